@@ -4,7 +4,7 @@ import type { Meant } from '../candidate-rule.ts'
 import { note } from '../machine/record.ts'
 import type { FlowState, Ports } from '../machine/index.ts'
 import { isDecision, type CopyStep, type DecisionStep, type Step } from '../shared/model.ts'
-import { ableAmong } from './able.ts'
+import { ableAmong, holdersOf } from '#kernel/identity/in-office.ts'
 import { standIns } from './delegates.ts'
 import type { Around } from './ports.ts'
 
@@ -84,19 +84,15 @@ export async function peopleInstead(ctx: Ctx, around: Around, step: DecisionStep
   return people
 }
 
+const mostManagers = 20
+
 /** Whoever holds one of the roles that manage such matters; without any, an administrator. */
 export async function managersOf(ctx: Ctx, roles: readonly string[]): Promise<string[]> {
-  const rows = await ctx.db.query<{ id: string }>(
-    `select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.role_code = any($1::text[]) and u.status = '1' order by u.id limit 20`,
-    [roles.length > 0 ? roles : [administrators]],
-    'flow_managers',
-  )
-  if (rows.length > 0) return rows.map(({ id }) => id)
-  const [anybody] = await ctx.db.query<{ id: string }>(
-    `select u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.role_code = '${administrators}' and u.status = '1' order by u.create_time limit 1`,
-  )
-  if (!anybody) throw new Error('a school has no administrator to give a task to')
-  return [anybody.id]
+  for (const asked of [roles, [administrators]]) {
+    const holders = await holdersOf(ctx, asked, { most: mostManagers })
+    if (holders.length > 0) return holders
+  }
+  throw new Error('a school has no administrator to give a task to')
 }
 
 async function askRules(

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { handOn, isOpenTask, runOf } from '../machine/index.ts'
 import { note } from '../machine/record.ts'
-import { ableAmong } from './able.ts'
+import { ableAmong } from '#kernel/identity/in-office.ts'
 import { act } from './act.ts'
 
 /** For a time somebody else decides: in the owner's place (`1`), or beside the owner (`2`). */

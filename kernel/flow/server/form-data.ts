@@ -4,7 +4,7 @@ import { formWrong } from '../shared/check-designed.ts'
 import { namedIn } from '../shared/designed-facts.ts'
 import type { DesignedForm } from '../shared/designed-form.ts'
 import { flowInstance } from '../shared/instances.ts'
-import { ableAmong } from './able.ts'
+import { ableAmong } from '#kernel/identity/in-office.ts'
 import { namedThings } from './people.ts'
 
 type Settled = {

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { heldRoles } from '#kernel/identity/in-office.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import type { HandoverPart } from '../shared/handover.ts'
 import { openTasksOf, receiverOf, type OpenTask } from './handover-tasks.ts'
@@ -135,7 +136,7 @@ function delegationsOf(ctx: Ctx, userId: string) {
 /** Roles somebody manages kinds of matters by. */
 function managerRolesHeld(ctx: Ctx, userId: string) {
   return ctx.db.query(
-    `select o.role_code as "roleCode", o.role_name as "roleName", count(distinct p.id)::int as types, (array_agg(distinct p.name))[1:5] as "typeNames" from sys_user_role r join sys_role o on o.id = r.role_id join sys_process_type p on p.manager_roles ? o.role_code where r.user_id = $1 group by 1, 2 order by 1`,
-    [userId],
+    `select o.role_code as "roleCode", o.role_name as "roleName", count(distinct p.id)::int as types, (array_agg(distinct p.name))[1:5] as "typeNames" from ${heldRoles('$2')} o join sys_process_type p on p.manager_roles ? o.role_code where o.user_id = $1 group by 1, 2 order by 1`,
+    [userId, ctx.today()],
   )
 }

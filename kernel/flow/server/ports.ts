@@ -8,7 +8,7 @@ import type { Candidate, FlowEvent, FlowState, Ports } from '../machine/index.ts
 import { businessRefused } from '../machine/errors.ts'
 import type { TaskState } from '../shared/words.ts'
 import { holdsFor } from '../shared/judge.ts'
-import { ableAmong } from './able.ts'
+import { ableAmong } from '#kernel/identity/in-office.ts'
 import { candidatesOf, peopleInstead } from './candidates.ts'
 import { orderTrigger } from './outbox.ts'
 import { superiorOf, workingMoment } from './services.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdersOf } from '#kernel/identity/in-office.ts'
 import { evaluateExpression } from '#kernel/rules/expression/expression.ts'
 import type { CandidateRule } from '../candidate-rule.ts'
 
@@ -17,12 +18,7 @@ export const plainRules: readonly CandidateRule[] = [
     label: '角色',
     params: [{ name: 'roles', label: '角色', kind: 'roles', required: true }],
     async resolve(ctx, { params }) {
-      const rows = await ctx.db.query<{ id: string }>(
-        `select distinct u.id from sys_user u join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id where o.role_code = any($1::text[]) and u.status = '1' order by u.id limit 200`,
-        [ids.parse(params['roles'])],
-        'flow_role_holders',
-      )
-      return { userIds: rows.map(({ id }) => id), problem: '没有持有该角色的用户' }
+      return { userIds: await holdersOf(ctx, ids.parse(params['roles'])), problem: '没有持有该角色的用户' }
     },
   },
   { code: 'starter', label: '发起人自己', resolve: async (_ctx, { starterId }) => ({ userIds: [starterId] }) },

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { newId } from '#kernel/id.ts'
+import { heldRoles } from '#kernel/identity/in-office.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 import { begin, copyPeople, newState } from '../machine/index.ts'
 import { checkDesigned } from '../shared/check-designed.ts'
@@ -147,8 +148,11 @@ export async function designedStart(
 /** What is known of somebody who hands a matter in. */
 export async function starterFacts(ctx: Ctx, userId: string): Promise<StarterFacts> {
   const [row] = await ctx.db.query<StarterFacts>(
-    `select u.user_name as name, u.person_type as "personType", u.person_id as "personId", u.department_id as "departmentId", u.user_type as "userType", array(select o.role_code from sys_user_role r join sys_role o on o.id = r.role_id where r.user_id = u.id order by 1) as roles from sys_user u where u.id = $1`,
-    [userId],
+    `select u.user_name as name, u.person_type as "personType", u.person_id as "personId",
+       u.department_id as "departmentId", u.user_type as "userType",
+       array(select h.role_code from ${heldRoles('$2')} h where h.user_id = u.id order by 1) as roles
+     from sys_user u where u.id = $1`,
+    [userId, ctx.today()],
     'flow_starter',
   )
   return row ?? { name: '', personType: null, personId: null, departmentId: null, userType: null, roles: [] }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CandidateRule } from '#kernel/flow/candidate-rule.ts'
+import { canAct, heldRoles } from '#kernel/identity/in-office.ts'
 import { collegeRule, leaderRule } from './flow-student-rules.ts'
 
 /** What an office answers for, by what such offices are usually called, and the role that stands in where a school has none of them or nobody in it. */
@@ -46,8 +47,8 @@ export const dutyRules: readonly CandidateRule[] = [
     async resolve(ctx, { params }) {
       const { label, synonyms, role } = duties[duty.parse(params['duty'])]
       const rows = await ctx.db.query<{ id: string }>(
-        `with within as (select u.id from base_department d join sys_user u on (u.department_id = d.id or d.id = any(u.extra_departments)) and u.status = '1' and u.user_type = '1' where d.dept_name = any($1::text[]) and d.status = '1' and d.deleted_time is null),
-         holding as (select u.id from sys_role o join sys_user_role r on r.role_id = o.id and (r.begin_date is null or r.begin_date <= $3) and (r.end_date is null or r.end_date >= $3) join sys_user u on u.id = r.user_id and u.status = '1' where o.role_code = $2)
+        `with within as (select u.id from base_department d join sys_user u on (u.department_id = d.id or d.id = any(u.extra_departments)) and ${canAct('u', '$3')} and u.user_type = '1' where d.dept_name = any($1::text[]) and d.status = '1' and d.deleted_time is null),
+         holding as (select u.id from ${heldRoles('$3')} h join sys_user u on u.id = h.user_id and ${canAct('u', '$3')} where h.role_code = $2)
          select distinct id from (select id from within union all select id from holding where not exists (select from within)) x order by id limit 50`,
         [synonyms, role, ctx.today()],
         'flow_duty_section',

@@ -1,6 +1,8 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { CandidateRule, Meant } from '#kernel/flow/candidate-rule.ts'
+import { canAct, heldRoles } from '#kernel/identity/in-office.ts'
 import { idsIn, studentOf, userOfTeacher } from './flow-asked.ts'
+import { leadersOfClasses, officesOf } from './who.ts'
 
 const student = 'base.student'
 type Whose = 'subject' | 'starter'
@@ -49,10 +51,10 @@ export const studentRules: readonly CandidateRule[] = [
       const userIds = await idsOf(
         ctx,
         `with whose as (select s.department_id, s.campus_id from base_student s where s.id = $1::uuid union all select d.id, d.campus_id from sys_user u join base_department d on d.id = u.department_id where u.id = $2 and $1::uuid is null)
-         select distinct u.id from whose w join sys_user u on u.status = '1' join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id and o.role_code = any($3::text[])
+         select distinct u.id from whose w join sys_user u on ${canAct('u', '$5')} join ${heldRoles('$5')} h on h.user_id = u.id and h.role_code = any($3::text[])
          where case when $4 then exists (select 1 from base_department d where d.campus_id = w.campus_id and (d.id = u.department_id or d.id = any(u.extra_departments))) else u.department_id = w.department_id or w.department_id = any(u.extra_departments) end
          order by 1 limit 200`,
-        [studentId, asked.starterId, roles, isCampus],
+        [studentId, asked.starterId, roles, isCampus, ctx.today()],
       )
       return {
         userIds,
@@ -66,7 +68,7 @@ export const studentRules: readonly CandidateRule[] = [
 export function leaderRule(
   code: string,
   label: string,
-  { role, word, of = 'subject' }: { role: string; word: string; of?: Whose },
+  { role, word, of = 'subject' }: { role: 'fdy' | 'bzr' | 'zl'; word: string; of?: Whose },
 ): CandidateRule {
   return {
     code,
@@ -74,19 +76,18 @@ export function leaderRule(
     ...(of === 'subject' ? { subject: student } : {}),
     async resolve(ctx, asked) {
       const studentId = await studentOf(ctx, of === 'subject' ? asked : { ...asked, subject: null })
-      const rows = await ctx.db.query<{ id: string | null; classId: string | null; className: string | null }>(
-        `select u.id, c.id as "classId", c.class_name as "className" from base_student s left join base_class c on c.id = s.class_id
-         left join base_class_assign a on a.class_id = s.class_id and a.role = $2 and a.deleted_time is null and a.start_date <= $3 and (a.end_date is null or a.end_date >= $3)
-         left join base_teacher t on t.id = a.teacher_id left join ${userOfTeacher} where s.id = $1::uuid order by a.is_temp nulls first`,
-        [studentId, role, ctx.today()],
-        'flow_class_leaders',
+      const [own] = await ctx.db.query<{ classId: string | null; className: string | null }>(
+        `select c.id as "classId", c.class_name as "className"
+         from base_student s left join base_class c on c.id = s.class_id where s.id = $1::uuid`,
+        [studentId],
+        'flow_class_of',
       )
-      const userIds = rows.flatMap(({ id }) => (id === null ? [] : [id]))
+      if (!own) return { userIds: [], problem: '申请人不是学生' }
+      const userIds = own.classId ? ((await leadersOfClasses(ctx, [own.classId])).get(own.classId)?.[role] ?? []) : []
       if (userIds.length > 0) return { userIds }
-      if (!rows[0]) return { userIds, problem: '申请人不是学生' }
-      const className = rows[0].className ?? '未分班'
+      const className = own.className ?? '未分班'
       return toCollege(ctx, studentId, `班级【${className}】未配置${word}`, {
-        key: `${code}-${rows[0].classId ?? '-'}`,
+        key: `${code}-${own.classId ?? '-'}`,
         content: `班级【${className}】未配置${word}，学生提交的审批已转院系管理员，请尽快安排`,
       })
     },
@@ -132,19 +133,18 @@ async function toCollege(
   }
 }
 
-/** Whom a college named for the affairs of its students, else whoever administers it. */
-function collegeAdmins(
+/** Whom the college of a student, else of whoever started it, has for the affairs of its students. */
+async function collegeAdmins(
   ctx: Ctx,
   { studentId, starterId = null }: { studentId: string | null; starterId?: string | null },
 ): Promise<string[]> {
-  return idsOf(
-    ctx,
-    `with s as (select department_id from base_student where id = $1::uuid union all select department_id from sys_user where id = $2::uuid and $1::uuid is null and department_id is not null),
-     named as (select u.id from s join base_department d on d.id = s.department_id join base_teacher t on t.id = any(d.stu_admin_ids) join ${userOfTeacher}),
-     held as (select u.id from s join sys_user u on (u.department_id = s.department_id or s.department_id = any(u.extra_departments)) and u.status = '1' join sys_user_role r on r.user_id = u.id join sys_role o on o.id = r.role_id and o.role_code = 'yx')
-     select distinct id from (select id from named union all select id from held where not exists (select from named)) x order by id`,
-    [studentId, starterId],
+  const [whose] = await ctx.db.query<{ id: string | null }>(
+    studentId === null
+      ? 'select department_id as id from sys_user where id = $1::uuid'
+      : 'select department_id as id from base_student where id = $1::uuid',
+    [studentId ?? starterId],
   )
+  return whose?.id ? ((await officesOf(ctx, [whose.id])).get(whose.id) ?? []) : []
 }
 
 async function collegeName(ctx: Ctx, studentId: string | null): Promise<string> {

@@ -19,6 +19,7 @@ import { mergeJob, mergeRoutes } from './department-merge.ts'
 import { organisationRoutes } from './organisation-routes.ts'
 import { dutyRules } from './duty-rules.ts'
 import { flowPeople } from './flow-people.ts'
+import { whoServices } from './who.ts'
 import { flowRules } from './flow-rules.ts'
 import { subjectFactsProvider, subjectsWithinProvider } from './flow-subjects.ts'
 import { splitRoutes } from './split.ts'
@@ -72,6 +73,7 @@ export const baseServer: ServerPart = {
     subjectFactsProvider,
     subjectsWithinProvider,
     ...flowPeople,
+    ...whoServices,
   ],
   listeners: [followPlacements],
   flowTypes: [infoFlow],

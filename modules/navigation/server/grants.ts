@@ -1,4 +1,5 @@
 import { can } from '#kernel/access/access.ts'
+import { canAct, heldRoles } from '#kernel/identity/in-office.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, forbidden, notFound } from '#kernel/errors/platform-errors.ts'
@@ -89,10 +90,10 @@ export function viewersOf(
   menuId: string,
 ): Promise<{ roleId: string; roleName: string; roleCode: string; users: number }[]> {
   return ctx.db.query(
-    `select r.id as "roleId", r.role_name as "roleName", r.role_code as "roleCode", (select count(*)::int from sys_user_role u where u.role_id = r.id) as users
+    `select r.id as "roleId", r.role_name as "roleName", r.role_code as "roleCode", (select count(*)::int from ${heldRoles('$2')} h join sys_user u on u.id = h.user_id where h.role_id = r.id and ${canAct('u', '$2')}) as users
      from sys_menu m join sys_role_permission p on p.permission = m.permission join sys_role r on r.id = p.role_id
      where m.id = $1 order by r.role_name`,
-    [menuId],
+    [menuId, ctx.today()],
   )
 }
 

@@ -1,4 +1,5 @@
 import type { World } from '#kernel/world.ts'
+import { canAct, heldRoles } from '#kernel/identity/in-office.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { populationKinds, type PopulationKind } from '../shared/target-scope.ts'
 
@@ -18,8 +19,10 @@ export function namedBy({ world, personType, isPast, day }: Place, kind: Populat
       return 'true'
     case 'department':
       return `${isStudent ? at : 't'}.department_id in (with recursive below as (select id from base_department where id = any(${uuids}) union select d.id from base_department d join below on d.parent_id = below.id where d.deleted_time is null) select id from below)`
-    case 'role':
-      return `t.id::text in (select u.person_id from sys_user u join sys_user_role r on r.user_id = u.id where u.status = '1' and u.person_type = '${personType}' and r.role_id = any(${uuids}))`
+    case 'role': {
+      const on = day()
+      return `t.id::text in (select u.person_id from sys_user u join ${heldRoles(on)} r on r.user_id = u.id where ${canAct('u', on)} and u.person_type = '${personType}' and r.role_id = any(${uuids}))`
+    }
     case 'post':
       return `t.id::text in (select u.person_id from sys_user u where u.status = '1' and u.person_type = '${personType}' and u.post_ids && ${uuids})`
     case 'person':

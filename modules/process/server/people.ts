@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { canAct, heldRoles } from '#kernel/identity/in-office.ts'
 import { findPeople, namedThings, type NamedThing, type PersonChoice } from '#kernel/flow/server/people.ts'
 import { gramsOfKeyword } from '#kernel/operations/search-text.ts'
 import { provide } from '#kernel/world.ts'
@@ -11,8 +12,9 @@ export const findPeopleProvider = provide(
   async (ctx, { keyword, ids, within, most }): Promise<readonly PersonChoice[]> => {
     if (ids) return choices(ctx, { which: 'u.id = any($2::uuid[])', values: [ids], most })
     if (within) {
-      const which = `u.status = '1' and (u.id = any($2::uuid[]) or u.department_id = any($3::uuid[]) or u.extra_departments && $3::uuid[] or exists (select 1 from sys_user_role r join sys_role o on o.id = r.role_id where r.user_id = u.id and o.role_code = any($4::text[])))`
-      return choices(ctx, { which, values: [within.users, within.departments, within.roles], most })
+      const which = `${canAct('u', '$5')} and (u.id = any($2::uuid[]) or u.department_id = any($3::uuid[]) or u.extra_departments && $3::uuid[]
+        or exists (select 1 from ${heldRoles('$5')} h where h.user_id = u.id and h.role_code = any($4::text[])))`
+      return choices(ctx, { which, values: [within.users, within.departments, within.roles, ctx.today()], most })
     }
     const word = (keyword ?? '').toLowerCase()
     const which = `u.status = '1' and u.realm = 'main' and u.search_grams @> $2::text[] and u.search_text like $3 and (u.person_type is distinct from 'base.student' or u.user_name = $4 or u.account_no = $4)`

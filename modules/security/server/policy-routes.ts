@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { heldRoles } from '#kernel/identity/in-office.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, unauthenticated } from '#kernel/errors/platform-errors.ts'
@@ -158,11 +159,11 @@ async function affectedBy(ctx: Ctx, population: Population, settings: PolicySett
 
 function peopleOf(ctx: Ctx): Promise<PersonRow[]> {
   return ctx.db.query<PersonRow>(
-    `select case when exists (select 1 from sys_user_role h join sys_role r on r.id = h.role_id where h.user_id = u.id and r.role_code = any($1)) then '1'
+    `select case when exists (select 1 from ${heldRoles('$2')} h where h.user_id = u.id and h.role_code = any($1)) then '1'
        when u.person_type = 'base.student' then '3' when u.person_type = 'base.teacher' then '2' else '4' end as population,
        u.must_change, u.password_level, u.password_time
      from sys_user u where u.realm = 'main' and u.status in ('0', '1')`,
-    [adminRoles],
+    [adminRoles, ctx.today()],
   )
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canAct, heldRoles } from '#kernel/identity/in-office.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound, unauthenticated } from '#kernel/errors/platform-errors.ts'
@@ -140,9 +141,10 @@ export const secondAuthRoutes: readonly Route[] = [
       ctx.db.query(
         `select r.role_code as "roleCode", r.role_name as "roleName", count(*)::int as total,
            count(*) filter (where s.totp_secret is not null or s.is_sms_enabled)::int as bound
-         from sys_user_role h join sys_role r on r.id = h.role_id join sys_user u on u.id = h.user_id and u.status = '1'
+         from ${heldRoles('$1')} r join sys_user u on u.id = r.user_id and ${canAct('u', '$1')}
          left join sys_second_auth s on s.user_id = u.id
-         group by r.id order by r.role_name`,
+         group by r.role_id, r.role_code, r.role_name order by r.role_name`,
+        [ctx.today()],
       ),
   }),
   route({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canAct } from '#kernel/identity/in-office.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
@@ -175,8 +176,8 @@ async function askForReply(
 /** The accounts of the head of a department. */
 export async function headsOf(ctx: Ctx, deptId: string): Promise<string[]> {
   const heads = await ctx.db.query<{ id: string }>(
-    `select u.id from base_department d join sys_user u on u.person_type = 'base.teacher' and u.person_id = d.leader_id::text and u.status = '1' where d.id = $1`,
-    [deptId],
+    `select u.id from base_department d join sys_user u on u.person_type = 'base.teacher' and u.person_id = d.leader_id::text and ${canAct('u', '$2')} where d.id = $1`,
+    [deptId, ctx.today()],
   )
   return heads.map((one) => one.id)
 }

@@ -1,4 +1,5 @@
 import { audit } from '#kernel/audit/audit.ts'
+import { holdersOf } from '#kernel/identity/in-office.ts'
 import { makeCtx, systemActor, type Ctx } from '#kernel/context.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf } from '#kernel/db/types.ts'
@@ -32,11 +33,8 @@ export async function lookInto(ctx: Ctx, { tenantId, reason }: { tenantId: strin
   const expires = new Date(now.getTime() + minutes * 60_000)
   return ctx.world.pool.transaction(bindingOf(school), async (db) => {
     const there = makeCtx({ world: ctx.world, school, actor: systemActor, db, request: ctx.request })
-    const [keeper] = await db.query<{ id: string }>(
-      `select u.id from sys_user u join sys_user_role ur on ur.user_id = u.id join sys_role r on r.id = ur.role_id
-       where r.role_code = 'gly' and u.status = '1' and u.realm = 'main' order by u.create_time, u.id limit 1`,
-    )
-    const target = keeper ? await actorOfUser(ctx.world, db, keeper.id) : null
+    const [keeper] = await holdersOf(there, ['gly'], { most: 1 })
+    const target = keeper ? await actorOfUser(ctx.world, db, keeper) : null
     if (!target) throw badRequest({ text: '该校没有可用的管理员账号' })
     const sid = newId(now)
     // No refresh token has this hash: what runs out stays out.

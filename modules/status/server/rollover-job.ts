@@ -1,4 +1,6 @@
 import { audit } from '#kernel/audit/audit.ts'
+import { holdersOf } from '#kernel/identity/in-office.ts'
+import { leadersOf } from '#modules/base/shared/who.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
 import { JobInterrupted, type JobHandler, type JobRun } from '#kernel/jobs/handler.ts'
@@ -213,16 +215,15 @@ export async function countItems(
   return row!
 }
 
-/** Accounts of whoever leads one of the classes, and of those who administer their departments. */
+/** Accounts of whoever leads one of the classes, of the offices of their colleges, and of the registry. */
 async function toldAbout(ctx: Ctx, batchId: string): Promise<string[]> {
-  const rows = await ctx.db.query<{ id: string }>(
-    `with touched as (select distinct class_id, department_id from status_rollover_item where batch_id = $1)
-     select u.id from sys_user u join base_class_assign a on a.teacher_id::text = u.person_id where a.class_id in (select class_id from touched) and a.deleted_time is null and (a.end_date is null or a.end_date >= $2)
-     union select u.id from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id where r.role_code = 'yx' and u.department_id in (select department_id from touched)
-     union select u.id from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id where r.role_code = 'jwc'`,
-    [batchId, ctx.today()],
+  const rows = await ctx.db.query<{ classId: string }>(
+    'select distinct class_id as "classId" from status_rollover_item where batch_id = $1 and class_id is not null',
+    [batchId],
   )
-  return rows.map((row) => row.id)
+  const leaders = await ctx.call(leadersOf, { classIds: rows.map(({ classId }) => classId) })
+  const near = [...leaders.values()].flatMap((led) => Object.values(led).flat())
+  return [...new Set([...near, ...(await holdersOf(ctx, ['jwc']))])]
 }
 
 function isAway(error: unknown): boolean {

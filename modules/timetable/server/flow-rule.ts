@@ -1,4 +1,5 @@
 import type { CandidateRule } from '#kernel/flow/candidate-rule.ts'
+import { accountsOf } from '#modules/base/shared/who.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { lessonsOn } from '../shared/services.ts'
 
@@ -35,11 +36,11 @@ export const courseTeacherRule: CandidateRule = {
       to: to > last ? last : to,
     })
     if (lessons.length === 0) return { userIds: [], problem: '该时间段没有课程安排' }
-    const rows = await ctx.db.query<{ id: string }>(
-      `select id from sys_user where person_type = 'base.teacher' and person_id = any($1::text[]) and status = '1' order by id`,
-      [[...new Set(lessons.map(({ teacherId }) => teacherId))]],
-    )
-    return { userIds: rows.map(({ id }) => id), problem: '任课教师没有可用的账号' }
+    const accounts = await ctx.call(accountsOf, {
+      entity: 'base.teacher',
+      ids: lessons.map(({ teacherId }) => teacherId),
+    })
+    return { userIds: [...accounts.values()].toSorted(), problem: '任课教师没有可用的账号' }
   },
 }
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { canAct } from '#kernel/identity/in-office.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
 import { changeStates, changeTypes } from '../shared/course-change.ts'
 
@@ -6,12 +7,12 @@ import { changeStates, changeTypes } from '../shared/course-change.ts'
 export async function tellAboutChange(ctx: Ctx, change: Record<string, unknown>): Promise<void> {
   const [facts] = await ctx.db.query<{ courseName: string; userIds: string[] }>(
     `select c.course_name as "courseName", array(
-       select u.id from sys_user u where u.status = '1' and (
+       select u.id from sys_user u where ${canAct('u', '$3')} and (
          (u.person_type = 'base.teacher' and u.person_id in (s.teacher_id::text, $2))
          or (u.person_type = 'base.student' and u.person_id in (
            select b.id::text from base_student b where b.class_id = any(k.class_ids) and b.deleted_time is null union all select r.student_id::text from timetable_course_task_student r where r.task_id = k.id)))) as "userIds"
      from timetable_course_schedule s join timetable_course_task k on k.id = s.task_id join timetable_course c on c.id = k.course_id where s.id = $1`,
-    [change['scheduleId'], change['newTeacherId'] ?? null],
+    [change['scheduleId'], change['newTeacherId'] ?? null, ctx.today()],
   )
   if (!facts) return
   const kind = Object.values(changeTypes).find(([code]) => code === change['type'])![1]

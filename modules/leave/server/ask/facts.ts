@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { counsellorsOf } from '#modules/base/shared/who.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
@@ -158,11 +159,8 @@ export async function daysUsed(
 }
 
 async function counsellorOf(ctx: Ctx, classId: unknown): Promise<string | null> {
-  const [row] = await ctx.db.query<{ id: string }>(
-    `select teacher_id as id from base_class_assign where class_id = $1 and role = 'fdy' and deleted_time is null and start_date <= $2 and (end_date is null or end_date >= $2) order by is_temp nulls first limit 1`,
-    [classId, ctx.today()],
-  )
-  return row?.id ?? null
+  if (typeof classId !== 'string') return null
+  return (await ctx.call(counsellorsOf, { classIds: [classId] })).get(classId) ?? null
 }
 
 function missing({

@@ -1,10 +1,12 @@
 import type { Ctx } from '#kernel/context.ts'
+import { holdersOf } from '#kernel/identity/in-office.ts'
 import { openManyTodos } from '#kernel/messages/open-many-todos.ts'
 import { sendMessages } from '#kernel/messages/send-messages.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { alarmLadder, graceMinutes } from '../../shared/params.ts'
-import { accountsOfStudents, holdersOf, leadersOfClasses, noLeaders } from '../people.ts'
+import { leadersOf, noLeaders } from '#modules/base/shared/who.ts'
+import { accountsOfStudents } from '../people.ts'
 
 type Late = {
   before: number
@@ -50,22 +52,19 @@ async function tellLate(ctx: Ctx, { late, steps }: { late: readonly Late[]; step
     ctx,
     late.map(({ studentId }) => studentId),
   )
-  const leaders = await leadersOfClasses(
-    ctx,
-    late.flatMap(({ classId }) => classId ?? []),
-  )
-  const office = late.some(({ step }) => step >= 4) ? await holdersOf(ctx, 'xgc') : []
+  const leaders = await ctx.call(leadersOf, { classIds: late.flatMap(({ classId }) => classId ?? []) })
+  const office = late.some(({ step }) => step >= 4) ? await holdersOf(ctx, ['xgc'], { most: 50 }) : []
   const of = (leave: Late) => leaders.get(leave.classId ?? '') ?? noLeaders
   await sendMessages(ctx, {
     category: 'warning',
     level: 'urgent',
     messages: late.flatMap((leave) => {
-      const { fdy, bzr, yx } = of(leave)
+      const { fdy, bzr, college } = of(leave)
       const told = [
         students.get(leave.studentId) ?? [],
         fdy,
         leave.step >= 2 ? bzr : [],
-        leave.step >= 3 ? yx : [],
+        leave.step >= 3 ? college : [],
         leave.step >= 4 ? office : [],
       ].flat()
       const words = `${leave.xm}请假逾期未归，已超过 ${span(leave.lateMinutes)}`

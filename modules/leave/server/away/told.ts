@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { sendMessages } from '#kernel/messages/send-messages.ts'
 import { leaveRequest, type MissedLesson } from '../../shared/leave-request.ts'
 import type { LeaveTold } from '../../shared/services.ts'
-import { accountsOfTeachers } from '../people.ts'
+import { accountsOf } from '#modules/base/shared/who.ts'
 
 /** What others are told of leaves. */
 export type Told = LeaveTold & { name: string; typeName: string; lessons: readonly MissedLesson[] }
@@ -33,10 +33,10 @@ const deeds = {
 
 /** Teachers whose lessons a leave touches hear of it, and of its end where that gives the student back to them: each once. */
 export async function tellTeachers(ctx: Ctx, deed: keyof typeof deeds, leaves: readonly Told[]): Promise<void> {
-  const accounts = await accountsOfTeachers(
-    ctx,
-    leaves.flatMap(({ lessons }) => lessons.map(({ teacherId }) => teacherId)),
-  )
+  const accounts = await ctx.call(accountsOf, {
+    entity: 'base.teacher',
+    ids: leaves.flatMap(({ lessons }) => lessons.map(({ teacherId }) => teacherId)),
+  })
   const { title, key } = deeds[deed]
   await sendMessages(ctx, {
     category: 'remind',

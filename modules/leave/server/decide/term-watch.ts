@@ -18,7 +18,7 @@ export async function watchTerm(ctx: Ctx, leave: Row): Promise<void> {
   const usual = await usedUp(ctx, { leave, xn: term.xn, xqM: term.xqM })
   const isThird = await missesThird(ctx, { studentId, from: term.startDate, to: term.endDate })
   if (!usual && !isThird) return
-  const { fdy, yx } = await leadersOfClass(ctx, leave['classId'] as string | null)
+  const { fdy, college } = await leadersOfClass(ctx, leave['classId'] as string | null)
   const own = [...(await accountsOfStudents(ctx, [studentId])).values()]
   const biz = { type: leaveRequest.path, id: leaveId }
   const detail = `/leave/detail?id=${leaveId}`
@@ -47,7 +47,7 @@ export async function watchTerm(ctx: Ctx, leave: Row): Promise<void> {
           }))
         : []),
       ...(isThird
-        ? [...fdy, ...yx].map((userId) => ({
+        ? [...fdy, ...college].map((userId) => ({
             userId,
             title: `${name}：${thirdText}`,
             content: `${name}：${thirdText}`,

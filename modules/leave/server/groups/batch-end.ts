@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { canAct } from '#kernel/identity/in-office.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
 import { sendMessages } from '#kernel/messages/send-messages.ts'
 import { leaveBatch } from '../../shared/leave-batch.ts'
@@ -68,8 +69,12 @@ async function tellTeachers(
   { batchId, title, leaveIds, isOne }: { batchId: string; title: string; leaveIds: readonly string[]; isOne: boolean },
 ): Promise<void> {
   const rows = await ctx.db.query<{ userId: string; people: string[] }>(
-    `select u.id as "userId", array_agg(distinct r.xm) as people from leave_request r cross join lateral jsonb_to_recordset(r.lessons) as l("teacherId" text) join sys_user u on u.person_type = 'base.teacher' and u.person_id = l."teacherId" and u.status = '1' where r.id = any($1::uuid[]) group by u.id`,
-    [leaveIds],
+    `select u.id as "userId", array_agg(distinct r.xm) as people
+     from leave_request r
+     cross join lateral jsonb_to_recordset(r.lessons) as l("teacherId" text)
+     join sys_user u on u.person_type = 'base.teacher' and u.person_id = l."teacherId" and ${canAct('u', '$2')}
+     where r.id = any($1::uuid[]) group by u.id`,
+    [leaveIds, ctx.today()],
   )
   const about = {
     title: isOne ? `有学生移出集体公假：${title}` : `集体公假已取消：${title}`,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { accountsOf, counsellorsOf } from '#modules/base/shared/who.ts'
 import { dayOf } from '#kernel/clock.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { becomes } from '#kernel/flow/server/of-records.ts'
@@ -108,10 +109,9 @@ async function leavesOf(
     await lengthOf(ctx, start, end),
     await nextNumbers(ctx, { rule: '{CODE}{yyyyMMdd}{seq:5}', code: 'QJ', count: going.length }),
     await lessonsByStudent(ctx, { studentIds, start, end }),
-    await counsellorsOf(
-      ctx,
-      going.map((one) => one['classId']),
-    ),
+    await ctx.call(counsellorsOf, {
+      classIds: going.flatMap((one) => (typeof one['classId'] === 'string' ? [one['classId']] : [])),
+    }),
   ]
   const isLeaveSchool = batch['isOvernight'] === true || batch['isOutOfCity'] === true
   const isOver = end <= now
@@ -183,14 +183,6 @@ async function lessonsByStudent(
   )
 }
 
-async function counsellorsOf(ctx: Ctx, classIds: readonly unknown[]): Promise<Map<string, string>> {
-  const rows = await ctx.db.query<{ classId: string; id: string }>(
-    `select distinct on (class_id) class_id as "classId", teacher_id as id from base_class_assign where class_id = any($1::uuid[]) and role = 'fdy' and deleted_time is null and start_date <= $2 and (end_date is null or end_date >= $2) order by class_id, is_temp nulls first`,
-    [[...new Set(classIds.filter((one) => one !== null))], ctx.today()],
-  )
-  return new Map(rows.map(({ classId, id }) => [classId, id]))
-}
-
 function passOf({
   leaveId,
   studentId,
@@ -249,9 +241,8 @@ async function tellTeachers(ctx: Ctx, { batch, leaves }: { batch: Row; leaves: r
     }
   }
   if (byTeacher.size === 0) return
-  const accounts = await ctx.db.query<{ userId: string; teacherId: string }>(
-    `select id as "userId", person_id as "teacherId" from sys_user where person_type = 'base.teacher' and person_id = any($1::text[]) and status = '1'`,
-    [[...byTeacher.keys()]],
+  const accounts = [...(await ctx.call(accountsOf, { entity: 'base.teacher', ids: [...byTeacher.keys()] }))].map(
+    ([teacherId, userId]) => ({ teacherId, userId }),
   )
   const title = String(batch['title'])
   const about = {

@@ -63,10 +63,10 @@ export async function tellLeaders(
   const { leaveId, xm, classId, result, note } = told
   const isAgreed = result === parentStates.confirmed[0]
   if (!isAgreed && result !== parentStates.refused[0]) return
-  const { fdy, yx } = await leadersOfClass(ctx, classId)
+  const { fdy, college } = await leadersOfClass(ctx, classId)
   const title = isAgreed ? `${xm}的家长已知情同意请假` : `${xm}的家长不同意请假，请尽快联系`
   await sendMessage(ctx, {
-    userIds: (fdy.length > 0 ? fdy : yx).filter((id) => id !== ctx.actor.userId),
+    userIds: (fdy.length > 0 ? fdy : college).filter((id) => id !== ctx.actor.userId),
     category: 'approval',
     level: isAgreed ? 'usual' : 'important',
     title,

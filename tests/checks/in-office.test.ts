@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { inOfficeOffences } from './in-office.ts'
+import { expectNoOffences, placesOf } from './offence.ts'
+import { madeUp, productFiles } from './source-tree.ts'
+
+test('one place says who is in office, and everybody asks it', () => expectNoOffences(inOfficeOffences(productFiles())))
+
+test('the check finds a second way of asking who holds a role or answers for a class', () => {
+  expect(
+    placesOf(
+      inOfficeOffences(
+        madeUp({
+          'kernel/identity/in-office.ts': 'select 1 from sys_user_role',
+          'modules/accounts/server/roles.ts': 'delete from sys_user_role',
+          'modules/base/server/who.ts': 'select 1 from base_class_assign',
+          'modules/base/demo/assignments.ts': 'sys_user_role',
+          'modules/leave/server/people.pg.test.ts': 'sys_user_role',
+          'modules/leave/server/people.ts': 'select 1\nfrom sys_user_role r\njoin base_class_assign a',
+          'kernel/flow/server/rules.ts': 'join sys_user_role r on true',
+        }),
+      ),
+    ),
+  ).toEqual([
+    'modules/leave/server/people.ts:2 in-office',
+    'modules/leave/server/people.ts:3 in-office',
+    'kernel/flow/server/rules.ts:1 in-office',
+  ])
+})
