@@ -32,6 +32,8 @@ export type ScheduleProvider = {
   readonly color: string
   /** Nothing of it ever takes time, so nobody who looks for free time has to ask. */
   readonly isNeverBusy?: true
+  /** Whoever has such an item is excused from what else falls on that time. */
+  readonly excuses?: true
   /** Entities (`<service>/<path>`) whose changes may change it: open calendars ask again. */
   readonly follows?: readonly string[]
   /** What touches [from, to) of these people, read from indexes, all of them in one statement. */

@@ -30,6 +30,7 @@ import { forgetPositions } from './away/retention.ts'
 import { proofRoutes } from './proof/hand-proof.ts'
 import { requests } from './requests.ts'
 import { returnRoutes } from './away/returns.ts'
+import { leaveProvider } from './away/schedule-provider.ts'
 import { everyLevelSeed } from './settings/every-level.ts'
 import { fenceRoutes } from './settings/fence.ts'
 import { ruleRoutes } from './settings/rule-view.ts'
@@ -70,6 +71,7 @@ export const leaveServer: ServerPart = {
   metrics: [leaveNow, leaveTerm],
   listeners: [followStatus, followStudents, followDepartments],
   flowTypes: [leaveFlow, extendFlow, batchFlow],
+  schedules: [leaveProvider],
   screens: [leaveScreen],
   publicLinks: [parentLink],
   seeds: [typeSeed, parentTextSeed, slipSeed, everyLevelSeed],

@@ -4,6 +4,7 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { readDay } from '#kernel/fields/day/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { askedText, type Query } from '#kernel/operations/query.ts'
+import { excusedBetween, excusedFrom } from '#kernel/schedule/excused.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { calendarDays, termNow } from '#modules/calendar/shared/services.ts'
 import { subjectOf } from './feed.ts'
@@ -34,6 +35,15 @@ export async function myDay(ctx: Ctx, query: Query) {
   const [day] = await ctx.call(calendarDays, { from: date, to: date })
   const lessons = subject ? await readLessons(ctx, { subject, from: date, to: date, all: true }) : []
   const held = lessons.filter((one) => ['1', '4', '5'].includes(one.state))
+  const userId = ctx.actor.userId ?? ''
+  const excused =
+    subject?.kind === 'student'
+      ? await excusedBetween(ctx, {
+          people: [{ userId, person: { entity: 'base.student', id: subject.id } }],
+          from: new Date(`${date}T00:00:00+08:00`),
+          to: new Date(`${addDays(date, 1)}T00:00:00+08:00`),
+        })
+      : []
   const places = await lessonPlaces(ctx, lessons)
   const names = await classNamesOf(ctx, lessons)
   const next =
@@ -57,6 +67,8 @@ export async function myDay(ctx: Ctx, query: Query) {
     lessons: lessons.map((one) => ({
       ...one,
       classNames: names(one.classIds),
+      /** Whoever is on leave is not in this lesson: what excuses them. */
+      excusedBy: excusedFrom(excused, { userId, beginAt: one.beginAt })?.title ?? null,
       place: (one.roomId && places.get(one.roomId)) || null,
     })),
     gaps: await freeRoomsIn(ctx, date, held),

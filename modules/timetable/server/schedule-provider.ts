@@ -1,4 +1,5 @@
 import type { ScheduleProvider } from '#kernel/schedule/schedule-provider.ts'
+import { excusedBetween, excusedFrom } from '#kernel/schedule/excused.ts'
 import { heldStates } from '../shared/lesson.ts'
 
 /** Lessons that take place, on the calendars of those who teach and attend them. */
@@ -41,16 +42,20 @@ export const lessonProvider: ScheduleProvider = {
       ],
       'schedule_lessons',
     )
-    return rows.map((row) => ({
-      userId: row.userId,
-      key: `${row.scheduleId}-${row.date}-${row.jcFrom}`,
-      title: row.courseName,
-      start: row.beginAt,
-      end: row.endAt,
-      place: row.roomText,
-      link: '/personal/mylesson',
-      isBusy: true,
-    }))
+    const excused = await excusedBetween(ctx, { people: students, from, to })
+    return rows.map((row) => {
+      const isExcused = excusedFrom(excused, row) !== undefined
+      return {
+        userId: row.userId,
+        key: `${row.scheduleId}-${row.date}-${row.jcFrom}`,
+        title: isExcused ? `${row.courseName}（请假）` : row.courseName,
+        start: row.beginAt,
+        end: row.endAt,
+        place: row.roomText,
+        link: '/personal/mylesson',
+        isBusy: !isExcused,
+      }
+    })
   },
 }
 

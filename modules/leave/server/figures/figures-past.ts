@@ -1,4 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
+import { readyType } from '#kernel/flow/server/start.ts'
+import { isDecision } from '#kernel/flow/shared/model.ts'
+import { stepsOf } from '#kernel/flow/shared/places.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
 import { countedBy, datesWithin, isAskedFor, leavesWithin } from './within.ts'
 
@@ -27,30 +30,58 @@ export async function submitHours(ctx: Ctx): Promise<{ weekday: number; hour: nu
   )
 }
 
+type Funnel = { key: string; name: string; count: number; rate: number | null }[]
+
 /**
- * How far what was handed in within thirty days has come. A level counts those it let pass; its share is of those who needed it and had
- * come to it, so that short leaves, which no college decides, do not look lost there.
+ * How far what was handed in within thirty days has come, by the levels of the flow as it is published. A level counts those it let pass;
+ * its share is of those who needed it and had come to it, so that short leaves, which no college decides, do not look lost there. Levels
+ * nobody came to are left out.
  */
-export async function funnel(ctx: Ctx): Promise<{ key: string; name: string; count: number; rate: number | null }[]> {
+export async function funnel(ctx: Ctx): Promise<Funnel> {
   const conditions = newConditions()
   const own = leavesWithin(ctx, conditions, await countedBy(ctx))
   const since = place(conditions, new Date(ctx.now().getTime() - 30 * day))
-  const level = (key: string) =>
-    `count(*) filter (where key = '${key}' and is_passed)::int as ${key}, count(*) filter (where key = '${key}')::int as "${key}Of"`
-  const [row] = await ctx.db.query<Record<string, number>>(
-    `with flows as (select distinct on (f.biz_id) f.id, f.biz_id from sys_flow_instance f where f.process_type = 'leave' and f.start_time > ${since} order by f.biz_id, f.start_time desc),
-      asked as (select f.id, t.status from leave_request t join flows f on f.biz_id = t.id::text where ${own} and t.submit_time > ${since}),
-      levels as (select n.instance_id, case when n.node_key like 'fdy%' then 'fdy' else n.node_key end as key, bool_or(n.status in ('1', '5')) as is_passed from sys_flow_node_run n join asked on asked.id = n.instance_id where n.kind = 'approve' group by 1, 2)
-     select (select count(*) from asked)::int as submitted, (select count(*) from asked where status in ('20', '30', '40', '45', '50', '62', '63'))::int as granted, ${level('fdy')}, ${level('yx')}, ${level('xgc')} from levels`,
+  const levels = await publishedLevels(ctx)
+  const keys = levels.flatMap(({ stepKeys }) => stepKeys)
+  const names = levels.flatMap(({ key, stepKeys }) => stepKeys.map(() => key))
+  const rows = await ctx.db.query<{ key: string; passed: number; came: number }>(
+    `with flows as (
+       select distinct on (f.biz_id) f.id, f.biz_id from sys_flow_instance f
+       where f.process_type = 'leave' and f.start_time > ${since} order by f.biz_id, f.start_time desc),
+     asked as (
+       select f.id, t.status from leave_request t join flows f on f.biz_id = t.id::text
+       where ${own} and t.submit_time > ${since}),
+     levels as (
+       select n.instance_id, l.key, bool_or(n.status in ('1', '5')) as is_passed
+       from sys_flow_node_run n join asked on asked.id = n.instance_id
+       join unnest(${place(conditions, keys)}::text[], ${place(conditions, names)}::text[]) as l(step, key) on l.step = n.node_key
+       group by 1, 2)
+     select key, count(*) filter (where is_passed)::int as passed, count(*)::int as came from levels group by 1
+     union all
+     select 'granted', count(*) filter (where status in ('20', '30', '40', '45', '50', '62', '63'))::int, count(*)::int
+     from asked`,
     conditions.values,
   )
-  const at = (name: string) => row?.[name] ?? 0
-  const share = (part: number, whole: number) => (whole > 0 ? Math.round((1000 * part) / whole) / 10 : null)
+  const at = (key: string) => rows.find((row) => row.key === key) ?? { passed: 0, came: 0 }
+  const share = ({ passed, came }: { passed: number; came: number }) =>
+    came > 0 ? Math.round((1000 * passed) / came) / 10 : null
   return [
-    { key: 'submitted', name: '提交', count: at('submitted'), rate: null },
-    { key: 'fdy', name: '辅导员通过', count: at('fdy'), rate: share(at('fdy'), at('fdyOf')) },
-    { key: 'yx', name: '院系通过', count: at('yx'), rate: share(at('yx'), at('yxOf')) },
-    { key: 'xgc', name: '学生处通过', count: at('xgc'), rate: share(at('xgc'), at('xgcOf')) },
-    { key: 'granted', name: '批准', count: at('granted'), rate: share(at('granted'), at('submitted')) },
+    { key: 'submitted', name: '提交', count: at('granted').came, rate: null },
+    ...levels
+      .filter(({ key }) => at(key).came > 0)
+      .map(({ key, name }) => ({ key, name, count: at(key).passed, rate: share(at(key)) })),
+    { key: 'granted', name: '批准', count: at('granted').passed, rate: share(at('granted')) },
   ]
+}
+
+/** The levels of the flow in force, in its order; steps of branches that ask the same people first are one level. */
+async function publishedLevels(ctx: Ctx): Promise<{ key: string; name: string; stepKeys: string[] }[]> {
+  const { definition } = await readyType(ctx, 'leave')
+  const steps = stepsOf(definition.model).filter(isDecision)
+  const byPeople = Map.groupBy(steps, ({ key, candidates }) => JSON.stringify(candidates[0] ?? key))
+  return [...byPeople.values()].map((same) => ({
+    key: same.at(-1)!.key,
+    name: same.at(-1)!.name.replace(/审批$/, ''),
+    stepKeys: same.map(({ key }) => key),
+  }))
 }

@@ -1,7 +1,7 @@
 import { Panel } from '#kernel/web/datascreen/panel.tsx'
 import { Dots, Keys, RankedBars, shownNumber, useLimit, useTurns } from '#kernel/web/datascreen/parts.tsx'
 import { useBlock, WallScreen } from '#kernel/web/datascreen/wall.tsx'
-import { t, tKey } from '#kernel/web/i18n.ts'
+import { shown, t, tKey } from '#kernel/web/i18n.ts'
 import type { DeptRow, FunnelRow, GradeSex, Heat, Kpi, TrendDay } from './block-types.ts'
 import { Destinations } from './destinations.tsx'
 import { Facts, Hero } from './hero.tsx'
@@ -169,15 +169,15 @@ function Grades({ rows }: { rows: readonly GradeSex[] }) {
 /** Levels of the approval; not every leave goes through all of them. */
 function Levels({ rows }: { rows: readonly FunnelRow[] }) {
   const colour = (key: string) =>
-    key === 'granted' ? 'var(--w-c2)' : key === 'submitted' || key === 'fdy' ? 'var(--w-c1)' : 'var(--w-dim)'
+    key === 'granted' ? 'var(--w-c2)' : key === 'submitted' ? 'var(--w-c1)' : 'var(--w-dim)'
   return (
     <RankedBars
-      columns="94px 1fr 62px 62px"
+      columns="112px 1fr 56px 56px"
       height={14}
       most={Math.max(1, rows[0]?.count ?? 1)}
       rows={rows.map(({ key, name, count, rate }) => ({
         key,
-        name: t(name),
+        name: key === 'submitted' || key === 'granted' ? t(name) : t('{{name}}通过', { name: shown(name) }),
         value: count,
         text: shownNumber(count),
         beside: rate === null ? '' : `${rate.toFixed(1)}%`,

@@ -3,7 +3,7 @@ import type { OwnLesson } from './mine-types.ts'
 
 /** What the line of a day is made of: lessons, the free time between them, and where the present moment lies. */
 export type DayItem =
-  | { kind: 'lesson'; lesson: OwnLesson; phase: 'past' | 'now' | 'next' | 'later' | 'struck' }
+  | { kind: 'lesson'; lesson: OwnLesson; phase: 'past' | 'now' | 'next' | 'later' | 'struck' | 'excused' }
   | { kind: 'gap'; key: string; afterId: string; minutes: number }
   | { kind: 'needle' }
 
@@ -19,6 +19,10 @@ export function dayLine(lessons: readonly OwnLesson[], now: number | null): DayI
     const [begin, end] = [momentOf(lesson.beginAt), momentOf(lesson.endAt)]
     if (isStruck(lesson) || begin === null || end === null) {
       items.push({ kind: 'lesson', lesson, phase: 'struck' })
+      continue
+    }
+    if (lesson.excusedBy) {
+      items.push({ kind: 'lesson', lesson, phase: 'excused' })
       continue
     }
     const free = last ? Math.round((begin - momentOf(last.endAt)!) / 60_000) : 0

@@ -1,6 +1,8 @@
 import type { GridLesson } from '../timetable-types.ts'
 
 export type OwnLesson = GridLesson & {
+  /** What excuses a student from it; null: nothing does. */
+  excusedBy: string | null
   place: { buildingName: string | null; floor: number | null; lng: string | null; lat: string | null } | null
 }
 
