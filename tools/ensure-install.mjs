@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild, tellProgress } from './ensure-child.mjs'
+import { installFailure } from './install-failure.mjs'
 import { root, systemEnvironment } from './ensure-node.mjs'
 
 const lockfile = join(root, 'package-lock.json')
@@ -27,13 +28,20 @@ async function install() {
   const npm = process.env.npm_execpath
   const [file, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
   // The build tools are development dependencies, and the web is built here also in production.
+  let said = ''
   const code = await runChild(file, [...args, 'ci', '--include=dev', '--include=optional'], {
     cwd: root,
     env: systemEnvironment(),
     shell: process.platform === 'win32' && file === 'npm',
+    stdio: ['inherit', 'inherit', 'pipe'],
+    onSpawn: (child) =>
+      child.stderr.on('data', (bytes) => {
+        process.stderr.write(bytes)
+        said += bytes
+      }),
   })
   if (code === 0) return done('依赖已安装')
   done()
-  console.error('依赖安装失败，请检查网络和磁盘空间后重试')
+  console.error(installFailure(said))
   process.exit(1)
 }

@@ -7,11 +7,15 @@ import { pinnedEnvironment, pinnedNode, root } from './ensure-node.mjs'
 const output = join(root, 'dist', 'web')
 const stamp = join(output, '.stamp')
 
-/** Builds the web pages unless they are those of the present sources. Resolves to whether they are there now. */
-export async function ensureWeb() {
+/**
+ * Builds the web pages unless they are those of the present sources. Resolves to whether they are there now. `before` may keep
+ * it from building.
+ */
+export async function ensureWeb({ before = async () => true } = {}) {
   if (!['index.html', 'main.tsx'].every((name) => existsSync(join(root, 'apps', 'web', name)))) return true
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+  if (!(await before())) return false
   const done = tellProgress('正在构建网页…')
   const config = ['vite.config.ts', 'apps/web/vite.config.ts'].find((path) => existsSync(join(root, path)))
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')

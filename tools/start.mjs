@@ -7,7 +7,7 @@ import { pinnedEnvironment, pinnedNode, root } from './ensure-node.mjs'
 import { ensureWeb } from './ensure-web.mjs'
 
 await ensureInstall()
-if (!(await ensureWeb())) process.exit(1)
+if (!(await ensureWeb({ before: checkSettings }))) process.exit(1)
 const code = await runChild(pinnedNode(), [join(root, 'apps', 'server', 'supervisor.ts')], {
   cwd: root,
   env: pinnedEnvironment({ LAUNCHER_MILLISECONDS: String(Math.round(performance.now())) }),
@@ -16,6 +16,12 @@ const code = await runChild(pinnedNode(), [join(root, 'apps', 'server', 'supervi
   onSpawn: stopWithNpm,
 })
 process.exit(code)
+
+/** A wrong setting is told before the pages are built, which takes a while. */
+async function checkSettings() {
+  const check = join(root, 'apps', 'server', 'check-settings.ts')
+  return (await runChild(pinnedNode(), [check], { cwd: root, env: pinnedEnvironment() })) === 0
+}
 
 /** npm, or the shell it puts between us, may be killed without a word; then nobody could stop us any more. */
 function stopWithNpm(child) {

@@ -40,7 +40,7 @@ type Waiter = { key: string; hand: (slot: Slot) => void; fail: (error: unknown) 
 const maxNamesPerConnection = 300
 const mostDigests = 2000
 const lookAhead = 16
-const connectWithinMs = 5000
+const connectWithinMs = 15_000
 
 /** Opens a pool. A connection already bound to the wanted school is preferred, so that switching stays rare. */
 export function createPool(input: { url: string; max: number; outage?: Outage }): Pool {

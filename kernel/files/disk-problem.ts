@@ -1,7 +1,7 @@
 import { storageFull, storageUnwritable } from './errors.ts'
 
 const fullCodes = ['ENOSPC', 'EDQUOT']
-const closedCodes = ['EROFS', 'EACCES', 'EPERM', 'EIO']
+const closedCodes = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR']
 
 /** What a failed write to the disk is to whoever uploads; everything else comes back as it is. */
 export function diskProblem(error: unknown): unknown {

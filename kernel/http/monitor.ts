@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { constants, existsSync } from 'node:fs'
-import { access } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '#kernel/config.ts'
 import { platformBinding } from '#kernel/db/types.ts'
@@ -64,12 +63,13 @@ async function troubleOf(world: World): Promise<string | null> {
   } catch {
     return 'database unreachable'
   }
-  // Where nothing was ever uploaded there is no folder yet, and the one above is asked.
-  const folder = existsSync(world.filesFolder) ? world.filesFolder : dirname(world.filesFolder)
-  return access(folder, constants.W_OK).then(
-    () => null,
-    () => 'files not writable',
-  )
+  try {
+    await mkdir(world.filesFolder, { recursive: true, mode: 0o700 })
+    await access(world.filesFolder, constants.W_OK)
+    return null
+  } catch {
+    return 'files not writable'
+  }
 }
 
 /** Counts the answers of this process, and tells them in the words of Prometheus. */

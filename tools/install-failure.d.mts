@@ -1,0 +1,1 @@
+export function installFailure(said: string): string
