@@ -1,3 +1,4 @@
+import './tests/support/move-day.ts'
 import { defineConfig } from 'vitest/config'
 
 const everywhere = '{kernel,patterns,modules,apps,tools,bench,tests/integration}'

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { storageKeys } from '#kernel/web/wire/storage.ts'
+import { dayShift, moveDate } from '#tests/support/move-day.ts'
 import { testSchool, tokenFor, type TestSchool } from '#tests/support/school.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -53,8 +54,8 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({
+export async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     // Without a UTF-8 locale it cannot write Chinese file names and calls every file "download".
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
@@ -67,6 +68,14 @@ export function launch(): Promise<Browser> {
       '--no-first-run',
     ],
   })
+  // The pages live on the day of the suite.
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    if (dayShift !== 0) await context.addInitScript(moveDate, dayShift)
+    return context
+  }
+  return browser
 }
 
 /** What the browser of somebody who signed in keeps. The login page itself has journeys of its own. */
