@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Ctx } from '#kernel/context.ts'
-import { defineError } from '#kernel/errors/define-error.ts'
+import { AppError, defineError } from '#kernel/errors/define-error.ts'
 import { newId } from '#kernel/id.ts'
 import type { World } from '#kernel/world.ts'
 import type { UserActor } from './actors.ts'
@@ -28,6 +28,11 @@ const secondAuthNeeded = defineError<NeededData>({
   message: '此操作需要二次认证',
   data: ({ operation, types, bound }) => ({ secondAuth: true, operation, types, bound }),
 })
+
+/** Whether a refusal is the question for a second authentication, which whoever called is to be shown as it is. */
+export function asksSecondAuth(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'SECOND_AUTH'
+}
 
 /** Seconds a ticket waits for its one use. */
 const ticketLife = 300

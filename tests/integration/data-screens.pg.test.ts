@@ -40,7 +40,7 @@ async function look({ from = '127.0.0.1', key, token, url = path, tenant }: Visi
 async function setting(values: Record<string, unknown>): Promise<Answer> {
   const admin = await school.as('admin')
   const { body } = await admin.get('report/screen/getOne', { id: screenId })
-  return admin.post('report/screen/update', {
+  return proving(school, admin).post('report/screen/update', {
     id: screenId,
     version: body.data.version,
     title: body.data.title,

@@ -27,7 +27,16 @@ const params: Param[] = [
   defineParam({ key: 'try.sex', label: '性别', group, type: 'dict', set: 'sex', default: '1' }),
   defineParam({ key: 'try.file', label: '模板', group, type: 'file', default: '' }),
   defineParam({ key: 'try.secret', label: '密钥', group, type: 'secret', default: '' }),
-  defineParam({ key: 'try.guarded', label: '口令长度', group: '安全', type: 'integer', default: 8, min: 1, max: 20 }),
+  defineParam({
+    key: 'try.guarded',
+    label: '口令长度',
+    group: '安全',
+    isGuarded: true,
+    type: 'integer',
+    default: 8,
+    min: 1,
+    max: 20,
+  }),
 ]
 const limit = params[0]!
 
@@ -155,7 +164,7 @@ test('each type is checked, and a secret is never told', async () => {
   expect(everything).not.toContain('sesame')
 })
 
-test('a parameter of the group 安全 asks for a second authentication, however it is changed', async () => {
+test('a guarded parameter asks for a second authentication, however it is changed', async () => {
   const guarded = { paramsId: 'try.guarded', version: 0 }
   expect((await submit('try.guarded', '30')).body.msg).toBe('参数【口令长度】应为 1–20 的整数')
   for (const more of [{}, { effectTime: '2026-05-01T00:00:00+08:00' }]) {

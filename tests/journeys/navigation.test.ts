@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#apps/server/load-demo.ts'
-import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
+import { proving, switchSecondAuthOff } from '#tests/support/second-auth.ts'
 import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
@@ -63,7 +63,7 @@ test('the phone menu is laid out in a phone, also on one', async () => {
 })
 
 test('another site sends its visitor to sign in and gets them back with a ticket; the app goes only when its keeper means it', async () => {
-  const gly = await stage.school.as('admin')
+  const gly = proving(stage.school, await stage.school.as('admin'))
   const service = 'https://library.example.edu.cn/in'
   expect(
     (

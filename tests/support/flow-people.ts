@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { proving } from './second-auth.ts'
 import { rowsOf, type Answer, type TestSchool, type Visitor } from './school.ts'
 
 const known = new WeakMap<TestSchool, Map<string, Visitor>>()
@@ -26,9 +27,10 @@ export async function everybodyAgrees(school: TestSchool, bizId: string): Promis
 export async function callAs(school: TestSchool, account: string, path: string, body: object): Promise<Answer> {
   const visitors = known.get(school) ?? new Map<string, Visitor>()
   known.set(school, visitors)
-  const answer = await visitors.get(account)?.post(path, body)
+  const visited = visitors.get(account)
+  const answer = visited && (await proving(school, visited).post(path, body))
   if (answer && answer.status !== 401) return answer
   const visitor = await school.as(account)
   visitors.set(account, visitor)
-  return visitor.post(path, body)
+  return proving(school, visitor).post(path, body)
 }

@@ -102,7 +102,6 @@ export const roleUsers: readonly Route[] = [
           await holdingProblem(ctx, { userId: row.id, before: row.roleIds, after: [...new Set([...row.roleIds, id])] }),
         )
       refuseOwnTerm(ctx, rows)
-      await requireSecondAuth(ctx, 'sysRole:assign')
       const now = ctx.now()
       for (const row of rows) {
         await ctx.db.query(
@@ -132,7 +131,6 @@ export const roleUsers: readonly Route[] = [
             after: row.roleIds.filter((one) => one !== id),
           }),
         )
-      await requireSecondAuth(ctx, 'sysRole:assign')
       await ctx.db.execute('delete from sys_user_role where role_id = $1 and user_id = any($2::uuid[])', [
         id,
         rows.map((row) => row.id),
@@ -167,8 +165,10 @@ async function both(ctx: Ctx, id: string, userIds: readonly string[]) {
   return { role, rows }
 }
 
+/** Asked last, so that only what could be done asks. */
 async function done(ctx: Ctx, rows: readonly Holder[], verb: string): Promise<void> {
   await requireAdministrators(ctx)
+  await requireSecondAuth(ctx, 'sysRole:assign')
   await mirrorHolding(
     ctx,
     rows.map((row) => row.id),

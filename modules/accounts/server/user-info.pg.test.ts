@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, userRow } from '#tests/support/accounts.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 
 let school: TestSchool
 
@@ -102,7 +103,7 @@ test('a school without a calendar has no term to tell', async () => {
 })
 
 test('the own phone is told with its middle hidden', async () => {
-  const admin = await school.as('admin')
+  const admin = proving(school, await school.as('admin'))
   const { id, version } = await userRow(school, 'xgc01')
   expect((await admin.post('base/sysUser/update', { id, version, sjhm: '13900001234' })).body.msg).toBe('操作成功')
   expect((await infoOf('xgc01'))['phone']).toBe('139****1234')

@@ -82,7 +82,8 @@ describe('accounts', () => {
     ).toEqual({ done: 1 })
     expect((await fdy.get('base/sysUser/getUserInfo')).status).toBe(401)
     expect((await signIn('fdy04', demoPassword)).error_description).toBe('账号已停用，请联系系统管理员')
-    expect((await admin.post('base/sysUser/enable', { ids: [id] })).body.data).toEqual({ done: 1 })
+    expect((await admin.post('base/sysUser/enable', { ids: [id] })).body.data).toMatchObject({ secondAuth: true })
+    expect((await proving(school, admin).post('base/sysUser/enable', { ids: [id] })).body.data).toEqual({ done: 1 })
     expect((await signIn('fdy04', demoPassword)).access_token).toBeTypeOf('string')
     const self = await userRow(school, 'admin')
     expect(

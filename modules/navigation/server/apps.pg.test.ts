@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTodos } from '#kernel/messages/todos.ts'
 import { makeProbe, type Probe } from '#tests/support/probe.ts'
 import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 
 type App = { id: string; appName: string; isCollect: boolean; path: string | null; isNew: boolean; badge: number }
 
@@ -13,7 +14,7 @@ const made: string[] = []
 
 beforeAll(async () => {
   school = await testSchool()
-  gly = await school.as('admin')
+  gly = proving(school, await school.as('admin'))
   fdy = await school.as('fdy01')
   probe = await makeProbe(school, 'appprobe')
   // Nobody begins with favourites, and nobody has used anything yet.
@@ -298,4 +299,20 @@ test('an app sent to the desktop stands first on its card of apps, which is put 
   expect((await appsOf(bzr)).find((one) => one.id === chosen)).toMatchObject({ isOnDesk: true, isCollect: false })
   await bzr.post('base/appName/offDesktop', { appId: chosen })
   expect((await appsOf(bzr)).find((one) => one.id === chosen)).toMatchObject({ isOnDesk: false })
+})
+
+test('where an app leads and what vouches for people there asks for a second authentication', async () => {
+  const plain = await school.as('admin')
+  const id = made[0]!
+  for (const change of [
+    { linkUrl: 'https://elsewhere.example.com/' },
+    { callbackUrl: 'https://elsewhere.example.com/back' },
+    { ssoSecret: 'another-secret-of-16' },
+    { ssoMode: '2' },
+  ])
+    expect((await plain.post('base/appName/update', { id, ...change })).body.data).toMatchObject({
+      secondAuth: true,
+      operation: 'appName:entrance',
+    })
+  expect((await plain.post('base/appName/update', { id, remark: '改个说明' })).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
-import { secondAuthHeader } from '#tests/support/second-auth.ts'
+import { proving, secondAuthHeader } from '#tests/support/second-auth.ts'
 
 let school: TestSchool
 let admin: Visitor
@@ -192,7 +192,7 @@ test.each([
 })
 
 test('models are read and a chat is tried; a wrong key is said so', async () => {
-  await admin.post('base/baseParams/submit', { paramsId: 'ai.allowPrivate', paramsValue: '1' })
+  await proving(school, admin).post('base/baseParams/submit', { paramsId: 'ai.allowPrivate', paramsValue: '1' })
   const baseUrl = `http://127.0.0.1:${(models.address() as AddressInfo).port}/v1`
   const add = async (name: string, apiKey: string) =>
     (

@@ -18,6 +18,7 @@ import {
 } from '#kernel/identity/second-auth-proof.ts'
 import { sendHalfDoneSms } from '#kernel/identity/grants/second-auth-grant.ts'
 import { isProtected, requireSecondAuth, secondAuthRules } from '#kernel/identity/second-auth.ts'
+import { requireLike } from '#kernel/system/server/handing-on.ts'
 import { secondAuth, secondAuthRule } from '#kernel/system/shared/security.ts'
 
 const code = z.string({ error: '请输入验证码' }).trim().min(1, '请输入验证码').max(20, '验证码不正确')
@@ -171,6 +172,7 @@ export const secondAuthRoutes: readonly Route[] = [
     access: { permission: 'sysUserSecondAuth:reset' },
     input: z.object({ userId: z.uuid('请选择用户') }),
     async run(ctx, { userId }) {
+      await requireLike(ctx, [userId])
       await requireSecondAuth(ctx, 'sysUserSecondAuth:reset')
       const gone = await ctx.db.query<{ id: string }>('delete from sys_second_auth where user_id = $1 returning id', [
         userId,

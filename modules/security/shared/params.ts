@@ -2,7 +2,6 @@ import { defineParam } from '#kernel/params/param.ts'
 
 export const maxSessions = defineParam({
   key: 'login.maxSessions',
-  isGuarded: true,
   label: '每个账号同时在线的会话数',
   group: '登录',
   type: 'integer',
@@ -13,7 +12,6 @@ export const maxSessions = defineParam({
 })
 export const maxSessionsStudent = defineParam({
   key: 'login.maxSessionsStudent',
-  isGuarded: true,
   label: '学生账号同时在线的会话数',
   group: '登录',
   type: 'integer',

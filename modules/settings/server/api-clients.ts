@@ -73,13 +73,26 @@ async function judgeScopes(ctx: Ctx, { values, merged, problems }: Draft): Promi
     problems['scopes'] ??= '请选择授权范围'
     return
   }
-  const offered = new Set((await scopeOptions(ctx, userId)).map(({ value }) => value))
-  const beyond = scopes.filter((scope) => !offered.has(scope))
-  if (beyond.length > 0) problems['scopes'] ??= `对接账号没有权限，或您不能授予：${beyond.slice(0, 3).join('、')}`
+  const offered = await scopesOf(ctx, userId)
+  const beyond = scopes.filter((scope) => !offered.some(({ value }) => value === scope))
+  if (beyond.length > 0) problems['scopes'] ??= `对接账号没有权限：${beyond.slice(0, 3).join('、')}`
+  const withheld = offered.filter(({ value, isGivable }) => !isGivable && scopes.includes(value))
+  if (withheld.length > 0)
+    problems['scopes'] ??= `不能授予您自己没有的权限：${withheld
+      .slice(0, 3)
+      .map(({ value }) => value)
+      .join('、')}`
 }
 
+type ScopeOption = { value: string; label: string; group: string }
+
 /** What the account may do itself and the caller may hand on, by entity. */
-async function scopeOptions(ctx: Ctx, userId: string): Promise<{ value: string; label: string; group: string }[]> {
+async function scopeOptions(ctx: Ctx, userId: string): Promise<ScopeOption[]> {
+  const all = await scopesOf(ctx, userId)
+  return all.filter(({ isGivable }) => isGivable).map(({ isGivable: _, ...option }) => option)
+}
+
+async function scopesOf(ctx: Ctx, userId: string): Promise<(ScopeOption & { isGivable: boolean })[]> {
   const to = { isOwn: userId === ctx.actor.userId }
   const actor = isId(userId) ? await actorOfUser(ctx.world, ctx.db, userId) : null
   const held = new Set(actor?.roles.flatMap((role) => [...role.permissions]))
@@ -92,12 +105,10 @@ async function scopeOptions(ctx: Ctx, userId: string): Promise<{ value: string; 
   const groups = new Map([...ctx.world.resources.values()].map(({ entity }) => [entity.path, entity.label]))
   return [...permissionsOf(ctx.world)].flatMap(([value, label]) => {
     const [path = '', action = ''] = value.split(':')
-    return held.has(value) &&
-      !people.has(action) &&
-      !isPlatformPermission(ctx.world, value) &&
-      mayHandOn(ctx, value, to)
-      ? [{ value, label: label === action ? (named.get(value) ?? label) : label, group: groups.get(path) ?? '其他' }]
-      : []
+    if (!held.has(value) || people.has(action)) return []
+    const shown = label === action ? (named.get(value) ?? label) : label
+    const isGivable = !isPlatformPermission(ctx.world, value) && mayHandOn(ctx, value, to)
+    return [{ value, label: shown, group: groups.get(path) ?? '其他', isGivable }]
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 
 let school: TestSchool
 let admin: Visitor
@@ -79,10 +80,11 @@ test('a secret is stored sealed and never sent back, not even to the log', async
     .flatMap((manifest) => manifest.params ?? [])
     .find((param) => param.type === 'secret')
   if (!secret) return
-  const set = await admin.post('base/baseParams/submit', { paramsId: secret.key, paramsValue: 'top-secret-value' })
+  const proven = proving(school, admin)
+  const set = await proven.post('base/baseParams/submit', { paramsId: secret.key, paramsValue: 'top-secret-value' })
   expect(set.body.data).toMatchObject({ paramsValue: '******', value: '******' })
   expect(await school.system((ctx) => readParam(ctx, secret))).toBe('top-secret-value')
-  const again = await admin.post('base/baseParams/submit', { paramsId: secret.key, paramsValue: '******' })
+  const again = await proven.post('base/baseParams/submit', { paramsId: secret.key, paramsValue: '******' })
   expect(again.body.success).toBe(true)
   expect(await school.system((ctx) => readParam(ctx, secret))).toBe('top-secret-value')
   const everything = [
@@ -109,4 +111,26 @@ test('the settings page gets every declared parameter with its control', async (
       .map((param) => param.key)
       .toSorted(),
   )
+})
+
+test('whatever leads files, mails or calls elsewhere, or switches a guard, asks for a second authentication', async () => {
+  const values: Record<string, string> = {
+    'file.scanHost': '127.0.0.1',
+    'file.scanPort': '3311',
+    'mail.host': 'mail.example.com',
+    'mail.from': 'a@example.com',
+    'login.publicUrl': 'https://other.example.com',
+    'ai.allowPrivate': '1',
+    'flow.webhookHosts': 'inner.example.com',
+    'login.idleMinutes': '0',
+  }
+  for (const [paramsId, paramsValue] of Object.entries(values)) {
+    const asked = await admin.post('base/baseParams/submit', { paramsId, paramsValue })
+    expect([paramsId, asked.body.data]).toMatchObject([
+      paramsId,
+      { secondAuth: true, operation: 'baseParams:security' },
+    ])
+    expect((await proving(school, admin).post('base/baseParams/submit', { paramsId, paramsValue })).status).toBe(200)
+    expect((await admin.post('base/baseParams/reset', { paramsId })).body.data).toMatchObject({ secondAuth: true })
+  }
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformBinding } from '#kernel/db/types.ts'
 import { basic, rowsOf, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 
 let school: TestSchool
 let keeper: Visitor
@@ -129,11 +130,14 @@ test('a school whose time is over, or that is closed, lets nobody in; its data s
   const other = await school.as('admin', school.other.id)
   const { records } = (await keeper.get('base/sysTenant/list', { size: 100 })).body.data
   const line = records.find((row: { tenantId: string }) => row.tenantId === school.other.id)
-  const expired = await keeper.post('base/sysTenant/update', {
+  const over = {
     tenantId: line.tenantId,
     version: line.version,
     expireTime: new Date(school.clock().getTime() - 1000).toISOString(),
-  })
+  }
+  expect((await keeper.post('base/sysTenant/update', over)).body.data).toMatchObject({ secondAuth: true })
+  const proven = proving(school, keeper)
+  const expired = await proven.post('base/sysTenant/update', over)
   expect(expired.body).toMatchObject({ success: true })
   expect(
     (
@@ -147,7 +151,7 @@ test('a school whose time is over, or that is closed, lets nobody in; its data s
   await beSoon(async () => (await other.get('base/sysUser/getUserInfo')).status === 401)
   const refused = await signIn(school.other.id, 'admin', 'Campus@2026')
   expect(refused.json()).toMatchObject({ error_description: '平台服务已到期，请联系管理员' })
-  await keeper.post('base/sysTenant/update', {
+  await proven.post('base/sysTenant/update', {
     tenantId: line.tenantId,
     version: line.version + 1,
     expireTime: null,
@@ -156,7 +160,7 @@ test('a school whose time is over, or that is closed, lets nobody in; its data s
   await beSoon(
     async () => (await signIn(school.other.id, 'admin', 'Campus@2026')).json().error_description === '学校编码不存在',
   )
-  await keeper.post('base/sysTenant/update', { tenantId: line.tenantId, version: line.version + 2, status: '1' })
+  await proven.post('base/sysTenant/update', { tenantId: line.tenantId, version: line.version + 2, status: '1' })
   await beSoon(async () => (await signIn(school.other.id, 'admin', 'Campus@2026')).statusCode === 200)
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proving } from '#tests/support/second-auth.ts'
 import { trustAdministrators } from '#tests/support/sign-in/door.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
@@ -122,7 +123,7 @@ test('others neither see nor change nor test ways in', async () => {
 test('the login page offers what is set: tabs by parameter, sites by app', async () => {
   const info = async (appType: string) => (await admin.get('base/openApi/getAppInfo', { appType })).body.data
   expect((await info('0')).loginTabs).toEqual(expect.arrayContaining(['account', 'qr']))
-  await admin.post('base/baseParams/submit', { paramsId: 'login.tabs', paramsValue: 'qr' })
+  await proving(school, admin).post('base/baseParams/submit', { paramsId: 'login.tabs', paramsValue: 'qr' })
   await expect.poll(async () => (await info('0')).loginTabs, { timeout: 5000 }).toEqual(['qr'])
   expect((await info('2')).oauthSources).toEqual([])
 })

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { fieldsOf } from '#kernel/entity/entity.ts'
+import { withReplacements } from '#kernel/module.ts'
+import { system } from '#kernel/system/module.ts'
+import { modules } from './index.ts'
+
+/** Names and kinds of what leads data elsewhere, proves identity, or ends somebody's access. */
+const telling =
+  /host|port$|url$|uri$|domain|endpoint|bucket|secret|password|accesskey|apikey|sjhm|phone|email|expire|iplist/i
+const tellingKinds = new Set(['url', 'secret', 'phone', 'email'])
+
+/** Fields that sound like it and lead or prove nothing, each with its reason. */
+const contact = 'a number or address to be called: nobody signs in or proves anything with it'
+const argued: Readonly<Record<string, string>> = {
+  'campus.phone': contact,
+  'department.phone': contact,
+  'department.secretaryId': 'a person',
+  'department.stuSecretaryId': 'a person',
+  'baseStudentInfo.sjhm': contact,
+  'baseStudentInfo.email': contact,
+  'teacher.sjhm': contact,
+  'teacher.email': contact,
+  'teacher.officePhone': contact,
+  'sysNotice.expireTime': 'the end of a notice',
+  'familyMember.phone': 'counts only once somebody has verified it by a call',
+  'leaveRequest.transport': 'a means of travel',
+  'leaveRequest.phone': contact,
+  'leaveRequest.emergPhone': contact,
+  'serviceItem.linkUrl': 'a page people open; nothing vouches for them there',
+  'serviceItem.phone': contact,
+  'sysTenant.contactNumber': contact,
+}
+const arguedParams: Readonly<Record<string, string>> = {}
+
+const all = withReplacements([system, ...modules])
+const operations = new Set(all.flatMap((manifest) => Object.keys(manifest.secondAuth ?? {})))
+
+test('every field that proves somebody or leads data elsewhere is guarded, or says why not', () => {
+  const open = all
+    .flatMap((manifest) => manifest.entities)
+    .filter((entity) => !entity.guarded && !(entity.internal && entity.path !== 'sysTenant') && !entity.isLog)
+    .flatMap((entity) =>
+      fieldsOf(entity)
+        .filter(([name, { kind, options }]) => {
+          const isSet = !options.computed && !options.withheld
+          return isSet && !options.guarded && (telling.test(name) || tellingKinds.has(kind))
+        })
+        .map(([name]) => `${entity.path}.${name}`),
+    )
+  expect(open.filter((name) => !(name in argued))).toEqual([])
+  expect(Object.keys(argued).filter((name) => !open.includes(name))).toEqual([])
+})
+
+test('every parameter that leads data elsewhere or switches a guard is guarded, or says why not', () => {
+  const params = all.flatMap((manifest) => manifest.params ?? [])
+  const open = params
+    .filter((param) => !param.isGuarded)
+    .filter(({ key, type, group }) => telling.test(key) || type === 'secret' || group === '安全' || group === '邮件')
+    .map(({ key }) => key)
+  expect(open.filter((key) => !(key in arguedParams))).toEqual([])
+  expect(Object.keys(arguedParams).filter((key) => !open.includes(key))).toEqual([])
+})
+
+test('every guard names an operation that some module declares', () => {
+  const named = all
+    .flatMap((manifest) => manifest.entities)
+    .flatMap((entity) => [
+      ...(entity.guarded ? [entity.guarded] : []),
+      ...fieldsOf(entity).flatMap(([, { options }]) => (options.guarded ? [options.guarded.operation] : [])),
+    ])
+  expect(named.length).toBeGreaterThan(20)
+  expect([...new Set(named)].filter((operation) => !operations.has(operation))).toEqual([])
+})
