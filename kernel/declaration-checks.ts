@@ -116,6 +116,12 @@ function entityProblems(entity: AnyEntity, names: ReadonlySet<string>): string[]
     const states = Object.keys((field?.options as StateOptions | undefined)?.states ?? {})
     for (const problem of stateProblems({ ...entity.states, names: states })) say(problem)
   }
+  if (entity.anonymous) {
+    const { when, by, leads } = entity.anonymous as { when: string; by: string; leads: readonly string[] }
+    if (fieldOf(entity, when)?.kind !== 'flag') say(`anonymous.when must name a flag, not ${when}`)
+    for (const name of [by, ...leads])
+      if (!fieldOf(entity, name)?.options.withheld) say(`${name} leads to the author and must be withheld`)
+  }
   const table = tableOf(entity)
   for (const name of tooLong([
     table.name,

@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { isSecretAuthor } from '#kernel/entity/secret-author.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { newId } from '#kernel/id.ts'
 import { gramsOf, searchTextOf } from '#kernel/operations/search-text.ts'
@@ -20,9 +21,17 @@ type FieldChange = { field: string; before: unknown; after: unknown }
 
 /** Writes who did what, in the transaction of the deed: when the log cannot be written, the deed is not done. */
 export async function audit(ctx: Ctx, entries: readonly AuditEntry[]): Promise<void> {
+  const isSecret = ({ entity, before, after }: AuditEntry) => isSecretAuthor(ctx, entity, after ?? before)
+  await write(ctx, { entries: entries.filter((entry) => !isSecret(entry)), who: whoOf(ctx) })
+  await write(ctx, { entries: entries.filter(isSecret), who: nobody(ctx) })
+}
+
+async function write(
+  ctx: Ctx,
+  { entries, who }: { entries: readonly AuditEntry[]; who: ReturnType<typeof whoOf> },
+): Promise<void> {
   if (entries.length === 0) return
   const now = ctx.now()
-  const who = whoOf(ctx)
   const rows = entries.map((entry) => {
     const changes = entry.entity.restricted ? null : asStored(changesOf(entry))
     const row = {
@@ -90,6 +99,12 @@ function whoOf(ctx: Ctx) {
     menuId: request.menuId?.toWellFormed().slice(0, 100) ?? null,
     traceId: request.traceId,
   }
+}
+
+/** That something was done, and by nobody one could find: not by the name, the address, the session or the call. */
+function nobody(ctx: Ctx): ReturnType<typeof whoOf> {
+  const none = { userId: null, viewerName: null, viewerId: null, roleCodes: null, ip: null, sid: null, menuId: null }
+  return { ...whoOf(ctx), ...none, userName: '匿名', costMs: null, traceId: '' }
 }
 
 /** Fields that differ, sensitive ones masked. */

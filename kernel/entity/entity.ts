@@ -91,6 +91,11 @@ export type EntityOptions<F extends Fields> = {
   restricted?: boolean
   /** The second authentication that making, changing and removing a row asks for. */
   guarded?: string
+  /**
+   * Where the flag `when` is set nobody learns who made the row: neither the row nor the log says so. `by` holds the author's account,
+   * `leads` are fields from which the author could be found; all of these are withheld.
+   */
+  anonymous?: { readonly when: Key<F>; readonly by: Key<F>; readonly leads: readonly Key<F>[] }
   /** Written by the platform alone: nobody can be allowed to add or change a row. */
   isLog?: boolean
   /** A table without endpoints and screens. */

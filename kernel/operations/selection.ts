@@ -18,8 +18,12 @@ export type Selection = {
   reveal(ctx: Ctx, raw: RawRow): RawRow
 }
 
-const systemColumns =
-  't.id, t.version, t.create_user as "createUser", t.create_time as "createTime", t.update_user as "updateUser", t.update_time as "updateTime"'
+/** What every row has; of one whose author is secret nobody who wrote it. */
+function systemColumns({ anonymous }: AnyEntity): string {
+  const who = (column: string) =>
+    anonymous ? `case when t.${columnName(anonymous.when)} then null else t.${column} end` : `t.${column}`
+  return `t.id, t.version, ${who('create_user')} as "createUser", t.create_time as "createTime", ${who('update_user')} as "updateUser", t.update_time as "updateTime"`
+}
 const cache = new WeakMap<World, Map<string, Selection>>()
 
 /** The selection of some fields of an entity, with the titles of what they refer to when `titles` is set. */
@@ -43,7 +47,7 @@ export function sealPlace(schoolId: string, entity: AnyEntity, field: string): s
 type Mender = { name: string; mend: (ctx: Ctx, raw: unknown) => unknown }
 
 function build(world: World, entity: AnyEntity, fields: readonly string[], titles: boolean): Selection {
-  const columns = [systemColumns]
+  const columns = [systemColumns(entity)]
   const joins: string[] = []
   const plain: Mender[] = []
   const masked: Mender[] = []

@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { withoutIndexes } from '#kernel/db/bulk-load.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { hashColumn } from '#kernel/db/table.ts'
+import { isSecretAuthor } from '#kernel/entity/secret-author.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 import type { RowScope } from '#kernel/access/scope.ts'
@@ -89,7 +90,7 @@ export function hashOf(ctx: Ctx, entity: AnyEntity, field: string, value: unknow
 }
 
 export async function insertRow(ctx: Ctx, entity: AnyEntity, id: string, values: RawRow): Promise<void> {
-  const columns = [...ownColumns(ctx, id), ...storedColumns(ctx, entity, values, values)]
+  const columns = [...ownColumns(ctx, entity, id, values), ...storedColumns(ctx, entity, values, values)]
   const names = columns.map(([name]) => name).join(', ')
   const places = columns.map((_, i) => `$${i + 1}`).join(', ')
   await ctx.db.query(
@@ -108,7 +109,7 @@ export async function copyRows(
   const first = iterator.next()
   if (first.done) return 0
   const columnsOf = ({ id, values }: { id: string; values: RawRow }) => [
-    ...ownColumns(ctx, id),
+    ...ownColumns(ctx, entity, id, values),
     ...storedColumns(ctx, entity, values, values),
   ]
   const names = columnsOf(first.value).map(([name]) => name)
@@ -155,7 +156,7 @@ export async function updateRow(
 ): Promise<boolean> {
   const columns: [string, unknown][] = [
     ...storedColumns(ctx, entity, change.values, change.merged),
-    ['update_user', ctx.actor.userId],
+    ['update_user', isSecretAuthor(ctx, entity, change.merged) ? null : ctx.actor.userId],
     ['update_time', ctx.now()],
   ]
   const settings = columns.map(([name], i) => `${name} = $${i + 3}`).join(', ')
@@ -166,14 +167,15 @@ export async function updateRow(
   return touched === 1
 }
 
-function ownColumns(ctx: Ctx, id: string): [string, unknown][] {
+function ownColumns(ctx: Ctx, entity: AnyEntity, id: string, values: RawRow): [string, unknown][] {
   const now = ctx.now()
+  const userId = isSecretAuthor(ctx, entity, values) ? null : ctx.actor.userId
   return [
     ['id', id],
     ['version', 1],
-    ['create_user', ctx.actor.userId],
+    ['create_user', userId],
     ['create_time', now],
-    ['update_user', ctx.actor.userId],
+    ['update_user', userId],
     ['update_time', now],
   ]
 }

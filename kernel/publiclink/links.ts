@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { newId } from '#kernel/id.ts'
-import { publicOrigin } from '#kernel/identity/origin.ts'
+import { declaredOrigin } from '#kernel/identity/origin.ts'
 import { insertRow, loadRows } from '#kernel/operations/store.ts'
 import { linkStates, publicLink } from './shared/public-link.ts'
 
@@ -43,7 +43,7 @@ export async function makeLink(
 ): Promise<string | null> {
   const kind = ctx.world.publicLinks.get(purpose)
   if (!kind) throw new Error(`nobody declares public links for ${purpose}`)
-  const origin = await publicOrigin(ctx, ctx.school.hostNames?.[0] ? `https://${ctx.school.hostNames[0]}` : '')
+  const origin = await declaredOrigin(ctx)
   if (origin === '') return null
   await closeLinks(ctx, purpose, [bizId])
   const token = randomBytes(24).toString('base64url')

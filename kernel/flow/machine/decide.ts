@@ -217,6 +217,8 @@ function handOutCopies(
   { run, actor, saying }: { run: Run; actor: Actor; saying: Saying },
 ): void {
   if (!saying.copies?.length) return
+  const { step } = state.places.get(run.nodeKey)!
+  if (!isDecision(step) || !step.allows.copy) throw notAllowedHere({ action: '抄送' })
   copyTo(state, ports, { userIds: saying.copies, nodeKey: run.nodeKey })
   note(state, ports, { action: 'copy', actor, run, toUserIds: saying.copies })
 }

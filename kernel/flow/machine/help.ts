@@ -151,6 +151,8 @@ export function claim(state: FlowState, ports: Ports, { taskId, actor }: { taskI
   const others = tasksOf(state, run).filter((one) => one !== task && one.parentId === null)
   const holder = others.find((one) => one.isClaimed)
   if (holder) throw claimedBy({ name: ports.nameOf(holder.assigneeId) })
+  // What is the own one already need not be taken, and is not written down twice.
+  if (task.isClaimed || others.length === 0) throw alreadyHandled()
   task.isClaimed = true
   for (const one of others) if (one.state === 'open') one.state = 'inactive'
   note(state, ports, { action: 'claim', actor, run, task })

@@ -5,6 +5,8 @@ import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
+import { requireDeciders } from './deciders.ts'
+import { flowModelSchema, type FlowModelJson } from '../shared/model.ts'
 import { countMovable, giveBack, takeOver, type Delegation } from './delegate-moves.ts'
 import { atOnce } from './delegate-turns.ts'
 
@@ -106,6 +108,7 @@ async function add(ctx: Ctx, asked: z.infer<typeof order>) {
     [input.delegateId],
   )
   if (!target) throw gone()
+  await requireDeciders(ctx, { userIds: [input.delegateId], models: await publishedModels(ctx, input.processTypes) })
   // Two who hand to each other at the same moment come one after the other.
   await ctx.db.query(`select pg_advisory_xact_lock(hashtext('flow delegate'), hashtext(current_schema()))`)
   const meets = `status in ('0', '1') and start_time < $3 and end_time > $2`
@@ -186,4 +189,15 @@ const inShanghai = new Intl.DateTimeFormat('sv-SE', {
 
 function momentText(moment: number): string {
   return inShanghai.format(moment)
+}
+
+/** The flows now published of some kinds. */
+async function publishedModels(ctx: Ctx, processTypes: readonly string[]): Promise<FlowModelJson[]> {
+  const rows = await ctx.db.query<{ model: unknown }>(
+    `select d.model from sys_flow_definition d
+     join sys_flow_model m on m.id = d.model_id and m.published_version = d.version_no
+     where d.process_type = any($1::text[])`,
+    [processTypes],
+  )
+  return rows.map(({ model }) => flowModelSchema.parse(model))
 }

@@ -4,18 +4,19 @@ import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { printsFor } from '#kernel/print/server/of-flow.ts'
 import { instanceStates, runStates, taskStates } from '../shared/words.ts'
-import { isOpenTask, runOf, type FlowState, type Task } from '../machine/index.ts'
+import { runOf, type FlowState, type Task } from '../machine/index.ts'
+import { refusalOf, taskInHand, type WholeDeed } from './abilities.ts'
 import { aroundOf } from './act.ts'
 import { filesOf, formOf, rightsFor, rowsOf } from './detail-form.ts'
 import { canTakeBack, canWithdraw, signersOf, whatIsPossible } from './detail-possible.ts'
 import { recordsOf } from './detail-record.ts'
 import { statesOf, treeOf } from './detail-tree.ts'
-import { leadsSubject } from './leads-subject.ts'
 import { stepsToName } from './predicted.ts'
 import { predictedOf } from './trial-walk.ts'
 import { subjectFacts } from './subjects.ts'
-import { managerRolesOf, typeOf } from './types.ts'
+import { typeOf } from './types.ts'
 import { loadInstance, type Loaded } from './store.ts'
+import { requireReader, type Ties } from './ties.ts'
 
 const at = { service: 'process', access: { signedIn: true } } as const
 
@@ -62,7 +63,7 @@ async function detail(
   const isStarter = row.starterId === me
   // What was never handed in is nobody else's.
   if (state.instance.state === 'draft' && !isStarter) throw notFound()
-  const isRunning = state.instance.state === 'running'
+  const may = async (deed: WholeDeed) => (await refusalOf(ctx, { loaded, ties }, deed)) === null
   return {
     instance: {
       id: row.id,
@@ -98,7 +99,7 @@ async function detail(
     model: treeOf(state.model),
     states: statesOf(state),
     predicted: await predictedOf(ctx, loaded),
-    print: await printsFor(ctx, { processType: row.processType, status: instanceStates[state.instance.state][0] }),
+    print: (await may('print')) ? await printsFor(ctx, row.processType) : [],
     current: current
       ? {
           taskId: current.id,
@@ -112,11 +113,9 @@ async function detail(
     isStarter,
     canWithdraw: isStarter && (await canWithdraw(ctx, loaded, around)),
     canTakeBack: canTakeBack(ctx, loaded, around),
-    canUrge:
-      isRunning &&
-      state.tasks.some((task) => task.state === 'open' && task.assigneeId !== me) &&
-      (ties.isStarter || ties.isSubject || ties.isManager || ties.isCopied),
-    canCopy: ties.isStarter || ties.isManager || current !== undefined,
+    canUrge: await may('urge'),
+    canCopy: await may('copy'),
+    canComment: await may('comment'),
     canResubmit: isStarter && state.instance.state === 'returned',
     resubmitRights: isStarter && state.instance.state === 'returned' ? state.model.settings.startFields : null,
     signers: signersOf(state, me, around.names),
@@ -135,36 +134,6 @@ async function newestOf(
   return row.id
 }
 
-/** What somebody has to do with an instance. */
-export type Ties = { isStarter: boolean; isSubject: boolean; isManager: boolean; isCopied: boolean }
-
-/** Starter, whom it is about, whoever had or has a task, was shown it, leads whom it is about, or manages such matters: nobody else learns that it exists. */
-export async function requireReader(ctx: Ctx, { row, state }: Loaded): Promise<Ties> {
-  const { actor } = ctx
-  if (actor.kind !== 'user') return { isStarter: false, isSubject: false, isManager: true, isCopied: false }
-  const me = actor.userId
-  const type = ctx.world.flowTypes.get(row.processType)
-  const isStarter = row.starterId === me
-  const isSubject =
-    row.subjectId !== null &&
-    actor.person?.id === row.subjectId &&
-    (type?.subject === undefined || actor.person.entity === type.subject)
-  const managers = await managerRolesOf(ctx, row.processType)
-  const isManager = actor.roles.some((role) => managers.includes(role.code) || role.code === 'gly')
-  const isCopied =
-    (
-      await ctx.db.query(
-        'select 1 from sys_flow_copy where instance_id = $1 and user_id = $2',
-        [row.id, me],
-        'flow_copied_to',
-      )
-    ).length > 0
-  const hasTask = state.tasks.some((task) => task.assigneeId === me || task.originalId === me || task.alsoId === me)
-  if (!isStarter && !isSubject && !isManager && !isCopied && !hasTask && !(await leadsSubject(ctx, row)))
-    throw notFound()
-  return { isStarter, isSubject, isManager, isCopied }
-}
-
 async function markRead(ctx: Ctx, { instanceId }: { instanceId: string }) {
   const now = ctx.now()
   await ctx.db.execute(
@@ -176,16 +145,6 @@ async function markRead(ctx: Ctx, { instanceId }: { instanceId: string }) {
     [instanceId, ctx.actor.userId, now],
   )
   return null
-}
-
-/** The task somebody can act on: the own one, or one they may do in another's place. */
-function taskInHand(state: FlowState, userId: string | null): Task | undefined {
-  const own = state.tasks.filter((task) => task.assigneeId === userId)
-  return (
-    own.findLast((task) => task.state === 'open') ??
-    own.findLast((task) => isOpenTask(task) && task.state !== 'inactive') ??
-    state.tasks.findLast((task) => task.alsoId === userId && task.state === 'open')
-  )
 }
 
 async function subjectOf(ctx: Ctx, { row }: Loaded) {
@@ -234,11 +193,12 @@ function nodesOf(state: FlowState, names: ReadonlyMap<string, string>) {
 export async function readableForm(
   ctx: Ctx,
   instanceId: string,
-): Promise<{ loaded: Loaded; rights: Awaited<ReturnType<typeof rightsFor>> }> {
+): Promise<{ loaded: Loaded; ties: Ties; rights: Awaited<ReturnType<typeof rightsFor>> }> {
   const loaded = await loadInstance(ctx, instanceId, { isLocked: false })
-  await requireReader(ctx, loaded)
+  const ties = await requireReader(ctx, loaded)
   return {
     loaded,
+    ties,
     rights: await rightsFor(ctx, loaded, {
       userId: ctx.actor.userId,
       current: taskInHand(loaded.state, ctx.actor.userId),

@@ -10,6 +10,7 @@ import { namedIn } from '../shared/designed-facts.ts'
 import { writable, type DesignedForm } from '../shared/designed-form.ts'
 import { flowInstance } from '../shared/instances.ts'
 import { mayStart } from './may-start.ts'
+import { chosenByStarter } from './self-select.ts'
 import { readyType, starterFacts } from './start.ts'
 import type { Definition } from './store.ts'
 import { wordingOf } from './wording.ts'
@@ -134,7 +135,11 @@ async function restart(ctx: Ctx, { instanceId }: { instanceId: string }) {
     if (field.type === 'files' && Array.isArray(ids))
       formData[field.name] = ids.flatMap((id) => copies.get(String(id)) ?? [])
   }
-  return saveDraft(ctx, { processType: old.processType, formData, nextApprovers: old.chosen ?? {} })
+  return saveDraft(ctx, {
+    processType: old.processType,
+    formData,
+    nextApprovers: chosenByStarter(definition.model, old.chosen ?? {}),
+  })
 }
 
 /** Only what the starter may fill in, as it was typed: it is judged when it is handed in. */

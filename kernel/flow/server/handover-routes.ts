@@ -9,7 +9,7 @@ import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import type { JobHandler } from '#kernel/jobs/handler.ts'
 import { pagingOf } from '#kernel/operations/query.ts'
 import { flowHandover, handoverParts } from '../shared/handover.ts'
-import { requireAble } from './able.ts'
+import { requireDeciders } from './deciders.ts'
 import { planHandover } from './handover-plan.ts'
 import { previewHandover, userNames } from './handover-preview.ts'
 import { closeHandoverTodos, runHandover } from './handover-run.ts'
@@ -159,7 +159,7 @@ export const handoverJob: JobHandler = {
 async function submit(ctx: Ctx, input: z.infer<typeof order>) {
   const receivers = [...new Set([input.toId, ...input.parts.map((part) => part.toId)])]
   if (receivers.includes(input.fromId)) throw toOneself()
-  await requireAble(ctx, receivers)
+  await requireDeciders(ctx, { userIds: receivers, models: [] })
   const effect = input.effectTime ? new Date(input.effectTime) : ctx.now()
   if (effect.getTime() - ctx.now().getTime() > year) throw wrongTime()
   const names = await userNames(ctx, [input.fromId, input.toId])

@@ -9,7 +9,7 @@ import type { JobHandler } from '#kernel/jobs/handler.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
 import { isOpenTask } from '../machine/index.ts'
 import { flowInstance } from '../shared/instances.ts'
-import { requireAble } from './able.ts'
+import { requireDeciders } from './deciders.ts'
 import { act } from './act.ts'
 import { managedBy, mayManage } from './follow-scope.ts'
 import { reassignTask, requireReason } from './manage-routes.ts'
@@ -63,7 +63,7 @@ async function order(ctx: Ctx, { expected, ...asked }: Order & { expected: numbe
   const tasks = await openTasks(ctx, asked)
   requireReason(asked.reason)
   if (asked.fromUserId === asked.toUserId) throw samePerson()
-  await requireAble(ctx, [asked.toUserId])
+  await requireDeciders(ctx, { userIds: [asked.toUserId], models: [] })
   if (tasks.length === 0) throw nothingOpen()
   if (tasks.length !== expected) throw countChanged({ n: expected, m: tasks.length })
   const names = await ctx.db.query<{ id: string; name: string }>(

@@ -14,8 +14,8 @@ import { note } from '../machine/record.ts'
 import { alreadyDeciding, alreadyHandled, notToStarter } from '../machine/errors.ts'
 import { flowInstance, flowRecord } from '../shared/instances.ts'
 import { isDecision } from '../shared/model.ts'
-import { requireAble } from './able.ts'
 import { act, type Hand } from './act.ts'
+import { requireDeciders } from './deciders.ts'
 import { mayManage } from './follow-scope.ts'
 import { flowBiz } from './tell-people.ts'
 
@@ -80,7 +80,7 @@ export const manageRoutes: readonly Route[] = [
     input: one.extend({ taskId: z.uuid(), userId: z.uuid() }),
     run: (ctx, input) =>
       manage(ctx, input, { verb: 'reassign', word: '改派流程任务' }, async (hand) => {
-        await requireAble(ctx, [input.userId])
+        await requireDeciders(ctx, { userIds: [input.userId], models: [hand.state.model] })
         reassignTask(ctx, hand, input)
       }),
   }),

@@ -19,6 +19,12 @@ const tooMany = defineError<{ name: string; most: number }>({
   message: '【{name}】最多选择 {most} 名审批人',
 })
 
+const notAsked = defineError<{ name: string }>({
+  code: 'FLOW_CHOICE_NOT_ASKED',
+  status: 400,
+  message: '【{name}】的审批人不由发起人选择',
+})
+
 const texts = z.array(z.string()).catch([])
 const mostOffered = 300
 const usualMost = 20
@@ -47,6 +53,9 @@ export async function checkSelected(
 ): Promise<void> {
   const asked = askedSteps(model)
   await requireAble(ctx, Object.values(chosen).flat())
+  // Whom others name on the way is not the starter's to choose.
+  const foreign = Object.keys(chosen).find((key) => !asked.some(({ step }) => step.key === key))
+  if (foreign) throw notAsked({ name: stepsOf(model).find(({ key }) => key === foreign)?.name ?? foreign })
   for (const { step, range, most } of asked) {
     const people = chosen[step.key] ?? []
     if (people.length === 0) throw nextMissing()
@@ -57,6 +66,15 @@ export async function checkSelected(
     )
     if (people.some((id) => !allowed.has(id))) throw outOfRange({ name: step.name })
   }
+}
+
+/** Of whom was chosen on the way of a matter, those the starter chose. */
+export function chosenByStarter(
+  model: FlowModelJson,
+  chosen: Readonly<Record<string, string[]>>,
+): Record<string, string[]> {
+  const keys = new Set(askedSteps(model).map(({ step }) => step.key))
+  return Object.fromEntries(Object.entries(chosen).filter(([key]) => keys.has(key)))
 }
 
 function askedSteps(model: FlowModelJson): { step: DecisionStep; range: Range | null; most: number }[] {

@@ -7,19 +7,18 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
 import { flowRecord } from '../shared/instances.ts'
-import { flowOver, notAllowedHere } from '../machine/errors.ts'
 import { copyPeople } from '../machine/index.ts'
 import { note } from '../machine/record.ts'
+import { openForOthers, requireAbility, type WholeDeed } from './abilities.ts'
 import { requireAble } from './able.ts'
 import { act } from './act.ts'
-import { requireReader } from './detail.ts'
 import { loadInstance } from './store.ts'
+import { requireReader } from './ties.ts'
 import { flowBiz, linkOf } from './tell-people.ts'
 import { urgeBySms } from './urge-sms.ts'
 
 const tooSoon = defineError({ code: 'FLOW_URGED', status: 400, message: '距上次催办不足2小时' })
 const tooOften = defineError({ code: 'FLOW_URGED_OFTEN', status: 400, message: '今天已催办5次，请明天再试' })
-const nobodyToUrge = defineError({ code: 'FLOW_NOBODY_TO_URGE', status: 400, message: '当前没有待处理的审批人' })
 const tooLateToDelete = defineError({ code: 'FLOW_COMMENT_LATE', status: 400, message: '评论超过10分钟，不能删除' })
 
 const at = { service: 'process', method: 'POST', access: { signedIn: true } } as const
@@ -57,12 +56,8 @@ export const talkRoutes: readonly Route[] = [
 ]
 
 async function urge(ctx: Ctx, { instanceId }: { instanceId: string }) {
-  const loaded = await loadInstance(ctx, instanceId)
-  const ties = await requireReader(ctx, loaded)
-  const { state, row } = loaded
-  if (state.instance.state !== 'running') throw flowOver()
-  if (!Object.values(ties).some(Boolean)) throw notAllowedHere({ action: '催办' })
-  const open = state.tasks.filter((task) => task.state === 'open')
+  const { state, row } = await loadFor(ctx, instanceId, 'urge')
+  const open = openForOthers(state, ctx.actor.userId)
   // Those who have it now were urged when they had it already; what was said to others before them does not count.
   const since = new Date(Math.min(...open.map((task) => task.createTime.getTime()), ctx.now().getTime()))
   const [last] = await ctx.db.query<{ last: string | null; today: number }>(
@@ -72,7 +67,6 @@ async function urge(ctx: Ctx, { instanceId }: { instanceId: string }) {
   if (last?.last && ctx.now().getTime() - Date.parse(last.last) < twoHours) throw tooSoon()
   if ((last?.today ?? 0) >= perDay) throw tooOften()
   const userIds = open.map((task) => task.assigneeId)
-  if (userIds.length === 0) throw nobodyToUrge()
   await act(ctx, instanceId, (hand) =>
     note(hand.state, hand.ports, { action: 'urge', actor: { userId: ctx.actor.userId }, toUserIds: userIds }),
   )
@@ -93,7 +87,7 @@ async function remark(
   ctx: Ctx,
   { instanceId, comment, fileIds }: { instanceId: string; comment: string; fileIds?: string[] | undefined },
 ) {
-  const { row } = await loadReadable(ctx, instanceId)
+  const { row } = await loadFor(ctx, instanceId, 'comment')
   const id = newId(ctx.now())
   await ctx.db.execute(
     `insert into sys_flow_record (id, version, create_user, create_time, update_user, update_time, instance_id, action, actor_id, actor_name, comment, file_ids, is_deleted, "time") values ($1, 1, $2, $3, $2, $3, $4, 'comment', $2, $5, $6, $7::uuid[], false, $3)`,
@@ -124,7 +118,7 @@ async function unsay(ctx: Ctx, { recordId }: { recordId: string }) {
 }
 
 async function copyNow(ctx: Ctx, { instanceId, userIds }: { instanceId: string; userIds: string[] }) {
-  await loadReadable(ctx, instanceId)
+  await loadFor(ctx, instanceId, 'copy')
   await requireAble(ctx, userIds)
   await act(ctx, instanceId, ({ state, ports }) => {
     copyPeople(state, ports, userIds)
@@ -133,8 +127,10 @@ async function copyNow(ctx: Ctx, { instanceId, userIds }: { instanceId: string; 
   return null
 }
 
-async function loadReadable(ctx: Ctx, instanceId: string) {
+/** An instance its reader may do this with. */
+async function loadFor(ctx: Ctx, instanceId: string, deed: WholeDeed) {
   const loaded = await loadInstance(ctx, instanceId)
-  await requireReader(ctx, loaded)
+  const ties = await requireReader(ctx, loaded)
+  await requireAbility(ctx, { loaded, ties }, deed)
   return loaded
 }

@@ -6,9 +6,11 @@ import { route, type Route } from '#kernel/http/route.ts'
 import * as machine from '../machine/index.ts'
 import { act, type Hand } from './act.ts'
 import { requireAble } from './able.ts'
+import { requireDeciders } from './deciders.ts'
 import { notYours } from './not-yours.ts'
 import { patchForm } from './patch-form.ts'
 import { nextMissing } from '../machine/errors.ts'
+import { namedBy } from './name-next.ts'
 import { unnamed } from './predicted.ts'
 import { startFlow } from './start.ts'
 import { loadInstance } from './store.ts'
@@ -107,7 +109,7 @@ export const taskRoutes: readonly Route[] = [
     input: toOne,
     run: (ctx, { taskId: task, userIds, comment: text }) =>
       onTask(ctx, task, async ({ state, ports }) => {
-        await requireAble(ctx, userIds)
+        await requireDeciders(ctx, { userIds, models: [state.model] })
         machine.transfer(state, ports, {
           taskId: task,
           actor: actorOf(ctx),
@@ -124,7 +126,7 @@ export const taskRoutes: readonly Route[] = [
     input: toOne,
     run: (ctx, { taskId: task, userIds, comment: text }) =>
       onTask(ctx, task, async ({ state, ports }) => {
-        await requireAble(ctx, userIds)
+        await requireDeciders(ctx, { userIds, models: [state.model] })
         machine.delegate(state, ports, {
           taskId: task,
           actor: actorOf(ctx),
@@ -151,6 +153,7 @@ export const taskRoutes: readonly Route[] = [
     run: (ctx, input) =>
       onTask(ctx, input.taskId, async ({ state, ports }) => {
         await checkAlong(ctx, input)
+        await requireDeciders(ctx, { userIds: input.userIds, models: [state.model] })
         await machine.addSign(state, ports, {
           taskId: input.taskId,
           actor: actorOf(ctx),
@@ -257,7 +260,8 @@ export async function decide(
       input.formPatch || (what === 'agree' && isOwn)
         ? await patchForm(ctx, hand, { patch: input.formPatch ?? {}, rights: input.taskId })
         : undefined
-    if (input.nextApprovers) row.chosen = { ...row.chosen, ...input.nextApprovers }
+    if (input.nextApprovers)
+      row.chosen = { ...row.chosen, ...(await namedBy(ctx, hand, { ...input, nextApprovers: input.nextApprovers })) }
     const said = { taskId: input.taskId, actor: actorOf(ctx), saying: input }
     await (what === 'agree' ? machine.agree(state, ports, said) : machine.refuse(state, ports, said))
     // Whoever agrees names the people of the steps that ask for it.

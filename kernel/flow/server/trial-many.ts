@@ -1,4 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
+import type { Conditions } from '#kernel/operations/sql.ts'
+import { managedBy } from './follow-scope.ts'
 import type { Definition } from './store.ts'
 import { walk } from './trial-walk.ts'
 
@@ -25,10 +27,14 @@ export async function tryMatters(
   before: string | undefined,
 ): Promise<{ total: number; rows: TriedMatter[]; next: string | null }> {
   const since = new Date(ctx.now().getTime() - yearMs)
+  const counted: Conditions = { texts: [], values: [definition.processType, since] }
   const [count] = await ctx.db.query<{ n: number }>(
-    'select count(*)::int as n from sys_flow_instance where process_type = $1 and start_time >= $2',
-    [definition.processType, since],
+    `select count(*)::int as n from sys_flow_instance i
+     where i.process_type = $1 and i.start_time >= $2 and ${await managedBy(ctx, counted)}`,
+    counted.values,
   )
+  const conditions: Conditions = { texts: [], values: [definition.processType, since, before ?? null] }
+  const managed = await managedBy(ctx, conditions)
   const matters = await ctx.db.query<{
     id: string
     instNo: string | null
@@ -41,8 +47,8 @@ export async function tryMatters(
     chosen: Record<string, string[]> | null
   }>(
     `select i.id, i.inst_no as "instNo", i.title, i.starter_id as "starterId", u.user_name as "starterName", i.subject_id as "subjectId", i.facts, i.form_data as "formData", i.chosen
-     from sys_flow_instance i left join sys_user u on u.id = i.starter_id where i.process_type = $1 and i.start_time >= $2 and ($3::uuid is null or i.id < $3) order by i.id desc limit ${portion}`,
-    [definition.processType, since, before ?? null],
+     from sys_flow_instance i left join sys_user u on u.id = i.starter_id where i.process_type = $1 and i.start_time >= $2 and ($3::uuid is null or i.id < $3) and ${managed} order by i.id desc limit ${portion}`,
+    conditions.values,
   )
   const rows: TriedMatter[] = []
   // Each matter is a walk of its own: who is asked at a step depends on what was decided before it.

@@ -5,9 +5,11 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { keptSoFar } from '../shared/check-designed.ts'
 import { designedForm } from '../shared/designed-form.ts'
 import { flowModelSchema } from '../shared/model.ts'
-import { requireReader } from './detail.ts'
+import type { Conditions } from '#kernel/operations/sql.ts'
+import { managedBy } from './follow-scope.ts'
 import { mayStart } from './may-start.ts'
 import { readyType } from './start.ts'
+import { requireReader } from './ties.ts'
 import { loadInstance, type Definition } from './store.ts'
 import { tryMatters } from './trial-many.ts'
 import { finishOf, usualTimes } from './trial-times.ts'
@@ -148,11 +150,12 @@ async function matterOf(ctx: Ctx, processType: string, instanceId: string): Prom
 
 /** Matters of the last year to try a drawing on, for those who manage such matters. */
 async function samples(ctx: Ctx, { processType, keyword }: { processType: string; keyword?: string | undefined }) {
-  if (!(await isManager(ctx, processType))) return []
+  const conditions: Conditions = { texts: [], values: [processType, keyword ?? ''] }
+  const managed = await managedBy(ctx, conditions)
   return ctx.db.query(
     `select i.id as "instanceId", i.inst_no as "instNo", i.title, u.user_name as "starterName", i.start_time as "startTime" from sys_flow_instance i left join sys_user u on u.id = i.starter_id
-     where i.process_type = $1 and i.start_time is not null and ($2 = '' or strpos(i.title, $2) > 0 or strpos(i.inst_no, $2) > 0 or strpos(u.user_name, $2) > 0) order by i.start_time desc limit 20`,
-    [processType, keyword ?? ''],
+     where i.process_type = $1 and i.start_time is not null and ($2 = '' or strpos(i.title, $2) > 0 or strpos(i.inst_no, $2) > 0 or strpos(u.user_name, $2) > 0) and ${managed} order by i.start_time desc limit 20`,
+    conditions.values,
   )
 }
 
@@ -169,9 +172,11 @@ async function requireRecord(
   const type = ctx.world.flowTypes.get(processType)
   if (!type || bizId === undefined) throw notFound()
   if (await type.mayRead?.(ctx, bizId)) return
-  const [own] = await ctx.db.query(
-    'select 1 from sys_flow_instance where process_type = $1 and biz_id = $2 and starter_id = $3 limit 1',
-    [processType, bizId, ctx.actor.userId],
+  const conditions: Conditions = { texts: [], values: [processType, bizId, ctx.actor.userId] }
+  const known = await ctx.db.query(
+    `select 1 from sys_flow_instance i
+     where i.process_type = $1 and i.biz_id = $2 and (i.starter_id = $3 or ${await managedBy(ctx, conditions)}) limit 1`,
+    conditions.values,
   )
-  if (!own && !(await isManager(ctx, processType))) throw notFound()
+  if (known.length === 0) throw notFound()
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { systemActor, type Ctx } from '#kernel/context.ts'
+import { requireAbility } from '#kernel/flow/server/abilities.ts'
 import { readableForm } from '#kernel/flow/server/detail.ts'
 import { formOf, rowsOf } from '#kernel/flow/server/detail-form.ts'
 import { recordsOf } from '#kernel/flow/server/detail-record.ts'
@@ -73,7 +74,8 @@ const told: Readonly<Record<string, string>> = {
 
 /** An instance as its reader may print it; whoever may not look at it learns nothing of it. */
 export async function readSheet(ctx: Ctx, instanceId: string): Promise<FlowSheet> {
-  const { loaded, rights } = await readableForm(ctx, instanceId)
+  const { loaded, ties, rights } = await readableForm(ctx, instanceId)
+  await requireAbility(ctx, { loaded, ties }, 'print')
   return sheetOf(ctx, loaded, rights)
 }
 

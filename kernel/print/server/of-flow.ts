@@ -1,11 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { templatesOf } from './templates.ts'
 
-/** With what an instance can be printed, by whoever may look at it. A draft is no paper yet. */
-export async function printsFor(
-  ctx: Ctx,
-  { processType, status }: { processType: string; status: string },
-): Promise<{ templateId: string; name: string }[]> {
-  if (status === '0') return []
+/** With what instances of a kind can be printed. */
+export async function printsFor(ctx: Ctx, processType: string): Promise<{ templateId: string; name: string }[]> {
   return (await templatesOf(ctx, processType)).map(({ id, name }) => ({ templateId: id, name }))
 }

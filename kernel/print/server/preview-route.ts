@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { freeRoute, type FreeCall, type Route } from '#kernel/http/route.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
-import { publicOrigin } from '#kernel/identity/origin.ts'
+import { declaredOrigin } from '#kernel/identity/origin.ts'
 import { layOut } from '../layout/lay-out.ts'
 import { printTemplate } from '../shared/entities.ts'
 import { compose, picturesIn, type Printable } from './compose.ts'
@@ -11,7 +11,6 @@ import { paintSvg } from './paint-svg.ts'
 import { loadPictures } from './pictures.ts'
 import { knownPlaces, problemsOf, sampleSheet } from './places.ts'
 import { addressOf, isFinished, watermarkOf } from './print-flow.ts'
-import { saidOrigin } from './said-origin.ts'
 import { contentOf } from './template-routes.ts'
 import { typeface } from './typeface.ts'
 
@@ -37,7 +36,7 @@ export const previewRoutes: readonly Route[] = [
   }),
 ]
 
-async function preview({ world, caller, header }: FreeCall, input: z.infer<typeof asked>) {
+async function preview({ world, caller }: FreeCall, input: z.infer<typeof asked>) {
   const content = contentOf(input.content)
   const { known, sheet, files, address } = await readAs(world, caller, async (ctx) => {
     const places = await knownPlaces(ctx, input.processType)
@@ -46,7 +45,7 @@ async function preview({ world, caller, header }: FreeCall, input: z.infer<typeo
       known: places,
       sheet: filled,
       files: await ownPictures(ctx, picturesIn(content, { ...filled, said: [] }), input.templateId),
-      address: addressOf(ctx, await publicOrigin(ctx, saidOrigin(header)), sampleCode),
+      address: addressOf(ctx, await declaredOrigin(ctx), sampleCode),
     }
   })
   const pictures = await loadPictures(world, caller.school, [

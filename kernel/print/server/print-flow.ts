@@ -22,7 +22,7 @@ export type PrintOrder = {
   template: Published
   pictures: ReadonlyMap<string, Picture>
   face: Typeface
-  origin: string
+  /** Where the school is found; empty where nobody said. */ origin: string
   /** Somebody has been told of letters that cannot be drawn. */ isAnyway: boolean
 }
 
@@ -41,7 +41,9 @@ export async function printFlow(ctx: Ctx, order: PrintOrder): Promise<LaidOut> {
   const before = layOut(compose(template.content, fillingOf(order, null)), face.metrics)
   if (before.missing.length > 0 && !order.isAnyway)
     throw lettersMissing({ what: isInNames(before.missing, sheet) ? '姓名' : '内容', list: before.missing.join('、') })
-  const issued = isFinished(sheet) ? await issueFor(ctx, sheet, { validDays: template.content.validDays }) : null
+  // A code nobody knows where to check is none.
+  const isChecked = isFinished(sheet) && order.origin !== ''
+  const issued = isChecked ? await issueFor(ctx, sheet, { validDays: template.content.validDays }) : null
   const laid = issued
     ? layOut(
         compose(template.content, fillingOf(order, { ...issued, address: addressOf(ctx, order.origin, issued.code) })),

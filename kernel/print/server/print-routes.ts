@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { badRequest, viewOnlyFiles } from '#kernel/errors/platform-errors.ts'
+import { viewOnlyFiles } from '#kernel/errors/platform-errors.ts'
 import { dispositionOf } from '#kernel/files/send-file.ts'
 import { freeRoute, route, type FreeCall, type Raw, type Route } from '#kernel/http/route.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
-import { publicOrigin } from '#kernel/identity/origin.ts'
+import { declaredOrigin } from '#kernel/identity/origin.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { tidyName } from '#kernel/files/upload.ts'
 import { picturesIn } from './compose.ts'
@@ -12,7 +12,6 @@ import { paintPdf } from './paint-pdf.ts'
 import { loadPictures } from './pictures.ts'
 import { printFlow } from './print-flow.ts'
 import { flowPrintJob, mostAtOnce } from './print-job.ts'
-import { saidOrigin } from './said-origin.ts'
 import { templateFor } from './templates.ts'
 import { typeface } from './typeface.ts'
 
@@ -43,7 +42,7 @@ export const printRoutes: readonly Route[] = [
       instanceIds: z.array(z.uuid()).min(1, '请选择要打印的流程').max(mostAtOnce, `一次最多打印 ${mostAtOnce} 份`),
       templateId: z.string().max(36).optional(),
     }),
-    runFree: ({ world, caller, header }, input) =>
+    runFree: ({ world, caller }, input) =>
       writeAs(world, caller, async (ctx) => {
         if (ctx.actor.kind === 'user' && ctx.actor.viewer) throw viewOnlyFiles()
         const instanceIds = [...new Set(input.instanceIds)]
@@ -51,7 +50,7 @@ export const printRoutes: readonly Route[] = [
           jobId: await enqueueJob(ctx, {
             type: flowPrintJob.type,
             title: `批量打印 ${instanceIds.length} 份`,
-            params: { instanceIds, templateId: input.templateId, origin: await publicOrigin(ctx, saidOrigin(header)) },
+            params: { instanceIds, templateId: input.templateId, origin: await declaredOrigin(ctx) },
           }),
         }
       }),
@@ -73,15 +72,14 @@ export const printRoutes: readonly Route[] = [
   }),
 ]
 
-async function pdf({ world, caller, header }: FreeCall, input: z.infer<typeof one>): Promise<Raw> {
+async function pdf({ world, caller }: FreeCall, input: z.infer<typeof one>): Promise<Raw> {
   if (caller.actor.kind === 'user' && caller.actor.viewer) throw viewOnlyFiles()
   const { sheet, template, origin } = await readAs(world, caller, async (ctx) => {
     const read = await readSheet(ctx, input.instanceId)
-    if (read.state === 'draft') throw badRequest({ text: '草稿尚未提交，不能打印' })
     return {
       sheet: read,
       template: await templateFor(ctx, read.loaded.row.processType, input.templateId),
-      origin: await publicOrigin(ctx, saidOrigin(header)),
+      origin: await declaredOrigin(ctx),
     }
   })
   const face = await typeface()

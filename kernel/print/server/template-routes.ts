@@ -5,8 +5,10 @@ import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { badRequest, invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { tieFiles } from '#kernel/files/link.ts'
+import { managedBy } from '#kernel/flow/server/follow-scope.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
+import type { Conditions } from '#kernel/operations/sql.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 import { plainContent, templateContent, type TemplateContent } from '../shared/content.ts'
 import { printTemplate } from '../shared/entities.ts'
@@ -153,12 +155,17 @@ async function open(ctx: Ctx, asked: { id?: string | undefined; processType?: st
 
 /** Instances whoever designs may look at anyway: designing shows nobody more than they see elsewhere. */
 async function samples(ctx: Ctx, processType: string) {
-  const roles = ctx.actor.kind === 'user' ? ctx.actor.roles.map((role) => role.code) : []
+  const conditions: Conditions = { texts: [], values: [processType, ctx.actor.userId] }
   return ctx.db.query(
-    `select i.id as "instanceId", i.inst_no as "instNo", i.title, i.status from sys_flow_instance i join sys_process_type p on p.code = i.process_type
-     where i.process_type = $1 and i.status <> '0' and ('gly' = any($3::text[]) or p.manager_roles ?| $3::text[] or i.starter_id = $2 or exists (select from sys_flow_task t where t.instance_id = i.id and t.assignee_id = $2))
+    `select i.id as "instanceId", i.inst_no as "instNo", i.title, i.status from sys_flow_instance i
+     where i.process_type = $1 and i.status <> '0'
+       and (
+         i.starter_id = $2
+         or exists (select from sys_flow_task t where t.instance_id = i.id and t.assignee_id = $2)
+         or ${await managedBy(ctx, conditions)}
+       )
      order by i.status = '2' desc, i.start_time desc nulls last limit 20`,
-    [processType, ctx.actor.userId, roles],
+    conditions.values,
   )
 }
 

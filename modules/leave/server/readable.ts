@@ -1,8 +1,8 @@
 import { systemActor, type Ctx } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
-import { requireReader } from '#kernel/flow/server/detail.ts'
 import { loadInstance } from '#kernel/flow/server/store.ts'
+import { requireReader } from '#kernel/flow/server/ties.ts'
 import { read } from '#kernel/operations/read.ts'
 import { leaveRequest } from '../shared/leave-request.ts'
 

@@ -6,7 +6,7 @@ import { resource } from '#kernel/operations/resource.ts'
 import { printPart } from '#kernel/print/server/index.ts'
 import type { ServerPart } from '#kernel/world.ts'
 import { followClassLeaders, followDisabled, openFlowMatters } from './follow-people.ts'
-import { findPeopleProvider, namedThingsProvider } from './people.ts'
+import { findPeopleProvider, namedThingsProvider, outsideDecidersProvider } from './people.ts'
 import { designedTypes } from './seeded/index.ts'
 import { peopleFactsProvider } from './people-facts.ts'
 import { keepQueries } from './query-configs.ts'
@@ -25,7 +25,7 @@ export const processServer: ServerPart = {
   ...flowPart,
   routes: [...(flowPart.routes ?? []), ...printPart.routes],
   jobs: [...(flowPart.jobs ?? []), ...printPart.jobs],
-  services: [findPeopleProvider, namedThingsProvider, openFlowMatters, peopleFactsProvider],
+  services: [findPeopleProvider, namedThingsProvider, outsideDecidersProvider, openFlowMatters, peopleFactsProvider],
   listeners: [followClassLeaders, followDisabled],
   seeds: [flowTypeSeed(designedTypes)],
 }

@@ -1,8 +1,12 @@
+import { can, permissionKey, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { canAct, heldRoles } from '#kernel/identity/in-office.ts'
+import { outsideDeciders } from '#kernel/flow/server/deciders.ts'
 import { findPeople, namedThings, type NamedThing, type PersonChoice } from '#kernel/flow/server/people.ts'
 import { gramsOfKeyword } from '#kernel/operations/search-text.ts'
+import { aliveOnly, whereText, withinScope, type Conditions } from '#kernel/operations/sql.ts'
 import { provide } from '#kernel/world.ts'
+import { student } from '#modules/base/shared/student.ts'
 
 /**
  * Staff are found by a part of their name or number; students only by their whole name or number, so that nobody leafs through them.
@@ -10,7 +14,7 @@ import { provide } from '#kernel/world.ts'
 export const findPeopleProvider = provide(
   findPeople,
   async (ctx, { keyword, ids, within, most }): Promise<readonly PersonChoice[]> => {
-    if (ids) return choices(ctx, { which: 'u.id = any($2::uuid[])', values: [ids], most })
+    if (ids) return knownAmong(ctx, ids, most)
     if (within) {
       const which = `${canAct('u', '$5')} and (u.id = any($2::uuid[]) or u.department_id = any($3::uuid[]) or u.extra_departments && $3::uuid[]
         or exists (select 1 from ${heldRoles('$5')} h where h.user_id = u.id and h.role_code = any($4::text[])))`
@@ -26,6 +30,42 @@ export const findPeopleProvider = provide(
     })
   },
 )
+
+/** By id as by name: staff to everybody, students to themselves and to whoever reaches their record. */
+async function knownAmong(ctx: Ctx, ids: readonly string[], most: number): Promise<PersonChoice[]> {
+  const conditions: Conditions = { texts: [], values: [most, ids, ctx.actor.userId] }
+  const reached = await studentsWithin(ctx, conditions)
+  const which = `u.id = any($2::uuid[]) and u.realm = 'main'
+    and (u.person_type is distinct from 'base.student' or u.id = $3::uuid or u.person_id in (${reached}))`
+  return choices(ctx, { which, values: conditions.values.slice(1), most })
+}
+
+async function studentsWithin(ctx: Ctx, conditions: Conditions): Promise<string> {
+  const resource = ctx.world.resources.get(student.name)
+  if (!resource || !can(ctx.actor, permissionKey(student, 'list'))) return 'select null'
+  const rows: Conditions = { texts: [], values: conditions.values }
+  aliveOnly(rows, student)
+  withinScope(rows, student, await rowScope(ctx, resource, 'list'))
+  return `select t.id::text from base_student t${whereText(rows)}`
+}
+
+/** Students, alumni and employers decide only what a flow gives them to decide. */
+export const outsideDecidersProvider = provide(outsideDeciders, (ctx, { userIds }) =>
+  ctx.db.query<{ userId: string; name: string; roles: string[] }>(
+    `select u.id as "userId", u.user_name as name,
+       array(
+         select o.role_code from sys_user_role r join sys_role o on o.id = r.role_id where r.user_id = u.id
+       ) as roles
+     from sys_user u
+     where u.id = any($1::uuid[])
+       and (u.realm <> 'main' or u.person_type = 'base.student' or u.user_type = any($2::text[]))`,
+    [userIds, outsideTypes],
+    'flow_outside_deciders',
+  ),
+)
+
+/** Students, employers and alumni, by the kinds of accounts. */
+const outsideTypes = ['2', '3', '4']
 
 function choices(
   ctx: Ctx,

@@ -128,11 +128,11 @@ async function rate(ctx: Ctx, input: z.infer<typeof rating>): Promise<{ id: stri
   const id = before?.id ?? newId(ctx.now())
   await ctx.db.query(
     `insert into service_rating (id, version, create_user, create_time, update_user, update_time, item_id, dept_id, apply_index_id, user_id, rater_name, star, tags, text, is_anonymous, rated_time, state)
-     values ($1, 1, $2, $3, $2, $3, $4, $5, $6, $12, $7, $8, $9::jsonb, $10, $11, $3, '${shown}')
-     on conflict (apply_index_id) do update set star = excluded.star, tags = excluded.tags, text = excluded.text, is_anonymous = excluded.is_anonymous, rater_name = excluded.rater_name, update_time = excluded.update_time, version = service_rating.version + 1`,
+     values ($1, 1, $2::uuid, $3, $2::uuid, $3, $4, $5, $6, $12, $7, $8, $9::jsonb, $10, $11, $3, '${shown}')
+     on conflict (apply_index_id) do update set star = excluded.star, tags = excluded.tags, text = excluded.text, is_anonymous = excluded.is_anonymous, rater_name = excluded.rater_name, create_user = excluded.create_user, update_user = excluded.update_user, update_time = excluded.update_time, version = service_rating.version + 1`,
     [
       id,
-      ctx.actor.userId,
+      input.isAnonymous ? null : ctx.actor.userId,
       ctx.now(),
       item.id,
       item.deptId,

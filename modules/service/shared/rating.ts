@@ -31,7 +31,7 @@ export const serviceRating = defineEntity('service.rating', {
   fields: {
     itemId: f.ref('nav.serviceItem', { label: '服务事项', required: true, computed: true, isPart: true, width: 180 }),
     deptId: f.ref('base.department', { label: '受理部门', required: true, computed: true, isPart: true, width: 140 }),
-    applyIndexId: f.text({ label: '申请', required: true, computed: true, max: 36 }),
+    applyIndexId: f.text({ label: '申请', required: true, computed: true, max: 36, withheld: true }),
     userId: f.text({ label: '评价账号', required: true, computed: true, max: 36, withheld: true }),
     /** As others see it: the name, or 匿名. */
     raterName: f.text({ label: '评价人', computed: true, max: 50, width: 100 }),
@@ -48,6 +48,7 @@ export const serviceRating = defineEntity('service.rating', {
     state: f.state(ratingStates, { label: '状态', required: true, computed: true, default: '1', width: 80 }),
     hideReason: f.text({ label: '隐藏原因', computed: true, max: 100 }),
   },
+  anonymous: { when: 'isAnonymous', by: 'userId', leads: ['applyIndexId'] },
   unique: [{ on: ['applyIndexId'], message: '该申请已评价' }],
   indexes: [['itemId', 'ratedTime'], ['deptId']],
   states: { field: 'state', initial: 'shown', moves: { shown: ['hidden'], hidden: ['shown'] } },

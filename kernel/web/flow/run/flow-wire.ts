@@ -153,6 +153,7 @@ export type FlowDetail = {
   canTakeBack: string | null
   canUrge: boolean
   canCopy: boolean
+  canComment: boolean
   canResubmit: boolean
   signers: { taskId: string; people: { userId: string; name: string }[] } | null
 }

@@ -48,9 +48,11 @@ export function OtherBar({ detail, decision }: { detail: FlowDetail; decision: R
   return (
     <footer className="run-bar run-bar-other">
       <div className="run-buttons">
-        <Button type="text" icon={<MessageSquareText {...icon} />} onClick={() => setDeed('comment')}>
-          {t('评论')}
-        </Button>
+        {detail.canComment && (
+          <Button type="text" icon={<MessageSquareText {...icon} />} onClick={() => setDeed('comment')}>
+            {t('评论')}
+          </Button>
+        )}
         {detail.canCopy && (
           <Button type="text" onClick={() => setDeed('copy')}>
             {t('抄送')}

@@ -8,6 +8,7 @@ import { leaveRequest } from '../../shared/leave-request.ts'
 import { leaveType } from '../../shared/leave-type.ts'
 import { bzrMode } from '../../shared/params.ts'
 import { moveLeave } from '../away/ends.ts'
+import { whyNoSlip } from '../paper/slip-of.ts'
 import { linesOfLeave } from './flow-lines.ts'
 import { grantLeave } from './grant.ts'
 import { askParents } from '../parents/parent-ask.ts'
@@ -42,6 +43,7 @@ export const leaveFlow: FlowType = {
   mayRead: readableAs(leaveRequest),
   read: readLeave,
   rows: linesOfLeave,
+  whyNoPaper: whyNoSlip,
   onStart: (ctx, { bizId }) => handedIn(ctx, bizId),
   onResubmit: (ctx, { bizId }) => handedIn(ctx, bizId),
   onReturn: async (ctx, { bizId }) => void (await moveLeave(ctx, bizId, { from: ['deciding'], to: 'toMend' })),

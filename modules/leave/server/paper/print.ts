@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
-import { viewOnlyFiles } from '#kernel/errors/platform-errors.ts'
+import { badRequest, viewOnlyFiles } from '#kernel/errors/platform-errors.ts'
 import { dispositionOf } from '#kernel/files/send-file.ts'
 import { freeRoute, type FreeCall, type Raw, type Route } from '#kernel/http/route.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
@@ -17,6 +17,7 @@ import { leaveSources } from '../../shared/leave-request.ts'
 import { linesOfLeave } from '../decide/flow-lines.ts'
 import { requests } from '../requests.ts'
 import { slipContent } from './slip-model.ts'
+import { whyNoSlip } from './slip-of.ts'
 import { stamp } from '../words.ts'
 
 /** The paper every school starts with; one that a school made for leave stays the only one. */
@@ -32,6 +33,8 @@ export const slipSeed: Seed = {
     )
   },
 }
+
+const flowless: readonly unknown[] = [leaveSources.group[0], leaveSources.history[0]]
 
 /** The slip of a leave that no flow of its own decided on: granted for many at once, or taken before the platform. Others are printed from their flow, with the code by which they are checked. */
 export const slipRoutes: readonly Route[] = [
@@ -50,6 +53,10 @@ async function slip({ world, caller }: FreeCall, { id }: { id: string }): Promis
   if (caller.actor.kind === 'user' && caller.actor.viewer) throw viewOnlyFiles()
   const { content, sheet, title } = await readAs(world, caller, async (ctx) => {
     const leave = await read(ctx, requests, id)
+    // One with a flow of its own has its paper there, with the opinions that were really given.
+    if (!flowless.includes(leave['source'])) throw badRequest({ text: '请在审批流程中打印请假条' })
+    const why = await whyNoSlip(ctx, id)
+    if (why) throw badRequest({ text: why })
     return {
       content: (await templateFor(ctx, 'leave', undefined)).content,
       sheet: await sheetOf(ctx, leave),
