@@ -4,8 +4,7 @@ import { systemActor, type Ctx } from '#kernel/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { newId } from '#kernel/id.ts'
 import { genericVerbs } from '#kernel/operations/generic-verbs.ts'
-import { insertRow } from '#kernel/operations/store.ts'
-import { draftFor } from '#kernel/testing/factory.ts'
+import { makeRecord } from '#kernel/testing/factory.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 import { cellsOf } from '#tests/support/sheet.ts'
 
@@ -26,9 +25,9 @@ async function secretOf(entity: AnyEntity, leads: Record<string, unknown>): Prom
   return at.system(async (ctx: Ctx) => {
     const own = { ...ctx, actor: { ...systemActor, userId: author.id, userName: author.name } } as Ctx
     const { when, by } = entity.anonymous!
-    const values = { ...(await draftFor(ctx, entity)), ...leads, [when]: true, [by]: author.id }
-    const id = newId(ctx.now())
-    await insertRow(own, entity, id, values)
+    const said = { ...leads, [when]: true, [by]: author.id }
+    const { id, draft } = await makeRecord(own, entity, said)
+    const values = { ...draft, ...said }
     await audit(own, [
       { entity, recordId: id, action: 'add', before: null, after: values, title: `新增${entity.label}` },
     ])

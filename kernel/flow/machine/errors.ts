@@ -15,6 +15,11 @@ export const handledByTime = defineError({ code: 'FLOW_TIMED_OUT', status: 400, 
 export const waitForSigners = defineError({ code: 'FLOW_WAIT_SIGN', status: 400, message: '请等待加签人处理' })
 export const waitForDelegate = defineError({ code: 'FLOW_WAIT_DELEGATE', status: 400, message: '请等待受委派人回复' })
 export const commentMissing = defineError({ code: 'FLOW_COMMENT', status: 400, message: '请填写审批意见' })
+export const commentShort = defineError<{ n: number }>({
+  code: 'FLOW_COMMENT_SHORT',
+  status: 400,
+  message: '退回意见不少于{n}个字',
+})
 export const returnTargetMissing = defineError({ code: 'FLOW_RETURN_TO', status: 400, message: '请选择退回环节' })
 export const signatureMissing = defineError({ code: 'FLOW_SIGN', status: 400, message: '请先签名' })
 export const filesMissing = defineError({ code: 'FLOW_FILES', status: 400, message: '请上传附件' })

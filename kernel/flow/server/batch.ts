@@ -3,8 +3,9 @@ import { AppError, defineError } from '#kernel/errors/define-error.ts'
 import { freeRoute, type FreeCall, type Route } from '#kernel/http/route.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import { isDecision } from '../shared/model.ts'
-import { goBack, runOf, start } from '../machine/index.ts'
+import { runOf, start } from '../machine/index.ts'
 import type { Hand } from './act.ts'
+import { sendBack } from './send-back.ts'
 import { decide, onTask } from './task-routes.ts'
 
 const noBatch = defineError({ code: 'FLOW_NO_BATCH', status: 400, message: '该环节不允许批量审批' })
@@ -55,12 +56,7 @@ async function batchApprove({ world, caller }: FreeCall, { taskIds, action, comm
           return decide(ctx, { taskId, comment }, action === 'approve' ? 'agree' : 'refuse', guard)
         return onTask(ctx, taskId, async (hand) => {
           guard(hand)
-          await goBack(hand.state, hand.ports, {
-            taskId,
-            actor: { userId: ctx.actor.userId },
-            saying: { comment },
-            to: start,
-          })
+          await sendBack(ctx, hand, { taskId, saying: { comment }, to: start })
         })
       })
       return { taskId, title, ok: true, msg: null }

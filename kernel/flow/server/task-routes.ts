@@ -12,6 +12,7 @@ import { patchForm } from './patch-form.ts'
 import { nextMissing } from '../machine/errors.ts'
 import { namedBy } from './name-next.ts'
 import { unnamed } from './predicted.ts'
+import { sendBack } from './send-back.ts'
 import { startFlow } from './start.ts'
 import { loadInstance } from './store.ts'
 import { mayStart } from './may-start.ts'
@@ -82,11 +83,10 @@ export const taskRoutes: readonly Route[] = [
     label: '退回',
     input: saying.extend({ nodeKey: z.string().max(40).default(''), resubmitMode: z.coerce.string().optional() }),
     run: (ctx, input) =>
-      onTask(ctx, input.taskId, async ({ state, ports }) => {
+      onTask(ctx, input.taskId, async (hand) => {
         await checkAlong(ctx, input)
-        await machine.goBack(state, ports, {
+        await sendBack(ctx, hand, {
           taskId: input.taskId,
-          actor: actorOf(ctx),
           saying: input,
           to: input.nodeKey,
           mode: input.resubmitMode === undefined ? undefined : input.resubmitMode === '2' ? 'straight' : 'again',

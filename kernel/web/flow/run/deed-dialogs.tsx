@@ -26,11 +26,17 @@ function ReturnDialog({ detail, comment: written, send, isBusy, onClose }: Dialo
   const [mode, setMode] = useState(current.resubmit.mode)
   const [comment, setComment] = useState(written)
   const [isTried, setTried] = useState(false)
-  const isMissing = comment.trim() === ''
+  const said = [...comment.trim()].length
+  const problem =
+    said === 0
+      ? t('请填写审批意见')
+      : said < current.returnLeast
+        ? t('退回意见不少于{{n}}个字', { n: current.returnLeast })
+        : undefined
   const submit = async () => {
     setTried(true)
     if (
-      !isMissing &&
+      !problem &&
       (await send(
         'returnTo',
         { taskId: current.taskId, nodeKey, resubmitMode: mode, comment: comment.trim() },
@@ -79,7 +85,7 @@ function ReturnDialog({ detail, comment: written, send, isBusy, onClose }: Dialo
           phrases={current.phrases}
           comment={comment}
           setComment={setComment}
-          problem={isTried && isMissing ? t('请填写审批意见') : undefined}
+          problem={isTried ? problem : undefined}
           isRequired
         />
       </div>

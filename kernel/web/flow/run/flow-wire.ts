@@ -95,6 +95,7 @@ export type InHand = {
   phrases: string[]
   labels: { agree?: string; reject?: string }
   returnable: { value: string; label: string }[]
+  returnLeast: number
   resubmit: { mode: '1' | '2'; isFixed: boolean }
   next: { nodeKey: string; nodeName: string }[]
 }

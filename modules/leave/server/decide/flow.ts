@@ -44,6 +44,7 @@ export const leaveFlow: FlowType = {
   read: readLeave,
   rows: linesOfLeave,
   whyNoPaper: whyNoSlip,
+  returnLeast: 5,
   onStart: (ctx, { bizId }) => handedIn(ctx, bizId),
   onResubmit: (ctx, { bizId }) => handedIn(ctx, bizId),
   onReturn: async (ctx, { bizId }) => void (await moveLeave(ctx, bizId, { from: ['deciding'], to: 'toMend' })),
