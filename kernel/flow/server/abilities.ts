@@ -29,7 +29,7 @@ export async function refusalOf(
   switch (deed) {
     case 'urge':
       if (state.instance.state !== 'running') return flowOver()
-      if (!(isStarter || isSubject || isManager || isCopied)) return onlyRead({ deed: words.urge })
+      if (!(isStarter || isSubject || isManager || isCopied)) return notAllowedHere({ action: words.urge })
       return openForOthers(state, ctx.actor.userId).length > 0 ? null : nobodyToUrge()
     case 'copy':
       // Showing it to further people is for whoever answers for it, and for whoever has it in hand.

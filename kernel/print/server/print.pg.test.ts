@@ -1,13 +1,16 @@
 import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicUrl } from '#kernel/identity/shared/sign-in-params.ts'
 import { flowStage } from '#tests/support/flow-stage.ts'
+import { setParam } from '#tests/support/params.ts'
 import { putFile } from '#tests/support/upload.ts'
 import { plainContent } from '../shared/content.ts'
 
 let stage: Awaited<ReturnType<typeof flowStage>>
 beforeAll(async () => {
   stage = await flowStage()
+  await setParam(stage.school, publicUrl, 'https://campus.example.edu.cn')
 })
 afterAll(() => stage.school.close())
 
@@ -113,6 +116,24 @@ describe('a printed form', () => {
       [id],
     )
     expect(last).toEqual({ user_id: stage.who('fdy01').id, pages: 1, is_reprint: false })
+  })
+
+  test('names the declared address alone; where none is declared it carries no code to be checked', async () => {
+    await stage.publishType('printWhere', [stage.node('first', ['fdy01'])])
+    const id = await stage.startAs('tea01', 'printWhere')
+    await stage.act('fdy01', id, 'approve')
+    const elsewhere = { host: 'evil.example', 'x-forwarded-proto': 'https' }
+    const printed = async () =>
+      (
+        await pagesOf((await stage.who('tea01').visitor.get('process/print/pdf', { instanceId: id }, elsewhere)).raw)
+      ).join()
+    await setParam(stage.school, publicUrl, '')
+    expect(await printed()).not.toMatch(/验证码|evil|verify/)
+    expect(await documentsOf(id)).toEqual([])
+    await setParam(stage.school, publicUrl, 'https://campus.example.edu.cn')
+    const page = await printed()
+    expect(page).toContain('https://campus.example.edu.cn/verify')
+    expect(page).not.toContain('evil')
   })
 
   test('leaves out what its reader does not see, and is the same document for both', async () => {

@@ -45,6 +45,14 @@ export const returnWays = {
   auto: ['5', '自动'],
 } as const
 
+/** What a way of coming back is worth as evidence, from A (somebody looked) to D (a telephone says so); nothing where the clock ended it. */
+export const evidenceGrades: Readonly<Record<string, 'A' | 'B' | 'C' | 'D'>> = {
+  [returnWays.byLeader[0]]: 'A',
+  [returnWays.gate[0]]: 'B',
+  [returnWays.code[0]]: 'C',
+  [returnWays.place[0]]: 'D',
+}
+
 /** One leave of one student: asked for, decided by the flow, taken and ended by a proven return. */
 export const leaveRequest = defineEntity('leave.request', {
   label: '请假单',

@@ -5,7 +5,7 @@ import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { regions } from '#kernel/regions/regions.ts'
-import { leaveRequest, parentStates, returnWays } from '../../shared/leave-request.ts'
+import { evidenceGrades, leaveRequest, parentStates, returnWays } from '../../shared/leave-request.ts'
 import { isUnproven } from '../../shared/whole-leave.ts'
 import { ownStudentId } from '../people.ts'
 import { stamp } from '../words.ts'
@@ -64,6 +64,7 @@ export async function linesOfLeave(ctx: Ctx, bizId: string): Promise<ReadingRow[
         ? text(
             stamp(leave['actualReturnTime']),
             Object.values(returnWays).find(([key]) => key === leave['returnWay'])?.[1],
+            gradeText(leave['returnWay']),
             Number(leave['overdueMinutes'] ?? 0) > 0 ? `逾期 ${String(leave['overdueMinutes'])} 分钟` : '',
           )
         : '',
@@ -81,6 +82,11 @@ export async function linesOfLeave(ctx: Ctx, bizId: string): Promise<ReadingRow[
     ...lines.filter((line) => line.text !== ''),
     ...(files.length > 0 ? [{ label: '证明材料', text: '', fileIds: files }] : []),
   ]
+}
+
+function gradeText(way: unknown): string {
+  const grade = evidenceGrades[String(way)]
+  return grade ? `（证据等级 ${grade}）` : ''
 }
 
 /** In clear for the student and for those who may call; others see enough to recognise it. */

@@ -4,6 +4,7 @@ import { publicUrl } from '#kernel/identity/shared/sign-in-params.ts'
 import { insertRow, storedColumns } from '#kernel/operations/store.ts'
 import { user } from '#kernel/system/shared/accounts.ts'
 import { familyMember } from '#modules/family/shared/family-member.ts'
+import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import {
   counsellorOf,
   decide,
@@ -189,4 +190,28 @@ test('what the family says by telephone is written down, yes and no, with what t
   // The number on the slip was written there by the student.
   expect((await confirm(led, id, { result: '4', note: '母亲来电反对' })).status).toBe(200)
   expect(await said()).toBe('家长不同意 （号码未核实） 母亲来电反对')
+})
+
+test('there is no slip of a leave nobody agreed to, by no way', async () => {
+  const [one] = (await freeStudents(at, 1)) as [SomeStudent]
+  const led = await counsellorOf(at, one)
+  const id = await asks(one)
+  const { instanceId } = await whole(one.account, id)
+  const ways = async () => [
+    await at.get(one.account, 'xsgl/leaveRequest/slip', { id }),
+    await at.get(one.account, 'process/print/pdf', { instanceId }),
+    await at.get(led, 'process/print/pdf', { instanceId }),
+  ]
+  const [slip, ...papers] = await ways()
+  expect([slip!.status, slip!.body.msg]).toEqual([400, '请在审批流程中打印请假条'])
+  for (const { status, body } of papers)
+    expect([status, body.msg]).toEqual([400, '请假未获批准（审批中），不能打印请假条'])
+  expect((await at.get(one.account, 'process/process/getDetail', { instanceId })).body.data.print).toEqual([])
+  // What is sent back says enough to be mended by.
+  expect((await decide(at, id, 'returnTo', { nodeKey: 'start', comment: '改' })).body.msg).toBe('退回意见不少于5个字')
+  expect((await confirm(led, id, { result: '2', note: '母亲同意' })).status).toBe(200)
+  await everybodyAgrees(at, id)
+  expect((await ways()).map(({ status }) => status)).toEqual([400, 200, 200])
+  expect((await at.call(one.account, 'xsgl/leaveRequest/cancel', { id })).status).toBe(200)
+  expect((await ways()).map(({ status }) => status)).toEqual([400, 400, 400])
 })

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { fileLink } from '#kernel/web/http.ts'
 import { shown, t } from '#kernel/web/i18n.ts'
-import { returnWays } from '../../shared/leave-request.ts'
+import { evidenceGrades, returnWays } from '../../shared/leave-request.ts'
 import type { WholeLeave } from '../../shared/whole-leave.ts'
 import { dayText } from '../parts/school-time.ts'
 import { ReturnPlan } from './return-plan.tsx'
@@ -32,6 +32,7 @@ export function ReturnCard({ whole }: { whole: WholeLeave }) {
                     {one.accuracyM !== null && ` · ${t('精度 {{n}} 米', { n: one.accuracyM })}`}
                   </small>
                 )}
+                {one.isDone && <Evidence way={one.way} />}
                 {one.failReason && <em>{shown(one.failReason)}</em>}
                 {one.note && <em className="is-plain">{one.note}</em>}
                 {one.photoId && (
@@ -47,5 +48,17 @@ export function ReturnCard({ whole }: { whole: WholeLeave }) {
         <ReturnPlan whole={whole} />
       </div>
     </section>
+  )
+}
+
+/** What the record is worth: a position is only what a telephone says, and supports no sanction. */
+function Evidence({ way }: { way: string }) {
+  const grade = evidenceGrades[way]
+  if (!grade) return null
+  return (
+    <small>
+      {t('证据等级 {{grade}}', { grade })}
+      {grade === 'D' && ` · ${t('仅凭定位，不能作为处分依据')}`}
+    </small>
   )
 }
