@@ -98,3 +98,15 @@ function lineOf(environment: Record<string, string>): string {
   }
   return ''
 }
+
+test('where the platform is found is what the operator says; in development this machine, in production nobody guesses', () => {
+  const found = (environment: Record<string, string>) => loadConfig({ DATA_DIR: folder, ...environment }).publicUrl
+  expect(found({})).toBe('http://127.0.0.1:8080')
+  expect(found({ HOST: '0.0.0.0', PORT: '9000' })).toBe('http://127.0.0.1:9000')
+  expect(found({ HOST: '::1', PORT: '9000' })).toBe('http://[::1]:9000')
+  const production = { APP_ENV: 'production', APP_KEY: key, CLIENT_SECRET: 'other', DEMO: 'none' }
+  expect(found(production)).toBeNull()
+  expect(found({ ...production, PUBLIC_URL: 'https://campus.example.edu.cn/' })).toBe('https://campus.example.edu.cn')
+  for (const wrong of ['campus.example.edu.cn', 'ftp://campus.cn', 'https://campus.cn/path', 'https://a:b@campus.cn'])
+    expect(() => found({ PUBLIC_URL: wrong })).toThrow('PUBLIC_URL')
+})

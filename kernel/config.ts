@@ -14,6 +14,8 @@ export type Config = {
   dataDir: string
   /** Null means: run the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null
+  /** Where people find the platform: what the operator says, else outside production this machine; null where nobody said. */
+  publicUrl: string | null
   clientSecret: string
   signRequired: boolean
   workers: number
@@ -40,10 +42,14 @@ const defaultClientSecret = 'flySource_secret'
 export function loadConfig(environment: Environment = process.env): Config {
   const env = oneOf(environment, { name: 'APP_ENV', allowed: ['development', 'production', 'test'] }) ?? 'development'
   const databaseUrl = databaseUrlOf(environment)
+  const port = integerOf(environment, { name: 'PORT', min: 0, max: 65_535 }) ?? 8080
+  const host = environment.HOST || '127.0.0.1'
   const config = {
     env,
-    port: integerOf(environment, { name: 'PORT', min: 0, max: 65_535 }) ?? 8080,
-    host: environment.HOST || '127.0.0.1',
+    port,
+    host,
+    publicUrl:
+      publicUrlOf(environment.PUBLIC_URL) ?? (env === 'production' || port === 0 ? null : localUrl(host, port)),
     dataDir: resolve(environment.DATA_DIR || './data'),
     databaseUrl,
     clientSecret: environment.CLIENT_SECRET || defaultClientSecret,
@@ -85,6 +91,21 @@ function databaseUrlOf(environment: Environment): string | null {
   if (!url) return null
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return url
   throw new StartupError('DATABASE_URL 格式不正确，应为 postgres://用户:密码@主机:5432/数据库')
+}
+
+/** An address that leads to the platform as a whole: no path, nobody's name, nothing asked. */
+function publicUrlOf(text: string | undefined): string | null {
+  if (!text) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.origin !== text.replace(/\/+$/, ''))
+    throw new StartupError(`PUBLIC_URL 应为 https://campus.example.edu.cn 这样的地址，现在是 ${text}`)
+  return url.origin
+}
+
+/** Where this machine answers; a machine that listens everywhere is found at itself. */
+export function localUrl(host: string, port: number): string {
+  const shown = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`
 }
 
 function oneOf<const Name extends string>(

@@ -125,6 +125,8 @@ export type World = {
   readonly licenceKey?: string | undefined
   /** Whether real people depend on it: nothing that helps developers may show then. */
   readonly isProduction: boolean
+  /** Where the platform is found, as the operator says; outside production where this machine answers. Schools may say otherwise. */
+  readonly publicUrl?: string | null | undefined
   callService<In, Out>(ctx: Ctx, service: Service<In, Out>, input: In): Promise<Out>
   tellListeners<Fact>(ctx: Ctx, event: EventKind<Fact>, fact: Fact): Promise<void>
 }
@@ -135,6 +137,7 @@ export type Ground = {
   clock: Clock
   filesFolder: string
   isProduction?: boolean
+  publicUrl?: string | null | undefined
   licenceKey?: string | undefined
 }
 

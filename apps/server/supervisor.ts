@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { prepare } from '#apps/server/prepare.ts'
 import { startWorkers } from '#apps/server/workers.ts'
 import type { Workers } from '#apps/server/workers.ts'
-import { loadConfig } from '#kernel/config.ts'
+import { loadConfig, localUrl } from '#kernel/config.ts'
 import type { Config } from '#kernel/config.ts'
 import { startEmbeddedPostgres } from '#kernel/embedded-postgres/server.ts'
 import type { EmbeddedPostgres } from '#kernel/embedded-postgres/server.ts'
@@ -108,12 +108,14 @@ function announce(input: {
   demoPassword: string | null
 }): void {
   const { config, port, accounts, demoPassword } = input
-  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
   const names = accounts.map(({ account, label }) => `${account}（${label}）`).join('  ')
   const lines = [
     `智慧校园综合服务平台已启动，用时 ${secondsSinceLaunch()} 秒`,
     ...(config.role === 'worker' ? ['  角色  后台任务（以下地址只有 /health 和 /metrics）'] : []),
-    `  地址  http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    `  地址  ${localUrl(config.host, port)}`,
+    ...(config.publicUrl
+      ? []
+      : ['  提示  未设置 PUBLIC_URL：学校未在参数“平台访问地址”中填写时，发给家长的短信不带链接']),
     ...(names ? [`  账号  ${names}`] : []),
     ...(demoPassword ? [`  密码  ${demoPassword}（演示）`] : []),
     `  数据  ${config.dataDir}${running.database ? '' : '（数据库由 DATABASE_URL 指定）'}`,

@@ -20,6 +20,7 @@ export function openWorld(
     clock: options.clock ?? systemClock,
     filesFolder: join(config.dataDir, 'files'),
     isProduction: config.env === 'production',
+    publicUrl: config.publicUrl,
     licenceKey: config.licenceKey,
   })
 }

@@ -1,7 +1,6 @@
 import { makeCtx, systemActor, type Ctx } from '#kernel/context.ts'
 import { bindingOf, type Db, type School } from '#kernel/db/types.ts'
-import { publicUrl } from '#kernel/identity/shared/sign-in-params.ts'
-import { readParam } from '#kernel/system/server/read-param.ts'
+import { declaredOrigin } from '#kernel/identity/origin.ts'
 import type { World } from '#kernel/world.ts'
 import { chatWay, noteChat, type ChatWay } from './chat-way.ts'
 import { sendCard, type Sent } from './wecom-card.ts'
@@ -49,7 +48,7 @@ async function deliverDue(world: World, school: School): Promise<number> {
     if (due.length === 0) return tried
     const way = await reading(world, school, async (ctx) => ({
       chat: await chatWay(ctx),
-      site: (await readParam(ctx, publicUrl)).trim().replace(/\/+$/, ''),
+      site: await declaredOrigin(ctx),
     }))
     for (const same of Map.groupBy(due, ({ title, content, link }) =>
       JSON.stringify([title, content, link]),

@@ -8,9 +8,16 @@ export function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${/^[\w.:[\]-]{1,255}$/.test(request.host) ? request.host : 'localhost'}`
 }
 
-/** The address the school gave the platform; else the one the browser says. */
+/** The address the school gave the platform, else the one the operator gave it in production; else the one the browser says. */
 export async function publicOrigin(ctx: Ctx, said: string): Promise<string> {
-  return (await readParam(ctx, publicUrl)).trim().replace(/\/+$/, '') || said
+  const set = (await readParam(ctx, publicUrl)).trim().replace(/\/+$/, '')
+  return set || (ctx.world.isProduction && ctx.world.publicUrl) || said
+}
+
+/** Where this platform is found, as the school, its host name or the operator says; empty where nobody said so. What a caller says never counts. */
+export function declaredOrigin(ctx: Ctx): Promise<string> {
+  const [host] = ctx.school.hostNames ?? []
+  return publicOrigin(ctx, host ? `https://${host}` : (ctx.world.publicUrl ?? ''))
 }
 
 /** Where this platform is found, as the school or its host name says; empty where nobody said so. What a caller says never counts. */

@@ -11,6 +11,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     host: '127.0.0.1',
     dataDir: mkdtempSync(join(tmpdir(), 'campus-data-')),
     databaseUrl: null,
+    publicUrl: null,
     clientSecret: 'flySource_secret',
     signRequired: false,
     workers: 1,

@@ -20,7 +20,7 @@ export const publicUrl = defineParam({
   type: 'text',
   default: '',
   max: 200,
-  help: '如 https://campus.example.edu.cn，用于第三方登录的回调地址；不填则取访问时的地址',
+  help: '如 https://campus.example.edu.cn，用于发给家长的确认链接、证明的核验地址、企业微信卡片和第三方登录的回调；不填则用部署时的 PUBLIC_URL',
 })
 
 /** What the sign-in pages may be told. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { actionsOf } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
+import { fillSearch } from '#kernel/operations/fill-search.ts'
 import type { GrantDeclaration, RoleDeclaration } from '#kernel/module.ts'
 import type { Seed, World } from '#kernel/world.ts'
 import { seedDictionary } from './dictionary-seeds.ts'
@@ -36,6 +37,7 @@ export async function seedSchool(ctx: Ctx): Promise<void> {
   const menus = menuSeeds(ctx.world)
   await seedOnce(ctx, 'menus', menus, () => seedMenus(ctx, menus))
   for (const seed of ctx.world.seeds) await seedOnce(ctx, seed.name, contentOf(ctx.world, seed), () => seed.run(ctx))
+  await fillSearch(ctx)
 }
 
 function contentOf(world: World, { content }: Seed): unknown {

@@ -10,12 +10,17 @@ import {
   aiChatModel,
   aiEnabled,
   aiGreeting,
+  aiMaskOutbound,
+  aiMaxTokens,
   aiName,
   aiProvider,
   aiSuggestions,
+  aiSystemPrompt,
+  aiTemperature,
   type AiModel,
 } from '../shared/ai.ts'
 import { mayAsk } from './ai-roles.ts'
+import { veilPeople } from './veil-people.ts'
 import { askProvider, type Provider } from './ask-provider.ts'
 
 /** Settings of the assistant: what everybody may know, and what an administrator tries out. */
@@ -67,13 +72,31 @@ export const aiRoutes: readonly Route[] = [
       const started = performance.now()
       const answer = await askProvider(provider, {
         path: 'chat/completions',
-        body: { model, messages: [{ role: 'user', content: text }], max_tokens: 64 },
+        body: { model, ...(await conversation(call, text)) },
         isPrivateAllowed,
       })
       return { ...told(answer), costMs: Math.round(performance.now() - started) }
     },
   }),
 ]
+
+/** What is asked, in the way the school set: its own words first, personal identifiers veiled, as long and as free as it allows. */
+async function conversation({ world, caller }: FreeCall, text: string) {
+  const { prompt, isMasked, temperature, most } = await readAs(world, caller, async (ctx) => ({
+    prompt: (await readParam(ctx, aiSystemPrompt)).trim(),
+    isMasked: await readParam(ctx, aiMaskOutbound),
+    temperature: await readParam(ctx, aiTemperature),
+    most: await readParam(ctx, aiMaxTokens),
+  }))
+  return {
+    messages: [
+      ...(prompt ? [{ role: 'system', content: prompt }] : []),
+      { role: 'user', content: isMasked ? veilPeople(text) : text },
+    ],
+    temperature,
+    max_tokens: most,
+  }
+}
 
 async function providerOf(call: FreeCall, id: unknown): Promise<{ provider: Provider; isPrivateAllowed: boolean }> {
   if (!isId(id)) throw notFound()

@@ -213,6 +213,27 @@ test('models are read and a chat is tried; a wrong key is said so', async () => 
     costMs: expect.any(Number),
   })
   expect(heard.at(-1)).toMatchObject({ path: '/v1/chat/completions', key: 'Bearer sk-right' })
+  // Length, freedom and the school's own words go along; what names a person does not.
+  for (const [paramsId, paramsValue] of [
+    ['ai.temperature', '0.7'],
+    ['ai.maxTokens', '256'],
+    ['ai.systemPrompt', '只回答校内事务'],
+  ])
+    expect((await admin.post('base/baseParams/submit', { paramsId, paramsValue })).body.success).toBe(true)
+  const asked = { id, model: 'campus-chat', text: '13812345678 是谁的电话' }
+  await admin.post('base/aiProvider/testChat', asked)
+  expect(JSON.parse(heard.at(-1)!.body)).toEqual({
+    model: 'campus-chat',
+    temperature: 0.7,
+    max_tokens: 256,
+    messages: [
+      { role: 'system', content: '只回答校内事务' },
+      { role: 'user', content: '[手机号] 是谁的电话' },
+    ],
+  })
+  await admin.post('base/baseParams/submit', { paramsId: 'ai.maskOutbound', paramsValue: '0' })
+  await admin.post('base/aiProvider/testChat', asked)
+  expect(JSON.parse(heard.at(-1)!.body).messages.at(-1)).toEqual({ role: 'user', content: '13812345678 是谁的电话' })
   const wrong = await add('坏钥匙', 'sk-wrong')
   expect((await admin.post('base/aiProvider/testChat', { id: wrong, model: 'campus-chat' })).body).toMatchObject({
     code: 400,

@@ -109,7 +109,7 @@ export const aiChatModel = defineParam({
   default: '',
   max: 100,
 })
-const aiTemperature = defineParam({
+export const aiTemperature = defineParam({
   key: 'ai.temperature',
   label: '温度',
   group,
@@ -119,15 +119,7 @@ const aiTemperature = defineParam({
   max: 2,
   help: '0–2，越小回答越稳定',
 })
-const aiEmbedModel = defineParam({
-  key: 'ai.embedModel',
-  label: '向量模型',
-  group,
-  type: 'text',
-  default: '',
-  max: 100,
-})
-const aiMaxTokens = defineParam({
+export const aiMaxTokens = defineParam({
   key: 'ai.maxTokens',
   label: '单次回答最多 token',
   group,
@@ -154,7 +146,7 @@ export const aiStaffLimit = defineParam({
   min: 0,
   max: 10_000,
 })
-const aiSystemPrompt = defineParam({
+export const aiSystemPrompt = defineParam({
   key: 'ai.systemPrompt',
   label: '系统提示词',
   group,
@@ -162,7 +154,7 @@ const aiSystemPrompt = defineParam({
   default: '',
   max: 4000,
 })
-const aiMaskOutbound = defineParam({
+export const aiMaskOutbound = defineParam({
   key: 'ai.maskOutbound',
   isGuarded: true,
   label: '发往外部前遮蔽个人标识',
@@ -186,7 +178,6 @@ export const aiParams = [
   aiGreeting,
   aiSuggestions,
   aiChatModel,
-  aiEmbedModel,
   aiTemperature,
   aiMaxTokens,
   aiStudentLimit,

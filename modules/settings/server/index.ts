@@ -10,6 +10,7 @@ import { licenceStatus } from './licence.ts'
 import { packageRoutes } from './packages.ts'
 import { paramPopulations } from './param-populations.ts'
 import { paramRoutes } from './param-routes.ts'
+import { followSetup } from './setup.ts'
 import { reportTicketRoutes } from './report-tickets.ts'
 import { tenantRoutes } from './tenant-routes.ts'
 
@@ -28,6 +29,7 @@ export const settingsServer: ServerPart = {
     ...apiClientRoutes,
   ],
   jobs: [createTenantJob],
+  upkeep: [{ name: 'settings setup', label: '检查平台设置', everySeconds: 600, run: followSetup }],
   seeds: [paramPopulations],
   services: [appTitleProvider, provide(isRegistered, async (ctx) => (await licenceStatus(ctx.world)).registered)],
 }

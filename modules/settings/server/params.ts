@@ -12,6 +12,7 @@ import { keepFile, letFileGo } from './param-file.ts'
 import { controls, hidden, momentOf, shown } from './param-shown.ts'
 import { lockedRow, logId, storedRows, type ParamPlace, type ParamRow } from './param-store.ts'
 import { checkedValue } from './param-value.ts'
+import { setupWarnings } from './setup.ts'
 
 export type ParamChange = {
   paramsId: string
@@ -35,11 +36,12 @@ export async function paramOf(ctx: Ctx, key: string, population = '') {
 /** All parameters under their headings, for the settings page; those that differ by people once for each group of them. */
 export async function paramGroups(ctx: Ctx) {
   const stored = await storedRows(ctx)
+  const warnings = await setupWarnings(ctx)
   const groups = new Map<string, unknown[]>()
   for (const param of declared(ctx)) {
     const rows = groups.get(param.group) ?? []
     const everybody = shownIn(ctx, stored, { param, population: '' })
-    rows.push({ ...everybody, ...(await controls(ctx, param)) })
+    rows.push({ ...everybody, ...(await controls(ctx, param)), warning: warnings.get(param.key) ?? null })
     for (const { key, label } of param.populations ?? []) {
       rows.push({
         ...shownIn(ctx, stored, { param, population: key }),

@@ -110,7 +110,7 @@ function Control({ setting, value, onChange }: { setting: Setting; value: string
 }
 
 /** Parameters that name a model, and of which kind. */
-const modelKinds: Readonly<Record<string, AiModel['kind']>> = { 'ai.chatModel': 'chat', 'ai.embedModel': 'embedding' }
+const modelKinds: Readonly<Record<string, AiModel['kind']>> = { 'ai.chatModel': 'chat' }
 
 /** One of the models that were read from the services, or any other name. */
 function ModelChoice({

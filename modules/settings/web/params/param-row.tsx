@@ -38,6 +38,11 @@ export function ParamRow(props: Props) {
         {param.population === '' && (
           <>
             {param.help && <p>{t(param.help)}</p>}
+            {param.warning && (
+              <p className="param-warning" role="note">
+                {t(param.warning)}
+              </p>
+            )}
             <code>{param.paramsId}</code>
           </>
         )}

@@ -26,6 +26,8 @@ export type ShownParam = {
   defaultValue: string
   control: ParamControl
   help: string | null
+  /** What the product cannot do while it is as it is. */
+  warning?: string | null
   min: number | null
   max: number | null
   choices: { key: string; label: string }[] | null

@@ -1,0 +1,41 @@
+import type { Ctx } from '#kernel/context.ts'
+import { declaredOrigin } from '#kernel/identity/origin.ts'
+import { publicUrl } from '#kernel/identity/shared/sign-in-params.ts'
+import { expireTodos, openTodos } from '#kernel/messages/todos.ts'
+import { param } from '#kernel/system/shared/records.ts'
+
+const node = 'setup'
+
+/** What the product cannot do as it is set up, by the parameter that would mend it. */
+export async function setupWarnings(ctx: Ctx): Promise<ReadonlyMap<string, string>> {
+  return (await declaredOrigin(ctx)) === ''
+    ? new Map([[publicUrl.key, '尚未设置：发给家长的请假短信不能带确认链接，证明上没有核验地址']])
+    : new Map()
+}
+
+/** Administrators have what is missing among their things to do until it is there. */
+export async function followSetup(ctx: Ctx): Promise<void> {
+  const warnings = await setupWarnings(ctx)
+  const admins = await ctx.db.query<{ id: string }>(
+    `select distinct u.id from sys_user u
+     join sys_user_role h on h.user_id = u.id
+     join sys_role r on r.id = h.role_id and r.role_code = 'gly'
+     where u.status = '1' and u.realm = 'main'`,
+  )
+  for (const one of [publicUrl]) {
+    const text = warnings.get(one.key)
+    if (!text) await expireTodos(ctx, { bizType: param.path, bizIds: [one.key], nodeKey: node })
+    else
+      await openTodos(ctx, {
+        userIds: admins.map(({ id }) => id),
+        todoType: 'other',
+        bizType: param.path,
+        bizId: one.key,
+        nodeKey: node,
+        title: `请设置${one.label}`,
+        summary: text,
+        link: `/system/params?group=${encodeURIComponent(one.group)}`,
+        priority: 'urgent',
+      })
+  }
+}
