@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { draftableFields, fileFieldsOf } from './shared/draftable.ts'
@@ -11,7 +12,7 @@ const at = { service: 'base', access: { signedIn: true } } as const
 const which = z.object({ formKey: draftFormKey, recordId: draftRecordId })
 const content = which.extend({
   values: z.record(z.string(), z.unknown()),
-  baseVersion: z.number().int().nullish(),
+  baseVersion: askedInteger('版本').nullish(),
   fileIds: z.array(z.string()).max(200).optional(),
 })
 

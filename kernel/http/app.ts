@@ -1,7 +1,13 @@
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { requirePermission } from '#kernel/access/access.ts'
@@ -44,6 +50,8 @@ export async function buildApp(input: {
   logger?: false | LogLines
   webFolder?: string
   monitor?: MonitorInput
+  /** Is told of every route there is. */
+  onRoute?: (route: RouteOptions) => void
 }): Promise<FastifyInstance> {
   const { world, config, monitor } = input
   const app = fastify({
@@ -59,6 +67,7 @@ export async function buildApp(input: {
     frameworkErrors: (error, _request, reply) => void sendRefusal(reply as FastifyReply, error),
     clientErrorHandler: refuseUnreadable,
   })
+  if (input.onRoute) app.addHook('onRoute', input.onRoute)
   answerErrors(app, world)
   watchCalls(app, world)
   secureHeaders(app, { isHttpsOnly: config.env === 'production' })

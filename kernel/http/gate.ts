@@ -145,5 +145,7 @@ export function tokenOf(request: FastifyRequest): string | null {
     if (match) return match[1]!
   }
   const { token } = (request.query ?? {}) as { token?: unknown }
-  return typeof token === 'string' && addressOf(request).startsWith('/api/flySource-resource/oss/endpoint/') ? token : null
+  return typeof token === 'string' && addressOf(request).startsWith('/api/flySource-resource/oss/endpoint/')
+    ? token
+    : null
 }

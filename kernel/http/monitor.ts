@@ -7,6 +7,7 @@ import type { Config } from '#kernel/config.ts'
 import { platformBinding } from '#kernel/db/types.ts'
 import type { World } from '#kernel/world.ts'
 import { mergeMetrics, processMetrics, schoolMetrics } from './metrics.ts'
+import { watchLoop, type Stalls } from './loop-watch.ts'
 
 const bounds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -33,8 +34,9 @@ export function monitorRoutes(
   app.addHook('onRequest', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close')
   })
+  const stalls = watchLoop(app)
   if (!token) return
-  const count = watch(app)
+  const count = watch(app, stalls)
   const own = () => `${count()}${processMetrics(world)}`
   const all = input.gather?.(own) ?? (async () => [own()])
   app.get('/metrics', async (request, reply) => {
@@ -73,7 +75,7 @@ async function troubleOf(world: World): Promise<string | null> {
 }
 
 /** Counts the answers of this process, and tells them in the words of Prometheus. */
-function watch(app: FastifyInstance): () => string {
+function watch(app: FastifyInstance, stalls: Stalls): () => string {
   const answers = new Map<string, number>()
   const slower = bounds.map(() => 0)
   let seconds = 0
@@ -110,6 +112,11 @@ function watch(app: FastifyInstance): () => string {
         'nodejs_eventloop_lag_p99_seconds',
         Number.isFinite(delay.percentile(99)) ? delay.percentile(99) / 1e9 : 0,
       ),
+      '# TYPE campus_eventloop_stalls_total counter',
+      `campus_eventloop_stalls_total{${own},cause="busy"} ${stalls.busy}`,
+      `campus_eventloop_stalls_total{${own},cause="waiting"} ${stalls.waiting}`,
+      '# TYPE campus_eventloop_stall_seconds_total counter',
+      `campus_eventloop_stall_seconds_total{${own}} ${stalls.seconds.toFixed(3)}`,
       ...gauge('process_uptime_seconds', Math.round(process.uptime())),
       '',
     ].join('\n')

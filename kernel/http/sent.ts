@@ -67,9 +67,9 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-// Streams and buffers are somebody else's to read.
+// Plain objects, also those of the query, which have no prototype worth the name. Streams and buffers are somebody else's to read.
 function isTree(value: unknown): value is object {
   if (value === null || typeof value !== 'object') return false
-  const kind: unknown = Object.getPrototypeOf(value)
-  return Array.isArray(value) || kind === Object.prototype || kind === null
+  const kind = Object.getPrototypeOf(value) as object | null
+  return Array.isArray(value) || kind === null || Object.getPrototypeOf(kind) === null
 }

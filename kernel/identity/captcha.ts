@@ -1,7 +1,7 @@
 import svgCaptcha from 'svg-captcha'
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#kernel/context.ts'
-import { newId } from '#kernel/id.ts'
+import { newId, isId } from '#kernel/id.ts'
 import { captchaExpired, captchaNeeded, captchaWrong } from './errors.ts'
 
 /** What the visitor answered: the key that came with the picture, and the letters. */
@@ -34,7 +34,7 @@ export async function judgeCaptcha(
   answer: CaptchaAnswer,
 ): Promise<'right' | 'wrong' | 'expired' | 'missing'> {
   if (!answer.key || !answer.code) return 'missing'
-  if (!/^[0-9a-f-]{36}$/.test(answer.key)) return 'expired'
+  if (!isId(answer.key)) return 'expired'
   const [row] = await ctx.db.query<{ answer_hash: string; is_fresh: boolean }>(
     'delete from sys_captcha where id = $1 returning answer_hash, expires_time > $2 as is_fresh',
     [answer.key, ctx.now()],

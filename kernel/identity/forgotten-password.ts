@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { systemActor } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { isId } from '#kernel/id.ts'
 import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
 import { mailWay } from '#kernel/mail/send-mail.ts'
 import { maskEmail, maskPhone } from '#kernel/rules/contact.ts'
@@ -92,7 +93,7 @@ function ticketFor(world: World, { school }: Caller, account: PasswordAccount): 
 
 async function accountOf(world: World, caller: Caller, ticket: string): Promise<PasswordAccount> {
   const [, id, until, mac] = /^([0-9a-f-]{36})\.(\d{13})\.([\w-]{43})$/.exec(ticket) ?? []
-  if (!id || !until || !mac) throw badRequest({ text: '操作凭证无效，请重新开始' })
+  if (!isId(id) || !until || !mac) throw badRequest({ text: '操作凭证无效，请重新开始' })
   if (Number(until) < world.clock().getTime()) throw ticketOver()
   const account = await readAs(world, caller, async (ctx) => {
     const [row] = await ctx.db.query("select 1 from sys_user where id = $1 and status in ('0', '1')", [id])

@@ -25,7 +25,7 @@ export function exportColumns(ctx: Ctx, entity: AnyEntity, order: { heard: unkno
   const columns: ExportColumn[] = []
   for (const [key, title] of asked) {
     if (never.has(key)) continue
-    const moment = moments[key]
+    const moment = moments.get(key)
     if (moment) {
       columns.push({ key, title: title || moment, field: null, width: 20, cell: (row) => momentText(row[key]) })
       continue
@@ -43,7 +43,10 @@ export function exportColumns(ctx: Ctx, entity: AnyEntity, order: { heard: unkno
   return columns
 }
 
-const moments: Readonly<Record<string, string>> = { createTime: '创建时间', updateTime: '更新时间' }
+const moments: ReadonlyMap<string, string> = new Map([
+  ['createTime', '创建时间'],
+  ['updateTime', '更新时间'],
+])
 
 function titlesOf(heard: unknown): (readonly [string, string])[] | null {
   if (typeof heard !== 'object' || heard === null || Array.isArray(heard)) return null

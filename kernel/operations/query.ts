@@ -4,7 +4,7 @@ import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
-import { readDay } from '#kernel/fields/day/kind.ts'
+import { dayIn } from '#kernel/fields/day/kind.ts'
 import { moment } from '#kernel/fields/moment/kind.ts'
 import type { Operator } from '#kernel/fields/kind.ts'
 import type { TextOptions } from '#kernel/fields/text/kind.ts'
@@ -223,7 +223,7 @@ function valueOf(asked: { name: string; field: AnyField; text: string }): unknow
 /** `asOf=2026-09-01` on dated facts: those that held on that day. */
 function addAsOf(conditions: Conditions, entity: AnyEntity, asked: unknown): void {
   if (isBlank(asked) || !entity.history) return
-  const day = readDay(textOf(asked))
+  const day = dayIn(textOf(asked))
   if (!day) throw invalid({ asOf: '日期格式应为YYYY-MM-DD' })
   const at = place(conditions, day)
   const [from, to] = [columnRef(entity.history.from as string), columnRef(entity.history.to as string)]

@@ -6,6 +6,7 @@ import { isSecretAuthor } from '#kernel/entity/secret-author.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 import type { RowScope } from '#kernel/access/scope.ts'
+import { isId } from '#kernel/id.ts'
 import { gramsOf, searchTextOf } from './search-text.ts'
 import { sealPlace, selectionOf, type RawRow } from './selection.ts'
 import { aliveOnly, binnedOnly, newConditions, place, whereText, withinScope } from './sql.ts'
@@ -25,7 +26,7 @@ export async function loadRows(
     false,
   )
   const conditions = newConditions()
-  conditions.texts.push(`t.id = any(${place(conditions, ids)}::uuid[])`)
+  conditions.texts.push(`t.id = any(${place(conditions, ids.filter(isId))}::uuid[])`)
   if (options.binnedSince) binnedOnly(conditions, options.binnedSince)
   else aliveOnly(conditions, entity)
   withinScope(conditions, entity, options.scope ?? { kind: 'all' })

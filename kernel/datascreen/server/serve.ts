@@ -94,9 +94,9 @@ export function screenPlugin(deps: HttpDeps, gate: Gate) {
     app.get(`${address}/:block`, async (request) => {
       const { screen, school } = await open(request)
       const { block } = request.params as { block: string }
-      const found = (await blocksOf(world, school, screen)).blocks[block]
-      if (!found) throw noSuchBlock()
-      return success(found)
+      const { blocks } = await blocksOf(world, school, screen)
+      if (!Object.hasOwn(blocks, block)) throw noSuchBlock()
+      return success(blocks[block])
     })
     app.get(`${address}/stream`, config, (request, reply) => stream(request, reply))
     app.addHook('preClose', () => screenHubOf(world).close())

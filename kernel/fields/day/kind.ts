@@ -32,6 +32,12 @@ export function readDay(text: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
 }
 
+/** The day a text tells; null where it tells none between 2000 and 2100. */
+export function dayIn(value: unknown): string | null {
+  const iso = typeof value === 'string' ? readDay(value) : null
+  return iso && iso >= usualDays.first && iso <= usualDays.last ? iso : null
+}
+
 function schema(field: AnyField, today: string): z.ZodType {
   const { label, min = usualDays.first, max = usualDays.last } = field.options as DayOptions
   const last = max === 'today' ? today : max

@@ -21,13 +21,20 @@ export const momentKind = defineKind({
 const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?)?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/
 
 /** A written moment with seconds and offset, or null when it is none. */
-export function readMoment(text: string): string | null {
+function readMoment(text: string): string | null {
   const match = written.exec(text.trim())
   if (!match) return null
   const [, date, clock = '00:00', seconds = ':00', offset = '+08:00'] = match
   const iso = `${date}T${clock}${seconds}${offset}`
   const isReal = !Number.isNaN(new Date(iso).getTime()) && readDay(date!) !== null
   return isReal ? iso : null
+}
+
+/** The moment a text or a stored value tells; null where it tells none between 2000 and 2100. */
+export function momentIn(value: unknown): Date | null {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value
+  const iso = typeof value === 'string' ? readMoment(value) : null
+  return iso && isUsual(iso) ? new Date(iso) : null
 }
 
 function isUsual(iso: string): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { update } from '#kernel/operations/write.ts'
@@ -11,11 +12,11 @@ const at = { service: 'process' } as const
 const roles = z.array(z.string().max(50)).max(60)
 const basics = z.object({
   id: z.uuid(),
-  version: z.int(),
+  version: askedInteger('版本'),
   name: z.string(),
   groupName: z.string(),
   icon: z.string().nullish(),
-  sort: z.number().int().nullish(),
+  sort: askedInteger('排序').nullish(),
   subject: z.string().max(40).nullish(),
   remark: z.string().nullish(),
   status: z.enum(['0', '1']),

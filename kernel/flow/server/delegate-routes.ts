@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
+import { askedMoment } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
@@ -23,8 +24,8 @@ const types = z.array(z.string().max(40)).max(100).default([])
 const order = z.object({
   delegateId: z.uuid(),
   processTypes: types,
-  startTime: z.iso.datetime({ offset: true }).optional(),
-  endTime: z.iso.datetime({ offset: true }),
+  startTime: askedMoment('开始时间').optional(),
+  endTime: askedMoment('结束时间'),
   mode: z.enum(['1', '2']).default('1'),
   includeOpen: z.boolean().default(false),
   reason: z.string().trim().max(200).optional(),

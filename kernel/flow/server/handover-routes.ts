@@ -4,6 +4,7 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
+import { askedMoment } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import type { JobHandler } from '#kernel/jobs/handler.ts'
@@ -28,7 +29,7 @@ const order = z.object({
   toId: z.uuid(),
   parts: handoverParts.default([]),
   withDelegations: z.boolean().default(true),
-  effectTime: z.iso.datetime({ offset: true }).optional(),
+  effectTime: askedMoment('生效时间').optional(),
   reason: z.string().trim().max(200).optional(),
 })
 const jobType = 'flow.handover'

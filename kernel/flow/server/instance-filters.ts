@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
-import { readDay } from '#kernel/fields/day/kind.ts'
+import { dayIn } from '#kernel/fields/day/kind.ts'
 import { isId } from '#kernel/id.ts'
 import { askedText, isOn, listOf, type Query } from '#kernel/operations/query.ts'
 import { place, type Conditions } from '#kernel/operations/sql.ts'
@@ -93,7 +93,7 @@ function addSpan(conditions: Conditions, query: Query, name: 'startTime' | 'endT
   const read = (end: string) => {
     const asked = askedText(query, `${name}_${end}`)
     if (asked === null) return null
-    const found = readDay(asked.slice(0, 10))
+    const found = dayIn(asked.slice(0, 10))
     if (!found) throw invalid({ [`${name}_${end}`]: '日期格式应为YYYY-MM-DD' })
     return found
   }

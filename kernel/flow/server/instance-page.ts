@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { countLimit } from '#kernel/operations/list.ts'
-import { pagingOf, type Query } from '#kernel/operations/query.ts'
+import { pagingOf, type Query, askedText } from '#kernel/operations/query.ts'
 import { place, whereText, type Conditions } from '#kernel/operations/sql.ts'
 import { urgedBy } from './follow-scope.ts'
 import { returnedAt, staying } from './instance-filters.ts'
@@ -8,17 +8,17 @@ import { unitsOf } from './instance-units.ts'
 import { withSubjects } from './subjects.ts'
 
 const entered = `case when i.status = '4' then ${returnedAt} else (select min(r.enter_time) from sys_flow_node_run r where i.status in ('1', '7') and r.instance_id = i.id and r.status = '0' and r.kind in ${staying}) end`
-const orders: Readonly<Record<string, string>> = {
-  newest: 'i.start_time desc',
-  oldest: 'i.start_time',
-  longest: `${entered} nulls last`,
-}
+const orders: ReadonlyMap<string, string> = new Map([
+  ['newest', 'i.start_time desc'],
+  ['oldest', 'i.start_time'],
+  ['longest', `${entered} nulls last`],
+])
 
 /** One page of instances (`i`) as those who follow or manage them read it: where each stands, with whom, since when. */
 export async function instancePage(ctx: Ctx, conditions: Conditions, query: Query) {
   const { current, size } = pagingOf(query)
   const units = unitsOf(ctx)
-  const order = `${orders[String(query['order'])] ?? orders['newest']!}, i.id`
+  const order = `${orders.get(askedText(query, 'order') ?? '') ?? orders.get('newest')!}, i.id`
   const where = whereText(conditions)
   const counted = [...conditions.values]
   const now = place(conditions, ctx.now())

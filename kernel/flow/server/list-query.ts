@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
-import { pagingOf, type Query } from '#kernel/operations/query.ts'
+import { dayIn } from '#kernel/fields/day/kind.ts'
+import { pagingOf, type Query, askedText } from '#kernel/operations/query.ts'
 import { newConditions, place, whereText, type Conditions } from '#kernel/operations/sql.ts'
 import { subjectsWithin } from './subjects.ts'
 
@@ -9,12 +10,10 @@ const most = 1000
 /** Names of the groups a list can be narrowed by; what they mean is the business of the area that knows the people. */
 const groupNames = ['departmentId', 'grade', 'classId'] as const
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-
 /** Conditions on instances (`i`, their starters `s`) that every list of them takes: kind, state, words, whom it is about, from and to when. */
 export async function conditionsOf(ctx: Ctx, query: Query, { time }: { time: string }): Promise<Conditions> {
   const conditions = newConditions()
-  const text = (name: string) => (query[name] === undefined || query[name] === '' ? undefined : String(query[name]))
+  const text = (name: string) => askedText(query, name) ?? undefined
   const add = (condition: (at: string) => string, value: unknown) =>
     conditions.texts.push(condition(place(conditions, value)))
   const [type, status, keyword] = [text('processType'), text('status'), text('keyword')?.trim()]
@@ -24,9 +23,8 @@ export async function conditionsOf(ctx: Ctx, query: Query, { time }: { time: str
     ['from', '>='],
     ['to', '<'],
   ] as const) {
-    const day = text(name)
-    if (day && dayPattern.test(day))
-      add((at) => `${time} ${sign} (${at}::date + ${name === 'to' ? 1 : 0}) at time zone 'Asia/Shanghai'`, day)
+    const day = dayIn(text(name))
+    if (day) add((at) => `${time} ${sign} (${at}::date + ${name === 'to' ? 1 : 0}) at time zone 'Asia/Shanghai'`, day)
   }
   const groups = Object.fromEntries(groupNames.flatMap((name) => (text(name) ? [[name, text(name)!]] : [])))
   if (Object.keys(groups).length > 0)

@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { linkFiles } from '#kernel/files/link.ts'
+import { askedMoment } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { todoStates } from '#kernel/messages/shared/todo-words.ts'
@@ -88,7 +89,7 @@ export const manageRoutes: readonly Route[] = [
     ...at,
     path: 'manager/changeDue',
     label: '改期',
-    input: one.extend({ nodeRunId: z.uuid(), dueTime: z.iso.datetime({ offset: true }) }),
+    input: one.extend({ nodeRunId: z.uuid(), dueTime: askedMoment('时限') }),
     run: (ctx, input) =>
       manage(ctx, input, { verb: 'changeDue', word: '修改流程应办时间' }, (hand) => changeDue(ctx, hand, input)),
   }),

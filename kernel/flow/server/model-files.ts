@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { create } from '#kernel/operations/write.ts'
 import { remove } from '#kernel/operations/remove.ts'
@@ -92,7 +93,7 @@ export const modelFileRoutes: readonly Route[] = [
     path: 'model/getVersion',
     label: '查看流程版本',
     access: { permission: 'model:read' },
-    input: z.object({ id: z.uuid(), versionNo: z.coerce.number().int() }),
+    input: z.object({ id: z.uuid(), versionNo: askedInteger('版本号') }),
     run: version,
   }),
 ]

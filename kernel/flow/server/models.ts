@@ -3,6 +3,7 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { newId } from '#kernel/id.ts'
@@ -53,7 +54,7 @@ export const modelRoutes: readonly Route[] = [
     path: 'model/saveDraft',
     label: '保存流程草稿',
     access: { permission: 'model:update' },
-    input: z.object({ id: z.uuid(), version: z.int(), draft: z.unknown(), form: z.unknown().optional() }),
+    input: z.object({ id: z.uuid(), version: askedInteger('版本'), draft: z.unknown(), form: z.unknown().optional() }),
     run: saveDraft,
   }),
   route({
@@ -62,7 +63,11 @@ export const modelRoutes: readonly Route[] = [
     path: 'model/publish',
     label: '发布流程',
     access: { permission: 'model:publish' },
-    input: z.object({ id: z.uuid(), note: z.string().trim().max(200).optional(), version: z.int().optional() }),
+    input: z.object({
+      id: z.uuid(),
+      note: z.string().trim().max(200).optional(),
+      version: askedInteger('版本').optional(),
+    }),
     run: (ctx, input) => publish(ctx, input),
   }),
   route({
@@ -107,7 +112,7 @@ export const modelRoutes: readonly Route[] = [
     path: 'model/rollback',
     label: '恢复流程版本',
     access: { permission: 'model:publish' },
-    input: z.object({ id: z.uuid(), versionNo: z.coerce.number().int() }),
+    input: z.object({ id: z.uuid(), versionNo: askedInteger('版本号') }),
     run: rollback,
   }),
 ]

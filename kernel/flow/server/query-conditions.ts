@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
-import { readDay } from '#kernel/fields/day/kind.ts'
+import { dayIn } from '#kernel/fields/day/kind.ts'
 import { askedText, listOf, type Query } from '#kernel/operations/query.ts'
 import { newConditions, place, type Conditions } from '#kernel/operations/sql.ts'
 import type { QuerySort } from '../shared/query-config.ts'
@@ -98,7 +98,7 @@ function addForm(conditions: Conditions, known: Known, column: KnownColumn, quer
     ] as const) {
       const bound = askedText(query, `${name}_${end}`)
       if (bound === null) continue
-      const day = readDay(bound)
+      const day = dayIn(bound)
       if (!day) throw invalid({ [`${name}_${end}`]: '日期格式应为YYYY-MM-DD' })
       texts.push(`${textual(conditions, known, column)} ${sign} ${place(conditions, day)}`)
     }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { linkFiles, tieFiles } from '#kernel/files/link.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import * as machine from '../machine/index.ts'
 import { act, type Hand } from './act.ts'
@@ -33,7 +34,7 @@ const saying = z.object({
 const decision = saying.extend({
   formPatch: z.record(z.string(), z.unknown()).optional(),
   nextApprovers: z.record(z.string(), z.array(id).max(20)).optional(),
-  version: z.coerce.number().int().optional(),
+  version: askedInteger('版本').optional(),
 })
 const toOne = z.object({ taskId: id, userIds: z.array(id).length(1), comment })
 /** The instance, or as the list of applications names it, its record. */

@@ -6,6 +6,7 @@ import { defineError } from '#kernel/errors/define-error.ts'
 import { badRequest, invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { tieFiles } from '#kernel/files/link.ts'
 import { managedBy } from '#kernel/flow/server/follow-scope.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import type { Conditions } from '#kernel/operations/sql.ts'
@@ -63,7 +64,7 @@ export const templateRoutes: readonly Route[] = [
     access: { permission: 'printTemplate:update' },
     input: z.object({
       id: z.uuid().optional(),
-      version: z.int().optional(),
+      version: askedInteger('版本').optional(),
       processType: z.string().max(40),
       name,
       content: z.unknown(),

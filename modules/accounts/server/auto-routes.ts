@@ -3,6 +3,7 @@ import { roleSources } from '#kernel/access/role-source.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { isId } from '#kernel/id.ts'
@@ -21,7 +22,7 @@ const ruleInput = z.object({
     )
     .max(10, '最多 10 条规则'),
 })
-const asked = z.object({ id: z.string(), version: z.coerce.number().int().optional(), rule: ruleInput })
+const asked = z.object({ id: z.string(), version: askedInteger('版本').optional(), rule: ruleInput })
 const shownNames = 10
 
 /** Who holds a role by what they are. */

@@ -6,6 +6,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { badRequest, forbidden, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
@@ -46,7 +47,7 @@ export const roleReach: readonly Route[] = [
     access: { permission: 'sysRole:grant' },
     input: z.object({
       id: z.string(),
-      version: z.coerce.number().optional(),
+      version: askedInteger('版本').optional(),
       scope: scopeInput,
       entities: z
         .array(

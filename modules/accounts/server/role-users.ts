@@ -3,6 +3,7 @@ import { rowScope } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { askedPage, askedDay } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { isId, newId } from '#kernel/id.ts'
@@ -15,10 +16,7 @@ import { countAdministrators, requireAdministrators } from './administrators.ts'
 import { holdingProblem, loadRoles, mirrorHolding, refuse, toOneself } from './role-holding.ts'
 import { users } from './users.ts'
 
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-DD')
-  .nullish()
+const day = askedDay().nullish()
 const many = z.array(z.string()).min(1, '请选择用户').max(500, '一次最多选择 500 名用户')
 
 /** Who holds a role, and until when. */
@@ -46,7 +44,7 @@ export const roleUsers: readonly Route[] = [
     access: { permission: 'sysRole:getOne' },
     input: z.object({
       id: z.string(),
-      current: z.coerce.number().int().min(1).default(1),
+      current: askedPage,
       size: z.coerce.number().int().min(1).max(500).default(10),
       keyword: z.string().max(50).optional(),
     }),

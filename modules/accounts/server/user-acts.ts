@@ -3,6 +3,7 @@ import { rowScope } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { askedDay } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
 import { preparePassword } from '#kernel/identity/passwords.ts'
@@ -33,10 +34,7 @@ const ids = z
   .refine((list) => list.length > 0, '请选择用户')
   .refine((list) => list.length <= most, `一次最多处理 ${most} 名用户`)
 const reason = z.string({ error: '请填写原因' }).trim().min(2, '请填写原因').max(200, '原因不能超过200个字符')
-const date = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-DD')
-  .nullish()
+const date = askedDay().nullish()
 
 /** What is done to one or many accounts: each is within the caller's reach, or nothing happens. */
 export const userActs: readonly Route[] = [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
+import { integerIn } from '#kernel/fields/integer/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
 import { addFilters, askedText, isOn, listOf, type Query } from '#kernel/operations/query.ts'
@@ -33,8 +34,8 @@ export const classRoutes: readonly Route[] = [
 
 async function majorChoices(ctx: Ctx, query: Query) {
   const conditions = asked(ctx, major, query)
-  const grade = Number(askedText(query, 'grade') ?? Number.NaN)
-  if (Number.isInteger(grade))
+  const grade = integerIn(askedText(query, 'grade'))
+  if (grade !== null)
     conditions.texts.push(
       `exists (select from base_grade_major g where g.major_id = t.id and g.grade = ${place(conditions, grade)} and g.deleted_time is null)`,
     )

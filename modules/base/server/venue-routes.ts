@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { readDay } from '#kernel/fields/day/kind.ts'
+import { dayIn } from '#kernel/fields/day/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
 import { addFilters, askedText, listOf, type Query } from '#kernel/operations/query.ts'
@@ -124,7 +124,7 @@ async function takenBy(
 }
 
 function dayAsked(text: string): string {
-  const day = readDay(text)
+  const day = dayIn(text)
   if (!day) throw badRequest({ text: '日期格式应为YYYY-MM-DD' })
   return day
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { readDay } from '#kernel/fields/day/kind.ts'
+import { dayIn } from '#kernel/fields/day/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { askedText, isOn, type Query } from '#kernel/operations/query.ts'
@@ -56,7 +56,7 @@ export const readerRoutes: readonly Route[] = [
 
 async function dayOf(ctx: Ctx, asked: Query) {
   const written = askedText(asked, 'riQiStr')
-  const day = written === null ? ctx.today() : readDay(written)
+  const day = written === null ? ctx.today() : dayIn(written)
   if (day === null) throw badRequest({ text: '日期格式应为YYYY-MM-DD' })
   const [row] = await daysInForce(ctx, day, day)
   if (!row) return null

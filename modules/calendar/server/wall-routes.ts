@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { askedDay } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
@@ -12,7 +13,7 @@ import { isWorkday } from '../shared/rules.ts'
 import { term } from '../shared/term.ts'
 import { lockCalendar, makeCalendar } from './make-calendar.ts'
 
-const day = z.iso.date('日期格式应为YYYY-MM-DD')
+const day = askedDay()
 const shortText = z
   .string()
   .transform(cleanLine)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
@@ -23,7 +24,7 @@ const text = (label: string, max: number) =>
 const saving = z.object({
   roleCode: z.string().max(60),
   id: z.uuid().optional(),
-  version: z.number().int().optional(),
+  version: askedInteger('版本').optional(),
   name: text('桌面名称', 20),
   items: itemsShape,
   isDefault: z.boolean().optional(),

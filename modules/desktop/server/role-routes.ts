@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
@@ -18,7 +19,7 @@ const at = { service: 'base', access: { permission: 'desk:publish' } } as const
 const modes = Object.keys(publishModes) as [PublishMode, ...PublishMode[]]
 const publishing = z.object({
   roleCode: z.string().max(60),
-  edition: z.number().int(),
+  edition: askedInteger('版本'),
   items: itemsShape,
   mode: z.enum(modes, '请选择发布方式'),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
+import { askedPage, askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
 import { place, type Conditions } from '#kernel/operations/sql.ts'
@@ -8,13 +9,13 @@ import { countedStates, memberStates } from '../shared/family-member.ts'
 import { studentsInReach } from './reach.ts'
 
 const id = z.string().refine(isId).optional()
-const narrowing = { classId: id, departmentId: id, grade: z.coerce.number().int().optional() }
+const narrowing = { classId: id, departmentId: id, grade: askedInteger('年级').optional() }
 const asked = z.looseObject({
   ...narrowing,
   gap: z.enum(['contact', 'guardian', 'stale', 'waiting', 'call', 'incomplete']).optional(),
   familyType: z.string().max(20).optional(),
   keyword: z.string().trim().max(30).optional(),
-  current: z.coerce.number().int().min(1).default(1),
+  current: askedPage,
   size: z.coerce.number().int().min(1).max(100).default(20),
 })
 

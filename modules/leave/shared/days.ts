@@ -7,19 +7,24 @@ const half = 12 * hour
 
 /** The halves of days a span touches; its end does not belong to it. */
 export function halvesOf(start: Date, end: Date): Half[] {
-  if (end.getTime() <= start.getTime()) return []
-  // Noon and midnight in the school's time are whole multiples of half a day once its distance from UTC is added.
-  const first = Math.floor((start.getTime() + offset) / half)
-  const last = Math.ceil((end.getTime() + offset) / half) - 1
-  return Array.from({ length: last - first + 1 }, (_, i) => {
+  const { first, length } = numbered(start, end)
+  return Array.from({ length }, (_, i) => {
     const at = (first + i) * half
     return { date: new Date(at).toISOString().slice(0, 10), part: at % (2 * half) === 0 ? 'am' : 'pm' }
   })
 }
 
 /** Days in halves. `counts` leaves out dates on which nothing is missed. */
-export function daysOf(start: Date, end: Date, counts: (date: string) => boolean = () => true): number {
-  return halvesOf(start, end).filter(({ date }) => counts(date)).length / 2
+export function daysOf(start: Date, end: Date, counts?: (date: string) => boolean): number {
+  return (counts ? halvesOf(start, end).filter(({ date }) => counts(date)).length : numbered(start, end).length) / 2
+}
+
+/** The halves of a span by number; none of them is made for it. */
+function numbered(start: Date, end: Date): { first: number; length: number } {
+  // Noon and midnight in the school's time are whole multiples of half a day once its distance from UTC is added.
+  const first = Math.floor((start.getTime() + offset) / half)
+  const last = Math.ceil((end.getTime() + offset) / half) - 1
+  return { first, length: end.getTime() <= start.getTime() ? 0 : last - first + 1 }
 }
 
 /** What of a span falls on each date, in minutes. */

@@ -33,6 +33,8 @@ const day = 24 * hour
 /** A start that lies so little back is as good as now. */
 const slack = 30 * minute
 export const longestDays = 180
+/** Nobody knows today where they will be a year from now. */
+const furthestDays = 366
 
 /** What is said to whoever does not study at present. */
 export function notReading(statusName: string): string {
@@ -44,6 +46,20 @@ export function isBackdated({ now, start }: { now: Date; start: Date }): boolean
   return start.getTime() < now.getTime() - slack
 }
 
+/** What is wrong with a span by itself, by field: judged before anything in it is counted. */
+export function spanProblems({ now, start, end }: { now: Date; start: Date; end: Date }): Record<string, string> {
+  const length = end.getTime() - start.getTime()
+  const isFar = start.getTime() - now.getTime() > furthestDays * day
+  return {
+    ...(isFar ? { startTime: '开始时间不能晚于一年以后' } : {}),
+    ...(length <= 0
+      ? { endTime: '结束时间必须晚于开始时间' }
+      : length > longestDays * day
+        ? { endTime: `请假时间不能超过${longestDays}天` }
+        : {}),
+  }
+}
+
 /** Why a leave cannot be handed in, by field. */
 export function leaveProblems(facts: LeaveFacts): Record<string, string> {
   const { type, start, end, now, days } = facts
@@ -53,8 +69,7 @@ export function leaveProblems(facts: LeaveFacts): Record<string, string> {
   }
   if (!facts.student.isReading) say('studentId', notReading(facts.student.statusName))
   if (!type.isEnabled) say('typeId', `${type.name}已停用`)
-  if (end.getTime() <= start.getTime()) say('endTime', '结束时间必须晚于开始时间')
-  if (end.getTime() - start.getTime() > longestDays * day) say('endTime', `请假时间不能超过${longestDays}天`)
+  for (const [field, text] of Object.entries(spanProblems({ now, start, end }))) say(field, text)
   if (facts.other) say('startTime', overlapText(facts.other))
   judgeMoment(facts, say)
   if (type.maxDaysOnce !== null && days > type.maxDaysOnce)

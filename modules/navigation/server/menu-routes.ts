@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actionsOf, can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, forbidden } from '#kernel/errors/platform-errors.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { create } from '#kernel/operations/write.ts'
 import { permissionsOf } from '#kernel/system/server/menu-seeds.ts'
@@ -65,7 +66,7 @@ export const menuRoutes: readonly Route[] = [
     access: { permission: 'sysMenu:update' },
     input: z.object({
       id: id('菜单'),
-      version: z.coerce.number({ error: '请刷新后重试' }),
+      version: askedInteger('版本'),
       parentId: idOrNone,
       beforeId: idOrNone,
     }),

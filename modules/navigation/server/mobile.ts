@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '#kernel/errors/platform-errors.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { phoneTerminals } from '#kernel/system/shared/phone-menu.ts'
@@ -110,7 +111,7 @@ export const mobileRoutes: readonly Route[] = [
     path: 'mobileMenu/rollback',
     label: '回退移动菜单',
     access: { permission: 'mobileMenu:publish' },
-    input: z.object({ no: z.coerce.number({ error: '请选择版本' }).int() }),
+    input: z.object({ no: askedInteger('版本号') }),
     async run(ctx, { no }) {
       const [old] = await ctx.db.query<{ nodes: PublishedNode[] }>(
         'select nodes from nav_mobile_version where no = $1',

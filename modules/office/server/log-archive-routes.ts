@@ -3,11 +3,12 @@ import { archivedMonths, searchArchive, type ArchiveQuery } from '#kernel/audit/
 import { apiLog, errorLog, exportLog, operLog } from '#kernel/audit/shared/logs.ts'
 import { changesInWords, type StoredChange } from '#kernel/audit/words.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { askedDay } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { loginLog } from '#kernel/system/shared/security.ts'
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式应为YYYY-MM')
-const day = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, '日期格式应为YYYY-MM-DD')
+const day = z.union([z.literal(''), askedDay()])
 
 /** Months that have left the tables: which there are, and what stands in one. */
 export const logArchiveRoutes: readonly Route[] = [operLog, loginLog, apiLog, errorLog, exportLog].flatMap((entity) => [

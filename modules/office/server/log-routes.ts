@@ -4,10 +4,11 @@ import { changesInWords, type StoredChange } from '#kernel/audit/words.ts'
 import { dayOf } from '#kernel/clock.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { askedDay } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-DD')
+const day = askedDay()
 const usualDays = 31
 const mostDays = 366
 

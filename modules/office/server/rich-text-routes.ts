@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import { hostPictures } from '#kernel/rich-text/host-pictures.ts'
@@ -42,7 +43,7 @@ export const richTextRoutes: readonly Route[] = [
       content: z
         .string({ error: '请输入内容' })
         .refine((text) => Buffer.byteLength(text) <= mostBytes, '内容不能超过 2 MB'),
-      version: z.coerce.number().int().optional(),
+      version: askedInteger('版本').optional(),
     }),
     // Pictures are stored before the text is written: storing takes its own connections.
     async runFree({ world, caller }, draft) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
@@ -45,7 +46,7 @@ export const fileReaderRoutes: readonly Route[] = [
     method: 'POST',
     path: 'fileLink/take',
     label: '下载常用文件',
-    input: z.object({ id: z.unknown(), edition: z.coerce.number().int().optional() }),
+    input: z.object({ id: z.unknown(), edition: askedInteger('版本').optional() }),
     run: (ctx, input) => take(ctx, input),
   }),
 ]

@@ -3,6 +3,7 @@ import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { startFlow } from '#kernel/flow/server/start.ts'
+import { askedMoment } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
@@ -23,7 +24,7 @@ import { restOfQuota } from './sms-quota.ts'
 const input = recipientsShape.extend({
   template: z.string({ error: '请选择短信模板' }).min(1, '请选择短信模板').max(50),
   params: z.record(z.string().max(50), z.string().max(500)).default({}),
-  dueTime: z.iso.datetime({ offset: true, error: '计划发送时间格式不正确' }).nullish(),
+  dueTime: askedMoment('计划发送时间').nullish(),
 })
 type Order = z.infer<typeof input>
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
+import { momentIn } from '#kernel/fields/moment/kind.ts'
+import { askedDay } from '#kernel/http/asked.ts'
 import { isId } from '#kernel/id.ts'
 import { cleanLine, cleanText } from '#kernel/rules/text.ts'
 import { readRepeat, type Repeat } from '../shared/repeat.ts'
@@ -7,7 +9,7 @@ import { dayAt, momentOf } from '../shared/times.ts'
 import { mostInvited, tones } from '../shared/user-schedule.ts'
 
 const moment = (problem: string) =>
-  z.string({ error: problem }).refine((text) => !Number.isNaN(Date.parse(text)), { error: problem })
+  z.string({ error: problem }).refine((text) => momentIn(text) !== null, { error: problem })
 
 /** When it is, as people send it. */
 export const timesShape = { start: moment('请选择开始时间'), end: moment('请选择结束时间') }
@@ -36,10 +38,7 @@ export const draftShape = {
 
 export const reachShape = {
   id: z.string(),
-  day: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/)
-    .optional(),
+  day: askedDay().optional(),
   reach: z.enum(['one', 'following', 'all']).default('all'),
 }
 
@@ -48,7 +47,7 @@ export type EventDraft = z.infer<typeof draftSchema>
 
 /** Begin and end of a draft; whole days from midnight to midnight. */
 export function timesOf(draft: { start: string; end: string; allDay: boolean }): { begin: number; end: number } {
-  const [begin, end] = [Date.parse(draft.start), Date.parse(draft.end)]
+  const [begin, end] = [momentIn(draft.start)!.getTime(), momentIn(draft.end)!.getTime()]
   if (end <= begin) throw invalid({ end: '结束时间必须晚于开始时间' })
   if (!draft.allDay) return { begin, end }
   return { begin: momentOf(dayAt(begin)), end: momentOf(dayAt(end - 1)) + 86_400_000 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/id.ts'
 import { sendTemplate } from '#kernel/messages/templates.ts'
@@ -19,7 +20,7 @@ import { addEvent, draftOf, updateEvent } from './write-event.ts'
 
 const at = { service: 'base', access: { signedIn: true } } as const
 const byInviters = { service: 'base', access: { permission: 'userSchedule:invite' } } as const
-const version = z.number().int().optional()
+const version = askedInteger('版本').optional()
 
 /** What people do with the own calendar. Nobody reaches another one's. */
 export const eventRoutes: readonly Route[] = [

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { readDay } from '#kernel/fields/day/kind.ts'
+import { dayIn } from '#kernel/fields/day/kind.ts'
 import { readAs, type Caller } from '#kernel/http/unit-of-work.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { addDays, daysBetween } from '#kernel/rules/days.ts'
@@ -20,7 +20,7 @@ export function rangeOf(
   query: { from?: unknown; to?: unknown },
   most = mostDays,
 ): { from: Date; to: Date; first: string; last: string } {
-  const [first, last] = [readDay(String(query.from ?? '')), readDay(String(query.to ?? ''))]
+  const [first, last] = [dayIn(query.from), dayIn(query.to)]
   if (first === null || last === null) throw badRequest({ text: '日期格式应为YYYY-MM-DD' })
   if (last < first) throw badRequest({ text: '结束时间必须晚于开始时间' })
   if (daysBetween(first, last) >= most) throw badRequest({ text: `时间范围不能超过${most}天` })

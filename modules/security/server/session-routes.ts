@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, unauthenticated } from '#kernel/errors/platform-errors.ts'
+import { askedPage } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { readAgent } from '#kernel/identity/agent.ts'
 import { forgetActors, type UserActor } from '#kernel/identity/actors.ts'
@@ -34,7 +35,7 @@ const ids = z
   .transform((value) => (Array.isArray(value) ? value : listOf(value)))
 const nothing = z.object({})
 const paging = z.object({
-  current: z.coerce.number().int().min(1).default(1),
+  current: askedPage,
   size: z.coerce.number().int().min(1).max(500, '每页至多500条').default(20),
   keyword: z.string().trim().max(50).optional(),
   device: z.enum(['pc', 'h5', 'app']).optional(),

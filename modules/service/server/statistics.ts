@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { askedDay } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { lowStars } from '../shared/rating.ts'
 import { onTimeOf } from './on-time.ts'
 
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, '日期不正确')
+const day = askedDay('日期不正确')
 const mostDays = 400
 const listed = 20
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import { newId } from '#kernel/id.ts'
@@ -42,7 +43,7 @@ export const useRoutes: readonly Route[] = [
       content: z
         .string({ error: '请输入内容' })
         .refine((text) => Buffer.byteLength(text) <= mostBytes, '内容不能超过 2 MB'),
-      version: z.coerce.number().int().optional(),
+      version: askedInteger('版本').optional(),
     }),
     // Pictures are stored before the text is written: storing takes its own connections.
     async runFree({ world, caller }, { id, content: written, version }) {

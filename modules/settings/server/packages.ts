@@ -3,6 +3,7 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { platformBinding, type Db } from '#kernel/db/types.ts'
 import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { menuSeeds } from '#kernel/system/server/menu-seeds.ts'
@@ -14,7 +15,7 @@ type PackageRow = { id: string; name: string; pages: string[]; remark: string | 
 
 const draft = z.object({
   id: z.string().optional(),
-  version: z.coerce.number().int().optional(),
+  version: askedInteger('版本').optional(),
   name: z.string({ error: '请输入套餐名称' }).trim().min(1, '请输入套餐名称').max(30, '套餐名称不能超过30个字符'),
   pages: z.array(z.string().max(200), { error: '请选择页面' }).min(1, '请至少选择一个页面').max(2000, '页面过多'),
   remark: z.string().trim().max(200, '备注不能超过200个字符').nullish(),

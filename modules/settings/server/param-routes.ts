@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedInteger, askedMoment } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { cancelChange, paramGroups, paramHistory, paramOf, resetParam, setParam } from './params.ts'
 
@@ -6,8 +7,8 @@ const key = z.object({
   paramsId: z.string({ error: '请输入参数键' }).min(1, '请输入参数键').max(100, '参数不存在'),
   population: z.string().max(30, '人群不存在').default(''),
 })
-const version = z.coerce.number().int().optional()
-const moment = z.iso.datetime({ offset: true, error: '生效时间格式不正确' }).transform((text) => new Date(text))
+const version = askedInteger('版本').optional()
+const moment = askedMoment('生效时间').transform((text) => new Date(text))
 const text = z.union(
   [
     z.string().max(20_000, '参数值过长'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedPage } from '#kernel/http/asked.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { requireHome } from './home.ts'
 import { lookInto } from './look-into.ts'
@@ -16,7 +17,7 @@ export const tenantRoutes: readonly Route[] = [
     access: { permission: 'sysTenant:list' },
     input: z.object({
       keyword: z.string().max(50).optional(),
-      current: z.coerce.number().int().min(1).default(1),
+      current: askedPage,
       size: z.coerce.number().int().min(1).max(500, '每页最多 500 条').default(10),
     }),
     run: listTenants,

@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { flowFactsOf, resubmitFlow } from '#kernel/flow/server/of-records.ts'
 import { startFlow } from '#kernel/flow/server/start.ts'
+import { askedDay } from '#kernel/http/asked.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
 import { moveStudents } from '#modules/base/shared/placement.ts'
 import { change, changeStates } from '../shared/change.ts'
@@ -52,7 +53,7 @@ const handIn = action({
 /** The document of an approved change. One whose day has come is carried out at once, the others on their day. */
 const issue = action({
   label: '发文',
-  input: z.object({ docNo: line('文号', 50), docDate: z.iso.date('请填写发文日期') }),
+  input: z.object({ docNo: line('文号', 50), docDate: askedDay('请填写发文日期') }),
   when: is(approved),
   async run(ctx, { row, input }) {
     const decided = { ...row, ...input }

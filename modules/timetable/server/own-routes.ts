@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { readDay } from '#kernel/fields/day/kind.ts'
+import { dayIn } from '#kernel/fields/day/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { askedText, type Query } from '#kernel/operations/query.ts'
 import { excusedBetween, excusedFrom } from '#kernel/schedule/excused.ts'
@@ -28,7 +28,7 @@ export const ownRoutes: readonly Route[] = [
 
 /** One day of whoever asks. */
 export async function myDay(ctx: Ctx, query: Query) {
-  const date = askedText(query, 'date') === null ? ctx.today() : readDay(askedText(query, 'date')!)
+  const date = askedText(query, 'date') === null ? ctx.today() : dayIn(askedText(query, 'date')!)
   if (date === null) throw badRequest({ text: '日期格式应为YYYY-MM-DD' })
   const subject = subjectOf(ctx.actor)
   const term = await ctx.call(termNow, {})

@@ -9,12 +9,15 @@ import { isReading } from '#modules/base/shared/student-status.ts'
 import { calendarDays, termNow } from '#modules/calendar/shared/services.ts'
 import { lessonsOn } from '#modules/timetable/shared/services.ts'
 import { dayOf } from '#kernel/clock.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import { momentIn } from '#kernel/fields/moment/kind.ts'
+import { isBlank } from '#kernel/rules/text.ts'
 import { daysOf } from '../../shared/days.ts'
 import { leaveType } from '../../shared/leave-type.ts'
-import type { MissedLesson } from '../../shared/leave-request.ts'
+import { leaveRequest, type MissedLesson } from '../../shared/leave-request.ts'
 import { dayMode } from '../../shared/params.ts'
 import { owesProof, proofDeadline, proofStates } from '../../shared/proof.ts'
-import { isBackdated, leaveProblems, longestDays } from '../../shared/rules.ts'
+import { isBackdated, leaveProblems, spanProblems } from '../../shared/rules.ts'
 import { holdingStates, takenStates, leaveStates } from '../../shared/states.ts'
 
 export type Row = Record<string, unknown>
@@ -37,14 +40,19 @@ export async function judgeLeave(ctx: Ctx, order: Row, { id = null }: { id?: str
   const typeId = String(order['typeId'] ?? '').toLowerCase()
   const who = (await loadRows(ctx, student, [studentId])).get(studentId) ?? null
   const type = (await loadRows(ctx, leaveType, [typeId])).get(typeId) ?? null
-  const [start, end] = [moment(order['startTime']), moment(order['endTime'])]
+  const [start, end] = [momentIn(order['startTime']), momentIn(order['endTime'])]
   if (!who || !type || !start || !end)
-    return { problems: missing({ who, type, start, end }), values: {}, type, student: who, usedDays: 0, lessons: [] }
-  const days = await lengthOf(ctx, start, end)
-  const lessons =
-    end > start && end.getTime() - start.getTime() <= longestDays * 86_400_000
-      ? await lessonsIn(ctx, { studentId, start, end })
-      : []
+    return {
+      problems: { ...missing({ who, type, start, end }), ...unreadable(order) },
+      values: {},
+      type,
+      student: who,
+      usedDays: 0,
+      lessons: [],
+    }
+  const isCountable = Object.keys(spanProblems({ now: ctx.now(), start, end })).length === 0
+  const days = isCountable ? await lengthOf(ctx, start, end) : 0
+  const lessons = isCountable ? await lessonsIn(ctx, { studentId, start, end }) : []
   const term = await ctx.call(termNow, {})
   const usedDays = await daysUsed(ctx, { studentId, typeId, xn: term?.xn ?? '', xqM: term?.xqM ?? '', id })
   const isLeaveSchool = order['isOvernight'] === true || order['isOutOfCity'] === true
@@ -78,14 +86,14 @@ export async function judgeLeave(ctx: Ctx, order: Row, { id = null }: { id?: str
     hasContact: Boolean(order['emergName'] && order['emergPhone']),
     hasFiles,
     hasBackdateReason: Boolean(order['backdateReason']),
-    other: await otherIn(ctx, { studentId, start, end, id }),
+    other: isCountable ? await otherIn(ctx, { studentId, start, end, id }) : null,
   })
   const values: Row = {
     ...Object.fromEntries(snapshotNames.map((name) => [name, who[name] ?? null])),
     xn: term?.xn ?? null,
     xqM: term?.xqM ?? null,
     fdyId: await counsellorOf(ctx, who['classId']),
-    days,
+    ...(isCountable ? { days } : {}),
     lessonCount: lessons.reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0),
     lessons,
     isLeaveSchool,
@@ -182,9 +190,16 @@ function missing({
   }
 }
 
-function moment(value: unknown): Date | null {
-  const at = value instanceof Date ? value : typeof value === 'string' ? new Date(value) : null
-  return at && !Number.isNaN(at.getTime()) ? at : null
+/** What the fields themselves say of times that were sent and cannot be. */
+function unreadable(order: Row): Record<string, string> {
+  return Object.fromEntries(
+    (['startTime', 'endTime'] as const).flatMap((name) => {
+      if (isBlank(order[name]) || momentIn(order[name])) return []
+      const field = leaveRequest.fields[name]
+      const told = kindOf(field).schema(field, { today: '' }).safeParse(order[name])
+      return told.success ? [] : [[name, told.error.issues[0]!.message]]
+    }),
+  )
 }
 
 function number(value: unknown): number | null {

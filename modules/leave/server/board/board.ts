@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
+import { askedDay } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
 import type { BoardDay } from '../../shared/board.ts'
@@ -9,7 +10,7 @@ import { remind } from '../away/remind.ts'
 
 const at = { service: 'xsgl' } as const
 const read = { permission: 'leaveBoard:read' } as const
-const day = z.iso.date('日期格式应为YYYY-MM-DD')
+const day = askedDay()
 /** Ids as an address carries them: one, several, or joined by commas. */
 const classIds = z
   .union([z.string(), z.array(z.string())])

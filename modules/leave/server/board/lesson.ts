@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
+import { askedDay } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { readingStatuses } from '#modules/base/shared/student-status.ts'
 import { lessonsOn, type LessonFacts } from '#modules/timetable/shared/services.ts'
@@ -15,7 +16,7 @@ export const lessonRoutes: readonly Route[] = [
     path: 'leaveLesson/day',
     label: '课堂请假',
     access: { permission: 'leaveLesson:read' },
-    input: z.object({ date: z.iso.date('日期格式应为YYYY-MM-DD').optional() }),
+    input: z.object({ date: askedDay().optional() }),
     run: lessonsOfDay,
   }),
 ]

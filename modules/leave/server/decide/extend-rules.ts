@@ -10,11 +10,13 @@ export async function extendProblems(
   { leave, type, newEnd, hasFiles }: { leave: Row; type: Row; newEnd: Date; hasFiles: boolean },
 ): Promise<{ problems: Record<string, string>; days: number; addDays: number }> {
   const [start, oldEnd] = [new Date(String(leave['startTime'])), new Date(String(leave['endTime']))]
-  const days = newEnd > start ? await lengthOf(ctx, start, newEnd) : 0
+  const isCountable = newEnd > start && newEnd.getTime() - start.getTime() <= longestDays * dayMs
+  const days = isCountable ? await lengthOf(ctx, start, newEnd) : 0
   const [once, term] = [limit(type['maxDaysOnce']), limit(type['maxDaysTerm'])]
   const name = String(type['name'])
   const [studentId, id] = [String(leave['studentId']), String(leave['id'])]
-  const other = newEnd > oldEnd ? await otherIn(ctx, { studentId, start: oldEnd, end: newEnd, id }) : null
+  const other =
+    isCountable && newEnd > oldEnd ? await otherIn(ctx, { studentId, start: oldEnd, end: newEnd, id }) : null
   const used =
     term === null
       ? 0

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { readDay } from '#kernel/fields/day/kind.ts'
+import { dayIn } from '#kernel/fields/day/kind.ts'
 import { freeRoute, route, type FreeCall, type Raw, type Route } from '#kernel/http/route.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { dimensions, type Dimension } from '../../shared/figures.ts'
@@ -13,7 +13,7 @@ import { studentLeaves } from './stat-student.ts'
 import { filterOf } from './within.ts'
 
 const date = (label: string) =>
-  z.string({ error: `请选择${label}` }).refine((text) => readDay(text) === text, `${label}格式应为YYYY-MM-DD`)
+  z.string({ error: `请选择${label}` }).refine((text) => dayIn(text) === text, `${label}格式应为YYYY-MM-DD`)
 const order = z.looseObject({
   from: date('开始日期'),
   to: date('结束日期'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
+import { askedMoment } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { codeLifeSeconds, passCode } from '../../shared/pass-code.ts'
@@ -44,7 +45,7 @@ export const passRoutes: readonly Route[] = [
     method: 'GET',
     path: 'leavePass/sync',
     label: '下载通行名单',
-    input: z.object({ since: z.iso.datetime({ offset: true, error: 'since 应为带时区的时间' }).optional() }),
+    input: z.object({ since: askedMoment('since').optional() }),
     run: (ctx, { since }) => sync(ctx, since),
   }),
   route({

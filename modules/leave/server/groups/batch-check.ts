@@ -3,6 +3,7 @@ import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { momentIn } from '#kernel/fields/moment/kind.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { toHalfWidth } from '#kernel/rules/text.ts'
@@ -121,8 +122,8 @@ async function members(ctx: Ctx, { id }: { id: string }) {
 }
 
 export function spanOf(startTime: unknown, endTime: unknown): { start: Date; end: Date } | null {
-  const [start, end] = [new Date(String(startTime ?? '')), new Date(String(endTime ?? ''))]
-  return Number.isNaN(start.getTime()) || Number.isNaN(end.getTime()) || end <= start ? null : { start, end }
+  const [start, end] = [momentIn(startTime), momentIn(endTime)]
+  return !start || !end || end <= start ? null : { start, end }
 }
 
 /** The number in a line copied from a sheet: the first cell. */

@@ -7,7 +7,7 @@ import { action, resource, type Draft } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { batchFlowCode, batchStates, batchTypeCodes, leaveBatch } from '../../shared/leave-batch.ts'
 import { leaveType } from '../../shared/leave-type.ts'
-import { isBackdated, longestDays } from '../../shared/rules.ts'
+import { isBackdated, spanProblems } from '../../shared/rules.ts'
 import { spanOf } from './batch-check.ts'
 import { endLeaves } from './batch-end.ts'
 import { companions } from './batch-people.ts'
@@ -93,8 +93,7 @@ function judgeTime(ctx: Ctx, { merged, problems }: Draft, type: Record<string, u
     problems['endTime'] ??= '结束时间必须晚于开始时间'
     return
   }
-  if (span.end.getTime() - span.start.getTime() > longestDays * day)
-    problems['endTime'] ??= `请假时间不能超过${longestDays}天`
+  for (const [field, text] of Object.entries(spanProblems({ now: ctx.now(), ...span }))) problems[field] ??= text
   const back = Number(type?.['backdateDays'] ?? 0)
   if (isBackdated({ now: ctx.now(), start: span.start }) && ctx.now().getTime() - span.start.getTime() > back * day)
     problems['startTime'] ??= back === 0 ? '开始时间不能早于现在' : `开始时间最多补到 ${back} 天前`

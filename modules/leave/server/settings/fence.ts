@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { loadRows, updateRow } from '#kernel/operations/store.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
@@ -9,7 +10,7 @@ import { campus, fenceShape, type Fence } from '#modules/base/shared/campus.ts'
 import { fenceProblem } from '#modules/base/shared/fence.ts'
 import { fenceTolerance } from '../../shared/params.ts'
 
-const order = z.object({ campusId: z.uuid('请选择校区'), version: z.int(), fence: z.unknown().nullable() })
+const order = z.object({ campusId: z.uuid('请选择校区'), version: askedInteger('版本'), fence: z.unknown().nullable() })
 
 /** 销假范围: the outlines of the campuses, for whoever answers for leaves. The outline itself belongs to the campus. */
 export const fenceRoutes: readonly Route[] = [

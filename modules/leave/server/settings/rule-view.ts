@@ -5,6 +5,7 @@ import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts
 import { publishChanged } from '#kernel/flow/server/models.ts'
 import { predictWay } from '#kernel/flow/server/predict-start.ts'
 import { flowModelSchema, type FlowModelJson } from '#kernel/flow/shared/model.ts'
+import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newConditions, place, withinScope } from '#kernel/operations/sql.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
@@ -12,6 +13,7 @@ import { student } from '#modules/base/shared/student.ts'
 import { readingStatuses } from '#modules/base/shared/student-status.ts'
 import { leaveModel } from '../../shared/flow-model.ts'
 import { bzrMode, leaveParams } from '../../shared/params.ts'
+import { spanProblems } from '../../shared/rules.ts'
 import { usualCases } from '../../shared/rule-cases.ts'
 import { askedText, levelsFor, limitProblem, limitsOf, tiersOf, withLimits } from '../../shared/rule-view.ts'
 import { factsOf } from '../decide/flow.ts'
@@ -33,7 +35,7 @@ const trial = z.object({
   isBackdated: z.boolean().default(false),
 })
 const limits = z.object({
-  versionNo: z.int(),
+  versionNo: askedInteger('版本号'),
   limits: z
     .array(
       z.object({
@@ -183,6 +185,8 @@ async function simulate(ctx: Ctx, input: z.infer<typeof trial>) {
   if (!type) throw invalid({ typeId: '请选择请假类型' })
   const span = spanOf(input.startTime, input.endTime)
   if (!span && !input.days) throw invalid({ days: '请填写时间或天数' })
+  const wrong = span ? spanProblems({ now: ctx.now(), ...span }) : {}
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
   const days = span ? await lengthOf(ctx, span.start, span.end) : input.days!
   const lessons = span ? await lessonsIn(ctx, { studentId: who.id, ...span }) : []
   const isLeaveSchool = input.isOvernight || input.isOutOfCity
