@@ -20,12 +20,6 @@ export function declaredOrigin(ctx: Ctx): Promise<string> {
   return publicOrigin(ctx, host ? `https://${host}` : (ctx.world.publicUrl ?? ''))
 }
 
-/** Where this platform is found, as the school or its host name says; empty where nobody said so. What a caller says never counts. */
-export function declaredOrigin(ctx: Ctx): Promise<string> {
-  const [host] = ctx.school.hostNames ?? []
-  return publicOrigin(ctx, host ? `https://${host}` : '')
-}
-
 /**
  * Whether an address leads to this platform: the one the school set, or a host name of the school. Only where neither is set,
  * and never in production, is the caller's own word taken.

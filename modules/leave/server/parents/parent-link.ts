@@ -1,5 +1,4 @@
 import { audit } from '#kernel/audit/audit.ts'
-import type { Ctx } from '#kernel/context.ts'
 import type { PublicLinkKind } from '#kernel/publiclink/link-kind.ts'
 import { regions } from '#kernel/regions/regions.ts'
 import { leaveRequest, parentStates, parentWays } from '../../shared/leave-request.ts'

@@ -2,10 +2,11 @@ import type { Ctx } from '#kernel/context.ts'
 import { openManyTodos } from '#kernel/messages/open-many-todos.ts'
 import { sendMessages } from '#kernel/messages/send-messages.ts'
 import { expireTodos } from '#kernel/messages/todos.ts'
+import { leadersOf, noLeaders } from '#modules/base/shared/who.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { owedStates, provableStates, proofStates } from '../../shared/proof.ts'
 import { takenStates } from '../../shared/states.ts'
-import { accountsOfStudents, leadersOfClasses, noLeaders } from '../people.ts'
+import { accountsOfStudents } from '../people.ts'
 import { clock } from '../words.ts'
 import { proofNode, proofTodo } from './proof-todo.ts'
 
@@ -95,10 +96,7 @@ async function markLate(ctx: Ctx): Promise<void> {
     ctx,
     late.map(({ studentId }) => studentId),
   )
-  const leaders = await leadersOfClasses(
-    ctx,
-    late.flatMap(({ classId }) => classId ?? []),
-  )
+  const leaders = await ctx.call(leadersOf, { classIds: late.flatMap(({ classId }) => classId ?? []) })
   const counsellors = (leave: Owed) => (leaders.get(leave.classId ?? '') ?? noLeaders).fdy
   const told = (leave: Owed) => {
     const own = students.get(leave.studentId)
