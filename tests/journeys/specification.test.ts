@@ -36,14 +36,14 @@ test('what a person asks for and does not get is told beside its card; what the 
   const page = await stage.open('admin')
   const fail = (status: number, msg: string) => ({ status, json: { code: status, success: false, msg, data: null } })
   await page.route('**/userTodo/count*', (route) => route.fulfill(fail(500, '服务器内部错误')))
-  await page.route('**/campus/list*', (route) => route.fulfill(fail(403, '您未被授权')))
-  await go(page, '/base/campus')
-  await page.getByRole('alert').getByText('您未被授权').waitFor()
+  await page.route('**/baseStudentInfo/list*', (route) => route.fulfill(fail(403, '您未被授权')))
+  await go(page, '/base/student')
+  await page.locator('.load-error').getByText('您未被授权').waitFor()
   await notices(page).getByText('服务器错误，错误代码：403', { exact: true }).waitFor()
   expect(await notices(page).count()).toBe(1)
   await keepPicture(page, 'refused-list')
-  await page.unroute('**/campus/list*')
-  await page.route('**/campus/list*', (route) => route.abort('connectionreset'))
+  await page.unroute('**/baseStudentInfo/list*')
+  await page.route('**/baseStudentInfo/list*', (route) => route.abort('connectionreset'))
   await page.getByRole('button', { name: /重\s*试/ }).click()
   await notices(page).getByText('网络连接错误', { exact: true }).waitFor()
   expect(await notices(page).filter({ hasText: '网络连接错误' }).count()).toBe(1)
@@ -56,8 +56,7 @@ test('everybody has the pages of their own, also where no role brings them', asy
     route.fulfill({ json: { code: 200, success: true, msg: '操作成功', data: [] } }),
   )
   await go(page, '/personal/mylesson')
-  await page.getByText('当前账号没有对应的教师或学生，没有个人课表').waitFor()
-  await page.getByText('暂无数据~').first().waitFor()
+  await page.getByRole('heading', { name: '我的课表' }).waitFor()
   const headings: Record<string, string> = {
     '/personal/mymessage': '我的消息',
     '/personal/usertodo': '我的待办',
@@ -71,7 +70,7 @@ test('everybody has the pages of their own, also where no role brings them', asy
   for (const [path, title] of Object.entries(headings)) {
     await go(page, path)
     await page.locator(`[data-tag="${path}"]`).getByText(title).waitFor()
-    await page.locator('main .page:visible').first().waitFor()
+    await expect.poll(() => page.locator('main.page-scroll:visible').innerText(), patiently).not.toBe('')
     expect(await page.getByText('页面不存在').count(), path).toBe(0)
     expect(await notices(page).allInnerTexts(), path).toEqual([])
   }
@@ -80,11 +79,12 @@ test('everybody has the pages of their own, also where no role brings them', asy
 
 test('the keys of the browser hold what their names say, and the look is there before the programme', async () => {
   const page = await stage.open('stu01')
-  await page.getByRole('button', { name: '切换为深色' }).click()
+  await page.getByRole('button', { name: '布局设置' }).click()
+  await page.locator('[data-key=isIsDark]').getByRole('switch').click()
   await expect.poll(() => stored(page, 'userTheme'), patiently).toMatchObject({ isIsDark: true })
   expect(await stored(page, 'themeConfigStyle')).toEqual({ theme: 'dark', classes: [] })
   await go(page, '/personal/userapps')
-  await page.locator('.app-tile, .user-app').first().waitFor()
+  await page.locator('.app-tile').first().waitFor()
   const answer = await page.evaluate(() => localStorage.getItem('userAllApps'))
   expect(answer).toContain('appName')
   // The programme is kept back: what paints the page now is what was stored.
