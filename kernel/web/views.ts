@@ -89,7 +89,7 @@ export function staticRoutes(): RouteNode[] {
       meta: { title, icon, isKeepAlive: true, isHide: true },
     })),
   )
-  const pages = staticPages()
+  const standing = staticPages()
     .filter(({ place }) => place === 'shell')
     .map(({ path, title, icon, isAffix, isKeepAlive, isTag }) => ({
       id: path,
@@ -97,7 +97,7 @@ export function staticRoutes(): RouteNode[] {
       component: path,
       meta: { title, icon, isAffix, isKeepAlive, isTag, isHide: true },
     }))
-  return [...pages, ...screens]
+  return [...standing, ...screens]
 }
 
 /** Fetches a page at a fixed address together with the texts it needs. */
