@@ -52,7 +52,7 @@ export function buildMonitor(input: { world: World; config: Config; monitor: Mon
   const { world, config, monitor } = input
   const app = fastify({ logger: false, return503OnClosing: false })
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ code: 404, success: false, msg: '该进程只执行后台任务', data: null }),
+    reply.code(404).send({ code: 404, success: false, msg: '接口不存在', data: null }),
   )
   monitorRoutes(app, { world, token: config.metricsToken, ...monitor })
   return app

@@ -12,14 +12,14 @@ export type Load = {
 export function startLoad(port: number, path: string, atOnce = 8): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const outcomes: Outcome[] = []
-  let isOver = false
+  const over = new AbortController()
   const caller = async () => {
-    while (!isOver) outcomes.push(await ask(port, path, agent))
+    while (!over.signal.aborted) outcomes.push(await ask(port, path, agent))
   }
   const callers = Array.from({ length: atOnce }, caller)
   return {
     async finish() {
-      isOver = true
+      over.abort()
       await Promise.all(callers)
       agent.destroy()
       return outcomes

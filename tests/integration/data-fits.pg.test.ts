@@ -45,9 +45,9 @@ async function versions(): Promise<unknown> {
   return (await client.query(counted.join(' union all '))).rows
 }
 
-async function refused(start: () => Promise<unknown>): Promise<string> {
+async function refused(attempt: () => Promise<unknown>): Promise<string> {
   const before = await versions()
-  const error = await start().then(
+  const error = await attempt().then(
     () => null,
     (reason: unknown) => reason as Error,
   )
