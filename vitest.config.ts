@@ -1,5 +1,7 @@
-import './tests/support/move-day.ts'
 import { defineConfig } from 'vitest/config'
+import { dayShift } from './tests/support/move-day.ts'
+
+if (dayShift !== 0) console.log(`TEST_DAY=${process.env['TEST_DAY']}`)
 
 const everywhere = '{kernel,patterns,modules,apps,tools,bench,tests/integration}'
 const withPostgres = ['tests/support/global-setup.ts']
