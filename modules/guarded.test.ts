@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from '#kernel/entity/entity.ts'
+import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { withReplacements } from '#kernel/module.ts'
 import { system } from '#kernel/system/module.ts'
 import { modules } from './index.ts'
+import { tenant } from './settings/shared/tenant.ts'
 
 /** Names and kinds of what leads data elsewhere, proves identity, or ends somebody's access. */
 const telling =
@@ -30,14 +31,15 @@ const argued: Readonly<Record<string, string>> = {
   'serviceItem.phone': contact,
   'sysTenant.contactNumber': contact,
 }
-const arguedParams: Readonly<Record<string, string>> = {}
+const arguedParams: Readonly<Record<string, string>> = { 'sms.perPhoneDaily': 'how many notices a day somebody bears' }
 
 const all = withReplacements([system, ...modules])
 const operations = new Set(all.flatMap((manifest) => Object.keys(manifest.secondAuth ?? {})))
 
 test('every field that proves somebody or leads data elsewhere is guarded, or says why not', () => {
   const open = all
-    .flatMap((manifest) => manifest.entities)
+    .flatMap((manifest): readonly AnyEntity[] => manifest.entities)
+    .concat([tenant as AnyEntity])
     .filter((entity) => !entity.guarded && !(entity.internal && entity.path !== 'sysTenant') && !entity.isLog)
     .flatMap((entity) =>
       fieldsOf(entity)

@@ -77,6 +77,13 @@ describe('viruses', () => {
     const open = () => fetch(`${origin}/api/flySource-resource/openApi/public/link-file?fileId=${first.data.fileId}`)
     expect((await open()).status).toBe(200)
     await setParams({ 'file.scanPort': String(scanner.port) })
+    // What is stored goes to no address that was named within the hour.
+    const asked = scanner.asked()
+    expect((await admin.post('resource/attachment/clean', {})).status).toBe(200)
+    expect([scanner.asked(), await stateOf('迟到一.txt')]).toEqual([asked, ['0']])
+    await school.system((ctx) =>
+      ctx.db.execute("update sys_param set update_time = update_time - interval '61 minutes'"),
+    )
     await cleanFiles(school.world, school.school)
     expect([await stateOf('迟到一.txt'), await stateOf('迟到二.txt')]).toEqual([['2'], ['2']])
     expect((await open()).status).toBe(400)

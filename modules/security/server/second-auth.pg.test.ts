@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueTicket } from '#kernel/identity/second-auth.ts'
 import { totpCode } from '#kernel/identity/totp.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { secondAuthHeader } from '#tests/support/second-auth.ts'
@@ -122,6 +123,50 @@ test('a grace period lets the same operation pass again; switched off, it asks n
   expect((await savePolicy()).body.success).toBe(true)
   expect((await save({ ...rule, roles: ['sjgly'] })).body.success).toBe(true)
   expect((await savePolicy()).body.success).toBe(true)
+})
+
+test('the ways a rule allows are the only ones, when proving and when the ticket is used', async () => {
+  const of = 'sysUser:viewAs'
+  const rule = { operation: of, isEnabled: true, roles: [], types: ['totp'], graceMinutes: 0 }
+  const save = async (body: object) =>
+    admin.post('base/sysSecondAuthRule/submit', body, await secondAuthHeader(school, admin, 'sysSecondAuthRule:submit'))
+  const { sub, sid } = JSON.parse(Buffer.from(admin.token.split('.')[1]!, 'base64url').toString()) as {
+    sub: string
+    sid: string
+  }
+  const [student] = await rowsOf(school, "select id from sys_user where account_no = 'stu01'")
+  const look = (headers: Record<string, string>) =>
+    admin.post('base/sysUser/viewAs', { userId: student!['id'], reason: '核对学生反映的问题' }, headers)
+  // Proven by a text while the rule still allowed it.
+  const { ticket } = await school.system((ctx) => issueTicket(ctx, { userId: sub, sid, operation: of, proof: 'sms' }))
+  expect((await save(rule)).body.success).toBe(true)
+  expect((await verify('123456', 'sms', of)).body.msg).toBe('该操作只能使用动态口令认证')
+  expect((await look({ 'second-auth': ticket })).body.data.secondAuth).toBe(true)
+  school.clock.advance(30_000)
+  const proof = (await verify(at(0), 'totp', of)).body.data.ticket as string
+  expect((await look({ 'second-auth': proof })).status).toBe(200)
+})
+
+test('a phone joins the authenticator only with a code of it, and not on the day somebody else changed it', async () => {
+  await school.system((ctx) => ctx.db.execute("update sys_user set sjhm_time = null where account_no = 'admin'"))
+  const fresh = await school.as('admin')
+  const on = (more: object = {}) =>
+    fresh.post('base/sysUserSecondAuth/switchSms', { isOn: true, code: '123456', ...more })
+  expect((await on()).body.msg).toBe('请先验证已绑定的二次认证方式')
+  school.clock.advance(30_000)
+  const id = (await rowsOf(school, "select id from sys_user where account_no = 'admin'"))[0]!['id']
+  const changed = await fresh.post(
+    'base/sysUser/update',
+    { id, sjhm: '13900007001' },
+    await secondAuthHeader(school, fresh, 'sysUser:identity'),
+  )
+  expect(changed.status).toBe(200)
+  const refusal = '手机号在24小时内被他人修改，暂不能用于二次认证，请使用动态口令或稍后再试'
+  expect((await fresh.post('base/sysUserSecondAuth/sendSms', {})).body.msg).toBe(refusal)
+  expect((await on({ totp: at(0) })).body.msg).toBe(refusal)
+  school.clock.advance(24 * 3_600_000 + 1000)
+  const later = await school.as('admin')
+  expect((await later.post('base/sysUserSecondAuth/sendSms', {})).body.msg).not.toBe(refusal)
 })
 
 test('a session that is not fresh asks for the password before binding anew; wrong ones count', async () => {

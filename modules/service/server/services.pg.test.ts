@@ -229,6 +229,21 @@ test('what people begin is hot for thirty days, favourites are kept, and the gui
   )
 })
 
+test('the guide of a matter is written only by whoever may change the matter, by whichever way', async () => {
+  const id = await shown({ itemNo: 'OWNED', name: '别处的事项' })
+  await gly.post('base/serviceItem/setGuide', { id, content: '<p>原文</p>' })
+  const xgc = await school.as('xgc01')
+  const [item] = (await gly.get('base/serviceItem/list', { itemNo: 'OWNED' })).body.data.records
+  expect((await xgc.post('base/serviceItem/setGuide', { id: item.id, content: '<p>改写</p>' })).status).toBe(404)
+  const text = (await student.get('base/richText/getOne', { bizType: 'serviceGuide', bizId: id })).body.data
+  const forged = { title: 'x', content: '<p><a href="https://evil.example.com">点这里</a></p>' }
+  for (const name of [{ bizType: 'serviceGuide', bizId: id }, { id: text.id }, { bizType: 'unheardOf', bizId: id }])
+    expect((await xgc.post('base/richText/add', { ...forged, ...name })).status).toBe(403)
+  expect((await xgc.post('base/richText/add', { ...forged, bizType: 'xgcHelp' })).status).toBe(200)
+  const kept = (await student.get('base/richText/getOne', { bizType: 'serviceGuide', bizId: id })).body.data
+  expect(kept.content).toBe('<p>原文</p>')
+})
+
 test('a word without result is in the statistics, with who misses it', async () => {
   const answer = (await student.post('base/serviceItem/search', { word: '宠物寄养证明' })).body.data
   expect(answer.items).toEqual([])
