@@ -276,7 +276,7 @@ describe('S3-compatible storage', () => {
     { endpoint: 'https://elsewhere.example.com' },
     { bucketName: 'other-files' },
     { publicDomain: 'https://elsewhere.example.com' },
-    { status: '0' },
+    { region: 'elsewhere-1' },
   ])('leading files elsewhere by %j asks for a second authentication though the key stays', async (change) => {
     const refused = await admin.post('resource/ossConfig/update', { id: configId, ...change })
     expect([refused.status, refused.body.data]).toEqual([
