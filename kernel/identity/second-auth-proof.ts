@@ -56,7 +56,7 @@ const provesFirst = defineError({
 
 const ways = { totp: '动态口令', sms: '短信验证码' } as const
 /** How long a number that somebody else put there proves nothing. */
-export const freshPhoneMs = 24 * 3_600_000
+const freshPhoneMs = 24 * 3_600_000
 const mostWrong = 5
 const lockMs = 15 * 60_000
 const recoveryCount = 10

@@ -28,18 +28,6 @@ export async function requireAdministrators(ctx: Ctx): Promise<void> {
   if ((was.able > 0 && is.able === 0) || (was.lasting > 0 && is.lasting === 0)) throw badRequest({ text: noneLeft })
 }
 
-/** Does something to accounts that must leave the school an administrator. */
-export async function keepingAdministrators<T>(
-  ctx: Ctx,
-  userIds: readonly string[],
-  work: () => Promise<T>,
-): Promise<T> {
-  await countAdministrators(ctx, userIds)
-  const answer = await work()
-  await requireAdministrators(ctx)
-  return answer
-}
-
 /** Whether somebody who can sign in is administrator besides this one. */
 export async function hasOtherAdministrator(ctx: Ctx, userId: string): Promise<boolean> {
   return (await administratorsLeft(ctx, userId)).able > 0
