@@ -118,7 +118,7 @@ function entityProblems(entity: AnyEntity, names: ReadonlySet<string>): string[]
   }
   if (entity.anonymous) {
     const { when, by, leads } = entity.anonymous as { when: string; by: string; leads: readonly string[] }
-    if (fieldOf(entity, when)?.kind !== 'flag') say(`anonymous.when must name a flag, not ${when}`)
+    if (!fieldOf(entity, when)) say(`anonymous.when names the unknown field ${when}`)
     for (const name of [by, ...leads])
       if (!fieldOf(entity, name)?.options.withheld) say(`${name} leads to the author and must be withheld`)
   }

@@ -14,8 +14,7 @@ const onlyRead = defineError<{ deed: string }>({
 })
 
 /** What readers of an instance do with it as a whole, besides deciding. */
-export const wholeDeeds = ['urge', 'copy', 'comment', 'print'] as const
-export type WholeDeed = (typeof wholeDeeds)[number]
+export type WholeDeed = 'urge' | 'copy' | 'comment' | 'print'
 
 /** Why a reader may not do something with an instance; null where they may. The page's buttons and the routes ask this alone. */
 export async function refusalOf(
