@@ -1,5 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
+import { gramsOf, searchTextOf } from '#kernel/operations/search-text.ts'
+import { loginLog } from '#kernel/system/shared/security.ts'
 import { readAgent } from './agent.ts'
 
 /** One attempt to sign in. */
@@ -22,9 +24,10 @@ export async function writeLoginLog(ctx: Ctx, attempt: LoginAttempt): Promise<vo
   const now = ctx.now()
   const agent = ctx.request.agent ?? ''
   const { os, browser } = readAgent(agent)
+  const search = searchTextOf(loginLog, { ...attempt, ip: ctx.request.ip }) ?? ''
   await ctx.db.query(
-    `insert into sys_login_log (id, create_time, update_time, time, account_no, user_id, user_name, realm, login_way, result, fail_code, ip, device, agent, sid, cost_ms)
-     values ($1, $2, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    `insert into sys_login_log (id, create_time, update_time, time, account_no, user_id, user_name, realm, login_way, result, fail_code, ip, device, agent, sid, cost_ms, search_text, search_grams)
+     values ($1, $2, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       newId(now),
       now,
@@ -40,6 +43,8 @@ export async function writeLoginLog(ctx: Ctx, attempt: LoginAttempt): Promise<vo
       agent.slice(0, 300),
       attempt.sid ?? null,
       Math.round(attempt.costMs ?? 0),
+      search,
+      gramsOf(search),
     ],
     'login-log',
   )

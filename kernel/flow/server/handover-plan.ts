@@ -105,7 +105,7 @@ async function offerWaiting(
       bizType: handoverBiz,
       bizId: offer,
       title: `${reason}，有 ${tasks.length} 条审批可移交`,
-      link: `/process/delegate?tab=offers&offer=${offer}`,
+      link: '/process/delegate?tab=offers',
     })
   }
 }

@@ -13,6 +13,7 @@ import { useAbility } from '#kernel/web/hooks/use-ability.ts'
 import { useExport } from '#kernel/web/hooks/use-export.ts'
 import { useList } from '#kernel/web/hooks/use-list.ts'
 import { useMeta } from '#kernel/web/hooks/use-meta.ts'
+import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { useRemove } from '#kernel/web/hooks/use-remove.ts'
 import { t } from '#kernel/web/i18n.ts'
@@ -78,6 +79,9 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
   const remove = useRemove(entity)
   const navigate = useNavigate()
   const [panel, setPanel] = useState<Panel>(null)
+  // The record somebody came for by a message or a to-do.
+  const [search, write] = useOwnSearch()
+  const { open: askedId, ...others } = Object.fromEntries(new URLSearchParams(search))
 
   const fill = ({ id, copied }: { id?: string; copied?: RecordRow } = {}) =>
     tweaks.formPath
@@ -208,12 +212,15 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
         tweaks={tweaks.form}
       />
       <DetailDrawer
-        id={panel?.kind === 'detail' ? panel.id : undefined}
+        id={panel?.kind === 'detail' ? panel.id : panel === null ? askedId : undefined}
         world={world}
         tweaks={detail}
         onEdit={(id) => fill({ id })}
         onCopy={tweaks.formPanel ? undefined : (copied) => fill({ copied })}
-        onClose={() => setPanel(null)}
+        onClose={() => {
+          setPanel(null)
+          if (askedId !== undefined) write(others)
+        }}
       />
       <ListBin isOpen={panel?.kind === 'bin'} world={world} tweaks={tweaks} onClose={() => setPanel(null)} />
       <ImportStudio isOpen={panel?.kind === 'import'} world={world} onClose={() => setPanel(null)} />

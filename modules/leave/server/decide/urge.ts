@@ -21,7 +21,7 @@ export async function urgeDeciders(ctx: Ctx): Promise<void> {
       userId,
       title: `请尽快审批：${xm}的${typeName}`,
       content: `${xm}的${typeName}将于 ${clock(startTime)} 开始，尚未审批`,
-      link: `/leave/approve?id=${id}`,
+      link: `/leave/approve?open=${id}`,
       biz: { type: leaveRequest.path, id },
       dedupeKey: `leave-urge-${id}`,
     })),

@@ -1,13 +1,9 @@
 import { Ban } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { CellProps, RecordRow } from '#kernel/fields/view.ts'
-import { DetailDrawer } from '#kernel/web/detail/detail-drawer.tsx'
 import type { DetailTweaks } from '#kernel/web/detail/tweaks.ts'
 import { FlowStateCell } from '#kernel/web/flow/record-flow.tsx'
-import { FormPanel } from '#kernel/web/form/form-panel.tsx'
 import type { FormTweaks } from '#kernel/web/form/tweaks.ts'
-import { useMeta } from '#kernel/web/hooks/use-meta.ts'
-import { useOwnSearch } from '#kernel/web/hooks/use-own-search.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
 import type { ListTweaks } from '#kernel/web/list/tweaks.ts'
@@ -61,7 +57,6 @@ export function BatchPage() {
   return (
     <>
       <ListPage entity={leaveBatch} tweaks={tweaks} detail={detail} />
-      <Opened />
       {cancelling && (
         <ReasonDialog
           title={t('取消“{{name}}”', { name: String(cancelling.title) })}
@@ -82,36 +77,5 @@ function TimeCell({ value }: CellProps) {
     <time className="batch-time" dateTime={String(value)}>
       {wallOf(value).slice(5).replace('T', ' ')}
     </time>
-  )
-}
-
-/** The batch somebody came for by a message or a to-do. */
-function Opened() {
-  const [search, write] = useOwnSearch()
-  const { open: id, ...others } = Object.fromEntries(new URLSearchParams(search))
-  const { world } = useMeta(leaveBatch)
-  const [editing, setEditing] = useState<string | null>(null)
-  const close = () => write(others)
-  if (!world) return null
-  return (
-    <>
-      <DetailDrawer
-        id={id}
-        world={world}
-        tweaks={detail}
-        onEdit={(one) => {
-          close()
-          setEditing(one)
-        }}
-        onClose={close}
-      />
-      <FormPanel
-        isOpen={editing !== null}
-        id={editing ?? undefined}
-        world={world}
-        tweaks={form}
-        onClose={() => setEditing(null)}
-      />
-    </>
   )
 }

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { manifests } from '#apps/server/manifests.ts'
+import { expectNoOffences, placesOf } from './offence.ts'
+import { settingOffences } from './settings.ts'
+import { madeUp, productFiles } from './source-tree.ts'
+
+test('every parameter is read somewhere and stands in docs/settings.md with a test that exists', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8')
+  const files = [
+    ...productFiles().filter(({ path }) => path !== 'docs/settings.md'),
+    { path: 'docs/settings.md', text },
+  ]
+  const keys = manifests.flatMap(({ params }) => (params ?? []).map(({ key }) => key))
+  const retained = new Set(
+    manifests.flatMap(({ entities }) =>
+      entities.flatMap(({ retain }) => (typeof retain?.days === 'object' ? [retain.days.param] : [])),
+    ),
+  )
+  expectNoOffences(settingOffences(files, { keys, retained }))
+})
+
+test('a parameter nobody reads, one that is not in the table and a test that is none are found', () => {
+  const declared = "export const a = defineParam({ key: 'x.a' })\nexport const b = defineParam({ key: 'x.b' })"
+  const files = madeUp({
+    'modules/x/shared/params.ts': declared,
+    'modules/x/server/s.ts': 'await readParam(ctx, b)',
+    'docs/settings.md': '| `x.a` | A | | `modules/x/server/s.pg.test.ts` › gone |',
+  })
+  expect(placesOf(settingOffences(files, { keys: ['x.a', 'x.b'], retained: new Set() }))).toEqual([
+    'modules/x/shared/params.ts:1 setting',
+    'docs/settings.md:1 setting',
+    'docs/settings.md:1 setting',
+  ])
+})
