@@ -87,11 +87,13 @@ test('each refusal has its own text', async () => {
     400,
     '用户名或密码错误',
   ])
-  expect(await refused({ grant_type: 'password', username: 'a\u0000b', password: 'not a digest\u0000' })).toEqual([
+  expect(await refused({ grant_type: 'password', username: 'a\u0007b', password: 'not a digest' })).toEqual([
     400,
     400,
     '用户名或密码错误',
   ])
+  const nul = await wire.token({ grant_type: 'password', username: 'a\u0000b', password: md5 })
+  expect([nul.statusCode, nul.json().msg]).toEqual([400, '请求内容含有不允许的字符'])
   expect(await refused({ grant_type: 'magic' })).toEqual([400, 400, '不支持的登录方式'])
   expect(await refused({ grant_type: '__proto__' })).toEqual([400, 400, '不支持的登录方式'])
   expect(await refused({})).toEqual([400, 400, '不支持的登录方式'])

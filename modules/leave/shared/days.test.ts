@@ -16,6 +16,10 @@ test.each([
   expect(daysOf(at(start), at(end))).toBe(days)
 })
 
+test('a span of any length is counted without laying out its halves', () => {
+  expect(daysOf(new Date('0001-01-01T00:00:00+08:00'), new Date('9999-12-31T00:00:00+08:00'))).toBe(3652058)
+})
+
 test('halves that do not count are left out', () => {
   const lessonsOn = new Set(['2026-10-16', '2026-10-19'])
   expect(daysOf(at('2026-10-16T13:00'), at('2026-10-19T12:00'), (date) => lessonsOn.has(date))).toBe(1)

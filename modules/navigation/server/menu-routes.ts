@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actionsOf, can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, forbidden } from '#kernel/errors/platform-errors.ts'
-import { askedInteger } from '#kernel/http/asked.ts'
+import { askedId, askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { create } from '#kernel/operations/write.ts'
 import { permissionsOf } from '#kernel/system/server/menu-seeds.ts'
@@ -78,7 +78,7 @@ export const menuRoutes: readonly Route[] = [
     path: 'sysMenu/getViewers',
     label: '谁能看到菜单',
     access: { permission: 'sysMenu:list' },
-    input: z.object({ id: id('菜单') }),
+    input: z.object({ id: askedId('请选择菜单') }),
     run: (ctx, input) => viewersOf(ctx, input.id),
   }),
   route({

@@ -34,6 +34,38 @@ const look = (who: SomeStudent, body: object) =>
   school.call(who.account, 'xsgl/leaveRequest/preview', { typeId: types['01'], reason, ...body })
 
 describe('what is refused', () => {
+  test('a span that is absurd, too long, empty or reversed is refused before anything of it is counted', async () => {
+    const [who] = students as [SomeStudent]
+    const absurd: [object, Record<string, string>][] = [
+      [
+        { startTime: '0001-01-01T00:00:00Z', endTime: '9999-12-31T00:00:00Z' },
+        { startTime: '开始时间应在 2000–2100 年之间', endTime: '结束时间应在 2000–2100 年之间' },
+      ],
+      [
+        { startTime: '-200000-01-01T00:00:00Z', endTime: '+200000-01-01T00:00:00Z' },
+        { startTime: '开始时间应为时间，如 2026-09-01 08:30', endTime: '结束时间应为时间，如 2026-09-01 08:30' },
+      ],
+      [{ startTime: moment(2, '08:00'), endTime: '2099-01-01T08:00:00+08:00' }, { endTime: '请假时间不能超过180天' }],
+      [
+        { startTime: '2098-12-01T08:00:00+08:00', endTime: '2098-12-02T08:00:00+08:00' },
+        { startTime: '开始时间不能晚于一年以后' },
+      ],
+      [{ startTime: moment(3, '08:00'), endTime: moment(2, '08:00') }, { endTime: '结束时间必须晚于开始时间' }],
+      [{ startTime: moment(3, '08:00'), endTime: moment(3, '08:00') }, { endTime: '结束时间必须晚于开始时间' }],
+    ]
+    for (const [span, problems] of absurd) {
+      const seen = await look(who, span)
+      expect([span, seen.status, seen.body.data]).toMatchObject([span, 200, { days: null, lessons: [], problems }])
+      const handed = await ask(who, span)
+      expect([span, handed.status, handed.body.data]).toMatchObject([span, 400, problems])
+    }
+    for (const typeId of ['abc', '', null, '-'.repeat(36)]) {
+      const seen = await look(who, { typeId, ...days(20) })
+      expect([typeId, seen.status, seen.body.data.problems]).toEqual([typeId, 200, { typeId: '请选择请假类型' }])
+      expect([typeId, (await ask(who, { typeId, ...days(20) })).status]).toEqual([typeId, 400])
+    }
+  })
+
   test('another student’s leave is nothing to oneself', async () => {
     const [one, two] = students as [SomeStudent, SomeStudent]
     const { id } = (await ask(one, days(20))).body.data

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** How a server fared while it was watched. Memory in MB: the least the heap held in the second quarter, and in the last. */
+export type Health = {
+  busy: number
+  waiting: number
+  slowest: number
+  looks: number
+  heapBefore: number
+  heapAfter: number
+}
+
+/** Looks at `/health` and `/metrics` again and again until it is told to end. */
+export function watchHealth(origin: string, token: string): { end(): Promise<Health> } {
+  const heaps: number[] = []
+  let [slowest, looks, busy, waiting, isOver] = [0, 0, 0, 0, false]
+  const look = async (): Promise<void> => {
+    const began = performance.now()
+    await fetch(`${origin}/health`).then((answer) => answer.text())
+    slowest = Math.max(slowest, performance.now() - began)
+    looks += 1
+    const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    const text = await answer.text()
+    const number = (name: string) => Number(new RegExp(`^${name} ([\\d.e+]+)$`, 'm').exec(text)?.[1] ?? 0)
+    busy = number('campus_eventloop_stalls_total\\{[^}]*cause="busy"\\}')
+    waiting = number('campus_eventloop_stalls_total\\{[^}]*cause="waiting"\\}')
+    heaps.push(number('nodejs_heap_size_used_bytes\\{[^}]*\\}') / 1024 / 1024)
+  }
+  const watching = (async () => {
+    while (!isOver) {
+      await look().catch(() => {})
+      await wait(200)
+    }
+  })()
+  return {
+    async end() {
+      isOver = true
+      await watching
+      await look()
+      const quarter = Math.max(1, Math.floor(heaps.length / 4))
+      const least = (part: number[]) => Math.min(...part)
+      return {
+        busy,
+        waiting,
+        slowest,
+        looks,
+        heapBefore: least(heaps.slice(quarter, quarter * 2 + 1)),
+        heapAfter: least(heaps.slice(-quarter)),
+      }
+    },
+  }
+}
