@@ -5,7 +5,7 @@ const every = 200
 const stall = 1000
 const mostNamed = 5
 
-/** Stalls of this process so far: it was busy itself, or waited for a machine that was. */
+/** Stalls of this process so far: it worked for more than a second itself, or waited for a machine that had no time. */
 export type Stalls = { busy: number; waiting: number; seconds: number }
 
 /**
@@ -36,7 +36,7 @@ export function watchLoop(app: FastifyInstance): Stalls {
     if (late > stall) {
       const { user, system } = process.cpuUsage(worked)
       const busy = (user + system) / 1000
-      stalls[busy > late / 2 ? 'busy' : 'waiting'] += 1
+      stalls[busy > stall ? 'busy' : 'waiting'] += 1
       stalls.seconds += late / 1000
       // Whoever came within the last second, or was answered before it, cannot have taken it.
       const began = now - stall

@@ -22,7 +22,6 @@ export const hardValues: readonly unknown[] = [
   [{ toString: 1 }],
   { constructor: 1 },
   { length: 3 },
-  { then: 1 },
   { id: null },
   // characters
   '\u0000',
@@ -51,7 +50,7 @@ export const hardValues: readonly unknown[] = [
   2147483647,
   2147483648,
   -2147483649,
-  9007199254740993,
+  9007199254740992,
   1e308,
   '1e309',
   'NaN',

@@ -13,7 +13,8 @@ export type Health = {
 /** Looks at `/health` and `/metrics` again and again until it is told to end. */
 export function watchHealth(origin: string, token: string): { end(): Promise<Health> } {
   const heaps: number[] = []
-  let [slowest, looks, busy, waiting, isOver] = [0, 0, 0, 0, false]
+  let [slowest, looks, busy, waiting] = [0, 0, 0, 0]
+  const over = new AbortController()
   const look = async (): Promise<void> => {
     const began = performance.now()
     await fetch(`${origin}/health`).then((answer) => answer.text())
@@ -27,14 +28,14 @@ export function watchHealth(origin: string, token: string): { end(): Promise<Hea
     heaps.push(number('nodejs_heap_size_used_bytes\\{[^}]*\\}') / 1024 / 1024)
   }
   const watching = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await look().catch(() => {})
       await wait(200)
     }
   })()
   return {
     async end() {
-      isOver = true
+      over.abort()
       await watching
       await look()
       const quarter = Math.max(1, Math.floor(heaps.length / 4))
