@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
-import { isSecretAuthor } from '#kernel/entity/secret-author.ts'
+import { isSecretAuthor } from '#kernel/operations/secret-author.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { newId } from '#kernel/id.ts'
 import { gramsOf, searchTextOf } from '#kernel/operations/search-text.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
-import type { AnyEntity } from './entity.ts'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
 
 /** Whether the caller is the author of a row that must not say who made it. */
 export function isSecretAuthor(
