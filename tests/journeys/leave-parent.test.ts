@@ -26,6 +26,7 @@ test('a family opens the link of a text message on the phone, proves the number 
       memberName: '周女士',
       relation: '52',
       phone: '13712345678',
+      verifiedPhone: '13712345678',
       isGuardian: true,
       emergencyOrder: 1,
       isAlive: true,
