@@ -135,9 +135,13 @@ export async function latestMessages(
 
 /** Unread messages, together and by category. */
 async function unread(ctx: Ctx): Promise<{ unread: number; byCategory: Record<string, number> }> {
+  // What ran out unread is in no list any more, though the counter was not told of it.
   const rows = await ctx.db.query<{ category: string; unread: number }>(
-    'select category, unread from sys_user_msg_count where user_id = $1',
-    [ctx.actor.userId],
+    `select c.category, c.unread - (
+       select count(*)::int from sys_user_message m
+       where m.user_id = c.user_id and m.category = c.category and m.read_time is null and m.expire_time <= $2) as unread
+     from sys_user_msg_count c where c.user_id = $1`,
+    [ctx.actor.userId, ctx.now()],
     'unread',
   )
   return {

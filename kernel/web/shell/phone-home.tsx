@@ -54,7 +54,7 @@ export function PhoneHome() {
 
 /** The thing that is due next with its verb, and how many more there are. */
 function TodoStrip() {
-  const { counts } = useWaiting()
+  const { counts, todosByType } = useWaiting()
   const todos = useBellTodos()
   const navigate = useNavigate()
   const [next] = todos
@@ -82,7 +82,7 @@ function TodoStrip() {
       </div>
       {rest > 0 && (
         <Link to={todoPath} className="phone-more">
-          <span>{[t('还有 {{n}} 件待办', { n: rest }), ...kindsOf(todos.slice(1))].join(' · ')}</span>
+          <span>{[t('还有 {{n}} 件待办', { n: rest }), ...kindsOf(todosByType, next)].join(' · ')}</span>
           <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
         </Link>
       )}
@@ -90,12 +90,12 @@ function TodoStrip() {
   )
 }
 
-/** `审批 2`, `确认 1` */
-function kindsOf(todos: readonly BellTodo[]): string[] {
-  const words = todos.map((one) =>
-    t((Object.values(todoTypes).find(([key]) => key === one.todoType) ?? todoTypes.other)[1]),
-  )
-  return [...Map.groupBy(words, (word) => word)].map(([word, some]) => `${word} ${some.length}`)
+/** `审批 2`, `确认 1`: of all that is open besides the one that is shown. */
+function kindsOf(byType: Readonly<Record<string, number>>, shown: BellTodo): string[] {
+  return Object.values(todoTypes)
+    .map(([key, word]) => ({ word: t(word), count: (byType[key] ?? 0) - (shown.todoType === key ? 1 : 0) }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }) => `${word} ${count}`)
 }
 
 function isLate({ deadline }: BellTodo): boolean {

@@ -47,7 +47,7 @@ export function useWaiting() {
   })
   const todos = useQuery({
     queryKey: ['userTodo', 'count'],
-    queryFn: () => get<{ count: number }>('base/userTodo/count', undefined, background),
+    queryFn: () => get<{ count: number; byType: Record<string, number> }>('base/userTodo/count', undefined, background),
     refetchInterval: againMs,
   })
   const notices = useQuery({
@@ -73,6 +73,8 @@ export function useWaiting() {
   }
   return {
     counts,
+    /** Things to do by what is to be done (`todoTypes`), all of them. */
+    todosByType: todos.data?.byType ?? {},
     /** Each thing once: a notice to be confirmed is among the things to do already. */
     total: counts.messages + counts.todos + (notices.data?.plain ?? 0),
     messages: messages.data?.messages ?? [],

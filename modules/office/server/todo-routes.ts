@@ -44,7 +44,7 @@ export async function myTodos(ctx: Ctx, query: Query) {
     : todos.text
   const keyword = String(query['keyword'] ?? '').trim()
   const records = await ctx.db.query<Record<string, unknown>>(
-    `select x.*, count(*) over () as "#total" from (${source}) x where ($3::text is null or x."bizType" = $3) and ($7::text is null or x."bizType" <> $7 or x."todoType" <> '${todoTypes.approve[0]}') and ($4 = '' or position(lower($4) in lower(concat_ws(' ', x.title, x.summary, x.applicant))) > 0)
+    `select x.*, count(*) over () as "#total" from (${source}) x where ($3::text is null or x."bizType" = $3) and ($8::text is null or x."todoType" = $8) and ($7::text is null or x."bizType" <> $7 or x."todoType" <> '${todoTypes.approve[0]}') and ($4 = '' or position(lower($4) in lower(concat_ws(' ', x.title, x.summary, x.applicant))) > 0)
      order by ${isDone ? 'coalesce(x."doneTime", x."openTime") desc' : 'x.deadline nulls last, x.priority, x."openTime" desc'}, x.id limit $5 offset $6`,
     [
       ctx.actor.userId,
@@ -54,6 +54,7 @@ export async function myTodos(ctx: Ctx, query: Query) {
       size,
       (current - 1) * size,
       query['withoutApprovals'] ? String(query['withoutApprovals']) : null,
+      query['todoType'] ? String(query['todoType']) : null,
     ],
   )
   const total = Number(records[0]?.['#total'] ?? 0)
@@ -61,16 +62,26 @@ export async function myTodos(ctx: Ctx, query: Query) {
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }
 
-/** How many are open, together and by the business that asks. */
-export async function todoCounts(ctx: Ctx): Promise<{ count: number; bySource: Record<string, number> }> {
+type TodoCounts = { count: number; bySource: Record<string, number>; byType: Record<string, number> }
+
+/** How many are open: together, by the business that asks, and by what is to be done. */
+export async function todoCounts(ctx: Ctx): Promise<TodoCounts> {
   const todos = await openTodosSql(ctx)
-  const rows = await ctx.db.query<{ bizType: string; count: number }>(
-    `select x."bizType", count(*)::int as count from (${todos.text}) x group by 1 order by 2 desc, 1`,
+  const rows = await ctx.db.query<{ bizType: string; todoType: string; count: number }>(
+    `select x."bizType", x."todoType", count(*)::int as count from (${todos.text}) x group by 1, 2 order by 3 desc, 1, 2`,
     [ctx.actor.userId, todos.personId],
   )
+  const sums = (name: 'bizType' | 'todoType') =>
+    Object.fromEntries(
+      [...Map.groupBy(rows, (row) => row[name])].map(([key, own]) => [
+        key,
+        own.reduce((sum, row) => sum + row.count, 0),
+      ]),
+    )
   return {
     count: rows.reduce((sum, row) => sum + row.count, 0),
-    bySource: Object.fromEntries(rows.map((row) => [row.bizType, row.count])),
+    bySource: sums('bizType'),
+    byType: sums('todoType'),
   }
 }
 

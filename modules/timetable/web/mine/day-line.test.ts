@@ -25,3 +25,14 @@ test('the needle lies before the next lesson, and in none while one is on', () =
   expect(shown('12:00')).toEqual(['a past', 'b past', '140', 'needle', 'c next', 'x struck'])
   expect(shown('21:00')).toEqual(['a past', 'b past', '140', 'c past', 'x struck', 'needle'])
 })
+
+test('a lesson somebody is excused from is never on and never the next', () => {
+  const excused = { ...lesson('b', '10:00', '11:40'), excusedBy: '请假：事假' }
+  const at = (clock: string) =>
+    dayLine([excused, lesson('c', '14:00', '15:40')], Date.parse(`2026-11-16T${clock}:00+08:00`)).flatMap((item) =>
+      item.kind === 'lesson' ? [item.phase] : [],
+    )
+  expect(at('09:00')).toEqual(['excused', 'next'])
+  expect(at('10:30')).toEqual(['excused', 'next'])
+  expect(at('12:00')).toEqual(['excused', 'next'])
+})
