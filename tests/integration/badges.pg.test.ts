@@ -104,7 +104,7 @@ describe.each(accounts)('%s', (account) => {
       'office.todo': async () => ({ count: await rows(who, 'base/userTodo/mine') }),
       'office.notice': async () => ({ unread: await rows(who, 'base/sysNotice/mine', { only: 'unread' }) }),
       'office.message': async () => ({ unread: await rows(who, 'base/userMessage/list', { isRead: 0 }) }),
-      'status.away': async () => ({ total: await rows(who, 'base/statusStat/suspended') }),
+      'status.away': async () => ({ total: await rows(who, 'xsgl/statusStat/suspended') }),
       'leave.today': async (): Promise<Record<string, number>> => {
         if ((await who.get('xsgl/leaveRequest/list')).status !== 200) return {}
         const of = (query: Query) => rows(who, 'xsgl/leaveRequest/list', query)
