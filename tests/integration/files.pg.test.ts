@@ -132,7 +132,7 @@ async function upload(token: string, file: { name: string; content: Buffer }) {
   })
   return {
     status: response.status,
-    body: (await response.json()) as { msg: string; success: boolean; data: { fileId: string } },
+    body: (await response.json()) as { msg: string; success: boolean; data: { fileId: string; bucketName: string } },
   }
 }
 

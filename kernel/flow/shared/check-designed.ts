@@ -86,8 +86,8 @@ export function keptSoFar(
     return checkDesigned(form, Object.fromEntries(sent), { rights, isDraft: true, today })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== formWrong.code) throw error
-    const wrong = error.data as Record<string, string>
-    const rest = sent.filter(([name]) => wrong[name] === undefined)
+    const problems = error.data as Record<string, string>
+    const rest = sent.filter(([name]) => problems[name] === undefined)
     return keptSoFar(form, Object.fromEntries(rest), { rights, today })
   }
 }

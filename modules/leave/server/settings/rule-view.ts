@@ -203,7 +203,12 @@ async function simulate(ctx: Ctx, input: z.infer<typeof trial>) {
       mode,
       empty,
       isSkipped,
-      persons: persons.map(({ name, post, department, isSkipped }) => ({ name, post, department, isSkipped })),
+      persons: persons.map((one) => ({
+        name: one.name,
+        post: one.post,
+        department: one.department,
+        isSkipped: one.isSkipped,
+      })),
     }))
   const { turns } = levelsFor(flowModelSchema.parse((await publishedModel(ctx)).model), facts)
   return { student: who, facts, levels, turns, stopped }

@@ -139,8 +139,8 @@ function Departments() {
 
 function Grades({ rows }: { rows: readonly GradeSex[] }) {
   const limit = useLimit()
-  const shown = rows.slice(0, 4)
-  const most = Math.max(1, ...shown.map(({ count }) => count ?? 0)) * 1.06
+  const first = rows.slice(0, 4)
+  const most = Math.max(1, ...first.map(({ count }) => count ?? 0)) * 1.06
   const parts = ({ male, female, count }: GradeSex) =>
     male === null || female === null
       ? [{ value: count ?? 0, color: 'var(--w-dim)' }]
@@ -151,9 +151,9 @@ function Grades({ rows }: { rows: readonly GradeSex[] }) {
   return (
     <RankedBars
       columns="76px 1fr 44px 84px"
-      height={shown.length > 3 ? 16 : 20}
+      height={first.length > 3 ? 16 : 20}
       most={most}
-      rows={shown.map((row) => ({
+      rows={first.map((row) => ({
         key: String(row.grade),
         name: t('{{grade}}级', { grade: row.grade }),
         value: row.count,
