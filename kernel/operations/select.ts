@@ -8,7 +8,7 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/id.ts'
 import { cleanLine, isBlank, lengthOf } from '#kernel/rules/text.ts'
 import { maskFor, unaskableFields, visibleFields } from './fields-for.ts'
-import { addFilters, listOf, orderText, type Query } from './query.ts'
+import { addFilters, listOf, orderText, textOf, type Query } from './query.ts'
 import type { Resource } from './resource.ts'
 import { selectionOf, type RawRow } from './selection.ts'
 import { aliveOnly, newConditions, place, whereText, withinScope, type Conditions } from './sql.ts'
@@ -29,7 +29,7 @@ export async function select(ctx: Ctx, resource: Resource, query: Query): Promis
   aliveOnly(conditions, entity)
   withinScope(conditions, entity, scope)
   const ids = listOf(query['ids']).filter(isId)
-  const keyword = cleanLine(String(query['keyword'] ?? ''))
+  const keyword = cleanLine(textOf(query['keyword'] ?? ''))
   if (ids.length === 0) refuseUnasked(entity, query, keyword)
   if (ids.length > 0) {
     conditions.texts.push(`t.id = any(${place(conditions, ids)}::uuid[])`)

@@ -89,7 +89,7 @@ export const manageRoutes: readonly Route[] = [
     ...at,
     path: 'manager/changeDue',
     label: '改期',
-    input: one.extend({ nodeRunId: z.uuid(), dueTime: askedMoment('时限') }),
+    input: one.extend({ nodeRunId: z.uuid(), dueTime: askedMoment('截止时间') }),
     run: (ctx, input) =>
       manage(ctx, input, { verb: 'changeDue', word: '修改流程应办时间' }, (hand) => changeDue(ctx, hand, input)),
   }),

@@ -93,7 +93,7 @@ export const modelFileRoutes: readonly Route[] = [
     path: 'model/getVersion',
     label: '查看流程版本',
     access: { permission: 'model:read' },
-    input: z.object({ id: z.uuid(), versionNo: askedInteger('版本号') }),
+    input: z.object({ id: z.uuid(), versionNo: askedInteger('版本') }),
     run: version,
   }),
 ]

@@ -112,7 +112,7 @@ export const modelRoutes: readonly Route[] = [
     path: 'model/rollback',
     label: '恢复流程版本',
     access: { permission: 'model:publish' },
-    input: z.object({ id: z.uuid(), versionNo: askedInteger('版本号') }),
+    input: z.object({ id: z.uuid(), versionNo: askedInteger('版本') }),
     run: rollback,
   }),
 ]

@@ -111,7 +111,7 @@ export const mobileRoutes: readonly Route[] = [
     path: 'mobileMenu/rollback',
     label: '回退移动菜单',
     access: { permission: 'mobileMenu:publish' },
-    input: z.object({ no: askedInteger('版本号') }),
+    input: z.object({ no: askedInteger('版本') }),
     async run(ctx, { no }) {
       const [old] = await ctx.db.query<{ nodes: PublishedNode[] }>(
         'select nodes from nav_mobile_version where no = $1',

@@ -35,7 +35,7 @@ const trial = z.object({
   isBackdated: z.boolean().default(false),
 })
 const limits = z.object({
-  versionNo: askedInteger('版本号'),
+  versionNo: askedInteger('版本'),
   limits: z
     .array(
       z.object({
