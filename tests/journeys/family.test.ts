@@ -84,10 +84,10 @@ test('a student tells of the family on a phone: adds a member, orders whom to ca
   // Dragged back by its handle.
   const lines = page.getByRole('list', { name: '紧急联系顺序' }).getByRole('listitem')
   await expect.poll(() => lines.first().innerText()).toContain('李秀兰')
-  const [held, goal] = [await lines.nth(0).getByRole('button').first().boundingBox(), await lines.nth(1).boundingBox()]
-  await page.mouse.move(held!.x + held!.width / 2, held!.y + held!.height / 2)
+  const [from, to] = [await lines.nth(0).getByRole('button').first().boundingBox(), await lines.nth(1).boundingBox()]
+  await page.mouse.move(from!.x + from!.width / 2, from!.y + from!.height / 2)
   await page.mouse.down()
-  await page.mouse.move(held!.x + held!.width / 2, goal!.y + goal!.height / 2, { steps: 5 })
+  await page.mouse.move(from!.x + from!.width / 2, to!.y + to!.height / 2, { steps: 5 })
   await page.mouse.up()
   await expect
     .poll(async () =>
@@ -112,17 +112,17 @@ test('a student tells of the family on a phone: adds a member, orders whom to ca
         [studentId],
       )
     ).map(({ name }) => name)
-  for (const [from, to, order] of [
+  for (const [at, goal, order] of [
     [0, 1, ['李秀兰', '王建平']],
     [1, 0, ['王建平', '李秀兰']],
   ] as const) {
-    await expect.poll(() => lines.nth(from).innerText()).toContain('王建平')
-    const grip = await lines.nth(from).getByRole('button').first().boundingBox()
-    const end = await lines.nth(to).boundingBox()
+    await expect.poll(() => lines.nth(at).innerText()).toContain('王建平')
+    const grip = await lines.nth(at).getByRole('button').first().boundingBox()
+    const line = await lines.nth(goal).boundingBox()
     await dragByFinger(page, {
       x: grip!.x + grip!.width / 2,
       from: grip!.y + grip!.height / 2,
-      to: end!.y + end!.height / 2,
+      to: line!.y + line!.height / 2,
     })
     await expect.poll(saved).toEqual(order)
   }

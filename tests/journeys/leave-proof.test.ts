@@ -63,17 +63,17 @@ test('a proof that was late is brought on the phone and accepted by the counsell
     school.world.upkeep.find(({ name }) => name === 'leave tick')!,
   )
   // The link of the message leads to bringing it.
-  await page.goto(new URL(`/leave/mine?id=${id}&deed=proof`, page.url()).href)
-  const drawer = page.getByRole('dialog')
+  const late = await stage.open(one!.account, phone, `/leave/mine?id=${id}&deed=proof`)
+  const drawer = late.getByRole('dialog')
   await drawer.getByText(/证明材料已逾期/).waitFor()
-  await pictures(page, 'leave-proof-drawer')
+  await pictures(late, 'leave-proof-drawer')
   await drawer
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: '病历.png', mimeType: 'image/png', buffer: png })
   await drawer.getByText('病历.png').waitFor()
   await drawer.getByRole('button', { name: '提交材料' }).click()
-  await page.getByText('证明材料逾期补交，等待辅导员认可').waitFor()
+  await late.getByText('证明材料逾期补交，等待辅导员认可').waitFor()
 
   const leader = await stage.open(await counsellorOf(school, one!), desk, `/leave/detail?id=${id}`)
   await leader.getByText('逾期补交待认可').waitFor()
