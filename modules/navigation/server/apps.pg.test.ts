@@ -86,7 +86,7 @@ test('thirty favourites and no more; twice is once', async () => {
 })
 
 test('an app of a lost role vanishes everywhere and comes back with it', async () => {
-  const id = await makeApp({ appName: '教师专用', appCode: 'teaonly', linkUrl: 'https://example.edu.cn/tea', roleIds: [await roleId('role_appprobe')], newUntil: '2199-01-01' })
+  const id = await makeApp({ appName: '教师专用', appCode: 'teaonly', linkUrl: 'https://example.edu.cn/tea', roleIds: [await roleId('role_appprobe')], newUntil: '2099-01-01' })
   await probe.may({ permissions: [] })
   const { visitor } = probe
   await visitor.post('base/appName/collect', { appId: id })
