@@ -876,6 +876,8 @@ create table family_member (
   emergency_order integer,
   is_alive boolean,
   state text not null,
+  verified_phone text,
+  verified_phone_hash text,
   verified_by uuid,
   verified_time timestamptz(3),
   call_result text,
@@ -1192,8 +1194,13 @@ create table leave_request (
   parent_confirm_time timestamptz(3),
   parent_confirm_way text,
   parent_confirm_by uuid,
+  is_parent_verified boolean,
   parent_confirm_note text,
   file_ids uuid[],
+  proof_state text,
+  proof_deadline timestamptz(3),
+  proof_time timestamptz(3),
+  proof_note text,
   source text,
   batch_id uuid,
   is_backdated boolean,
@@ -1251,6 +1258,7 @@ create index ix_leave_request_is_out on leave_request (is_out);
 create index ix_leave_request_is_leave_school on leave_request (is_leave_school);
 create index ix_leave_request_is_backdated on leave_request (is_backdated);
 create index ix_leave_request_source on leave_request (source);
+create index ix_leave_request_proof_state on leave_request (proof_state);
 create index ix_leave_request_canton_code on leave_request (canton_code);
 create index tg_leave_request_xn on leave_request using gin (xn gin_trgm_ops);
 create index nu_leave_request_xn on leave_request (id) where xn is null;
@@ -4315,6 +4323,7 @@ create table sys_second_auth_ticket (
   user_id uuid not null,
   sid text not null,
   operation text not null,
+  proof text,
   expires_time timestamptz(3) not null,
   used_time timestamptz(3)
 );
@@ -4430,6 +4439,7 @@ create table sys_user (
   person_id text,
   sjhm text,
   sjhm_hash text,
+  sjhm_time timestamptz(3),
   email text,
   role_ids uuid[],
   expire_date date,
