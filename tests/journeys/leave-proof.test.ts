@@ -73,6 +73,7 @@ test('a proof that was late is brought on the phone and accepted by the counsell
     .setInputFiles({ name: '病历.png', mimeType: 'image/png', buffer: png })
   await drawer.getByText('病历.png').waitFor()
   await drawer.getByRole('button', { name: '提交材料' }).click()
+  await drawer.waitFor({ state: 'hidden' })
   await late.getByText('证明材料逾期补交，等待辅导员认可').waitFor()
 
   const leader = await stage.open(await counsellorOf(school, one!), desk, `/leave/detail?id=${id}`)

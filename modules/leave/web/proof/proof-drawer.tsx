@@ -23,7 +23,6 @@ export function ProofDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () =
   const { success } = useFeedback()
   const line = proofLine(leave)
   const send = async () => {
-    if (fileIds.length === 0) return setProblem(t('请上传证明材料'))
     setSending(true)
     setProblem(undefined)
     try {
@@ -50,7 +49,14 @@ export function ProofDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () =
       onClose={onClose}
       destroyOnHidden
       footer={
-        <Button type="primary" size="large" block loading={isSending} onClick={() => void send()}>
+        <Button
+          type="primary"
+          size="large"
+          block
+          loading={isSending}
+          disabled={fileIds.length === 0}
+          onClick={() => void send()}
+        >
           {t('提交材料')}
         </Button>
       }
