@@ -18,6 +18,23 @@ export function heldRoles(day: string): string {
       and (held.end_date is null or held.end_date >= ${day}::date))`
 }
 
+/** Of some accounts and roles: who ever held which, now, later or formerly. For what must never be reached by way of a role. */
+export async function everHeld(
+  ctx: Ctx,
+  userIds: readonly string[],
+  roles: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await ctx.db.query<{ id: string; codes: string[] }>(
+    `select h.user_id as id, array_agg(r.role_code) as codes
+     from sys_user_role h
+     join sys_role r on r.id = h.role_id
+     where h.user_id = any($1::uuid[]) and r.role_code = any($2::text[])
+     group by h.user_id`,
+    [userIds, roles],
+  )
+  return new Map(rows.map((row) => [row.id, row.codes]))
+}
+
 const usualMost = 200
 
 /** Accounts that can act and hold one of some roles today. */

@@ -40,5 +40,5 @@ const folders = ['kernel', 'modules', 'patterns', 'apps']
 
 // A demo school is written once, by whoever makes up its people.
 function isDemo(path: string): boolean {
-  return /\/demo(-[\w-]+)?(\.ts$|\/)/.test(path)
+  return /\/(load-)?demo(-[\w-]+)?(\.ts$|\/)/.test(path)
 }

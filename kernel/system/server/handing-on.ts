@@ -1,6 +1,7 @@
 import { can } from '#kernel/access/access.ts'
 import type { Actor, Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { everHeld } from '#kernel/identity/in-office.ts'
 import type { World } from '#kernel/world.ts'
 import { expand } from './seeds.ts'
 
@@ -60,16 +61,8 @@ export function mayHandOn(ctx: Pick<Ctx, 'world' | 'actor'>, key: string, to: { 
 }
 
 /** Codes of the administrators' roles that accounts hold, now, later or formerly. Accounts without any are left out. */
-export async function administratorsAmong(ctx: Ctx, userIds: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await ctx.db.query<{ id: string; codes: string[] }>(
-    `select h.user_id as id, array_agg(r.role_code) as codes
-     from sys_user_role h
-     join sys_role r on r.id = h.role_id
-     where h.user_id = any($1::uuid[]) and r.role_code = any($2)
-     group by h.user_id`,
-    [userIds, [...ranksOf(ctx.world).administrators]],
-  )
-  return new Map(rows.map((row) => [row.id, row.codes]))
+export function administratorsAmong(ctx: Ctx, userIds: readonly string[]): ReturnType<typeof everHeld> {
+  return everHeld(ctx, userIds, [...ranksOf(ctx.world).administrators])
 }
 
 /** Administrators' accounts are changed only by their like: by whoever holds every administrator's role they hold. */

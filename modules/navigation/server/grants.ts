@@ -1,5 +1,5 @@
 import { can } from '#kernel/access/access.ts'
-import { canAct, heldRoles } from '#kernel/identity/in-office.ts'
+import { canAct, everHeld, heldRoles } from '#kernel/identity/in-office.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, forbidden, notFound } from '#kernel/errors/platform-errors.ts'
@@ -152,15 +152,15 @@ function lockedNodes(menus: readonly TreeMenu[], locked: ReadonlySet<string>): R
 
 async function roleOf(ctx: Ctx, roleId: string, isLocked = false): Promise<Role> {
   if (!isId(roleId)) throw notFound()
-  const [role] = await ctx.db.query<Role>(
-    `select r.id, r.role_code as code, r.role_name as name,
-       exists (select from sys_user_role h where h.role_id = r.id and h.user_id::text = $2) as "isOwn"
+  const [role] = await ctx.db.query<Omit<Role, 'isOwn'>>(
+    `select r.id, r.role_code as code, r.role_name as name
      from sys_role r
      where r.id = $1${isLocked ? ' for update' : ''}`,
-    [roleId, ctx.actor.userId],
+    [roleId],
   )
   if (!role) throw notFound()
-  return role
+  const own = ctx.actor.userId === null ? null : await everHeld(ctx, [ctx.actor.userId], [role.code])
+  return { ...role, isOwn: own !== null && own.size > 0 }
 }
 
 async function permissionsOfRole(ctx: Ctx, roleId: string): Promise<string[]> {

@@ -54,12 +54,12 @@ export const outsideDecidersProvider = provide(outsideDeciders, (ctx, { userIds 
   ctx.db.query<{ userId: string; name: string; roles: string[] }>(
     `select u.id as "userId", u.user_name as name,
        array(
-         select o.role_code from sys_user_role r join sys_role o on o.id = r.role_id where r.user_id = u.id
+         select h.role_code from ${heldRoles('$3')} h where h.user_id = u.id
        ) as roles
      from sys_user u
      where u.id = any($1::uuid[])
        and (u.realm <> 'main' or u.person_type = 'base.student' or u.user_type = any($2::text[]))`,
-    [userIds, outsideTypes],
+    [userIds, outsideTypes, ctx.today()],
     'flow_outside_deciders',
   ),
 )

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { holdersOf } from '#kernel/identity/in-office.ts'
 import { declaredOrigin } from '#kernel/identity/origin.ts'
 import { publicUrl } from '#kernel/identity/shared/sign-in-params.ts'
 import { expireTodos, openTodos } from '#kernel/messages/todos.ts'
@@ -16,18 +17,12 @@ export async function setupWarnings(ctx: Ctx): Promise<ReadonlyMap<string, strin
 /** Administrators have what is missing among their things to do until it is there. */
 export async function followSetup(ctx: Ctx): Promise<void> {
   const warnings = await setupWarnings(ctx)
-  const admins = await ctx.db.query<{ id: string }>(
-    `select distinct u.id from sys_user u
-     join sys_user_role h on h.user_id = u.id
-     join sys_role r on r.id = h.role_id and r.role_code = 'gly'
-     where u.status = '1' and u.realm = 'main'`,
-  )
   for (const one of [publicUrl]) {
     const text = warnings.get(one.key)
     if (!text) await expireTodos(ctx, { bizType: param.path, bizIds: [one.key], nodeKey: node })
     else
       await openTodos(ctx, {
-        userIds: admins.map(({ id }) => id),
+        userIds: await holdersOf(ctx, ['gly']),
         todoType: 'other',
         bizType: param.path,
         bizId: one.key,
