@@ -71,7 +71,7 @@ test('a change for later is shown, can be taken back, and counts from its moment
     '生效时间须晚于当前时间',
   )
   expect((await submit('try.limit', '7', { effectTime: '明天' })).body.data).toEqual({
-    effectTime: '生效时间格式不正确',
+    effectTime: '生效时间应为时间，如 2026-09-01 08:30',
   })
   const set = await submit('try.limit', '7', { effectTime: '2026-03-02T08:30:00+08:00', version: 0 })
   expect(set.body.data).toMatchObject({

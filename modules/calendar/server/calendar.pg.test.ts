@@ -61,7 +61,7 @@ describe('what everybody asks', () => {
       riQi: '2026-11-15',
       xn: '2026-2027',
     })
-    expect((await student.get('base/schoolCalendarItem/getOne', { riQiStr: '1999-01-01' })).body).toMatchObject({
+    expect((await student.get('base/schoolCalendarItem/getOne', { riQiStr: '2001-01-01' })).body).toMatchObject({
       code: 200,
       success: true,
       data: null,
@@ -299,7 +299,7 @@ describe('days', () => {
 
   test.each([
     [{ days: [] }, '请选择日期'],
-    [{ days: ['1999-01-01'] }, '有日期不在校历范围内，请先建立学期'],
+    [{ days: ['2001-01-01'] }, '有日期不在校历范围内，请先建立学期'],
     [{ days: ['2026-11-18'], dayType: '77' }, '日期类型不在字典中'],
     [{ days: ['2026-11-18'], lessonDate: '2026-11-17' }, '上哪天的课只能为一天调休上课设置'],
     [{ days: ['2023-10-10'] }, '已归档的学期不能修改'],

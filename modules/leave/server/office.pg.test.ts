@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicUrl } from '#kernel/identity/shared/sign-in-params.ts'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
 import { removeExpired } from '#kernel/retention/keep-promise.ts'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
@@ -11,6 +12,7 @@ import {
   type LeaveSchool,
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
+import { setParam } from '#tests/support/params.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
 import { leavePassLog } from '../shared/leave-pass.ts'
@@ -117,6 +119,7 @@ async function wordsOf(body: Buffer): Promise<string> {
 
 describe('请假条', () => {
   test('says who, what for, who agreed and how it is checked; only those who may read the leave get it', async () => {
+    await setParam(at, publicUrl, 'https://campus.example.edu.cn')
     const { flow, leaveNo } = (await at.get(leader, 'xsgl/leaveRequest/list', { studentId: one.id })).body.data
       .records[0]
     const paper = await at.get(leader, 'process/print/pdf', { instanceId: flow.instanceId })

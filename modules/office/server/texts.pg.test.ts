@@ -231,7 +231,7 @@ test('models are read and a chat is tried; a wrong key is said so', async () => 
       { role: 'user', content: '[手机号] 是谁的电话' },
     ],
   })
-  await admin.post('base/baseParams/submit', { paramsId: 'ai.maskOutbound', paramsValue: '0' })
+  await proving(school, admin).post('base/baseParams/submit', { paramsId: 'ai.maskOutbound', paramsValue: '0' })
   await admin.post('base/aiProvider/testChat', asked)
   expect(JSON.parse(heard.at(-1)!.body).messages.at(-1)).toEqual({ role: 'user', content: '13812345678 是谁的电话' })
   const wrong = await add('坏钥匙', 'sk-wrong')

@@ -280,7 +280,7 @@ describe('over the wire', () => {
     await admin.post('resource/smsChannel/remove', { ids: id })
   })
 
-  test.each([{ endpoint: 'https://elsewhere.example.com' }, { provider: 'tencent', appId: '1' }, { isDefault: false }, { status: '0' }])('leading messages another way by %j asks for a second authentication though the key stays', async (change) => {
+  test.each([{ endpoint: 'https://elsewhere.example.com' }, { provider: 'tencent', appId: '1', signName: '学校', accessKey: 'ak', secretKey: 'sk' }, { isDefault: false }, { status: '0' }])('leading messages another way by %j asks for a second authentication though the key stays', async (change) => {
     const admin = await school.as('admin')
     await school.system((ctx) => ctx.db.execute(`delete from sys_second_auth_rule where operation = 'smsChannel:secret'`))
     const [channel] = await rowsOf(school, `select id from sms_channel where channel_code = 'mock'`)
