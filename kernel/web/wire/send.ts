@@ -117,9 +117,12 @@ async function sendOnce(call: Call): Promise<Response> {
 
 /** The time limit is for the whole call: a body that stalls is as late as a head that never came. */
 async function readWhole(answer: Response): Promise<Response> {
-  const body = await answer.blob()
   const { status, statusText, headers } = answer
-  return new Response(body.size === 0 ? null : body, { status, statusText, headers })
+  // A sheet may be large and is kept by the browser; what is read here is told as text, which its tools can show.
+  const isSaid = /json|text/.test(headers.get('content-type') ?? '')
+  const body = isSaid ? await answer.text() : await answer.blob()
+  const isEmpty = typeof body === 'string' ? body === '' : body.size === 0
+  return new Response(isEmpty ? null : body, { status, statusText, headers })
 }
 
 async function headersOf(call: Call, address: string): Promise<Record<string, string>> {
