@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { demoPassword } from '#apps/server/load-demo.ts'
-import { openStage, phone, type Stage } from './browser.ts'
+import { lookOf, openStage, phone, type Stage } from './browser.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 let stage: Stage
@@ -52,9 +52,7 @@ test('nor on a phone, by day and by night', async () => {
   const page = await stage.open('admin', phone)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const look of ['light', 'dark'] as const) {
-    await page.addInitScript(
-      `localStorage.setItem('themeConfig', JSON.stringify({ ...JSON.parse(localStorage.getItem('themeConfig') ?? '{}'), isIsDark: ${look === 'dark'} }))`,
-    )
+    await page.addInitScript(lookOf(look))
     const open = (path: string) => page.goto(new URL(path, page.url()).href)
     await open('/index')
     await page.locator(`html[data-theme=${look}]`).waitFor()

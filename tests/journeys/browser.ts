@@ -123,3 +123,9 @@ async function openWindow(
   await page.goto(address)
   return page
 }
+
+/** Script that makes the pages of a browser look so from their next load on, as if the person had chosen it. */
+export function lookOf(look: 'light' | 'dark'): string {
+  return `for (const key of ['themeConfig', 'userTheme'])
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), isIsDark: ${look === 'dark'} }))`
+}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { counsellorOf, freeStudents, moment, typeIds } from '#tests/support/leave-school.ts'
-import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, keepPicture, lookOf, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -20,15 +20,11 @@ const png = Buffer.from(
 async function pictures(page: Page, name: string): Promise<void> {
   await keepPicture(page, name)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const turn = (isDark: boolean) =>
-    page.evaluate(
-      `localStorage.setItem('themeConfig', JSON.stringify({ ...JSON.parse(localStorage.getItem('themeConfig') ?? '{}'), isIsDark: ${isDark} }))`,
-    )
-  await turn(true)
+  await page.evaluate(lookOf('dark'))
   await page.reload()
   await page.getByText('证明材料').first().waitFor()
   await keepPicture(page, `${name}-dark`)
-  await turn(false)
+  await page.evaluate(lookOf('light'))
   await page.reload()
   await page.getByText('证明材料').first().waitFor()
 }
