@@ -1,11 +1,15 @@
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { accountKeyOf, createAccounts, type AccountDraft } from '#kernel/identity/accounts.ts'
 import { numberHolders } from '#kernel/identity/number-holders.ts'
 import { forgetActors } from '#kernel/identity/actors.ts'
+import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { updateRows } from '#kernel/operations/import-write.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { administratorsAmong, requireLike } from '#kernel/system/server/handing-on.ts'
+import { identityOperation } from '#kernel/system/shared/accounts.ts'
 import { on } from '#kernel/world.ts'
 import { leadersChanged, peopleChanged, type PersonChange } from '#modules/base/shared/people-changed.ts'
 import { user } from '../shared/user.ts'
@@ -27,20 +31,18 @@ export const followPeople = on(peopleChanged, async (ctx, { kind: name, changes 
     changes.map((change) => change.id),
   )
   await rename(ctx, kind, changes, held)
-  const gone = changes.filter(({ after, before }) => !after || (kind.isGone(after) && !(before && kind.isGone(before))))
-  await endThose(
-    ctx,
-    gone.flatMap(({ id, after }) => (held.has(id) ? [{ ...held.get(id)!, leaveDate: after?.['leaveDate'] }] : [])),
-  )
-  await reopenThose(
-    ctx,
-    changes
-      .filter(
-        ({ after, before, isRestored }) =>
-          after && (isRestored || (before && kind.isGone(before))) && !kind.isGone(after),
-      )
-      .flatMap(({ id }) => held.get(id) ?? []),
-  )
+  const gone = changes
+    .filter(({ after, before }) => !after || (kind.isGone(after) && !(before && kind.isGone(before))))
+    .flatMap(({ id, after }) => (held.has(id) ? [{ ...held.get(id)!, leaveDate: after?.['leaveDate'] }] : []))
+  const back = changes
+    .filter(
+      ({ after, before, isRestored }) =>
+        after && (isRestored || (before && kind.isGone(before))) && !kind.isGone(after),
+    )
+    .flatMap(({ id }) => held.get(id) ?? [])
+  await requireProof(ctx, [...gone, ...back], 'sysUser:disable')
+  await endThose(ctx, gone)
+  await reopenThose(ctx, back)
   const made = await makeNew(
     ctx,
     kind,
@@ -55,6 +57,17 @@ export const followLeaders = on(leadersChanged, async (ctx, { teacherIds }) => {
   const held = await accountsOf(ctx, teacherIds)
   if (held.size > 0) await followRules(ctx, { userIds: [...held.values()].map((account) => account.id) })
 })
+
+/** An administrator's account is no easier changed by way of the person than by itself; a job has nobody to ask. */
+async function requireProof(ctx: Ctx, accounts: readonly { id: string }[], operation: string): Promise<void> {
+  const { actor } = ctx
+  if (actor.kind !== 'user') return
+  const ids = accounts.map(({ id }) => id)
+  await requireLike(ctx, ids)
+  if ((await administratorsAmong(ctx, ids)).size === 0) return
+  if (actor.sid === '') throw badRequest({ text: '其中有管理员账号对应的人员，请单独修改' })
+  await requireSecondAuth(ctx, operation)
+}
 
 type Held = { id: string; accountNo: string; status: string; disableReason: string | null }
 
@@ -98,6 +111,11 @@ async function rename(
   )
   if (wanted.size === 0) return
   const rows = await loadRows(ctx, user, [...wanted.keys()], { lock: true })
+  await requireProof(
+    ctx,
+    [...wanted.keys()].map((id) => ({ id })),
+    identityOperation,
+  )
   const renamed = [...rows].map(([id, before]) => ({
     id,
     before,
@@ -159,6 +177,11 @@ async function goOnWith(
   if (links.length === 0) return
   const linkOf = new Map(links.map((link) => [link.accountId, link]))
   const rows = await loadRows(ctx, user, [...linkOf.keys()], { lock: true })
+  await requireProof(
+    ctx,
+    links.map(({ accountId }) => ({ id: accountId })),
+    identityOperation,
+  )
   const linked = [...rows].map(([id, before]) => {
     const { personId, departmentId } = linkOf.get(id)!
     const values = { personId, departmentId }

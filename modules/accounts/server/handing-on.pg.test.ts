@@ -138,6 +138,36 @@ describe('administrators’ accounts', () => {
     expect((await admin.post('base/sysRole/removeUsers', { id: role, userIds: [aqgly] })).status).toBe(400)
   })
 
+  test('are no easier changed by way of the person behind them', async () => {
+    const departmentId = (await userRow(school, 'fdy02'))['department_id']
+    const add = async (gh: string, idCard: string) => {
+      const basics = { xm: '赵新来', idCardType: '1', sjhm: '13800138000', staffType: '10', departmentId }
+      return String((await admin.post('base/teacher/add', { ...basics, gh, idCard })).body.data.id)
+    }
+    const account = 'T99004'
+    const id = await add(account, '110101199003070070')
+    await giveRole(school, account, 'aqgly')
+    const row = await userRow(school, account)
+    for (const change of [{ gh: 'T77777' }, { staffStatus: '22' }, { leaveDate: addDays(today, 9), staffStatus: '22' }])
+      expect(said(await admin.post('base/teacher/update', { id, ...change }))).toEqual([
+        400,
+        '管理员账号只能由同类管理员修改',
+      ])
+    expect(await userRow(school, account)).toMatchObject({ status: row['status'], version: row['version'] })
+    const own = await add('T99005', '11010119900307109X')
+    await giveRole(school, 'T99005', 'gly')
+    const plain = await school.as('admin')
+    expect((await plain.post('base/teacher/update', { id: own, xm: '改名一' })).body.data).toMatchObject({
+      operation: 'sysUser:identity',
+    })
+    expect((await admin.post('base/teacher/update', { id: own, xm: '改名一' })).status).toBe(200)
+    expect((await userRow(school, 'T99005'))['user_name']).toBe('改名一')
+    expect((await plain.post('base/teacher/update', { id: own, staffStatus: '22' })).body.data).toMatchObject({
+      operation: 'sysUser:disable',
+    })
+    expect((await admin.post('base/teacher/update', { id: own, staffStatus: '22' })).status).toBe(200)
+  })
+
   test('phone, e-mail, name and end of an account ask for a second authentication; the old phone is told', async () => {
     const plain = await school.as('admin')
     const id = await idOf('fdy02')
