@@ -179,7 +179,8 @@ async function judged(
   ctx: Ctx,
   { processType: code, draft, form }: { processType: string; draft: FlowModelJson; form: DesignedForm | null },
 ) {
-  const known = knownOf(await spokenOf(ctx, code, form))
+  const isGuarded = ctx.world.flowTypes.get(code)?.guarded !== undefined
+  const known = { ...knownOf(await spokenOf(ctx, code, form)), isGuarded }
   return { problems: problemsOf(draft, known), warnings: warningsOf(draft, known) }
 }
 

@@ -34,6 +34,8 @@ export type Known = {
   triggers?: readonly string[]
   /** Other systems that can be called, by their codes. */
   webhooks?: readonly string[]
+  /** What it ends in asks whoever decides for a proof: nothing passes by itself. */
+  isGuarded?: boolean
 }
 
 type BranchingStep = Extract<Step, { kind: 'exclusive' | 'parallel' }>
@@ -115,6 +117,9 @@ function decisionProblems(
       : []),
     ...(step.timeOut?.action === 'handTo' && step.timeOut.userIds.length === 0
       ? [`【${name}】超时转交未指定人员`]
+      : []),
+    ...(known.isGuarded && (step.timeOut?.action === 'pass' || step.whenEmpty === 'pass')
+      ? [`【${name}】该流程须由人审批，不能设置自动通过`]
       : []),
     ...Object.keys(step.fields)
       .filter((field) => !known.fields.includes(field))

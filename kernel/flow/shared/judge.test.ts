@@ -81,3 +81,17 @@ test('an expression that cannot be is not published', () => {
     { key: 'f', branch: 'a', text: '【天数】分支“长假”的表达式有误：字段【level】是选项，不能这样比较' },
   ])
 })
+
+test('where a decision asks for a proof nothing is set to pass by itself', () => {
+  const step = (more: object) =>
+    flowModelSchema.parse({
+      steps: [{ kind: 'approve', key: 'n', name: '授权', candidates: [{ rule: 'user', params: {} }], ...more }],
+    })
+  for (const more of [{ whenEmpty: 'pass' }, { timeOut: { hours: 1, action: 'pass' } }]) {
+    expect(problemsOf(step(more), known)).toEqual([])
+    expect(problemsOf(step(more), { ...known, isGuarded: true })).toEqual([
+      { key: 'n', text: '【授权】该流程须由人审批，不能设置自动通过' },
+    ])
+  }
+  expect(problemsOf(step({ timeOut: { hours: 1 } }), { ...known, isGuarded: true })).toEqual([])
+})

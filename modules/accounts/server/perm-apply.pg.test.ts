@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fireDue } from '#kernel/flow/server/timers.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/clock.ts'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
@@ -80,6 +81,44 @@ test('sent back it is put right and goes on; refused it gives nothing', async ()
       at,
       `select 1 from sys_user_role h join sys_user u on u.id = h.user_id where u.account_no = 'tea01' and h.role_id = $1`,
       [await roleId('cwc')],
+    ),
+  ).toEqual([])
+})
+
+test('no role is given by the clock, whatever the flow was drawn to do', async () => {
+  await at.system((ctx) =>
+    ctx.db.execute(
+      `with drawn as (
+         insert into sys_flow_definition (id, version, create_time, update_time, model_id, process_type, version_no, model, published_time)
+         select gen_random_uuid(), 1, $2, $2, d.model_id, d.process_type, d.version_no + 1,
+           jsonb_set(jsonb_set(d.model, '{steps,0,timeOut}', $1), '{steps,1,timeOut}', $1), $2
+         from sys_flow_definition d join sys_flow_model m on m.id = d.model_id and m.published_version = d.version_no
+         where d.process_type = 'permApply'
+         returning model_id, version_no)
+       update sys_flow_model m set published_version = drawn.version_no from drawn where m.id = drawn.model_id`,
+      [JSON.stringify({ hours: 1, action: 'pass' }), ctx.now()],
+    ),
+  )
+  const { id } = (await ask('bwc')).data
+  for (let i = 0; i < 2; i++) {
+    await at.system((ctx) =>
+      ctx.db.execute(
+        `update sys_flow_timer t set fire_at = '2001-01-01' from sys_flow_instance i
+         where i.id = t.instance_id and i.biz_id = $1 and t.fired_at is null`,
+        [id],
+      ),
+    )
+    await at.system((ctx) => fireDue(ctx))
+  }
+  expect(await stateOf(id)).toBe('1')
+  expect(await rowsOf(at, `select last_error as error from sys_flow_timer where last_error is not null`)).toEqual([
+    { error: '审批未完成：角色须由管理员授予' },
+  ])
+  expect(
+    await rowsOf(
+      at,
+      'select 1 from sys_user_role h join sys_user u on u.id = h.user_id where u.account_no = $1 and h.role_id = $2',
+      ['tea01', await roleId('bwc')],
     ),
   ).toEqual([])
 })

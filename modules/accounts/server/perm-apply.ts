@@ -134,7 +134,9 @@ async function give(
   ctx: Ctx,
   { userId, role, endDate }: { userId: string; role: { id: string; name: string }; endDate: string },
 ): Promise<void> {
-  if (endDate <= ctx.today()) throw badRequest({ text: '审批未完成：申请的有效期已过' })
+  // A clock or a key proves nothing: who may do what is a person's decision.
+  if (ctx.actor.kind !== 'user' || ctx.actor.sid === '') throw badRequest({ text: '角色须由管理员授予' })
+  if (endDate <= ctx.today()) throw badRequest({ text: '申请的有效期已过' })
   const [before] = await ctx.db.query<{ ids: string[]; accountNo: string }>(
     'select array(select role_id from sys_user_role where user_id = u.id) as ids, account_no as "accountNo" from sys_user u where id = $1 for update',
     [userId],
@@ -145,7 +147,7 @@ async function give(
     before: before.ids,
     after: [...new Set([...before.ids, role.id])],
   })
-  if (problem) throw badRequest({ text: `审批未完成：${problem}` })
+  if (problem) throw badRequest({ text: problem })
   await requireRoleProof(ctx)
   const now = ctx.now()
   await ctx.db.execute(
