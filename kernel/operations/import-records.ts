@@ -4,6 +4,8 @@ import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { isId } from '#kernel/id.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
+import { requireImportGuards } from './guards.ts'
+import { importFields } from './import-columns.ts'
 import { pagingOf, type Query } from './query.ts'
 import type { Resource } from './resource.ts'
 
@@ -60,6 +62,12 @@ export async function startUndo(ctx: Ctx, resource: Resource, batchId: unknown):
     throw badRequest({ text: '该批次没有写入数据，不需要撤销' })
   if (batch.isUndoing) throw badRequest({ text: '该批次正在撤销' })
   if (new Date(batch.time) <= oldestUndone(ctx)) throw badRequest({ text: `导入已超过 ${undoDays} 天，不能撤销` })
+  // What takes a proof to bring in takes the same to take back: the job has no session of its own.
+  await resource.hooks.beforeImport?.(ctx)
+  await requireImportGuards(ctx, entity, {
+    fields: importFields(ctx, entity).map(([name]) => name),
+    mayChange: batch.updated > 0,
+  })
   if (batch.created + batch.updated > undoneWithoutProof) await requireSecondAuth(ctx, 'import:undo')
   const jobId = await enqueueJob(ctx, {
     type: 'import-undo',

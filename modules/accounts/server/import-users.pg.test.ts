@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '#tests/support/sheet.ts'
 import { writeSheet } from '#kernel/excel/write-sheet.ts'
-import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
+import { proving, switchSecondAuthOff } from '#tests/support/second-auth.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { sendForm } from '#tests/support/upload.ts'
 
@@ -91,6 +91,19 @@ test('of 500 rows three are wrong: 497 accounts are made, the others come back w
   expect(again).toMatchObject({ result: { created: 0, failed: 500 } })
   const taken = (await sheetOf(again['errorFileId'])).filter((line) => line.some((cell) => cell.includes('账号已存在')))
   expect(taken).toHaveLength(497)
+})
+
+test('taking an import of accounts back asks as bringing it in did, however few they are', async () => {
+  const { body } = await send([{ 账号: 'once02', 姓名: '李导入', 类型: '教职工', 部门: department }])
+  const { jobId, batchId } = body.data
+  await school.finished(admin, jobId)
+  await school.system((ctx) => ctx.db.execute('delete from sys_second_auth_rule'))
+  expect((await admin.post('base/sysUser/importUndo', { batchId })).body.data).toMatchObject({
+    secondAuth: true,
+    operation: 'sysUser:import',
+  })
+  const undo = await proving(school, admin).post('base/sysUser/importUndo', { batchId })
+  expect(undo.body.data.jobId).toBeTypeOf('string')
 })
 
 async function sheetOf(fileId: unknown): Promise<string[][]> {
