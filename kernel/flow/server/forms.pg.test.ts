@@ -259,6 +259,18 @@ describe('drafts', () => {
 })
 
 describe('handing in', () => {
+  test('names nobody for a step without a range who has nothing to decide there, nor oneself', async () => {
+    await publish('free', [{ kind: 'approve', key: 'pick', name: '导师审批', candidates: [{ rule: 'starterSelect' }] }])
+    const named = async (...accounts: string[]) => {
+      const pick = accounts.map((account) => stage.who(account).id)
+      return (await start('tea01', { processType: 'free', formData: good, nextApprovers: { pick } })).body.msg
+    }
+    expect(await named('tea01')).toBe('【导师审批】的审批人不能是发起人或申请所涉及的人')
+    expect(await named('fdy01', 'tea01')).toBe('【导师审批】的审批人不能是发起人或申请所涉及的人')
+    expect(await named('stu01')).toMatch(/不是教职工，该流程没有由其审批的环节/)
+    expect(await named('fdy01')).toBe('操作成功')
+  })
+
   test('is for those whose roles may, and only within the people a step lets one choose from', async () => {
     const chosen = {
       kind: 'approve',

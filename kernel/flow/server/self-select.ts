@@ -5,7 +5,7 @@ import { isId } from '#kernel/id.ts'
 import { nextMissing } from '../machine/errors.ts'
 import { isDecision, type DecisionStep, type FlowModelJson } from '../shared/model.ts'
 import { stepsOf } from '../shared/places.ts'
-import { requireAble } from './able.ts'
+import { requireOthers, type Matter } from './deciders.ts'
 import { findPeople, type PersonChoice, type Range } from './people.ts'
 
 const outOfRange = defineError<{ name: string }>({
@@ -48,11 +48,11 @@ export async function selfSelects(ctx: Ctx, model: FlowModelJson): Promise<SelfS
 /** Refuses a start that leaves such a step open, or names people who may not be named. */
 export async function checkSelected(
   ctx: Ctx,
-  model: FlowModelJson,
+  matter: Matter,
   chosen: Readonly<Record<string, readonly string[]>>,
 ): Promise<void> {
+  const { model } = matter
   const asked = askedSteps(model)
-  await requireAble(ctx, Object.values(chosen).flat())
   // Whom others name on the way is not the starter's to choose.
   const foreign = Object.keys(chosen).find((key) => !asked.some(({ step }) => step.key === key))
   if (foreign) throw notAsked({ name: stepsOf(model).find(({ key }) => key === foreign)?.name ?? foreign })
@@ -60,6 +60,7 @@ export async function checkSelected(
     const people = chosen[step.key] ?? []
     if (people.length === 0) throw nextMissing()
     if (new Set(people).size > most) throw tooMany({ name: step.name, most })
+    await requireOthers(ctx, matter, { name: step.name, userIds: people })
     if (!range) continue
     const allowed = new Set(
       (await ctx.call(findPeople, { within: range, most: mostOffered })).map(({ userId }) => userId),

@@ -58,11 +58,12 @@ export async function startFlow(
       })
   if (formData) await settleForm(ctx, { form: definition.form, data: formData, instanceId: id })
   const chosen = order.nextApprovers ?? {}
-  await checkSelected(ctx, definition.model, chosen)
   const starter = await starterFacts(ctx, starterId)
   const matter = declared
     ? await declared.read(ctx, bizId)
     : designedMatter({ type, definition, starter, formData: formData ?? {} })
+  const subjectId = matter.subjectId ?? null
+  await checkSelected(ctx, { model: definition.model, starterId, subjectId, subject: declared?.subject }, chosen)
   const worded = await wordingOf(ctx, {
     definition,
     data: formData,
@@ -81,7 +82,7 @@ export async function startFlow(
     title: [...cleanLine(title)].slice(0, 200).join(''),
     summary: [...(matter.summary ?? worded.summary)].slice(0, 5),
     starterId,
-    subjectId: matter.subjectId ?? null,
+    subjectId,
     facts: { ...matter.facts, ...factsOfStarter(starterId, starter) },
     formData,
     chosen,
