@@ -15,6 +15,7 @@ import { planHandover } from './handover-plan.ts'
 import { previewHandover, userNames } from './handover-preview.ts'
 import { closeHandoverTodos, runHandover } from './handover-run.ts'
 import { paged } from './lists.ts'
+import { requireProofs } from './manage-routes.ts'
 
 const toOneself = defineError({ code: 'HANDOVER_SELF', status: 400, message: '不能移交给本人' })
 const tooLate = defineError({ code: 'HANDOVER_LATE', status: 400, message: '该交接已开始或已结束' })
@@ -165,6 +166,15 @@ async function submit(ctx: Ctx, input: z.infer<typeof order>) {
   if (effect.getTime() - ctx.now().getTime() > year) throw wrongTime()
   const names = await userNames(ctx, [input.fromId, input.toId])
   if (!names.has(input.fromId)) throw notFound()
+  const open = await ctx.db.query<{ processType: string }>(
+    `select distinct process_type as "processType" from sys_flow_task
+     where assignee_id = $1 and status in ('0', '1', '6', '7')`,
+    [input.fromId],
+  )
+  await requireProofs(
+    ctx,
+    open.map(({ processType }) => processType),
+  )
   const title = `离岗交接：${names.get(input.fromId)!} → ${names.get(input.toId)!}`
   const id = await planHandover(ctx, {
     fromId: input.fromId,

@@ -12,7 +12,7 @@ import { flowInstance } from '../shared/instances.ts'
 import { requireDeciders } from './deciders.ts'
 import { act } from './act.ts'
 import { managedBy, mayManage } from './follow-scope.ts'
-import { reassignTask, requireReason } from './manage-routes.ts'
+import { reassignTask, requireProofs, requireReason } from './manage-routes.ts'
 
 const samePerson = defineError({ code: 'FLOW_SAME_PERSON', status: 400, message: '改派前后不能是同一人' })
 const countChanged = defineError<{ n: number; m: number }>({
@@ -66,6 +66,10 @@ async function order(ctx: Ctx, { expected, ...asked }: Order & { expected: numbe
   await requireDeciders(ctx, { userIds: [asked.toUserId], models: [] })
   if (tasks.length === 0) throw nothingOpen()
   if (tasks.length !== expected) throw countChanged({ n: expected, m: tasks.length })
+  await requireProofs(
+    ctx,
+    tasks.map(({ processType }) => processType),
+  )
   const names = await ctx.db.query<{ id: string; name: string }>(
     'select id, user_name as name from sys_user where id = any($1::uuid[])',
     [[asked.fromUserId, asked.toUserId]],
@@ -131,13 +135,13 @@ async function reassignIn(ctx: Ctx, instanceId: string, { fromUserId, toUserId, 
 async function openTasks(
   ctx: Ctx,
   { fromUserId, processType }: Meant,
-): Promise<{ instanceId: string; typeName: string; title: string }[]> {
+): Promise<{ instanceId: string; processType: string; typeName: string; title: string }[]> {
   const conditions = newConditions()
   const reach = await managedBy(ctx, conditions)
   if (reach === 'false') throw forbidden()
   const [from, kind] = [place(conditions, fromUserId), place(conditions, processType ?? null)]
   return ctx.db.query(
-    `select t.instance_id as "instanceId", coalesce(p.name, i.process_type) as "typeName", i.title from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id and i.status in ('1', '7') left join sys_process_type p on p.code = i.process_type
+    `select t.instance_id as "instanceId", i.process_type as "processType", coalesce(p.name, i.process_type) as "typeName", i.title from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id and i.status in ('1', '7') left join sys_process_type p on p.code = i.process_type
      where t.assignee_id = ${from}::uuid and t.status in ('0', '1', '6', '7') and (${kind}::text is null or i.process_type = ${kind}) and ${reach} order by t.created_at, t.id`,
     conditions.values,
   )

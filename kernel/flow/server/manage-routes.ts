@@ -155,6 +155,14 @@ export function reassignTask(
 
 const leading = new Set(['jump', 'reassign'])
 
+/** Whoever leads a matter to others proves it where its kind asks for that; of many, once when it is ordered. */
+export async function requireProofs(ctx: Ctx, processTypes: readonly string[]): Promise<void> {
+  for (const code of new Set(processTypes)) {
+    const guarded = ctx.world.flowTypes.get(code)?.guarded
+    if (guarded) await requireSecondAuth(ctx, guarded)
+  }
+}
+
 /** Acts on an instance of a kind the caller manages; of others nothing is said. */
 async function manage(
   ctx: Ctx,
@@ -167,8 +175,7 @@ async function manage(
   let title = ''
   await act(ctx, instanceId, async (hand) => {
     title = `${hand.row.instNo ?? ''} ${hand.row.title}`.trim()
-    const guarded = leading.has(verb) ? hand.around.type?.guarded : undefined
-    if (guarded) await requireSecondAuth(ctx, guarded)
+    if (leading.has(verb)) await requireProofs(ctx, [hand.row.processType])
     return deed(hand)
   })
   await audit(ctx, [

@@ -241,6 +241,21 @@ describe('roles by application', () => {
       })
     ).body.data
     const [instance] = await rowsOf(school, 'select id from sys_flow_instance where biz_id = $1', [id])
+    const [held] = await rowsOf(
+      school,
+      "select assignee_id as id from sys_flow_task where instance_id = $1 and status = '1'",
+      [instance!['id']],
+    )
+    const [fromUserId, toUserId] = [String(held!['id']), await idOf('jwc01')]
+    const { total } = (await plain.get('process/manager/reassignPreview', { fromUserId })).body.data
+    for (const [path, body] of [
+      ['manager/reassignAll', { fromUserId, toUserId, reason: '部门负责人出差', expected: total }],
+      ['handover/submit', { fromId: fromUserId, toId: toUserId }],
+    ] as const)
+      expect([path, (await plain.post(`process/${path}`, body)).body.data]).toMatchObject([
+        path,
+        { secondAuth: true, operation: 'sysUser:assignRoles' },
+      ])
     const jump = { instanceId: instance!['id'], nodeKey: 'admin', reason: '部门负责人出差' }
     expect((await plain.post('process/manager/jump', jump)).body.data).toMatchObject({ secondAuth: true })
     expect((await admin.post('process/manager/jump', jump)).status).toBe(200)
