@@ -264,6 +264,10 @@ describe('roles by application', () => {
       "select t.id from sys_flow_task t where t.instance_id = $1 and t.status = '1' and t.assignee_id = $2",
       [instance!['id'], await idOf('admin')],
     )
+    const many = { taskIds: [task!['id']], action: 'approve', comment: '已核对，授予。' }
+    expect((await plain.post('process/process/batchApprove', many)).body.data.results).toMatchObject([
+      { ok: false, msg: '该环节不允许批量审批' },
+    ])
     const agree = { taskId: task!['id'], comment: '已核对，授予。' }
     expect((await plain.post('process/process/approve', agree)).body.data).toMatchObject({
       secondAuth: true,

@@ -19,6 +19,8 @@ export const permModel: FlowType['model'] = {
       name: '系统管理员授权',
       candidates: [{ rule: 'role', params: { roles: ['gly'] } }],
       labels: { agree: '授予' },
+      // Giving asks for a second authentication, which many at once cannot be asked for.
+      allows: { batch: false },
       phrases: ['已核对，授予。'],
       timeOut: within,
     },
