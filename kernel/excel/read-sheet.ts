@@ -4,6 +4,7 @@ import { findHead } from './find-head.ts'
 import type { SheetHead } from './find-head.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
+import type { XlsxBounds } from './read-xlsx.ts'
 import { openSheetFile } from './sheet-file.ts'
 import type { SheetSource } from './sheet-file.ts'
 
@@ -71,15 +72,26 @@ export async function readTable(
 const defaultMaxRows = 100_000
 const defaultMaxBytes = 50 * 1024 * 1024
 const rowsToSearch = 20
+/** Texts that cells share are read before the first row: as many as rows could need, or nobody could stop at the last row. */
+const textsPerRow = 80
+const bytesPerRow = 6_000
+const fewestRows = 5_000
 
 async function* readRows(source: SheetSource, options: ReadOptions): AsyncGenerator<SheetRow, void> {
   const name = options.name ?? (typeof source === 'string' ? source : '')
   const file = await openSheetFile(source, { name, maxBytes: options.maxBytes ?? defaultMaxBytes })
   try {
-    yield* file.format === 'xlsx' ? readXlsx(file.path) : readCsv(file.path)
+    yield* file.format === 'xlsx'
+      ? readXlsx(file.path, textsFor(options.maxRows ?? defaultMaxRows))
+      : readCsv(file.path)
   } finally {
     await file.release()
   }
+}
+
+function textsFor(maxRows: number): XlsxBounds {
+  const rows = Math.min(Math.max(maxRows, fewestRows), defaultMaxRows)
+  return { texts: rows * bytesPerRow, textCount: rows * textsPerRow }
 }
 
 async function* rowsBelow(input: {

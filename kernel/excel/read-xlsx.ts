@@ -3,7 +3,7 @@ import { dateCell, emptyCell, numberCell } from './cell.ts'
 import type { CellText, SheetRow } from './cell.ts'
 import { contentTooLarge, wrongFileType } from './errors.ts'
 import { readMerges, unfoldMerges } from './merged-cells.ts'
-import { readWorkbook, sharedPart } from './workbook-read.ts'
+import { mostSharedTexts, readWorkbook, sharedPart } from './workbook-read.ts'
 import type { WorkbookInfo } from './workbook-read.ts'
 import { attribute, joined, scanPieces } from './xml-scan.ts'
 import type { XmlToken } from './xml-scan.ts'
@@ -18,23 +18,23 @@ const mostRows = 1_048_576
 /** Cells of a sheet, the empty ones before others in their row included. */
 const mostCells = 50_000_000
 
-/** How many bytes the unpacked XML of a workbook may have: of its sheet, and of the texts its cells share. */
-export type XlsxBounds = { sheet: number; texts: number }
+/** How many bytes the unpacked XML of a workbook may have: of its sheet, and of the texts its cells share; and how many of these. */
+export type XlsxBounds = { sheet?: number; texts?: number; textCount?: number }
 
 /** The rows of the first visible sheet that hold anything, one at a time; merged cells all carry the merged value. */
 export async function* readXlsx(
   path: string,
-  bounds: XlsxBounds = { sheet: largestSheet, texts: sharedPart },
+  { sheet: sheetBytes = largestSheet, texts = sharedPart, textCount = mostSharedTexts }: XlsxBounds = {},
 ): AsyncGenerator<SheetRow, void> {
   const file = await open(path)
   try {
     const zip = await openZip(file)
     await refuseMacros(zip)
-    const workbook = await readWorkbook(zip, bounds.texts)
-    const unfold = unfoldMerges(await readMerges(zip.open(workbook.sheetPath, bounds.sheet)))
+    const workbook = await readWorkbook(zip, { bytes: texts, count: textCount })
+    const unfold = unfoldMerges(await readMerges(zip.open(workbook.sheetPath, sheetBytes)))
     const sheet = rowReader(workbook)
     // Tokens are made as they are asked for, so never more than one row and one piece of XML is in memory.
-    for await (const tokens of scanPieces(zip.open(workbook.sheetPath, bounds.sheet))) {
+    for await (const tokens of scanPieces(zip.open(workbook.sheetPath, sheetBytes))) {
       for (const token of tokens) {
         const row = sheet(token)
         if (row) yield unfold(row)

@@ -52,6 +52,17 @@ test('a workbook called csv, another archive called xlsx, and a macro workbook c
   expect(await refusalOf(await fileWith('a.xlsx', declared))).toBe(wrongType)
 })
 
+test('texts that cells share are bounded by the rows that may be read', async () => {
+  function* texts(): Iterable<string> {
+    yield '<sst>'
+    for (let n = 0; n < 450; n++) yield '<si><t>x</t></si>'.repeat(1_000)
+    yield '</sst>'
+  }
+  const path = await fileWith('a.xlsx', await workbookOf(oneRow, { 'xl/sharedStrings.xml': texts() }))
+  expect(await refusalOf(path, { maxRows: 5_000 })).toBe('文件内容过大，请拆分后重新上传')
+  expect(await drain(readSheet(path))).toBe(1)
+})
+
 test('damaged bytes inside the archive are refused', async () => {
   const bytes = await writeXlsx({
     sheets: [{ name: 'a', rows: Array.from({ length: 500 }, (_, row) => [row, `文本${row * 7919}`]) }],

@@ -20,10 +20,14 @@ const smallPart = 16_000_000
 /** Unpacked XML of the texts that cells share. */
 export const sharedPart = 600_000_000
 const sharedTextLimit = 160_000_000
-const mostSharedTexts = 8_000_000
+/** How many texts cells may share, where the caller does not say less. */
+export const mostSharedTexts = 8_000_000
+
+/** What the texts that cells share may come to: bytes of unpacked XML, and how many there are. */
+export type TextBounds = { bytes: number; count: number }
 
 /** Everything of a workbook that its first visible sheet needs. */
-export async function readWorkbook(zip: ZipArchive, largestTexts = sharedPart): Promise<WorkbookInfo> {
+export async function readWorkbook(zip: ZipArchive, texts: TextBounds): Promise<WorkbookInfo> {
   const targets = await readTargets(zip)
   const workbook = parse(await zip.text('xl/workbook.xml', smallPart))
   let sheetPath: string | undefined
@@ -41,7 +45,7 @@ export async function readWorkbook(zip: ZipArchive, largestTexts = sharedPart): 
     sheetPath,
     since1904,
     looks: await readLooks(zip, targets),
-    sharedText: await readSharedTexts(zip, targets, largestTexts),
+    sharedText: await readSharedTexts(zip, targets, texts),
   }
 }
 
@@ -83,14 +87,18 @@ function lookOf(id: number, code: string | undefined): CellLook {
 }
 
 /** The texts lie as UTF-8 in a few large blocks: a million of them as strings would cost several times as much. */
-async function readSharedTexts(zip: ZipArchive, targets: Targets, largest: number): Promise<(index: number) => string> {
+async function readSharedTexts(
+  zip: ZipArchive,
+  targets: Targets,
+  bounds: TextBounds,
+): Promise<(index: number) => string> {
   const path = pathOf(targets, 'sharedStrings')
   if (!path || !zip.has(path)) return () => ''
-  const store = textStore()
+  const store = textStore(bounds.count)
   let text = ''
   let isText = false
   let isPhonetic = false
-  for await (const tokens of scanPieces(zip.open(path, largest))) {
+  for await (const tokens of scanPieces(zip.open(path, bounds.bytes))) {
     for (const token of tokens) {
       const isOpen = token.kind === 'open' && !token.isEmpty
       if (token.kind === 'text') {
@@ -106,7 +114,7 @@ async function readSharedTexts(zip: ZipArchive, targets: Targets, largest: numbe
   return store.get
 }
 
-function textStore(): { add(text: string): void; get(index: number): string } {
+function textStore(most: number): { add(text: string): void; get(index: number): string } {
   const blockSize = 1 << 20
   const blocks: Buffer[] = []
   let used = 0
@@ -117,8 +125,7 @@ function textStore(): { add(text: string): void; get(index: number): string } {
   return {
     add(text) {
       const length = Buffer.byteLength(text)
-      if (length > blockSize || blocks.length * blockSize > sharedTextLimit || count >= mostSharedTexts)
-        throw contentTooLarge()
+      if (length > blockSize || blocks.length * blockSize > sharedTextLimit || count >= most) throw contentTooLarge()
       if (blocks.length === 0 || used + length > blockSize) {
         blocks.push(Buffer.allocUnsafeSlow(blockSize))
         used = 0

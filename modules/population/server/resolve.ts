@@ -21,7 +21,7 @@ import { normalScope, type PopulationKind, type TargetScope } from '../shared/ta
 import { meantBy } from './meant-by.ts'
 import { conditionsAfter, peopleSql, seenText } from './people-sql.ts'
 import { refuseBeyond } from './reach.ts'
-import { sheetLines } from './sheet-lines.ts'
+import { findSheet } from './sheet-lines.ts'
 import { summaryOf } from './summary.ts'
 
 const frozen = '1'
@@ -46,7 +46,7 @@ export const populationProviders = [
   provide(countPopulation, countPeople),
   provide(populationText, (ctx, { scope }) => summaryOf(ctx, normalScope(scope))),
   provide(requireReach, (ctx, { scope }) => refuseBeyond(ctx, scope)),
-  provide(sheetNumbers, (ctx, { fileId }) => sheetLines(ctx, fileId)),
+  provide(sheetNumbers, (ctx, { fileId }) => findSheet(ctx, fileId)),
   provide(keepPopulation, async (ctx, { scope, targetMode, source, within, asOf }) => {
     if (within === 'caller') await refuseBeyond(ctx, scope)
     const listId = newId(ctx.now())

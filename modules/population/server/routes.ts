@@ -1,17 +1,23 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
-import { route, type Route } from '#kernel/http/route.ts'
+import { freeRoute, route, type FreeCall, type Route } from '#kernel/http/route.ts'
+import { readAs } from '#kernel/http/unit-of-work.ts'
 import { countPopulation } from '../shared/services.ts'
 import { mostListed, targetScopeShape, type TargetScope } from '../shared/target-scope.ts'
 import { matchRows } from './excel-rows.ts'
 import { peoplePage } from './people-page.ts'
 import { refuseBeyond } from './reach.ts'
-import { sheetLines } from './sheet-lines.ts'
+import { findSheet } from './sheet-lines.ts'
 import { teachingChoices } from './teaching.ts'
 import { unitNames } from './unit-names.ts'
 import { unitsFor } from './units.ts'
 
 const userType = z.enum(['stu', 'tea', 'all']).default('stu')
+const listed = z.object({
+  userType,
+  text: z.string().max(400_000, `一次最多 ${mostListed} 行`).default(''),
+  fileId: z.string().max(36).nullish(),
+})
 const open = { service: 'base', access: { signedIn: true } } as const
 
 /** What choosing people asks for; always within what the caller may see. */
@@ -71,23 +77,21 @@ export const populationRoutes: readonly Route[] = [
     input: z.looseObject({}),
     run: choices,
   }),
-  route({
+  freeRoute({
     ...open,
     method: 'POST',
     path: 'population/resolveExcel',
     label: '核对名单',
-    input: z.object({
-      userType,
-      text: z.string().max(400_000, `一次最多 ${mostListed} 行`).default(''),
-      fileId: z.string().max(36).nullish(),
-    }),
-    run: async (ctx, asked) =>
-      matchRows(ctx, {
-        userType: asked.userType,
-        lines: asked.fileId ? await sheetLines(ctx, asked.fileId) : asked.text.split(/\r?\n/),
-      }),
+    input: listed,
+    runFree: matchListed,
   }),
 ]
+
+async function matchListed({ world, caller }: FreeCall, { userType: asked, text, fileId }: z.infer<typeof listed>) {
+  const readLines = fileId ? await readAs(world, caller, (ctx) => findSheet(ctx, fileId)) : null
+  const lines = readLines ? await readLines() : text.split(/\r?\n/)
+  return readAs(world, caller, (ctx) => matchRows(ctx, { userType: asked, lines }))
+}
 
 async function count(ctx: Ctx, { scope }: { scope: TargetScope }) {
   await refuseBeyond(ctx, scope)

@@ -54,5 +54,8 @@ export const keepPopulation = defineService<
   { listId: string; count: number }
 >('population.keep')
 
-/** The numbers of an uploaded sheet, each at the place of its row: the column headed 学号 or 工号, else the first one. */
-export const sheetNumbers = defineService<{ fileId: string }, string[]>('population.sheetNumbers')
+/**
+ * The numbers of an uploaded sheet, each at the place of its row: the column headed 学号 or 工号, else the first one. Whether the caller
+ * may read it is asked now; the sheet is read by what is handed back, which needs no connection.
+ */
+export const sheetNumbers = defineService<{ fileId: string }, () => Promise<string[]>>('population.sheetNumbers')

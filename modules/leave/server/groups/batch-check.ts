@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
-import { route, type Route } from '#kernel/http/route.ts'
+import { freeRoute, route, type FreeCall, type Route } from '#kernel/http/route.ts'
+import { readAs } from '#kernel/http/unit-of-work.ts'
 import { momentIn } from '#kernel/fields/moment/kind.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
 import { loadRows } from '#kernel/operations/store.ts'
@@ -25,14 +26,14 @@ type Unmatched = { row: number; number: string; reason: string }
 
 /** Choosing who goes along, and looking at who does. */
 export const batchRoutes: readonly Route[] = [
-  route({
+  freeRoute({
     service: 'xsgl',
     method: 'POST',
     path: 'leaveBatch/check',
     label: '核对集体公假名单',
     access: { permission: 'leaveBatch:add' },
     input: order,
-    run: check,
+    runFree: check,
   }),
   route({
     service: 'xsgl',
@@ -45,11 +46,20 @@ export const batchRoutes: readonly Route[] = [
   }),
 ]
 
-async function check(
+type Checked = { rows: Companion[]; unmatched: Unmatched[]; beyond: number }
+
+async function check({ world, caller }: FreeCall, asked: z.infer<typeof order>): Promise<Checked> {
+  const { text, fileId } = asked
+  const readLines = fileId ? await readAs(world, caller, (ctx) => ctx.call(sheetNumbers, { fileId })) : null
+  const lines = readLines ? await readLines() : text.split(/\r?\n/)
+  return readAs(world, caller, (ctx) => checkListed(ctx, asked, lines))
+}
+
+async function checkListed(
   ctx: Ctx,
-  { startTime, endTime, studentIds, scope, text, fileId }: z.infer<typeof order>,
-): Promise<{ rows: Companion[]; unmatched: Unmatched[]; beyond: number }> {
-  const lines = fileId ? await ctx.call(sheetNumbers, { fileId }) : text.split(/\r?\n/)
+  { startTime, endTime, studentIds, scope }: z.infer<typeof order>,
+  lines: readonly string[],
+): Promise<Checked> {
   const listed = await byNumber(ctx, lines)
   const chosen = scope ? await byRule(ctx, scope) : { ids: [], beyond: 0 }
   const ids = [...new Set([...studentIds, ...listed.ids, ...chosen.ids])]
