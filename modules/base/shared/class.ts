@@ -1,6 +1,7 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { plainCode } from './patterns.ts'
+import { firstSchoolDay } from './study-dates.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -39,7 +40,12 @@ export const stuClass = defineEntity('base.class', {
     maxNum: f.integer({ label: '人数上限', required: true, min: 1, max: 500, default: 50, width: 90 }),
     monitorId: f.ref('base.student', { label: '班长', help: '班长须为本班在读学生' }),
     leagueSecId: f.ref('base.student', { label: '团支书', help: '团支书须为本班在读学生' }),
-    expectGradDate: f.day({ label: '预计毕业日期', help: '不填时按年级和学制推算', width: 120 }),
+    expectGradDate: f.day({
+      label: '预计毕业日期',
+      min: firstSchoolDay,
+      help: '不填时按年级和学制推算',
+      width: 120,
+    }),
     qrGroupFileId: f.files({ label: '班级群二维码', max: 1, image: true }),
     status: f.state(
       {

@@ -95,6 +95,16 @@ describe('a student draft', () => {
       xm: '姓名只能包含汉字、字母和间隔号',
     })
   })
+  it('may have graduated long ago', () => {
+    const days = { entryDate: '1983-09-01', expectGradDate: '1986-06-30', realGradDate: '1986-07-01' }
+    expect(
+      checkDraft({ entity: student, draft: { ...draft, ...days }, mode: 'create', today: '2026-03-01' }).problems,
+    ).toEqual({})
+    const early = { ...draft, entryDate: '1949-09-01' }
+    expect(checkDraft({ entity: student, draft: early, mode: 'create', today: '2026-03-01' }).problems).toEqual({
+      entryDate: '入学日期不能早于 1950-01-01',
+    })
+  })
   it('does not name what follows from the class', () => {
     expect(
       checkDraft({ entity: student, draft: { ...draft, grade: 2024 }, mode: 'create', today: '2026-03-01' }).problems,

@@ -1,5 +1,6 @@
 import { f } from '#kernel/fields/f.ts'
 import { personName, postcode } from './patterns.ts'
+import { firstSchoolDay } from './study-dates.ts'
 
 const throughStatusChange = '学籍状态和班级须通过学籍异动办理'
 
@@ -45,9 +46,9 @@ export const placementFields = {
   isResident: f.flag({ label: '住校', default: true, width: 80 }),
   schoolLength: f.decimal({ label: '学制', places: 1, min: 1, max: 8, unit: '年', help: '不填时取年级专业的学制' }),
   eduLevel: f.code('eduLevel', { label: '培养层次', help: '不填时取专业的层次' }),
-  entryDate: f.day({ label: '入学日期' }),
-  expectGradDate: f.day({ label: '预计毕业日期', help: '不填时按年级和学制推算' }),
-  realGradDate: f.day({ label: '实际毕业日期' }),
+  entryDate: f.day({ label: '入学日期', min: firstSchoolDay }),
+  expectGradDate: f.day({ label: '预计毕业日期', min: firstSchoolDay, help: '不填时按年级和学制推算' }),
+  realGradDate: f.day({ label: '实际毕业日期', min: firstSchoolDay }),
 } as const
 
 /** The person. */

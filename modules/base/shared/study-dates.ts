@@ -1,3 +1,6 @@
+/** From when on days at school can be told: graduates of long ago are recorded too. */
+export const firstSchoolDay = '1950-01-01'
+
 /** The day a class is expected to graduate: 30 June, ⌈years⌉ after it came. */
 export function expectGradDate(grade: number, schoolLength: number | string): string {
   return `${grade + Math.ceil(Number(schoolLength))}-06-30`
