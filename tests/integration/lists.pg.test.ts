@@ -64,6 +64,16 @@ test('every field one may read narrows the list and the export; a name that is n
   expect((await cellsOf(sheet.raw)).slice(0, -1)).toEqual([['编码'], [some!['code']]])
 })
 
+test('a text of several lines narrows the list and the export too', async () => {
+  await make(2, (n) => ({ campusName: `备注校区${n}`, remark: `第一行\n第${n}种备注` }))
+  const remark = '第一行\n第1种备注'
+  expect((await found({ remark })).records).toMatchObject([{ campusName: '备注校区1' }])
+  expect((await found({ remark: '没有人写过' })).total).toBe(0)
+  const heard = { campusName: '名称' }
+  const sheet = await admin.post(`${campuses}/export`, { fileName: '校区', params: { remark }, heard })
+  expect((await cellsOf(sheet.raw)).slice(0, -1)).toEqual([['名称'], ['备注校区1']])
+})
+
 test('whatever a row of any list shows finds that row again', async () => {
   const lost: string[] = []
   let asked = 0

@@ -11,7 +11,7 @@ export function longText<const O extends TextOptions>(options: O): Field<string,
 export const longTextKind = defineKind({
   name: 'longText',
   schema: (field) => textSchema(field, 2000, cleanText),
-  operators: ['like', 'null'],
+  operators: ['eq', 'like', 'null'],
   parse: (raw, field) => parseBySchema(textSchema(field, 2000, cleanText), raw),
   format: (value) => String(value),
   cell: 'text',
