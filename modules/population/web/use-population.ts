@@ -80,7 +80,7 @@ export function usePeople(scope: TargetScope, page: { current: number; size: num
       post<{ records: MeantPerson[]; total: number }>(
         'base/population/people',
         { scope: JSON.parse(asked) as TargetScope, ...page },
-        { isBackground: true, signal },
+        { signal },
       ),
     placeholderData: keepPreviousData,
     retry: false,

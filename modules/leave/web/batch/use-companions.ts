@@ -22,7 +22,7 @@ type Span = { startTime: unknown; endTime: unknown }
 export function checkPeople(
   order: { studentIds?: readonly string[]; scope?: unknown; text?: string; fileId?: string } & Partial<Span>,
 ): Promise<Checked> {
-  return post<Checked>('xsgl/leaveBatch/check', order, { isBackground: true })
+  return post<Checked>('xsgl/leaveBatch/check', order)
 }
 
 /** The chosen people with what stands in the way at that time. */

@@ -44,7 +44,7 @@ export function useNotice(id: string) {
   const client = useQueryClient()
   const answer = useQuery({
     queryKey: ['noticeOpened', id],
-    queryFn: () => post<ReadNotice>('base/sysNotice/open', { id }, { isBackground: true }),
+    queryFn: () => post<ReadNotice>('base/sysNotice/open', { id }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -85,7 +85,7 @@ export function useDesign(modelId: string): DesignState {
   const client = useQueryClient()
   const answer = useQuery({
     queryKey: ['process/model', 'design', modelId],
-    queryFn: () => get<Design>('process/model/design', { id: modelId }, { isBackground: true }),
+    queryFn: () => get<Design>('process/model/design', { id: modelId }),
     staleTime: Infinity,
     gcTime: 0,
   })
