@@ -168,18 +168,23 @@ function isUnchecked(pathname: string): boolean {
 /** No token: back to the root with clean storage. */
 function guard({ pathname, search }: Place): string | null {
   if (accessToken() !== undefined || pathname === '/401') return null
-  clearStorage()
   // Whoever followed a link arrives there after the sign-in.
-  return pathname === homePath ? '/' : `/?redirect=${encodeURIComponent(pathname + search)}`
+  return leftClean(pathname === homePath ? '/' : `/?redirect=${encodeURIComponent(pathname + search)}`)
+}
+
+/** Whoever is sent away for want of a token leaves nothing of an earlier session behind (spec §4). */
+function leftClean(to: string): string {
+  clearStorage()
+  return to
 }
 
 /** A page for those who are signed in, which waits for those who are not. */
 function comeBackSignedIn({ pathname, search }: Place): string | null {
-  return accessToken() === undefined ? `/login?redirect=${encodeURIComponent(pathname + search)}` : null
+  return accessToken() === undefined ? leftClean(`/login?redirect=${encodeURIComponent(pathname + search)}`) : null
 }
 
 function onlySignedIn(): string | null {
-  return accessToken() === undefined ? '/' : null
+  return accessToken() === undefined ? leftClean('/') : null
 }
 
 function skipWhenSignedIn({ search }: Place): string | null {
