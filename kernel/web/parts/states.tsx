@@ -16,6 +16,16 @@ export function EmptyState(props: { reason?: string; action?: ReactNode }) {
   )
 }
 
+/** The words for nothing within a panel's own frame, with what that means below them. */
+export function EmptyWords(props: { reason?: string }) {
+  return (
+    <>
+      {t('暂无数据~')}
+      {props.reason && <small className="empty-words-reason">{props.reason}</small>}
+    </>
+  )
+}
+
 /** Nothing there under the conditions that are set. */
 export function FilteredEmpty(props: { onClear: () => void }) {
   return (

@@ -7,6 +7,7 @@ import { messageCategories } from '#kernel/messages/shared/message-words.ts'
 import { todoTypes } from '#kernel/messages/shared/todo-words.ts'
 import { shown, t } from '#kernel/web/i18n.ts'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
+import { EmptyWords } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { useOpenLink } from './links.ts'
 import { useBellNotices, useBellTodos, type useWaiting } from './use-messages.ts'
@@ -135,7 +136,12 @@ function Notices({ onFollow }: { onFollow: (link: string) => void }) {
 type Line = { key: string; tag: ReactNode; title: string; text: string | null; time: string; isUnread: boolean }
 
 function Lines({ rows, onFollow }: { rows: readonly Line[]; onFollow: (key: string) => void }) {
-  if (rows.length === 0) return <p className="bell-empty">{t('暂无通知')}</p>
+  if (rows.length === 0)
+    return (
+      <p className="bell-empty">
+        <EmptyWords reason={t('暂无通知')} />
+      </p>
+    )
   return (
     <ul>
       {rows.map((row) => (

@@ -6,6 +6,7 @@ import { post } from '#kernel/web/http.ts'
 import { useMeta } from '#kernel/web/hooks/use-meta.ts'
 import { shown, t } from '#kernel/web/i18n.ts'
 import { Bones } from '#kernel/web/parts/bones.tsx'
+import { EmptyWords } from '#kernel/web/parts/states.tsx'
 import { useCan } from '#kernel/web/session.ts'
 import { NewTypeDialog } from './new-type-dialog.tsx'
 import { ImportButton } from './tabs/import-button.tsx'
@@ -139,7 +140,9 @@ export function TypeList({ rows, isLoading, chosen, onPick, onChanged }: Props) 
           </section>
         ))}
         {!isLoading && groups.length === 0 && (
-          <p className="designer-nothing">{keyword ? t('没有找到流程') : t('暂无数据~')}</p>
+          <p className="designer-nothing">
+            <EmptyWords {...(keyword ? { reason: t('没有找到流程') } : {})} />
+          </p>
         )}
       </div>
       <NewTypeDialog

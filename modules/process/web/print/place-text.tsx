@@ -3,6 +3,7 @@ import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { Braces } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { shown, t } from '#kernel/web/i18n.ts'
+import { EmptyWords } from '#kernel/web/parts/states.tsx'
 import type { PlaceGroup } from './use-template.ts'
 
 type Props = {
@@ -100,7 +101,11 @@ function PlaceList({ groups, onPick }: { groups: readonly PlaceGroup[]; onPick: 
             </div>
           </section>
         ))}
-        {found.length === 0 && <p>{t('没有匹配的字段')}</p>}
+        {found.length === 0 && (
+          <p>
+            <EmptyWords reason={t('没有匹配的字段')} />
+          </p>
+        )}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { EmptyWords } from '#kernel/web/parts/states.tsx'
 import type { DictionarySet } from './types.ts'
 
 /** The code sets: searched by name or code, narrowed by type; on a phone one picks from a list. */
@@ -67,7 +68,11 @@ export function SetsPanel(props: {
             </button>
           </li>
         ))}
-        {shown.length === 0 && <li className="settings-note">{t('没有符合条件的字典')}</li>}
+        {shown.length === 0 && (
+          <li className="settings-note">
+            <EmptyWords reason={t('没有符合条件的字典')} />
+          </li>
+        )}
       </ul>
     </nav>
   )
