@@ -4,6 +4,7 @@ import { departmentMerged } from '#modules/base/shared/department-merged.ts'
 import { placementsChanged } from '#modules/base/shared/placement.ts'
 import { followed, openStates } from '../../shared/followed.ts'
 import { owedStates } from '../../shared/proof.ts'
+import { moveProofTodos } from '../proof/move-proof-todos.ts'
 
 /** A leave that still goes on, or whose proof is still waited for. */
 const isOpen = `(l.status = any($2::text[]) or l.proof_state = any($3::text[]))`
@@ -22,6 +23,10 @@ export const followStudents = on(placementsChanged, async (ctx, { changes }) => 
     where: `t.student_id = x."studentId"`,
     values: [JSON.stringify(places)],
   })
+  await moveProofTodos(
+    ctx,
+    moved.map(({ studentId }) => studentId),
+  )
 })
 
 export const followDepartments = on(departmentMerged, async (ctx, { from, to, moved }) => {

@@ -12,6 +12,7 @@ import {
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
+import { moveStudents } from '#modules/base/shared/placement.ts'
 import { putFile } from '#tests/support/upload.ts'
 
 let at: LeaveSchool
@@ -160,6 +161,27 @@ test('what comes late waits for the counsellor, who accepts it or says that none
     true,
   )
   expect((await got(second.one.account, second.id)).proofState).toBe('4')
+})
+
+test('of a student who changes class the late proof is for the counsellor of the new one', async () => {
+  const { one, id, fdy } = await granted()
+  at.clock.set(moment(4, '08:00'))
+  await tick()
+  expect(await openTodos(id)).toMatchObject([{ account: fdy }])
+  const [other] = await rowsOf(
+    at,
+    `select a.class_id as id, u.account_no as account from base_class_assign a
+     join sys_user u on u.person_id = a.teacher_id::text
+     join base_class c on c.id = a.class_id and c.deleted_time is null
+     where a.role = 'fdy' and a.start_date <= $2 and (a.end_date is null or a.end_date >= $2) and u.account_no <> $1
+     limit 1`,
+    [fdy, moment(4, '08:00').slice(0, 10)],
+  )
+  const move = { studentId: one.id, from: moment(4, '08:00').slice(0, 10), classId: String(other!['id']) }
+  await at.system((ctx) => ctx.call(moveStudents, { moves: [{ ...move, reason: '转专业', source: 'test' }] }))
+  expect(await openTodos(id)).toMatchObject([{ account: other!['account'] }])
+  expect((await handle(fdy, id, { result: '5', note: '没有交来' })).status).toBe(404)
+  expect((await handle(String(other!['account']), id, { result: '5', note: '没有交来' })).body.success).toBe(true)
 })
 
 test('of a leave that came to nothing no proof is owed, and of one asked for afterwards it must come at once', async () => {
