@@ -27,6 +27,8 @@ const patience = 30_000
 const metricsToken = 'a token of this run alone'
 /** What the heap may have grown by between the second quarter of the storm and the last. */
 const mayGrow = { factor: 1.3, megabytes: 60 }
+/** Milliseconds within which the product always says that it is there. */
+const slowestHealth = 1_000
 
 const began = performance.now()
 const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`)
@@ -60,7 +62,7 @@ async function attack(): Promise<boolean> {
     TRUST_PROXY: 'true',
   })
   const { targets, ids, send } = await openAttack(server.origin)
-  say(`${targets.length} addresses, ${ids.length} known ids, seed ${wish.seed}, ${wish.requests} requests at most`)
+  say(`${targets.length} addresses, ${ids.length} known ids, seed ${wish.seed}, ${wish.requests} requests`)
   const watch = watchHealth(server.origin, metricsToken)
   const until = performance.now() + Number(wish.minutes) * 60_000
   const outcome = await storm({
@@ -83,7 +85,11 @@ async function attack(): Promise<boolean> {
   const grows = seen.heapAfter > Math.max(seen.heapBefore * mayGrow.factor, seen.heapBefore + mayGrow.megabytes)
   if (grows) say('FAILED: memory grows')
   if (seen.busy > 0) say('FAILED: the event loop stalled')
-  return outcome.failures.length === 0 && seen.busy === 0 && !grows
+  const isShort = outcome.sent < Number(wish.requests)
+  if (isShort) say(`FAILED: ${outcome.sent} of ${wish.requests} requests within ${wish.minutes} minutes`)
+  const isSlow = seen.slowest > slowestHealth
+  if (isSlow) say(`FAILED: /health took longer than ${slowestHealth} ms`)
+  return outcome.failures.length === 0 && seen.busy === 0 && !grows && !isShort && !isSlow
 }
 
 /** The routes and declarations of the same code, read without being served. */
