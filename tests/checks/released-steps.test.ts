@@ -9,8 +9,8 @@ import { madeUp, productFiles } from './source-tree.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('a step that was released is never edited again, and the list of them only grows', () =>
-  expectNoOffences(releasedOffences(productFiles(), earlierLists())))
+test('a step that was released, or committed since, is never edited again, and the list of them only grows', () =>
+  expectNoOffences(releasedOffences(productFiles(), earlierLists(), firstTexts())))
 
 test('the present version has its place in the list of releases', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -20,8 +20,15 @@ test('the present version has its place in the list of releases', () => {
 
 describe('the check of released steps', () => {
   const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-  const found = (released: Released, files: Record<string, string>, earlier: Released[] = []) =>
-    placesOf(releasedOffences(madeUp({ 'migrations/released.json': JSON.stringify(released), ...files }), earlier))
+  const found = (
+    released: Released,
+    files: Record<string, string>,
+    earlier: Released[] = [],
+    firsts?: ReadonlyMap<string, string>,
+  ) =>
+    placesOf(
+      releasedOffences(madeUp({ 'migrations/released.json': JSON.stringify(released), ...files }), earlier, firsts),
+    )
 
   test('finds what was edited and what was removed, and lets new steps be', () => {
     const released = { '0.1.0': { 'school/0001-a.sql': digest('a'), 'school/0002-b.sql': digest('b') } }
@@ -40,12 +47,46 @@ describe('the check of released steps', () => {
     ])
     expect(found({}, {}, [before])).toEqual(['migrations/released.json:1 released-step'])
   })
+
+  test('finds a step that was edited after its first commit, released or not, but for those of the first release', () => {
+    const firsts = new Map([
+      ['school/0001-a.sql', 'older'],
+      ['school/0002-b.sql', 'b'],
+      ['school/0003-c.sql', 'c'],
+    ])
+    const steps = {
+      'migrations/school/0001-a.sql': 'a',
+      'migrations/school/0002-b.sql': 'b',
+      'migrations/school/0003-c.sql': 'C',
+    }
+    const released = { '0.1.0': { 'school/0001-a.sql': digest('a') } }
+    expect(found(released, steps, [], firsts)).toEqual(['migrations/school/0003-c.sql:1 released-step'])
+    const later = { ...released, '0.2.0': { 'school/0003-c.sql': digest('C') } }
+    expect(found(later, steps, [], firsts)).toEqual(['migrations/school/0003-c.sql:1 released-step'])
+  })
 })
+
+const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+
+/** Every step as its first commit had it; none where the sources came without their history. */
+function firstTexts(): Map<string, string> {
+  const log = git('log', '--reverse', '--diff-filter=A', '--format=%H', '--name-only', '--', 'migrations/*.sql')
+  const texts = new Map<string, string>()
+  let commit = ''
+  for (const line of log.status === 0 ? log.stdout.split('\n').filter(Boolean) : []) {
+    if (/^[0-9a-f]{40}$/.test(line)) commit = line
+    else if (!texts.has(stepOf(line))) texts.set(stepOf(line), git('show', `${commit}:${line}`).stdout)
+  }
+  return texts
+}
+
+function stepOf(path: string): string {
+  return path.slice('migrations/'.length)
+}
 
 /** The list as every commit at hand had it; none where the sources came without their history. */
 function earlierLists(): Released[] {
   const path = 'migrations/released.json'
-  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   const commits = git('log', '--format=%H', '--diff-filter=AM', '--', path)
   if (commits.status !== 0) return []
   return commits.stdout

@@ -7,8 +7,18 @@ export type Released = Record<string, Record<string, string>>
 
 const list = 'migrations/released.json'
 
-/** Steps of a release that were edited or removed, and what an earlier list named that this one does not. */
-export function releasedOffences(files: readonly SourceFile[], earlier: readonly Released[] = []): Offence[] {
+/** The first release: what was edited before it has run in nobody's database. */
+const firstRelease = '0.1.0'
+
+/**
+ * Steps of a release that were edited or removed, what an earlier list named that this one does not, and steps since the first release
+ * that are not as they were first committed (`firsts`, step → text): whoever follows the sources has run them before any release.
+ */
+export function releasedOffences(
+  files: readonly SourceFile[],
+  earlier: readonly Released[] = [],
+  firsts: ReadonlyMap<string, string> = new Map(),
+): Offence[] {
   const released = readReleased(files.find(({ path }) => path === list)?.text ?? '{}')
   const now = entriesOf(released)
   const texts = new Map(files.map(({ path, text }) => [path, text]))
@@ -22,7 +32,14 @@ export function releasedOffences(files: readonly SourceFile[], earlier: readonly
       now.get(step) === digest ? [] : [offence(list, `once named ${step} otherwise`)],
     ),
   )
-  return [...edited, ...forgotten]
+  const reworked = [...firsts].flatMap(([step, first]) => {
+    const isExempt = step in (released[firstRelease] ?? {})
+    const text = texts.get(`migrations/${step}`)
+    return isExempt || text === undefined || text === first
+      ? []
+      : [offence(`migrations/${step}`, 'is not as it was first committed')]
+  })
+  return [...edited, ...forgotten, ...reworked]
 }
 
 export function readReleased(text: string): Released {
@@ -34,6 +51,6 @@ function entriesOf(released: Released): Map<string, string> {
 }
 
 function offence(file: string, what: string): Offence {
-  const why = `a released step has run in databases; this one ${what}`
+  const why = `a step that was committed has run in databases; this one ${what}`
   return { file, line: 1, rule: 'released-step', why, mend: 'restore it, and write a new step for what is needed' }
 }
