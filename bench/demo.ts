@@ -5,19 +5,17 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { asOwner, type Ground } from './ground.ts'
-import type { Figure } from './report.ts'
+import type { Tell } from './part.ts'
 import { startOnce } from './starting.ts'
 
 /** The demo schools: the small one from an empty folder to the first answer, the large one against COPY of the rows it holds. */
-export async function benchDemo(ground: Ground, say: (line: string) => void): Promise<Figure[]> {
+export async function benchDemo(ground: Ground, say: (line: string) => void, tell: Tell): Promise<void> {
   say('demo: the small school from nothing')
   const folder = join(ground.config.dataDir, '../small')
   rmSync(folder, { recursive: true, force: true })
   const small = await startOnce(folder, 'small')
   rmSync(folder, { recursive: true, force: true })
-  say('demo: the rows of the large school by plain COPY')
-  const { seconds, tables, rows } = await ground.withCopy(copyAll)
-  return [
+  tell(
     {
       part: 'demo',
       name: 'small, from nothing until ready',
@@ -34,6 +32,10 @@ export async function benchDemo(ground: Ground, say: (line: string) => void): Pr
       goal: { atMost: 90 },
       about: `${ground.loaded.memory.toFixed(0)} MB at most`,
     },
+  )
+  say('demo: the rows of the large school by plain COPY')
+  const { seconds, tables, rows } = await ground.withCopy(copyAll)
+  tell(
     {
       part: 'demo',
       name: 'bare COPY',
@@ -42,7 +44,7 @@ export async function benchDemo(ground: Ground, say: (line: string) => void): Pr
       about: `${rows} rows of ${tables} tables, same indexes, no foreign keys`,
     },
     { part: 'demo', name: 'product / bare', value: ground.loaded.seconds / seconds, unit: '', goal: { atMost: 5 } },
-  ]
+  )
 }
 
 /** Everything a school holds once more, into tables alike. */

@@ -1,14 +1,14 @@
 import { student } from '#modules/base/shared/student.ts'
 import { asOwner, type Ground } from './ground.ts'
+import type { Tell } from './part.ts'
 import { signIn, startProduct } from './product.ts'
-import type { Figure } from './report.ts'
 import { peakMemory } from './server-process.ts'
 
 const rows = 100_000
 const columns = student.excel!.import.slice(0, 25)
 
 /** A whole school as one sheet: how long, how soon, and how much memory above what the server holds anyway. */
-export async function benchExport(ground: Ground, say: (line: string) => void): Promise<Figure[]> {
+export async function benchExport(ground: Ground, say: (line: string) => void, tell: Tell): Promise<void> {
   return ground.withCopy(async (url) => {
     say(`export: making ${rows} students`)
     await multiply(url)
@@ -32,7 +32,7 @@ export async function benchExport(ground: Ground, say: (line: string) => void): 
         return { firstByte, bytes, whole: performance.now() - began }
       })
       const part = `export of ${rows}`
-      return [
+      tell(
         {
           part,
           name: 'time',
@@ -49,7 +49,7 @@ export async function benchExport(ground: Ground, say: (line: string) => void): 
           goal: { atMost: 150 },
           about: `above ${before.toFixed(0)} MB at rest`,
         },
-      ]
+      )
     } finally {
       await product.stop()
     }

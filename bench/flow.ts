@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { asOwner, type Ground } from './ground.ts'
+import type { Tell } from './part.ts'
 import { signIn, startProduct, type Visitor } from './product.ts'
-import { median, type Figure } from './report.ts'
+import { median } from './report.ts'
 
 const process = '/api/flySource-process'
 const connections = 16
@@ -15,10 +16,12 @@ const open = 5000
 const fewOpen = 20
 const times = 15
 
+const part = 'flow'
+
 type Timed = { perSecond: number; p95: number; count: number }
 
 /** Handing in, deciding, deciding many at once, and the list of somebody who has decided half a million times. */
-export function benchFlow(ground: Ground, say: (line: string) => void): Promise<Figure[]> {
+export function benchFlow(ground: Ground, say: (line: string) => void, tell: Tell): Promise<void> {
   return ground.withCopy(async (url) => {
     const product = await startProduct(ground, url)
     try {
@@ -38,29 +41,7 @@ export function benchFlow(ground: Ground, say: (line: string) => void): Promise<
       const starts = await during(start)
       const evening = await paced(start)
       say(`flow: ${starts.count} handed in`)
-      const approve = (who: Visitor) => async (taskId: string) =>
-        void (await who.post(`${process}/process/approve`, { taskId, comment: '同意' }))
-      // On a slow machine too there is enough to decide.
-      for (let i = (await openTasks(url, 'fdy01')).length; i < enough; i++) await start()
-      const tasks = await openTasks(url, 'fdy01')
-      const kept = tasks.splice(0, batchSize)
-      for (const taskId of tasks.splice(0, 100)) await approve(first)(taskId)
-      const approvals = await through(tasks.slice(0, 3000), approve(first))
-      const ends = await through((await openTasks(url, 'xgc01')).slice(0, 1000), approve(second))
-      const began = performance.now()
-      const answer = (await (
-        await first.post(`${process}/process/batchApprove`, { taskIds: kept, action: 'approve', comment: '同意' })
-      ).json()) as { data: { done: number } }
-      const batch = (performance.now() - began) / 1000
-      if (answer.data.done !== batchSize) throw new Error(`${answer.data.done} of ${batchSize} were decided`)
-      say('flow: filling the tasks of half a million decisions')
-      await fill(url)
-      const [many, few] = [
-        await listTime(await signIn(product.origin, 'yx01')),
-        await listTime(await signIn(product.origin, 'jwc01')),
-      ]
-      const part = 'flow'
-      return [
+      tell(
         {
           part,
           name: 'handed in',
@@ -69,21 +50,44 @@ export function benchFlow(ground: Ground, say: (line: string) => void): Promise<
           about: `${connections} at once, p95 ${starts.p95.toFixed(0)} ms`,
         },
         { part, name: `handed in, ${perSecond} a second, p95`, value: evening.p95, unit: 'ms', goal: { atMost: 400 } },
-        {
-          part,
-          name: 'agreed to',
-          value: approvals.perSecond,
-          unit: 'a second',
-          about: `${connections} at once, p95 ${approvals.p95.toFixed(0)} ms`,
-        },
-        {
-          part,
-          name: 'agreed to, the last step',
-          value: ends.perSecond,
-          unit: 'a second',
-          about: `${connections} at once, p95 ${ends.p95.toFixed(0)} ms`,
-        },
-        { part, name: `${batchSize} agreed to at once`, value: batch, unit: 's', goal: { atMost: 5 } },
+      )
+      const approve = (who: Visitor) => async (taskId: string) =>
+        void (await who.post(`${process}/process/approve`, { taskId, comment: '同意' }))
+      // On a slow machine too there is enough to decide.
+      for (let i = (await openTasks(url, 'fdy01')).length; i < enough; i++) await start()
+      const tasks = await openTasks(url, 'fdy01')
+      const kept = tasks.splice(0, batchSize)
+      for (const taskId of tasks.splice(0, 100)) await approve(first)(taskId)
+      const approvals = await through(tasks.slice(0, 3000), approve(first))
+      tell({
+        part,
+        name: 'agreed to',
+        value: approvals.perSecond,
+        unit: 'a second',
+        about: `${connections} at once, p95 ${approvals.p95.toFixed(0)} ms`,
+      })
+      const ends = await through((await openTasks(url, 'xgc01')).slice(0, 1000), approve(second))
+      tell({
+        part,
+        name: 'agreed to, the last step',
+        value: ends.perSecond,
+        unit: 'a second',
+        about: `${connections} at once, p95 ${ends.p95.toFixed(0)} ms`,
+      })
+      const began = performance.now()
+      const answer = (await (
+        await first.post(`${process}/process/batchApprove`, { taskIds: kept, action: 'approve', comment: '同意' })
+      ).json()) as { data: { done: number } }
+      const batch = (performance.now() - began) / 1000
+      if (answer.data.done !== batchSize) throw new Error(`${answer.data.done} of ${batchSize} were decided`)
+      tell({ part, name: `${batchSize} agreed to at once`, value: batch, unit: 's', goal: { atMost: 5 } })
+      say('flow: filling the tasks of half a million decisions')
+      await fill(url)
+      const [many, few] = [
+        await listTime(await signIn(product.origin, 'yx01')),
+        await listTime(await signIn(product.origin, 'jwc01')),
+      ]
+      tell(
         {
           part,
           name: `to-dos of somebody with ${open} open and ${finished} finished`,
@@ -99,7 +103,7 @@ export function benchFlow(ground: Ground, say: (line: string) => void): Promise<
           goal: { atMost: 10 },
           about: `${few.toFixed(1)} ms`,
         },
-      ]
+      )
     } finally {
       await product.stop()
     }

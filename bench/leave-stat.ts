@@ -8,7 +8,8 @@ import { figuresNow } from '#modules/leave/server/figures/figures.ts'
 import { crossed, figuresOf } from '#modules/leave/server/figures/figures-span.ts'
 import { dimensions, type Dimension } from '#modules/leave/shared/figures.ts'
 import type { Ground } from './ground.ts'
-import { median, type Figure } from './report.ts'
+import type { Tell } from './part.ts'
+import { median } from './report.ts'
 
 const leaves = 600_000
 const goalMs = 1000
@@ -25,7 +26,7 @@ const lesson = {
 }
 
 /** A year of leave of the large school, two dates a leave: what the page of statistics asks, without tables counted beforehand. */
-export async function benchLeaveStat(ground: Ground, say: (line: string) => void): Promise<Figure[]> {
+export async function benchLeaveStat(ground: Ground, say: (line: string) => void, tell: Tell): Promise<void> {
   return ground.withCopy(async (url) => {
     const client = new Client({ connectionString: url })
     await client.connect()
@@ -35,7 +36,7 @@ export async function benchLeaveStat(ground: Ground, say: (line: string) => void
       await client.end()
     }
     say('a year of leave is there')
-    return ask(ground, url)
+    await ask(ground, url, tell)
   })
 }
 
@@ -88,7 +89,7 @@ async function fill(client: Client): Promise<void> {
   await client.query('vacuum (analyze) leave_request, leave_daily, base_student, base_placement')
 }
 
-async function ask(ground: Ground, url: string): Promise<Figure[]> {
+async function ask(ground: Ground, url: string, tell: Tell): Promise<void> {
   const world = openWorld(ground.config, url, { connections: 1 })
   try {
     const school = (await listSchools(world.pool))[0]!
@@ -104,24 +105,22 @@ async function ask(ground: Ground, url: string): Promise<Figure[]> {
       return median(took.slice(1))
     }
     const year = (ctx: Ctx) => ({ from: addDays(ctx.today(), -364), to: ctx.today() })
-    const figures: Figure[] = [
-      {
-        part: 'leave-stat',
-        name: 'how it stands now',
-        value: await timed((ctx) => figuresNow(ctx)),
-        unit: 'ms',
-        goal: { atMost: 200 },
-      },
-    ]
+    tell({
+      part: 'leave-stat',
+      name: 'how it stands now',
+      value: await timed((ctx) => figuresNow(ctx)),
+      unit: 'ms',
+      goal: { atMost: 200 },
+    })
     for (const by of Object.keys(dimensions) as Dimension[])
-      figures.push({
+      tell({
         part: 'leave-stat',
         name: `a year by ${by}`,
         value: await timed((ctx) => figuresOf(ctx, { span: year(ctx), by })),
         unit: 'ms',
         goal: { atMost: goalMs },
       })
-    figures.push({
+    tell({
       part: 'leave-stat',
       name: 'a month by class',
       value: await timed((ctx) =>
@@ -130,14 +129,13 @@ async function ask(ground: Ground, url: string): Promise<Figure[]> {
       unit: 'ms',
       goal: { atMost: goalMs / 4 },
     })
-    figures.push({
+    tell({
       part: 'leave-stat',
       name: 'a year, classes by kinds',
       value: await timed((ctx) => crossed(ctx, { span: year(ctx), by: 'class', other: 'type' })),
       unit: 'ms',
       goal: { atMost: goalMs },
     })
-    return figures
   } finally {
     await world.pool.end()
   }

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
 import { setTimeout as wait } from 'node:timers/promises'
 import { asOwner, type Ground } from './ground.ts'
+import type { Tell } from './part.ts'
 import { pageSize, statementOf } from './list-statements.ts'
 import { signIn, startProduct, type Visitor } from './product.ts'
 import { median, type Figure } from './report.ts'
@@ -17,7 +18,7 @@ const rounds = 6
 const seconds = 3
 
 /** The student list over the wire, against the least a server could do to answer the same rows. */
-export async function benchList(ground: Ground, say: (line: string) => void): Promise<Figure[]> {
+export async function benchList(ground: Ground, say: (line: string) => void, tell: Tell): Promise<void> {
   const product = await startProduct(ground, ground.url())
   try {
     const counsellor = await signIn(product.origin, 'fdy01')
@@ -26,12 +27,10 @@ export async function benchList(ground: Ground, say: (line: string) => void): Pr
       { name: 'by class, own classes only', visitor: counsellor, queries: await classQueries(counsellor) },
       { name: 'by name, whole school', visitor: office, queries: await nameQueries(ground) },
     ]
-    const figures: Figure[] = []
     for (const one of cases) {
       say(`list ${one.name}: ${one.queries.length} different queries, ${rounds} rounds of ${seconds} s each way`)
-      figures.push(...(await compare(ground, product, one)))
+      tell(...(await compare(ground, product, one)))
     }
-    return figures
   } finally {
     await settled()
     await product.stop()

@@ -6,6 +6,7 @@ import { bindingOf } from '#kernel/db/types.ts'
 import { list } from '#kernel/operations/list.ts'
 import type { Query } from '#kernel/operations/query.ts'
 import type { Ground } from './ground.ts'
+import type { Tell } from './part.ts'
 import { median, type Figure } from './report.ts'
 
 const rows = 10_000_000
@@ -15,7 +16,7 @@ const questions = 60
 const goalMs = 300
 
 /** Ten million lines of the operation log: how long it takes to find what happened to one record. */
-export async function benchLogs(ground: Ground, say: (line: string) => void): Promise<Figure[]> {
+export async function benchLogs(ground: Ground, say: (line: string) => void, tell: Tell): Promise<void> {
   return ground.withCopy(async (url) => {
     const client = new Client({ connectionString: url })
     await client.connect()
@@ -24,7 +25,7 @@ export async function benchLogs(ground: Ground, say: (line: string) => void): Pr
     } finally {
       await client.end()
     }
-    return ask(ground, url)
+    tell(...(await ask(ground, url)))
   })
 }
 

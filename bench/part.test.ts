@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { endChildren, startChild } from './children.ts'
-import { runPart } from './part.ts'
+import { runPart, type Tell } from './part.ts'
 
 const figure = { part: 'some', name: 'time', value: 1, unit: 's' }
 const options = { limitSeconds: 60, interrupt: async () => {} }
 
 describe('a part of the bench', () => {
   it('hands over its figures', async () => {
-    expect(await runPart('some', async () => [figure], options)).toMatchObject({ part: 'some', figures: [figure] })
+    expect(await runPart('some', async (tell) => tell(figure), options)).toMatchObject({
+      part: 'some',
+      figures: [figure],
+    })
   })
 
   it('that fails says why and throws nothing', async () => {
@@ -16,23 +19,33 @@ describe('a part of the bench', () => {
     expect(outcome).toMatchObject({ part: 'some', figures: [], failure: 'nobody is there' })
   })
 
+  it('that fails halfway keeps the figures it had', async () => {
+    const work = async (tell: Tell) => {
+      tell(figure)
+      throw new Error('the second half failed')
+    }
+    const outcome = await runPart('some', work, options)
+    expect(outcome).toMatchObject({ figures: [figure], failure: 'the second half failed' })
+  })
+
   it('that takes too long is stopped with the processes it started, and reported', async () => {
     const { gone } = startChild(['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
     let cleared = false
-    const work = async () => {
+    const work = async (tell: Tell) => {
+      tell(figure)
       await gone
       cleared = true
       throw new Error('the server is gone')
     }
     const outcome = await runPart('some', work, { limitSeconds: 0.2, interrupt: endChildren })
     expect(outcome.failure).toBe('stopped: it took longer than 0.2 s')
-    expect(outcome.figures).toEqual([])
+    expect(outcome.figures).toEqual([figure])
     expect(cleared).toBe(true)
   })
 
   it('that is stopped and cannot be cleared up after says that too', async () => {
     const interrupt = () => Promise.reject(new Error('no database'))
-    const outcome = await runPart('some', () => wait(500, []), { limitSeconds: 0.1, interrupt })
+    const outcome = await runPart('some', () => wait(500), { limitSeconds: 0.1, interrupt })
     expect(outcome.failure).toBe('stopped: it took longer than 0.1 s; clearing up: Error: no database')
   })
 })

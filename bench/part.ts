@@ -2,9 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Ground } from './ground.ts'
 import type { Figure } from './report.ts'
 
-export type Part = (ground: Ground, say: (line: string) => void) => Promise<Figure[]>
+/** Takes figures over as they come: what fails later, or takes too long, does not lose them. */
+export type Tell = (...figures: Figure[]) => void
 
-/** How a part went: its figures, or why there are none. */
+export type Part = (ground: Ground, say: (line: string) => void, tell: Tell) => Promise<void>
+
+/** How a part went: the figures it told, and why there are no more. */
 export type PartOutcome = { part: string; seconds: number; figures: Figure[]; failure?: string }
 
 const patienceMilliseconds = 30_000
@@ -15,25 +18,27 @@ const patienceMilliseconds = 30_000
  */
 export async function runPart(
   part: string,
-  work: () => Promise<Figure[]>,
+  work: (tell: Tell) => Promise<void>,
   options: { limitSeconds: number; interrupt: () => Promise<void> },
 ): Promise<PartOutcome> {
   const began = performance.now()
-  const ended = (rest: Pick<PartOutcome, 'figures' | 'failure'>): PartOutcome => ({
+  const told: Figure[] = []
+  const ended = (failure?: string): PartOutcome => ({
     part,
     seconds: (performance.now() - began) / 1000,
-    ...rest,
+    figures: [...told],
+    ...(failure === undefined ? {} : { failure }),
   })
   const giveUp = new AbortController()
-  const running = work().then(
-    (figures) => ended({ figures }),
-    (error: unknown) => ended({ figures: [], failure: error instanceof Error ? error.message : String(error) }),
+  const running = work((...figures) => void told.push(...figures)).then(
+    () => ended(),
+    (error: unknown) => ended(error instanceof Error ? error.message : String(error)),
   )
   const limit = wait(options.limitSeconds * 1000, null, { signal: giveUp.signal }).catch(() => null)
   const first = await Promise.race([running, limit])
   giveUp.abort()
   if (first) return first
-  const stopped = ended({ figures: [], failure: `stopped: it took longer than ${options.limitSeconds} s` })
+  const stopped = ended(`stopped: it took longer than ${options.limitSeconds} s`)
   const clearing = await options.interrupt().then(
     () => '',
     (error: unknown) => `; clearing up: ${String(error)}`,

@@ -55,7 +55,7 @@ const outcomes: PartOutcome[] = []
 try {
   for (const [name, run] of Object.entries({ ...parts, ...large })) {
     if (chosen.length > 0 ? !chosen.includes(name) : !(name in parts)) continue
-    const outcome = await runPart(name, () => run(ground, say), {
+    const outcome = await runPart(name, (tell) => run(ground, say, tell), {
       limitSeconds: name in large ? largeLimitSeconds : limitSeconds,
       interrupt: ground.interrupt,
     })

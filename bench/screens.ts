@@ -1,6 +1,7 @@
 import type { Ground } from './ground.ts'
+import type { Tell } from './part.ts'
 import { signIn, startProduct, type Visitor } from './product.ts'
-import { median, type Figure } from './report.ts'
+import { median } from './report.ts'
 
 const times = 7
 
@@ -48,10 +49,9 @@ const others = [
 const roles = ['admin', 'xgc01', 'jwc01', 'yx01', 'fdy01', 'tea01'] as const
 
 /** The slowest answer each role waits for, one request at a time on warm data. */
-export async function benchScreens(ground: Ground, say: (line: string) => void): Promise<Figure[]> {
+export async function benchScreens(ground: Ground, say: (line: string) => void, tell: Tell): Promise<void> {
   const product = await startProduct(ground, ground.url())
   try {
-    const figures: Figure[] = []
     for (const role of roles) {
       const visitor = await signIn(product.origin, role)
       const measured = await timesOf(product.origin, visitor)
@@ -62,7 +62,7 @@ export async function benchScreens(ground: Ground, say: (line: string) => void):
           .map((one) => `${one.path} ${one.milliseconds.toFixed(0)} ms`)
           .join(', ')}`,
       )
-      figures.push({
+      tell({
         part: 'screens',
         name: `${role}, slowest of ${measured.length}`,
         value: slowest[0]!.milliseconds,
@@ -71,7 +71,6 @@ export async function benchScreens(ground: Ground, say: (line: string) => void):
         about: slowest[0]!.path,
       })
     }
-    return figures
   } finally {
     await product.stop()
   }

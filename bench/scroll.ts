@@ -6,6 +6,7 @@ import { build, preview } from 'vite'
 import { demoPassword } from '#apps/server/load-demo.ts'
 import { freePort } from '#kernel/startup/port.ts'
 import type { Ground } from './ground.ts'
+import type { Tell } from './part.ts'
 import { startProduct } from './product.ts'
 import type { Figure } from './report.ts'
 
@@ -19,7 +20,7 @@ const slowMs = 50
 type Moved = { frames: number[]; longTasks: number[] }
 
 /** The list of all students in a browser: turning the wheel through the largest page, frame by frame. */
-export async function benchScroll(ground: Ground, say: (line: string) => void): Promise<Figure[]> {
+export async function benchScroll(ground: Ground, say: (line: string) => void, tell: Tell): Promise<void> {
   const outDir = join(ground.config.dataDir, '../web')
   say('scroll: building the pages')
   await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } })
@@ -32,7 +33,7 @@ export async function benchScroll(ground: Ground, say: (line: string) => void): 
   })
   try {
     say(`scroll: ${seconds} s through ${rowsOnPage} of the students`)
-    return figuresOf(await scrollThrough(pages.resolvedUrls!.local[0]!.replace(/\/$/, '')))
+    tell(...figuresOf(await scrollThrough(pages.resolvedUrls!.local[0]!.replace(/\/$/, ''))))
   } finally {
     await pages.close()
     await product.stop()

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { asOwner, type Ground } from './ground.ts'
+import type { Tell } from './part.ts'
 import { startProduct } from './product.ts'
-import { median, type Figure } from './report.ts'
+import { median } from './report.ts'
 
 const pairs = 50
 const basic = `Basic ${Buffer.from('flySource:flySource_secret').toString('base64')}`
 
 /** A wrong password and a name that nobody has must take the same time, or the answer tells which names there are. */
-export async function benchSignIn(ground: Ground, say: (line: string) => void): Promise<Figure[]> {
+export async function benchSignIn(ground: Ground, say: (line: string) => void, tell: Tell): Promise<void> {
   return ground.withCopy(async (url) => {
     const known = await prepare(url)
     const product = await startProduct(ground, url)
@@ -26,7 +27,7 @@ export async function benchSignIn(ground: Ground, say: (line: string) => void): 
       }
       const [wrong, unknown] = [median(times.wrong), median(times.unknown)]
       const about = `${wrong.toFixed(1)} ms wrong password, ${unknown.toFixed(1)} ms unknown name`
-      return [
+      tell(
         {
           part: 'sign-in',
           name: 'slower / faster',
@@ -42,7 +43,7 @@ export async function benchSignIn(ground: Ground, say: (line: string) => void): 
           unit: 'ms',
           goal: { atMost: 30 },
         },
-      ]
+      )
     } finally {
       await product.stop()
     }

@@ -2,33 +2,31 @@ import { join } from 'node:path'
 import { freePort } from '#kernel/startup/port.ts'
 import { endChild, startChild } from './children.ts'
 import type { Ground } from './ground.ts'
-import { median, type Figure } from './report.ts'
+import type { Tell } from './part.ts'
+import { median } from './report.ts'
 
 const root = join(import.meta.dirname, '..')
 const starts = 3
 
 /** How long a prepared product takes from the command to its first answer, the embedded database included. */
-export async function benchStart(ground: Ground, say: (line: string) => void): Promise<Figure[]> {
+export async function benchStart(ground: Ground, say: (line: string) => void, tell: Tell): Promise<void> {
   say(`start: ${starts} times`)
   const seconds = await ground.withoutDatabase(async () => {
     const all: number[] = []
     for (let i = 0; i < starts; i += 1) all.push(await startOnce(ground.config.dataDir))
     return all
   })
-  return [
-    {
-      part: 'start',
-      name: 'second start until ready',
-      value: median(seconds),
-      unit: 's',
-      about: 'supervisor, PostgreSQL, one server',
-    },
-  ]
+  tell({
+    part: 'start',
+    name: 'second start until ready',
+    value: median(seconds),
+    unit: 's',
+    about: 'supervisor, PostgreSQL, one server',
+  })
 }
 
 /** What a person waits for before every commit. */
-export async function benchTypes(_ground: Ground, say: (line: string) => void): Promise<Figure[]> {
-  const figures: Figure[] = []
+export async function benchTypes(_ground: Ground, say: (line: string) => void, tell: Tell): Promise<void> {
   for (const [name, project] of [
     ['server', 'tsconfig.json'],
     ['web', 'tsconfig.web.json'],
@@ -39,9 +37,8 @@ export async function benchTypes(_ground: Ground, say: (line: string) => void): 
       .gone
     // A check that stops at its first error is quicker than one that reads everything.
     if (ended !== '0') throw new Error(`tsc -p ${project} ended with ${ended}`)
-    figures.push({ part: 'types', name, value: (performance.now() - began) / 1000, unit: 's' })
+    tell({ part: 'types', name, value: (performance.now() - began) / 1000, unit: 's' })
   }
-  return figures
 }
 
 /** Seconds from the command until the product answers. */
