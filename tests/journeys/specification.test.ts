@@ -24,6 +24,15 @@ test('signed out, a page that leads elsewhere goes to the root like every other;
     await page.waitForURL((url) => url.pathname === '/')
     await page.getByPlaceholder('请输入密码').waitFor()
   }
+  for (const [path, door] of [
+    ['/login/changePassword', '/'],
+    ['/loginbyqr?qrId=a', '/login'],
+  ] as const) {
+    await page.evaluate(() => localStorage.setItem('somebody-elses', '1'))
+    await go(page, path)
+    await page.waitForURL((url) => url.pathname === door)
+    expect(await stored(page, 'somebody-elses')).toBe(null)
+  }
   for (const path of ['/welcome/index', '/datascreen/welcome', '/some/welcome/page']) {
     await go(page, path)
     await page.getByText('您没有该页面的访问权限或地址错误，请重新输入地址').waitFor()
@@ -87,6 +96,8 @@ test('the keys of the browser hold what their names say, and the look is there b
   await page.locator('.app-tile').first().waitFor()
   const answer = await page.evaluate(() => localStorage.getItem('userAllApps'))
   expect(answer).toContain('appName')
+  await page.locator('.app-tile-open').first().click()
+  await expect.poll(async () => answer?.includes(`"${String(await stored(page, 'appId'))}"`), patiently).toBe(true)
   // The programme is kept back: what paints the page now is what was stored.
   await page.route('**/*.js', (route) =>
     route.request().url().endsWith('/first-paint.js') ? route.continue() : route.abort(),
