@@ -31,6 +31,78 @@ const argued: Readonly<Record<string, string>> = {
 }
 const arguedParams: Readonly<Record<string, string>> = { 'sms.perPhoneDaily': 'how many notices a day somebody bears' }
 
+/** Everything that asks for a second authentication: entities as a whole, fields, and parameters. */
+const guardedFields = [
+  'aiProvider.apiKey',
+  'aiProvider.baseUrl',
+  'apiClient',
+  'appName.callbackUrl',
+  'appName.linkUrl',
+  'appName.ssoMode',
+  'appName.ssoSecret',
+  'flowWebhook.secret',
+  'flowWebhook.url',
+  'ossConfig.accessKey',
+  'ossConfig.bucketName',
+  'ossConfig.endpoint',
+  'ossConfig.isDefault',
+  'ossConfig.isPathStyle',
+  'ossConfig.publicDomain',
+  'ossConfig.region',
+  'ossConfig.secretKey',
+  'ossConfig.status',
+  'screen.access',
+  'screen.ipList',
+  'screen.maskNames',
+  'smsChannel.accessKey',
+  'smsChannel.appId',
+  'smsChannel.authMode',
+  'smsChannel.balanceUrl',
+  'smsChannel.bodyTemplate',
+  'smsChannel.endpoint',
+  'smsChannel.isDefault',
+  'smsChannel.provider',
+  'smsChannel.receiptOrigin',
+  'smsChannel.region',
+  'smsChannel.secretKey',
+  'smsChannel.sort',
+  'smsChannel.status',
+  'sysOauthClient',
+  'sysTenant.domain',
+  'sysTenant.expireTime',
+  'sysTenant.status',
+  'sysUser.accountNo',
+  'sysUser.email',
+  'sysUser.expireDate',
+  'sysUser.sjhm',
+]
+const guardedParams = [
+  'ai.allowPrivate',
+  'ai.maskOutbound',
+  'file.scanHost',
+  'file.scanPort',
+  'flow.webhookHosts',
+  'login.idleMinutes',
+  'login.publicUrl',
+  'login.rememberDays',
+  'login.tabs',
+  'mail.from',
+  'mail.host',
+  'mail.password',
+  'mail.port',
+  'mail.security',
+  'mail.user',
+  'message.wecom',
+  'message.wecomAgentId',
+  'security.bannedWords',
+  'security.threeAdmins',
+  'shell.lockScreenRoles',
+  'sms.codesDaily',
+  'sms.codesPerAddress',
+  'user.initPasswordRule',
+  'viewAs.notify',
+]
+
 const all = withReplacements([system, ...modules])
 const operations = new Set(all.flatMap((manifest) => Object.keys(manifest.secondAuth ?? {})))
 
@@ -70,4 +142,17 @@ test('every guard names an operation that some module declares', () => {
     ])
   expect(named.length).toBeGreaterThan(20)
   expect([...new Set(named)].filter((operation) => !operations.has(operation))).toEqual([])
+})
+
+test('what is guarded stays so: a guard is taken away or added only with this list', () => {
+  const fields = all
+    .flatMap((manifest): readonly AnyEntity[] => manifest.entities)
+    .concat([tenant as AnyEntity])
+    .flatMap((entity) => [
+      ...(entity.guarded ? [entity.path] : []),
+      ...fieldsOf(entity).flatMap(([name, { options }]) => (options.guarded ? [`${entity.path}.${name}`] : [])),
+    ])
+  expect([...new Set(fields)].toSorted()).toEqual(guardedFields)
+  const params = all.flatMap((manifest) => manifest.params ?? []).filter(({ isGuarded }) => isGuarded)
+  expect(params.map(({ key }) => key).toSorted()).toEqual(guardedParams)
 })
