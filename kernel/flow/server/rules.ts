@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { holdersOf } from '#kernel/identity/in-office.ts'
+import { canAct, holdersOf } from '#kernel/identity/in-office.ts'
 import { evaluateExpression } from '#kernel/rules/expression/expression.ts'
 import type { CandidateRule } from '../candidate-rule.ts'
 
@@ -81,8 +81,12 @@ export const plainRules: readonly CandidateRule[] = [
       // People know account numbers; forms carry ids.
       const named = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '')
       const rows = await ctx.db.query<{ id: string }>(
-        `select id from sys_user where realm = 'main' and (id::text = any($1::text[]) or account_no = any($1::text[])) and status = '1' order by array_position($1::text[], id::text), array_position($1::text[], account_no) limit 50`,
-        [named],
+        `select u.id from sys_user u
+         where u.realm = 'main' and (u.id::text = any($1::text[]) or u.account_no = any($1::text[]))
+           and ${canAct('u', '$2')}
+         order by array_position($1::text[], u.id::text), array_position($1::text[], u.account_no)
+         limit 50`,
+        [named, ctx.today()],
         'flow_named',
       )
       return { userIds: rows.map(({ id }) => id), problem: '审批人表达式没有得出人员' }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveRole } from '#tests/support/accounts.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 
 let school: TestSchool
@@ -15,6 +16,11 @@ const told = () =>
   )
 
 test('whoever may not open a page asks the administrators for it, who read which page; the same again is one message, many are refused', async () => {
+  // An administrator past the last day of the account reads nothing any more, and is sent nothing.
+  await giveRole(school, 'fdy03', 'gly')
+  await school.system((ctx) =>
+    ctx.db.execute("update sys_user set expire_date = '2020-01-01' where account_no = 'fdy03'"),
+  )
   const tea = await school.as('tea01')
   const ask = (page: unknown, reason?: string) => tea.post('base/sysRole/applyAccess', { page, reason })
   expect((await ask('')).body.msg).toBe('请填写需要访问的页面')

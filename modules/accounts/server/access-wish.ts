@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import { badRequest, tooMany } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { holdersOf } from '#kernel/identity/in-office.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
 import { cleanLine, cleanText } from '#kernel/rules/text.ts'
+import { administrator } from './administrators.ts'
 
 const wish = z.object({
   page: z
@@ -33,11 +35,7 @@ async function ask(ctx: Ctx, input: z.infer<typeof wish>): Promise<{ sent: numbe
   if (actor.kind !== 'user') throw badRequest({ text: '请登录后申请' })
   await refuseTooMany(ctx, actor.userId)
   const page = cleanLine(input.page)
-  const admins = await ctx.db.query<{ id: string }>(
-    `select u.id from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id
-     where r.role_code = 'gly' and r.status = '1' and u.status = '1' and (h.begin_date is null or h.begin_date <= $1) and (h.end_date is null or h.end_date >= $1)`,
-    [ctx.today()],
-  )
+  const admins = await holdersOf(ctx, [administrator])
   if (admins.length === 0) throw badRequest({ text: '学校没有可用的系统管理员，请联系信息中心' })
   const [menu] = page.startsWith('/')
     ? await ctx.db.query<{ title: string }>(`select title from sys_menu where path = $1 and menu_type <> '3' limit 1`, [
@@ -47,7 +45,7 @@ async function ask(ctx: Ctx, input: z.infer<typeof wish>): Promise<{ sent: numbe
   const who = `${actor.userName}（${actor.accountNo}）`
   const reason = cleanText(input.reason)
   return sendMessage(ctx, {
-    userIds: admins.map(({ id }) => id),
+    userIds: admins,
     category: 'system',
     title: `权限申请：${menu?.title ?? page}`,
     content: `${who}申请访问页面${menu ? `“${menu.title}”（${page}）` : `“${page}”`}。${reason === '' ? '' : `申请原因：${reason}`}`,

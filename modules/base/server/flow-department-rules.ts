@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { Asked, CandidateRule } from '#kernel/flow/candidate-rule.ts'
+import { canAct } from '#kernel/identity/in-office.ts'
 import { idsAt, idsIn, studentOf, userOfTeacher } from './flow-asked.ts'
 
 const most = 200
@@ -17,9 +18,9 @@ export const departmentRules: readonly CandidateRule[] = [
     async resolve(ctx, { params }) {
       const userIds = await idsOf(
         ctx,
-        `select distinct u.id from sys_user u where u.status = '1' and (u.department_id = any($1::uuid[]) or u.extra_departments && $1::uuid[]) and ($2::uuid[] = '{}' or u.post_ids && $2::uuid[])
+        `select distinct u.id from sys_user u where ${canAct('u', '$4')} and (u.department_id = any($1::uuid[]) or u.extra_departments && $1::uuid[]) and ($2::uuid[] = '{}' or u.post_ids && $2::uuid[])
            and (not $3 or exists (select 1 from base_department d where d.id = any($1::uuid[]) and d.leader_id::text = u.person_id)) order by 1 limit ${most}`,
-        [idsIn(params['departments']), idsIn(params['posts']), params['leadersOnly'] === true],
+        [idsIn(params['departments']), idsIn(params['posts']), params['leadersOnly'] === true, ctx.today()],
       )
       return { userIds, problem: '科室中没有符合条件的人员' }
     },
@@ -31,8 +32,8 @@ export const departmentRules: readonly CandidateRule[] = [
     resolve: async (ctx, { params }) => ({
       userIds: await idsOf(
         ctx,
-        `select id from sys_user where status = '1' and post_ids && $1::uuid[] order by id limit ${most}`,
-        [idsIn(params['posts'])],
+        `select u.id from sys_user u where ${canAct('u', '$2')} and u.post_ids && $1::uuid[] order by u.id limit ${most}`,
+        [idsIn(params['posts']), ctx.today()],
       ),
       problem: '没有担任该岗位的人员',
     }),
@@ -48,8 +49,8 @@ export const departmentRules: readonly CandidateRule[] = [
       const userIds = await idsOf(
         ctx,
         `with recursive down as (select id, 0 as level from base_department where id = any($1::uuid[]) and deleted_time is null union all select d.id, down.level + 1 from down join base_department d on d.parent_id = down.id and d.deleted_time is null where $2 and down.level < 6)
-         select distinct u.id from sys_user u where u.status = '1' and u.person_type is distinct from 'base.student' and (u.department_id in (select id from down) or u.extra_departments && array(select id from down)) order by 1 limit ${most}`,
-        [idsIn(params['departments']), params['withBelow'] === true],
+         select distinct u.id from sys_user u where ${canAct('u', '$3')} and u.person_type is distinct from 'base.student' and (u.department_id in (select id from down) or u.extra_departments && array(select id from down)) order by 1 limit ${most}`,
+        [idsIn(params['departments']), params['withBelow'] === true, ctx.today()],
       )
       return { userIds, problem: '部门中没有可审批的人员' }
     },
