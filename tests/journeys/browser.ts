@@ -24,7 +24,8 @@ export type Stage = {
 
 /** The product with its web pages on a port of its own, and a browser to use it. */
 export async function openStage(): Promise<Stage> {
-  const school = await testSchool({ webFolder })
+  // A product that is started knows where it is found.
+  const school = await testSchool({ webFolder, publicUrl: 'https://campus.example.edu.cn' })
   await school.runJobs()
   const address = await school.app.listen({ port: 0, host: '127.0.0.1' })
   const browser = await launch()

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/id.ts'
-import { publicUrl } from '#kernel/identity/shared/sign-in-params.ts'
 import { insertRow } from '#kernel/operations/store.ts'
 import { familyMember } from '#modules/family/shared/family-member.ts'
 import { freeStudents, typeIds } from '#tests/support/leave-school.ts'
-import { setParam } from '#tests/support/params.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'
 
@@ -16,7 +14,6 @@ afterAll(() => stage.close())
 
 test('a family opens the link of a text message on the phone, proves the number and agrees', async () => {
   const { school } = stage
-  await setParam(school, publicUrl, 'https://campus.example.edu.cn')
   const [one] = await freeStudents(school, 1)
   await school.system(async (ctx) => {
     await ctx.db.execute('delete from family_member where student_id = $1', [one!.id])

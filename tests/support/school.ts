@@ -47,10 +47,10 @@ export type TestSchool = {
 
 /** The whole product on a database of the test's own, with the demo college in it. */
 export async function testSchool(
-  options: { now?: string; connections?: number; webFolder?: string } = {},
+  options: { now?: string; connections?: number; webFolder?: string; publicUrl?: string } = {},
 ): Promise<TestSchool> {
   const database = await freshDatabase()
-  const config = testConfig()
+  const config = testConfig(options.publicUrl ? { publicUrl: options.publicUrl } : {})
   const clock = movableClock(options.now ?? new Date().toISOString())
   const world = openWorld(config, database.url, { clock, connections: options.connections ?? 8 })
   const app = await buildApp({ world, config, logger: false, webFolder: options.webFolder })
