@@ -104,7 +104,7 @@ test('keys walk through what is to do, a notice is confirmed beside the list, an
     ctx.db.query("update sys_user_todo set state = '3', done_by = '班主任' where id = $1", [taken.id]),
   )
   await page.getByRole('button', { name: /审批试用申请/ }).click()
-  await page.getByText('该待办已由班主任处理').waitFor()
+  await page.getByRole('region', { name: '办理' }).getByText('该待办已由班主任处理').waitFor()
   await page.getByRole('button', { name: '知道了' }).click()
   await page.getByRole('button', { name: /审批试用申请/ }).waitFor({ state: 'detached' })
   await page.context().close()
