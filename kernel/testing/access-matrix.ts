@@ -104,7 +104,10 @@ export function changeOf(ctx: Ctx, resource: Resource, id: string): Record<strin
     return !options.computed && !options.fixed && !options.sensitive && options.required !== undefined
   }
   const plain = fieldsOf(resource.entity).filter(([, field]) => !kindOf(field).isChosen && !field.options.grant)
+  // What must be alone may be taken already: a code of two digits soon is.
+  const isAlone = (name: string) => resource.entity.unique?.some(({ on }) => (on as readonly string[]).includes(name))
   const [name, field] =
+    plain.find(([one]) => isPlain(one) && !isAlone(one)) ??
     plain.find(([one]) => isPlain(one)) ??
     plain.find(([, one]) => !one.options.computed && !one.options.fixed && !one.options.sensitive)!
   const sample = () =>
