@@ -206,7 +206,7 @@ test('one fact of several students is changed at once, and a zip of photos finds
     buffer: Buffer.from(zipSync({ [`软件班/${numbers[0]}.png`]: dot, '没有这个人.jpg': dot })),
   })
   await page.getByText('1 张照片找到了学生').waitFor()
-  await page.getByText('照片 没有这个人.jpg 未匹配到学生').waitFor()
+  await page.getByText('照片 没有这个人.jpg 未匹配到学生').first().waitFor()
   await keepPicture(page, 'students-photos')
   await page.getByRole('button', { name: '上传 1 张' }).click()
   await page.getByRole('button', { name: '完成' }).click()

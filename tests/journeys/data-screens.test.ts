@@ -159,7 +159,7 @@ test('whoever keeps the screens sees how they fare, sets who may look, and hands
   const { key } = (await admin.post('report/screen/renewKey', { id: row!['id'] })).body.data
   await school.system((ctx) => ctx.db.execute(`update sys_screen set access = 'key' where code = $1`, [code]))
   const stranger = await stage.visit(wallPath)
-  await stranger.getByText('大屏未授权或已停用').waitFor()
+  await stranger.getByText('大屏未授权或已停用').first().waitFor()
   await keepPicture(stranger, 'leave-wall-refused')
   await stranger.goto(`${new URL(stranger.url()).origin}${wallPath}?key=${key}`)
   await stranger.locator('[data-block="kpi"].is-live').waitFor()

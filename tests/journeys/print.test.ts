@@ -47,6 +47,6 @@ test(
     await stranger.getByRole('link', { name: '核验其他证明' }).click()
     await stranger.getByLabel('验证码').fill('1234')
     await stranger.getByRole('button', { name: '核验' }).click()
-    await stranger.getByText('验证码不正确，请核对后重新输入').waitFor()
+    await stranger.getByText('验证码不正确，请核对后重新输入').first().waitFor()
   },
 )

@@ -75,7 +75,7 @@ test('a timetable sheet with a conflict waits for a word about it, then goes int
   await page.getByRole('tab', { name: '冲突 3' }).waitFor()
   await keepPicture(page, 'timetable-conflict')
   await page.getByRole('button', { name: '确认生效' }).click()
-  await page.getByText('本批次有3处冲突未处理').waitFor()
+  await page.getByText('本批次有3处冲突未处理').first().waitFor()
   await page.getByRole('button', { name: '强制生效' }).click()
   await page.getByPlaceholder('说明为什么在有冲突时仍要生效').fill('两门课合班轮换')
   await page.getByRole('dialog').getByRole('button', { name: '强制生效' }).click()

@@ -122,7 +122,7 @@ test('a locked screen shows nothing, survives a reload and a removed overlay, co
 
   await page.getByLabel('密码', { exact: true }).fill('nonsense')
   await page.getByRole('button', { name: '解锁' }).click()
-  await page.getByText('密码错误，还可尝试4次').waitFor()
+  await page.getByText('密码错误，还可尝试4次').first().waitFor()
   await keepPicture(page, 'locked')
   await page.getByLabel('密码', { exact: true }).fill(demoPassword)
   await page.keyboard.press('Enter')
