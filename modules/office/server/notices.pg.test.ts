@@ -23,7 +23,16 @@ beforeAll(async () => {
   ownClass = String(mine!['id'])
   const led = (await counsellor.get('base/stuClass/list', { size: 100 })).body.data.records.map((row: { id: string }) => row.id)
   expect(led).toContain(ownClass)
-  const [other] = await rowsOf(school, 'select class_id as id from base_student where class_id <> all($1::uuid[]) limit 1', [led])
+  const [other] = await rowsOf(
+    school,
+    // Of the same department, so that whoever moves stays in one branch of the receipts.
+    `select s.class_id as id from base_student s
+     join base_class own on own.id = $2
+     join base_class c on c.id = s.class_id and c.department_id = own.department_id
+     where s.class_id <> all($1::uuid[]) and s.xjzt_m = '01'
+     order by s.xh limit 1`,
+    [led, ownClass],
+  )
   otherClass = String(other!['id'])
   classSize = await accountsFor(ownClass)
   await accountsFor(otherClass)
@@ -134,7 +143,7 @@ test('reading takes three seconds, leaves one row however often; the content hol
 test('whoever comes into the target sees it and is counted; whoever leaves is counted no longer and stays on the board', async () => {
   const id = await published({ mustRead: '1' })
   await reads(student, id)
-  const [mover] = await rowsOf(school, "select s.id, u.account_no as no from base_student s join sys_user u on u.person_id = s.id::text where s.class_id = $1 and u.status = '1' and s.deleted_time is null limit 1", [otherClass])
+  const [mover] = await rowsOf(school, "select s.id, u.account_no as no from base_student s join sys_user u on u.person_id = s.id::text where s.class_id = $1 and u.status = '1' and s.xjzt_m = '01' and s.deleted_time is null order by s.xh limit 1", [otherClass])
   const move = (studentId: unknown, classId: string) => school.system((ctx) => ctx.db.query('update base_student set class_id = $2 where id = $1', [studentId, classId]))
   const tree = async () => (await counsellor.get('base/sysNotice/receiptTree', { id })).body.data
   const newcomer = await school.as(String(mover!['no']))
@@ -321,7 +330,7 @@ test('a notice for thirty thousand people is there at once, without a row for an
   )
   await school.system((ctx) => ctx.db.query('analyze base_student, sys_user'))
   const office = await school.as('xgc01')
-  const rowsNow = async () => (await rowsOf(school, 'select (select count(*) from office_notice_read)::int as reads, (select count(*) from sys_user_message)::int as messages, (select count(*) from sys_user_todo)::int as todos, (select count(*) from sys_job)::int as jobs'))[0]
+  const rowsNow = async () => (await rowsOf(school, 'select (select count(*) from office_notice_read)::int as reads, (select count(*) from sys_user_message where biz_type = \'sysNotice\')::int as messages, (select count(*) from sys_user_todo where biz_type = \'sysNotice\')::int as todos, (select count(*) from sys_job where type like \'notice.%\')::int as jobs'))[0]
   const before = await rowsNow()
   const { id } = (await office.post('base/sysNotice/add', draft({ title: '全校师生须知', targetScope: wholeSchool('stu'), mustRead: '1' }))).body.data
   expect((await office.post('base/sysNotice/publish', { id })).body.success).toBe(true)
