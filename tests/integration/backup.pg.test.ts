@@ -15,7 +15,7 @@ import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '#apps/server/load-demo.ts'
 import { manifests } from '#apps/server/manifests.ts'
 import { prepare } from '#apps/server/prepare.ts'
@@ -43,6 +43,10 @@ import { startTestServer } from '#kernel/testing/test-server.ts'
 import { bucket, keys as storageKeys, startObjectStorage } from '#modules/resource/server/testing/object-storage.ts'
 import { testConfig } from '#tests/support/config.ts'
 import { basic, rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+
+// A school is brought back whole in most of these, into a server of its own: how long that takes is the machine's affair.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+afterAll(() => vi.resetConfig())
 
 const migrations = join(import.meta.dirname, '../../migrations')
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
