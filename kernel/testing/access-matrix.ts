@@ -101,13 +101,12 @@ export function changeOf(ctx: Ctx, resource: Resource, id: string): Record<strin
   if (resource.entity.isLog) return { id }
   const isPlain = (name: string) => {
     const { options } = fieldOf(resource.entity, name)!
-    return !options.computed && !options.fixed && !options.sensitive && options.required !== undefined
+    // A code of two digits that must be alone is soon taken.
+    const isScarce = ((options as { max?: unknown }).max ?? 99) === 2
+    return !options.computed && !options.fixed && !options.sensitive && !isScarce && options.required !== undefined
   }
   const plain = fieldsOf(resource.entity).filter(([, field]) => !kindOf(field).isChosen && !field.options.grant)
-  // What must be alone may be taken already: a code of two digits soon is.
-  const isAlone = (name: string) => resource.entity.unique?.some(({ on }) => (on as readonly string[]).includes(name))
   const [name, field] =
-    plain.find(([one]) => isPlain(one) && !isAlone(one)) ??
     plain.find(([one]) => isPlain(one)) ??
     plain.find(([, one]) => !one.options.computed && !one.options.fixed && !one.options.sensitive)!
   const sample = () =>
