@@ -1,6 +1,6 @@
 // npm test [-- STAGE …]: sets up what the tests need, runs the stages, and ends with `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { runChild } from './ensure-child.mjs'
 import { ensureInstall } from './ensure-install.mjs'
@@ -48,8 +48,8 @@ process.exitCode = report(names.map((name) => results.get(name))) > 0 ? 1 : 0
 async function runStage(name, isBesideOthers) {
   const pieces = []
   const began = Date.now()
-  const { passed, failed } = await stages[name](isBesideOthers ? (piece) => pieces.push(piece) : null)
-  results.set(name, { name, passed, failed, seconds: (Date.now() - began) / 1000 })
+  const counts = await stages[name](isBesideOthers ? (piece) => pieces.push(piece) : null)
+  results.set(name, { name, seconds: (Date.now() - began) / 1000, ...counts })
   if (isBesideOthers) process.stdout.write(`\n── ${name} ──\n${Buffer.concat(pieces).toString()}`)
 }
 
@@ -80,8 +80,10 @@ async function runVitest(project, hear) {
     ['run', '--project', project, '--passWithNoTests', ...reporters],
     hear,
   )
-  const { numPassedTests = 0, numFailedTests = 0 } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests) }
+  const told = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = told
+  const failed = code === 0 ? numFailedTests : Math.max(1, numFailedTests)
+  return { passed: numPassedTests, failed, files: testResults }
 }
 
 async function runTool(program, args, hear) {
@@ -101,6 +103,8 @@ async function runTool(program, args, hear) {
 }
 
 function report(all) {
+  for (const { name, files = [] } of all) tellFailures(name, files)
+  tellSlowest(all.flatMap(({ files = [] }) => files))
   console.log('\n阶段            通过   失败     秒')
   for (const { name, passed, failed, seconds } of all) {
     console.log(`${name.padEnd(14)}${cell(passed)}${cell(failed)}${seconds.toFixed(1).padStart(8)}`)
@@ -108,6 +112,24 @@ function report(all) {
   const sum = (key) => all.reduce((total, result) => total + result[key], 0)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed')
+}
+
+/** Once more at the end, where whoever reads only the end finds it. */
+function tellFailures(stage, files) {
+  for (const { name, status, message, assertionResults } of files) {
+    const where = `${stage} ${relative(root, name)}`
+    const failed = assertionResults.filter((each) => each.status === 'failed')
+    for (const { fullName, failureMessages } of failed)
+      console.log(`\n✗ ${where} › ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`)
+    if (status === 'failed' && failed.length === 0) console.log(`\n✗ ${where}\n${message.slice(0, 1500)}`)
+  }
+}
+
+function tellSlowest(files) {
+  const all = files.map(({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000])
+  const slowest = all.sort(([, one], [, other]) => other - one).slice(0, 10)
+  if (slowest.length > 0) console.log('\n最慢的文件')
+  for (const [name, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(8)}  ${name}`)
 }
 
 function cell(number) {

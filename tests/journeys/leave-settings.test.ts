@@ -129,6 +129,7 @@ test('an outline is drawn by a click and moved by keys; what crosses itself is n
 
 async function choose(page: Page, box: Locator, text: string): Promise<void> {
   await box.click()
-  await box.fill(text).catch(() => {})
+  // A short list has no search of its own.
+  if (await box.isEditable()) await box.fill(text)
   await page.locator('.ant-select-item-option').filter({ hasText: text }).first().click()
 }
