@@ -9,6 +9,7 @@ import { tableName } from '#kernel/db/names.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { accessCalls, changeOf, chosenAxes, type AccessCall, type AccessFacts } from '#kernel/testing/access-matrix.ts'
 import { draftFor, makeRecord } from '#kernel/testing/factory.ts'
+import type { Route } from '#kernel/http/route.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { serverParts } from '#modules/server.ts'
 import { mostSections } from '#modules/timetable/shared/sections.ts'
@@ -198,31 +199,38 @@ describe.each(resources.map((one) => [one.entity.path, one] as const))('%s', (_p
   })
 })
 
-test('routes made by hand ask for their permission, and none but the open ones answer without a token', async () => {
-  await probe.may({ permissions: everyKey.filter((key) => !key.startsWith('sys')), scope: { kind: 'all' } })
-  const asked: string[] = []
-  const shut: string[] = []
-  for (const route of school.world.routes) {
-    const path = `${route.service}/${route.path}`
-    const sendTo = (visitor: Visitor) => (route.method === 'GET' ? visitor.get(path) : visitor.post(path))
-    if ('open' in route.access) continue
-    expect([path, (await sendTo(stranger)).status]).toEqual([path, 401])
-    if (!('permission' in route.access)) continue
-    asked.push(path)
-    const { permission } = route.access
+describe('routes made by hand', () => {
+  const routes = serverParts.flatMap((part) => part.routes ?? [])
+  const addressOf = (route: Route) => `${route.service}/${route.path}`
+  const sendTo = (route: Route, visitor: Visitor) =>
+    route.method === 'GET' ? visitor.get(addressOf(route)) : visitor.post(addressOf(route))
+  const byPermission = Map.groupBy(routes, ({ access }) => ('permission' in access ? access.permission : ''))
+  byPermission.delete('')
+
+  test('none but the open ones answer without a token', async () => {
+    expect(routes).toEqual(school.world.routes)
+    const answers: [string, number][] = []
+    const closed = routes.filter((route) => !('open' in route.access))
+    for (const route of closed) answers.push([addressOf(route), (await sendTo(route, stranger)).status])
+    expect(answers).toEqual(closed.map((route) => [addressOf(route), 401]))
+    expect(closed.map(addressOf)).toContain('base/sysApi/describe')
+  })
+
+  test.each([...byPermission])('%s opens what asks for it, and nothing else does', async (permission, asking) => {
     await probe.may({ permissions: everyKey.filter((key) => key !== permission), scope: { kind: 'all' } })
-    const answer = await sendTo(probe.visitor)
-    expect([path, answer.status, answer.body]).toEqual([path, 403, refusal])
+    for (const route of asking) {
+      const answer = await sendTo(route, probe.visitor)
+      expect([addressOf(route), answer.status, answer.body]).toEqual([addressOf(route), 403, refusal])
+    }
     // A route may do several things of its business, each with a key of its own.
     const [business] = permission.split(':')
-    const ofBusiness = [...school.world.resources.values()]
+    const ofBusiness = resources
       .filter((one) => one.entity.path === business)
       .flatMap((one) => actionsOf(one).map((action) => permissionKey(one.entity, action)))
     await probe.may({ permissions: [permission, ...ofBusiness], scope: { kind: 'all' } })
-    if ((await sendTo(probe.visitor)).status === 403) shut.push(path)
-  }
-  expect(shut).toEqual([])
-  expect(asked).toContain('base/sysApi/describe')
+    for (const route of asking)
+      expect([addressOf(route), (await sendTo(route, probe.visitor)).status]).not.toEqual([addressOf(route), 403])
+  })
 })
 
 /** The second school has no calendar of its own yet; lessons need one. */
