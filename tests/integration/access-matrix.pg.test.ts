@@ -11,6 +11,7 @@ import { accessCalls, changeOf, chosenAxes, type AccessCall, type AccessFacts } 
 import { draftFor, makeRecord } from '#kernel/testing/factory.ts'
 import type { Route } from '#kernel/http/route.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
+import { systemServer } from '#kernel/system/server/index.ts'
 import { serverParts } from '#modules/server.ts'
 import { mostSections } from '#modules/timetable/shared/sections.ts'
 import { rowsOf, testSchool, visitorWith, type Answer, type TestSchool, type Visitor } from '#tests/support/school.ts'
@@ -200,7 +201,8 @@ describe.each(resources.map((one) => [one.entity.path, one] as const))('%s', (_p
 })
 
 describe('routes made by hand', () => {
-  const routes = serverParts.flatMap((part) => part.routes ?? [])
+  const parts = [systemServer, ...serverParts]
+  const routes = parts.flatMap((part) => part.routes ?? [])
   const addressOf = (route: Route) => `${route.service}/${route.path}`
   const sendTo = (route: Route, visitor: Visitor) =>
     route.method === 'GET' ? visitor.get(addressOf(route)) : visitor.post(addressOf(route))
@@ -208,7 +210,7 @@ describe('routes made by hand', () => {
   byPermission.delete('')
 
   test('none but the open ones answer without a token', async () => {
-    expect(routes).toEqual(school.world.routes)
+    expect(routes.map(addressOf)).toEqual(school.world.routes.map(addressOf))
     const answers: [string, number][] = []
     const closed = routes.filter((route) => !('open' in route.access))
     for (const route of closed) answers.push([addressOf(route), (await sendTo(route, stranger)).status])
@@ -224,7 +226,8 @@ describe('routes made by hand', () => {
     }
     // A route may do several things of its business, each with a key of its own.
     const [business] = permission.split(':')
-    const ofBusiness = resources
+    const ofBusiness = parts
+      .flatMap((part) => part.resources ?? [])
       .filter((one) => one.entity.path === business)
       .flatMap((one) => actionsOf(one).map((action) => permissionKey(one.entity, action)))
     await probe.may({ permissions: [permission, ...ofBusiness], scope: { kind: 'all' } })
