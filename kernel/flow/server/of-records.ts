@@ -2,8 +2,8 @@ import { makeCtx, type Ctx } from '#kernel/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { loadRows, updateRow } from '#kernel/operations/store.ts'
-import { resubmit } from '../machine/index.ts'
 import { act } from './act.ts'
+import { handInAgain } from './hand-in-again.ts'
 
 /** How the flow of a record stands, for the lists of its area. */
 export type RecordFlow = {
@@ -69,7 +69,5 @@ export async function resubmitFlow(
     [processType, bizId],
   )
   if (!returned) throw notFound()
-  await act(ctx, returned.id, ({ state, ports }) =>
-    resubmit(state, ports, { actor: { userId: ctx.actor.userId }, comment }),
-  )
+  await act(ctx, returned.id, (hand) => handInAgain(ctx, hand, { comment, change: async () => {} }))
 }

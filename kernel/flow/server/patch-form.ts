@@ -6,6 +6,7 @@ import { checkDesigned, fieldLocked } from '../shared/check-designed.ts'
 import { runOf } from '../machine/index.ts'
 import type { Hand } from './act.ts'
 import { settleForm } from './form-data.ts'
+import { readAnew } from './hand-in-again.ts'
 import { namesInForm } from './people.ts'
 import { typeOf } from './types.ts'
 import { wordingOf } from './wording.ts'
@@ -27,7 +28,7 @@ export async function patchForm(
     if (Object.keys(patch).length === 0) return { changes: [] }
     const before = row.facts
     await around.type.write?.(ctx, row.bizId, patch)
-    row.facts = { ...row.facts, ...(await around.type.read(ctx, row.bizId)).facts }
+    await readAnew(ctx, { row, around })
     return {
       changes: differences(
         Object.keys(patch).map((name) => ({ name, label: fields.get(name)?.label ?? name })),

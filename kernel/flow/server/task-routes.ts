@@ -8,6 +8,7 @@ import * as machine from '../machine/index.ts'
 import { act, type Hand } from './act.ts'
 import { requireAble } from './able.ts'
 import { requireDeciders } from './deciders.ts'
+import { handInAgain } from './hand-in-again.ts'
 import { notYours } from './not-yours.ts'
 import { patchForm } from './patch-form.ts'
 import { nextMissing } from '../machine/errors.ts'
@@ -233,11 +234,12 @@ export const taskRoutes: readonly Route[] = [
     label: '重新提交',
     input: ofInstance.extend({ formData: z.record(z.string(), z.unknown()).optional() }),
     run: (ctx, input) =>
-      asStarter(ctx, input, async (hand) => {
-        const changes = await patchForm(ctx, hand, { patch: input.formData ?? {}, rights: 'start' })
-        await machine.resubmit(hand.state, hand.ports, { actor: actorOf(ctx), comment: input.comment })
-        return changes
-      }),
+      asStarter(ctx, input, (hand) =>
+        handInAgain(ctx, hand, {
+          comment: input.comment,
+          change: () => patchForm(ctx, hand, { patch: input.formData ?? {}, rights: 'start' }),
+        }),
+      ),
   }),
 ]
 

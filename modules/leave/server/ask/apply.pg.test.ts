@@ -5,6 +5,7 @@ import {
   decide,
   freeStudents,
   leaveSchool,
+  levelsOf,
   moment,
   typeIds,
   type LeaveSchool,
@@ -218,6 +219,40 @@ test('the form begins with what is known, and phones stay with the server', asyn
       },
     ],
   })
+})
+
+test('sent back and made longer, it is decided by what it says now, at every level that now takes', async () => {
+  const [mender] = (await freeStudents(school, 1)) as [SomeStudent]
+  const { id } = (await ask(mender, days(27, 27, ['08:00', '12:00']))).body.data
+  expect((await decide(school, id, 'returnTo', { nodeKey: 'start', comment: '请写明离校时间' })).status).toBe(200)
+  const longer = { id, ...days(27, 31), reason: '家中有事，需五天' }
+  const levels = (await look(mender, longer)).body.data.levels.map(({ nodeKey }: { nodeKey: string }) => nodeKey)
+  expect(levels).toHaveLength(3)
+  expect((await ask(mender, longer)).status).toBe(200)
+  const said = await rowsOf(school, 'select summary from sys_flow_instance where biz_id = $1', [id])
+  expect(said).toEqual([{ summary: expect.arrayContaining([{ label: '天数', text: '5 天' }]) }])
+  for (const level of levels) {
+    expect((await levelsOf(school, id)).at(-1)).toBe(level)
+    expect((await decide(school, id, 'approve', { comment: '同意' })).body).toMatchObject({ success: true })
+  }
+  const [granted] = await rowsOf(school, 'select status, days::float from leave_request where id = $1', [id])
+  expect(granted).toEqual({ status: '30', days: 5 })
+})
+
+test('what was to go straight to whoever sent it back goes all the way where its way is another now', async () => {
+  const [mender] = (await freeStudents(school, 1)) as [SomeStudent]
+  const { id } = (await ask(mender, days(34, 38))).body.data
+  await decide(school, id, 'approve', { comment: '同意' })
+  const back = { nodeKey: 'start', comment: '请把天数写短一些', resubmitMode: '2' }
+  expect((await decide(school, id, 'returnTo', back)).body).toMatchObject({ success: true })
+  expect((await ask(mender, { id, ...days(34) })).status).toBe(200)
+  const waiting = await rowsOf(
+    school,
+    `select t.node_key as node from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id
+     where i.biz_id = $1 and t.status = '1'`,
+    [id],
+  )
+  expect(new Set(waiting.map(({ node }) => node))).toEqual(new Set([(await levelsOf(school, id))[0]]))
 })
 
 test('whom to call is named by the family, and the number stays with the server', async () => {
