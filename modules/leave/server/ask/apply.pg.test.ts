@@ -236,7 +236,7 @@ test('sent back and made longer, it is decided by what it says now, at every lev
     expect((await decide(school, id, 'approve', { comment: '同意' })).body).toMatchObject({ success: true })
   }
   const [granted] = await rowsOf(school, 'select status, days::float from leave_request where id = $1', [id])
-  expect(granted).toEqual({ status: '30', days: 5 })
+  expect(granted).toEqual({ status: '20', days: 5 })
 })
 
 test('what was to go straight to whoever sent it back goes all the way where its way is another now', async () => {
