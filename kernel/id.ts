@@ -14,21 +14,30 @@ function sixteenBytes(): Buffer {
   return drawn.subarray(used, (used += 16))
 }
 
-let lastTime = 0
-let sequence = 0
+/** How far each moment has counted: calls that began in different milliseconds make ids in turns, each with its own time. */
+const counted = new Map<number, number>()
+const momentsKept = 1024
 
 /** A uuid version 7: sorts by time, and within one millisecond by the order in which this process made them. */
 export function newId(now: Date): string {
   const bytes = sixteenBytes()
   const time = now.getTime()
   bytes.writeUIntBE(time, 0, 6)
-  // The twelve bits behind the time count up; a new millisecond begins low, so that they last.
-  sequence = time === lastTime && sequence < 0xfff ? sequence + 1 : bytes.readUInt16BE(6) & 0xff
-  lastTime = time
-  bytes.writeUInt16BE(0x7000 | sequence, 6)
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const count = nextCount(time, bytes.readUInt16BE(8))
+  // The twelve bits behind the time and the fourteen behind the variant count up; 48 stay random.
+  bytes.writeUInt16BE(0x7000 | (count >>> 14), 6)
+  bytes.writeUInt16BE(0x8000 | (count & 0x3fff), 8)
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** A moment begins low, so that its 67 million numbers last, and not at the same one in every process. */
+function nextCount(time: number, first: number): number {
+  const last = counted.get(time)
+  const next = last === undefined ? first : last + 1
+  counted.set(time, next)
+  if (counted.size > momentsKept) counted.delete(counted.keys().next().value!)
+  return next
 }
 
 /** Whether a text can be an id at all; a text that cannot is treated as an id nobody has. */
