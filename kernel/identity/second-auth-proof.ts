@@ -86,10 +86,11 @@ export async function ownSecondAuth(ctx: Ctx, actor: UserActor) {
 export async function beginTotp(
   world: World,
   caller: Caller,
-  input: { password?: string },
+  input: { password?: string; sms?: string },
 ): Promise<{ secret: string; uri: string }> {
   const actor = userOf(caller)
   await proveOwner(world, caller, input.password)
+  await proveOther(world, caller, { type: 'sms', code: input.sms })
   const secret = newTotpSecret()
   await writeAs(world, caller, async (ctx) => {
     await ensureRow(ctx, actor.userId)
@@ -161,20 +162,16 @@ export async function switchSms(
 ): Promise<void> {
   const { userId } = userOf(caller)
   if (input.isOn) await proveOwner(world, caller, input.password)
-  // Else a session left open could put a phone beside the factor it cannot pass.
-  if (input.isOn && (await boundOf(world, caller, userId)).includes('totp')) {
-    if (!input.totp) throw provesFirst()
-    await proveSecondFactor(world, caller, { userId, proof: { type: 'totp', code: input.totp } })
-  }
+  if (input.isOn) await proveOther(world, caller, { type: 'totp', code: input.totp })
   const phone = await phoneOf(world, caller, userId)
   await checkSmsCode({ world, ...caller }, { phone, purpose: smsPurpose, code: input.code })
   await writeAs(world, caller, async (ctx) => {
     await ensureRow(ctx, userId)
-    await ctx.db.execute('update sys_second_auth set is_sms_enabled = $2, update_time = $3 where user_id = $1', [
-      userId,
-      input.isOn,
-      ctx.now(),
-    ])
+    // A secret offered before the phone counted was offered without a code to it: it is asked for anew.
+    await ctx.db.execute(
+      'update sys_second_auth set is_sms_enabled = $2, totp_offered = null, update_time = $3 where user_id = $1',
+      [userId, input.isOn, ctx.now()],
+    )
     await mirrorSecondAuth(ctx, userId)
   })
 }
@@ -273,6 +270,18 @@ async function proveOwner(world: World, caller: Caller, password: string | undef
   if (isFresh && !password) return
   if (!password) throw badRequest({ text: '请输入登录密码' })
   await proveOwnPassword(world, caller, { userId, password, refusal: wrongPassword })
+}
+
+/** A second factor joins another only with a code of that one: else a session left open could put one beside what it cannot pass. */
+async function proveOther(
+  world: World,
+  caller: Caller,
+  { type, code }: { type: 'totp' | 'sms'; code: string | undefined },
+): Promise<void> {
+  const { userId } = userOf(caller)
+  if (!(await boundOf(world, caller, userId)).includes(type)) return
+  if (!code) throw provesFirst()
+  await proveSecondFactor(world, caller, { userId, proof: { type, code } })
 }
 
 /** The phone that may prove somebody: the one on the account, unless somebody else has just put it there. */

@@ -30,6 +30,7 @@ const ticket: AnyEntity = {
     worker: f.text({ label: '经办人' }),
     secret: f.text({ label: '密语', sensitive: true }),
     cost: f.money({ label: '费用', grant: 'money' }),
+    target: f.text({ label: '去处', guarded: { operation: 'ticket:target', isFreeWhenNew: true } }),
   },
   title: 'name',
   states: { field: 'state', initial: 'open', moves: { open: ['doing'], doing: ['done', 'open'], done: [] } },
@@ -60,7 +61,7 @@ let school: School
 beforeAll(async () => {
   database = await freshDatabase()
   pool = createPool({ url: database.url, max: 3 })
-  const manifest = { name: 'test', label: '试', depends: [], entities: [ticket] }
+  const manifest = { name: 'test', label: '试', depends: [], entities: [ticket], secondAuth: { 'ticket:target': '改去处' } }
   world = assemble([manifest], [{ module: 'test', resources: [tickets] }], {
     pool,
     secrets: createSecrets(['k']),
@@ -200,4 +201,17 @@ test('what was finished comes back from the bin as finished', async () => {
   await work((ctx) => remove(ctx, tickets, { ids: id }), holding('remove'))
   expect(await work((ctx) => restore(ctx, tickets, id), holding('restore'))).toEqual({ restored: 1, skipped: [] })
   expect(await work((ctx) => read(ctx, tickets, id))).toMatchObject({ state: '3' })
+})
+
+test('what holds a guarded value asks for its proof when it goes to the bin and when it comes back; what holds none does not', async () => {
+  const keeper = holding('remove', 'restore', 'list')
+  const ids = { ids: (await work((ctx) => create(ctx, tickets, { name: '搬走', target: '别处' }))).id }
+  const asked = { data: { secondAuth: true, operation: 'ticket:target' } }
+  await expect(work((ctx) => remove(ctx, tickets, ids), keeper)).rejects.toMatchObject(asked)
+  await work((ctx) => remove(ctx, tickets, ids))
+  await expect(work((ctx) => restore(ctx, tickets, ids.ids), keeper)).rejects.toMatchObject(asked)
+  expect(await work((ctx) => restore(ctx, tickets, ids.ids))).toMatchObject({ restored: 1 })
+  const plain = { ids: (await made()).id }
+  expect(await work((ctx) => remove(ctx, tickets, plain), keeper)).toMatchObject({ removed: 1 })
+  expect(await work((ctx) => restore(ctx, tickets, plain.ids), keeper)).toMatchObject({ restored: 1 })
 })

@@ -17,6 +17,25 @@ export async function requireGuards(ctx: Ctx, entity: AnyEntity, { values, befor
   }
 }
 
+/**
+ * The same for rows that go or come back: what held a guarded value holds it no longer, or again. Where a change of it asks, so does
+ * this; what is free when new was never free to bring back.
+ */
+export async function requireGuardsOfRows(
+  ctx: Ctx,
+  entity: AnyEntity,
+  rows: Iterable<Record<string, unknown>>,
+): Promise<void> {
+  if (ctx.actor.kind !== 'user') return
+  const all = [...rows]
+  if (entity.guarded && all.length > 0) await requireSecondAuth(ctx, entity.guarded)
+  for (const [name, { options }] of fieldsOf(entity)) {
+    const { guarded } = options
+    if (guarded && all.some((row) => !isSame(row[name], options.default)))
+      await requireSecondAuth(ctx, guarded.operation)
+  }
+}
+
 /** The same for whoever orders an import: the job that writes has no session of its own. */
 export async function requireImportGuards(
   ctx: Ctx,

@@ -66,7 +66,7 @@ export async function startUndo(ctx: Ctx, resource: Resource, batchId: unknown):
   await resource.hooks.beforeImport?.(ctx)
   await requireImportGuards(ctx, entity, {
     fields: importFields(ctx, entity).map(([name]) => name),
-    mayChange: batch.updated > 0,
+    mayChange: true,
   })
   if (batch.created + batch.updated > undoneWithoutProof) await requireSecondAuth(ctx, 'import:undo')
   const jobId = await enqueueJob(ctx, {

@@ -6,6 +6,7 @@ import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/id.ts'
 import { listFields, maskFor, unaskableFields } from './fields-for.ts'
+import { requireGuardsOfRows } from './guards.ts'
 import { judge } from './judge.ts'
 import type { Page } from './list.ts'
 import { addFilters, listOf, pagingOf, type Query } from './query.ts'
@@ -75,6 +76,11 @@ export async function restore(ctx: Ctx, resource: Resource, ids: unknown): Promi
   const stay = new Set(skipped.map(({ id }) => id))
   const back = [...rows.keys()].filter((id) => !stay.has(id))
   if (back.length === 0) throw badRequest({ text: skipped[0]!.reason })
+  await requireGuardsOfRows(
+    ctx,
+    entity,
+    back.map((id) => rows.get(id)!),
+  )
   await ctx.db
     .execute(
       `update ${tableName(entity)} set deleted_time = null, update_user = $2, update_time = $3, version = version + 1 where id = any($1::uuid[])`,

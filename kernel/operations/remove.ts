@@ -7,6 +7,7 @@ import { defineError } from '#kernel/errors/define-error.ts'
 import { badRequest, notFound, nothingToRemove } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/id.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
+import { requireGuardsOfRows } from './guards.ts'
 import { preparedList } from './list.ts'
 import { listOf, type Query } from './query.ts'
 import type { Resource } from './resource.ts'
@@ -48,11 +49,15 @@ export async function remove(ctx: Ctx, resource: Resource, input: Removal): Prom
   const rows = await loadRows(ctx, entity, ids.filter(isId), { scope, lock: true })
   if (rows.size === 0) throw notFound()
   if (rows.size > plainlyRemoved) await requireSecondAuth(ctx, 'remove:many')
-  if (entity.guarded) await requireSecondAuth(ctx, entity.guarded)
   const { free, skipped } = await freeRows(ctx, resource, rows)
   if (skipped.length > 0 && (input.atomic || free.length === 0)) throw badRequest({ text: skipped[0]!.reason })
   const question = input.isConfirmed ? null : await resource.hooks.askBeforeRemoving?.(ctx, free)
   if (question) throw confirmNeeded({ question })
+  await requireGuardsOfRows(
+    ctx,
+    entity,
+    free.map((id) => rows.get(id)!),
+  )
   await takeAway(ctx, resource, { ids: free, rows })
   return { removed: free.length, skipped }
 }

@@ -1,17 +1,21 @@
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
 import type { Seed } from '#kernel/world.ts'
-import { flowModelSchema, type FlowSettings } from '../shared/model.ts'
+import { flowModelSchema, type DecisionStep, type FlowModelJson, type FlowSettings } from '../shared/model.ts'
+import { stepsOf } from '../shared/places.ts'
 
-type Correction = {
+type Common = {
   /** By which a school knows that it was done. */
   name: string
   processTypes: readonly string[]
-  /** What the product drew wrongly, and what it should have been. */
-  from: Partial<FlowSettings>
-  to: Partial<FlowSettings>
   note: string
 }
+/** What the product drew wrongly, and what it should have been: of the whole flow, or of what one step allows. */
+type Correction = Common &
+  (
+    | { step?: undefined; from: Partial<FlowSettings>; to: Partial<FlowSettings> }
+    | { step: string; from: Partial<DecisionStep['allows']>; to: Partial<DecisionStep['allows']> }
+  )
 
 /**
  * Sets right, in schools that have it, a setting that the product itself drew wrongly: the flow is published anew with that setting alone
@@ -21,23 +25,30 @@ export function flowCorrection(correction: Correction): Seed {
   return { name: `flow correction ${correction.name}`, content: correction, run: (ctx) => correct(ctx, correction) }
 }
 
-async function correct(ctx: Ctx, { processTypes, from, to, note }: Correction): Promise<void> {
-  const given = await ctx.db.query<{ id: string; processType: string; draft: unknown; model: unknown; form: unknown }>(
-    `select m.id, d.process_type as "processType", m.draft, d.model, d.form
+type Given = { id: string; processType: string; draft: unknown; model: unknown; first: unknown; form: unknown }
+
+async function correct(ctx: Ctx, correction: Correction): Promise<void> {
+  const { processTypes, from, to, note } = correction
+  const given = await ctx.db.query<Given>(
+    `select m.id, d.process_type as "processType", m.draft, d.model, f.model as first, d.form
      from sys_flow_model m
      join sys_flow_definition d on d.model_id = m.id and d.version_no = m.published_version
      join sys_flow_definition f on f.model_id = m.id and f.version_no = 1
      where d.process_type = any($1::text[])
-       and d.model -> 'settings' @> $2::jsonb
-       and f.model -> 'settings' @> $2::jsonb
      for update of m`,
-    [processTypes, JSON.stringify(from)],
+    [processTypes],
   )
   const now = ctx.now()
-  for (const { id, processType, draft, model, form } of given) {
+  for (const { id, processType, draft, model, first, form } of given) {
+    const isWrong = (one: unknown) => {
+      const drawn = placeIn(flowModelSchema.parse(one), correction)
+      return Object.entries(from).every(([name, value]) => drawn?.[name] === value)
+    }
+    if (!isWrong(model) || !isWrong(first)) continue
     const [drawn, published] = [draft, model].map((one) => {
       const read = flowModelSchema.parse(one)
-      return JSON.stringify({ ...read, settings: { ...read.settings, ...to } })
+      Object.assign(placeIn(read, correction) ?? {}, to)
+      return JSON.stringify(read)
     })
     const [next] = await ctx.db.query<{ n: number }>(
       'select max(version_no) + 1 as n from sys_flow_definition where model_id = $1',
@@ -56,4 +67,11 @@ async function correct(ctx: Ctx, { processTypes, from, to, note }: Correction): 
       [id, drawn, next!.n, now],
     )
   }
+}
+
+/** Where in a model the settings stand that are set right; a step that was drawn away has none. */
+function placeIn(model: FlowModelJson, { step: key }: Correction): Record<string, unknown> | undefined {
+  if (key === undefined) return model.settings
+  const step = stepsOf(model).find((one) => one.key === key)
+  return step && 'allows' in step ? step.allows : undefined
 }

@@ -65,11 +65,18 @@ export function administratorsAmong(ctx: Ctx, userIds: readonly string[]): Retur
   return everHeld(ctx, userIds, [...ranksOf(ctx.world).administrators])
 }
 
+export const onlyByTheirLike = '管理员账号只能由同类管理员修改'
+
 /** Administrators' accounts are changed only by their like: by whoever holds every administrator's role they hold. */
 export async function requireLike(ctx: Ctx, userIds: readonly string[]): Promise<void> {
+  if ((await unlikeAmong(ctx, userIds)).size > 0) throw badRequest({ text: onlyByTheirLike })
+}
+
+/** Which of these accounts are administrators' that the caller is not the like of. */
+export async function unlikeAmong(ctx: Ctx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { actor, world } = ctx
-  if (actor.kind !== 'user' || isPlatformAdministrator(world, actor)) return
+  if (actor.kind !== 'user' || isPlatformAdministrator(world, actor)) return new Set()
   const own = new Set(actor.roles.map((role) => role.code))
-  for (const codes of (await administratorsAmong(ctx, userIds)).values())
-    if (!codes.every((code) => own.has(code))) throw badRequest({ text: '管理员账号只能由同类管理员修改' })
+  const found = [...(await administratorsAmong(ctx, userIds))]
+  return new Set(found.filter(([, codes]) => !codes.every((code) => own.has(code))).map(([id]) => id))
 }

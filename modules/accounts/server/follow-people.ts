@@ -69,14 +69,29 @@ async function requireProof(ctx: Ctx, accounts: readonly { id: string }[], opera
   await requireSecondAuth(ctx, operation)
 }
 
-type Held = { id: string; accountNo: string; status: string; disableReason: string | null }
+export type Held = { id: string; accountNo: string; status: string; disableReason: string | null }
 
-async function accountsOf(ctx: Ctx, personIds: readonly string[]): Promise<Map<string, Held>> {
+/** The accounts of people, by person. */
+export async function accountsOf(ctx: Ctx, personIds: readonly string[]): Promise<Map<string, Held>> {
   const rows = await ctx.db.query<Held & { personId: string }>(
     `select id, account_no as "accountNo", status, disable_reason as "disableReason", person_id as "personId" from sys_user where realm = 'main' and person_id = any($1::text[])`,
     [personIds],
   )
   return new Map(rows.map((row) => [row.personId, row]))
+}
+
+type Two = Pick<PersonChange, 'before' | 'after'>
+
+function isRenumbered(kind: PersonKind, { before, after }: Two, account: Held): boolean {
+  const [was, is] = [before?.[kind.number], after?.[kind.number]]
+  return Boolean(was && is) && was !== is && account.accountNo === was
+}
+
+/** Whether an account takes over something of what changed of its person. */
+export function isRenamed(kind: PersonKind, { before, after }: Two, account: Held): boolean {
+  if (!before || !after) return false
+  const isMoved = before['xm'] !== after['xm'] || before['departmentId'] !== after['departmentId']
+  return isMoved || isRenumbered(kind, { before, after }, account)
 }
 
 /** One statement, however many people changed, with everything accounts are searched by. */
@@ -90,12 +105,8 @@ async function rename(
     changes.flatMap(({ id, before, after }) => {
       const account = held.get(id)
       if (!account || !before || !after) return []
-      const isRenumbered =
-        Boolean(before[kind.number] && after[kind.number]) &&
-        before[kind.number] !== after[kind.number] &&
-        account.accountNo === before[kind.number]
-      if (!isRenumbered && before['xm'] === after['xm'] && before['departmentId'] === after['departmentId']) return []
-      const accountNo = isRenumbered ? String(after[kind.number]) : account.accountNo
+      if (!isRenamed(kind, { before, after }, account)) return []
+      const accountNo = isRenumbered(kind, { before, after }, account) ? String(after[kind.number]) : account.accountNo
       return [
         [
           account.id,

@@ -6,9 +6,11 @@ import { autoRoutes } from './auto-routes.ts'
 import { explainRoutes } from './explain.ts'
 import { followDepartments } from './follow-departments.ts'
 import { followLeaders, followPeople } from './follow-people.ts'
+import { refuseAdministrators } from './refuse-administrators.ts'
 import { initialPasswordsJob } from './initial-passwords-job.ts'
 import { ownProfileRoute } from './own-profile.ts'
 import { permApplies, permFlow } from './perm-apply.ts'
+import { onePermAtATimeSeed } from './perm-model.ts'
 import { posts, postSeeds } from './posts.ts'
 import { roleReach } from './role-reach.ts'
 import { roleUsers } from './role-users.ts'
@@ -36,7 +38,7 @@ export const accountsServer: ServerPart = {
   ],
   jobs: [initialPasswordsJob],
   services: [accountFactsProvider],
-  listeners: [followPeople, followLeaders, followDepartments],
-  seeds: [postSeeds],
+  listeners: [refuseAdministrators, followPeople, followLeaders, followDepartments],
+  seeds: [postSeeds, onePermAtATimeSeed],
   upkeep: [accountUpkeep],
 }

@@ -4,8 +4,14 @@ import { isEnded } from '#modules/base/shared/student-status.ts'
 
 type Person = Record<string, unknown>
 
-/** People as accounts see them: the number they sign in with, and when they have left. */
-export type PersonKind = { entity: string; number: string; userType: string; isGone(person: Person): boolean }
+/** People as accounts see them: the number they sign in with, and the field that says when they have left. */
+export type PersonKind = {
+  entity: string
+  number: string
+  standing: string
+  userType: string
+  isGone(person: Person): boolean
+}
 
 const goneStaff = ['21', '22', '23', '24']
 
@@ -13,12 +19,14 @@ export const personKinds: Record<'staff' | 'student', PersonKind> = {
   staff: {
     entity: 'base.teacher',
     number: 'gh',
+    standing: 'staffStatus',
     userType: '1',
     isGone: (person) => goneStaff.includes(String(person['staffStatus'])),
   },
   student: {
     entity: 'base.student',
     number: 'xh',
+    standing: 'xjztM',
     userType: '2',
     isGone: (person) => isEnded(String(person['xjztM'])),
   },

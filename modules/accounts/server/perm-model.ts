@@ -1,4 +1,6 @@
 import type { FlowType } from '#kernel/flow/flow-type.ts'
+import { flowCorrection } from '#kernel/flow/server/correct-models.ts'
+import { permFlowCode } from '../shared/perm-apply.ts'
 
 const within = { hours: 24, isWorkingTime: true, action: 'remind', everyHours: 24, most: 5 } as const
 
@@ -26,3 +28,13 @@ export const permModel: FlowType['model'] = {
     },
   ],
 }
+
+/** Schools of an earlier edition could decide on many applications at once, and each was refused for want of a proof. */
+export const onePermAtATimeSeed = flowCorrection({
+  name: 'roles are given one by one',
+  processTypes: [permFlowCode],
+  step: 'admin',
+  from: { batch: true },
+  to: { batch: false },
+  note: '产品升级：授予角色须逐件二次认证，不再批量审批',
+})

@@ -14,7 +14,7 @@ import { gradeMajor } from '../shared/grade-major.ts'
 import { checkIdentity } from '../shared/identity.ts'
 import { infoCompletePercent } from '../shared/info-complete.ts'
 import { major } from '../shared/major.ts'
-import { leadersChanged, peopleChanged } from '../shared/people-changed.ts'
+import { leadersChanged, peopleChanged, peopleChanging } from '../shared/people-changed.ts'
 import { placement } from '../shared/placement.ts'
 import { splitRecord } from '../shared/split-record.ts'
 import { placementProblems } from '../shared/student-status.ts'
@@ -175,6 +175,7 @@ async function prepareStudents(ctx: Ctx, drafts: Draft[]): Promise<void> {
   await warnOfTakenAccounts(ctx, { entity: student, number: 'xh' }, drafts)
   await compareWithOthers(ctx, drafts)
   await warnOfFullClasses(ctx, drafts, classes)
+  await ctx.tell(peopleChanging, { kind: 'student', drafts })
 }
 
 async function prepareTeachers(ctx: Ctx, drafts: Draft[]): Promise<void> {
@@ -196,6 +197,7 @@ async function prepareTeachers(ctx: Ctx, drafts: Draft[]): Promise<void> {
     const gh = draft.values['gh'] as string
     if (inUse.has(gh)) draft.problems['gh'] ??= `工号 ${gh} 与学号重复`
   }
+  await ctx.tell(peopleChanging, { kind: 'staff', drafts })
 }
 
 function judgePerson(ctx: Ctx, draft: Draft): void {

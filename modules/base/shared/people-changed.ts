@@ -13,6 +13,18 @@ export const peopleChanged = defineEvent<{ kind: 'staff' | 'student'; changes: r
   'base.peopleChanged',
 )
 
+export type PersonDraft = {
+  id: string
+  before: Record<string, unknown> | null
+  merged: Record<string, unknown>
+  problems: Record<string, string>
+}
+
+/** People are about to be written: whoever must refuse one of them says so at its field. */
+export const peopleChanging = defineEvent<{ kind: 'staff' | 'student'; drafts: readonly PersonDraft[] }>(
+  'base.peopleChanging',
+)
+
 /** Somebody began or ceased to lead classes. */
 export const leadersChanged = defineEvent<{ teacherIds: readonly string[] }>('base.leadersChanged')
 

@@ -52,7 +52,7 @@ export const secondAuthRoutes: readonly Route[] = [
     path: 'sysUserSecondAuth/beginTotp',
     label: '开始绑定动态口令',
     access: { signedIn: true },
-    input: z.object({ password }),
+    input: z.object({ password, sms: code.optional() }),
     runFree: ({ world, caller }, input) => beginTotp(world, caller, input),
   }),
   freeRoute({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueTicket } from '#kernel/identity/second-auth.ts'
 import { totpCode } from '#kernel/identity/totp.ts'
+import { storedColumns } from '#kernel/operations/store.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { secondAuthHeader } from '#tests/support/second-auth.ts'
 
@@ -181,6 +182,44 @@ test('a session that is not fresh asks for the password before binding anew; wro
   expect((await begin()).body.msg).toBe('请输入登录密码')
   expect((await begin('wrong')).body.msg).toBe('登录密码错误')
   expect((await begin('Campus@2026')).body.success).toBe(true)
+})
+
+test('an authenticator joins the phone only with a code to it, whatever was offered before', async () => {
+  const phone = { sjhm: '13900007002' }
+  await school.system(async (ctx) => {
+    for (const [name, value] of storedColumns(ctx, ctx.world.entities.get('sys.user')!, phone, phone))
+      await ctx.db.execute(`update sys_user set ${name} = $1 where account_no = 'fdy01'`, [value])
+  })
+  const counsellor = await school.as('fdy01')
+  const begin = (body: object = {}) => counsellor.post('base/sysUserSecondAuth/beginTotp', body)
+  const confirm = (of: string) => {
+    const code = (steps: number) => totpCode(of, new Date(school.clock().getTime() + steps * 30_000))
+    return counsellor.post('base/sysUserSecondAuth/confirmTotp', { code1: code(-1), code2: code(0) })
+  }
+  const sentCode = async () => {
+    school.clock.advance(61_000)
+    expect((await counsellor.post('base/sysUserSecondAuth/sendSms', {})).status).toBe(200)
+    const [row] = await rowsOf(
+      school,
+      "select content from sms_record where kind = '1' and create_time = $1",
+      [school.clock()],
+    )
+    return /\d{6}/.exec(String(row!['content']))![0]
+  }
+  const early = (await begin()).body.data.secret as string
+  const on = await counsellor.post('base/sysUserSecondAuth/switchSms', { isOn: true, code: await sentCode() })
+  expect(on.body.success).toBe(true)
+  expect((await confirm(early)).body.msg).toBe('请先获取绑定二维码')
+  const password = createHash('md5').update('Campus@2026').digest('hex')
+  expect((await begin({ password })).body).toMatchObject({
+    msg: '请先验证已绑定的二次认证方式',
+    data: { reason: 'PROOF_FIRST' },
+  })
+  const sms = await sentCode()
+  expect((await begin({ password, sms: sms === '000000' ? '000001' : '000000' })).status).toBe(400)
+  const offered = (await begin({ password, sms })).body.data.secret as string
+  expect((await confirm(offered)).body.success).toBe(true)
+  await school.system((ctx) => ctx.db.execute("delete from sys_second_auth where user_id = (select id from sys_user where account_no = 'fdy01')"))
 })
 
 test('the overview counts by role, and a reset takes everything away', async () => {

@@ -71,7 +71,7 @@ export function OwnSecondAuth() {
           </div>
         </>
       )}
-      {panel === 'bind' && <TotpWizard onClose={close} />}
+      {panel === 'bind' && <TotpWizard asksSms={data?.smsBound === true} onClose={close} />}
       {panel === 'unbind' && <Unbind onClose={close} />}
       {panel === 'sms' && data && (
         <SmsSwitch

@@ -7,8 +7,8 @@ import { StepRing } from '#kernel/web/second-auth/step-ring.tsx'
 
 type Offer = { secret: string; uri: string }
 
-/** Password, QR code, two codes in a row, recovery codes: binding an authenticator app. */
-export function TotpWizard({ onClose }: { onClose: () => void }) {
+/** Password (and a code to the phone, where that counts already), QR code, two codes in a row, recovery codes: binding an authenticator app. */
+export function TotpWizard({ asksSms, onClose }: { asksSms: boolean; onClose: () => void }) {
   const [offer, setOffer] = useState<Offer>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [refusal, setRefusal] = useState('')
@@ -22,7 +22,7 @@ export function TotpWizard({ onClose }: { onClose: () => void }) {
         ) : offer ? (
           <Confirm offer={offer} onBound={setCodes} onRefused={say} />
         ) : (
-          <Begin onOffer={setOffer} onRefused={say} />
+          <Begin asksSms={asksSms} onOffer={setOffer} onRefused={say} />
         )}
         {refusal !== '' && !codes && (
           <p className="second-auth-refusal" role="alert">
@@ -34,13 +34,25 @@ export function TotpWizard({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Begin({ onOffer, onRefused }: { onOffer: (offer: Offer) => void; onRefused: (error: unknown) => void }) {
+type BeginProps = { asksSms: boolean; onOffer: (offer: Offer) => void; onRefused: (error: unknown) => void }
+
+function Begin({ asksSms, onOffer, onRefused }: BeginProps) {
   const [password, setPassword] = useState('')
+  const [sms, setSms] = useState('')
+  const [isSent, setSent] = useState(false)
+  const sendCode = () =>
+    post('base/sysUserSecondAuth/sendSms', {}).then(
+      () => setSent(true),
+      (error: unknown) => onRefused(error),
+    )
   const begin = async () => {
     try {
       const { md5Hex } = await import('#kernel/web/login/md5.ts')
       onOffer(
-        await post<Offer>('base/sysUserSecondAuth/beginTotp', password === '' ? {} : { password: md5Hex(password) }),
+        await post<Offer>('base/sysUserSecondAuth/beginTotp', {
+          ...(password === '' ? {} : { password: md5Hex(password) }),
+          ...(sms === '' ? {} : { sms }),
+        }),
       )
     } catch (error) {
       onRefused(error)
@@ -58,6 +70,22 @@ function Begin({ onOffer, onRefused }: { onOffer: (offer: Offer) => void; onRefu
         placeholder={t('登录密码')}
         aria-label={t('登录密码')}
       />
+      {asksSms && (
+        <>
+          <Button onClick={() => void sendCode()} disabled={isSent}>
+            {isSent ? t('验证码已发送') : t('获取验证码')}
+          </Button>
+          <Input
+            value={sms}
+            onChange={(event) => setSms(event.target.value.trim())}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={6}
+            placeholder={t('短信验证码')}
+            aria-label={t('短信验证码')}
+          />
+        </>
+      )}
       <Button type="primary" block onClick={() => void begin()}>
         {t('下一步')}
       </Button>
