@@ -61,7 +61,13 @@ let school: School
 beforeAll(async () => {
   database = await freshDatabase()
   pool = createPool({ url: database.url, max: 3 })
-  const manifest = { name: 'test', label: '试', depends: [], entities: [ticket], secondAuth: { 'ticket:target': '改去处' } }
+  const manifest = {
+    name: 'test',
+    label: '试',
+    depends: [],
+    entities: [ticket],
+    secondAuth: { 'ticket:target': '改去处' },
+  }
   world = assemble([manifest], [{ module: 'test', resources: [tickets] }], {
     pool,
     secrets: createSecrets(['k']),

@@ -9,13 +9,14 @@ const manageSets = ['list', 'add', 'update', 'remove'] as const
 export const settings = defineModule({
   name: 'settings',
   label: '系统设置',
-  depends: ['base'],
+  depends: ['base', 'accounts'],
   entities: [reportTicket, apiClient],
   dictionaries,
   secondAuth: {
     'baseParams:security': '修改受保护的参数',
     'sysLicence:replace': '更换注册码',
     'sysTenant:look': '查看到期学校',
+    'sysTenant:resetAdmin': '重置学校管理员',
     'sysTenant:standing': '修改租户的域名、到期时间或状态',
     [apiClientOperation]: '修改接口密钥',
   },
@@ -82,6 +83,7 @@ export const settings = defineModule({
     'sysTenant:add': '新建租户',
     'sysTenant:update': '修改租户',
     'sysTenant:look': '查看到期学校',
+    'sysTenant:resetAdmin': '重置学校管理员',
   },
   platformPaths: ['sysTenant', 'sysLicence'],
   grants: [
@@ -101,7 +103,14 @@ export const settings = defineModule({
     { role: 'aqgly', permissions: ['baseParams:list', 'baseParams:update'] },
     {
       role: 'cjgly',
-      permissions: ['sysTenant:list', 'sysTenant:add', 'sysTenant:update', 'sysTenant:look', 'sysLicence:replace'],
+      permissions: [
+        'sysTenant:list',
+        'sysTenant:add',
+        'sysTenant:update',
+        'sysTenant:look',
+        'sysTenant:resetAdmin',
+        'sysLicence:replace',
+      ],
     },
   ],
 })

@@ -2,6 +2,7 @@ import type { ServerPart } from '#kernel/world.ts'
 import { accessWish } from './access-wish.ts'
 import { accountFactsProvider } from './account-facts.ts'
 import { accountUpkeep } from './account-states.ts'
+import { administratorAppointing } from './appoint-administrator.ts'
 import { autoRoutes } from './auto-routes.ts'
 import { explainRoutes } from './explain.ts'
 import { followDepartments } from './follow-departments.ts'
@@ -37,7 +38,7 @@ export const accountsServer: ServerPart = {
     ownProfileRoute,
   ],
   jobs: [initialPasswordsJob],
-  services: [accountFactsProvider],
+  services: [accountFactsProvider, administratorAppointing],
   listeners: [refuseAdministrators, followPeople, followLeaders, followDepartments],
   seeds: [postSeeds, onePermAtATimeSeed],
   upkeep: [accountUpkeep],

@@ -15,7 +15,7 @@ export async function firstPasswords(ctx: Ctx, accounts: readonly AccountForPass
   const papers = await papersOf(ctx, accounts)
   return accounts.map((account) => {
     const password = byRule(rule, { accountNo: account.accountNo, idCard: papers.get(account.id) ?? null })
-    return { account, password: password ?? madeUp(), isRandom: password === null }
+    return { account, password: password ?? madeUpPassword(), isRandom: password === null }
   })
 }
 
@@ -27,7 +27,7 @@ function byRule(rule: string, facts: { accountNo: string; idCard: string | null 
 }
 
 /** Ten characters of all four classes, none that is easily misread. */
-function madeUp(): string {
+export function madeUpPassword(): string {
   const pick = (from: string) => from[randomInt(from.length)]!
   const password = [...letters.map(pick), ...Array.from({ length: 6 }, () => pick(letters.slice(0, 3).join('')))]
   for (let i = password.length - 1; i > 0; i -= 1) {

@@ -122,3 +122,39 @@ test('no role is given by the clock, whatever the flow was drawn to do', async (
     ),
   ).toEqual([])
 })
+
+test('a school whose flow let many be given at once decides one by one from the next start on, with the rest as it drew it', async () => {
+  const published = async () =>
+    (
+      await rowsOf(
+        at,
+        `select m.published_version as version, d.model, d.note, m.draft from sys_flow_model m
+         join sys_flow_definition d on d.model_id = m.id and d.version_no = m.published_version
+         where d.process_type = 'permApply'`,
+      )
+    )[0] as { version: number; model: Drawn; draft: Drawn; note: string | null }
+  type Drawn = { steps: { key: string; name: string; allows: { batch: boolean; transfer: boolean } }[] }
+  const seed = at.world.seeds.find(({ name }) => name === 'flow correction roles are given one by one')!
+  const start = () => at.system((ctx) => seed.run(ctx))
+  const first = await published()
+  await start()
+  expect(await published(), 'what is right stays as it is').toEqual(first)
+  // As an earlier edition left it, with a name of the school's own.
+  await at.system(async (ctx) => {
+    const earlier = (json: string) =>
+      `jsonb_set(jsonb_set(${json}, '{steps,1,allows,batch}', 'true'), '{steps,1,name}', '"信息中心授权"')`
+    await ctx.db.execute(`update sys_flow_definition set model = ${earlier('model')} where process_type = 'permApply'`)
+    await ctx.db.execute(
+      `update sys_flow_model set draft = ${earlier('draft')}
+       where process_type_id = (select id from sys_process_type where code = 'permApply')`,
+    )
+  })
+  await start()
+  const after = await published()
+  expect([after.version, after.note]).toEqual([first.version + 1, '产品升级：授予角色须逐件二次认证，不再批量审批'])
+  for (const { steps } of [after.model, after.draft])
+    expect(steps.map(({ key, name, allows }) => [key, name, allows.batch, allows.transfer])).toEqual([
+      ['leader', '部门负责人审批', true, true],
+      ['admin', '信息中心授权', false, true],
+    ])
+})

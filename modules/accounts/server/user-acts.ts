@@ -133,8 +133,14 @@ export const userActs: readonly Route[] = [
 
 /** Gives accounts their first password, to be changed at the next sign-in; their sessions end. */
 export async function resetPasswords(ctx: Ctx, accounts: readonly AccountForPassword[]): Promise<FirstPassword[]> {
-  const now = ctx.now()
   const first = await firstPasswords(ctx, accounts)
+  await givePasswords(ctx, first)
+  return first
+}
+
+/** The same with passwords that are known already. */
+export async function givePasswords(ctx: Ctx, first: readonly FirstPassword[]): Promise<void> {
+  const now = ctx.now()
   for (const { account, password } of first) {
     const { passwordHash, passwordLevel } = await preparePassword(password)
     await ctx.db.execute(
@@ -150,7 +156,6 @@ export async function resetPasswords(ctx: Ctx, accounts: readonly AccountForPass
     await revokeSessionsOf(ctx, { userId: account.id, reason: 'password' })
   }
   ctx.afterCommit(() => forgetStanding(ctx.world))
-  return first
 }
 
 function act<S extends z.ZodObject<{ ids: typeof ids }>>(

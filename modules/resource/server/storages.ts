@@ -63,6 +63,7 @@ export const storages = resource(ossConfig, {
     async prepare(_ctx, drafts) {
       for (const draft of drafts) judge(draft)
     },
+    keep: keepWithFiles,
     async after(ctx, changes) {
       const chosen = changes.findLast((change) => change.after?.['isDefault'] === true)
       if (chosen)
@@ -70,10 +71,6 @@ export const storages = resource(ossConfig, {
           'update sys_oss_config set is_default = false, version = version + 1, update_time = $2 where is_default and id <> $1',
           [chosen.id, ctx.now()],
         )
-      await refuseWithFiles(
-        ctx,
-        changes.flatMap((change) => (change.after === null ? [String(change.before?.['ossCode'])] : [])),
-      )
       ctx.afterCommit(() => forgetStores(ctx.world))
     },
   },
@@ -93,13 +90,17 @@ function judge({ merged, before, problems }: Draft): void {
 }
 
 /** A store that still holds files cannot be forgotten: nobody could read them any more. */
-async function refuseWithFiles(ctx: Ctx, codes: readonly string[]): Promise<void> {
-  if (codes.length === 0) return
-  const [row] = await ctx.db.query<{ count: number }>(
-    'select count(*)::int as count from sys_file where bucket_name = any($1)',
-    [codes],
+async function keepWithFiles(
+  ctx: Ctx,
+  rows: ReadonlyMap<string, Record<string, unknown>>,
+): Promise<Map<string, string>> {
+  const idOf = new Map([...rows].filter(([, row]) => !row['isDefault']).map(([id, row]) => [row['ossCode'], id]))
+  const held = await ctx.db.query<{ code: string; count: number }>(
+    `select bucket_name as code, count(*)::int as count from sys_file
+     where bucket_name = any($1) group by bucket_name`,
+    [[...idOf.keys()]],
   )
-  if (row!.count > 0) throw badRequest({ text: `该存储中还有 ${row!.count} 个文件，不能删除` })
+  return new Map(held.map(({ code, count }) => [idOf.get(code)!, `该存储中还有 ${count} 个文件，不能删除`]))
 }
 
 async function firstFailure(ctx: Ctx, store: ObjectStore): Promise<string | null> {

@@ -199,11 +199,9 @@ test('an authenticator joins the phone only with a code to it, whatever was offe
   const sentCode = async () => {
     school.clock.advance(61_000)
     expect((await counsellor.post('base/sysUserSecondAuth/sendSms', {})).status).toBe(200)
-    const [row] = await rowsOf(
-      school,
-      "select content from sms_record where kind = '1' and create_time = $1",
-      [school.clock()],
-    )
+    const [row] = await rowsOf(school, "select content from sms_record where kind = '1' and create_time = $1", [
+      school.clock(),
+    ])
     return /\d{6}/.exec(String(row!['content']))![0]
   }
   const early = (await begin()).body.data.secret as string
@@ -219,7 +217,9 @@ test('an authenticator joins the phone only with a code to it, whatever was offe
   expect((await begin({ password, sms: sms === '000000' ? '000001' : '000000' })).status).toBe(400)
   const offered = (await begin({ password, sms })).body.data.secret as string
   expect((await confirm(offered)).body.success).toBe(true)
-  await school.system((ctx) => ctx.db.execute("delete from sys_second_auth where user_id = (select id from sys_user where account_no = 'fdy01')"))
+  await school.system((ctx) =>
+    ctx.db.execute("delete from sys_second_auth where user_id = (select id from sys_user where account_no = 'fdy01')"),
+  )
 })
 
 test('the overview counts by role, and a reset takes everything away', async () => {

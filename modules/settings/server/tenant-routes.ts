@@ -3,9 +3,16 @@ import { askedPage } from '#kernel/http/asked.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { requireHome } from './home.ts'
 import { lookInto } from './look-into.ts'
+import { resetAdmin } from './reset-admin.ts'
 import { addTenant, changeTenant, listTenants, takePassword } from './tenants.ts'
 
 const draft = z.record(z.string(), z.unknown())
+const reason = z.string({ error: '请填写原因' }).trim().min(5, '原因不能少于5个字').max(200, '原因不能超过200个字')
+const accountNo = z
+  .string({ error: '请填写账号' })
+  .trim()
+  .regex(/^[\w-]{2,30}$/, '账号应为 2–30 个字母、数字、下划线或短横线')
+  .default('admin')
 
 /** Schools on this installation, for the platform administrator of the first one. */
 export const tenantRoutes: readonly Route[] = [
@@ -47,11 +54,18 @@ export const tenantRoutes: readonly Route[] = [
     label: '查看到期学校',
     access: { permission: 'sysTenant:look' },
     answersSecrets: true,
-    input: z.object({
-      tenantId: z.string().max(6),
-      reason: z.string({ error: '请填写原因' }).trim().min(5, '原因不能少于5个字').max(200, '原因不能超过200个字'),
-    }),
+    input: z.object({ tenantId: z.string().max(6), reason }),
     run: lookInto,
+  }),
+  route({
+    method: 'POST',
+    service: 'base',
+    path: 'sysTenant/resetAdmin',
+    label: '重置学校管理员',
+    access: { permission: 'sysTenant:resetAdmin' },
+    answersSecrets: true,
+    input: z.object({ tenantId: z.string().max(6), accountNo, reason }),
+    run: resetAdmin,
   }),
   freeRoute({
     method: 'POST',

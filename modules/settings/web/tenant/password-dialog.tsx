@@ -4,14 +4,32 @@ import { post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import type { Tenant } from './types.ts'
 
+export type FirstPassword = { accountNo: string; password: string }
+
+/** An account and the password it starts with, to be handed over. */
+export function PasswordShown({ shown }: { shown: FirstPassword }) {
+  return (
+    <dl className="tenant-password">
+      <dt>{t('账号')}</dt>
+      <dd>{shown.accountNo}</dd>
+      <dt>{t('密码')}</dt>
+      <dd>
+        <Typography.Text copyable code>
+          {shown.password}
+        </Typography.Text>
+      </dd>
+    </dl>
+  )
+}
+
 /** The first administrator's password: asked for on purpose, because it is shown only once. */
 export function PasswordDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
-  const [shown, setShown] = useState<{ accountNo: string; password: string } | null>(null)
+  const [shown, setShown] = useState<FirstPassword | null>(null)
   const [isAsking, setAsking] = useState(false)
   const ask = async () => {
     setAsking(true)
     setShown(
-      await post<{ accountNo: string; password: string }>('base/sysTenant/takePassword', {
+      await post<FirstPassword>('base/sysTenant/takePassword', {
         tenantId: tenant.tenantId,
       }).catch(() => null),
     )
@@ -27,16 +45,7 @@ export function PasswordDialog({ tenant, onClose }: { tenant: Tenant; onClose: (
     >
       <Alert type="warning" showIcon title={t('密码只显示一次，请立即交给该校管理员；首次登录后须修改。')} />
       {shown ? (
-        <dl className="tenant-password">
-          <dt>{t('账号')}</dt>
-          <dd>{shown.accountNo}</dd>
-          <dt>{t('密码')}</dt>
-          <dd>
-            <Typography.Text copyable code>
-              {shown.password}
-            </Typography.Text>
-          </dd>
-        </dl>
+        <PasswordShown shown={shown} />
       ) : (
         <p>
           <Button type="primary" loading={isAsking} onClick={() => void ask()}>

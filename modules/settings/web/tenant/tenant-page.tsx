@@ -12,6 +12,7 @@ import '#kernel/web/list/list.css'
 import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { useCan } from '#kernel/web/session.ts'
+import { AdminDialog } from './admin-dialog.tsx'
 import { LookDialog } from './look-dialog.tsx'
 import { PackagesDialog } from './packages-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -22,10 +23,10 @@ import './tenant.css'
 
 type Panel =
   | { kind: 'form'; tenant: Tenant | null }
-  | { kind: 'password' | 'look'; tenant: Tenant }
+  | { kind: 'password' | 'look' | 'admin'; tenant: Tenant }
   | { kind: 'packages' }
   | null
-type May = { add: boolean; update: boolean; look: boolean }
+type May = { add: boolean; update: boolean; look: boolean; resetAdmin: boolean }
 
 /** 租户管理: the schools of this installation. */
 export function TenantPage() {
@@ -36,7 +37,12 @@ export function TenantPage() {
   const client = useQueryClient()
   const watch = useWatchJobs()
   const isNarrow = useNarrow()
-  const may: May = { add: useCan('sysTenant:add'), update: useCan('sysTenant:update'), look: useCan('sysTenant:look') }
+  const may: May = {
+    add: useCan('sysTenant:add'),
+    update: useCan('sysTenant:update'),
+    look: useCan('sysTenant:look'),
+    resetAdmin: useCan('sysTenant:resetAdmin'),
+  }
   const refresh = () => client.invalidateQueries({ queryKey: tenantsKey })
   return (
     <div className="page">
@@ -96,6 +102,9 @@ export function TenantPage() {
       )}
       {panel?.kind === 'packages' && <PackagesDialog onClose={() => (setPanel(null), void refresh())} />}
       {panel?.kind === 'look' && <LookDialog tenant={panel.tenant} onClose={() => setPanel(null)} />}
+      {panel?.kind === 'admin' && (
+        <AdminDialog tenant={panel.tenant} onClose={() => (setPanel(null), void refresh())} />
+      )}
       {panel?.kind === 'password' && (
         <PasswordDialog tenant={panel.tenant} onClose={() => (setPanel(null), void refresh())} />
       )}
@@ -156,7 +165,7 @@ function columnsOf({
     {
       title: t('操作'),
       key: 'verbs',
-      width: isNarrow ? 90 : 150,
+      width: isNarrow ? 110 : 220,
       fixed: isNarrow ? undefined : 'right',
       render: (_, tenant) => (
         <span className="tenant-verbs">
@@ -173,6 +182,11 @@ function columnsOf({
           {may.add && tenant.hasPassword && (
             <Button type="link" size="small" onClick={() => open({ kind: 'password', tenant })}>
               {t('初始密码')}
+            </Button>
+          )}
+          {may.resetAdmin && (
+            <Button type="link" size="small" onClick={() => open({ kind: 'admin', tenant })}>
+              {t('重置管理员')}
             </Button>
           )}
         </span>
