@@ -6,6 +6,8 @@ export type Health = {
   waiting: number
   slowest: number
   looks: number
+  /** Looks that got no answer, or another than 200: the process was gone, or said that it is not well. */
+  failed: number
   heapBefore: number
   heapAfter: number
 }
@@ -13,11 +15,13 @@ export type Health = {
 /** Looks at `/health` and `/metrics` again and again until it is told to end. */
 export function watchHealth(origin: string, token: string): { end(): Promise<Health> } {
   const heaps: number[] = []
-  let [slowest, looks, busy, waiting] = [0, 0, 0, 0]
+  let [slowest, looks, failed, busy, waiting] = [0, 0, 0, 0, 0]
   const over = new AbortController()
   const look = async (): Promise<void> => {
     const began = performance.now()
-    await fetch(`${origin}/health`).then((answer) => answer.text())
+    const health = await fetch(`${origin}/health`)
+    await health.text()
+    if (!health.ok) throw new Error(`/health answers ${health.status}`)
     slowest = Math.max(slowest, performance.now() - began)
     looks += 1
     const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
@@ -29,7 +33,7 @@ export function watchHealth(origin: string, token: string): { end(): Promise<Hea
   }
   const watching = (async () => {
     while (!over.signal.aborted) {
-      await look().catch(() => {})
+      await look().catch(() => (failed += 1))
       await wait(200)
     }
   })()
@@ -37,7 +41,7 @@ export function watchHealth(origin: string, token: string): { end(): Promise<Hea
     async end() {
       over.abort()
       await watching
-      await look()
+      await look().catch(() => (failed += 1))
       const quarter = Math.max(1, Math.floor(heaps.length / 4))
       const least = (part: number[]) => Math.min(...part)
       return {
@@ -45,6 +49,7 @@ export function watchHealth(origin: string, token: string): { end(): Promise<Hea
         waiting,
         slowest,
         looks,
+        failed,
         heapBefore: least(heaps.slice(quarter, quarter * 2 + 1)),
         heapAfter: least(heaps.slice(-quarter)),
       }
