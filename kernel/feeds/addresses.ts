@@ -5,6 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/types.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { newId } from '#kernel/id.ts'
+import { canAct } from '#kernel/identity/in-office.ts'
 import { mainRealm } from '#kernel/identity/realms.ts'
 import type { FeedSource } from './feed-source.ts'
 import { calendarFeed } from './shared/calendar-feed.ts'
@@ -66,7 +67,7 @@ export async function ownerOf(
 ): Promise<{ id: string; userId: string; readTime: string | null } | null> {
   const [row] = await db.query<{ id: string; userId: string; readTime: string | null }>(
     `select x.id, x.user_id as "userId", x.read_time as "readTime" from sys_calendar_feed x join sys_user u on u.id = x.user_id
-     where x.token_hash = $1 and x.code = $2 and u.status = '1' and u.realm = $3 and (u.expire_date is null or u.expire_date >= $4::date)`,
+     where x.token_hash = $1 and x.code = $2 and u.realm = $3 and ${canAct('u', '$4')}`,
     [hashOf(asked.token), asked.code, mainRealm, dayOf(asked.now)],
     'calendar-feed',
   )
@@ -76,7 +77,7 @@ export async function ownerOf(
 /** An account that goes out of use takes its addresses along: should it come back, it makes new ones. */
 export async function dropFeeds(ctx: Ctx): Promise<void> {
   await ctx.db.query(
-    `delete from sys_calendar_feed x using sys_user u where u.id = x.user_id and (u.status <> '1' or u.expire_date < $1::date)`,
+    `delete from sys_calendar_feed x using sys_user u where u.id = x.user_id and not (${canAct('u', '$1')})`,
     [ctx.today()],
   )
 }

@@ -10,6 +10,11 @@ export function canAct(user: string, day: string): string {
   return `${user}.status = '1' and (${user}.expire_date is null or ${user}.expire_date >= ${day}::date)`
 }
 
+/** Joins the account `u` of a person (`id`, `person_type`) that can act: whoever is told something or shown as reached is found by it. */
+export function ableAccount(person: string, day: string): string {
+  return `sys_user u on u.person_id = ${person}.id::text and u.person_type = ${person}.person_type and ${canAct('u', day)}`
+}
+
 /** Who holds which role on a day: roles that are in use, from their first day to their last. Columns user_id, role_id, role_code, role_name. */
 export function heldRoles(day: string): string {
   return `(select held.user_id, held.role_id, role.role_code, role.role_name

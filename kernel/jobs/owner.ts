@@ -1,6 +1,8 @@
+import { dayOf } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import { actorOfUser } from '#kernel/identity/actors.ts'
+import { canAct } from '#kernel/identity/in-office.ts'
 import type { World } from '#kernel/world.ts'
 
 /** Finds who asked for a job, with the rights of today; null when the account is gone or disabled. */
@@ -9,6 +11,9 @@ export type LoadOwner = (world: World, school: School, userId: string) => Promis
 /** Reads account and roles from the school's tables. A job has no session: it acts long after one may have ended. */
 export const loadOwner: LoadOwner = (world, school, userId) =>
   world.pool.read(bindingOf(school), async (db) => {
-    const [usable] = await db.query("select 1 from sys_user where id = $1 and status = '1'", [userId])
+    const [usable] = await db.query(`select 1 from sys_user u where u.id = $1 and ${canAct('u', '$2')}`, [
+      userId,
+      dayOf(world.clock()),
+    ])
     return usable ? actorOfUser(world, db, userId) : null
   })

@@ -1,6 +1,7 @@
 import { dayOf } from '#kernel/clock.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf } from '#kernel/db/types.ts'
+import { canAct } from '#kernel/identity/in-office.ts'
 import type { World } from '#kernel/world.ts'
 
 type Watched = { readonly schoolId: string; readonly sid: string }
@@ -34,5 +35,5 @@ export async function endedSessions(world: World, watched: readonly Watched[]): 
 }
 
 const statement = `select s.id, case when s.revoked_time is not null then coalesce(s.revoke_reason, 'expired') when s.expires_time <= $2 then 'expired'
-    when u.status <> '1' or u.expire_date < $3::date then 'disabled' end as reason
+    when not (${canAct('u', '$3')}) then 'disabled' end as reason
   from sys_session s join sys_user u on u.id = s.user_id where s.id = any($1::uuid[])`

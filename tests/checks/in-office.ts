@@ -17,23 +17,50 @@ const guarded = [
   },
 ]
 
-/** Every place that decides for itself who holds a role or answers for a class. */
+/** Every place that decides for itself who holds a role, answers for a class or can act. */
 export function inOfficeOffences(files: SourceFile[]): Offence[] {
-  return files
-    .filter((file) => isCode(file) && !isTest(file.path) && !isDemo(file.path) && inFolders(file.path, folders))
-    .flatMap(({ path, text }) =>
-      text.split('\n').flatMap((line, i) =>
-        guarded
-          .filter(({ table, isHome }) => !isHome(path) && new RegExp(`\\b${table}\\b`).test(line))
-          .map(({ table, mend }): Offence => ({
-            file: path,
-            line: i + 1,
-            rule: 'in-office',
-            why: `asks ${table} itself, and forgets that an office has a beginning and an end`,
-            mend,
-          })),
-      ),
-    )
+  const asking = files.filter(
+    (file) => isCode(file) && !isTest(file.path) && !isDemo(file.path) && inFolders(file.path, folders),
+  )
+  return [...asking.flatMap(ownTables), ...asking.flatMap(ownAccounts)]
+}
+
+function ownTables({ path, text }: SourceFile): Offence[] {
+  return text.split('\n').flatMap((line, i) =>
+    guarded
+      .filter(({ table, isHome }) => !isHome(path) && new RegExp(`\\b${table}\\b`).test(line))
+      .map(({ table, mend }): Offence => ({
+        file: path,
+        line: i + 1,
+        rule: 'in-office',
+        why: `asks ${table} itself, and forgets that an office has a beginning and an end`,
+        mend,
+      })),
+  )
+}
+
+// Signing in and keeping accounts look at their state for its own sake; so does whatever counts how many it will touch.
+const isAccountHome = (path: string) =>
+  inFolders(path, ['kernel/identity', 'modules/accounts']) ||
+  ['modules/status/server/rollover-view.ts', 'modules/security/server/policy-routes.ts'].includes(path)
+
+const accountNames = /\bsys_user(?: as)?(?: (?!on\b|where\b|set\b|order\b|for\b|limit\b)(\w+))?/g
+const judged = `(?:status *(?:=|<>|!=|in\\b)|expire_date\\b)`
+
+/** Accounts judged by their state or last day, by the names the file gives them in its statements. */
+function ownAccounts({ path, text }: SourceFile): Offence[] {
+  if (isAccountHome(path)) return []
+  const names = [...text.matchAll(accountNames)].map(([, name]) => name)
+  if (names.length === 0) return []
+  const named = [...new Set(names.filter((name) => name !== undefined))].map((name) => `\\b${name}\\.${judged}`)
+  const bare = `\\bsys_user where\\b[^\`"]*(?<!\\.)\\b${judged}`
+  return [...text.matchAll(new RegExp([...named, bare].join('|'), 'g'))].map((found): Offence => ({
+    file: path,
+    line: text.slice(0, found.index + found[0].length).split('\n').length,
+    rule: 'in-office',
+    why: 'judges an account by its state itself, and forgets that it has a last day',
+    mend: 'whether an account can act is said by kernel/identity/in-office.ts (canAct, ableAccount, ableAmong)',
+  }))
 }
 
 const folders = ['kernel', 'modules', 'patterns', 'apps']

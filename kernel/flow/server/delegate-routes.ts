@@ -5,6 +5,7 @@ import { notFound } from '#kernel/errors/platform-errors.ts'
 import { askedMoment } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
+import { canAct } from '#kernel/identity/in-office.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
 import { requireDeciders } from './deciders.ts'
 import { flowModelSchema, type FlowModelJson } from '../shared/model.ts'
@@ -105,8 +106,8 @@ async function add(ctx: Ctx, asked: z.infer<typeof order>) {
   if (to <= from || to <= ctx.now().getTime()) throw wrongTime()
   if (to - from > longest) throw tooLong()
   const [target] = await ctx.db.query<{ name: string }>(
-    `select user_name as name from sys_user where id = $1 and status = '1' and realm = 'main'`,
-    [input.delegateId],
+    `select u.user_name as name from sys_user u where u.id = $1 and ${canAct('u', '$2')} and u.realm = 'main'`,
+    [input.delegateId, ctx.today()],
   )
   if (!target) throw gone()
   await requireDeciders(ctx, { userIds: [input.delegateId], models: await publishedModels(ctx, input.processTypes) })

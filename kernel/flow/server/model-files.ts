@@ -4,6 +4,7 @@ import { defineError } from '#kernel/errors/define-error.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { canAct } from '#kernel/identity/in-office.ts'
 import { create } from '#kernel/operations/write.ts'
 import { remove } from '#kernel/operations/remove.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
@@ -223,8 +224,10 @@ async function version(ctx: Ctx, { id: modelId, versionNo }: { id: string; versi
 /** Of everybody a file names, those who are here: the same id, or the same number or code. */
 async function peopleHere(ctx: Ctx, known: ModelFile['named']): Promise<Record<PeopleKind, Map<string, string>>> {
   const users = await ctx.db.query<{ id: string; code: string }>(
-    `select id, account_no as code from sys_user where (id::text = any($1::text[]) or account_no = any($2::text[])) and status = '1'`,
-    [Object.keys(known.users), Object.values(known.users).flatMap((one) => one.code ?? [])],
+    `select u.id, u.account_no as code
+     from sys_user u
+     where (u.id::text = any($1::text[]) or u.account_no = any($2::text[])) and ${canAct('u', '$3')}`,
+    [Object.keys(known.users), Object.values(known.users).flatMap((one) => one.code ?? []), ctx.today()],
   )
   const roles = await ctx.db.query<{ code: string }>('select role_code as code from sys_role', [])
   const match = (rows: readonly { id: string; code: string | null }[], book: ModelFile['named']['users']) =>

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import type { Asked } from '#kernel/flow/candidate-rule.ts'
+import { canAct } from '#kernel/identity/in-office.ts'
 
 const texts = z.array(z.string()).catch([])
 const uuid = z.uuid()
 
-/** Joins the account of a member of staff `t`, where it is open. */
-export const userOfTeacher = `sys_user u on u.person_id = t.id::text and u.person_type = 'base.teacher' and u.status = '1'`
+/** Joins the account `u` of a member of staff `t` that can act on a day, which is a place in the statement. */
+export function userOfTeacher(day: string): string {
+  return `sys_user u on u.person_id = t.id::text and u.person_type = 'base.teacher' and ${canAct('u', day)}`
+}
 
 /** What a designer chose several of. */
 export function idsIn(value: unknown): string[] {

@@ -21,8 +21,8 @@ export const studentRules: readonly CandidateRule[] = [
       const studentId = await studentOf(ctx, asked)
       const userIds = await idsOf(
         ctx,
-        `select u.id from base_student s join base_department d on d.id = s.department_id join base_teacher t on t.id = coalesce(d.stu_secretary_id, d.secretary_id) join ${userOfTeacher} where s.id = $1::uuid`,
-        [studentId],
+        `select u.id from base_student s join base_department d on d.id = s.department_id join base_teacher t on t.id = coalesce(d.stu_secretary_id, d.secretary_id) join ${userOfTeacher('$2')} where s.id = $1::uuid`,
+        [studentId, ctx.today()],
       )
       return userIds.length > 0
         ? { userIds }

@@ -15,7 +15,7 @@ export async function tellLeaderChanges(ctx: Ctx, changes: readonly Change[]): P
      select n.class_id::text as "classId", c.class_name as "className", n.role, n.day::text as day, u.id as "toUserId", u.user_name as "toName",
        array(select distinct o.id::text from base_class_assign b join sys_user o on o.person_id = b.teacher_id::text and o.person_type = 'base.teacher' where b.class_id = n.class_id and b.role = n.role and b.teacher_id <> n.teacher_id
          and not exists (select 1 from base_class_assign v where v.class_id = n.class_id and v.role = n.role and v.teacher_id = b.teacher_id and v.deleted_time is null and v.start_date <= n.day and (v.end_date is null or v.end_date >= n.day))) as "fromUserIds"
-     from next n join base_class c on c.id = n.class_id join base_teacher t on t.id = n.teacher_id join ${userOfTeacher}`,
+     from next n join base_class c on c.id = n.class_id join base_teacher t on t.id = n.teacher_id join ${userOfTeacher('$3')}`,
     [pairs.map((row) => row['classId']), pairs.map((row) => row['role']), ctx.today()],
   )
   if (found.length > 0) await ctx.tell(classLeaderChanged, { changes: found })

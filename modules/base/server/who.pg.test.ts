@@ -3,6 +3,7 @@ import { dayOf } from '#kernel/clock.ts'
 import { holdersOf } from '#kernel/identity/in-office.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { flowStage } from '#tests/support/flow-stage.ts'
+import { leadersAbove } from './flow-department-rules.ts'
 import { accountsOf, leadersOf, who, type WhoRole } from '../shared/who.ts'
 
 /*
@@ -110,4 +111,25 @@ test('who answers for a student is said by day, account and office', async () =>
   // Whoever the college named is away for good: its administrators take it.
   await set(`update sys_user set status = '0' where account_no = 'yx01'`)
   expect((await leaders())!.college).not.toContain(stage.who('yx01').id)
+})
+
+test('a head of a department whose account is past its day is passed over for the next above', async () => {
+  const [place] = await stage.sql(
+    `select d.id as below, d.parent_id as above
+     from base_department d join base_department p on p.id = d.parent_id
+     where d.deleted_time is null order by d.dept_code limit 1`,
+  )
+  const [own, above] = await stage.sql(
+    `select u.id, u.person_id as person from sys_user u
+     where u.person_type = 'base.teacher' and u.status = '1' and u.expire_date is null and u.account_no <> 'tea01'
+     order by u.account_no limit 2`,
+  )
+  const starter = stage.who('tea01').id
+  await set(`update base_department set leader_id = $2 where id = $1`, [place!['below'], own!['person']])
+  await set(`update base_department set leader_id = $2 where id = $1`, [place!['above'], above!['person']])
+  await set(`update sys_user set department_id = $2 where id = $1`, [starter, place!['below']])
+  const heads = () => stage.school.system((ctx) => leadersAbove(ctx, starter))
+  expect(await heads()).toEqual([own!['id']])
+  await set(`update sys_user set expire_date = $2 where id = $1`, [own!['id'], day(-1)])
+  expect(await heads()).toEqual([above!['id']])
 })

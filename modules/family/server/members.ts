@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
 import { action, resource, type Change } from '#kernel/operations/resource.ts'
+import { accountsOf } from '#modules/base/shared/who.ts'
 import { callResults, countedStates, familyMember, memberStates } from '../shared/family-member.ts'
 import { isContact, memberProblems, noContact } from '../shared/rules.ts'
 import { membersRemoving } from '../shared/services.ts'
@@ -115,13 +116,11 @@ async function askToMend(
   row: Row,
   { result, note }: { result: string; note?: string | null | undefined },
 ): Promise<void> {
-  const accounts = await ctx.db.query<{ id: string }>(
-    `select id from sys_user where person_type = 'base.student' and person_id = $1 and status = '1'`,
-    [row['studentId']],
-  )
+  const studentId = String(row['studentId'])
+  const account = (await ctx.call(accountsOf, { entity: 'base.student', ids: [studentId] })).get(studentId)
   const word = Object.values(callResults).find(([code]) => code === result)![1]
   await sendMessage(ctx, {
-    userIds: accounts.map(({ id }) => id),
+    userIds: account ? [account] : [],
     category: 'remind',
     title: `请核对家庭成员${String(row['memberName'])}的联系电话`,
     content: `电话核实结果：${word}${note ? `，${note}` : ''}。请更正后由老师再次核实。`,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
+import { canAct } from '#kernel/identity/in-office.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import type { Upkeep } from '#kernel/world.ts'
 import { app, codeKinds, ssoModes } from '../shared/app.ts'
@@ -89,8 +90,8 @@ export async function knownPerson(
   { userId, appId }: Pick<TakenCode, 'userId' | 'appId'>,
 ): Promise<Known | null> {
   const [row] = await ctx.db.query<Known>(
-    `select u.id as "userId", u.account_no as "accountNo", u.user_name as "userName", u.user_type as "userType" from sys_user u join nav_app a on a.id = $2 and a.status = '1' where u.id = $1 and u.status = '1'`,
-    [userId, appId],
+    `select u.id as "userId", u.account_no as "accountNo", u.user_name as "userName", u.user_type as "userType" from sys_user u join nav_app a on a.id = $2 and a.status = '1' where u.id = $1 and ${canAct('u', '$3')}`,
+    [userId, appId, ctx.today()],
   )
   return row ?? null
 }

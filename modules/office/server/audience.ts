@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { ableAccount } from '#kernel/identity/in-office.ts'
 import { meantBySql, populationSql, requireReach, resolvePopulation } from '#modules/population/shared/services.ts'
 import { nobody, targetScopeShape, type TargetScope } from '#modules/population/shared/target-scope.ts'
 
@@ -17,8 +18,10 @@ export async function receiversOf(ctx: Ctx, scope: TargetScope): Promise<string[
 export async function countReceivers(ctx: Ctx, scope: TargetScope): Promise<{ people: number; count: number }> {
   const { text, values } = await ctx.call(populationSql, { of: { scope }, within: 'all' })
   const [row] = await ctx.db.query<{ people: number; count: number }>(
-    `select count(distinct p.id)::int as people, count(u.id)::int as count from (${text}) p left join sys_user u on u.person_id = p.id::text and u.person_type = p.person_type and u.status = '1'`,
-    values,
+    `select count(distinct p.id)::int as people, count(u.id)::int as count
+     from (${text}) p
+     left join ${ableAccount('p', `$${values.length + 1}`)}`,
+    [...values, ctx.today()],
   )
   return row!
 }

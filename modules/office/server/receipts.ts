@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { ableAccount } from '#kernel/identity/in-office.ts'
 import { populationSql } from '#modules/population/shared/services.ts'
 import { isForMe, scopeOf } from './audience.ts'
 import { hasConfirmed, hasRead } from './notice-facts.ts'
@@ -22,10 +23,10 @@ async function peopleOf(ctx: Ctx, { id, targetScope }: Noticed): Promise<{ text:
   const { text, values } = await ctx.call(populationSql, {
     of: { scope: scopeOf(targetScope) },
     within: 'all',
-    after: 1,
+    after: 2,
   })
   return {
-    text: `target as (select u.id as user_id from (${text}) p join sys_user u on u.person_id = p.id::text and u.person_type = p.person_type and u.status = '1'),
+    text: `target as (select u.id as user_id from (${text}) p join ${ableAccount('p', '$2')}),
       involved as (select user_id, true as is_in from target union all
         select user_id, false from office_notice_read x where x.notice_id = $1 and x.first_time is not null and not exists (select 1 from target g where g.user_id = x.user_id)),
       people as (
@@ -35,7 +36,7 @@ async function peopleOf(ctx: Ctx, { id, targetScope }: Noticed): Promise<{ text:
         from involved i join sys_user u on u.id = i.user_id join office_notice n on n.id = $1 left join office_notice_read r on r.notice_id = n.id and r.user_id = i.user_id
         left join base_student s on u.person_type = 'base.student' and s.id = u.person_id::uuid left join base_teacher t on u.person_type = 'base.teacher' and t.id = u.person_id::uuid
         left join base_department d on d.id = coalesce(s.department_id, t.department_id, u.department_id) left join base_class c on c.id = s.class_id)`,
-    values: [id, ...values],
+    values: [id, ctx.today(), ...values],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { ableAccount } from '#kernel/identity/in-office.ts'
 import { place } from '#kernel/operations/sql.ts'
 import type { TargetScope } from '../shared/target-scope.ts'
 import { conditionsAfter, peopleSql } from './people-sql.ts'
@@ -29,8 +30,11 @@ export async function peoplePage(
        left join base_student s on s.id = p.id left join base_teacher w on w.id = p.id
        left join base_class c on c.id = s.class_id left join base_department d on d.id = coalesce(w.department_id, s.department_id)),
      page as (select * from meant order by is_staff, unit nulls last, number nulls last, id limit ${place(conditions, size)}::int offset ${place(conditions, (current - 1) * size)}::int)
-     select n.total, g.id, g.person_type as "personType", g.name, g.number, g.unit, exists (select from sys_user u where u.person_id = g.id::text and u.person_type = g.person_type and u.status = '1') as "hasAccount"
-     from (select count(*)::int as total from meant) n left join page g on true order by g.is_staff, g.unit nulls last, g.number nulls last, g.id`,
+     select n.total, g.id, g.person_type as "personType", g.name, g.number, g.unit, u.id is not null as "hasAccount"
+     from (select count(*)::int as total from meant) n
+     left join page g on true
+     left join ${ableAccount('g', place(conditions, ctx.today()))}
+     order by g.is_staff, g.unit nulls last, g.number nulls last, g.id`,
     conditions.values,
   )
   const total = rows[0]!.total

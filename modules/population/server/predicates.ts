@@ -24,7 +24,7 @@ export function namedBy({ world, personType, isPast, day }: Place, kind: Populat
       return `t.id::text in (select u.person_id from sys_user u join ${heldRoles(on)} r on r.user_id = u.id where ${canAct('u', on)} and u.person_type = '${personType}' and r.role_id = any(${uuids}))`
     }
     case 'post':
-      return `t.id::text in (select u.person_id from sys_user u where u.status = '1' and u.person_type = '${personType}' and u.post_ids && ${uuids})`
+      return `t.id::text in (select u.person_id from sys_user u where ${canAct('u', day())} and u.person_type = '${personType}' and u.post_ids && ${uuids})`
     case 'person':
     case 'excel':
       return `t.id = any(${uuids})`

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { newId } from '#kernel/id.ts'
+import { ableAccount } from '#kernel/identity/in-office.ts'
 import { insertRow, loadRows } from '#kernel/operations/store.ts'
 import { provide } from '#kernel/world.ts'
 import { populationList } from '../shared/population.ts'
@@ -34,8 +35,9 @@ export const populationProviders = [
     const { text, values } = await sqlOf(ctx, asked, 0)
     return ctx.db.query(
       `select p.id, p.person_type as "personType", u.id as "userId" from (${text}) p
-       left join sys_user u on u.person_id = p.id::text and u.person_type = p.person_type and u.status = '1' order by p.id${limit === undefined ? '' : ` limit ${Math.trunc(limit)}`}`,
-      values,
+       left join ${ableAccount('p', `$${values.length + 1}`)}
+       order by p.id${limit === undefined ? '' : ` limit ${Math.trunc(limit)}`}`,
+      [...values, ctx.today()],
     )
   }),
   provide(meantBySql, async (ctx, { personType, scope }) =>

@@ -21,10 +21,10 @@ export const findPeopleProvider = provide(
       return choices(ctx, { which, values: [within.users, within.departments, within.roles, ctx.today()], most })
     }
     const word = (keyword ?? '').toLowerCase()
-    const which = `u.status = '1' and u.realm = 'main' and u.search_grams @> $2::text[] and u.search_text like $3 and (u.person_type is distinct from 'base.student' or u.user_name = $4 or u.account_no = $4)`
+    const which = `${canAct('u', '$5')} and u.realm = 'main' and u.search_grams @> $2::text[] and u.search_text like $3 and (u.person_type is distinct from 'base.student' or u.user_name = $4 or u.account_no = $4)`
     return choices(ctx, {
       which,
-      values: [gramsOfKeyword(word), `%${word.replace(/[\\%_]/g, '\\$&')}%`, keyword],
+      values: [gramsOfKeyword(word), `%${word.replace(/[\\%_]/g, '\\$&')}%`, keyword, ctx.today()],
       most,
       order: 'u.user_name <> $4, ',
     })

@@ -1,5 +1,6 @@
 import type { Actor, Ctx } from '#kernel/context.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'
+import { canAct } from '#kernel/identity/in-office.ts'
 import { mainRealm } from '#kernel/identity/realms.ts'
 import type { SchedulePerson } from '#kernel/schedule/schedule-provider.ts'
 
@@ -20,9 +21,12 @@ export async function peopleOf(ctx: Ctx, userIds: readonly string[]): Promise<Kn
     personId: string | null
     departmentIds: string[]
   }>(
-    `select id as "userId", user_name as "userName", person_type as "personType", person_id as "personId", array_remove(coalesce(extra_departments, '{}') || department_id, null)::text[] as "departmentIds"
-     from sys_user where id = any($1::uuid[]) and status = '1' and realm = $2 order by user_name, id`,
-    [userIds, mainRealm],
+    `select u.id as "userId", u.user_name as "userName", u.person_type as "personType", u.person_id as "personId",
+       array_remove(coalesce(u.extra_departments, '{}') || u.department_id, null)::text[] as "departmentIds"
+     from sys_user u
+     where u.id = any($1::uuid[]) and ${canAct('u', '$3')} and u.realm = $2
+     order by u.user_name, u.id`,
+    [userIds, mainRealm, ctx.today()],
   )
   return rows.map(({ personType, personId, ...row }) => ({
     ...row,
@@ -32,10 +36,11 @@ export async function peopleOf(ctx: Ctx, userIds: readonly string[]): Promise<Kn
 
 /** Staff to invite, by name or account; those of the own department first. */
 export function findStaff(ctx: Ctx, keyword: string): Promise<unknown[]> {
+  const word = keyword.replace(/[%_\\]/g, '\\$&')
   return ctx.db.query(
     `select u.id as "userId", u.user_name as "userName", d.dept_name as "deptName" from sys_user u left join base_department d on d.id = u.department_id
-     where u.realm = $1 and u.status = '1' and u.user_type = '1' and u.id <> $2 and (u.user_name like $3 or u.account_no like $4)
+     where u.realm = $1 and ${canAct('u', '$5')} and u.user_type = '1' and u.id <> $2 and (u.user_name like $3 or u.account_no like $4)
      order by (u.department_id is not distinct from (select department_id from sys_user where id = $2)) desc, u.user_name, u.id limit 20`,
-    [mainRealm, ctx.actor.userId, `%${keyword.replace(/[%_\\]/g, '\\$&')}%`, `${keyword.replace(/[%_\\]/g, '\\$&')}%`],
+    [mainRealm, ctx.actor.userId, `%${word}%`, `${word}%`, ctx.today()],
   )
 }

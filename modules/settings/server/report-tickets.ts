@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { dayOf } from '#kernel/clock.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf } from '#kernel/db/types.ts'
 import { badRequest, unauthenticated } from '#kernel/errors/platform-errors.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
+import { canAct } from '#kernel/identity/in-office.ts'
 import type { World } from '#kernel/world.ts'
 
 /** Seconds between the opening of a page and the question of the report tool. */
@@ -58,9 +60,9 @@ async function use(world: World, { ticket, file }: { ticket: string; file: strin
     ? await world.pool.transaction(bindingOf(school), (db) =>
         db.query<{ userId: string; accountNo: string; userName: string; file: string }>(
           `with taken as (delete from sys_report_ticket where ticket_hash = $1 returning user_id, file, expires_time)
-           select u.id as "userId", u.account_no as "accountNo", u.user_name as "userName", t.file from taken t join sys_user u on u.id = t.user_id and u.status = '1'
+           select u.id as "userId", u.account_no as "accountNo", u.user_name as "userName", t.file from taken t join sys_user u on u.id = t.user_id and ${canAct('u', '$3')}
            where t.expires_time > $2`,
-          [hashOf(ticket), world.clock()],
+          [hashOf(ticket), world.clock(), dayOf(world.clock())],
         ),
       )
     : []
