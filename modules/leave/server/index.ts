@@ -11,7 +11,7 @@ import { extendRoutes } from './decide/extend.ts'
 import { lapseUndecided } from './decide/lapse.ts'
 import { leaveFlow } from './decide/flow.ts'
 import { followStatus } from './away/follow-status.ts'
-import { followDepartments, followStudents } from './away/follow-students.ts'
+import { followDepartments, followLeaders, followStudents } from './away/follow-students.ts'
 import { handlings } from './away/handling.ts'
 import { approveRoutes } from './decide/inbox.ts'
 import { extensions, passLogs, returnsLog } from './ledgers.ts'
@@ -69,7 +69,7 @@ export const leaveServer: ServerPart = {
   services: [...excusedServices, ...warningFigures],
   cards: [...cards, ownCard, lessonCard],
   metrics: [leaveNow, leaveTerm],
-  listeners: [followStatus, followStudents, followDepartments],
+  listeners: [followStatus, followStudents, followLeaders, followDepartments],
   flowTypes: [leaveFlow, extendFlow, batchFlow],
   schedules: [leaveProvider],
   screens: [leaveScreen],

@@ -4,7 +4,8 @@ export const boardStates = {
   away: ['离校', 'amber'],
   out: ['出校门', 'violet'],
   inside: ['请假在校内', 'blue'],
-  here: ['在校', 'green'],
+  // Not 在校: that is how students stand on record, whoever is on leave today among them.
+  here: ['未请假', 'green'],
 } as const
 
 export type BoardState = keyof typeof boardStates

@@ -24,6 +24,9 @@ export const provableStates = [deciding, granted, away, due, overdue, back].map(
 /** Proofs somebody still waits for. */
 export const owedStates = [waiting, late, toAccept].map(([code]) => code)
 
+/** Proofs that came late or not at all: somebody has to say what becomes of them. */
+export const lateStates = [late, toAccept].map(([code]) => code)
+
 /** Whether a leave is handed in without the proof its type asks for, which is then owed; asked for afterwards, it must come at once. */
 export function owesProof(facts: { proofMode: string; isBackdated: boolean; hasFiles: boolean }): boolean {
   return facts.proofMode === typeModes.proof.later[0] && !facts.isBackdated && !facts.hasFiles
@@ -47,5 +50,5 @@ export function mayAcceptProof({ status, proofState }: Standing): boolean {
 
 /** Nobody is said to have brought nothing before the time is over. */
 export function mayMissProof({ status, proofState }: Standing): boolean {
-  return provableStates.includes(status as never) && among([late, toAccept], proofState)
+  return provableStates.includes(status as never) && lateStates.includes(proofState as never)
 }

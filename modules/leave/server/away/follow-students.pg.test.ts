@@ -132,9 +132,12 @@ test('with a student who changes class goes everything that hangs on an open lea
   expect(await seenBy(own, one!, over)).toEqual({ ...all, leaveReturn: 2 })
 })
 
-test('a department that goes into another takes them along', async () => {
+test('a department that goes into another takes them along, what is over and its days as well', async () => {
   const [one] = await freeStudents(at, 1)
-  const open = await overdue(one!, 1)
+  const over = await overdue(one!, 1)
+  const returned = { leaveId: over, note: '已在办公室见到本人' }
+  expect((await at.call(await counsellorOf(at, one!), 'xsgl/leaveReturn/proxy', returned)).status).toBe(200)
+  const open = await overdue(one!, 3)
   const [other] = await rowsOf(at, 'select id from base_department where id <> $1 and dept_type = $2 limit 1', [
     one!.departmentId,
     '1',
@@ -150,11 +153,12 @@ test('a department that goes into another takes them along', async () => {
   expect(Object.keys(moved)).toEqual(
     expect.arrayContaining(['请假单', '续假单', '逾期处理记录', '销假记录', '通行记录']),
   )
-  for (const { table, leaveColumn } of followed)
-    expect([
-      table,
-      await rowsOf(at, `select distinct department_id as dept from ${table} where ${leaveColumn} = $1`, [open]),
-    ]).toEqual([table, [{ dept: other!['id'] }]])
+  for (const { table, leaveColumn } of [...followed, { table: 'leave_daily', leaveColumn: 'leave_id' }])
+    for (const leaveId of [open, over])
+      expect([
+        table,
+        await rowsOf(at, `select distinct department_id as dept from ${table} where ${leaveColumn} = $1`, [leaveId]),
+      ]).toEqual([table, [{ dept: other!['id'] }]])
 })
 
 /** Figures of the past stand where the student stood. */

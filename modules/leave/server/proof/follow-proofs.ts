@@ -8,6 +8,7 @@ import { owedStates, provableStates, proofStates } from '../../shared/proof.ts'
 import { takenStates } from '../../shared/states.ts'
 import { accountsOfStudents } from '../people.ts'
 import { clock } from '../words.ts'
+import { moveProofTodos } from './move-proof-todos.ts'
 import { proofNode, proofTodo } from './proof-todo.ts'
 
 type Owed = {
@@ -28,6 +29,7 @@ export async function followProofs(ctx: Ctx): Promise<void> {
   await forgetEnded(ctx)
   await remindOwed(ctx)
   await markLate(ctx)
+  await moveProofTodos(ctx, {})
 }
 
 /** Of a leave that came to nothing nobody owes a proof. */

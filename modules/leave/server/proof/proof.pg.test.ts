@@ -184,6 +184,47 @@ test('of a student who changes class the late proof is for the counsellor of the
   expect((await handle(String(other!['account']), id, { result: '5', note: '没有交来' })).body.success).toBe(true)
 })
 
+test('of a class that gets another counsellor the late proofs go along, from the day on which it begins', async () => {
+  const { one, id, fdy } = await granted()
+  at.clock.set(moment(4, '08:00'))
+  await tick()
+  expect(await openTodos(id)).toMatchObject([{ account: fdy }])
+  const [next] = await rowsOf(
+    at,
+    `select u.account_no as account, u.person_id as id from sys_user u
+     where u.person_type = 'base.teacher' and u.status = '1' and u.account_no like 'fdy%' and u.account_no <> $1
+     order by u.account_no limit 1`,
+    [fdy],
+  )
+  const counsel = async (teacherId: unknown, from: number, until: number) => {
+    const day = (n: number) => moment(n).slice(0, 10)
+    const [own] = await rowsOf(
+      at,
+      `select id, version from base_class_assign where class_id = $1 and role = 'fdy' and end_date is null`,
+      [one.classId],
+    )
+    const ended = await at.call('xgc01', 'base/fdyClassAssign/update', { ...own, endDate: day(until) })
+    const begun = await at.call('xgc01', 'base/fdyClassAssign/add', {
+      classId: one.classId,
+      teacherId,
+      role: 'fdy',
+      startDate: day(from),
+      reason: '2',
+    })
+    expect([ended.body.msg, begun.body.msg]).toEqual(['操作成功', '操作成功'])
+  }
+  await counsel(next!['id'], 4, 3)
+  expect(await openTodos(id)).toMatchObject([{ account: next!['account'] }])
+  const [first] = await rowsOf(at, 'select person_id as id from sys_user where account_no = $1', [fdy])
+  await counsel(first!['id'], 6, 4)
+  at.clock.set(moment(5, '08:00'))
+  await tick()
+  expect(await openTodos(id), 'nobody counsels the class').toEqual([])
+  at.clock.set(moment(6, '08:00'))
+  await tick()
+  expect(await openTodos(id)).toMatchObject([{ account: fdy }])
+})
+
 test('of a leave that came to nothing no proof is owed, and of one asked for afterwards it must come at once', async () => {
   const { one, id, fdy } = await asked()
   expect((await decide(at, id, 'reject', { comment: '请先去校医院就诊' })).body.success).toBe(true)

@@ -68,7 +68,7 @@ export function ClassWall({ day, classIds, only, onClass, onStudent, onAll }: Wa
 function Rest({ row, onClass }: { row: BoardClass; onClass: (id: string) => void }) {
   return (
     <Button type="link" size="small" onClick={() => onClass(row.id)}>
-      {t('在校 {{n}} 人，查看全班', { n: row.here })}
+      {t('未请假 {{n}} 人，查看全班', { n: row.here })}
     </Button>
   )
 }
