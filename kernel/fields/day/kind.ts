@@ -38,9 +38,14 @@ export function dayIn(value: unknown): string | null {
   return iso && iso >= usualDays.first && iso <= usualDays.last ? iso : null
 }
 
+/** The first and the last day a field takes; its picker offers no others. */
+export function dayBounds({ min, max }: DayOptions, today: string): { first: string; last: string } {
+  return { first: min ?? usualDays.first, last: max === 'today' ? today : (max ?? usualDays.last) }
+}
+
 function schema(field: AnyField, today: string): z.ZodType {
-  const { label, min = usualDays.first, max = usualDays.last } = field.options as DayOptions
-  const last = max === 'today' ? today : max
+  const { label } = field.options
+  const { first, last } = dayBounds(field.options as DayOptions, today)
   return z
     .string({ error: `${label}应为日期，如 2026-09-01` })
     .transform((value, issue) => {
@@ -49,6 +54,6 @@ function schema(field: AnyField, today: string): z.ZodType {
       issue.addIssue({ code: 'custom', message: `${label}应为日期，如 2026-09-01` })
       return z.NEVER
     })
-    .refine((value) => value >= min, { error: `${label}不能早于 ${min}` })
+    .refine((value) => value >= first, { error: `${label}不能早于 ${first}` })
     .refine((value) => value <= last, { error: `${label}不能晚于 ${last}` })
 }

@@ -1,10 +1,11 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import type { DayOptions } from '#kernel/fields/day/kind.ts'
+import { dayBounds, type DayOptions } from '#kernel/fields/day/kind.ts'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { DayRangeFilter } from '#kernel/web/parts/filters/day-range-filter.tsx'
 import { RangeFilterLabel } from '#kernel/web/parts/filters/range-filter.tsx'
+import { pickerDays } from '#kernel/web/parts/picker-days.ts'
 
 export const dayView: FieldView = {
   Cell: ({ value }: CellProps) => <span>{String(value)}</span>,
@@ -16,14 +17,13 @@ export const dayView: FieldView = {
 }
 
 function DayInput(props: InputProps) {
-  const { min, max } = props.field.options as DayOptions
+  const today = dayjs().format('YYYY-MM-DD')
   return (
     <DatePicker
       id={props.id}
       value={props.value ? dayjs(String(props.value)) : null}
       onChange={(picked) => props.onChange(picked ? picked.format('YYYY-MM-DD') : null)}
-      minDate={min ? dayjs(min) : undefined}
-      maxDate={max ? (max === 'today' ? dayjs() : dayjs(max)) : undefined}
+      {...pickerDays(dayBounds(props.field.options as DayOptions, today))}
       placeholder={t('请选择日期')}
       disabled={props.isDisabled}
       status={props.hasProblem ? 'error' : undefined}

@@ -1,10 +1,12 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
+import { usualDays } from '#kernel/rules/days.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { DayRangeFilter } from '#kernel/web/parts/filters/day-range-filter.tsx'
 import { RangeFilterLabel } from '#kernel/web/parts/filters/range-filter.tsx'
 import { momentText } from '#kernel/web/parts/moment-text.ts'
+import { pickerDays } from '#kernel/web/parts/picker-days.ts'
 
 export const momentView: FieldView = {
   Cell: MomentCell,
@@ -32,6 +34,7 @@ function MomentInput(props: InputProps) {
       format="YYYY-MM-DD HH:mm"
       value={props.value ? dayjs(String(props.value)) : null}
       onChange={(picked) => props.onChange(picked ? picked.format('YYYY-MM-DDTHH:mm:00Z') : null)}
+      {...pickerDays(usualDays)}
       placeholder={t('请选择时间')}
       disabled={props.isDisabled}
       status={props.hasProblem ? 'error' : undefined}

@@ -1,9 +1,13 @@
 import { AppError, defineError } from '#kernel/errors/define-error.ts'
+import { day, dayKind } from '#kernel/fields/day/kind.ts'
+import { parseBySchema } from '#kernel/fields/kind.ts'
+import { moment, momentKind } from '#kernel/fields/moment/kind.ts'
 import { phonePattern } from '#kernel/rules/contact.ts'
 import { idCardProblem } from '#kernel/rules/id-card.ts'
 import { idPattern } from '#kernel/rules/id-text.ts'
 import { cleanText, toHalfWidth } from '#kernel/rules/text.ts'
 import {
+  designedDays,
   holdsValue,
   isAsked,
   isUnfilled,
@@ -25,8 +29,6 @@ export const fieldLocked = defineError<{ label: string }>({
   status: 400,
   message: '字段【{label}】在当前环节不可修改',
 })
-
-const dayPattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 type Judged = { value: unknown } | { problem: string }
 type Terms = {
@@ -101,10 +103,9 @@ const judges: Partial<Record<DesignedField['type'], Judge>> = {
   number: (field, raw) => judgeNumber(field, raw, Number.isFinite),
   money: (field, raw) => judgeNumber(field, raw, Number.isSafeInteger),
   flag: (field, raw) => (typeof raw === 'boolean' ? { value: raw } : wrong(field)),
-  day: (field, raw) => (isDay(raw) ? { value: raw } : wrong(field)),
+  day: (field, raw, today) => judgeDay(field.label, raw, { today, min: designedDays.first }),
   daySpan: judgeSpan,
-  moment: (field, raw) =>
-    typeof raw === 'string' && !Number.isNaN(Date.parse(raw)) ? { value: new Date(raw).toISOString() } : wrong(field),
+  moment: judgeMoment,
   choice: (field, raw) => (isChoice(field, raw) ? { value: raw } : notChosen(field)),
   choices: (field, raw) =>
     Array.isArray(raw) && raw.every((one) => isChoice(field, one)) ? { value: [...new Set(raw)] } : notChosen(field),
@@ -145,11 +146,23 @@ function judgeNumber(field: DesignedField, raw: unknown, isFit: (value: unknown)
   return { problem: max === undefined ? `${label}不能小于 ${shown(min)}` : `${label}应为 ${shown(min)}–${shown(max)}` }
 }
 
-function judgeSpan(field: DesignedField, raw: unknown): Judged {
+/** Days and moments are read by the rules of the fields, in their words. */
+function judgeDay(label: string, raw: unknown, { today, min }: { today: string; min?: string }): Judged {
+  return parseBySchema(dayKind.schema(day({ label, ...(min ? { min } : {}) }), { today }), raw)
+}
+
+function judgeMoment({ label }: DesignedField, raw: unknown, today: string): Judged {
+  const judged = parseBySchema(momentKind.schema(moment({ label }), { today }), raw)
+  return 'problem' in judged ? judged : { value: new Date(String(judged.value)).toISOString() }
+}
+
+function judgeSpan(field: DesignedField, raw: unknown, today: string): Judged {
   const { start, end } = (typeof raw === 'object' ? raw : {}) as { start?: unknown; end?: unknown }
-  if (!isDay(start) || !isDay(end)) return wrong(field)
-  if (String(end) < String(start)) return { problem: '结束日期不能早于开始日期' }
-  return { value: { start, end } }
+  const [first, last] = [start, end].map((one) => judgeDay(field.label, one, { today }))
+  if ('problem' in first!) return first
+  if ('problem' in last!) return last
+  if (String(last!.value) < String(first!.value)) return { problem: '结束日期不能早于开始日期' }
+  return { value: { start: first!.value, end: last!.value } }
 }
 
 function judgePhone(raw: unknown): Judged {
@@ -212,10 +225,6 @@ function notChosen({ label }: DesignedField): Judged {
 
 function isChoice(field: DesignedField, raw: unknown): boolean {
   return field.choices?.some((one) => one.value === raw) === true
-}
-
-function isDay(raw: unknown): boolean {
-  return typeof raw === 'string' && dayPattern.test(raw)
 }
 
 function isId(raw: unknown): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { usualDays } from '#kernel/rules/days.ts'
 
 const choice = z.object({ value: z.string().min(1).max(50), label: z.string().trim().min(1).max(50) })
 const fieldName = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/)
@@ -69,6 +70,9 @@ export const designedForm = z
 export type DesignedField = z.infer<typeof designedField>
 export type DesignedColumn = z.infer<typeof designedColumn>
 export type DesignedForm = z.infer<typeof designedForm>
+/** Days a form takes: births of parents and foundations lie early, and a designer cannot say how early. */
+export const designedDays = { first: '1900-01-01', last: usualDays.last } as const
+
 /** First and last day. */
 export type DaySpan = { start: string; end: string }
 

@@ -2,8 +2,10 @@ import { Checkbox, DatePicker, Input, InputNumber, Radio, Select, Switch } from 
 import dayjs from 'dayjs'
 import type { ComponentType } from 'react'
 import { daysOfSpan, type Names } from '#kernel/flow/shared/designed-facts.ts'
-import type { DaySpan, DesignedField } from '#kernel/flow/shared/designed-form.ts'
+import { designedDays, type DaySpan, type DesignedField } from '#kernel/flow/shared/designed-form.ts'
+import { usualDays } from '#kernel/rules/days.ts'
 import { shown, t } from '#kernel/web/i18n.ts'
+import { pickerDays } from '#kernel/web/parts/picker-days.ts'
 
 export type DesignedInputProps = {
   id: string
@@ -89,6 +91,7 @@ function DayInput(props: DesignedInputProps) {
       {...commonOf(props)}
       value={props.value ? dayjs(String(props.value)) : null}
       onChange={(picked) => props.onChange(picked?.format('YYYY-MM-DD') ?? null)}
+      {...pickerDays(designedDays)}
       placeholder={t('请选择日期')}
       inputReadOnly
     />
@@ -103,6 +106,7 @@ function MomentInput(props: DesignedInputProps) {
       format="YYYY-MM-DD HH:mm"
       value={props.value ? dayjs(String(props.value)) : null}
       onChange={(picked) => props.onChange(picked?.format('YYYY-MM-DDTHH:mm:00Z') ?? null)}
+      {...pickerDays(usualDays)}
       placeholder={t('请选择时间')}
       inputReadOnly
     />
@@ -159,6 +163,7 @@ function SpanInput(props: DesignedInputProps) {
               : null,
           )
         }
+        {...pickerDays(usualDays)}
         placeholder={[t('开始日期'), t('结束日期')]}
         inputReadOnly
       />
