@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrolledStatuses, readingStatuses } from '#modules/base/shared/student-status.ts'
+import { boardStates } from '#modules/leave/shared/board.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 /*
@@ -137,6 +138,18 @@ describe.each(accounts)('%s', (account) => {
     if (figures.staff !== null)
       expect(figures.staff, 'staff').toBe(await rows(who, 'base/teacher/list', { staffStatus_in: '11,12,13,14,15' }))
   })
+})
+
+test('one word is one number: the board of today calls nothing as the figures of students are called', async () => {
+  const words = [...school.world.metrics.values()].flatMap(({ measures }) => Object.values(measures))
+  for (const [state, [word]] of Object.entries(boardStates)) expect(words, state).not.toContain(word)
+  const who = await school.as('fdy01')
+  const students = (await cards(who)).get('base.figures')!['students'] as unknown as Record<string, number>
+  const { classes } = await data(who, 'xsgl/leaveBoard/today')
+  const sum = (states: readonly string[]) =>
+    (classes as Record<string, number>[]).reduce((all, row) => all + states.reduce((n, one) => n + row[one]!, 0), 0)
+  expect(sum(Object.keys(boardStates)), 'everybody stands somewhere').toBe(students['reading'])
+  expect(sum(['here']), 'some are on leave').toBeLessThan(students['inSchool']!)
 })
 
 test('among the people of the demo are some with one role only and some with nothing to do', async () => {
