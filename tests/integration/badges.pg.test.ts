@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrolledStatuses, readingStatuses } from '#modules/base/shared/student-status.ts'
+import { fieldsOf } from '#kernel/entity/entity.ts'
 import { boardStates } from '#modules/leave/shared/board.ts'
+import { applyStrip } from '#modules/service/shared/apply-strip.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 /*
@@ -39,6 +41,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 type Query = Record<string, unknown>
+const isLog = (name: string) => /Log$/.test(name)
 const data = async (who: Visitor, path: string, query: Query = {}) => {
   const answer = await who.get(path, query)
   expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(200)
@@ -97,6 +100,42 @@ describe.each(accounts)('%s', (account) => {
     expect(counts.returned, 'sent back').toBe(await rows(who, 'process/process/getMine', { status: '4' }))
     for (const { processType, count } of counts.types as { processType: string; count: number }[])
       expect(count, processType).toBe(await rows(who, 'process/process/getTodo', { processType }))
+  })
+
+  test('tabs above lists: all, and each state of whatever has states', async () => {
+    let lists = 0
+    for (const { entity } of school.world.resources.values()) {
+      const at = `${entity.service}/${entity.path}`
+      const stated = fieldsOf(entity).find(([name, { kind }]) => kind === 'state' && entity.list.filters.includes(name))
+      const codes = stated ? Object.values((stated[1].options as { states: Record<string, string[]> }).states) : []
+      const views = [{}, ...codes.map(([code]) => ({ [stated![0]]: code! }))]
+      const answer = await who.get(`${at}/viewCounts`, { views: JSON.stringify(views) })
+      // Not theirs, or a list without addresses of its own.
+      if (answer.status === 403 || answer.status === 404) continue
+      expect(answer.status, at).toBe(200)
+      lists += 1
+      const shown = (answer.body.data as { total: number }[]).map(({ total }) => total)
+      const behind: number[] = []
+      for (const view of views) behind.push(await rows(who, `${at}/list`, view))
+      // Looking at logs is logged: what the questions themselves wrote may stand behind and not yet on the tab.
+      if (!isLog(entity.name)) expect(shown, at).toEqual(behind)
+    }
+    if (account === 'admin') expect(lists).toBeGreaterThan(50)
+  })
+
+  test('the hall and what was applied for', async () => {
+    const hall = await data(who, 'base/serviceItem/hall')
+    const offered = (await data(who, 'base/serviceItem/getUserService')) as { id: string; mode: string }[]
+    expect(hall.figures.items, 'matters').toBe(offered.length)
+    expect(hall.figures.online, 'online').toBe(
+      hall.items.filter((one: { mode: string }) => '14'.includes(one.mode)).length,
+    )
+    const counts = await data(who, 'base/applyIndex/count')
+    expect(counts.all, 'applied for').toBe(await rows(who, 'base/applyIndex/mine'))
+    for (const [name, states] of Object.entries(applyStrip))
+      expect(counts[name], name).toBe(await rows(who, 'base/applyIndex/mine', { state: states.join(',') }))
+    for (const { value } of counts.bizTypes as { value: string }[])
+      expect(await rows(who, 'base/applyIndex/mine', { bizType: value }), value).toBeGreaterThan(0)
   })
 
   test('cards of the desktop', async () => {

@@ -7,6 +7,7 @@ import { pagingOf, type Query } from '#kernel/operations/query.ts'
 import { applyStates } from '#kernel/applications/shared/apply.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
 import { todoStates } from '#kernel/messages/shared/todo-words.ts'
+import { applyStrip } from '../shared/apply-strip.ts'
 import type { OwnApply, StoredApply } from '../shared/own-apply.ts'
 import { editDays } from '../shared/rating.ts'
 import { usedDays, workdaysOf } from './on-time.ts'
@@ -127,10 +128,10 @@ async function counts(ctx: Ctx) {
     rows.filter((row) => states.includes(row.state)).reduce((all, row) => all + row.n, 0)
   return {
     all: rows.reduce((all, row) => all + row.n, 0),
-    running: sum('1', '7'),
-    toMend: sum('2'),
-    passed: sum('3'),
-    refused: sum('4'),
+    running: sum(...applyStrip.running),
+    toMend: sum(...applyStrip.toMend),
+    passed: sum(...applyStrip.passed),
+    refused: sum(...applyStrip.refused),
     bizTypes: [...new Map(rows.map((row) => [row.bizType, row.bizName]))].map(([value, label]) => ({ value, label })),
     years: [...new Set(rows.map((row) => row.year))].toSorted().toReversed(),
   }

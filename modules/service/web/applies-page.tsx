@@ -9,6 +9,7 @@ import { t, tKey } from '#kernel/web/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#kernel/web/parts/states.tsx'
 import { ApplyCard } from './apply-card.tsx'
 import { RateDialog } from './rate-dialog.tsx'
+import { applyStrip } from '../shared/apply-strip.ts'
 import type { OwnApply } from '../shared/own-apply.ts'
 import { applyKey, useApplies } from './use-hall.ts'
 import './service.css'
@@ -25,10 +26,10 @@ type Counts = {
 
 const size = 20
 const strip = {
-  running: [tKey('进行中'), '1,7'],
-  toMend: [tKey('待补正'), '2'],
-  passed: [tKey('已办结'), '3'],
-  refused: [tKey('未通过'), '4'],
+  running: [tKey('进行中'), applyStrip.running.join(',')],
+  toMend: [tKey('待补正'), applyStrip.toMend.join(',')],
+  passed: [tKey('已办结'), applyStrip.passed.join(',')],
+  refused: [tKey('未通过'), applyStrip.refused.join(',')],
 } as const
 
 /** Everything a person has applied for in any area, with how far it has come. */
