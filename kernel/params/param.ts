@@ -44,6 +44,8 @@ export type Param<T extends ParamType = ParamType> = {
   readonly set?: string
   /** Groups of people for whom the value may differ; whoever reads it says which (`readParam(ctx, param, population)`). */
   readonly populations?: readonly { key: string; label: string }[]
+  /** Why a value of its type is none all the same, or null. */
+  check?(value: ValueOfType<T>): string | null
 }
 
 export type ParamValue<P> = P extends Param<infer T> ? ValueOfType<T> : never
@@ -55,6 +57,12 @@ export function defineParam<const T extends ParamType>(param: Param<T>): Param<T
 
 /** Reads a stored or typed text as the parameter's value, or says why it is none. */
 export function readParamText(param: Param, text: string): { value: unknown } | { problem: string } {
+  const read = readTyped(param, text)
+  const why = 'value' in read ? param.check?.(read.value as never) : null
+  return why ? { problem: `参数【${param.label}】${why}` } : read
+}
+
+function readTyped(param: Param, text: string): { value: unknown } | { problem: string } {
   const { label, choices } = param
   const written = text.trim()
   switch (param.type) {

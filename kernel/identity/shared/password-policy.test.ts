@@ -21,6 +21,7 @@ test('each rule has its own sentence', () => {
   expect(broken('xZhang01!', { allowAccountInPwd: true })).toEqual([])
   for (const one of ['Password@123', 'Admin#2025', 'Xy@123456', 'Qwer1234'])
     expect(broken(one)).toEqual(['该密码过于常见，请更换'])
-  expect(broken('Hnxy@4471', { bannedWords: ['hnxy'] })).toEqual(['该密码过于常见，请更换'])
+  for (const banCommon of [true, false])
+    expect(broken('Hnxy@4471', { banCommon, bannedWords: ['hnxy'] })).toEqual(['密码包含学校禁用的词，请更换'])
   expect(broken('Password@123', { banCommon: false })).toEqual([])
 })

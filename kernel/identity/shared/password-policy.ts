@@ -105,10 +105,14 @@ export function passwordRules(password: string, policy: PasswordPolicy, owner: P
       isMet: !own.some((part) => lower.includes(part)),
     })
   }
-  if (policy.banCommon) {
-    const isCommon =
-      commonPasswords.has(lower) || policy.bannedWords.some((word) => word !== '' && lower.includes(word.toLowerCase()))
-    rules.push({ key: 'common', text: '该密码过于常见，请更换', isMet: !isCommon })
-  }
+  if (policy.banCommon)
+    rules.push({ key: 'common', text: '该密码过于常见，请更换', isMet: !commonPasswords.has(lower) })
+  // The school's own words count whether or not the common passwords do.
+  if (policy.bannedWords.length > 0)
+    rules.push({
+      key: 'words',
+      text: '密码包含学校禁用的词，请更换',
+      isMet: !policy.bannedWords.some((word) => lower.includes(word.toLowerCase())),
+    })
   return rules
 }

@@ -3,6 +3,8 @@ import { rowsOf, testSchool, visitorWith, type TestSchool, type Visitor } from '
 import { giveRole, proved, roleId, userRow } from '#tests/support/accounts.ts'
 import { cellsOf } from '#tests/support/sheet.ts'
 import { proving } from '#tests/support/second-auth.ts'
+import { setParam } from '#tests/support/params.ts'
+import { viewAsNotify } from '../shared/params.ts'
 
 let school: TestSchool
 let admin: Visitor
@@ -307,6 +309,20 @@ describe('looking through somebody’s eyes', () => {
     ).toEqual([{ title: '您的账号被管理员预览' }])
     school.clock.advance(15 * 60_000 + 1000)
     expect((await preview.get('base/baseStudentInfo/list')).status).toBe(401)
+  })
+
+  test('tells the person, where the school does not do without', async () => {
+    admin = await school.as('admin')
+    const { id } = await userRow(school, 'fdy04')
+    const told = async () => {
+      const order = { userId: id, reason: '核对带班范围' }
+      expect((await proving(school, admin).post('base/sysUser/viewAs', order)).body.msg).toBe('操作成功')
+      return rowsOf(school, "select title from sys_user_message where user_id = $1 and title like '%预览'", [id])
+    }
+    await setParam(school, viewAsNotify, false)
+    expect(await told()).toEqual([])
+    await setParam(school, viewAsNotify, true)
+    expect(await told()).toEqual([{ title: '您的账号被管理员预览' }])
   })
 
   test('never through an administrator’s eyes, nor one’s own, nor those of somebody who cannot sign in', async () => {

@@ -3,7 +3,9 @@ import { dayOf } from '#kernel/clock.ts'
 import { createHash } from 'node:crypto'
 import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'
+import { setParam } from '#tests/support/params.ts'
 import { demoPassword, giveRole, proved, roleId, userRow } from '#tests/support/accounts.ts'
+import { initPasswordRule, threeAdmins } from '../shared/params.ts'
 
 let school: TestSchool
 let admin: Visitor
@@ -194,6 +196,17 @@ describe('who may hold which role', () => {
     ).toHaveLength(1)
   })
 
+  test('unless the school does without keeping the three apart', async () => {
+    const roleIds = [await roleId(school, 'gly'), await roleId(school, 'aqgly')]
+    const { id } = (await add('both.hats')).body.data
+    const give = async () =>
+      (await proving(school, admin).post('base/sysUser/assignRoles', { ids: [id], roleIds })).body.msg
+    expect(await give()).toBe('三员角色不能由同一用户兼任')
+    await setParam(school, threeAdmins, false)
+    expect(await give()).toBe('操作成功')
+    await setParam(school, threeAdmins, true)
+  })
+
   test('a role given for a term ends with it', async () => {
     const { id } = await userRow(school, 'sg01')
     const xgc = await roleId(school, 'xgc')
@@ -246,6 +259,24 @@ describe('accounts follow people', () => {
       '操作成功',
     )
     expect((await userRow(school, 'T90002'))['status']).toBe('3')
+  })
+
+  test('first passwords are made by the school’s own rule, for new accounts and for those set back', async () => {
+    await setParam(school, initPasswordRule, 'Hn#{accountNo}-{idCardLast6}')
+    const person = { ...teacher, gh: 'T90010', idCard: '110101199003070310', sjhm: '13800138010' }
+    expect((await admin.post('base/teacher/add', { ...person, departmentId })).body.msg).toBe('操作成功')
+    expect((await signIn('T90010', 'Xy@070310')).access_token).toBeUndefined()
+    expect((await signIn('T90010', 'Hn#T90010-070310')).access_token).toBeTypeOf('string')
+    await setParam(school, initPasswordRule, 'Lamp#{accountNo}')
+    const { id } = await userRow(school, 'T90010')
+    const reset = await proving(school, admin).post('base/sysUser/resetPassword', { ids: [id] })
+    expect(reset.body.data).toEqual({ done: 1, shown: [] })
+    expect((await signIn('T90010', 'Lamp#T90010')).access_token).toBeTypeOf('string')
+    const unknown = { paramsId: initPasswordRule.key, paramsValue: 'Hn#{phone}' }
+    expect((await proving(school, admin).post('base/baseParams/submit', unknown)).body.msg).toBe(
+      '参数【初始密码规则】中只能用 {idCardLast6} 和 {accountNo}',
+    )
+    await setParam(school, initPasswordRule, initPasswordRule.default)
   })
 
   test('whoever begins to lead a class holds the role of it, and loses it with the last class', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { studentNumberOrder, studentNumberRule } from '../shared/people-params.ts'
 import { moveStudents } from '../shared/placement.ts'
 
 let at: TestSchool
@@ -87,6 +89,30 @@ test('the intake waits with its freshmen; nobody is divided twice, and no class 
     ).body.msg,
   ).toBe(`班级人数已达上限 ${full.has + 1}`)
   expect((await numbers()).every((row) => row['xh'] === null)).toBe(true)
+})
+
+test('numbers follow the rule and the order of the school; a rule that cannot number is refused', async () => {
+  const { nextNames } = await plan()
+  const parts = [{ className: nextNames[0], studentIds: ids.slice(0, 4) }]
+  const numbered = async () => {
+    const { body } = await jwc.post('base/stuClass/splitPreview', { gradeMajorId: intake['id'], classes: parts })
+    return body.data.classes[0].students.map(({ xm, xh }: { xm: string; xh: string }) => `${xm} ${xh}`)
+  }
+  const classSeq = String(nextNames[0]).slice(-2)
+  await setParam(at, studentNumberRule, '{grade:2}-{majorInner:2}{classSeq:2}{seq:3}')
+  await setParam(at, studentNumberOrder, 'score')
+  const prefix = `26-${String(intake['inner'])}${classSeq}`
+  expect(await numbered()).toEqual([`邓四 ${prefix}001`, `陈三 ${prefix}002`, `白二 ${prefix}003`, `阿一 ${prefix}004`])
+  await setParam(at, studentNumberOrder, 'sexPinyin')
+  expect(await numbered()).toEqual([`白二 ${prefix}001`, `邓四 ${prefix}002`, `阿一 ${prefix}003`, `陈三 ${prefix}004`])
+  await setParam(at, studentNumberRule, studentNumberRule.default)
+  await setParam(at, studentNumberOrder, studentNumberOrder.default)
+  const admin = await at.as('admin')
+  const save = async (paramsValue: string) =>
+    (await admin.post('base/baseParams/submit', { paramsId: studentNumberRule.key, paramsValue })).body.msg
+  expect(await save('{grade}{classSeq:2}')).toBe('参数【学号规则】中须有 {seq}')
+  expect(await save('{grade}{sex}{seq:4}')).toBe('参数【学号规则】中只能用 {grade}、{majorInner}、{classSeq}、{seq}')
+  expect(await save('{grade}{majorInner:2}{classSeq:2}{seq:2}')).toBe('操作成功')
 })
 
 test('a division gives class, status, number by rule and order, and can be taken back until something else happens', async () => {

@@ -15,6 +15,13 @@ export function studentNumberBy(
   return fillRule(rule, parts)
 }
 
+/** Why a rule cannot number: it knows only these holes, and without a sequence everything would be called alike. */
+export function holesProblem(rule: string, known: readonly string[]): string | null {
+  const filled = rule.replaceAll(/\{(\w+)(?::\d+)?\}/g, (hole, name: string) => (known.includes(name) ? '' : hole))
+  if (/[{}]/.test(filled)) return `中只能用 ${known.map((name) => `{${name}}`).join('、')}`
+  return /\{seq(?::\d+)?\}/.test(rule) ? null : '中须有 {seq}'
+}
+
 /** `{name}` is the value, `{name:2}` the value in two places with leading zeros; a year in two places keeps its end. */
 function fillRule(rule: string, parts: Record<string, string | number>): string | null {
   let fits = true

@@ -1,5 +1,5 @@
 import { defineParam } from '#kernel/params/param.ts'
-import { defaultClassNameRule, defaultStudentNumberRule } from './number-rule.ts'
+import { defaultClassNameRule, defaultStudentNumberRule, holesProblem } from './number-rule.ts'
 
 const group = '编班与学号'
 
@@ -24,6 +24,7 @@ export const studentNumberRule = defineParam({
   default: defaultStudentNumberRule,
   max: 100,
   isOpen: true,
+  check: (rule) => holesProblem(rule, ['grade', 'majorInner', 'classSeq', 'seq']),
   help: '可用 {grade} 年级、{majorInner:2} 专业校内代码、{classSeq:2} 班级序号、{seq:2} 班内序号',
 })
 

@@ -46,6 +46,9 @@ export const bzrMode = defineParam({
     { key: '2', label: '先于辅导员审批' },
   ],
 })
+/** After two weeks the rules speak of leaving the school: the ladder ends there. */
+export const twoWeeks = 14 * 24 * 60
+
 export const alarmLadder = defineParam({
   key: 'leave.overdueLadder',
   label: '逾期提醒的时点（分钟）',
@@ -53,6 +56,10 @@ export const alarmLadder = defineParam({
   type: 'list',
   default: ['30', '120', '1440', '4320'],
   help: '依次提醒：学生与辅导员、再加班主任、院系、学生处',
+  check: (steps) =>
+    steps.length > 0 && steps.every((one) => /^[1-9]\d{0,5}$/.test(one) && Number(one) < twoWeeks)
+      ? null
+      : `应为小于 ${twoWeeks} 的正整数，至少一个`,
 })
 export const returnKeepDays = defineParam({
   key: 'leave.returnKeepDays',
@@ -64,7 +71,7 @@ export const returnKeepDays = defineParam({
   max: 3650,
   help: '到期后只保留销假结果',
 })
-const gateLogKeepDays = defineParam({
+export const gateLogKeepDays = defineParam({
   key: 'leave.gateLogKeepDays',
   label: '门岗通行记录保存天数',
   group,

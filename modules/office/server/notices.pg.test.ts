@@ -5,7 +5,7 @@ import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
-import { noticeApproval } from '../shared/params.ts'
+import { noticeApproval, noticeRemindGap } from '../shared/params.ts'
 import { noticeSms, renotifyReceivers } from './notice-jobs.ts'
 
 let school: TestSchool
@@ -258,7 +258,7 @@ test('receivers open the files of a notice, nobody else does, and not after it w
   expect((await student.get('resource/oss/endpoint/link-file', { fileId })).status).toBe(404)
 })
 
-test('the unread are reminded and nobody else, not more often than every twelve hours', async () => {
+test('the unread are reminded and nobody else, not more often than every twelve hours or as the school says', async () => {
   const id = await published()
   await reads(student, id)
   expect((await counsellor.post('base/sysNotice/remind', { id })).body.success).toBe(true)
@@ -270,6 +270,11 @@ test('the unread are reminded and nobody else, not more often than every twelve 
   }
   await later(11)
   expect((await counsellor.post('base/sysNotice/remind', { id })).body).toMatchObject({ code: 400, msg: '距上次提醒不足12小时' })
+  await later(1)
+  expect((await counsellor.post('base/sysNotice/remind', { id })).body.success).toBe(true)
+  await setParam(school, noticeRemindGap, 2)
+  await later(1)
+  expect((await counsellor.post('base/sysNotice/remind', { id })).body).toMatchObject({ code: 400, msg: '距上次提醒不足2小时' })
   await later(1)
   expect((await counsellor.post('base/sysNotice/remind', { id })).body.success).toBe(true)
 })

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueCaptcha } from '#kernel/identity/captcha.ts'
 import { storedColumns } from '#kernel/operations/store.ts'
 import { basic, rowsOf, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { setParam } from '#tests/support/params.ts'
 import { secondAuthHeader } from '#tests/support/second-auth.ts'
+import { bannedWords } from '../shared/params.ts'
 
 const first = 'Campus@2026'
 let school: TestSchool
@@ -87,6 +89,15 @@ test('each bad new password has its own sentence', async () => {
     oldPassword: '请输入原密码',
     newPassword: '请输入新密码',
   })
+})
+
+test('a word the school does not want is in no new password, in whichever case', async () => {
+  const who = await signedIn('fdy01', first)
+  await setParam(school, bannedWords, ['hnxy', 'Campus'])
+  for (const newPassword of ['Hnxy#Lamp27', 'Blue#campus27'])
+    expect((await change(who, first, newPassword)).body.msg).toBe('密码包含学校禁用的词，请更换')
+  await setParam(school, bannedWords, [])
+  expect((await change(who, first, 'Hnxy#Lamp27')).body.success).toBe(true)
 })
 
 test('a change answers the level, ends other sessions, is remembered and audited without the password', async () => {

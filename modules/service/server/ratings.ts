@@ -121,7 +121,8 @@ async function rate(ctx: Ctx, input: z.infer<typeof rating>): Promise<{ id: stri
     [apply.bizType],
   )
   if (!item) throw badRequest({ text: '该业务没有对应的服务事项，不能评价' })
-  if ((await readParam(ctx, rudeWords)).some((word) => input.text.includes(word)))
+  const said = input.text.toLowerCase()
+  if ((await readParam(ctx, rudeWords)).some((word) => said.includes(word.toLowerCase())))
     throw badRequest({ text: '评价内容包含不当用语，请修改' })
   const before = await ownRating(ctx, input.applyId)
   if (before && !before.isEditable) throw badRequest({ text: `评价超过${editDays}天，不能修改` })

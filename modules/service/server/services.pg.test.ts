@@ -3,7 +3,7 @@ import { newId } from '#kernel/id.ts'
 import { recordApply } from '#kernel/applications/record-apply.ts'
 import { openTodos } from '#kernel/messages/todos.ts'
 import { setParam } from '#tests/support/params.ts'
-import { areGuidesPublic } from '../shared/params.ts'
+import { areGuidesPublic, rudeWords } from '../shared/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 type Item = { id: string; name: string }
@@ -270,6 +270,15 @@ test('a finished application is rated once, within seven days again; five rating
   expect(
     (await student.post('base/serviceRating/rate', { applyId: done.id, star: 5, text: '真是垃圾' })).body.msg,
   ).toBe('评价内容包含不当用语，请修改')
+  await setParam(school, rudeWords, ['Idiot', '还行'])
+  const said = async (text: string) =>
+    (await student.post('base/serviceRating/rate', { applyId: done.id, star: 5, text })).body.msg
+  expect([await said('What an IDIOT'), await said('还行'), await said('真是垃圾')]).toEqual([
+    '评价内容包含不当用语，请修改',
+    '评价内容包含不当用语，请修改',
+    '操作成功',
+  ])
+  await setParam(school, rudeWords, rudeWords.default)
   for (const star of [3, 4])
     expect(
       (await student.post('base/serviceRating/rate', { applyId: done.id, star, text: '还行', isAnonymous: true })).body

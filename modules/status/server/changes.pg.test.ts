@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
+import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { backdateDays, extraYears, maxSuspensions } from '../shared/params.ts'
 
 let at: TestSchool
 let jwc: Visitor
@@ -139,6 +141,33 @@ describe('refusals', () => {
     expect(await refused({ expectReturnDate: '2028-09-01' })).toEqual({ expectReturnDate: '每次休学不能超过一年' })
     expect(await refused({ kind: '77' })).toMatchObject({ kind: expect.any(String) })
     expect(await refused({ state: '30' })).toMatchObject({ state: '状态由系统生成，不能填写' })
+  })
+
+  test('by the limits of the school, which may be others', async () => {
+    const [one] = await people()
+    const refused = async (body: object = {}) => (await add({ ...suspension, studentId: one!.id, ...body })).body.data
+    const older = { effectiveDate: '2026-10-01', backdateReason: '补录' }
+    await setParam(at, backdateDays, 0)
+    expect(await refused({ ...older, effectiveDate: '2026-11-14' })).toEqual({
+      effectiveDate: '生效日期最多追溯 0 天',
+    })
+    await at.system((ctx) =>
+      ctx.db.execute(`update base_student set entry_date = '2022-12-01', school_length = 3 where id = $1`, [one!.id]),
+    )
+    await setParam(at, extraYears, 1)
+    expect(await refused()).toEqual({
+      expectReturnDate: '最长学习年限至 2026-12-01，休学结束日期不能晚于该日',
+    })
+    await setParam(at, extraYears, extraYears.default)
+    await setParam(at, backdateDays, 60)
+    const first = await entered({ ...suspension, studentId: one!.id, ...older })
+    await setParam(at, backdateDays, backdateDays.default)
+    // As if that one were over and the student back.
+    await at.system((ctx) => ctx.db.execute(`update status_change set state = '30' where id = $1`, [first]))
+    await setParam(at, maxSuspensions, 1)
+    expect(await refused()).toEqual({ studentId: '休学次数已达上限（1次）' })
+    await setParam(at, maxSuspensions, maxSuspensions.default)
+    await entered({ ...suspension, studentId: one!.id })
   })
 
   test('one document is one decision', async () => {

@@ -4,7 +4,7 @@ import { openManyTodos } from '#kernel/messages/open-many-todos.ts'
 import { sendMessages } from '#kernel/messages/send-messages.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import { alarmLadder, graceMinutes } from '../../shared/params.ts'
+import { alarmLadder, graceMinutes, twoWeeks } from '../../shared/params.ts'
 import { leadersOf, noLeaders } from '#modules/base/shared/who.ts'
 import { accountsOfStudents } from '../people.ts'
 
@@ -20,18 +20,12 @@ type Late = {
   step: number
 }
 
-/** Weeks of absence nobody approved after which the rules speak of leaving the school. */
-const twoWeeks = 14 * 24 * 60
-
 /**
  * Whoever is not back after the time of grace is overdue, and step by step more people hear of it. State and step are taken with one
  * statement before anybody is told, so that each is taken once, also after a pause. Answers how many became overdue.
  */
 export async function climbLadder(ctx: Ctx): Promise<number> {
-  const minutes = (await readParam(ctx, alarmLadder))
-    .map(Number)
-    .filter((one) => one > 0)
-    .toSorted((a, b) => a - b)
+  const minutes = (await readParam(ctx, alarmLadder)).map(Number).toSorted((a, b) => a - b)
   const moved = await ctx.db.query<Late & { wasDue: boolean }>(
     // Locked first, so that the list is made once and nothing about these leaves changes between finding and moving them.
     `with late as materialized (

@@ -10,7 +10,7 @@ import { leaveExtend } from '../../shared/leave-extend.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import type { OwnLeave } from '../../shared/own-leave.ts'
 import { atSchool } from '../../shared/quick-spans.ts'
-import { daysOf } from '../../shared/days.ts'
+import { usePreview } from '../apply/use-preview.ts'
 import { ProblemLine } from '../parts/problem-line.tsx'
 import { dayText, spanText } from '../parts/school-time.ts'
 import { TimeField } from '../parts/time-field.tsx'
@@ -30,7 +30,10 @@ export function ExtendDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () 
   const forget = useForget(leaveRequest)
   const { success } = useFeedback()
   const chips = [1, 2, 3].map((n) => ({ n, end: atSchool(Date.parse(leave.endTime) + n * day) }))
-  const total = newEnd ? daysOf(new Date(leave.startTime), new Date(newEnd)) : null
+  const { id, typeId, startTime } = leave
+  // Counted by the server, which knows the school's way of counting and its calendar.
+  const { preview, isFresh } = usePreview({ id, typeId, startTime, endTime: newEnd })
+  const total = isFresh ? preview?.days : null
   const send = async () => {
     setSending(true)
     setProblems({})
@@ -96,7 +99,7 @@ export function ExtendDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () 
           />
           <ProblemLine id="leave-extend-end-line" problem={problems['newEnd']} />
         </div>
-        {newEnd && total !== null && (
+        {newEnd && total && (
           <p className="leave-extend-total">
             {t('延长后共 {{n}} 天，至 {{time}}，按总天数审批', { n: total, time: dayText(newEnd) })}
           </p>
