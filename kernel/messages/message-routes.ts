@@ -5,6 +5,8 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { pagingOf, type Query } from '#kernel/operations/query.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
+import { smsQuietFrom, smsQuietTo } from '#kernel/sms/shared/params.ts'
+import { readParam } from '#kernel/system/server/read-param.ts'
 import { countDown } from './counters.ts'
 import { messageEvent } from './shared/events.ts'
 import { messageCategories } from './shared/message-words.ts'
@@ -190,6 +192,8 @@ async function settings(ctx: Ctx): Promise<z.infer<typeof setting>[]> {
     'select category, is_inside as "isInside", is_sms as "isSms", is_chat as "isChat", quiet_from as "quietFrom", quiet_to as "quietTo" from sys_user_msg_setting where user_id = $1',
     [ctx.actor.userId],
   )
+  // Who has set nothing keeps the hours of the school.
+  const quiet = { quietFrom: await readParam(ctx, smsQuietFrom), quietTo: await readParam(ctx, smsQuietTo) }
   return codes.map(
     (code) =>
       rows.find((row) => row.category === code) ?? {
@@ -197,8 +201,7 @@ async function settings(ctx: Ctx): Promise<z.infer<typeof setting>[]> {
         isInside: true,
         isSms: true,
         isChat: true,
-        quietFrom: 22,
-        quietTo: 7,
+        ...quiet,
       },
   )
 }

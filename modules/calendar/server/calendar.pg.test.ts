@@ -181,6 +181,13 @@ describe('a term', () => {
       dayType: '6',
       isWork: true,
     })
+    const monday = async () =>
+      (await student.get('base/schoolCalendarItem/getOne', { riQiStr: '2027-09-06' })).body.data.dayType
+    expect(await monday()).toBe('1')
+    await jwc.post('base/schoolCalendar/recall', { id })
+    await jwc.post('base/schoolCalendar/update', { id, teachStart: '2027-09-08' })
+    expect((await jwc.post('base/schoolCalendar/publish', { id })).body.success).toBe(true)
+    expect(await monday()).toBe('8')
     // The summer before it belongs to the spring term now.
     expect((await student.get('base/schoolCalendarItem/getOne', { riQiStr: '2027-09-05' })).body.data).toMatchObject({
       xn: '2026-2027',

@@ -13,7 +13,8 @@ export async function lockCalendar(ctx: Ctx): Promise<void> {
 /** Makes the dates of all terms anew from terms and holidays; what was painted by hand stays. */
 export async function makeCalendar(ctx: Ctx): Promise<void> {
   const terms = await ctx.db.query<StoredTerm>(
-    `select id, start_date as "startDate", end_date as "endDate", weeks, exam_start as "examStart", holiday_start as "holidayStart", status
+    `select id, start_date as "startDate", end_date as "endDate", weeks, teach_start as "teachStart",
+       exam_start as "examStart", holiday_start as "holidayStart", status
      from calendar_term where deleted_time is null order by start_date`,
   )
   const holidays = await ctx.db.query<HolidayDates>(

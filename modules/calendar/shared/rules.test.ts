@@ -60,6 +60,19 @@ test('exams, vacation and weekends; a make-up day in the vacation stays vacation
   expect(days.size).toBe(182)
 })
 
+test('before teaching begins people work and nobody is taught', () => {
+  const week = makeDays({ ...autumn, teachStart: '2025-09-03' }, { until: '2026-01-18', holidays }).slice(0, 7)
+  expect(week.map(({ dayType, isWork }) => `${dayType}${isWork ? ' works' : ''}`)).toEqual([
+    '8 works',
+    '8 works',
+    '1 works',
+    '1 works',
+    '1 works',
+    '2',
+    '2',
+  ])
+})
+
 test('every type of day says whether people work', () => {
   expect(['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((type) => [isWorkday(type, 3), isWorkday(type, 6)])).toEqual(
     [

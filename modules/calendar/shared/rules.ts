@@ -6,6 +6,8 @@ export type TermDates = {
   startDate: string
   endDate: string
   weeks: number
+  /** Before it nobody teaches yet; without it, from the first day on. */
+  teachStart?: string | null
   examStart: string | null
   holidayStart: string | null
 }
@@ -30,7 +32,7 @@ export type MadeDay = {
   holidayName: string | null
 }
 
-const { lesson, weekend, holiday, makeUp, vacation, exam } = dayTypes
+const { lesson, weekend, holiday, makeUp, vacation, exam, event } = dayTypes
 const restful: readonly string[] = [weekend[0], holiday[0], vacation[0]]
 
 /** The last day of a term: whole weeks from its first day. */
@@ -60,11 +62,7 @@ export function makeDays(term: TermDates, input: { until: string; holidays: read
     const told = input.holidays.find((one) => one.startDate <= riQi && riQi <= (one.endDate ?? one.startDate))
     // Nobody comes back from the vacation for a weekend worked elsewhere.
     const of = told && told.kind === '2' && isVacation ? undefined : told
-    const dayType = of
-      ? of.kind === '2'
-        ? makeUp[0]
-        : holiday[0]
-      : plainType({ riQi, xqj, isVacation, examStart: term.examStart })
+    const dayType = of ? (of.kind === '2' ? makeUp[0] : holiday[0]) : plainType(term, { riQi, xqj, isVacation })
     return {
       riQi,
       termId: term.id,
@@ -78,10 +76,14 @@ export function makeDays(term: TermDates, input: { until: string; holidays: read
   })
 }
 
-function plainType(day: { riQi: string; xqj: number; isVacation: boolean; examStart: string | null }): string {
-  if (day.isVacation) return vacation[0]
-  if (day.xqj >= 6) return weekend[0]
-  return day.examStart !== null && day.riQi >= day.examStart ? exam[0] : lesson[0]
+function plainType(
+  { teachStart, examStart }: TermDates,
+  { riQi, xqj, isVacation }: { riQi: string; xqj: number; isVacation: boolean },
+): string {
+  if (isVacation) return vacation[0]
+  if (xqj >= 6) return weekend[0]
+  if (teachStart && riQi < teachStart) return event[0]
+  return examStart !== null && riQi >= examStart ? exam[0] : lesson[0]
 }
 
 /**

@@ -38,7 +38,7 @@ export const term = defineEntity('calendar.term', {
     weeks: f.integer({ label: '周数', required: true, min: 1, max: 30, default: 20, unit: '周', width: 80 }),
     endDate: f.day({ label: '结束日期', computed: true, width: 120 }),
     registerDate: f.day({ label: '报到注册日期', width: 120 }),
-    teachStart: f.day({ label: '上课日期', help: '不填即第一周第一天', width: 120 }),
+    teachStart: f.day({ label: '上课日期', help: '之前的工作日不上课；不填即第一周第一天', width: 120 }),
     examStart: f.day({ label: '考试开始', help: '从这天起的工作日为考试', width: 120 }),
     holidayStart: f.day({ label: '放假日期', help: '从这天起为寒暑假', width: 120 }),
     isCurrent: f.flag({ label: '当前学期', computed: true, default: false, width: 90 }),

@@ -86,7 +86,7 @@ export const leaveType = defineEntity('leave.type', {
     }),
     countsTermLimit: f.flag({
       label: '计入学期累计',
-      help: '计入本学期累计请假天数的统计与提醒',
+      help: '计入学期累计天数的预警，接近学期最多天数时提醒学生和辅导员',
       default: true,
       width: 120,
     }),
@@ -142,6 +142,11 @@ export const leaveType = defineEntity('leave.type', {
   ],
   removable: 'never',
 })
+
+/** Whether coming in by a gate is proof enough: not where the place or a person must say so. */
+export function endsAtGate(returnMode: string): boolean {
+  return returnMode === returnModes.gateOrPlace[0] || returnMode === returnModes.auto[0]
+}
 
 /** Names in code of the choices that rules ask for. */
 export const typeModes = { proof: proofModes, parent: parentModes, back: returnModes, mark: marks } as const

@@ -7,7 +7,7 @@ export const leaveOverdueHours = defineService<OfStudents, ReadonlyMap<string, n
   fallback: new Map(),
 })
 
-/** How many days of the present term each of some students has taken leave; who took none is missing. */
+/** How many days of the present term each of some students has taken leave of a kind that counts; who took none is missing. */
 export const leaveDaysTerm = defineService<OfStudents, ReadonlyMap<string, number>>('leave.daysTerm', {
   fallback: new Map(),
 })

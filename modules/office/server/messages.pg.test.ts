@@ -5,6 +5,8 @@ import { sendMessage, type MessageOrder } from '#kernel/messages/send-message.ts
 import { messageCategories, type MessageCategory } from '#kernel/messages/shared/message-words.ts'
 import { smsToUsers } from '#kernel/messages/sms-to-users.ts'
 import { closeTodos, expireTodos, openTodos, takeTodo } from '#kernel/messages/todos.ts'
+import { smsQuietFrom } from '#kernel/sms/shared/params.ts'
+import { setParam } from '#tests/support/params.ts'
 import { openStream } from '#tests/support/push-stream.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
@@ -138,6 +140,10 @@ test('quiet hours hold a text message until seven, an urgent one goes; five a da
   for (const key of ['q3', 'q4', 'q5', 'q6']) await text(key)
   expect(await text('q7')).toMatchObject({ ordered: 0, results: new Map([[ids['stu01'], 'capped']]) })
   expect(await due('q7')).toBeUndefined()
+  await setParam(school, smsQuietFrom, 21)
+  const { data: unset } = (await visitors['stu01']!.get('base/userMsgSetting/mine')).body
+  expect(unset[1]).toMatchObject({ category: '2', quietFrom: 21, quietTo: 7 })
+  await setParam(school, smsQuietFrom, smsQuietFrom.default)
   const wish = { category: '2', isInside: true, isSms: true, isChat: true, quietFrom: 21, quietTo: 9 }
   expect((await visitors['stu01']!.post('base/userMsgSetting/save', { ...wish, quietTo: 24 })).status).toBe(400)
   expect((await visitors['stu01']!.post('base/userMsgSetting/save', wish)).status).toBe(200)

@@ -21,7 +21,9 @@ export const warningFigures: readonly ServiceProvider[] = [
 async function daysOf(ctx: Ctx, studentIds: readonly string[]): Promise<OfStudent[]> {
   const { from, to } = await termSpan(ctx)
   return ctx.db.query(
-    `select t.student_id as "studentId", (sum(t.halves) / 2.0)::float as value from leave_daily t where t.student_id = any($1::uuid[]) and t.date between $2 and $3 group by 1`,
+    `select t.student_id as "studentId", (sum(t.halves) / 2.0)::float as value
+     from leave_daily t join leave_type k on k.id = t.type_id and k.counts_term_limit
+     where t.student_id = any($1::uuid[]) and t.date between $2 and $3 group by 1`,
     [studentIds, from, to],
   )
 }

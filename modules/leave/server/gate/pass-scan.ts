@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { leavePass, passStates, verdicts, type ScanAnswer, type Verdict } from '../../shared/leave-pass.ts'
+import { endsAtGate } from '../../shared/leave-type.ts'
 import { judgeCode, readCode } from '../../shared/pass-code.ts'
 import { endLeave } from '../away/ends.ts'
 import { noteScan, type Gate } from './pass-log.ts'
@@ -120,7 +121,10 @@ export function refusalOf({ state, isEarly, isLate }: { state: string; isEarly: 
   return isEarly ? '02' : '04'
 }
 
-/** In is always possible. The way in ends a leave that allows one way out; one with several goes on until its end. */
+/**
+ * In is always possible. The way in ends a leave that allows one way out, if its kind takes a gate for proof; one with several goes on
+ * until its end.
+ */
 async function comeIn(ctx: Ctx, pass: Pass, gate: Gate): Promise<Verdict> {
   const now = ctx.now()
   const [leave] = await ctx.db.query<{
@@ -132,8 +136,13 @@ async function comeIn(ctx: Ctx, pass: Pass, gate: Gate): Promise<Verdict> {
     classId: string | null
     departmentId: string | null
     wasOut: boolean
+    returnMode: string
   }>(
-    `select id, start_time as "startTime", end_time as "endTime", status, student_id as "studentId", class_id as "classId", department_id as "departmentId", actual_out_time is not null as "wasOut" from leave_request where id = $1 and status in ('20', '30', '40', '45') for no key update`,
+    `select r.id, r.start_time as "startTime", r.end_time as "endTime", r.status, r.student_id as "studentId",
+       r.class_id as "classId", r.department_id as "departmentId", r.actual_out_time is not null as "wasOut",
+       t.return_mode as "returnMode"
+     from leave_request r join leave_type t on t.id = r.type_id
+     where r.id = $1 and r.status in ('20', '30', '40', '45') for no key update of r`,
     [pass.leaveId],
   )
   const goesOn = pass.isMultiOut && new Date(pass.validTo) > now
@@ -142,7 +151,7 @@ async function comeIn(ctx: Ctx, pass: Pass, gate: Gate): Promise<Verdict> {
     [pass.id, now],
   )
   // Before it has begun only somebody who went out can come back from it.
-  if (leave && !goesOn && (leave.wasOut || leave.status !== '20'))
+  if (leave && !goesOn && endsAtGate(leave.returnMode) && (leave.wasOut || leave.status !== '20'))
     await endLeave(ctx, leave, { way: '2', deviceId: gate.id }, now)
   return '00'
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/context.ts'
 import type { CallingDevice } from '#kernel/device/door.ts'
 import { passStates, type Verdict } from '../../shared/leave-pass.ts'
+import { endsAtGate } from '../../shared/leave-type.ts'
 import { readCode } from '../../shared/pass-code.ts'
 import { endLeave } from '../away/ends.ts'
 import { noteScans, type Passage } from './pass-log.ts'
@@ -44,6 +45,7 @@ type Known = {
   endTime: string
   outTime: string | null
   returnTime: string | null
+  returnMode: string
 }
 type Applied = { entry: Entry; pass: Known | null; verdict: Verdict; note: string | null }
 
@@ -110,8 +112,8 @@ async function passesOf(ctx: Ctx, entries: readonly Entry[]): Promise<Known[]> {
   )
   return ctx.db.query<Known>(
     `select p.id, p.pass_no as "passNo", s.xh, s.xm, p.leave_id as "leaveId", p.student_id as "studentId", r.class_id as "classId", r.department_id as "departmentId", p.valid_from as "validFrom", p.valid_to as "validTo", p.state, p.is_multi_out as "isMultiOut", p.out_count as "outCount",
-       r.status, r.start_time as "startTime", r.end_time as "endTime", r.actual_out_time as "outTime", r.actual_return_time as "returnTime"
-     from leave_pass p join leave_request r on r.id = p.leave_id join base_student s on s.id = p.student_id where p.pass_no = any($1::text[]) or s.xh = any($1::text[]) order by p.id for update of p`,
+       r.status, r.start_time as "startTime", r.end_time as "endTime", r.actual_out_time as "outTime", r.actual_return_time as "returnTime", t.return_mode as "returnMode"
+     from leave_pass p join leave_request r on r.id = p.leave_id join leave_type t on t.id = r.type_id join base_student s on s.id = p.student_id where p.pass_no = any($1::text[]) or s.xh = any($1::text[]) order by p.id for update of p`,
     [refs],
   )
 }
@@ -150,7 +152,8 @@ function walkIn(entry: Entry, pass: Known): Applied {
   if (pass.outTime && new Date(pass.outTime) > at) return { entry, pass, verdict: '00', note: '入校早于离校，仅作记录' }
   const goesOn = pass.isMultiOut && new Date(pass.validTo) > at
   pass.state = goesOn ? good[0] : back[0]
-  if (!goesOn && (pass.outTime || new Date(pass.startTime) <= at)) pass.returnTime = at.toISOString()
+  if (!goesOn && endsAtGate(pass.returnMode) && (pass.outTime || new Date(pass.startTime) <= at))
+    pass.returnTime = at.toISOString()
   return { entry, pass, verdict: '00', note: null }
 }
 

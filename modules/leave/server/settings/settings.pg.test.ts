@@ -15,6 +15,7 @@ import {
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { leavePassLog } from '../../shared/leave-pass.ts'
+import { leaveDaysTerm } from '../../shared/warning-figures.ts'
 import {
   alarmLadder,
   dayMode,
@@ -64,6 +65,23 @@ async function away(day: number): Promise<{ one: SomeStudent; id: string }> {
   at.clock.set(moment(day, '09:00'))
   await upkeep()
   return { one, id }
+}
+
+async function pass(one: SomeStudent, direction: '1' | '2'): Promise<void> {
+  const [guard] = await rowsOf(
+    at,
+    `select u.account_no as account from sys_user u
+     join sys_user_role h on h.user_id = u.id
+     join sys_role r on r.id = h.role_id and r.role_code = 'bwc'
+     where u.status = '1' limit 1`,
+  )
+  const answer = await at.call(String(guard!['account']), 'xsgl/leaveGate/verify', { xh: one.account, direction })
+  expect(answer.body.data).toMatchObject({ code: '00' })
+}
+/** Changes the kind of leave that is asked for here, as the student office does. */
+async function setType(values: object): Promise<void> {
+  const answer = await at.call('xgc01', 'xsgl/leaveType/update', { id: types['01'], ...values })
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
 }
 
 test('days are counted as the school counts: all of them, or those with lessons', async () => {
@@ -151,14 +169,7 @@ test('who hears of somebody overdue, and when, is as the ladder says; one that c
 
 test('where somebody stood, and who passed the gate, is kept as long as the school says', async () => {
   const { one, id } = await away(3)
-  const [guard] = await rowsOf(
-    at,
-    `select u.account_no as account from sys_user u
-     join sys_user_role h on h.user_id = u.id
-     join sys_role r on r.id = h.role_id and r.role_code = 'bwc'
-     where u.status = '1' limit 1`,
-  )
-  await at.call(String(guard!['account']), 'xsgl/leaveGate/verify', { xh: one.account, direction: '1' })
+  await pass(one, '1')
   const { inside } = await campusOf(at, one.id)
   const signed = { leaveId: id, coordType: 'GCJ02', accuracyM: 20, ...inside }
   expect((await at.call(one.account, 'xsgl/leaveReturn/sign', signed)).body.msg).toBe('操作成功')
@@ -182,4 +193,43 @@ test('where somebody stood, and who passed the gate, is kept as long as the scho
   await setParam(at, gateLogKeepDays, gateLogKeepDays.default)
   expect(await kept(364)).toEqual({ passes: 1, places: 0, returns: 1 })
   expect(await kept(366)).toEqual({ passes: 0, places: 0, returns: 1 })
+})
+
+test('a return is proven as the kind of leave says: a gate alone ends it only where a gate is proof', async () => {
+  const { one, id } = await away(1)
+  const { inside } = await campusOf(at, one.id)
+  const status = async () => (await at.get(one.account, 'xsgl/leaveRequest/mine', { id })).body.data.records[0].status
+  const sign = async () =>
+    (await at.call(one.account, 'xsgl/leaveReturn/sign', { leaveId: id, coordType: 'GCJ02', accuracyM: 20, ...inside }))
+      .body.msg
+  await pass(one, '1')
+  await setType({ returnMode: '3' })
+  await pass(one, '2')
+  expect([await status(), await sign()]).toEqual(['30', '该类型须由辅导员销假'])
+  await setType({ returnMode: '2' })
+  await pass(one, '2')
+  expect([await status(), await sign()]).toEqual(['30', '请现场拍照后销假'])
+  await setType({ returnMode: '1' })
+  await pass(one, '2')
+  expect([await status(), await sign(), await status()]).toEqual(['30', '操作成功', '50'])
+  await setType({ returnMode: '4' })
+  const other = await away(1)
+  await pass(other.one, '1')
+  await pass(other.one, '2')
+  expect((await at.get(other.one.account, 'xsgl/leaveRequest/current')).body.data.current).toBeNull()
+  const last = await away(1)
+  await setType({ returnMode: '0' })
+  at.clock.set(moment(1, '18:00'))
+  await upkeep()
+  expect((await at.get(last.one.account, 'xsgl/leaveRequest/current')).body.data.current).toBeNull()
+  await setType({ returnMode: '4' })
+})
+
+test('days of a kind that does not count are in no warning about the term', async () => {
+  const { one } = await away(1)
+  const days = () => at.system((ctx) => ctx.call(leaveDaysTerm, { studentIds: [one.id] }))
+  expect(await days()).toEqual(new Map([[one.id, 1]]))
+  await setType({ countsTermLimit: false })
+  expect(await days()).toEqual(new Map())
+  await setType({ countsTermLimit: true })
 })
