@@ -246,6 +246,20 @@ describe('S3-compatible storage', () => {
     expect((await read(`link-file?fileId=${data.fileId}&token=${office.token}`)).status).toBe(404)
   })
 
+  test('links go to the address outsiders know, where one is set; the default storage stays in use', async () => {
+    const { data } = await upload(student, '公开地址.txt', Buffer.from('从外面看'))
+    const ledTo = async () => {
+      const path = `${origin}/api/flySource-resource/oss/endpoint/download-file?fileId=${data.fileId}&token=${student.token}`
+      return new URL((await fetch(path, { redirect: 'manual' })).headers.get('location')!).origin
+    }
+    expect((await lead({ id: configId, publicDomain: 'https://files.example.edu.cn' })).body.msg).toBe('操作成功')
+    expect(await ledTo()).toBe('https://files.example.edu.cn')
+    expect((await lead({ id: configId, publicDomain: null })).body.msg).toBe('操作成功')
+    expect(await ledTo()).toBe(storage.endpoint)
+    expect((await lead({ id: configId, status: '0' })).body.data).toEqual({ status: '默认存储不能停用' })
+    expect((await lead({ id: configId, isDefault: false })).body.data).toEqual({ isDefault: '请把另一个存储设为默认' })
+  })
+
   test('equal files share, smaller pictures lie beside, and all go with the last row', async () => {
     const big = await picture(1200, 1200, 31)
     const [one, two] = [await upload(student, 'a.jpg', big), await upload(student, 'b.jpg', big)]

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storedColumns } from '#kernel/operations/store.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 import { browserAt, trustAdministrators } from '#tests/support/sign-in/door.ts'
 import { oauth2Server, type PeerServer } from '#tests/support/sign-in/peers.ts'
 
@@ -58,6 +60,28 @@ test('a code is exchanged by the server, with the secret and the verifier; the a
     { open_id: 'p-1', nick_name: '李老师' },
   ])
   expect((await browser.token(params)).body.reason).toBe('state')
+})
+
+test('at the first visit an account is found by what the administrator chose: the phone, or nothing', async () => {
+  const phone = '13900008642'
+  await school.system(async (ctx) => {
+    for (const [name, value] of storedColumns(
+      ctx,
+      ctx.world.entities.get('sys.user')!,
+      { sjhm: phone },
+      { sjhm: phone },
+    ))
+      await ctx.db.query(`update sys_user set ${name} = $1 where account_no = 'fdy01'`, [value])
+  })
+  person = { sub: 'p-2', phone, data: { user: { no: 'tea01' } } }
+  const [client] = await rowsOf(school, "select id from sys_oauth_client where source = 'oauth2'")
+  const enter = async (autoBind: string) => {
+    const saved = await proving(school, admin).post('base/sysOauthClient/update', { id: client!['id'], autoBind })
+    expect(saved.body.msg).toBe('操作成功')
+    const browser = browserAt(school)
+    return (await browser.token(await journey(browser))).body.accountNo
+  }
+  expect([await enter('off'), await enter('phone')]).toEqual([undefined, 'fdy01'])
 })
 
 test('a made-up code, another journey’s code, and an answer that names nobody are refused', async () => {
