@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#apps/server/load-demo.ts'
+import { demoPassword } from '#tests/support/accounts.ts'
 import { freeStudents } from '#tests/support/leave-school.ts'
 import { basic, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { secondAuthHeader } from '#tests/support/second-auth.ts'
