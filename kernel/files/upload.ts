@@ -8,11 +8,10 @@ import type { World } from '#kernel/world.ts'
 import { diskProblem } from './disk-problem.ts'
 import { fileTooLarge, unsupportedType } from './errors.ts'
 import { keep, keepChecked, type StoredFile } from './keep.ts'
-import { isPicture } from './pictures/thumbnails.ts'
 import { fileMegabytes, imageMegabytes, videoMegabytes } from './shared/params.ts'
 import { landFile } from './storage.ts'
 import { localStore } from './stores/local.ts'
-import { extensionOf, usualExtensions } from './types-of-files.ts'
+import { extensionOf, mimeOf, usualExtensions } from './types-of-files.ts'
 
 export type UploadLimits = {
   /** Without dot, in lower case; default the usual documents, pictures and media. */
@@ -74,8 +73,8 @@ export async function admitted(
 }
 
 async function usualMegabytes(world: World, caller: Caller, extension: string): Promise<number> {
-  const param =
-    isPicture(extension) || extension === 'bmp' ? imageMegabytes : extension === 'mp4' ? videoMegabytes : fileMegabytes
+  const [kind] = mimeOf(extension).split('/')
+  const param = kind === 'image' ? imageMegabytes : kind === 'video' ? videoMegabytes : fileMegabytes
   return readParamOf(world, caller.school, param)
 }
 

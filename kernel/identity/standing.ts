@@ -89,6 +89,11 @@ async function isStillLocked(
   return false
 }
 
+/** Activity is written down often enough that nobody at work counts as idle, however few minutes the school allows. */
+function touchAfter(idleMinutes: number): number {
+  return idleMinutes === 0 ? touchEveryMs : Math.min(touchEveryMs, (idleMinutes * 60_000) / 20)
+}
+
 function isIdle(row: Row, policy: PasswordPolicy, now: Date): boolean {
   if (policy.idleMinutes === 0 || row.is_remembered || row.last_active_time === null) return false
   return now.getTime() - new Date(row.last_active_time).getTime() > policy.idleMinutes * 60_000
@@ -113,7 +118,8 @@ function readStanding(
     const isStale =
       row &&
       row.locked_time === null &&
-      (row.last_active_time === null || now.getTime() - new Date(row.last_active_time).getTime() > touchEveryMs)
+      (row.last_active_time === null ||
+        now.getTime() - new Date(row.last_active_time).getTime() > touchAfter(policy.idleMinutes))
     if (isStale && !request.isUnattended && !isIdle(row, policy, now)) {
       await ctx.db.execute('update sys_session set last_active_time = $2 where id = $1 and revoked_time is null', [
         actor.sid,

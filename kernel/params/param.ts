@@ -44,7 +44,9 @@ export type Param<T extends ParamType = ParamType> = {
   readonly set?: string
   /** Groups of people for whom the value may differ; whoever reads it says which (`readParam(ctx, param, population)`). */
   readonly populations?: readonly { key: string; label: string }[]
-  /** Why a value of its type is none all the same, or null. */
+  /** Each entry of a list names a record by this field; whoever sets it is told which one does not exist. */
+  readonly names?: { readonly entity: string; readonly field: string }
+  /** What else the value must be; answers what is wrong with it. */
   check?(value: ValueOfType<T>): string | null
 }
 
@@ -55,14 +57,17 @@ export function defineParam<const T extends ParamType>(param: Param<T>): Param<T
   return param
 }
 
+type Read = { value: unknown } | { problem: string }
+
 /** Reads a stored or typed text as the parameter's value, or says why it is none. */
-export function readParamText(param: Param, text: string): { value: unknown } | { problem: string } {
-  const read = readTyped(param, text)
-  const why = 'value' in read ? param.check?.(read.value as never) : null
-  return why ? { problem: `参数【${param.label}】${why}` } : read
+export function readParamText(param: Param, text: string): Read {
+  const read = readType(param, text)
+  if ('problem' in read) return read
+  const problem = param.check?.(read.value as never) ?? null
+  return problem === null ? read : { problem: `参数【${param.label}】不正确：${problem}` }
 }
 
-function readTyped(param: Param, text: string): { value: unknown } | { problem: string } {
+function readType(param: Param, text: string): Read {
   const { label, choices } = param
   const written = text.trim()
   switch (param.type) {

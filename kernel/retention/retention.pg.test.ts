@@ -8,6 +8,7 @@ import { cleanFiles } from '#kernel/files/clean.ts'
 import { newId } from '#kernel/id.ts'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
 import { user } from '#kernel/system/shared/accounts.ts'
+import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 const dayMs = 86_400_000
@@ -273,4 +274,50 @@ test('a whole day cannot go together with its seal, neither in between nor at th
     isIntact: false,
     broken: { reason: '日志总账缺失' },
   })
+})
+
+test('each log stays for its own days', async () => {
+  school.clock.set('2027-08-15T04:00:00.000Z')
+  await writeLogs(1)
+  await upkeep('seal logs')
+  await school.system(async (ctx) => {
+    const common = 'id, create_time, update_time'
+    const values = () => [newId(ctx.now()), ctx.now()]
+    await ctx.db.query(
+      `insert into sys_api_log (${common}, time, method, address, status_code, cost_ms)
+       values ($1, $2, $2, $2, 'GET', '/x', 500, 1)`,
+      values(),
+    )
+    await ctx.db.query(
+      `insert into sys_error_log (${common}, last_time, first_time, message, times, state, level, fingerprint)
+       values ($1, $2, $2, $2, $2, 'x', 1, '0', 'error', 'x')`,
+      values(),
+    )
+    await ctx.db.query(
+      `insert into sys_export_log (${common}, time, entity_name, rows, entity, is_plain)
+       values ($1, $2, $2, $2, '学生', 1, 'x', false)`,
+      values(),
+    )
+  })
+  // August ended more than 180 days ago.
+  school.clock.set('2028-03-13T04:00:00.000Z')
+  const logs = ['oper', 'login', 'api', 'error', 'export'] as const
+  const online = async () => {
+    const rows = await Promise.all(
+      logs.map((log) =>
+        count(`sys_${log}_log where ${log === 'error' ? 'last_time' : 'time'} between '2027-08-01' and '2027-09-01'`),
+      ),
+    )
+    return logs.filter((_log, i) => rows[i]! > 0)
+  }
+  const param = (log: string) =>
+    school.world.manifests.flatMap(({ params }) => params ?? []).find(({ key }) => key === `log.${log}.keepDays`)!
+  for (const log of logs) await setParam(school, param(log), 400)
+  await keepPromises()
+  expect(await online()).toEqual(logs)
+  for (const [i, log] of logs.entries()) {
+    await setParam(school, param(log), 180)
+    await keepPromises()
+    expect(await online()).toEqual(logs.slice(i + 1))
+  }
 })

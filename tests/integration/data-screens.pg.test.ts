@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld } from '#apps/server/world.ts'
 import { computeDue, markScreen } from '#kernel/datascreen/server/compute.ts'
+import { calmScreens, mapApprovalNo, screenReloadAt } from '#kernel/datascreen/shared/params.ts'
 import { buildApp } from '#kernel/http/app.ts'
 import { eventReader } from '#kernel/web/push/event-text.ts'
 import { testConfig } from '../support/config.ts'
+import { setParam } from '../support/params.ts'
 import { rowsOf, testSchool, type Answer, type TestSchool } from '../support/school.ts'
 import { proving } from '../support/second-auth.ts'
 
@@ -121,6 +123,17 @@ describe('who may look', () => {
       (await rowsOf(school, 'select key_hash from sys_screen where code = $1', [code]))[0]!['key_hash'],
     ).not.toContain(second)
   })
+})
+
+test('walls are told the school’s settings: calm, the moment of the fresh page, the number of the map', async () => {
+  await setting({ access: 'open' })
+  const told = async () => (await look({ url: `${path}/config` })).body.data
+  expect(await told()).toMatchObject({ isCalm: false, reloadAt: '04:00', approvalNo: '' })
+  await setParam(school, calmScreens, true)
+  await setParam(school, screenReloadAt, '03:20')
+  await setParam(school, mapApprovalNo, 'GS(2024)0650号')
+  expect(await told()).toMatchObject({ isCalm: true, reloadAt: '03:20', approvalNo: 'GS(2024)0650号' })
+  for (const param of [calmScreens, screenReloadAt, mapApprovalNo]) await setParam(school, param, param.default)
 })
 
 describe('what leaves the house', () => {

@@ -3,6 +3,7 @@ import { totpCode } from '#kernel/identity/totp.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#apps/server/load-demo.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 
 let school: TestSchool
 
@@ -127,3 +128,21 @@ test('whoever gives up at a locked screen may sign out', async () => {
 function md5(text: string): string {
   return createHash('md5').update(text).digest('hex')
 }
+
+test('whoever has a role the school names starts with a screen that locks itself; a role that does not exist is refused', async () => {
+  const [admin, teacher, student] = [await school.as('admin'), await school.as('tea01'), await school.as('stu01')]
+  const locks = async () =>
+    await Promise.all(
+      [admin, teacher, student].map(
+        async (who) => (await who.get('base/sysUser/getUserInfo')).body.data.isLockScreen as boolean,
+      ),
+    )
+  const set = (paramsValue: string) =>
+    proving(school, admin).post('base/baseParams/submit', { paramsId: 'shell.lockScreenRoles', paramsValue })
+  expect(await locks()).toEqual([false, false, false])
+  expect((await set('gly\ntea')).body.success).toBe(true)
+  expect(await locks()).toEqual([true, true, false])
+  expect((await set('gly\nadmin')).body.msg).toBe('参数【默认开启自动锁屏的角色】中的【admin】不存在')
+  expect((await set('')).body.success).toBe(true)
+  expect(await locks()).toEqual([false, false, false])
+})

@@ -7,6 +7,7 @@ import type { TestSchool } from './school.ts'
 export type Letter = { to: string; from: string; text: string }
 export type MailServer = {
   letters: Letter[]
+  port: number
   /** Whether it takes letters now. */ isOpen: boolean
   use(school: TestSchool): Promise<void>
   close(): Promise<void>
@@ -42,6 +43,7 @@ export async function mailServer(): Promise<MailServer> {
   const { port } = server.server.address() as AddressInfo
   const peer: MailServer = {
     letters,
+    port,
     isOpen: true,
     async use(school) {
       await setParam(school, mailHost, '127.0.0.1')

@@ -20,6 +20,7 @@ export const chatAgentId = defineParam({
   default: '',
   max: 20,
   help: '发送消息的自建应用的 AgentId，须与登录方式用同一密钥；不填则用登录方式的应用 ID',
+  check: (id) => (/^\d*$/.test(id.trim()) ? null : '应为数字'),
 })
 
 export const chatParams = [chatEnabled, chatAgentId]

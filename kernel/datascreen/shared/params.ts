@@ -16,6 +16,7 @@ export const screenReloadAt = defineParam({
   type: 'time',
   default: '04:00',
   help: '显示终端在此时刻后的 10 分钟内各自重新载入',
+  check: (time) => (time === '' ? '请填写时刻' : null),
 })
 export const mapApprovalNo = defineParam({
   key: 'map.approvalNo',
@@ -23,6 +24,7 @@ export const mapApprovalNo = defineParam({
   group,
   type: 'text',
   default: '',
+  max: 50,
   help: '填写后显示在大屏地图的左下角',
 })
 /** What a school sets for all of its screens at once. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { defineParam } from '#kernel/params/param.ts'
+import { isHost } from '#kernel/rules/host.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -105,6 +106,7 @@ export const webhookHosts = defineParam({
   type: 'list',
   default: [],
   help: '流程的外部调用默认只能访问公网 https 地址；在此登记主机名或地址后可以访问内网',
+  check: (hosts) => (hosts.every(isHost) ? null : '每行一个域名或 IP 地址，不含协议和端口'),
 })
 
 export const flowParams = [webhookHosts]

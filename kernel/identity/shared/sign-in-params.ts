@@ -10,6 +10,10 @@ export const loginTabs = defineParam({
   type: 'list',
   default: ['account', 'sms', 'qr'],
   help: '每行一个：account 账号登录、sms 短信登录、qr 扫码登录；没有短信通道时短信登录不显示',
+  check: (tabs) =>
+    tabs.length > 0 && tabs.every((tab) => ['account', 'sms', 'qr'].includes(tab))
+      ? null
+      : '至少一个，只能是 account、sms、qr',
 })
 
 export const publicUrl = defineParam({

@@ -1,4 +1,6 @@
 import { defineParam } from '#kernel/params/param.ts'
+import { emailPattern } from '#kernel/rules/contact.ts'
+import { isHost } from '#kernel/rules/host.ts'
 
 const group = '邮件'
 
@@ -11,6 +13,7 @@ export const mailHost = defineParam({
   default: '',
   max: 200,
   help: 'SMTP 服务器的域名或地址；不填则不发邮件',
+  check: (host) => (host.trim() === '' || isHost(host.trim()) ? null : '应为域名或 IP 地址，不含协议和端口'),
 })
 export const mailPort = defineParam({
   key: 'mail.port',
@@ -65,6 +68,7 @@ export const mailFrom = defineParam({
   default: '',
   max: 200,
   help: '如 noreply@example.edu.cn',
+  check: (address) => (address.trim() === '' || emailPattern.test(address.trim()) ? null : '应为邮箱地址'),
 })
 
 /** How a school sends e-mail. */

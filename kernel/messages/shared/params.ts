@@ -21,7 +21,7 @@ export const messageSmsDaily = defineParam({
   default: 5,
   min: 0,
   max: 100,
-  help: '紧急消息与验证码不计入',
+  help: '紧急消息与验证码不计入；0 表示不发',
 })
 
 export const messageParams = [messageKeepDays, messageSmsDaily, ...chatParams]

@@ -1,9 +1,7 @@
 import type { Editor } from '@tiptap/react'
-import { notify } from '#kernel/web/feedback.ts'
 import { post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 
-const most = 10 * 1024 * 1024
 const kinds = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
 /** Pictures among files that were pasted, dropped or chosen. */
@@ -14,10 +12,6 @@ export function picturesIn(files: Iterable<File> | null | undefined): File[] {
 /** Stores pictures with the platform and puts them where the cursor stands, one after the other. */
 export async function takePictures(editor: Editor, files: readonly File[]): Promise<void> {
   for (const file of files) {
-    if (file.size > most) {
-      notify({ kind: 'warning', text: t('文件不能超过 {{n}} MB', { n: most / 1024 / 1024 }) })
-      continue
-    }
     const form = new FormData()
     form.append('file', file, file.name || `${t('图片')}.${file.type.split('/')[1]}`)
     try {

@@ -274,7 +274,7 @@ describe('accounts follow people', () => {
     expect((await signIn('T90010', 'Lamp#T90010')).access_token).toBeTypeOf('string')
     const unknown = { paramsId: initPasswordRule.key, paramsValue: 'Hn#{phone}' }
     expect((await proving(school, admin).post('base/baseParams/submit', unknown)).body.msg).toBe(
-      '参数【初始密码规则】中只能用 {idCardLast6} 和 {accountNo}',
+      '参数【初始密码规则】不正确：只能用 {idCardLast6} 和 {accountNo}',
     )
     await setParam(school, initPasswordRule, initPasswordRule.default)
   })

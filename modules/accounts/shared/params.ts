@@ -9,7 +9,7 @@ export const initPasswordRule = defineParam({
   default: 'Xy@{idCardLast6}',
   max: 60,
   check: (rule) =>
-    /[{}]/.test(rule.replaceAll(/\{(idCardLast6|accountNo)\}/g, '')) ? '中只能用 {idCardLast6} 和 {accountNo}' : null,
+    /[{}]/.test(rule.replaceAll(/\{(idCardLast6|accountNo)\}/g, '')) ? '只能用 {idCardLast6} 和 {accountNo}' : null,
   help: '新账号和重置密码时使用；{idCardLast6} 为证件号后六位，{accountNo} 为账号。没有证件号时生成随机密码，只显示一次',
 })
 

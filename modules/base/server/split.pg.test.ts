@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
-import { studentNumberOrder, studentNumberRule } from '../shared/people-params.ts'
+import { classNameRule, studentNumberOrder, studentNumberRule } from '../shared/people-params.ts'
 import { moveStudents } from '../shared/placement.ts'
 
 let at: TestSchool
@@ -110,8 +110,8 @@ test('numbers follow the rule and the order of the school; a rule that cannot nu
   const admin = await at.as('admin')
   const save = async (paramsValue: string) =>
     (await admin.post('base/baseParams/submit', { paramsId: studentNumberRule.key, paramsValue })).body.msg
-  expect(await save('{grade}{classSeq:2}')).toBe('参数【学号规则】中须有 {seq}')
-  expect(await save('{grade}{sex}{seq:4}')).toBe('参数【学号规则】中只能用 {grade}、{majorInner}、{classSeq}、{seq}')
+  expect(await save('{grade}{classSeq:2}')).toBe('参数【学号规则】不正确：规则中须含 {seq}')
+  expect(await save('{grade}{sex}{seq:4}')).toBe('参数【学号规则】不正确：没有 {sex} 这一项')
   expect(await save('{grade}{majorInner:2}{classSeq:2}{seq:2}')).toBe('操作成功')
 })
 
@@ -180,4 +180,12 @@ test('a number somebody had is never given again', async () => {
   expect((await jwc.post('base/baseStudentInfo/update', { id: ids[5], xh: lost })).body.data).toEqual({
     xh: `学号 ${lost} 已被使用过，不能再次使用`,
   })
+})
+
+test('further classes are named by the rule of the school', async () => {
+  const names = async () => ((await plan()).nextNames as string[]).slice(0, 2)
+  const usual = `${String(intake['short'])}26`
+  for (const name of await names()) expect(name).toMatch(new RegExp(`^${usual}\\d\\d$`))
+  await setParam(at, classNameRule, '{grade}级{majorShort}{seq}班')
+  expect(await names()).toEqual([1, 2].map((seq) => `2026级${String(intake['short'])}${seq}班`))
 })

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { classNameBy, defaultClassNameRule, defaultStudentNumberRule, studentNumberBy } from './number-rule.ts'
+import {
+  classNameBy,
+  defaultClassNameRule,
+  defaultStudentNumberRule,
+  studentNumberBy,
+  ruleProblem,
+} from './number-rule.ts'
 
 describe('class names', () => {
   it('follow the default rule', () => {
@@ -28,4 +34,16 @@ describe('student numbers', () => {
       studentNumberBy(defaultStudentNumberRule, { grade: 2024, majorInner: '0312', classSeq: 1, seq: 17 }),
     ).toBeNull()
   })
+})
+
+it.each([
+  ['{majorShort}{grade:2}{seq:2}', null],
+  ['{grade}级{seq}班', null],
+  ['{majorShort}{grade:2}', '规则中须含 {seq}'],
+  ['软件', '规则中须含 {seq}'],
+  ['{major}{seq}', '没有 {major} 这一项'],
+  ['{seq}{grade', '大括号中的写法不正确'],
+  ['{seq:0}{seq}', '大括号中的写法不正确'],
+])('the rule %s: %s', (rule, problem) => {
+  expect(ruleProblem(rule, { known: ['majorShort', 'grade', 'seq'], needed: 'seq' })).toBe(problem)
 })

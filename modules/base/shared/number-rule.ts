@@ -15,17 +15,21 @@ export function studentNumberBy(
   return fillRule(rule, parts)
 }
 
-/** Why a rule cannot number: it knows only these holes, and without a sequence everything would be called alike. */
-export function holesProblem(rule: string, known: readonly string[]): string | null {
-  const filled = rule.replaceAll(/\{(\w+)(?::\d+)?\}/g, (hole, name: string) => (known.includes(name) ? '' : hole))
-  if (/[{}]/.test(filled)) return `中只能用 ${known.map((name) => `{${name}}`).join('、')}`
-  return /\{seq(?::\d+)?\}/.test(rule) ? null : '中须有 {seq}'
+const hole = /\{(\w+)(?::([1-9]\d?))?\}/g
+
+/** Why a rule could not name anything: it holds something unknown, or nothing that tells one from the next. */
+export function ruleProblem(rule: string, parts: { known: readonly string[]; needed: string }): string | null {
+  const names = [...rule.matchAll(hole)].map(([, name]) => name!)
+  const unknown = names.find((name) => !parts.known.includes(name))
+  if (unknown !== undefined) return `没有 {${unknown}} 这一项`
+  if (/[{}]/.test(rule.replace(hole, ''))) return '大括号中的写法不正确'
+  return names.includes(parts.needed) ? null : `规则中须含 {${parts.needed}}`
 }
 
 /** `{name}` is the value, `{name:2}` the value in two places with leading zeros; a year in two places keeps its end. */
 function fillRule(rule: string, parts: Record<string, string | number>): string | null {
   let fits = true
-  const filled = rule.replace(/\{(\w+)(?::(\d+))?\}/g, (_hole, name: string, width?: string) => {
+  const filled = rule.replace(hole, (_hole, name: string, width?: string) => {
     const value = String(parts[name] ?? '')
     if (value === '') fits = false
     if (!width) return value

@@ -1,5 +1,5 @@
 import { defineParam } from '#kernel/params/param.ts'
-import { defaultClassNameRule, defaultStudentNumberRule, holesProblem } from './number-rule.ts'
+import { defaultClassNameRule, defaultStudentNumberRule, ruleProblem } from './number-rule.ts'
 
 const group = '编班与学号'
 
@@ -13,6 +13,7 @@ export const classNameRule = defineParam({
   max: 100,
   isOpen: true,
   help: '可用 {majorShort} 专业简称、{grade:2} 年级后两位、{seq:2} 班级序号',
+  check: (rule) => ruleProblem(rule, { known: ['majorShort', 'grade', 'seq'], needed: 'seq' }),
 })
 
 /** How a student number is made. */
@@ -24,7 +25,7 @@ export const studentNumberRule = defineParam({
   default: defaultStudentNumberRule,
   max: 100,
   isOpen: true,
-  check: (rule) => holesProblem(rule, ['grade', 'majorInner', 'classSeq', 'seq']),
+  check: (rule) => ruleProblem(rule, { known: ['grade', 'majorInner', 'classSeq', 'seq'], needed: 'seq' }),
   help: '可用 {grade} 年级、{majorInner:2} 专业校内代码、{classSeq:2} 班级序号、{seq:2} 班内序号',
 })
 

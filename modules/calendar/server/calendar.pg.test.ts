@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
 import { secondAuthHeader } from '#tests/support/second-auth.ts'
+import { addDays } from '#kernel/rules/days.ts'
+import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { workingMoment } from '#kernel/flow/server/services.ts'
+import { termLookAhead } from '../shared/params.ts'
 import { workdaysBetween } from '../shared/services.ts'
 
 let at: TestSchool
@@ -276,6 +279,36 @@ describe('a term', () => {
     jwc = await at.as('jwc01')
     student = await at.as('stu01')
   })
+})
+
+test('how many days before its start the next term is the present one the school says; a choice by hand lasts until then', async () => {
+  const spring = String((await termOf('2026-2027', '2'))['start_date'])
+  const autumn = await termOf('2026-2027', '1')
+  const presentOn = async (day: string) => {
+    at.clock.set(`${day}T02:00:00Z`)
+    await turn()
+    return (await rowsOf(at, 'select xq_m from calendar_term where is_current'))[0]!['xq_m']
+  }
+  const choose = async () => {
+    const keeper = await at.as('jwc01')
+    const proof = await secondAuthHeader(at, keeper, 'schoolCalendar:choose')
+    const { body } = await keeper.post('base/schoolCalendar/choose', { id: autumn['id'] }, proof)
+    expect(body.success).toBe(true)
+  }
+  expect([await presentOn(addDays(spring, -15)), await presentOn(addDays(spring, -14))]).toEqual(['1', '2'])
+  await choose()
+  expect([await presentOn(addDays(spring, -1)), await presentOn(spring)]).toEqual(['1', '2'])
+  // Back in the vacation the choice of a month ago is nobody's any more.
+  at.clock.set(`${addDays(spring, -15)}T02:00:00Z`)
+  await choose()
+  expect(await presentOn(addDays(spring, -14))).toBe('2')
+  await setParam(at, termLookAhead, 3)
+  expect([await presentOn(addDays(spring, -15)), await presentOn(addDays(spring, -4))]).toEqual(['1', '1'])
+  expect(await presentOn(addDays(spring, -3))).toBe('2')
+  await setParam(at, termLookAhead, 14)
+  expect(await presentOn('2026-11-15')).toBe('1')
+  jwc = await at.as('jwc01')
+  student = await at.as('stu01')
 })
 
 describe('days', () => {

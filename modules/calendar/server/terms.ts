@@ -9,7 +9,7 @@ import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { holiday, holidayKinds } from '../shared/holiday.ts'
 import { termLookAhead } from '../shared/params.ts'
-import { endOfTerm, isSchoolYear } from '../shared/rules.ts'
+import { endOfTerm, isSchoolYear, nextTurnOf } from '../shared/rules.ts'
 import { term, termStates } from '../shared/term.ts'
 import { lockCalendar, makeCalendar, setCurrent, switchTerm } from './make-calendar.ts'
 
@@ -141,11 +141,11 @@ function otherTerms(ctx: Ctx): Promise<{ id: string; name: string; startDate: st
   )
 }
 
-/** The day on which the date would next change the present term. */
+/** The day on which the date would next change the present term: the start of one, or in a vacation some days before. */
 async function nextTurn(ctx: Ctx): Promise<string | null> {
-  const [row] = await ctx.db.query<{ day: string | null }>(
-    `select min(start_date) as day from calendar_term where deleted_time is null and status = '1' and start_date > $1`,
-    [ctx.today()],
+  const terms = await ctx.db.query<{ startDate: string; endDate: string }>(
+    `select start_date as "startDate", end_date as "endDate"
+     from calendar_term where deleted_time is null and status = '1'`,
   )
-  return row?.day ?? null
+  return nextTurnOf(terms, ctx.today(), await readParam(ctx, termLookAhead))
 }

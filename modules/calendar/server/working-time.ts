@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { addDays, eachDay, weekdayOf } from '#kernel/rules/days.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
 import { workingHours } from '../shared/params.ts'
-import { addWorkingHours, workingPeriods } from '../shared/working-time.ts'
+import { addWorkingHours, readPeriods } from '../shared/working-time.ts'
 
 const longestSearch = 1_200
 
@@ -11,7 +11,7 @@ const longestSearch = 1_200
 export async function laterInWorkingTime(ctx: Ctx, { from, hours }: { from: string; hours: number }): Promise<string> {
   const begin = new Date(from)
   const first = dayOf(begin)
-  const periods = workingPeriods(await readParam(ctx, workingHours))
+  const periods = readPeriods(await readParam(ctx, workingHours))!
   // Nearly always within the first weeks; a long vacation takes another look further on.
   for (let span = 40; ; span *= 5) {
     const days = await workingDays(ctx, first, addDays(first, span))

@@ -1,4 +1,5 @@
 import { defineParam } from '#kernel/params/param.ts'
+import { readPeriods } from './working-time.ts'
 
 /** How many days before its start the next term becomes the present one, where no term is running. */
 export const termLookAhead = defineParam({
@@ -20,4 +21,5 @@ export const workingHours = defineParam({
   type: 'list',
   default: ['08:30-12:00', '14:00-17:30'],
   help: '按工作时间计算的审批时限只在这些时段内计时，每段如 08:30-12:00；工作日以校历为准，含调休，不含节假日',
+  check: (texts) => (readPeriods(texts) ? null : '每行一段，如 08:30-12:00，各段不能重叠'),
 })

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { endOfTerm, isSchoolYear, isWorkday, makeDays, termFor, weekOf, type HolidayDates } from './rules.ts'
+import {
+  endOfTerm,
+  isSchoolYear,
+  isWorkday,
+  makeDays,
+  nextTurnOf,
+  termFor,
+  weekOf,
+  type HolidayDates,
+} from './rules.ts'
 
 const autumn = {
   id: 'a',
@@ -125,4 +134,20 @@ test('a school year is two years that follow each other', () => {
     false,
     false,
   ])
+})
+
+test('the next turn is the start of a term, or in a vacation as many days before as the school looks ahead', () => {
+  const terms = [
+    { startDate: '2025-09-01', endDate: '2026-01-18' },
+    { startDate: '2026-03-02', endDate: '2026-07-19' },
+    { startDate: '2026-07-25', endDate: '2026-08-20' },
+  ]
+  const turns = (day: string, lookAhead: number) => nextTurnOf(terms, day, lookAhead)
+  expect([turns('2026-01-20', 14), turns('2026-02-16', 14), turns('2026-01-20', 0)]).toEqual([
+    '2026-02-16',
+    '2026-03-02',
+    '2026-03-02',
+  ])
+  // While a term runs nothing is switched ahead; after the last nothing is to come.
+  expect([turns('2026-07-10', 14), turns('2026-08-01', 14)]).toEqual(['2026-07-20', null])
 })

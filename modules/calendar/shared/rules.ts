@@ -104,6 +104,22 @@ export function termFor<T extends { startDate: string; endDate: string }>(
   return ended ?? null
 }
 
+/** The first day after this one on which the date alone makes a later term the present one. */
+export function nextTurnOf(
+  terms: readonly { startDate: string; endDate: string }[],
+  day: string,
+  lookAhead: number,
+): string | null {
+  const turns = terms
+    .filter((one) => one.startDate > day)
+    .flatMap((one) => {
+      // While another term still runs, nothing is switched ahead of the start.
+      const ends = terms.filter(({ endDate }) => endDate < one.startDate).map(({ endDate }) => addDays(endDate, 1))
+      return [one.startDate, [addDays(one.startDate, -lookAhead), ...ends].toSorted().at(-1)!]
+    })
+  return turns.filter((turn) => turn > day).toSorted()[0] ?? null
+}
+
 /** Whether the second year of a school year follows the first: 2025-2026. */
 export function isSchoolYear(xn: string): boolean {
   const [first, second] = xn.split('-').map(Number)

@@ -1,24 +1,19 @@
 /** A stretch of a working day, in minutes of that day. */
 export type WorkingPeriod = { from: number; to: number }
 
-/** What a school always falls back to. */
-const usual: readonly WorkingPeriod[] = [
-  { from: 8 * 60 + 30, to: 12 * 60 },
-  { from: 14 * 60, to: 17 * 60 + 30 },
-]
+/** Reads `08:30-12:00` and the like, in order; null where there is none, one makes no sense or two overlap. */
+export function readPeriods(texts: readonly string[]): readonly WorkingPeriod[] | null {
+  const read = texts.map(readPeriod)
+  if (read.length === 0 || !read.every((period) => period !== null)) return null
+  const inOrder = read.toSorted((a, b) => a.from - b.from)
+  return inOrder.every((period, i) => i === 0 || period.from >= inOrder[i - 1]!.to) ? inOrder : null
+}
 
-/** Reads `08:30-12:00` and the like, in order; what makes no sense is left out, and without anything left the usual hours count. */
-export function workingPeriods(texts: readonly string[]): readonly WorkingPeriod[] {
-  const read = texts
-    .flatMap((text) => {
-      const found = /^\s*(\d{1,2}):(\d{2})\s*[-–~]\s*(\d{1,2}):(\d{2})\s*$/.exec(text)
-      if (!found) return []
-      const [from, to] = [Number(found[1]) * 60 + Number(found[2]), Number(found[3]) * 60 + Number(found[4])]
-      return from < to && to <= 24 * 60 ? [{ from, to }] : []
-    })
-    .toSorted((a, b) => a.from - b.from)
-  const apart = read.filter((period, i) => i === 0 || period.from >= read[i - 1]!.to)
-  return apart.length > 0 ? apart : usual
+function readPeriod(text: string): WorkingPeriod | null {
+  const found = /^\s*(\d{1,2}):([0-5]\d)\s*[-–~]\s*(\d{1,2}):([0-5]\d)\s*$/.exec(text)
+  if (!found) return null
+  const [from, to] = [Number(found[1]) * 60 + Number(found[2]), Number(found[3]) * 60 + Number(found[4])]
+  return from < to && to <= 24 * 60 ? { from, to } : null
 }
 
 const minute = 60_000

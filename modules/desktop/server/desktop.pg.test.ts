@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bindingOf } from '#kernel/db/types.ts'
+import { setParam } from '#tests/support/params.ts'
 import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import type { DeskItem } from '../shared/item.ts'
 import { overlaps } from '../shared/pack.ts'
+import { maxDesktops } from '../shared/params.ts'
 
 let school: TestSchool
 
@@ -150,6 +152,19 @@ test('an own desktop is there in another browser, repaired, and a page that is b
   expect((await mine(first)).desktops).toHaveLength(5)
   expect((await (await school.as('bzr01')).post('base/desk/remove', { id })).status).toBe(404)
   expect((await first.post('base/desk/remove', { id })).body.success).toBe(true)
+})
+
+test('a person makes as many desktops for a role as the school allows', async () => {
+  const who = await school.as('jwc01')
+  const { roleCode, defaultItems, limits } = await mine(who)
+  expect(limits.desktops).toBe(5)
+  await setParam(school, maxDesktops, 1)
+  expect((await mine(who)).limits.desktops).toBe(1)
+  expect((await save(who, roleCode, defaultItems)).body.success).toBe(true)
+  expect((await save(who, roleCode, defaultItems, { name: '第二个' })).body.msg).toBe('桌面数量已达上限（1个）')
+  await setParam(school, maxDesktops, 2)
+  expect((await save(who, roleCode, defaultItems, { name: '第二个' })).body.success).toBe(true)
+  await setParam(school, maxDesktops, 5)
 })
 
 test('too many, too small and not allowed are refused or left out', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chatEnabled } from '#kernel/chat/shared/params.ts'
+import { chatAgentId, chatEnabled } from '#kernel/chat/shared/params.ts'
 import { deliverCards } from '#kernel/chat/deliver-cards.ts'
 import { newId } from '#kernel/id.ts'
 import { publicUrl } from '#kernel/identity/shared/sign-in-params.ts'
@@ -144,6 +144,18 @@ test('switched on, a card goes to whoever is bound: one call for all, one token 
     isOffered: true,
     isBound: true,
   })
+})
+
+test('cards come from the app the school names for messages, else from that of the sign-in', async () => {
+  const from = async () => {
+    await tell()
+    return cards.at(-1)!.agentid
+  }
+  expect(await from()).toBe(1000002)
+  await setParam(school, chatAgentId, '1000077')
+  expect(await from()).toBe(1000077)
+  await setParam(school, chatAgentId, '')
+  expect(await from()).toBe(1000002)
 })
 
 test('what a person has set counts, except for what is urgent', async () => {

@@ -3,6 +3,7 @@ import { checkCounters } from '#kernel/messages/counters.ts'
 import { removeOldMessages } from '#kernel/messages/nightly.ts'
 import { sendMessage, type MessageOrder } from '#kernel/messages/send-message.ts'
 import { messageCategories, type MessageCategory } from '#kernel/messages/shared/message-words.ts'
+import { messageKeepDays, messageSmsDaily } from '#kernel/messages/shared/params.ts'
 import { smsToUsers } from '#kernel/messages/sms-to-users.ts'
 import { closeTodos, expireTodos, openTodos, takeTodo } from '#kernel/messages/todos.ts'
 import { smsQuietFrom } from '#kernel/sms/shared/params.ts'
@@ -163,6 +164,53 @@ test('quiet hours hold a text message until seven, an urgent one goes; five a da
   expect(await unread('stu01')).toEqual(before)
   await send({ category: 'remind', title: '仍要提醒', level: 'urgent' })
   expect((await unread('stu01')).unread).toBe(before.unread + 1)
+})
+
+test('how many text messages of this kind a person gets a day the school says; none where it says none', async () => {
+  school.clock.set('2026-11-18T10:00:00+08:00')
+  const text = async (dedupeKey: string, level?: 'urgent') =>
+    (
+      await school.system((ctx) =>
+        smsToUsers(ctx, {
+          userIds: [ids['tea01']!],
+          category: 'remind',
+          template: 'notice',
+          params: { title: '体检', content: '明早' },
+          dedupeKey,
+          ...(level ? { level } : {}),
+        }),
+      )
+    ).results.get(ids['tea01']!)
+  await setParam(school, messageSmsDaily, 2)
+  expect([await text('d1'), await text('d2'), await text('d3')]).toEqual(['ordered', 'ordered', 'capped'])
+  await setParam(school, messageSmsDaily, 3)
+  expect([await text('d3'), await text('d4')]).toEqual(['ordered', 'capped'])
+  await setParam(school, messageSmsDaily, 0)
+  school.clock.advance(86_400_000)
+  expect([await text('d5'), await text('d6', 'urgent')]).toEqual(['capped', 'ordered'])
+  await setParam(school, messageSmsDaily, 5)
+})
+
+test('messages are kept for as many days as the school says', async () => {
+  const kept = async () =>
+    (await rowsOf(school, `select merge_key as key from sys_user_message where merge_key like 'aged%' order by 1`)).map(
+      (row) => row['key'],
+    )
+  for (const days of [29, 31, 179]) {
+    await send({ title: `${days} 天前`, dedupeKey: `aged${days}` })
+    await school.system((ctx) =>
+      ctx.db.query('update sys_user_message set send_time = $2 where merge_key = $1', [
+        `aged${days}`,
+        new Date(ctx.now().getTime() - days * 86_400_000),
+      ]),
+    )
+  }
+  await school.system(removeOldMessages)
+  expect(await kept()).toEqual(['aged179', 'aged29', 'aged31'])
+  await setParam(school, messageKeepDays, 30)
+  await school.system(removeOldMessages)
+  expect(await kept()).toEqual(['aged29'])
+  await setParam(school, messageKeepDays, 180)
 })
 
 test('messages go after half a year or at their own end, and their numbers with them', async () => {

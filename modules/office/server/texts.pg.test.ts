@@ -244,3 +244,28 @@ test('models are read and a chat is tried; a wrong key is said so', async () => 
     403,
   )
 })
+
+test('the assistant bears the name, greeting, questions and model the school has set', async () => {
+  const told = async () => (await school.app.inject('/api/flySource-base/openApi/getAiConfig')).json().data
+  for (const paramsId of ['ai.name', 'ai.greeting', 'ai.suggestions', 'ai.chatModel'])
+    await admin.post('base/baseParams/reset', { paramsId })
+  expect(await told()).toMatchObject({
+    name: '校园助手',
+    greeting: '您好，我可以帮您查制度、查自己的数据。',
+    suggestions: ['请假怎么办理？', '奖学金的申请条件是什么？'],
+    model: '',
+  })
+  for (const [paramsId, paramsValue] of [
+    ['ai.name', '小园'],
+    ['ai.greeting', '同学好'],
+    ['ai.suggestions', '图书馆几点开门？\n怎么报修？'],
+    ['ai.chatModel', 'campus-chat'],
+  ])
+    expect((await admin.post('base/baseParams/submit', { paramsId, paramsValue })).body.success).toBe(true)
+  expect(await told()).toMatchObject({
+    name: '小园',
+    greeting: '同学好',
+    suggestions: ['图书馆几点开门？', '怎么报修？'],
+    model: 'campus-chat',
+  })
+})

@@ -100,6 +100,8 @@ export const aiSuggestions = defineParam({
   type: 'list',
   default: ['请假怎么办理？', '奖学金的申请条件是什么？'],
   help: '每行一个',
+  check: (questions) =>
+    questions.length <= 10 && questions.every((one) => one.length <= 100) ? null : '最多 10 个，每个不超过 100 字',
 })
 export const aiChatModel = defineParam({
   key: 'ai.chatModel',

@@ -45,7 +45,7 @@ export const notice = defineEntity('office.notice', {
     coverFileId: f.files({ label: '封面', max: 1, image: true, maxMegabytes: 10 }),
     fileIds: f.files({ label: '附件', max: 10, maxMegabytes: 50 }),
     /** Pictures within the content: they hang on the notice like its attachments. */
-    imageIds: f.files({ label: '正文图片', computed: true, image: true, max: 50, maxMegabytes: 10 }),
+    imageIds: f.files({ label: '正文图片', computed: true, image: true, max: 50 }),
     isTop: f.flag({ label: '置顶', required: true, default: false, width: 80 }),
     topUntil: f.moment({ label: '置顶至', help: '不填则一直置顶' }),
     mustRead: f.state(mustReads, {

@@ -4,10 +4,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanFiles } from '#kernel/files/clean.ts'
 import { ossConfig } from '#kernel/files/shared/oss-config.ts'
+import { fileMegabytes, imageMegabytes, videoMegabytes } from '#kernel/files/shared/params.ts'
 import { forgetStores } from '#kernel/files/stores.ts'
 import { newId } from '#kernel/id.ts'
 import { insertRow } from '#kernel/operations/store.ts'
 import { forgetParams } from '#kernel/system/server/read-param.ts'
+import { setParam } from '#tests/support/params.ts'
 import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { secondAuthHeader } from '#tests/support/second-auth.ts'
 import { bucket, keys, startObjectStorage } from './testing/object-storage.ts'
@@ -125,6 +127,40 @@ describe('limits', () => {
     )
     await school.system((ctx) => ctx.db.execute(`delete from sys_param where params_id = 'file.storageMegabytes'`))
     forgetParams(school.world)
+  })
+
+  test('documents, pictures and videos are as big as the school allows each, whole or in parts', async () => {
+    const megabytes = (n: number) => Buffer.alloc(n * 1024 * 1024, 'a')
+    const film = (n: number) => Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'), megabytes(n)])
+    const drawing = (n: number) =>
+      Buffer.concat([Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'), megabytes(n)])
+    const answers = async () => [
+      (await upload(student, 'a.txt', megabytes(2))).msg,
+      (await upload(student, 'b.jpg', Buffer.concat([await picture(10), megabytes(2)]))).msg,
+      (await upload(student, 'c.svg', drawing(2))).msg,
+      (await upload(student, 'd.mp4', film(3))).msg,
+    ]
+    const begin = async (name: string, n: number) =>
+      (
+        await student.post('resource/oss/endpoint/initUpload', {
+          name,
+          size: n * 1024 * 1024,
+          sha256: 'a'.repeat(64),
+        })
+      ).body.msg
+    expect(await answers()).toEqual(Array.from({ length: 4 }, () => '操作成功'))
+    expect([await begin('e.txt', 21), await begin('e.jpg', 11), await begin('e.mp4', 201)]).toEqual([
+      '文件大小不能超过 20MB',
+      '文件大小不能超过 10MB',
+      '文件大小不能超过 200MB',
+    ])
+    await setParam(school, fileMegabytes, 25)
+    expect([await begin('f.txt', 25), await begin('f.txt', 26)]).toEqual(['操作成功', '文件大小不能超过 25MB'])
+    await setParam(school, fileMegabytes, 1)
+    await setParam(school, imageMegabytes, 1)
+    await setParam(school, videoMegabytes, 2)
+    expect(await answers()).toEqual(['1', '1', '1', '2'].map((n) => `文件大小不能超过 ${n}MB`))
+    for (const param of [fileMegabytes, imageMegabytes, videoMegabytes]) await setParam(school, param, param.default)
   })
 
   test('a file of the wrong type is refused by the record too, however it was uploaded', async () => {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '#kernel/clock.ts'
 import { issueCaptcha } from '#kernel/identity/captcha.ts'
+import { mailFrom, mailHost, mailPassword, mailPort, mailSecurity, mailUser } from '#kernel/mail/shared/params.ts'
 import { storedColumns } from '#kernel/operations/store.ts'
 import { mailServer } from '#tests/support/mail.ts'
+import { setParam } from '#tests/support/params.ts'
 import { basic, rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 
 const phone = '13900001234'
@@ -164,6 +167,72 @@ test('five wrong codes end an e-mailed code; ten a day are sent', async () => {
     await mail.close()
   }
 })
+
+test('letters leave by the server, the account, the encryption and under the address the school has set', async () => {
+  const mail = await mailServer()
+  const other = await mailServer()
+  const heard: string[] = []
+  const bare = await bareServer(heard)
+  try {
+    await mail.use(school)
+    await school.system((ctx) =>
+      ctx.db.query("update sys_user set email = 'wang@school.test' where account_no = 'bzr01'"),
+    )
+    school.clock.set(`${dayOf(new Date(school.clock().getTime() + 86_400_000))}T10:00:00+08:00`)
+    const sent = async () => {
+      school.clock.advance(61_000)
+      const { data } = await call('begin', { accountNo: 'bzr01' }, await captcha())
+      return data.email === null ? null : (await call('sendCode', { ticket: data.ticket, way: 'email' })).success
+    }
+    expect([await sent(), mail.letters.length]).toEqual([true, 1])
+    await setParam(school, mailFrom, 'office@school.test')
+    await setParam(school, mailPort, other.port)
+    expect([await sent(), mail.letters.length, other.letters.map(({ from }) => from)]).toEqual([
+      true,
+      1,
+      ['office@school.test'],
+    ])
+    await setParam(school, mailPassword, 'wrong')
+    expect([await sent(), other.letters.length]).toEqual([false, 1])
+    // Who is named signs in; without an account nothing is said of one.
+    await setParam(school, mailPort, bare.port)
+    expect([await sent(), heard.some((line) => line.startsWith('AUTH '))]).toEqual([false, true])
+    await setParam(school, mailUser, '')
+    heard.length = 0
+    expect([await sent(), heard.map((line) => line.split(' ')[0])]).toEqual([false, ['EHLO', 'MAIL']])
+    heard.length = 0
+    await setParam(school, mailSecurity, 'starttls')
+    expect([await sent(), heard.map((line) => line.split(' ')[0])]).toEqual([false, ['EHLO', 'STARTTLS']])
+    heard.length = 0
+    await setParam(school, mailSecurity, 'tls')
+    // The first byte of a TLS connection.
+    expect([await sent(), heard.map((line) => line.charCodeAt(0))]).toEqual([false, [0x16]])
+    for (const param of [mailHost, mailFrom]) {
+      await mail.use(school)
+      await setParam(school, param, '')
+      expect(await sent(), param.key).toBe(null)
+    }
+  } finally {
+    for (const server of [mail, other, bare]) await server.close()
+  }
+})
+
+/** Writes down what a client says to it, offers everything and takes nothing. */
+async function bareServer(heard: string[]): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 ready\r\n')
+    socket.on('data', (said) => {
+      const line = said.toString('latin1').trim()
+      heard.push(line)
+      if (line.startsWith('EHLO')) return void socket.write('250-here\r\n250-STARTTLS\r\n250 AUTH PLAIN\r\n')
+      socket.end('554 no\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { port, close: () => new Promise((resolve) => server.close(() => resolve())) }
+}
 
 /** The text of a letter, whatever it was packed in. */
 function textOf(letter: string): string {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runUpkeep } from '#kernel/jobs/upkeep.ts'
+import { setParam } from '#tests/support/params.ts'
 import { md5 } from '#tests/support/sign-in/door.ts'
 import { basic, rowsOf, testSchool, visitorWith, type Answer, type TestSchool } from '#tests/support/school.ts'
+import { idleMinutes, maxSessions, maxSessionsStudent, rememberDays } from '../shared/params.ts'
 
 let school: TestSchool
 
@@ -87,6 +89,25 @@ test('over the limit the oldest session ends: five for staff, three for students
   expect(reasons).toHaveLength(1)
 })
 
+test('how many sessions an account may have the school says, for students apart; nought is no limit', async () => {
+  const alive = async (account: string, times: number) => {
+    const visitors = []
+    for (let i = 0; i < times; i += 1) {
+      visitors.push(await school.as(account))
+      school.clock.advance(1000)
+    }
+    return (await Promise.all(visitors.map(isIn))).filter(Boolean).length
+  }
+  await setParam(school, maxSessions, 2)
+  expect([await alive('jwc01', 3), await alive('stu01', 4)]).toEqual([2, 3])
+  await setParam(school, maxSessionsStudent, 1)
+  expect([await alive('jwc01', 3), await alive('stu01', 2)]).toEqual([2, 1])
+  await setParam(school, maxSessions, 0)
+  await setParam(school, maxSessionsStudent, 0)
+  expect([await alive('jwc01', 6), await alive('stu01', 4)]).toEqual([6, 4])
+  for (const param of [maxSessions, maxSessionsStudent]) await setParam(school, param, param.default)
+})
+
 test('a browser whose session was ended is told why, and its login page too', async () => {
   const said = async (who: { get: (path: string) => Promise<Answer> }) => {
     const { status, body, headers } = await who.get('base/sysUser/getUserInfo')
@@ -161,6 +182,25 @@ test('a session nobody used for too long ends, even when its tokens were renewed
   expect(await isIn(active)).toBe(true)
 })
 
+test('after how many idle minutes a session ends the school says; whoever works stays in', async () => {
+  const idleFor = async (minutes: number) => {
+    const who = await school.as('yx01')
+    school.clock.advance(minutes * 60_000)
+    return isIn(who)
+  }
+  await setParam(school, idleMinutes, 30)
+  expect([await idleFor(29), await idleFor(31)]).toEqual([true, false])
+  await setParam(school, idleMinutes, 0)
+  expect(await idleFor(59)).toBe(true)
+  await setParam(school, idleMinutes, 1)
+  const worker = await school.as('yx01')
+  for (let i = 0; i < 4; i += 1) {
+    school.clock.advance(40_000)
+    expect(await isIn(worker)).toBe(true)
+  }
+  await setParam(school, idleMinutes, idleMinutes.default)
+})
+
 test('the login log is read and exported by those who may, and changed by nobody', async () => {
   const admin = await school.as('admin')
   const { data } = (await admin.get('base/sysLoginLog/list', { size: 5, result: '1' })).body
@@ -208,4 +248,27 @@ test('old sessions go, the log stays', async () => {
   await due('old sign-ins')
   // The log of sign-ins goes to its archive, with the job that keeps such promises.
   expect([(await count('sys_login_log')) > 0, await isIn(who)]).toEqual([true, false])
+})
+
+test('a remembered sign-in lasts as many days as the school says', async () => {
+  const token = async (query: Record<string, string>) =>
+    (
+      await school.app.inject({
+        method: 'POST',
+        url: '/api/flySource-auth/oauth/token',
+        query,
+        headers: { authorization: basic, 'tenant-id': school.school.id },
+      })
+    ).json()
+  const lasts = async (hours: number) => {
+    const entered = { grant_type: 'password', username: 'yrdw01', password: md5('Campus@2026'), isRemembered: '1' }
+    const { refresh_token } = await token(entered)
+    school.clock.advance(hours * 3_600_000)
+    return (await token({ grant_type: 'refresh_token', refresh_token })).access_token !== undefined
+  }
+  await setParam(school, rememberDays, 2)
+  expect([await lasts(47), await lasts(49)]).toEqual([true, false])
+  await setParam(school, rememberDays, 10)
+  expect([await lasts(9 * 24 + 23), await lasts(10 * 24 + 1)]).toEqual([true, false])
+  await setParam(school, rememberDays, rememberDays.default)
 })

@@ -28,7 +28,7 @@ export const idleMinutes = defineParam({
   type: 'integer',
   default: 120,
   min: 0,
-  max: 1440,
+  max: 720,
   help: '0 表示不自动退出；勾选“记住登录状态”的会话不受限制',
 })
 export const rememberDays = defineParam({

@@ -134,3 +134,36 @@ test('whatever leads files, mails or calls elsewhere, or switches a guard, asks 
     expect((await admin.post('base/baseParams/reset', { paramsId })).body.data).toMatchObject({ secondAuth: true })
   }
 })
+
+test.each([
+  ['calendar.workingHours', '上午', '参数【工作时间】不正确：每行一段，如 08:30-12:00，各段不能重叠'],
+  [
+    'calendar.workingHours',
+    '08:00-12:00\n11:00-17:00',
+    '参数【工作时间】不正确：每行一段，如 08:30-12:00，各段不能重叠',
+  ],
+  ['class.nameRule', '{majorShort}{grade:2}', '参数【班级名称规则】不正确：规则中须含 {seq}'],
+  ['mail.host', 'smtp://mail.example.com', '参数【发信服务器】不正确：应为域名或 IP 地址，不含协议和端口'],
+  ['mail.from', '教务处', '参数【发件人地址】不正确：应为邮箱地址'],
+  [
+    'flow.webhookHosts',
+    'http://a.example.com',
+    '参数【允许调用的内网主机】不正确：每行一个域名或 IP 地址，不含协议和端口',
+  ],
+  [
+    'flow.webhookHosts',
+    'a.example.com:8080',
+    '参数【允许调用的内网主机】不正确：每行一个域名或 IP 地址，不含协议和端口',
+  ],
+  ['message.wecomAgentId', 'campus', '参数【企业微信消息应用 ID】不正确：应为数字'],
+  ['screen.reloadAt', '', '参数【大屏每天刷新页面的时刻】不正确：请填写时刻'],
+  ['map.approvalNo', 'G'.repeat(51), '参数【地图审图号】不能超过 50 个字符'],
+  ['login.tabs', 'password', '参数【登录页签】不正确：至少一个，只能是 account、sms、qr'],
+  ['login.idleMinutes', '721', '参数【无操作自动退出（分钟）】应为 0–720 的整数'],
+  ['ai.suggestions', 'x'.repeat(101), '参数【推荐问题】不正确：最多 10 个，每个不超过 100 字'],
+])('%s cannot be %j', async (paramsId, paramsValue, msg) => {
+  expect((await proving(school, admin).post('base/baseParams/submit', { paramsId, paramsValue })).body).toMatchObject({
+    code: 400,
+    msg,
+  })
+})

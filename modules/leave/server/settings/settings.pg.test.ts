@@ -162,7 +162,7 @@ test('who hears of somebody overdue, and when, is as the ladder says; one that c
   for (const wrong of ['30,2.5', '30,99999999999', '0', '三十', '', '20160'])
     expect([wrong, await save(wrong)]).toEqual([
       wrong,
-      '参数【逾期提醒的时点（分钟）】应为小于 20160 的正整数，至少一个',
+      '参数【逾期提醒的时点（分钟）】不正确：应为小于 20160 的正整数，至少一个',
     ])
   expect(await save('30,120')).toBe('操作成功')
 })
