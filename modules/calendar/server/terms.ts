@@ -143,9 +143,9 @@ function otherTerms(ctx: Ctx): Promise<{ id: string; name: string; startDate: st
 
 /** The day on which the date would next change the present term: the start of one, or in a vacation some days before. */
 async function nextTurn(ctx: Ctx): Promise<string | null> {
-  const terms = await ctx.db.query<{ startDate: string; endDate: string }>(
+  const rows = await ctx.db.query<{ startDate: string; endDate: string }>(
     `select start_date as "startDate", end_date as "endDate"
      from calendar_term where deleted_time is null and status = '1'`,
   )
-  return nextTurnOf(terms, ctx.today(), await readParam(ctx, termLookAhead))
+  return nextTurnOf(rows, ctx.today(), await readParam(ctx, termLookAhead))
 }
