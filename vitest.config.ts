@@ -35,7 +35,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'checks', include: ['tests/checks/**/*.test.ts'], testTimeout: 60_000 },
+        // One reading of the tree serves all checks.
+        test: { name: 'checks', include: ['tests/checks/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
       },
       {
         extends: true,

@@ -127,7 +127,7 @@ function tellFailures(stage, files) {
 
 function tellSlowest(files) {
   const all = files.map(({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000])
-  const slowest = all.sort(([, one], [, other]) => other - one).slice(0, 10)
+  const slowest = all.toSorted(([, one], [, other]) => other - one).slice(0, 10)
   if (slowest.length > 0) console.log('\n最慢的文件')
   for (const [name, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(8)}  ${name}`)
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 type Query = Record<string, unknown>
-const isLog = (name: string) => /Log$/.test(name)
+const isLog = (name: string) => name.endsWith('Log')
 const data = async (who: Visitor, path: string, query: Query = {}) => {
   const answer = await who.get(path, query)
   expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(200)
