@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
+import { trimOf } from '#kernel/rules/text.ts'
 import { emptyCell } from './cell.ts'
 import type { CellText, SheetRow } from './cell.ts'
 import { contentTooLarge, quoteNotClosed, wrongFileType } from './errors.ts'
@@ -52,7 +53,7 @@ async function encodingOf(path: string): Promise<'utf8' | 'gb18030'> {
 function cellOf(raw: string): CellText {
   // `="0012"` is how exports keep leading zeros when a spreadsheet program opens the csv.
   const unwrapped = /^="([^"]*)"$/.exec(raw)?.[1] ?? raw
-  const text = cleanText(unwrapped).replace(/^\t+|\t+$/g, '')
+  const text = trimOf(cleanText(unwrapped), '\t')
   if (text.trim() === '') return emptyCell
   return isRounded(text) ? { text, kind: 'text', lossy: true } : { text, kind: 'text' }
 }

@@ -141,6 +141,11 @@ describe('xlsx', () => {
 })
 
 describe('csv', () => {
+  test('a cell of very many tabs is read like any other', async () => {
+    const inner = `x${'\t'.repeat(1_000_000)}x`
+    expect(await textsOf(readSheet(await fileWith('a.csv', `\t\t${inner}\t,b\n`)))).toEqual([[inner, 'b']])
+  })
+
   const csv =
     '学号,姓名,备注\r\n\r\n0012,张三,"两\n行,有逗号"\r\n="0013",李四,\r\n\t430102199001011234,王五,4.30102E+17\r\n'
   const expected = [

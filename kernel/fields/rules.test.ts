@@ -173,6 +173,25 @@ describe('numbers', () => {
       expect(check(count, wrong)).toEqual({ problem: '数量应为 1–60 的整数' })
   })
 
+  test('what is far too long is refused by its length, and looked at no further', () => {
+    const longZeros = `6.${'0'.repeat(1_000_000)}1`
+    const weight = f.decimal({ label: '体重', places: 1 })
+    expect(check(weight, longZeros)).toEqual({ problem: '体重不能超过 40 个字符' })
+    const world = { today, codes: () => [], reference: () => ({ problem: '' }), titleOf: () => undefined }
+    expect(kindOf(weight).parse(longZeros, weight, world)).toEqual({ problem: '体重不能超过 40 个字符' })
+    expect(check(weight, `6.5${'0'.repeat(30)}`)).toEqual({ value: '6.5' })
+    expect(check(f.richText({ label: '内容', required: true }), '<'.repeat(1_000_000))).toEqual({
+      problem: '内容不能超过 512 KB',
+    })
+    expect(check(f.richText({ label: '内容', required: true }), '<'.repeat(500_000))).toEqual({
+      value: '<'.repeat(500_000),
+    })
+    const slow = { match: /^[^a]*1[^a]*$/, message: '格式不正确' }
+    expect(check(f.text({ label: '节次', max: 20, pattern: slow }), `${'1'.repeat(1_000_000)}a`)).toEqual({
+      problem: '节次长度应为 0–20 个字符',
+    })
+  })
+
   test('decimals keep their places, money its fen', () => {
     const area = f.decimal({ label: '面积', places: 2, min: 0, max: 100 })
     expect(check(area, '3')).toEqual({ value: '3.00' })

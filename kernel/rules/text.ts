@@ -24,6 +24,20 @@ export function toHalfWidth(text: string): string {
     .replaceAll('\u3000', ' ')
 }
 
+/** Without these signs at the end. A pattern such as `x+$` looks at every run of them again from each of its places. */
+export function trimEndOf(text: string, signs: string): string {
+  let end = text.length
+  while (end > 0 && signs.includes(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
+}
+
+/** The same at both ends. */
+export function trimOf(text: string, signs: string): string {
+  let start = 0
+  while (start < text.length && signs.includes(text[start]!)) start += 1
+  return trimEndOf(text.slice(start), signs)
+}
+
 /** Length as a person counts it: 生僻字 and emoji outside the basic plane are one. */
 export function lengthOf(text: string): number {
   return [...text].length

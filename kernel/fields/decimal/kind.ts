@@ -10,6 +10,9 @@ export function decimal<const O extends DecimalOptions>(options: O): Field<strin
   return { kind: 'decimal', options }
 }
 
+/** What is longer is no number anybody means, and is looked at no further. */
+const longest = 40
+
 export const decimalKind = defineKind({
   name: 'decimal',
   schema,
@@ -24,8 +27,9 @@ function schema(field: AnyField): z.ZodType {
   return z
     .union([z.number(), z.string()], { error: `${label}应为数字` })
     .transform((value) => toHalfWidth(String(value)).replaceAll(',', '').trim())
-    .refine((value) => /^-?\d{1,15}(\.\d+)?$/.test(value), { error: `${label}应为数字` })
-    .refine((value) => (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= places, {
+    .refine((value) => value.length <= longest, { error: `${label}不能超过 ${longest} 个字符`, abort: true })
+    .refine((value) => /^-?\d{1,15}(\.\d+)?$/.test(value), { error: `${label}应为数字`, abort: true })
+    .refine((value) => /^0*$/.test(value.split('.')[1]?.slice(places) ?? ''), {
       error: `${label}最多保留 ${places} 位小数`,
     })
     .refine((value) => Number(value) >= min && Number(value) <= max, { error: `${label}应为 ${min}–${max}` })

@@ -17,7 +17,7 @@ export const richTextKind = defineKind({
     return z
       .string({ error: `${label}应为文本` })
       .transform((text) => text.replaceAll('\0', '').toWellFormed().trim())
-      .refine(isShort, { error: `${label}不能超过 ${maxKilobytes} KB` })
+      .refine(isShort, { error: `${label}不能超过 ${maxKilobytes} KB`, abort: true })
       .refine((text) => !field.options.required || /[^\s]/.test(wordsOf(text)) || text.includes('<img'), {
         error: `请输入${label}`,
       })
@@ -30,12 +30,24 @@ export const richTextKind = defineKind({
 
 /** The words without the layout, for lines where layout has no place. */
 export function wordsOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
+  return withoutTags(html)
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** Looks at each sign once; a pattern would look for the missing end of every `<` anew. */
+function withoutTags(html: string): string {
+  const parts: string[] = []
+  let at = 0
+  for (;;) {
+    const start = html.indexOf('<', at)
+    const end = start === -1 ? -1 : html.indexOf('>', start)
+    if (end === -1) return [...parts, html.slice(at)].join(' ')
+    parts.push(html.slice(at, start))
+    at = end + 1
+  }
 }

@@ -41,6 +41,9 @@ export function textSchema(
   return z
     .union([z.string(), z.number()], { error: `${label}应为文本` })
     .transform((value) => clean(options.codeLike ? toHalfWidth(String(value)) : String(value)))
-    .refine((value) => lengthOf(value) >= min && lengthOf(value) <= max, { error: `${label}长度应为 ${range} 个字符` })
+    .refine((value) => lengthOf(value) >= min && lengthOf(value) <= max, {
+      error: `${label}长度应为 ${range} 个字符`,
+      abort: true,
+    })
     .refine((value) => !pattern || pattern.match.test(value), { error: pattern?.message ?? `${label}格式不正确` })
 }
