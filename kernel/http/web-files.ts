@@ -22,6 +22,8 @@ export function wantsPage(request: FastifyRequest, reply: FastifyReply): boolean
     request.method === 'GET' &&
     'sendFile' in reply &&
     !/^\/(api|assets)\//.test(request.url) &&
+    // What watches from outside must not take the page for an answer.
+    !/^\/(metrics|health)(?![\w-])/.test(request.url) &&
     !/\.\w{1,5}$/.test(request.url.split('?')[0]!)
   )
 }

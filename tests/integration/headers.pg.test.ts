@@ -89,3 +89,12 @@ test('a session stands in no cookie: only tokens in headers open anything', asyn
     expect((await fetch(`${address}/api/flySource-base/sysUser/getUserInfo`, { headers: { cookie } })).status).toBe(401)
   }
 })
+
+test('what watches from outside gets no page where there is nothing to watch', async () => {
+  const statuses = await Promise.all(
+    ['/metrics', '/metrics?x=1', '/health/nothing', '/metricsy'].map(
+      async (path) => (await fetch(address + path, { headers: { accept: 'text/html' } })).status,
+    ),
+  )
+  expect(statuses).toEqual([404, 404, 404, 200])
+})
