@@ -1,3 +1,4 @@
+import { trimEndOf } from '#kernel/rules/text.ts'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -97,7 +98,7 @@ function databaseUrlOf(environment: Environment): string | null {
 function publicUrlOf(text: string | undefined): string | null {
   if (!text) return null
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.origin !== text.replace(/\/+$/, ''))
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.origin !== trimEndOf(text, '/'))
     throw new StartupError(`PUBLIC_URL 应为 https://campus.example.edu.cn 这样的地址，现在是 ${text}`)
   return url.origin
 }

@@ -1,3 +1,5 @@
+import { trimEndOf } from '#kernel/rules/text.ts'
+
 /** One cell as text. */
 export type CellText = {
   readonly text: string
@@ -29,7 +31,7 @@ export function numberCell(raw: string, minimumDigits = 0): CellText {
     return { text: Math.abs(value) < 1e30 ? BigInt(value).toString() : String(value), kind: 'number', lossy: true }
   }
   const rounded = Number(value.toPrecision(15))
-  const text = Math.abs(rounded) < 1e-6 && rounded !== 0 ? rounded.toFixed(20).replace(/0+$/, '') : String(rounded)
+  const text = Math.abs(rounded) < 1e-6 && rounded !== 0 ? trimEndOf(rounded.toFixed(20), '0') : String(rounded)
   return { text: rounded >= 0 && Number.isInteger(rounded) ? text.padStart(minimumDigits, '0') : text, kind: 'number' }
 }
 
@@ -50,7 +52,7 @@ export function dateLookOf(id: number, code: string | undefined): DateLook | und
   if (code === undefined) return builtInLook(id)
   const bare = code
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
-    .replace(/\[(?![hms]+\])[^\]]*\]/gi, '')
+    .replace(/\[(?![hms]+\])[^[\]]*\]/gi, '')
     .split(';')[0]!
     .toLowerCase()
   if (/general|[#0?]/.test(bare.replace(/\.0+/g, ''))) return undefined

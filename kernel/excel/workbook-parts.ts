@@ -1,3 +1,4 @@
+import { trimOf } from '#kernel/rules/text.ts'
 import { styleSheet } from './styles.ts'
 import { escapeXml } from './xml-text.ts'
 import type { ZipPart } from './zip-write.ts'
@@ -49,10 +50,7 @@ export function* workbookParts(sheets: readonly WorkbookSheet[]): Generator<ZipP
 
 /** A name spreadsheet programs accept: at most 31 characters, none of `[]:*?/\`. */
 function sheetNameOf(wanted: string): string {
-  const name = wanted
-    .replace(/[[\]:*?/\\]/g, ' ')
-    .replace(/^'+|'+$/g, '')
-    .trim()
+  const name = trimOf(wanted.replace(/[[\]:*?/\\]/g, ' '), "'").trim()
   return [...name].slice(0, 28).join('') || 'Sheet1'
 }
 

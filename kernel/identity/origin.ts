@@ -1,3 +1,4 @@
+import { trimEndOf } from '#kernel/rules/text.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '#kernel/context.ts'
 import { readParam } from '#kernel/system/server/read-param.ts'
@@ -10,7 +11,7 @@ export function originOf(request: FastifyRequest): string {
 
 /** The address the school gave the platform, else the one the operator gave it in production; else the one the browser says. */
 export async function publicOrigin(ctx: Ctx, said: string): Promise<string> {
-  const set = (await readParam(ctx, publicUrl)).trim().replace(/\/+$/, '')
+  const set = trimEndOf((await readParam(ctx, publicUrl)).trim(), '/')
   return set || (ctx.world.isProduction && ctx.world.publicUrl) || said
 }
 

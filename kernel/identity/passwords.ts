@@ -1,3 +1,4 @@
+import { trimEndOf } from '#kernel/rules/text.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { createHash, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -40,5 +41,5 @@ export async function checkPassword(md5: string, stored: string | null): Promise
 }
 
 function unpadded(bytes: number): string {
-  return randomBytes(bytes).toString('base64').replace(/=+$/, '')
+  return trimEndOf(randomBytes(bytes).toString('base64'), '=')
 }

@@ -1,3 +1,5 @@
+import { trimEndOf } from '#kernel/rules/text.ts'
+
 /** Whether a link can be opened only with a ticket of its own. */
 export function asksForTicket(link: string): boolean {
   return link.includes('{ticket}')
@@ -6,7 +8,7 @@ export function asksForTicket(link: string): boolean {
 /** A link of a menu with its placeholders filled in; what stands between other slashes is left alone. */
 export function filledLink(link: string, values: { ureportUrl: string; file: string; ticket: string }): string {
   return link
-    .replaceAll('{ureportUrl}', values.ureportUrl.replace(/\/+$/, ''))
+    .replaceAll('{ureportUrl}', trimEndOf(values.ureportUrl, '/'))
     .replaceAll('{file}', encodeURIComponent(values.file))
     .replaceAll('{ticket}', encodeURIComponent(values.ticket))
 }

@@ -1,3 +1,4 @@
+import { trimEndOf } from '#kernel/rules/text.ts'
 import { request as overHttp, type IncomingMessage } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
@@ -14,7 +15,7 @@ export async function askProvider(
 ): Promise<Record<string, unknown>> {
   const problem = addressProblem(provider.baseUrl, call.isPrivateAllowed)
   if (problem) throw badRequest({ text: problem })
-  const url = new URL(`${provider.baseUrl.replace(/\/+$/, '')}/${call.path}`)
+  const url = new URL(`${trimEndOf(provider.baseUrl, '/')}/${call.path}`)
   try {
     const response = await send(url, provider, call)
     const status = response.statusCode ?? 0

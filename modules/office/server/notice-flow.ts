@@ -91,8 +91,8 @@ async function rowOf(ctx: Ctx, id: string): Promise<Record<string, unknown>> {
 /** What a text says without its layout. */
 function plainText(html: string): string {
   const text = html
-    .replace(/<(br|\/p|\/li|\/h\d|\/tr)[^>]*>/gi, '\n')
-    .replace(/<[^>]+>/g, '')
+    .replace(/<(br|\/p|\/li|\/h\d|\/tr)[^<>]*>/gi, '\n')
+    .replace(/<[^<>]+>/g, '')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

@@ -7,3 +7,8 @@ test('numbers of cards and telephones and mail addresses are veiled, other numbe
   )
   expect(veilPeople('共 12345678901234567890 元')).toBe('共 12345678901234567890 元')
 })
+
+test('a very long word without a mail address is answered', () => {
+  const word = 'a'.repeat(1_000_000)
+  expect(veilPeople(`${word} a.b@c.edu.cn`)).toBe(`${word} [邮箱]`)
+})

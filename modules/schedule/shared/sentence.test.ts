@@ -40,3 +40,7 @@ test('what names no day or time, or no matter, is not guessed at', () => {
   expect(said('')).toBeNull()
   expect(said('明天25点 例会')).toBe('2026-11-19 全天 25点 例会')
 })
+
+test('a very long run of signs within a sentence is answered', () => {
+  expect(said(`明天9点 例会${'，'.repeat(500_000)}x，，`)).toBe(`2026-11-19 09:00-10:00 例会${','.repeat(98)}`)
+})

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
-import { toHalfWidth } from '#kernel/rules/text.ts'
+import { toHalfWidth, trimEndOf } from '#kernel/rules/text.ts'
 import { dayAt, minutesAt, momentOf } from './times.ts'
 
 export type Spoken = { title: string; begin: number; end: number; isAllDay: boolean; place: string | null }
@@ -33,10 +33,8 @@ export function readSentence(sentence: string, now: number): Spoken | null {
   const timed = takeTimes(dated.rest, half)
   const isAllDay = timed.value === null
   if (dated.value === null && timed.value === null) return null
-  const title = timed.rest
-    .replace(/全天|整天/g, ' ')
-    .replace(/^[\s,，。;；、的在有要]+|[\s,，。;；、]+$/g, '')
-    .replace(/\s+/g, ' ')
+  const words = timed.rest.replace(/全天|整天/g, ' ').replace(/\s+/g, ' ')
+  const title = trimEndOf(words, ' ,，。;；、').replace(/^[ ,，。;；、的在有要]+/, '')
   if (title === '') return null
   // A time without a day is the next one on the clock.
   const day = dated.value ?? (timed.value!.from > minutesAt(now) ? dayAt(now) : addDays(dayAt(now), 1))

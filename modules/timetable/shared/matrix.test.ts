@@ -118,3 +118,15 @@ test('classes that sit together in one lesson are one teaching class; others of 
     'X1-10021-软5',
   ])
 })
+
+test('very long cells are answered, whatever sign they repeat', () => {
+  const long = (sign: string) => sign.repeat(500_000)
+  const matrix = readMatrix(
+    rowsOf([`${long('学期')}x`], [`2026-2027${long(' ')}x`], ['班级', '软件2402'], head, [
+      '1-2',
+      `体育\n王老师${long('a')}!\n1-8周\n操场`,
+    ]),
+  )!
+  expect(matrix.term).toBeNull()
+  expect(matrix.cells.map(({ className, teacherName }) => [className, teacherName.length])).toEqual([['软件2402', 200]])
+})

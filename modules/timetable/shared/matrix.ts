@@ -35,6 +35,8 @@ export const weekTemplate = [
 
 const leastWeekdays = 5
 const linesOfCell = 4
+/** No class, term or teacher is written longer; the patterns for them take long over long texts. */
+const longestLine = 200
 
 /**
  * Reads the weeks of classes: a row that names the class, a head with the days of the week, and below it a row for each pair of sections.
@@ -90,7 +92,7 @@ function headOf(texts: readonly string[]): ReadonlyMap<number, number> | null {
 
 /** `班级：软件2401` in one cell or two, or a title such as `软件2401班课表`. */
 function classIn(texts: readonly string[]): string | null {
-  const filled = texts.map((text) => text.trim()).filter((text) => text !== '')
+  const filled = texts.map((text) => text.trim()).filter((text) => text !== '' && text.length <= longestLine)
   const at = filled.findIndex((text) => text.startsWith('班级'))
   if (at >= 0) return /^班级[:：]?\s*(\S+)/.exec(filled[at]!)?.[1] ?? filled[at + 1] ?? null
   const title = filled.length === 1 ? /^(?:.*学期)?\s*(\S+?)班?(?:课程表|课表)$/.exec(filled[0]!) : null
@@ -98,7 +100,7 @@ function classIn(texts: readonly string[]): string | null {
 }
 
 function termIn(texts: readonly string[]): string | null {
-  for (const text of texts) {
+  for (const text of texts.filter(({ length }) => length <= longestLine)) {
     const found = /(\d{4}-\d{4})\s*学?年?度?\s*第?([一二三123])学期/.exec(toHalfWidth(text))
     if (found) return `${found[1]}-${{ 一: '1', 二: '2', 三: '3' }[found[2]!] ?? found[2]}`
   }
@@ -118,7 +120,7 @@ function lessonsIn(text: string): Omit<MatrixCell, 'row' | 'className' | 'weekda
     .filter((lines) => lines.length > 0)
     .map((lines) => {
       const [courseName = '', teacher = '', weeks = '', room = ''] = lines
-      const person = /^(.*?)\s*[(（[]?([A-Za-z]*\d{2,})?[)）\]]?$/.exec(teacher)!
+      const person = /^(.*?)\s*[(（[]?([A-Za-z]*\d{2,})?[)）\]]?$/.exec(teacher.slice(0, longestLine))!
       const problem =
         lines.length < linesOfCell - 1 || lines.length > linesOfCell
           ? `单元格“${courseName}”应为四行：课程、教师、周次、教室`

@@ -79,7 +79,8 @@ function readEntry(ctx: Ctx, sent: unknown, index: number, rejected: { index: nu
   if (!read.success) return refuse('报文格式错误')
   const { code, passNo, xh, direction, time } = read.data
   const at = new Date(time)
-  if (!/T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(time) || Number.isNaN(at.getTime())) return refuse('缺少time')
+  if (!/T\d{2}:\d{2}/.test(time) || !/(Z|[+-]\d{2}:?\d{2})$/.test(time) || Number.isNaN(at.getTime()))
+    return refuse('缺少time')
   if (at.getTime() > ctx.now().getTime() + aheadMs) return refuse('时间超出允许范围')
   if (direction !== '1' && direction !== '2') return refuse('请选择方向')
   const named = passNo ?? (code ? readCode(code)?.passNo : undefined)
