@@ -109,4 +109,7 @@ export const hardValues: readonly unknown[] = [
   `1${'+1'.repeat(500)}`,
   'a.b.c.d.e.f'.repeat(50),
   ','.repeat(5000),
+  // one sign over and over, between others: what a pattern that looks back takes for ever over
+  ...['0', '<', '\t', ' ', '(', 'a', '-', '.', 'é'].map((sign) => `x${sign.repeat(50_000)}!`),
+  `6.${'0'.repeat(50_000)}1`,
 ]
