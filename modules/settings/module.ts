@@ -1,6 +1,7 @@
 import { defineModule } from '#kernel/module.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { apiClient, apiClientOperation } from '#kernel/system/shared/api-client.ts'
+import { entranceOperation } from '#kernel/system/shared/records.ts'
 import { reportTicket } from './shared/report-ticket.ts'
 
 const manageSets = ['list', 'add', 'update', 'remove'] as const
@@ -14,6 +15,7 @@ export const settings = defineModule({
   dictionaries,
   secondAuth: {
     'baseParams:security': '修改受保护的参数',
+    [entranceOperation]: '修改平台的登录入口与报表工具地址',
     'sysLicence:replace': '更换注册码',
     'sysTenant:look': '查看到期学校',
     'sysTenant:resetAdmin': '重置学校管理员',

@@ -5,6 +5,7 @@ import { demoPassword } from '#apps/server/load-demo.ts'
 import { trustAdministrators } from '#tests/support/sign-in/door.ts'
 import { casServer, openIdProvider, wecomServer, type PeerServer } from '#tests/support/sign-in/peers.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 import { desk, keepPicture, launch, phone } from './browser.ts'
 
 let school: TestSchool
@@ -199,7 +200,7 @@ test('a wrong token, an unfinished callback and a foreign destination end at a p
 })
 
 test('a school may hide the form behind its own entrance, and administrators still get in', async () => {
-  await admin.post('base/appInfo/submit', {
+  await proving(school, admin).post('base/appInfo/submit', {
     appType: '0',
     globalTitle: '智慧校园',
     showLogin: false,

@@ -71,9 +71,10 @@ export const screen = defineEntity('sys.screen', {
       min: 3,
       max: 50,
       help: '人数少于此值的分组不显示数字',
+      guarded: opening,
     }),
     maskNames: f.flag({ label: '姓名脱敏', default: true, help: '姓名只出现在登录后查看的大屏上', guarded: opening }),
-    isEnabled: f.flag({ label: '启用', default: true, width: 80 }),
+    isEnabled: f.flag({ label: '启用', default: true, width: 80, guarded: opening }),
     watchedTime: f.moment({ label: '最近有人观看', computed: true, width: 160 }),
     /** How many displays each process feeds, and since when it has not said so again. */
     viewing: f.json(z.record(z.string(), z.object({ n: z.number(), at: z.string() })), {

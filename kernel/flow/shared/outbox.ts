@@ -52,7 +52,7 @@ export const flowWebhook = defineEntity('sys.flowWebhook', {
       help: '至少16个字符，对方用它核对签名',
       guarded: leading,
     }),
-    status: f.state(usage, { label: '状态', required: true, default: '1' }),
+    status: f.state(usage, { label: '状态', required: true, default: '1', guarded: leading }),
     remark: f.longText({ label: '说明', max: 300 }),
   },
   selectFields: ['code'],

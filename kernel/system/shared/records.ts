@@ -159,6 +159,10 @@ export const param = defineEntity('sys.param', {
   unique: [{ on: ['paramsId', 'population'] }],
 })
 
+/** Where visitors are sent to sign in, and what vouches for them in reports. */
+export const entranceOperation = 'appInfo:entrance'
+const entrance = { operation: entranceOperation } as const
+
 /** What an app of the school shows of itself before anyone signs in; one row for each app. */
 export const appInfo = defineEntity('sys.appInfo', {
   ...hidden,
@@ -171,16 +175,16 @@ export const appInfo = defineEntity('sys.appInfo', {
     globalViceTitle: f.text({ label: '副标题', max: 60 }),
     globalViceTitleMsg: f.text({ label: '副标题说明', max: 100 }),
     loginTips: f.longText({ label: '登录提示', max: 500 }),
-    showLogin: f.flag({ label: '显示登录表单', required: true, default: true }),
+    showLogin: f.flag({ label: '显示登录表单', required: true, default: true, guarded: entrance }),
     ssoType: f.state(
       { none: ['0', '不使用'], cas: ['1', 'CAS'], oauth: ['2', 'OAuth2 / OIDC'], jwt: ['3', 'JWT'] },
-      { label: '统一认证', required: true, default: '0' },
+      { label: '统一认证', required: true, default: '0', guarded: entrance },
     ),
-    ssoLoginUrl: f.url({ label: '统一认证登录地址' }),
-    ssoLogoutUrl: f.url({ label: '统一认证退出地址' }),
+    ssoLoginUrl: f.url({ label: '统一认证登录地址', guarded: entrance }),
+    ssoLogoutUrl: f.url({ label: '统一认证退出地址', guarded: entrance }),
     isWartermark: f.flag({ label: '显示水印', required: true, default: true }),
     wartermarkText: f.text({ label: '水印文字', max: 60 }),
-    ureportUrl: f.url({ label: '报表工具地址' }),
+    ureportUrl: f.url({ label: '报表工具地址', guarded: entrance }),
     logo: f.files({ label: '标志', max: 1, image: true, maxMegabytes: 2 }),
     loginBg: f.files({ label: '登录页图片', max: 1, image: true, maxMegabytes: 5 }),
     favicon: f.files({ label: '浏览器图标', max: 1, image: true, maxMegabytes: 1 }),

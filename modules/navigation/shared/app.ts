@@ -97,7 +97,7 @@ export const app = defineEntity('nav.app', {
     sort: f.integer({ label: '排序', required: true, default: 100, min: 0, max: 9999, width: 70 }),
     ownerDeptId: f.ref('base.department', { label: '责任部门' }),
     contact: f.text({ label: '联系方式', max: 50 }),
-    status: f.state(appStates, { label: '状态', required: true, default: '1', width: 90 }),
+    status: f.state(appStates, { label: '状态', required: true, default: '1', width: 90, guarded: entrance }),
     repairText: f.text({ label: '维护说明', max: 100 }),
     remark: f.longText({ label: '备注', max: 500 }),
   },

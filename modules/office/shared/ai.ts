@@ -43,7 +43,7 @@ export const aiProvider = defineEntity('office.aiProvider', {
     isDefault: f.flag({ label: '默认', required: true, default: false, width: 80 }),
     status: f.state(
       { on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] },
-      { label: '状态', required: true, default: '1', width: 90 },
+      { label: '状态', required: true, default: '1', width: 90, guarded: leading },
     ),
   },
   unique: [{ on: ['name'], message: '名称已存在' }],

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 
 let school: TestSchool
 let admin: Visitor
 
 beforeAll(async () => {
   school = await testSchool()
-  admin = await school.as('admin')
+  admin = proving(school, await school.as('admin'))
 })
 afterAll(() => school.close())
 

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
+
+let school: TestSchool
+let admin: Visitor
+let sure: Visitor
+
+beforeAll(async () => {
+  school = await testSchool()
+  admin = await school.as('admin')
+  sure = proving(school, admin)
+})
+afterAll(() => school.close())
+
+const asks = (operation: string) => ({ code: 400, data: { secondAuth: true, operation } })
+const idOf = async (text: string) => String((await rowsOf(school, text))[0]!['id'])
+
+test('leading the sign-in page or the reports of a school elsewhere asks; its texts do not', async () => {
+  const own = { appType: '0', globalTitle: '智慧校园', ssoType: '0', showLogin: true }
+  const leading = [
+    { showLogin: false },
+    { ssoType: '1' },
+    { ssoLoginUrl: 'https://evil.example/login' },
+    { ssoLogoutUrl: 'https://evil.example/logout' },
+    { ureportUrl: 'https://evil.example/ureport' },
+  ]
+  for (const change of leading)
+    expect((await admin.post('base/appInfo/submit', { ...own, ...change })).body).toMatchObject(asks('appInfo:entrance'))
+  const { id } = (await admin.post('base/appInfo/submit', own)).body.data
+  for (const change of leading)
+    expect((await admin.post('base/appInfo/submit', { id, ...change })).body).toMatchObject(asks('appInfo:entrance'))
+  const shown = await school.app.inject('/api/flySource-base/openApi/getAppInfo?appType=0')
+  expect(shown.json().data).toMatchObject({ showLogin: 1, ssoLoginUrl: '', ureportUrl: '' })
+  expect((await admin.post('base/appInfo/submit', { id, loginTips: '新生请看说明' })).body.success).toBe(true)
+  expect((await sure.post('base/appInfo/submit', { id, showLogin: false })).body.success).toBe(true)
+})
+
+test('opening a screen again, or what it tells of few people, asks', async () => {
+  const id = await idOf('select id from sys_screen order by code limit 1')
+  for (const change of [{ isEnabled: false }, { minGroup: 3 }])
+    expect((await admin.post('report/screen/update', { id, ...change })).body).toMatchObject(asks('screen:open'))
+  expect((await admin.post('report/screen/update', { id, refreshFactor: 2 })).body.success).toBe(true)
+})
+
+test('switching on what leads data elsewhere asks as its address does', async () => {
+  const made = async (path: string, draft: Record<string, unknown>) =>
+    (await sure.post(`${path}/add`, draft)).body.data.id as string
+  const webhook = { code: 'hook', name: '外部', url: 'https://hook.example.com/', secret: 'x'.repeat(16), status: '0' }
+  const provider = { name: '云端', baseUrl: 'https://models.example.com/v1', timeoutSec: 5, status: '0' }
+  const app = { appName: '外部应用', appCode: 'outer', category: '1', appType: '1', status: '0' }
+  const all = [
+    ['process/flowWebhook', webhook, 'flowWebhook:secret'],
+    ['base/aiProvider', provider, 'aiProvider:secret'],
+    ['base/appName', { ...app, linkUrl: 'https://outer.example.com/' }, 'appName:entrance'],
+  ] as const
+  for (const [path, draft, operation] of all) {
+    const id = await made(path, draft)
+    expect((await admin.post(`${path}/update`, { id, status: '1' })).body).toMatchObject(asks(operation))
+    expect((await sure.post(`${path}/update`, { id, status: '1' })).body.success).toBe(true)
+  }
+})
