@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
+import { isOwnPath } from '#kernel/rules/own-path.ts'
 import { applyStates, type ApplyState, type ApplyStep } from './shared/apply.ts'
 import { applyEvent } from './shared/events.ts'
 
@@ -34,8 +35,7 @@ const waiting = applyStates.toMend[0]
  */
 export async function recordApply(ctx: Ctx, order: ApplyOrder): Promise<{ id: string; applyNo: string }> {
   if (!ctx.db.isTransaction) throw new Error('an application is recorded inside a transaction')
-  if (!/^\/(?!\/)/.test(order.link))
-    throw new Error(`an application is looked at within the platform, not at ${order.link}`)
+  if (!isOwnPath(order.link)) throw new Error(`an application is looked at within the platform, not at ${order.link}`)
   const now = ctx.now()
   const id = newId(now)
   const [row] = await ctx.db.query<{ id: string; applyNo: string }>(

@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
+import { isOwnPath } from '#kernel/rules/own-path.ts'
 import { todoEvent } from './shared/events.ts'
 import { todoPriorities, todoStates, todoTypes } from './shared/todo-words.ts'
 import type { TodoOrder } from './todos.ts'
@@ -11,7 +12,7 @@ export type OneTodo = Omit<TodoOrder, 'userIds' | 'deadline' | 'delegateFrom' | 
 /** Different to-dos for many people with one statement, in the caller's transaction; what somebody has open already stays as it is. */
 export async function openManyTodos(ctx: Ctx, todos: readonly OneTodo[]): Promise<{ opened: number }> {
   if (!ctx.db.isTransaction) throw new Error('to-dos are opened inside a transaction')
-  const wrong = todos.find(({ link }) => !/^\/(?!\/)/.test(link))
+  const wrong = todos.find(({ link }) => !isOwnPath(link))
   if (wrong) throw new Error(`a to-do leads within the platform, not to ${wrong.link}`)
   if (todos.length === 0) return { opened: 0 }
   const now = ctx.now()

@@ -3,6 +3,7 @@ import { newId } from '#kernel/id.ts'
 import { orderCards } from '#kernel/chat/order-cards.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
 import { cleanLine, cleanText } from '#kernel/rules/text.ts'
+import { isOwnPath } from '#kernel/rules/own-path.ts'
 import { messageEvent } from './shared/events.ts'
 import { messageCategories, messageLevels, type MessageCategory, type MessageLevel } from './shared/message-words.ts'
 
@@ -34,7 +35,7 @@ export const longestContent = 500
 /** Tells people something, in the caller's transaction. Answers how many got it: fewer than asked when some had it already. */
 export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent: number }> {
   if (!ctx.db.isTransaction) throw new Error('a message is sent inside a transaction')
-  if (order.link !== undefined && !/^\/(?!\/)/.test(order.link))
+  if (order.link !== undefined && !isOwnPath(order.link))
     throw new Error(`a message leads within the platform, not to ${order.link}`)
   // In one order for everybody: two senders who count for the same people wait for each other and never in a circle.
   const userIds = [...new Set(order.userIds)].toSorted()

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { newId } from '#kernel/id.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
 import { cleanLine, cleanText } from '#kernel/rules/text.ts'
+import { isOwnPath } from '#kernel/rules/own-path.ts'
 import { cut, longestContent, longestTitle } from './send-message.ts'
 import { messageEvent } from './shared/events.ts'
 import { messageCategories, messageLevels, type MessageCategory, type MessageLevel } from './shared/message-words.ts'
@@ -27,7 +28,7 @@ export async function sendMessages(
   }: { category: MessageCategory; level?: MessageLevel; messages: readonly OneOfMany[] },
 ): Promise<{ sent: number }> {
   if (!ctx.db.isTransaction) throw new Error('messages are sent inside a transaction')
-  const wrong = messages.find(({ link }) => link !== undefined && !/^\/(?!\/)/.test(link))
+  const wrong = messages.find(({ link }) => link !== undefined && !isOwnPath(link))
   if (wrong) throw new Error(`a message leads within the platform, not to ${wrong.link}`)
   // In one order for everybody: two senders who count for the same people wait for each other and never in a circle.
   const once = [...new Map(messages.map((one) => [`${one.userId} ${one.dedupeKey}`, one])).values()].toSorted((a, b) =>

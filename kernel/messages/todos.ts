@@ -4,6 +4,7 @@ import { notFound } from '#kernel/errors/platform-errors.ts'
 import { newId } from '#kernel/id.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
+import { isOwnPath } from '#kernel/rules/own-path.ts'
 import { todoEvent } from './shared/events.ts'
 import { todoPriorities, todoStates, todoTypes, type TodoType } from './shared/todo-words.ts'
 
@@ -45,7 +46,7 @@ const [open, done, gone, doneByOther] = [
 /** Gives people something to do, in the caller's transaction; whoever had done that step before has it again. Answers how many. */
 export async function openTodos(ctx: Ctx, order: TodoOrder): Promise<{ opened: number }> {
   if (!ctx.db.isTransaction) throw new Error('a to-do is opened inside a transaction')
-  if (!/^\/(?!\/)/.test(order.link)) throw new Error(`a to-do leads within the platform, not to ${order.link}`)
+  if (!isOwnPath(order.link)) throw new Error(`a to-do leads within the platform, not to ${order.link}`)
   const userIds = [...new Set(order.userIds)].toSorted()
   if (userIds.length === 0) return { opened: 0 }
   const now = ctx.now()

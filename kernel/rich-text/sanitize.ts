@@ -1,10 +1,11 @@
 import sanitizeHtml from 'sanitize-html'
+import { isOwnPath } from '#kernel/rules/own-path.ts'
 
 const fileAddress = '/api/flySource-resource/oss/endpoint/'
 /** Addresses a picture in a text may have: files of the platform itself. */
 const ownFile = /^\/api\/flySource-resource\/oss\/endpoint\/link-file\?fileId=[0-9a-f-]{36}$/
-/** What a link may lead to: the platform, or another site. */
-const linkTarget = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
+/** What a link may lead to besides the platform: another site, a mail, a call, a place of the text. */
+const linkTarget = /^(https?:\/\/|mailto:|tel:|#)/i
 
 const colour = /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%]+\)|[a-z]{3,20})$/i
 const size = /^\d{1,4}(\.\d{1,2})?(px|pt|em|rem|%)$/
@@ -95,7 +96,7 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 60,
   transformTags: {
     a: (tagName, { href = '', title }) => {
-      if (!linkTarget.test(href)) return { tagName: 'span', attribs: {} }
+      if (!linkTarget.test(href) && !isOwnPath(href)) return { tagName: 'span', attribs: {} }
       const named: Record<string, string> = title ? { title } : {}
       return {
         tagName,

@@ -1,7 +1,7 @@
 import { notify } from '#kernel/web/feedback.ts'
 import { post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
-import { isOwnPath } from '#kernel/web/login/own-path.ts'
+import { isOwnPath } from '#kernel/rules/own-path.ts'
 import { securityPath } from '#kernel/web/second-auth/security-path.ts'
 import { useSession } from '#kernel/web/session.ts'
 import { homePath } from '#kernel/web/shell/routes.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { t } from '#kernel/web/i18n.ts'
 import { LoginFrame } from '#kernel/web/login/login-frame.tsx'
-import { isWebAddress } from '#kernel/web/login/own-path.ts'
+import { isWebAddress } from '#kernel/rules/own-path.ts'
 
 /** The school signs people in elsewhere: the browser goes there by itself, with a link for those who do not want to wait. */
 export function SchoolEntrance({ address }: { address: string }) {

@@ -1,7 +1,7 @@
 import { useAppInfo } from '#kernel/web/app-info.ts'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { t } from '#kernel/web/i18n.ts'
-import { isWebAddress } from '#kernel/web/login/own-path.ts'
+import { isWebAddress } from '#kernel/rules/own-path.ts'
 import { signOut } from '#kernel/web/session.ts'
 
 /** Asks, then ends the session. */
