@@ -366,3 +366,27 @@ test('buttons of an entity are made once, and the tree says who sees a page', as
   expect(viewers.map((one: { roleCode: string }) => one.roleCode)).toContain('gly')
   expect(viewers.find((one: { roleCode: string }) => one.roleCode === 'gly').users).toBeGreaterThan(0)
 })
+
+test('the key of a button the product brings stays, whoever renames it, and its roles keep it', async () => {
+  const holders = async (key: string) =>
+    (await rowsOf(school, 'select role_id from sys_role_permission where permission = $1 order by 1', [key])).length
+  for (const key of ['sysOperLog:verify', 'roleMenu:submit']) {
+    const before = await holders(key)
+    expect(before).toBeGreaterThan(0)
+    const { id } = await buttonOf(key)
+    const refusal = { permission: '内置菜单的权限标识不能修改' }
+    expect((await gly.post('base/sysMenu/update', { id, permission: 'campus:getOne' })).body.data).toEqual(refusal)
+    expect(await holders(key)).toBe(before)
+  }
+})
+
+test('an own menu takes no key of the product from others that its maker does not hold', async () => {
+  const key = 'sysOperLog:verify'
+  await school.system((ctx) => ctx.db.execute('update sys_menu set permission = null where permission = $1', [key]))
+  const parent = await nodeAt('/base')
+  const draft = { parentId: parent.id, menuType: '4', title: '核对', path: '/check', permission: key }
+  const { id } = (await gly.post('base/sysMenu/add', { ...draft, menuLink: 'https://check.example.edu.cn' })).body.data
+  expect((await gly.post('base/sysMenu/update', { id, permission: 'check:open' })).status).toBe(403)
+  expect((await gly.post('base/sysMenu/remove', { ids: id })).status).toBe(403)
+  expect(await rowsOf(school, 'select 1 from sys_role_permission where permission = $1', [key])).not.toEqual([])
+})

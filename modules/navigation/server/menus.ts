@@ -27,6 +27,7 @@ async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
     judgeByType(draft)
     judgeComponent(draft, components)
     await judgePlace(ctx, draft)
+    keepSeededKey(draft)
     requireOwnKey(ctx, draft)
   }
 }
@@ -96,6 +97,12 @@ async function judgePlace(ctx: Ctx, { id, merged, values, problems }: Draft): Pr
   if (above[0] && above[0].type !== '1' && type !== '3') problems['parentId'] ??= '只有目录之下可以放菜单'
 }
 
+/** What a button of the product opens is the product's to say: renamed, its roles would lose it for good. */
+function keepSeededKey({ before, values, problems }: Draft): void {
+  if (before?.['seedKey'] && 'permission' in values && values['permission'] !== (before['permission'] ?? null))
+    problems['permission'] ??= '内置菜单的权限标识不能修改'
+}
+
 /** Renaming a key hands the new one to every role that held the old: nobody gives away what he does not hold. */
 function requireOwnKey(ctx: Ctx, { before, values }: Draft): void {
   const key = values['permission']
@@ -130,10 +137,15 @@ async function after(ctx: Ctx, changes: readonly Change[]): Promise<void> {
         [was, is, ctx.now()],
       )
     }
-    await ctx.db.query(
-      'delete from sys_role_permission where permission = $1 and not exists (select 1 from sys_menu where permission = $1)',
+    const taken = await ctx.db.query(
+      `delete from sys_role_permission
+       where permission = $1 and not exists (select 1 from sys_menu where permission = $1)
+       returning id`,
       [was],
     )
+    // Nobody takes from others what he could not give them.
+    if (taken.length > 0 && permissionsOf(ctx.world).has(was) && !mayHandOn(ctx, was, { isOwn: true }))
+      throw forbidden()
   }
   pushAfterCommit(ctx, { event: 'routes-changed', to: 'school' })
   ctx.afterCommit(() => {
