@@ -17,9 +17,10 @@ afterAll(() => school.close())
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-async function token(username: string, password: string, headers: Record<string, string> = {}) {
+async function token(username: string, password: string, headers: Record<string, string> = {}, from = '127.0.0.1') {
   const response = await school.app.inject({
     method: 'POST',
+    remoteAddress: from,
     url: '/api/flySource-auth/oauth/token',
     query: { grant_type: 'password', username, password: md5(password), type: 'main', scope: 'all' },
     headers: { authorization: basic, 'tenant-id': school.school.id, ...headers },
@@ -237,9 +238,15 @@ test('an administrator whose policy names networks signs in from there only', as
       { population: '1', settings: { ...settings, ipAllow } },
       await secondAuthHeader(school, from, 'sysPasswordPolicy:submit'),
     )
-  expect((await save(['10.8.0.0/16'], admin)).body.success).toBe(true)
-  expect((await token('admin', first)).error_description).toBe('当前网络地址不允许登录，请联系系统管理员')
-  expect((await token('xgc01', first)).access_token).toEqual(expect.any(String))
+  expect((await save(['10.8.0.0/16'], admin)).body).toMatchObject({
+    code: 400,
+    data: { 'settings.ipAllow': '您当前的地址不在允许范围内，保存后将无法登录' },
+  })
+  expect((await token('admin', first)).access_token).toEqual(expect.any(String))
   expect((await save(['127.0.0.1', '10.8.0.0/16'], admin)).body.success).toBe(true)
+  expect((await token('admin', first, {}, '10.9.0.1')).error_description).toBe(
+    '当前网络地址不允许登录，请联系系统管理员',
+  )
+  expect((await token('xgc01', first, {}, '10.9.0.1')).access_token).toEqual(expect.any(String))
   expect((await token('admin', first)).access_token).toEqual(expect.any(String))
 })

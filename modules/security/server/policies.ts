@@ -25,7 +25,7 @@ export const policyServices: readonly ServiceProvider[] = [
 ]
 
 /** Which group somebody belongs to; whoever administers is an administrator first. */
-function populationOf({ personType, roleCodes }: PolicySubject): Population {
+export function populationOf({ personType, roleCodes }: PolicySubject): Population {
   if (roleCodes.some((code) => adminRoles.includes(code))) return populations.admin[0]
   if (personType === 'base.student') return populations.student[0]
   return personType === 'base.teacher' ? populations.staff[0] : populations.other[0]

@@ -7,7 +7,7 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/id.ts'
 import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { loadPasswordAccount } from '#kernel/identity/set-password.ts'
-import { isNetwork } from '#kernel/identity/sign-in-policy.ts'
+import { isAddressIn, isNetwork } from '#kernel/identity/sign-in-policy.ts'
 import { changeReason, forgetStanding } from '#kernel/identity/standing.ts'
 import {
   passwordPolicy,
@@ -16,7 +16,7 @@ import {
   type PolicySettings,
   type Population,
 } from '../shared/password-policy.ts'
-import { adminRoles, allPolicies, forgetPolicies } from './policies.ts'
+import { adminRoles, allPolicies, forgetPolicies, populationOf } from './policies.ts'
 
 const codes = Object.values(populations).map(([code]) => code) as [Population, ...Population[]]
 const change = z.object({ population: z.enum(codes, { error: '人群不正确' }), settings: policySchema })
@@ -92,6 +92,7 @@ export const policyRoutes: readonly Route[] = [
     async run(ctx, { population, settings }) {
       const wrong = settings.ipAllow.find((one) => !isNetwork(one))
       if (wrong) throw invalid({ 'settings.ipAllow': `【${wrong}】不是有效的网段` })
+      requireOwnAddress(ctx, population, settings)
       await requireSecondAuth(ctx, 'sysPasswordPolicy:submit')
       const before = (await allPolicies(ctx))[population]
       const now = ctx.now()
@@ -121,6 +122,17 @@ export const policyRoutes: readonly Route[] = [
     },
   }),
 ]
+
+/** Administrators lock nobody of their own out, and nobody locks himself out. */
+function requireOwnAddress(ctx: Ctx, population: Population, { ipAllow }: PolicySettings): void {
+  if (ctx.actor.kind !== 'user' || ipAllow.length === 0 || isAddressIn(ipAllow, ctx.request.ip)) return
+  const own = populationOf({
+    personType: ctx.actor.person?.entity ?? null,
+    roleCodes: ctx.actor.roles.map(({ code }) => code),
+  })
+  if (population === populations.admin[0] || population === own)
+    throw invalid({ 'settings.ipAllow': '您当前的地址不在允许范围内，保存后将无法登录' })
+}
 
 type Logged = {
   time: string
