@@ -1,5 +1,6 @@
 import { toBuffer } from 'qrcode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proving } from '#tests/support/second-auth.ts'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
@@ -18,7 +19,7 @@ test('a phone has its tabs, follows what is published and withdrawn, and asks be
   await keepPicture(page, 'phone-home')
 
   // An entry the administrator adds is there as soon as it is published, and gone with the version that had it.
-  const gly = await stage.school.as('admin')
+  const gly = proving(stage.school, await stage.school.as('admin'))
   await gly.post('base/mobileMenu/add', { name: '迎新', code: 'welcome', type: '4', icon: 'sparkles', sort: 5 })
   await gly.post('base/mobileMenu/publish', {})
   await page.getByRole('button', { name: '迎新' }).waitFor()

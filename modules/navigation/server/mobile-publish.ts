@@ -5,6 +5,7 @@ import { newId } from '#kernel/id.ts'
 import { pushAfterCommit } from '#kernel/push/push.ts'
 import { phoneMenuEvent } from '#kernel/system/shared/phone-menu.ts'
 import { mobileMenuTypes, mobileVersion, tabBounds, type PublishedNode } from '../shared/mobile-menu.ts'
+import { requireMenuProof } from './menu-proof.ts'
 import { withParams } from './mobile-path.ts'
 
 /** Makes a tree what phones show, and tells them. */
@@ -13,6 +14,7 @@ export async function publishTree(
   input: { nodes: readonly PublishedNode[]; fromNo: number | null },
 ): Promise<{ no: number }> {
   requireTabs(input.nodes)
+  await requireMenuProof(ctx)
   await ctx.db.query('lock table nav_mobile_version in exclusive mode')
   const [last] = await ctx.db.query<{ no: number }>('select coalesce(max(no), 0)::int as no from nav_mobile_version')
   const no = last!.no + 1

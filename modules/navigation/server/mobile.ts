@@ -4,6 +4,7 @@ import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { phoneTerminals } from '#kernel/system/shared/phone-menu.ts'
+import { isOwnPath } from '#kernel/rules/own-path.ts'
 import { isNobody, normalScope, targetScopeShape } from '#modules/population/shared/target-scope.ts'
 import { mobileMenu, mobileMenuTypes, mobileService, type PublishedNode } from '../shared/mobile-menu.ts'
 import { draftIdsFor, draftNodes, publishTree } from './mobile-publish.ts'
@@ -19,7 +20,7 @@ export const mobileServices = resource(mobileService, {
         const row: Record<string, unknown> = { ...merged, ...values }
         const path = String(row['path'] ?? '')
         if (row['kind'] === '3' && !/^https?:\/\//i.test(path)) problems['path'] ??= '外链须以 http:// 或 https:// 开头'
-        if (row['kind'] === '1' && !/^\/(?!\/)/.test(path)) problems['path'] ??= 'H5 路由须为站内地址'
+        if (row['kind'] === '1' && !isOwnPath(path)) problems['path'] ??= 'H5 路由须为站内地址'
       }
     },
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isInGray } from './mobile-tree.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 
 let school: TestSchool
 let gly: Visitor
@@ -8,7 +9,7 @@ let student: Visitor
 
 beforeAll(async () => {
   school = await testSchool()
-  gly = await school.as('admin')
+  gly = proving(school, await school.as('admin'))
   student = await school.as('stu01')
   await school.system(async (ctx) => {
     await ctx.db.query('delete from nav_mobile_version')
@@ -196,7 +197,7 @@ test('bad phone services are refused', async () => {
   const said = async (values: Record<string, unknown>) =>
     (await gly.post('base/mobileService/add', { name: '坏', code: 'bad', ...values })).body.data
   expect(await said({ kind: '3', path: '/somewhere' })).toEqual({ path: '外链须以 http:// 或 https:// 开头' })
-  for (const path of ['javascript:alert(1)', '//evil.example.com'])
+  for (const path of ['javascript:alert(1)', '//evil.example.com', '/\\evil.example.com', '/a\\b'])
     expect(await said({ kind: '1', path })).toEqual({ path: 'H5 路由须为站内地址' })
   expect(await said({ kind: '1', path: '/x', code: 'campus' })).toEqual({ code: '服务编码已存在' })
 })

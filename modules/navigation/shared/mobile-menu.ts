@@ -18,6 +18,9 @@ const status = f.state(
   { label: '状态', required: true, default: '1', width: 80 },
 )
 
+/** Where a phone is led is protected as the menus of the desktop are. */
+const leading = { operation: 'sysMenu:change' } as const
+
 const serviceKinds = {
   h5: ['1', 'H5路由', 'blue'],
   mini: ['2', '小程序', 'green'],
@@ -33,13 +36,14 @@ export const mobileService = defineEntity('nav.mobileService', {
   fields: {
     name: f.text({ label: '服务名称', required: true, max: 20, width: 160 }),
     code: f.text({ label: '服务编码', required: true, max: 40, codeLike: true, pattern: codeForm, width: 130 }),
-    kind: f.state(serviceKinds, { label: '类别', required: true, default: '1', width: 100 }),
+    kind: f.state(serviceKinds, { label: '类别', required: true, default: '1', width: 100, guarded: leading }),
     path: f.text({
       label: '地址',
       required: true,
       max: 300,
       width: 240,
       help: 'H5 填站内路由，小程序填页面路径，外链填完整网址，扫一扫填 scanQRCode',
+      guarded: leading,
     }),
     params: f.text({ label: '附加参数', max: 200, help: '打开时接在地址之后，如 tab=1&from=phone' }),
     permKey: f.text({ label: '权限标识', max: 100, codeLike: true, help: '与电脑端相同，持有者可见', width: 160 }),
