@@ -85,6 +85,35 @@ test('sent back it is put right and goes on; refused it gives nothing', async ()
   ).toEqual([])
 })
 
+test('a role that has run out is judged as given: whoever could not give it does not give it back', async () => {
+  const role = await roleId('xlzx')
+  await at.system(async (ctx) => {
+    await ctx.db.execute(
+      `insert into sys_role_permission (id, create_time, update_time, role_id, permission)
+       values (gen_random_uuid(), $2, $2, $1, 'sysOperLog:verify')`,
+      [role, ctx.now()],
+    )
+    await ctx.db.execute(
+      `insert into sys_user_role (id, create_time, update_time, user_id, role_id, end_date)
+       select gen_random_uuid(), $2, $2, id, $1, $3 from sys_user where account_no = 'tea01'`,
+      [role, ctx.now(), addDays(today, -1)],
+    )
+  })
+  const { id } = (await ask('xlzx')).data
+  const agree = async () => {
+    const [task] = await rowsOf(
+      at,
+      `select t.id, u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id
+       join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1' order by t.seq limit 1`,
+      [id],
+    )
+    return callAs(at, String(task!['account']), 'process/process/approve', { taskId: task!['id'], comment: '同意' })
+  }
+  expect((await agree()).status).toBe(200)
+  expect((await agree()).body).toMatchObject({ code: 400, msg: '审批未完成：不能授予您自己没有的权限：1项' })
+  expect(await stateOf(id)).toBe('1')
+})
+
 test('no role is given by the clock, whatever the flow was drawn to do', async () => {
   await at.system((ctx) =>
     ctx.db.execute(

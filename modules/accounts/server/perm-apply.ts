@@ -137,9 +137,11 @@ async function give(
   // A clock or a key proves nothing: who may do what is a person's decision.
   if (ctx.actor.kind !== 'user' || ctx.actor.sid === '') throw badRequest({ text: '角色须由管理员授予' })
   if (endDate <= ctx.today()) throw badRequest({ text: '申请的有效期已过' })
+  // The role itself does not count as held: one that has run out is given anew, and judged as given.
   const [before] = await ctx.db.query<{ ids: string[]; accountNo: string }>(
-    'select array(select role_id from sys_user_role where user_id = u.id) as ids, account_no as "accountNo" from sys_user u where id = $1 for update',
-    [userId],
+    `select array(select role_id from sys_user_role where user_id = u.id and role_id <> $2) as ids, account_no as "accountNo"
+     from sys_user u where id = $1 for update`,
+    [userId, role.id],
   )
   if (!before) throw notFound()
   const problem = await holdingProblem(ctx, {
