@@ -6,6 +6,7 @@ import { useForget } from '#kernel/web/hooks/use-meta.ts'
 import { useNarrow } from '#kernel/web/hooks/use-narrow.ts'
 import { post } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
+import { useCan } from '#kernel/web/session.ts'
 import { ListPage } from '#kernel/web/list/list-page.tsx'
 import type { ListState } from '#kernel/web/hooks/use-list.ts'
 import type { BulkAction, ListTweaks, RowAction } from '#kernel/web/list/tweaks.ts'
@@ -34,7 +35,7 @@ const tabs = [
 
 /** Accounts of the school: departments left, people right. */
 export function UserPage() {
-  const isNarrow = useNarrow()
+  const hasRail = useRail()
   const [departmentId, setDepartment] = useState<string>()
   const [asked, setAsked] = useState<Asked>(null)
   const [told, setTold] = useState<Told>([])
@@ -62,7 +63,7 @@ export function UserPage() {
   }
   return (
     <div className="user-page">
-      {!isNarrow && <DepartmentRail chosen={departmentId} onChoose={setDepartment} />}
+      {hasRail && <DepartmentRail chosen={departmentId} onChoose={setDepartment} />}
       <ListPage
         key={departmentId ?? 'all'}
         entity={user}
@@ -84,6 +85,13 @@ export function UserPage() {
       <ToldDialog told={told} onClose={() => setTold([])} />
     </div>
   )
+}
+
+/** The rail is for whoever has the room and may read departments. */
+function useRail(): boolean {
+  const isNarrow = useNarrow()
+  const mayRead = useCan('department:getTree')
+  return !isNarrow && mayRead
 }
 
 function useActs(onTold: (told: Told) => void): (act: Act, rows: readonly RecordRow[]) => Promise<boolean> {
