@@ -26,7 +26,9 @@ test('leading the sign-in page or the reports of a school elsewhere asks; its te
     { ureportUrl: 'https://evil.example/ureport' },
   ]
   for (const change of leading)
-    expect((await admin.post('base/appInfo/submit', { ...own, ...change })).body).toMatchObject(asks('appInfo:entrance'))
+    expect((await admin.post('base/appInfo/submit', { ...own, ...change })).body).toMatchObject(
+      asks('appInfo:entrance'),
+    )
   const { id } = (await admin.post('base/appInfo/submit', own)).body.data
   for (const change of leading)
     expect((await admin.post('base/appInfo/submit', { id, ...change })).body).toMatchObject(asks('appInfo:entrance'))
@@ -59,4 +61,40 @@ test('switching on what leads data elsewhere asks as its address does', async ()
     expect((await admin.post(`${path}/update`, { id, status: '1' })).body).toMatchObject(asks(operation))
     expect((await sure.post(`${path}/update`, { id, status: '1' })).body.success).toBe(true)
   }
+})
+
+test('wording or stopping a text that carries codes, links and warnings asks', async () => {
+  const id = await idOf(`select id from sms_template where template_code = 'leaveParent'`)
+  for (const change of [{ content: '请打开 https://evil.example/?u={link}' }, { status: '0' }])
+    expect((await admin.post('resource/smsTemplate/update', { id, ...change })).body).toMatchObject(
+      asks('smsTemplate:change'),
+    )
+  expect((await admin.post('resource/smsTemplate/update', { id, templateName: '家长知情' })).body.success).toBe(true)
+})
+
+test('leading a phone elsewhere and publishing its menu ask as the menus of the desktop do', async () => {
+  const id = await idOf('select id from nav_mobile_service order by code limit 1')
+  const change = { id, kind: '3', path: 'https://evil.example/login' }
+  expect((await admin.post('base/mobileService/update', change)).body).toMatchObject(asks('sysMenu:change'))
+  for (const [path, body] of [
+    ['publish', {}],
+    ['rollback', { no: 1 }],
+  ] as const)
+    expect((await admin.post(`base/mobileMenu/${path}`, body)).body).toMatchObject(asks('sysMenu:change'))
+})
+
+test('who manages a kind of matter is set with a second authentication, and sees whom the role may list only', async () => {
+  const id = await idOf(`select id from sys_process_type where code = 'leave'`)
+  const managerRoles = ['xgc', 'gly', 'sg']
+  expect((await admin.post('process/processType/update', { id, managerRoles })).body).toMatchObject(
+    asks('processType:managers'),
+  )
+  expect((await sure.post('process/processType/update', { id, managerRoles })).body.success).toBe(true)
+  const seen = async (account: string) =>
+    (await (await school.as(account)).get('process/manager/list', { processType: 'leave' })).body.data?.total ?? 0
+  expect(await seen('xgc01')).toBeGreaterThan(0)
+  expect(await seen('sg01')).toBe(0)
+  expect((await sure.post('process/processType/update', { id, code: 'leave2' })).body.data).toEqual({
+    code: '编码不能修改',
+  })
 })

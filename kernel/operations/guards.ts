@@ -50,7 +50,10 @@ export async function requireImportGuards(
     await requireSecondAuth(ctx, operation)
 }
 
+const isNone = (value: unknown) => Array.isArray(value) && value.length === 0
+
 function isSame(one: unknown, other: unknown): boolean {
-  const empty = (value: unknown) => (value === undefined || value === '' || value === false ? null : value)
+  const empty = (value: unknown) =>
+    value === undefined || value === '' || value === false || isNone(value) ? null : value
   return JSON.stringify(empty(one)) === JSON.stringify(empty(other))
 }

@@ -1,4 +1,4 @@
-import { flowDefinition, flowModel, processType } from '#kernel/flow/shared/definitions.ts'
+import { flowDefinition, flowModel, managersOperation, processType } from '#kernel/flow/shared/definitions.ts'
 import { flowComment, flowDelegate } from '#kernel/flow/shared/delegate.ts'
 import { flowHandover } from '#kernel/flow/shared/handover.ts'
 import { flowCopy, flowInstance, flowNodeRun, flowRecord, flowTask, flowTimer } from '#kernel/flow/shared/instances.ts'
@@ -57,7 +57,11 @@ export const processModule = defineModule({
     'flowManager:read': '打开流程管理',
     'flowQuery:read': '打开流程查询',
   },
-  secondAuth: { 'flow:terminate': '终止流程', 'flowWebhook:secret': '修改流程外部调用的地址或密钥' },
+  secondAuth: {
+    'flow:terminate': '终止流程',
+    'flowWebhook:secret': '修改流程外部调用的地址、密钥或状态',
+    [managersOperation]: '修改流程的管理角色',
+  },
   menu: [
     {
       title: '流程中心',

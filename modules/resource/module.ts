@@ -1,4 +1,5 @@
 import { defineModule } from '#kernel/module.ts'
+import { templateOperation } from '#kernel/sms/shared/template.ts'
 import { fileCategories, fileLink, fileTake } from './shared/file-link.ts'
 import { menu } from './shared/menu.ts'
 import { attachment, ossConfig, smsChannel, smsRecord, smsTemplate } from './shared/platform-records.ts'
@@ -34,6 +35,7 @@ export const resource = defineModule({
   secondAuth: {
     'ossConfig:secret': '修改存储配置',
     'smsChannel:secret': '修改短信通道',
+    [templateOperation]: '修改短信模板的内容或状态',
     'smsSend:mass': '大批量群发短信',
   },
   grants: [

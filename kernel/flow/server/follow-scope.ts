@@ -90,6 +90,8 @@ async function managedPart(
   const found = subject === null ? [...subjects(ctx), people] : [ctx.world.resources.get(subject)]
   const parts: string[] = []
   for (const resource of found.filter((one) => one !== undefined)) {
+    // Whom a matter is about is known to whoever may list such people at all.
+    if (subject !== null && !role.permissions.has(permissionKey(resource.entity, 'list'))) continue
     const reach = await reachOfRole(ctx, resource, role)
     if (reach === 'all') return ofKind
     if (reach === 'none') continue
@@ -100,7 +102,7 @@ async function managedPart(
     )
     parts.push(resource === people ? `i.starter_id::text in (${rows})` : `i.subject_id in (${rows})`)
   }
-  return parts.length === 0 ? ofKind : `(${ofKind} and (${parts.join(' or ')}))`
+  return parts.length === 0 ? 'false' : `(${ofKind} and (${parts.join(' or ')}))`
 }
 
 function reachedRows(conditions: Conditions, resource: Resource, scope: RowScope): string {

@@ -20,6 +20,9 @@ const modelStates = {
   off: ['2', '停用', 'grey'],
 } as const
 
+/** Whoever manages a kind reads every matter of it. */
+export const managersOperation = 'processType:managers'
+
 const names = z.array(z.string().max(50))
 
 /** A kind of matter that is decided by a flow. Those of business areas are declared by them; schools add kinds with forms of their own. */
@@ -34,17 +37,18 @@ export const processType = defineEntity('sys.processType', {
       label: '编码',
       required: true,
       max: 40,
+      fixed: '编码不能修改',
       pattern: { match: /^[a-z][A-Za-z0-9]*$/, message: '编码以小写字母开头，由字母和数字组成' },
     }),
     name: f.text({ label: '名称', required: true, max: 40 }),
     groupName: f.code('flowGroup', { label: '分组', required: true }),
     /** Entity of whom a matter with a designed form is about, where its starter is one; without it, whoever starts it. */
     subject: f.text({ label: '当事人', max: 40 }),
-    formKind: f.state(formKinds, { label: '表单', required: true, default: '2' }),
+    formKind: f.state(formKinds, { label: '表单', required: true, default: '2', fixed: '表单种类不能修改' }),
     icon: f.text({ label: '图标', max: 40 }),
     sort: f.integer({ label: '排序', min: 0, max: 9999 }),
     startRoles: f.json(names, { label: '可发起的角色' }),
-    managerRoles: f.json(names, { label: '管理角色' }),
+    managerRoles: f.json(names, { label: '管理角色', guarded: { operation: managersOperation, isFreeWhenNew: true } }),
     numberRule: f.text({ label: '编号规则', max: 60 }),
     titleRule: f.text({ label: '标题规则', max: 100 }),
     summaryFields: f.json(names.max(5), { label: '摘要字段' }),

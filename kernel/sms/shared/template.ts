@@ -12,6 +12,10 @@ export const smsKinds = {
   notice: ['2', '通知', 'blue'],
 } as const
 
+/** What people are told, and whether: texts carry codes, links and warnings. */
+export const templateOperation = 'smsTemplate:change'
+const wording = { operation: templateOperation, isFreeWhenNew: true } as const
+
 /** A text with holes, and the numbers under which each provider knows it. */
 export const smsTemplate = defineEntity('sms.template', {
   label: '短信模板',
@@ -35,16 +39,18 @@ export const smsTemplate = defineEntity('sms.template', {
       max: 500,
       width: 320,
       help: '变量写作 {name}，名称以字母开头',
+      guarded: wording,
     }),
     providerTemplates: f.longText({
       label: '服务商模板号',
       max: 1000,
       width: 200,
       help: '每行一个：通道编码=服务商模板号；模拟通道不需要',
+      guarded: wording,
     }),
     status: f.state(
       { on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] },
-      { label: '状态', required: true, default: '1', width: 80 },
+      { label: '状态', required: true, default: '1', width: 80, guarded: wording },
     ),
   },
   title: 'templateName',
