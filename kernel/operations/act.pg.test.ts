@@ -154,6 +154,15 @@ test('an action is refused without its key, on nothing, with wrong input, when i
   })
 })
 
+test('an action on a version that no longer stands is refused, as a change is; without one it goes by what stands', async () => {
+  const { id } = await made()
+  await work((ctx) => update(ctx, tickets, { id, name: '修门' }))
+  const take = (input: object) =>
+    work((ctx) => act(ctx, tickets, { name: 'take', id, input: { worker: '老王', ...input } }))
+  await expect(take({ version: 1 })).rejects.toMatchObject({ status: 409 })
+  expect(await take({ version: 2 })).toEqual({ id, version: 3 })
+})
+
 test('an action that changes nothing leaves no trace', async () => {
   const { id } = await made()
   expect(await work((ctx) => act(ctx, tickets, { name: 'look', id, input: {} }))).toEqual({ id, version: 1 })

@@ -1,6 +1,6 @@
 import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
+import { badRequest, invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/id.ts'
 import { moveProblem } from './moves.ts'
 import type { Draft, Resource } from './resource.ts'
@@ -20,6 +20,9 @@ export async function act(
   if (!isId(call.id)) throw notFound()
   const row = (await loadRows(ctx, entity, [call.id], { scope, lock: true })).get(call.id.toLowerCase())
   if (!row) throw notFound()
+  // Said of what the caller saw: whoever sends a version judged that one and no other.
+  const { version } = (call.input ?? {}) as { version?: unknown }
+  if (version !== undefined && Number(version) !== row['version']) throw staleVersion()
   if (!one.when(row)) throw badRequest({ text: `当前状态不能${one.label}` })
   const input = one.input.safeParse(call.input)
   if (!input.success)

@@ -2,6 +2,8 @@ import type { Ctx } from '#kernel/context.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { provide } from '#kernel/world.ts'
+import { mayConsent } from '../shared/rules.ts'
+import { kinOf } from './prepare.ts'
 import { phonesOfStudents } from './phones-of-students.ts'
 import { countedStates, familyMember } from '../shared/family-member.ts'
 import { emergencyContacts, emergencyContactsOfMany, type EmergencyContact } from '../shared/services.ts'
@@ -39,6 +41,7 @@ async function contactsOf(ctx: Ctx, studentIds: readonly string[]): Promise<Reco
       phone: String(row['phone']),
       verifiedPhone: provenOf(row, ofStudents),
       isGuardian: row['isGuardian'] === true,
+      mayConsent: mayConsent(kinOf(id, row)),
     })
   }
   return contacts

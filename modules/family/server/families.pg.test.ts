@@ -124,7 +124,10 @@ test('the student orders whom to call, and leave asks in that order', async () =
 
 test('a call verifies; another phone, guardian or order asks for another call', async () => {
   const [first] = (await familyOf(fdy, studentId)) as [Row]
-  const verify = (who: Visitor, values: object) => who.post('xsgl/familyMember/verify', { id: first.id, ...values })
+  const verify = async (who: Visitor, values: object) => {
+    const { version } = (await familyOf(who, studentId)).find(({ id }) => id === first.id)!
+    return who.post('xsgl/familyMember/verify', { id: first.id, version, ...values })
+  }
   expect((await verify(fdy, {})).body.msg).toBe('请选择核实结果')
   expect((await verify(fdy, { result: '4', note: '是空号' })).status).toBe(200)
   expect(await rowsOf(at, `select distinct title from sys_user_message where biz_id = $1`, [first.id])).toEqual([
@@ -138,6 +141,39 @@ test('a call verifies; another phone, guardian or order asks for another call', 
   expect((await familyOf(fdy, studentId))[0]).toMatchObject({ state: '2' })
   expect((await change(own, first.id, { phone: '13800005555' })).status).toBe(200)
   expect((await familyOf(fdy, studentId))[0]).toMatchObject({ state: '1', verifiedBy: null })
+})
+
+test('a number changed while another was called is not verified, and neither is one nobody looked at', async () => {
+  const id = await newcomer()
+  expect((await add(office, id, { relation: '51', phone: '13800006661' })).status).toBe(200)
+  const [seen] = (await familyOf(fdy, id)) as [Row]
+  expect((await change(office, seen.id, { phone: '13800006662' })).status).toBe(200)
+  const verify = (values: object) => fdy.post('xsgl/familyMember/verify', { id: seen.id, result: '1', ...values })
+  expect((await verify({ version: seen.version })).status).toBe(409)
+  expect((await verify({})).body.msg).toBe('请刷新后重新核实')
+  expect((await familyOf(fdy, id))[0]).toMatchObject({ state: '1' })
+  expect((await contacts(id))[0]).toMatchObject({ verifiedPhone: null })
+})
+
+test('who is renamed, or becomes a parent or guardian, is somebody nobody has called', async () => {
+  const id = await newcomer()
+  expect((await add(office, id, { memberName: '李表哥', relation: '99', phone: '13800006663' })).status).toBe(200)
+  const one = async () => (await familyOf(fdy, id))[0]!
+  const call = async () => {
+    const { id: memberId, version } = await one()
+    return fdy.post('xsgl/familyMember/verify', { id: memberId, version, result: '1' })
+  }
+  for (const values of [{ memberName: '夏玉山' }, { relation: '51' }, { isGuardian: true }]) {
+    expect((await call()).status).toBe(200)
+    expect((await contacts(id))[0]).toMatchObject({ verifiedPhone: '13800006663' })
+    // Another number first does not shelter the verified one from another name.
+    expect((await change(office, (await one()).id, { phone: '13800006664' })).status).toBe(200)
+    expect((await contacts(id))[0]).toMatchObject({ verifiedPhone: '13800006663' })
+    expect((await change(office, (await one()).id, values)).status).toBe(200)
+    expect(await one()).toMatchObject({ state: '1', verifiedBy: null })
+    expect((await contacts(id))[0]).toMatchObject({ verifiedPhone: null })
+    expect((await change(office, (await one()).id, { phone: '13800006663' })).status).toBe(200)
+  }
 })
 
 test('whoever does not lead the student sees nothing of the family', async () => {

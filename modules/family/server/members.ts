@@ -24,6 +24,8 @@ const verify = action({
       { error: '请选择核实结果' },
     ),
     note: z.string().trim().max(200, '通话说明不能超过200个字符').nullish(),
+    // The student may name another number while this one is called.
+    version: z.coerce.number({ error: '请刷新后重新核实' }),
   }),
   when: (row) => row['state'] === memberStates.told[0] && row['isAlive'] !== false && Boolean(row['phone']),
   async run(ctx, { row, input }) {

@@ -5,7 +5,7 @@ import { ageOn } from '#kernel/rules/days.ts'
 import { idCardBirthday } from '#kernel/rules/id-card.ts'
 import { user } from '#kernel/system/shared/accounts.ts'
 import { student } from '#modules/base/shared/student.ts'
-import { familyMember, memberStates, verifiedFields } from '../shared/family-member.ts'
+import { familyMember, identityFields, memberStates, verifiedFields } from '../shared/family-member.ts'
 import { adultAge, isContact, memberProblems, noContact, noGuardian, paperProblems, type Kin } from '../shared/rules.ts'
 import { lockFamilies, relativesOf, type Relative } from './families.ts'
 import { accountPhones } from './phones-of-students.ts'
@@ -68,6 +68,7 @@ function judgeFamily(
     const phone = typeof draft.merged['phone'] === 'string' ? draft.merged['phone'] : null
     const phoneHash = phone && hashOf(ctx, familyMember, 'phone', phone)
     const member = kinOf(draft.id, draft.merged)
+    resetVerified(draft)
     if (draft.merged['state'] === memberStates.off[0]) continue
     const problems = memberProblems({ member, others, phone, ownPhone: phone && isOwn(phone) ? phone : null })
     if (draft.before?.['emergencyOrder'] && member.emergencyOrder === null && member.isAlive && !others.some(isContact))
@@ -75,7 +76,6 @@ function judgeFamily(
     for (const [field, problem] of Object.entries(problems)) draft.problems[field] ??= problem
     const same = phoneHash && others.find((one) => one.phoneHash === phoneHash)
     if (same) draft.warnings['phone'] ??= `与${same.memberName}的联系电话相同`
-    resetVerified(draft)
     if (Object.keys(draft.problems).length === 0)
       family.set(draft.id, { ...member, memberName: String(draft.merged['memberName'] ?? ''), phoneHash })
   }
@@ -116,6 +116,8 @@ function offerFirstContact(draft: Draft, others: readonly Kin[]): void {
 }
 
 function resetVerified(draft: Draft): void {
+  if (draft.before?.['verifiedPhone'] && identityFields.some((field) => field in draft.values))
+    set(draft, { verifiedPhone: null })
   if (draft.before?.['state'] !== memberStates.verified[0]) return
   if (verifiedFields.some((field) => field in draft.values)) set(draft, unverified)
 }

@@ -23,8 +23,10 @@ export const callResults = {
   noNumber: ['4', '空号或停机', 'red'],
 } as const
 
+/** Who somebody is to the student: another name, relation or guardianship is somebody nobody has called. */
+export const identityFields = ['memberName', 'relation', 'isGuardian'] as const
 /** Fields whose change asks for another call. */
-export const verifiedFields = ['phone', 'isGuardian', 'emergencyOrder'] as const
+export const verifiedFields = ['phone', 'emergencyOrder', ...identityFields] as const
 
 /** Somebody of a student's family, told by the student and verified by the counsellor. Who is no longer to be asked stays as history. */
 export const familyMember = defineEntity('family.member', {
@@ -77,7 +79,7 @@ export const familyMember = defineEntity('family.member', {
     }),
     isAlive: f.flag({ label: '健在', default: true, width: 70 }),
     state: f.state(memberStates, { label: '状态', required: true, computed: true, default: '1', width: 90 }),
-    // Counts for consents until another one is verified, whatever is told meanwhile.
+    // Counts for consents until another one is verified, whatever number is told meanwhile.
     verifiedPhone: f.phone({ label: '已核实电话', computed: true, width: 130 }),
     verifiedBy: f.ref('sys.user', { label: '核实人', computed: true, width: 110 }),
     verifiedTime: f.moment({ label: '核实时间', computed: true, width: 150 }),

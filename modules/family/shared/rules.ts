@@ -18,6 +18,7 @@ export const noGuardian = '未满18周岁须填写监护人'
 
 const onlyOnce: Readonly<Record<string, string>> = { '51': '父亲', '52': '母亲' }
 const self = '01'
+const parentRelations: readonly string[] = ['51', '52', '57', '58']
 
 /** Why a family cannot have this member as told, by field. `others`: who counts as family besides. */
 export function memberProblems({
@@ -61,6 +62,11 @@ export function paperProblems({
 /** Whom one can call. */
 export function isContact({ emergencyOrder, hasPhone, isAlive }: Kin): boolean {
   return isAlive && hasPhone && emergencyOrder !== null
+}
+
+/** Parents and step or foster parents, and whoever is the guardian, answer for a student; a friend or a brother does not. */
+export function mayConsent({ relation, isGuardian }: Pick<Kin, 'relation' | 'isGuardian'>): boolean {
+  return isGuardian || parentRelations.includes(relation)
 }
 
 /** What a family still lacks: said when it is confirmed. */

@@ -11,6 +11,8 @@ export type EmergencyContact = {
   /** The number somebody called and found right, which may be an older one; null where there is none, or where it is a student's. */
   verifiedPhone: string | null
   isGuardian: boolean
+  /** Whether this one may consent for the family: a parent or a guardian. */
+  mayConsent: boolean
 }
 
 /** Whom to reach for a student, in the student's order; nobody who died or was taken out. */

@@ -15,7 +15,7 @@ export function VerifyDialog({ row, onClose, onDone }: { row: RecordRow; onClose
   const save = async () => {
     setSaving(true)
     try {
-      await post('xsgl/familyMember/verify', { id: row.id, result, note: note || null })
+      await post('xsgl/familyMember/verify', { id: row.id, version: row.version, result, note: note || null })
       success(result === callResults.right[0] ? t('已核实') : t('已记录'))
       onDone()
     } catch {

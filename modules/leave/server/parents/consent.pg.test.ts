@@ -95,7 +95,10 @@ async function linksOf(leaveId: string): Promise<string[]> {
 
 const whole = async (who: string, id: string) => (await at.get(who, 'xsgl/leaveRequest/getWhole', { id })).body.data
 const change = (who: string, id: string, values: object) => at.call(who, 'xsgl/familyMember/update', { id, ...values })
-const verify = (who: string, id: string, result: string) => at.call(who, 'xsgl/familyMember/verify', { id, result })
+const verify = async (who: string, id: string, result: string) => {
+  const { version } = (await at.get(who, 'xsgl/familyMember/getOne', { id })).body.data
+  return at.call(who, 'xsgl/familyMember/verify', { id, version, result })
+}
 const confirm = (who: string, id: string, values: object) =>
   at.call(who, 'xsgl/leaveRequest/parentConfirm', { id, ...values })
 
@@ -126,6 +129,27 @@ test('a family is asked at the number somebody verified, whatever the student te
   expect((await verify(led, father, '1')).status).toBe(200)
   expect((await visit((await linksOf(third))[0]!, 'look')).msg).toBe('链接无效或已过期，请与发送方联系')
   expect((await visit((await linksOf(await asks(one)))[0]!, 'look')).data['phone']).toBe('139****7777')
+})
+
+test('a friend of the student consents to nothing, verified or not, and neither does one renamed to the father', async () => {
+  const [one] = (await freeStudents(at, 1)) as [SomeStudent]
+  const led = await counsellorOf(at, one)
+  const member = await fatherOf(one, '13712340009')
+  expect((await change(one.account, member, { memberName: '李表哥', relation: '99', isGuardian: false })).status).toBe(
+    200,
+  )
+  expect((await verify(led, member, '1')).status).toBe(200)
+  const first = await asks(one)
+  expect(await linksOf(first)).toEqual([])
+  const { leave, callable } = await whole(led, first)
+  expect([leave.parentConfirmNote, callable]).toEqual(['紧急联系人中没有父母或监护人，请电话联系家长', []])
+  expect((await confirm(led, first, { result: '2', memberId: member })).body.msg).toBe(
+    '该联系人已不是学生的父母或监护人，请刷新后重试',
+  )
+  expect((await change(one.account, member, { memberName: '周先生', relation: '51' })).status).toBe(200)
+  const second = await asks(one)
+  expect(await linksOf(second)).toEqual([])
+  expect((await whole(led, second)).leave.parentConfirmNote).toBe('家长号码未核实，短信未发出，请电话联系家长')
 })
 
 test('no student answers for a student', async () => {

@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { sendMessage } from '#kernel/messages/send-message.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
-import { emergencyContacts } from '#modules/family/shared/services.ts'
+import { emergencyContacts, type EmergencyContact } from '#modules/family/shared/services.ts'
 import { leaveRequest, parentStates } from '../../shared/leave-request.ts'
 import type { CallableContact } from '../../shared/whole-leave.ts'
 import { leadersOfClass } from '../people.ts'
@@ -16,18 +16,23 @@ export const notAnswered = {
   isParentVerified: null,
 }
 
+/** Who of a student's family may consent, in the order they are asked. */
+export async function consentingOf(ctx: Ctx, studentId: string): Promise<EmergencyContact[]> {
+  return (await ctx.call(emergencyContacts, { studentId })).filter(({ mayConsent }) => mayConsent)
+}
+
 /** Whether a number is one the family of a student was found under. */
 export async function isVerifiedPhone(
   ctx: Ctx,
   { studentId, phone }: { studentId: string; phone: string },
 ): Promise<boolean> {
-  return (await ctx.call(emergencyContacts, { studentId })).some(({ verifiedPhone }) => verifiedPhone === phone)
+  return (await consentingOf(ctx, studentId)).some(({ verifiedPhone }) => verifiedPhone === phone)
 }
 
 /** Whom of the family one can call, the verified ones in front; for whoever may write down what was said. */
 export async function callableFor(ctx: Ctx, leave: Record<string, unknown>): Promise<CallableContact[]> {
   if (!(leave['abilities'] as string[] | undefined)?.includes('parentConfirm')) return []
-  const contacts = await ctx.call(emergencyContacts, { studentId: String(leave['studentId']) })
+  const contacts = await consentingOf(ctx, String(leave['studentId']))
   return contacts
     .map(({ memberId, memberName, relationName, phone, verifiedPhone }) => ({
       memberId,
@@ -45,13 +50,13 @@ export async function calledContact(
   leave: Record<string, unknown>,
   memberId: string | undefined,
 ): Promise<{ name: string | null; isVerified: boolean }> {
-  const contacts = await ctx.call(emergencyContacts, { studentId: String(leave['studentId']) })
+  const contacts = await consentingOf(ctx, String(leave['studentId']))
   if (memberId === undefined) {
     const phone = leave['emergPhone']
     return { name: null, isVerified: Boolean(phone) && contacts.some((one) => one.verifiedPhone === phone) }
   }
   const contact = contacts.find((one) => one.memberId === memberId)
-  if (!contact) throw badRequest({ text: '该联系人已不在学生的家庭成员中，请刷新后重试' })
+  if (!contact) throw badRequest({ text: '该联系人已不是学生的父母或监护人，请刷新后重试' })
   return { name: contact.memberName, isVerified: contact.verifiedPhone !== null }
 }
 

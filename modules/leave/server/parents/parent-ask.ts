@@ -2,8 +2,9 @@ import { AppError } from '#kernel/errors/define-error.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { makeLink } from '#kernel/publiclink/links.ts'
 import { sendSms } from '#kernel/sms/send-sms.ts'
-import { emergencyContacts, emergencyContactsOfMany } from '#modules/family/shared/services.ts'
+import { emergencyContactsOfMany } from '#modules/family/shared/services.ts'
 import { leaveRequest, parentStates } from '../../shared/leave-request.ts'
+import { consentingOf } from './parent-answer.ts'
 import { lateTemplate, parentTemplate, parentPurpose } from './parent-texts.ts'
 import { clock, shorten, withoutSurname } from '../words.ts'
 
@@ -23,8 +24,8 @@ async function writeTo(
   ctx: Ctx,
   leave: { leaveId: string; studentId: string; xm: string; startTime: string; endTime: string },
 ): Promise<string | null> {
-  const contacts = await ctx.call(emergencyContacts, { studentId: leave.studentId })
-  if (contacts.length === 0) return '未登记紧急联系人，请电话联系家长'
+  const contacts = await consentingOf(ctx, leave.studentId)
+  if (contacts.length === 0) return '紧急联系人中没有父母或监护人，请电话联系家长'
   const contact = contacts.find(({ verifiedPhone }) => verifiedPhone !== null)
   // What the student told alone is nobody's consent.
   if (!contact?.verifiedPhone) return '家长号码未核实，短信未发出，请电话联系家长'
