@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { jobEvent } from '#kernel/jobs/shared/job-event.ts'
 import { cardView } from '#kernel/web/cards/card-view.ts'
 import { CardBars, CardFigure, CardRow, CardRows } from '#kernel/web/cards/parts.tsx'
+import { sizeText } from '#kernel/web/files/size-text.ts'
 import { fileDownloadLink } from '#kernel/web/http.ts'
 import { shown, t } from '#kernel/web/i18n.ts'
 import { statusTone, statusWord } from '#kernel/web/jobs/job-text.ts'
@@ -116,12 +117,6 @@ function JobRows({ data }: { data: { rows: Job[] } }) {
       })}
     </CardRows>
   )
-}
-
-function sizeText(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB']
-  const step = bytes === 0 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
-  return `${(bytes / 1000 ** step).toFixed(step === 0 || bytes / 1000 ** step >= 100 ? 0 : 1)} ${units[step]}`
 }
 
 export const contributions = [

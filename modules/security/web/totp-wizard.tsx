@@ -14,15 +14,17 @@ export function TotpWizard({ asksSms, onClose }: { asksSms: boolean; onClose: ()
   const [refusal, setRefusal] = useState('')
   const say = (error: unknown) =>
     setRefusal(error instanceof RequestError && error.msg !== '' ? t(error.msg) : t('操作失败，请稍后重试'))
+  // A refusal speaks of the last attempt alone.
+  const forget = () => setRefusal('')
   return (
     <Modal open title={t('绑定动态口令')} footer={null} width={440} onCancel={onClose} mask={{ closable: false }}>
       <div className="totp-wizard">
         {codes ? (
           <Recovery codes={codes} onClose={onClose} />
         ) : offer ? (
-          <Confirm offer={offer} onBound={setCodes} onRefused={say} />
+          <Confirm offer={offer} onBound={setCodes} onTry={forget} onRefused={say} />
         ) : (
-          <Begin asksSms={asksSms} onOffer={setOffer} onRefused={say} />
+          <Begin asksSms={asksSms} onOffer={setOffer} onTry={forget} onRefused={say} />
         )}
         {refusal !== '' && !codes && (
           <p className="second-auth-refusal" role="alert">
@@ -34,9 +36,10 @@ export function TotpWizard({ asksSms, onClose }: { asksSms: boolean; onClose: ()
   )
 }
 
-type BeginProps = { asksSms: boolean; onOffer: (offer: Offer) => void; onRefused: (error: unknown) => void }
+type Trying = { onTry: () => void; onRefused: (error: unknown) => void }
+type BeginProps = Trying & { asksSms: boolean; onOffer: (offer: Offer) => void }
 
-function Begin({ asksSms, onOffer, onRefused }: BeginProps) {
+function Begin({ asksSms, onOffer, onTry, onRefused }: BeginProps) {
   const [password, setPassword] = useState('')
   const [sms, setSms] = useState('')
   const [isSent, setSent] = useState(false)
@@ -46,6 +49,7 @@ function Begin({ asksSms, onOffer, onRefused }: BeginProps) {
       (error: unknown) => onRefused(error),
     )
   const begin = async () => {
+    onTry()
     try {
       const { md5Hex } = await import('#kernel/web/login/md5.ts')
       onOffer(
@@ -96,15 +100,17 @@ function Begin({ asksSms, onOffer, onRefused }: BeginProps) {
 function Confirm({
   offer,
   onBound,
+  onTry,
   onRefused,
-}: {
-  offer: Offer
-  onBound: (codes: readonly string[]) => void
-  onRefused: (error: unknown) => void
-}) {
+}: Trying & { offer: Offer; onBound: (codes: readonly string[]) => void }) {
   const [first, setFirst] = useState('')
   const [round, setRound] = useState(0)
+  const takeFirst = (code: string) => {
+    onTry()
+    setFirst(code)
+  }
   const confirm = async (code2: string) => {
+    onTry()
     try {
       const { recoveryCodes } = await post<{ recoveryCodes: string[] }>('base/sysUserSecondAuth/confirmTotp', {
         code1: first,
@@ -125,7 +131,7 @@ function Confirm({
           <QRCode value={offer.uri} size={168} bgColor="#fff" color="#000" />
           <code>{offer.secret}</code>
           <p>{t('输入应用显示的 6 位口令')}</p>
-          <SixBoxes key={`first-${round}`} onComplete={setFirst} />
+          <SixBoxes key={`first-${round}`} onComplete={takeFirst} />
         </>
       ) : (
         <>

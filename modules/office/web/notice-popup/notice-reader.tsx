@@ -1,6 +1,7 @@
 import { Button, Modal, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { Paperclip } from 'lucide-react'
+import { sizeText } from '#kernel/web/files/size-text.ts'
 import { fileDownloadLink, fileLink } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
@@ -66,8 +67,4 @@ function NoticeText({ notice }: { notice: ReadNotice }) {
       )}
     </article>
   )
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

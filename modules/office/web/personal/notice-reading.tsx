@@ -2,6 +2,7 @@ import { Button, Image, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { Download, Eye, FileText, Star } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { sizeText } from '#kernel/web/files/size-text.ts'
 import { fileDownloadLink, fileLink, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
@@ -144,8 +145,4 @@ function FileCard({ file }: { file: NoticeFile }) {
       />
     </li>
   )
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
