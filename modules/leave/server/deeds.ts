@@ -117,11 +117,21 @@ const parentConfirm = action({
       parentConfirmWay: way,
       parentConfirmTime: ctx.now().toISOString(),
       parentConfirmBy: ctx.actor.userId,
-      parentConfirmNote: shorten([called?.name ? `${called.name}（电话）` : '', note ?? ''].filter(Boolean).join('：')),
+      parentConfirmNote: besideNo(
+        row,
+        [called?.name ? `${called.name}（电话）` : '', note ?? ''].filter(Boolean).join('：'),
+      ),
       isParentVerified: called?.isVerified ?? null,
     }
   },
 })
+
+/** What was said last; a no before it stays readable, whatever followed. */
+function besideNo(row: Record<string, unknown>, said: string): string | null {
+  if (row['parentConfirm'] !== parentStates.refused[0]) return shorten(said)
+  const before = shorten(row['parentConfirmNote'] as string | null, 80)
+  return [shorten(said, 110), `此前不同意${before ? `：${before}` : ''}`].filter(Boolean).join('；')
+}
 
 export const leaveDeeds = { cancel, void: revoke, parentConfirm, handleProof }
 

@@ -172,7 +172,7 @@ test('families are asked by a link that only their phone opens, and answer once'
   expect((await titles(id)).filter((title) => title.includes('家长'))).toEqual([
     `${one!.xm}的家长不同意请假，请尽快联系`,
   ])
-  expect((await decide(at, id, 'approve', {})).body.msg).toBe('审批未完成：请先完成家长确认')
+  expect((await decide(at, id, 'approve', {})).body.msg).toBe('审批未完成：家长不同意，不能批准')
   // The counsellor calls, writes down what was said, and it can be granted.
   const led = await counsellorOf(at, one!)
   expect((await at.call(one!.account, 'xsgl/leaveRequest/parentConfirm', { id, result: '2' })).status).toBe(403)

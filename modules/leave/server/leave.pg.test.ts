@@ -71,7 +71,7 @@ describe('asking', () => {
     })
     expect(
       await refused({ startTime: moment(3, '08:00'), endTime: moment(4, '08:00'), isOvernight: true }),
-    ).toMatchObject({ destAddress: '离校请假请填写目的地和紧急联系人' })
+    ).toMatchObject({ cantonCode: '离校请假请填写目的地和紧急联系人', emergName: '离校请假请填写紧急联系人' })
     expect(
       await refused({ typeId: types['02'], startTime: moment(3, '08:00'), endTime: moment(4, '18:00') }),
     ).toMatchObject({ fileIds: '请上传病假证明材料' })

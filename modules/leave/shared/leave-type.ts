@@ -79,7 +79,7 @@ export const leaveType = defineEntity('leave.type', {
     }),
     needParentConfirm: f.state(parentModes, {
       label: '家长确认',
-      help: '审批前须由辅导员与家长核实',
+      help: '家长同意或登记联系不上后，最后一级才能批准',
       required: true,
       default: '0',
       width: 100,

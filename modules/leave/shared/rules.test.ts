@@ -33,6 +33,7 @@ const plain: LeaveFacts = {
   isLeaveSchool: false,
   hasPlace: false,
   hasContact: false,
+  hasContactName: false,
   hasFiles: false,
   hasBackdateReason: false,
   usedDays: 0,
@@ -52,11 +53,26 @@ test.each<[string, Partial<LeaveFacts>, Record<string, string>]>([
   ['too soon', { start: at('2026-10-15T09:59') }, { startTime: '请至少提前 2 小时申请' }],
   ['too long at once', { days: 7.5 }, { endTime: '事假单次最多 7 天' }],
   ['too much for the term', { usedDays: 6.5 }, { endTime: '本学期事假已用 6.5 天，剩余 0.5 天，不足本次 1 天' }],
-  ['out without a place', { isOut: true }, { destAddress: '离校请假请填写目的地和紧急联系人' }],
+  ['out without a place', { isOut: true }, { cantonCode: '离校请假请填写目的地和紧急联系人' }],
+  [
+    'away without either',
+    { isOut: true, isLeaveSchool: true },
+    { cantonCode: '离校请假请填写目的地和紧急联系人', emergName: '离校请假请填写紧急联系人' },
+  ],
+  [
+    'away without a place',
+    { isOut: true, isLeaveSchool: true, hasContact: true },
+    { cantonCode: '离校请假请填写目的地和紧急联系人' },
+  ],
   [
     'away without a contact',
     { isOut: true, isLeaveSchool: true, hasPlace: true },
-    { destAddress: '离校请假请填写目的地和紧急联系人' },
+    { emergName: '离校请假请填写紧急联系人' },
+  ],
+  [
+    'away with a name nobody can call',
+    { isOut: true, isLeaveSchool: true, hasPlace: true, hasContactName: true },
+    { emergPhone: '离校请假请填写紧急联系人' },
   ],
   ['out for an hour with a place', { isOut: true, hasPlace: true }, {}],
   [

@@ -19,6 +19,7 @@ export type LeaveFacts = {
   isLeaveSchool: boolean
   hasPlace: boolean
   hasContact: boolean
+  hasContactName: boolean
   hasFiles: boolean
   hasBackdateReason: boolean
   /** Days of this type taken or asked for this term, without this one. */
@@ -81,8 +82,9 @@ export function leaveProblems(facts: LeaveFacts): Record<string, string> {
     )
   if (needsProof({ ...type, days, isBackdated: isBackdated({ now, start }) }) && !facts.hasFiles)
     say('fileIds', `请上传${type.name}证明材料`)
-  if ((facts.isOut || facts.isLeaveSchool) && !(facts.hasPlace && (facts.hasContact || !facts.isLeaveSchool)))
-    say('destAddress', '离校请假请填写目的地和紧急联系人')
+  if ((facts.isOut || facts.isLeaveSchool) && !facts.hasPlace) say('cantonCode', '离校请假请填写目的地和紧急联系人')
+  if (facts.isLeaveSchool && !facts.hasContact)
+    say(facts.hasContactName ? 'emergPhone' : 'emergName', '离校请假请填写紧急联系人')
   return problems
 
   function judgeMoment({ hasBackdateReason }: LeaveFacts, tell: typeof say): void {

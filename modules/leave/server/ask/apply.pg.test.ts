@@ -262,7 +262,7 @@ test('whom to call is named by the family, and the number stays with the server'
   expect(contacts[0].phone).toMatch(/^\d{3}\*{4}\d{4}$/)
   const [stranger] = (await school.get(students[1]!.account, 'xsgl/leaveRequest/prefill')).body.data.contacts
   expect((await ask(five, { ...draft, contactId: stranger.memberId })).body.data).toMatchObject({
-    destAddress: '离校请假请填写目的地和紧急联系人',
+    emergName: '离校请假请填写紧急联系人',
   })
   const { id } = (await ask(five, { ...draft, contactId: contacts[0].memberId })).body.data
   const kept = await school.system(async (ctx) => (await loadRows(ctx, leaveRequest, [id])).get(id)!)

@@ -84,6 +84,7 @@ export async function judgeLeave(ctx: Ctx, order: Row, { id = null }: { id?: str
     },
     hasPlace: Boolean(order['cantonCode'] || order['destAddress']),
     hasContact: Boolean(order['emergName'] && order['emergPhone']),
+    hasContactName: Boolean(order['emergName']),
     hasFiles,
     hasBackdateReason: Boolean(order['backdateReason']),
     other: isCountable ? await otherIn(ctx, { studentId, start, end, id }) : null,

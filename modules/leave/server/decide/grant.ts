@@ -13,14 +13,15 @@ import { watchTerm } from './term-watch.ts'
 import { factsTold, tellTeachers, toldOf } from '../away/told.ts'
 
 const askParentsFirst = defineError({ code: 'LEAVE_PARENTS', status: 400, message: '请先完成家长确认' })
+const parentsRefused = defineError({ code: 'LEAVE_PARENTS_NO', status: 400, message: '家长不同意，不能批准' })
 const outBeforeMs = 60 * 60_000
 
 /** A leave was granted: its pass, its dates, and the teachers whose lessons it touches. One that is over already is ended at once. */
 export async function grantLeave(ctx: Ctx, leaveId: string): Promise<void> {
   const leave = (await loadRows(ctx, leaveRequest, [leaveId], { lock: true })).get(leaveId)
   if (!leave) throw new Error(`leave ${leaveId} is gone`)
-  if ([parentStates.waiting[0], parentStates.refused[0]].includes(String(leave['parentConfirm']) as never))
-    throw askParentsFirst()
+  if (leave['parentConfirm'] === parentStates.waiting[0]) throw askParentsFirst()
+  if (leave['parentConfirm'] === parentStates.refused[0]) throw parentsRefused()
   const type = (await loadRows(ctx, leaveType, [String(leave['typeId'])])).get(String(leave['typeId']))!
   const now = ctx.now()
   const [start, end] = [new Date(String(leave['startTime'])), new Date(String(leave['endTime']))]

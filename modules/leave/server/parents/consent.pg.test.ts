@@ -199,18 +199,22 @@ test('what the family says by telephone is written down, yes and no, with what t
   for (;;) {
     const answer = await decide(at, id, 'approve', { comment: '同意' })
     if (answer.status === 200) continue
-    expect(answer.body.msg).toBe('审批未完成：请先完成家长确认')
+    expect(answer.body.msg).toBe('审批未完成：家长不同意，不能批准')
     break
   }
   expect((await verify(led, father, '1')).status).toBe(200)
   expect((await confirm(led, id, { result: '2', memberId: father })).status).toBe(200)
   const { leave, instanceId } = await whole(led, id)
-  expect(leave).toMatchObject({ parentConfirm: '2', isParentVerified: true, parentConfirmNote: '周先生（电话）' })
+  expect(leave).toMatchObject({
+    parentConfirm: '2',
+    isParentVerified: true,
+    parentConfirmNote: '周先生（电话）；此前不同意：周先生（电话）：父亲说家里没有事',
+  })
   const said = async () =>
     (await at.get(led, 'process/process/getDetail', { instanceId })).body.data.rows.find(
       (row: { label: string }) => row.label === '家长确认',
     ).text
-  expect(await said()).toBe('已确认 周先生（电话）')
+  expect(await said()).toBe('已确认 周先生（电话）；此前不同意：周先生（电话）：父亲说家里没有事')
   // The number on the slip was written there by the student.
   expect((await confirm(led, id, { result: '4', note: '母亲来电反对' })).status).toBe(200)
   expect(await said()).toBe('家长不同意 （号码未核实） 母亲来电反对')

@@ -60,6 +60,7 @@ export function InboxLine({ row, now, isCurrent, isPicked, isPicking, onPick, on
           {t('已等 {{time}}', { time: lengthText(now.getTime() - Date.parse(row.since)) })}
           {row.urgeCount > 0 && <em>{t('催办 {{n}} 次', { n: row.urgeCount })}</em>}
           {row.parentConfirm === parentStates.waiting[0] && <em>{t('待家长确认')}</em>}
+          {row.parentConfirm === parentStates.refused[0] && <ToneTag tone="red">{t('家长不同意')}</ToneTag>}
         </span>
       </button>
     </div>
