@@ -62,10 +62,6 @@ export async function admit(ctx: Ctx, call: GrantCall, entry: Entry): Promise<Ad
   const usable = isWanted ? await usableTypes(ctx, userId) : null
   if (usable && usable.types.length > 0) return { asked: await ask(ctx, call, { entry, ...usable }) }
 
-  const [account] = await ctx.db.query<{ last_login_time: string | null }>(
-    'select last_login_time from sys_user where id = $1',
-    [userId],
-  )
   await ctx.db.execute('update sys_user set last_login_time = $2 where id = $1', [userId, ctx.now()])
   const session = await openSession(ctx, call.tokens, {
     userId,
@@ -81,7 +77,7 @@ export async function admit(ctx: Ctx, call: GrantCall, entry: Entry): Promise<Ad
   const bindSecondAuth = !usable
     ? {}
     : { bindSecondAuth: secondAuthLogin === 2 ? ('demanded' as const) : ('advised' as const) }
-  return { answer: { ...answer, lastLoginTime: account?.last_login_time ?? null, ...bindSecondAuth } }
+  return { answer: { ...answer, ...bindSecondAuth } }
 }
 
 /** The tokens of an admission, or the refusal that asks for the second proof. */

@@ -17,9 +17,7 @@ type AccountRow = {
   password_level: number
   password_time: string | null
   must_change: boolean
-  last_login_time: string | null
   oauth_id: string | null
-  last_ip: string | null
 }
 
 const dayMs = 86_400_000
@@ -30,6 +28,7 @@ export async function userFacts(ctx: Ctx, actor: UserActor) {
   const { school } = ctx
   const facts = actor.person ? await ctx.call(personFacts, actor.person) : {}
   const account = await accountRow(ctx, actor.userId)
+  const before = await signInBefore(ctx, actor)
   const detail: Record<string, unknown> = {
     personType: actor.person?.entity ?? null,
     personId: actor.person?.id ?? null,
@@ -49,7 +48,7 @@ export async function userFacts(ctx: Ctx, actor: UserActor) {
     passWordLevel: account?.password_level ?? 0,
     oauthId: account?.oauth_id ?? null,
     schoolName: school.name,
-    lastLoginTime: account?.last_login_time ?? null,
+    lastLoginTime: before?.time ?? null,
     detail,
   }
 }
@@ -97,7 +96,7 @@ export async function userInfo(ctx: Ctx, actor: UserActor) {
     mustChangePwd: account ? changeReason(account, policy, ctx.now()) !== null : false,
     secondAuth: { bound: types.length > 0, required: (await operationsFor(ctx, actor)).length > 0 },
     isLockScreen: actor.roles.some((role) => lockedRoles.includes(role.code)),
-    lastLoginIp: account?.last_ip ?? null,
+    lastLoginIp: (await signInBefore(ctx, actor))?.ip ?? null,
     ...(await ctx.call(calendarFacts, {})),
     serverTime: ctx.now().toISOString(),
   }
@@ -114,12 +113,25 @@ function daysLeft(account: AccountRow, expireDays: number, now: Date): number | 
 
 async function accountRow(ctx: Ctx, userId: string): Promise<AccountRow | undefined> {
   const [account] = await ctx.db.query<AccountRow>(
-    `select user_type, password_level, password_time, must_change, last_login_time,
-       (select o.open_id from sys_user_oauth o where o.user_id = sys_user.id order by o.last_login_time desc nulls last limit 1) as oauth_id,
-       (select s.ip from sys_session s where s.user_id = sys_user.id and s.viewer_id is null order by s.login_time desc limit 1) as last_ip
+    `select user_type, password_level, password_time, must_change,
+       (select o.open_id from sys_user_oauth o where o.user_id = sys_user.id order by o.last_login_time desc nulls last limit 1) as oauth_id
      from sys_user where id = $1`,
     [userId],
     'account',
   )
   return account
+}
+
+/** The sign-in before the one the actor is in by: whoever reads it can tell whether it was they. */
+async function signInBefore(ctx: Ctx, actor: UserActor): Promise<{ time: string; ip: string | null } | undefined> {
+  if (actor.sid === '') return undefined
+  const [before] = await ctx.db.query<{ time: string; ip: string | null }>(
+    `select l.time, l.ip from sys_login_log l
+     where l.user_id = $1 and l.result = '1' and l.sid is distinct from $2::text
+       and l.time <= (select s.login_time from sys_session s where s.id = $2::text::uuid)
+     order by l.time desc limit 1`,
+    [actor.userId, actor.sid],
+    'sign_in_before',
+  )
+  return before
 }
