@@ -13,7 +13,7 @@ export const proofStates = {
 } as const
 
 const { deciding, granted, away, due, overdue, back } = leaveStates
-const { waiting, late, toAccept, missing } = proofStates
+const { waiting, late, toAccept, handed, missing } = proofStates
 const among = (codes: readonly (readonly [string, ...unknown[]])[], value: unknown) =>
   codes.some(([code]) => code === value)
 
@@ -51,4 +51,9 @@ export function mayAcceptProof({ status, proofState }: Standing): boolean {
 /** Nobody is said to have brought nothing before the time is over. */
 export function mayMissProof({ status, proofState }: Standing): boolean {
   return provableStates.includes(status as never) && lateStates.includes(proofState as never)
+}
+
+/** What was brought and proves nothing is sent back, in time or late: it is owed again. */
+export function mayReturnProof({ status, proofState }: Standing): boolean {
+  return provableStates.includes(status as never) && among([toAccept, handed], proofState)
 }

@@ -40,6 +40,8 @@ async function handProof(ctx: Ctx, { id, fileIds }: { id: string; fileIds: strin
     fileIds: withFiles(leave, fileIds),
     proofState: state,
     proofTime: ctx.now().toISOString(),
+    // Why another was sent back says nothing of this one.
+    proofNote: null,
   }
   await updateRow(ctx, leaveRequest, {
     id,

@@ -111,6 +111,31 @@ test('it is handed in without a proof, says until when it may come, and takes it
   expect(await told(who.account, id)).toEqual([])
 })
 
+test('what was handed in time and proves nothing is sent back with a reason, and another may come', async () => {
+  const { one, id, fdy } = await granted()
+  expect((await handle(fdy, id, { result: '1', note: '请重交' })).body.msg).toBe('没有可退回的证明材料')
+  const wrong = await file(one.account)
+  expect((await hand(one.account, id, [wrong])).body.data.proofState).toBe('4')
+  expect((await at.get(fdy, 'xsgl/leaveRequest/getWhole', { id })).body.data.can.handleProof).toBe(true)
+  expect((await handle(fdy, id, { result: '1' })).body.data).toEqual({ note: '请填写退回的原因' })
+  expect((await handle(one.account, id, { result: '1', note: '请重交' })).status).toBe(403)
+  expect((await handle(fdy, id, { result: '1', note: '看不出是病历' })).body.success).toBe(true)
+  expect(await got(one.account, id)).toMatchObject({ proofState: '1', proofTime: null, proofNote: '看不出是病历' })
+  expect((await told(one.account, id)).at(-1)).toBe('您补交的证明材料被退回，请重新补交')
+  expect((await mine(one.account, id)).deeds).toContain('proof')
+  const right = await file(one.account)
+  expect((await hand(one.account, id, [right])).body.data.proofState).toBe('4')
+  expect(await got(fdy, id)).toMatchObject({ proofState: '4', fileIds: [wrong, right], proofNote: null })
+  // After the end it is owed and late, as one that never came.
+  at.clock.set(moment(4, '08:00'))
+  expect((await handle(fdy, id, { result: '1', note: '不是本人的病历' })).body.success).toBe(true)
+  await tick()
+  expect((await got(fdy, id)).proofState).toBe('2')
+  expect(await openTodos(id)).toEqual([{ account: fdy, link: `/leave/detail?id=${id}` }])
+  expect((await handle(fdy, id, { result: '4', note: '已当面核验病历' })).body.success).toBe(true)
+  expect(await openTodos(id)).toEqual([])
+})
+
 test('a word the day before, one at the end, each once; the counsellor has it to do and finds it among the late', async () => {
   const { one, id, fdy } = await granted()
   at.clock.set(moment(2, '20:00'))

@@ -3,15 +3,15 @@ import { useRef, useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { newIdempotencyKey, post, RequestError } from '#kernel/web/http.ts'
 import { t } from '#kernel/web/i18n.ts'
-import { mayMissProof, proofStates } from '../../shared/proof.ts'
+import { mayAcceptProof, mayMissProof, mayReturnProof, proofStates } from '../../shared/proof.ts'
 import type { WholeLeave } from '../../shared/whole-leave.ts'
 import { ProblemLine } from '../parts/problem-line.tsx'
 import { ProofFiles } from './proof-files.tsx'
 import '../parts/deeds.css'
 
-const { handed, missing } = proofStates
+const { waiting, handed, missing } = proofStates
 
-/** Whoever answers for the student accepts a proof, brings one in their stead, or says that none came. */
+/** Whoever answers for the student accepts a proof, brings one in their stead, sends it back, or says that none came. */
 export function ProofDialog({
   leave,
   onClose,
@@ -21,7 +21,7 @@ export function ProofDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const [result, setResult] = useState<string>(handed[0])
+  const [result, setResult] = useState<string>(mayAcceptProof(leave) ? handed[0] : waiting[0])
   const [note, setNote] = useState('')
   const [fileIds, setFileIds] = useState<string[]>([])
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -29,6 +29,7 @@ export function ProofDialog({
   const key = useRef(newIdempotencyKey())
   const { success } = useFeedback()
   const isMissing = result === missing[0]
+  const isAccepted = result === handed[0]
   const send = async () => {
     setSending(true)
     setProblems({})
@@ -39,11 +40,11 @@ export function ProofDialog({
           id: leave.id,
           result,
           ...(note.trim() ? { note: note.trim() } : {}),
-          ...(isMissing || fileIds.length === 0 ? {} : { fileIds }),
+          ...(!isAccepted || fileIds.length === 0 ? {} : { fileIds }),
         },
         { idempotencyKey: key.current },
       )
-      success(isMissing ? t('已登记未补交') : t('已认可'))
+      success(isMissing ? t('已登记未补交') : isAccepted ? t('已认可') : t('已退回'))
       onDone()
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
@@ -56,9 +57,9 @@ export function ProofDialog({
     <Modal
       open
       title={t('处理 {{name}} 的证明材料', { name: leave.xm })}
-      okText={isMissing ? t('登记未补交') : t('认可')}
+      okText={isMissing ? t('登记未补交') : isAccepted ? t('认可') : t('退回')}
       cancelText={t('取消')}
-      okButtonProps={{ danger: isMissing }}
+      okButtonProps={{ danger: !isAccepted }}
       confirmLoading={isSending}
       onOk={() => void send()}
       onCancel={onClose}
@@ -69,11 +70,12 @@ export function ProofDialog({
           value={result}
           onChange={(event) => setResult(String(event.target.value))}
           options={[
-            { value: handed[0], label: t('认可：材料齐全，或已当面核验') },
+            { value: handed[0], label: t('认可：材料齐全，或已当面核验'), disabled: !mayAcceptProof(leave) },
+            { value: waiting[0], label: t('退回：材料不能证明，请学生重新补交'), disabled: !mayReturnProof(leave) },
             { value: missing[0], label: t('未补交：期限已过，没有交来'), disabled: !mayMissProof(leave) },
           ]}
         />
-        {!isMissing && <ProofFiles ids={fileIds} onChange={setFileIds} problem={problems['fileIds']} />}
+        {isAccepted && <ProofFiles ids={fileIds} onChange={setFileIds} problem={problems['fileIds']} />}
         <div className="form-field">
           <label htmlFor="leave-proof-note">{t('说明')}</label>
           <Input.TextArea
@@ -82,7 +84,13 @@ export function ProofDialog({
             maxLength={200}
             showCount
             autoSize={{ minRows: 2, maxRows: 5 }}
-            placeholder={isMissing ? t('未补交的说明，学生会看到') : t('没有上传材料时，请说明怎样核验')}
+            placeholder={
+              isMissing
+                ? t('未补交的说明，学生会看到')
+                : isAccepted
+                  ? t('没有上传材料时，请说明怎样核验')
+                  : t('退回的原因，学生会看到')
+            }
             status={problems['note'] ? 'error' : undefined}
             aria-describedby="leave-proof-note-line"
             onChange={(event) => setNote(event.target.value)}

@@ -9,6 +9,11 @@ export function proofLine(leave: Owed): { text: string; tone: 'amber' | 'red' | 
   const { waiting, late, toAccept, missing } = proofStates
   if (!provableStates.includes(leave.status as never)) return null
   const time = leave.proofDeadline ? dayText(leave.proofDeadline) : ''
+  if (leave.proofState === waiting[0] && leave.proofNote)
+    return {
+      text: t('证明材料被退回：{{note}}，请在 {{time}} 前重新补交', { note: leave.proofNote, time }),
+      tone: 'red',
+    }
   if (leave.proofState === waiting[0])
     return { text: t('证明材料待补交，请在 {{time}} 前补交', { time }), tone: 'amber' }
   if (leave.proofState === late[0])
