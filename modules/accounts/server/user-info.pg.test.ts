@@ -11,8 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const infoOf = async (account: string) =>
-  (await (await school.as(account)).get('base/sysUser/getUserInfo')).body.data as Record<string, unknown>
+const infoOf = async (account: string) => {
+  // The last sign-in is told from the second one on.
+  await school.as(account)
+  return (await (await school.as(account)).get('base/sysUser/getUserInfo')).body.data as Record<string, unknown>
+}
 const common = {
   tenantId: '000000',
   passWordLevel: 2,
@@ -27,6 +30,27 @@ const common = {
   posts: [],
   email: null,
 }
+
+test('the last sign-in is the one before, so that a stranger is noticed', async () => {
+  const last = async (visitor: Awaited<ReturnType<TestSchool['as']>>) =>
+    (await visitor.get('base/sysUser/getUserInfo')).body.data['lastLoginTime'] as string | null
+  const signIns = async () =>
+    (
+      await rowsOf(
+        school,
+        `select to_char(l.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from sys_login_log l
+         where l.user_id = $1 and l.result = '1' order by l.time`,
+        [(await userRow(school, 'tea01'))['id']],
+      )
+    ).map(({ at }) => Date.parse(String(at)))
+  const first = await school.as('tea01')
+  const [firstTime] = (await signIns()).slice(-1)
+  const before = await last(first)
+  school.clock.advance(60_000)
+  const second = await school.as('tea01')
+  expect(Date.parse((await last(second))!)).toBe(firstTime)
+  expect(await last(first)).toBe(before)
+})
 
 test('a student is told the class, an administrator the department and how the password stands, a counsellor what he leads', async () => {
   const student = await infoOf('stu01')

@@ -130,7 +130,7 @@ const parentConfirm = action({
 function besideNo(row: Record<string, unknown>, said: string): string | null {
   if (row['parentConfirm'] !== parentStates.refused[0]) return shorten(said)
   const before = shorten(row['parentConfirmNote'] as string | null, 80)
-  return [shorten(said, 110), `此前不同意${before ? `：${before}` : ''}`].filter(Boolean).join('；')
+  return [shorten(said, 110), `此前不同意：${before}`].filter(Boolean).join('；')
 }
 
 export const leaveDeeds = { cancel, void: revoke, parentConfirm, handleProof }
