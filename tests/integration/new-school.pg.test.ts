@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSchools } from '#kernel/db/schools.ts'
 import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
 import { dayOf } from '#kernel/clock.ts'
+import { totpCode } from '#kernel/identity/totp.ts'
 import { proving } from '#tests/support/second-auth.ts'
 import { basic, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { sheetOf, upload, type Cells } from './import-sheets.ts'
@@ -30,8 +31,8 @@ afterAll(() => installation.close())
 /** Signs in with a first password, changes it as one must, and signs in again. */
 async function enter(account: string, first: string): Promise<Visitor> {
   const newcomer = visitorWith(school.app, await tokenOf(account, first))
-  const refused = await newcomer.get('base/sysUser/getCurrentUser')
-  expect(refused.body.success).toBe(false)
+  const refused = await newcomer.get('base/sysUserSecondAuth/getMySysUserSecondAuth')
+  expect([account, refused.status]).toEqual([account, 403])
   const changed = await newcomer.post('base/sysUser/updatePassword', { oldPassword: md5(first), newPassword: own })
   expect(changed.body, account).toMatchObject({ success: true })
   return proving(school, visitorWith(school.app, await tokenOf(account, own)))
@@ -67,6 +68,14 @@ async function sheet(visitor: Visitor, path: string, rows: Cells[]): Promise<voi
   expect([path, job['status'], job['message']]).toMatchObject([path, '2', expect.any(String)])
 }
 
+/** As everybody does it who is to be asked for a proof: two codes that follow each other. */
+async function bindAuthenticator(visitor: Visitor): Promise<void> {
+  const { secret } = (await visitor.post('base/sysUserSecondAuth/beginTotp', { password: md5(own) })).body.data
+  const code = (steps: number) => totpCode(secret, new Date(school.clock().getTime() + steps * 30_000))
+  const bound = await visitor.post('base/sysUserSecondAuth/confirmTotp', { code1: code(-1), code2: code(0) })
+  expect(bound.body.data.recoveryCodes).toHaveLength(10)
+}
+
 /** An account of an office, with the password 重置密码 shows. */
 async function office(accountNo: string, role: string, departmentId: string): Promise<Visitor> {
   const roles = (await admin.get('base/sysRole/list', { size: 100 })).body.data.records as {
@@ -92,6 +101,7 @@ test('a new school comes from nothing to its first approved leave', async () => 
   const fresh = (await listSchools(installation.world.pool)).find(({ id }) => id === tenantId)!
   school = { ...installation, school: fresh, system: (work) => installation.system(work, fresh) }
   admin = await enter('admin', first)
+  await bindAuthenticator(admin)
 
   await sheet(admin, 'campus', [{ 校区名称: '主校区', 校区编码: 'A' }])
   await sheet(admin, 'department', [
@@ -104,8 +114,15 @@ test('a new school comes from nothing to its first approved leave', async () => 
   )
   const jwc = await office('jwc', 'jwc', desk.id)
   const xgc = await office('xgc', 'xgc', desk.id)
+  const others = { admin2: 'gly', aqgly: 'aqgly', sjgly: 'sjgly' }
+  for (const [account, role] of Object.entries(others)) {
+    const { body } = await (await office(account, role, desk.id)).get('base/sysUser/getUserInfo')
+    expect([account, body.data.roles.map((one: { roleCode: string }) => one.roleCode)]).toEqual([account, [role]])
+  }
   await sheet(admin, 'teacher', [
     { 工号: 'T0001', 姓名: '王老师', 身份证号: idCard(1), 部门: college.deptName, 手机号: '13900000001' },
+    { 工号: 'T0002', 姓名: '李院长', 身份证号: idCard(3), 部门: college.deptName, 手机号: '13900000002' },
+    { 工号: 'T0003', 姓名: '赵干事', 身份证号: idCard(4), 部门: college.deptName, 手机号: '13900000003' },
   ])
   const refused = await upload(school, admin, 'major', { content: await sheetOf([{ 专业名称: '机电' }]) })
   expect(refused.status).toBe(403)
@@ -126,10 +143,27 @@ test('a new school comes from nothing to its first approved leave', async () => 
   })
   expect((await jwc.post('base/schoolCalendar/publish', { id: added.body.data.id })).body.success).toBe(true)
 
+  const staff = (await admin.get('base/teacher/list', { size: 50 })).body.data.records as { id: string; gh: string }[]
+  const idOf = (gh: string) => staff.find((one) => one.gh === gh)!.id
+  const named = { id: college.id, version: college.version, leaderId: idOf('T0002'), stuAdminIds: [idOf('T0003')] }
+  expect((await admin.post('base/department/update', named)).body).toMatchObject({ success: true })
+
   const student = await enter('2026000001', `Xy@${idCard(2).slice(-6)}`)
   const types = await installation.world.pool.read({ role: fresh.schema, schema: fresh.schema }, (db) =>
     db.query<{ id: string }>("select id from leave_type where code = '01'"),
   )
+  const longer = await student.post('xsgl/leaveRequest/preview', {
+    typeId: types[0]!.id,
+    reason: '家中有事，需要处理',
+    startTime: '2026-11-17 08:00:00',
+    endTime: '2026-11-21 12:00:00',
+  })
+  const levels = longer.body.data.levels as { nodeName: string; persons: { name: string }[] }[]
+  expect(levels.map(({ nodeName, persons }) => [nodeName, persons.map(({ name }) => name)])).toEqual([
+    ['辅导员审批', ['王老师']],
+    ['院系审批', ['赵干事']],
+    ['学生处审批', ['xgc']],
+  ])
   const applied = await student.post('xsgl/leaveRequest/apply', {
     typeId: types[0]!.id,
     reason: '家中有事，需要处理',

@@ -16,6 +16,7 @@ import { requireLike } from '#kernel/system/server/handing-on.ts'
 import { accountStates } from '#kernel/system/shared/accounts.ts'
 import { openMatters } from '../shared/open-matters.ts'
 import { user } from '../shared/user.ts'
+import { administrator } from './administrators.ts'
 import { closeAccounts, disableAccounts, enableAccounts, planDisabling } from './account-states.ts'
 import { firstPasswords, type AccountForPassword, type FirstPassword } from './initial-password.ts'
 import { isGone } from './people.ts'
@@ -177,12 +178,24 @@ function act<S extends z.ZodObject<{ ids: typeof ids }>>(
       const wanted = (asked as { ids: string[] }).ids
       const rows = await loadRows(ctx, user, wanted.filter(isId), { scope, lock: true })
       if (rows.size !== wanted.length) throw notFound()
-      if (!harmless.has(name)) await requireLike(ctx, [...rows.keys()])
+      const judged = name === 'resetPassword' ? await withPassword(ctx, [...rows.keys()]) : [...rows.keys()]
+      if (!harmless.has(name)) await requireLike(ctx, judged)
       const answer = await run(ctx, [...rows.values()], asked)
       ctx.afterCommit(() => forgetActors(ctx.world))
       return answer
     },
   })
+}
+
+/** Whoever appoints the other administrators hands them their first password; an account that has one is only for its like to reset. */
+async function withPassword(ctx: Ctx, userIds: readonly string[]): Promise<string[]> {
+  const isAppointing = ctx.actor.kind === 'user' && ctx.actor.roles.some(({ code }) => code === administrator)
+  if (!isAppointing) return [...userIds]
+  const rows = await ctx.db.query<{ id: string }>(
+    'select id from sys_user where id = any($1::uuid[]) and password_hash is not null',
+    [userIds],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Why an account cannot come back, or null. */
