@@ -59,6 +59,8 @@ export type FlowType = {
   readonly startPath?: string
   /** Where the record is looked at, besides what `rows` tells; null where that is all there is. */
   link(bizId: string): string | null
+  /** Where whoever handed it in changes what came back and hands it in again; without it they do so on the record's own page. */
+  mendLink?(bizId: string): string
   read(ctx: Ctx, bizId: string): Promise<Matter>
   /** Whether the caller may look at the record; without it nobody is told beforehand which way it would take. */
   mayRead?(ctx: Ctx, bizId: string): Promise<boolean>

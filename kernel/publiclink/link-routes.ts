@@ -135,7 +135,7 @@ async function answer(
     `update sys_public_link set state = '${linkStates.answered[0]}', answer = $2, answer_time = $3, answer_ip = $4, update_time = $3 where id = $1`,
     [link.id, input.answer, now, ctx.request.ip],
   )
-  const own = asProduct(ctx)
+  const own = asProduct(ctx, link.contact ?? undefined)
   await kind.answer(own, link.bizId, { answer: input.answer, note: input.note || null, contact: link.contact })
   await audit(own, [
     { entity: publicLink, recordId: link.id, action: 'answer', title: `${link.purpose} ${input.answer}` },

@@ -45,7 +45,7 @@ export async function makeLink(
   if (!kind) throw new Error(`nobody declares public links for ${purpose}`)
   const origin = await declaredOrigin(ctx)
   if (origin === '') return null
-  await closeLinks(ctx, purpose, [bizId])
+  await closeLinks(ctx, purpose, [bizId], { isAnsweredToo: true })
   const token = randomBytes(24).toString('base64url')
   await insertRow(ctx, publicLink, newId(ctx.now()), {
     purpose,
@@ -61,11 +61,18 @@ export async function makeLink(
   return `${origin}${kind.path}${token}${isNamed ? '' : `?tenantId=${ctx.school.id}`}`
 }
 
-/** Nothing is asked any more. */
-export async function closeLinks(ctx: Ctx, purpose: string, bizIds: readonly string[]): Promise<void> {
+/** Nothing is asked any more. What was answered stays to be seen, unless the answer was given to something else than stands there now. */
+export async function closeLinks(
+  ctx: Ctx,
+  purpose: string,
+  bizIds: readonly string[],
+  { isAnsweredToo = false } = {},
+): Promise<void> {
+  const open = isAnsweredToo ? [linkStates.waiting[0], linkStates.answered[0]] : [linkStates.waiting[0]]
   await ctx.db.execute(
-    `update sys_public_link set state = '${linkStates.closed[0]}', update_time = $3 where purpose = $1 and biz_id = any($2::text[]) and state = '${linkStates.waiting[0]}'`,
-    [purpose, bizIds, ctx.now()],
+    `update sys_public_link set state = '${linkStates.closed[0]}', update_time = $3
+     where purpose = $1 and biz_id = any($2::text[]) and state = any($4::text[])`,
+    [purpose, bizIds, ctx.now(), open],
   )
 }
 

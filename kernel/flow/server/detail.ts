@@ -84,6 +84,7 @@ async function detail(
       version: row.version,
       bizId: row.bizId,
       link: around.type?.link(row.bizId) ?? null,
+      mendLink: isStarter && state.instance.state === 'returned' ? (around.type?.mendLink?.(row.bizId) ?? null) : null,
       subject: await subjectOf(ctx, loaded),
       dueTime: dueOf(state, current),
     },

@@ -34,11 +34,11 @@ export function flowFactsOf(
 }
 
 /** The same work in the same transaction, done by the product: what a flow has decided needs no permission of whoever decided last. */
-export function asProduct(ctx: Ctx): Ctx {
+export function asProduct(ctx: Ctx, userName = ctx.actor.userName): Ctx {
   return makeCtx({
     world: ctx.world,
     school: ctx.school,
-    actor: { kind: 'system', userId: null, userName: ctx.actor.userName },
+    actor: { kind: 'system', userId: null, userName },
     db: ctx.db,
     request: ctx.request,
     clock: ctx.now,

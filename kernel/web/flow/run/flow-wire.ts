@@ -131,6 +131,8 @@ export type FlowDetail = {
     version: number
     bizId: string
     link: string | null
+    /** Where the caller changes what came back and hands it in again. */
+    mendLink: string | null
     subject: Subject | null
     dueTime: string | null
   }

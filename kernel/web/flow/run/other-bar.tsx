@@ -30,6 +30,7 @@ export function OtherBar({ detail, decision }: { detail: FlowDetail; decision: R
     decision.send('takeBack', { taskId: detail.canTakeBack }, t('已撤销审批'))
   const resubmit = async () => {
     if (instance.formKind === '2') return void navigate(`/process/start?instance=${instance.id}`)
+    if (instance.mendLink) return void navigate(instance.mendLink)
     if (
       await feedback.confirm({
         title: t('确定重新提交吗？'),

@@ -225,6 +225,9 @@ test('sent back and made longer, it is decided by what it says now, at every lev
   const [mender] = (await freeStudents(school, 1)) as [SomeStudent]
   const { id } = (await ask(mender, days(27, 27, ['08:00', '12:00']))).body.data
   expect((await decide(school, id, 'returnTo', { nodeKey: 'start', comment: '请写明离校时间' })).status).toBe(200)
+  const [matter] = await rowsOf(school, 'select id from sys_flow_instance where biz_id = $1', [id])
+  const detail = await school.get(mender.account, 'process/process/getDetail', { instanceId: matter!['id'] })
+  expect(detail.body.data).toMatchObject({ canResubmit: true, instance: { mendLink: `/leave/apply?id=${id}` } })
   const longer = { id, ...days(27, 31), reason: '家中有事，需五天' }
   const levels = (await look(mender, longer)).body.data.levels.map(({ nodeKey }: { nodeKey: string }) => nodeKey)
   expect(levels).toHaveLength(3)

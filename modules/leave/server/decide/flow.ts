@@ -40,6 +40,7 @@ export const leaveFlow: FlowType = {
   fields: leaveFields,
   model: leaveModel,
   link: (bizId) => `/leave/detail?id=${bizId}`,
+  mendLink: (bizId) => `/leave/apply?id=${bizId}`,
   mayRead: readableAs(leaveRequest),
   read: readLeave,
   rows: linesOfLeave,

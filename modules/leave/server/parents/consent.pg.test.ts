@@ -131,6 +131,28 @@ test('a family is asked at the number somebody verified, whatever the student te
   expect((await visit((await linksOf(await asks(one)))[0]!, 'look')).data['phone']).toBe('139****7777')
 })
 
+test('what the family said of a leave is not shown beside what was made of it since', async () => {
+  const [one] = (await freeStudents(at, 1)) as [SomeStudent]
+  const father = await fatherOf(one, '13712340009')
+  expect((await verify(await counsellorOf(at, one), father, '1')).status).toBe(200)
+  const id = await asks(one)
+  const [first] = await linksOf(id)
+  await at.system((ctx) =>
+    ctx.db.execute(`update sys_public_link set state = '2', answer = 'refuse', answer_time = $2 where biz_id = $1`, [
+      id,
+      ctx.now(),
+    ]),
+  )
+  expect((await visit(first!, 'look')).success).toBe(true)
+  expect((await decide(at, id, 'returnTo', { nodeKey: 'start', comment: '请改到下一天' })).status).toBe(200)
+  day += 1
+  const mended = { id, typeId: types['01'], reason: '回家处理家中事务', ...home }
+  const span = { startTime: moment(day, '08:00'), endTime: moment(day, '22:00') }
+  expect((await at.call(one.account, 'xsgl/leaveRequest/apply', { ...mended, ...span })).status).toBe(200)
+  expect((await visit(first!, 'look')).msg).toBe('链接无效或已过期，请与发送方联系')
+  expect((await visit((await linksOf(id)).at(-1)!, 'look')).success).toBe(true)
+})
+
 test('a friend of the student consents to nothing, verified or not, and neither does one renamed to the father', async () => {
   const [one] = (await freeStudents(at, 1)) as [SomeStudent]
   const led = await counsellorOf(at, one)

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { makeLink } from '#kernel/publiclink/links.ts'
+import { closeLinks, makeLink } from '#kernel/publiclink/links.ts'
 import { sendSms } from '#kernel/sms/send-sms.ts'
 import { emergencyContactsOfMany } from '#modules/family/shared/services.ts'
 import { leaveRequest, parentStates } from '../../shared/leave-request.ts'
@@ -10,6 +10,8 @@ import { clock, shorten, withoutSurname } from '../words.ts'
 
 /** The family of a student who wants to leave is asked by a text message with an address of its own. Whoever cannot be written to is called by the counsellor: the leave is handed in all the same. */
 export async function askParents(ctx: Ctx, leaveId: string): Promise<void> {
+  // An answer to what the leave said before is none to what it says now.
+  await closeLinks(ctx, parentPurpose, [leaveId], { isAnsweredToo: true })
   const [leave] = await ctx.db.query<{ studentId: string; xm: string; startTime: string; endTime: string }>(
     `select student_id as "studentId", xm, start_time as "startTime", end_time as "endTime" from leave_request where id = $1 and parent_confirm = '${parentStates.waiting[0]}' and end_time > $2`,
     [leaveId, ctx.now()],

@@ -26,6 +26,12 @@ test('the needle lies before the next lesson, and in none while one is on', () =
   expect(shown('21:00')).toEqual(['a past', 'b past', '140', 'c past', 'x struck', 'needle'])
 })
 
+test('the needle lies before what is still to come, also where one is excused from it', () => {
+  const excused = { ...lesson('c', '14:00', '15:40'), excusedBy: '请假：事假' }
+  const items = dayLine([excused], Date.parse('2026-11-16T12:00:00+08:00'))
+  expect(items.map(({ kind }) => kind)).toEqual(['needle', 'lesson'])
+})
+
 test('a lesson somebody is excused from is never on and never the next', () => {
   const excused = { ...lesson('b', '10:00', '11:40'), excusedBy: '请假：事假' }
   const at = (clock: string) =>

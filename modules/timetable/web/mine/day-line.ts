@@ -17,6 +17,13 @@ export function dayLine(lessons: readonly OwnLesson[], now: number | null): DayI
   let last: OwnLesson | null = null
   for (const lesson of lessons) {
     const [begin, end] = [momentOf(lesson.beginAt), momentOf(lesson.endAt)]
+    const isGiven = !isStruck(lesson) && !lesson.excusedBy && begin !== null
+    const free = last && isGiven ? Math.round((begin - momentOf(last.endAt)!) / 60_000) : 0
+    if (last && free >= leastGap) items.push({ kind: 'gap', key: `gap-${lesson.id}`, afterId: last.id, minutes: free })
+    if (!isNeedleSet && begin !== null && now! < begin) {
+      items.push({ kind: 'needle' })
+      isNeedleSet = true
+    }
     if (isStruck(lesson) || begin === null || end === null) {
       items.push({ kind: 'lesson', lesson, phase: 'struck' })
       continue
@@ -24,12 +31,6 @@ export function dayLine(lessons: readonly OwnLesson[], now: number | null): DayI
     if (lesson.excusedBy) {
       items.push({ kind: 'lesson', lesson, phase: 'excused' })
       continue
-    }
-    const free = last ? Math.round((begin - momentOf(last.endAt)!) / 60_000) : 0
-    if (last && free >= leastGap) items.push({ kind: 'gap', key: `gap-${lesson.id}`, afterId: last.id, minutes: free })
-    if (!isNeedleSet && now! < begin) {
-      items.push({ kind: 'needle' })
-      isNeedleSet = true
     }
     const phase = now === null ? 'later' : now >= end ? 'past' : now >= begin ? 'now' : isNextFound ? 'later' : 'next'
     if (phase === 'now') isNeedleSet = true
