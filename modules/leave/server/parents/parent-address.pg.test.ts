@@ -23,12 +23,14 @@ afterAll(() => at.close())
 /** A student with somebody to be called asks for a night away: what the leave says, and what was written to the family. */
 async function asked(): Promise<{ note: string | null; text: string | null }> {
   const [one] = await freeStudents(at, 1)
-  await at.system(async (ctx) =>
-    ctx.db.execute(
-      `update family_member set state = '2' where student_id = $1 and emergency_order = 1 and phone is not null`,
-      [one!.id],
-    ),
+  // A guardian who is found under the number.
+  const [member] = await rowsOf(
+    at,
+    `update family_member set state = '1', is_guardian = true where student_id = $1 and emergency_order = 1 returning id, version`,
+    [one!.id],
   )
+  const found = { ...member, result: '1' }
+  expect((await at.call(await counsellorOf(at, one!), 'xsgl/familyMember/verify', found)).status).toBe(200)
   const answer = await at.call(one!.account, 'xsgl/leaveRequest/apply', {
     typeId: types['01'],
     reason: '回家处理家中事务',
