@@ -23,6 +23,8 @@ const leading: Readonly<Record<string, Record<string, unknown>>> = {
     accessKey: 'key',
     secretKey: 'secret of the storage',
   },
+  processType: { managerRoles: ['jwc'] },
+  mobileService: { kind: '1', path: '/index' },
   appName: { linkUrl: 'https://app.example.edu.cn', openType: '2' },
 }
 
