@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flowStage } from '#tests/support/flow-stage.ts'
+import { proving } from '#tests/support/second-auth.ts'
 
 let stage: Awaited<ReturnType<typeof flowStage>>
 beforeAll(async () => {
@@ -62,7 +63,7 @@ async function publish(
     form: { fields },
   })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-  const set = await stage.admin.post('process/model/saveBasics', {
+  const set = await proving(stage.school, stage.admin).post('process/model/saveBasics', {
     id: model!['id'],
     version: model!['type_version'],
     name: model!['name'],
