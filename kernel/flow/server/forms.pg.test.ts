@@ -393,9 +393,8 @@ describe('flows as files', () => {
       .data as { draft: { steps: { candidates: { params: { users: string[] } }[] }[] } }
     expect(known.draft.steps[0]!.candidates[0]!.params.users).toEqual([])
 
-    expect(
-      (await stage.admin.post('process/model/remove', { id: (brought.body.data as { id: string }).id })).status,
-    ).toBe(200)
+    const { id: foreign } = brought.body.data as { id: string }
+    expect((await proving(stage.school, stage.admin).post('process/model/remove', { id: foreign })).status).toBe(200)
     expect(await stage.sql(`select 1 from sys_process_type where code = 'fromAfar'`)).toEqual([])
     const id = idOf(await start('tea01', { processType: 'origin', formData: good }))
     expect((await stage.admin.post('process/model/remove', { id: model })).body.msg).toBe(
