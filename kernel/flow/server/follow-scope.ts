@@ -102,7 +102,9 @@ async function managedPart(
     )
     parts.push(resource === people ? `i.starter_id::text in (${rows})` : `i.subject_id in (${rows})`)
   }
-  return parts.length === 0 ? 'false' : `(${ofKind} and (${parts.join(' or ')}))`
+  // A matter about nobody is its managers' whole; one about people only as far as they know these.
+  if (parts.length === 0) return subject === null ? ofKind : 'false'
+  return `(${ofKind} and (${parts.join(' or ')}))`
 }
 
 function reachedRows(conditions: Conditions, resource: Resource, scope: RowScope): string {
