@@ -61,7 +61,7 @@ test('a change of a parameter is set for later, seen as such, and counts when it
   await dialog.getByLabel('生效时间').fill(moment)
   await dialog.getByLabel('生效时间').press('Enter')
   await dialog.getByRole('button', { name: '保存' }).click()
-  await dialog.getByText(/应为 0–1440 的整数/).waitFor()
+  await dialog.getByText(/应为 0–720 的整数/).waitFor()
   await dialog.getByLabel('新的值').fill('90')
   await dialog.getByRole('button', { name: '保存' }).click()
   await row.getByText(`将于 ${moment} 生效：90`).waitFor()
