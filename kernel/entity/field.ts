@@ -17,7 +17,10 @@ export type CommonOptions = {
   withheld?: boolean
   /** Settable when the record is made, not later. The text is the refusal. */
   fixed?: string
-  /** The second authentication that a change of this value asks for, and removing or restoring a row that has one: it proves who somebody is, or leads data elsewhere. */
+  /**
+   * The second authentication that a change of this value asks for, and removing or restoring a row that has one: it proves who
+   * somebody is, or leads data elsewhere.
+   */
   guarded?: Guard
   /** Other column titles that mean this field in an imported sheet. */
   synonyms?: readonly string[]

@@ -196,9 +196,21 @@ async function submit(ctx: Ctx, input: z.infer<typeof order>) {
 function leavers(ctx: Ctx, { keyword, id }: { keyword?: string | undefined; id?: string | undefined }) {
   const word = keyword ? keyword.replace(/[\\%_]/g, '\\$&') : null
   return ctx.db.query(
-    `select u.id as "userId", u.user_name as name, u.account_no as "accountNo", not (${canAct('u', '$3')}) as "isOff", n.count from sys_user u
-     cross join lateral (select count(*)::int as count from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id and i.status in ('1', '7') where t.assignee_id = u.id and t.status in ('0', '1', '6', '7')) n
-     where u.realm = 'main' and case when $2::uuid is not null then u.id = $2 when $1::text is not null then u.user_name like '%' || $1 || '%' or u.account_no like $1 || '%' else n.count > 0 and not (${canAct('u', '$3')}) end order by n.count desc, u.account_no limit 30`,
+    `select u.id as "userId", u.user_name as name, u.account_no as "accountNo",
+       not (${canAct('u', '$3')}) as "isOff", n.count
+     from sys_user u
+     cross join lateral (
+       select count(*)::int as count
+       from sys_flow_task t
+       join sys_flow_instance i on i.id = t.instance_id and i.status in ('1', '7')
+       where t.assignee_id = u.id and t.status in ('0', '1', '6', '7')
+     ) n
+     where u.realm = 'main' and case
+       when $2::uuid is not null then u.id = $2
+       when $1::text is not null then u.user_name like '%' || $1 || '%' or u.account_no like $1 || '%'
+       else n.count > 0 and not (${canAct('u', '$3')})
+     end
+     order by n.count desc, u.account_no limit 30`,
     [word, id ?? null, ctx.today()],
   )
 }

@@ -15,7 +15,10 @@ import { madeUpPassword, type AccountForPassword } from './initial-password.ts'
 import { mirrorHolding } from './role-holding.ts'
 import { givePasswords } from './user-acts.ts'
 
-/** Everything that could keep an administrator out is taken away at once: state, term, lock, lost phone, forgotten password. */
+/**
+ * Everything that could keep an administrator out is taken away at once: state, term, lock, lost phone, forgotten password. Written
+ * past the operations, whose guards ask for an administrator of this school: there is none any more. Audited as one deed.
+ */
 export const administratorAppointing = provide(appointAdministrator, async (ctx, { accountNo, because }) => {
   const found = await accountNamed(ctx, accountNo)
   const account = found ?? (await newAccount(ctx, accountNo))

@@ -4,8 +4,8 @@ import { defineService } from '#kernel/service.ts'
 type Appointment = { accountNo: string; because: string }
 
 /**
- * Makes somebody a school's administrator who can sign in, whatever kept them from it before; the password is told once. For whoever looks
- * after schools from outside: it asks for no permission of its own.
+ * Makes somebody a school's administrator who can sign in, whatever kept them from it before; the password is told once.
+ * For whoever looks after schools from outside: it asks for no permission of its own.
  */
 export const appointAdministrator = defineService<Appointment, { accountNo: string; password: string; isNew: boolean }>(
   'accounts.appointAdministrator',

@@ -125,7 +125,12 @@ export async function leadersAbove(ctx: Ctx, userId: string, up = 0): Promise<st
     ctx,
     `with recursive up as (select d.id, d.parent_id, d.leader_id, 0 as level from sys_user u join base_department d on d.id = u.department_id where u.id = $1
        union all select d.id, d.parent_id, d.leader_id, up.level + 1 from up join base_department d on d.id = up.parent_id where up.level < 10)
-     select u.id from up join base_teacher t on t.id = up.leader_id join ${userOfTeacher('$3')} where up.level >= $2 and u.id <> $1 order by up.level limit 1`,
+     select u.id
+     from up
+     join base_teacher t on t.id = up.leader_id
+     join ${userOfTeacher('$3')}
+     where up.level >= $2 and u.id <> $1
+     order by up.level limit 1`,
     [userId, up, ctx.today()],
   )
 }
