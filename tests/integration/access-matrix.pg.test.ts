@@ -438,11 +438,9 @@ async function countOf(resource: Resource, id: string): Promise<number> {
   return (await rowsOf(school, `select 1 from ${tableName(resource.entity)} where id = $1`, [id])).length
 }
 
-/** How many rows there are and how often they were changed: equal when nothing was written. */
-function snapshotOf(resource: Resource): Promise<unknown> {
-  const removed = resource.entity.removable === 'bin' ? ', count(deleted_time) as removed' : ''
-  return rowsOf(
-    school,
-    `select count(*) as rows, sum(version) as versions${removed} from ${tableName(resource.entity)}`,
-  )
+/** How many rows there are and how often they were changed: equal when nothing was written. A log grows by being asked, so only its changes count. */
+function snapshotOf({ entity }: Resource): Promise<unknown> {
+  if (entity.isLog) return rowsOf(school, `select count(*) as changed from ${tableName(entity)} where version > 1`)
+  const removed = entity.removable === 'bin' ? ', count(deleted_time) as removed' : ''
+  return rowsOf(school, `select count(*) as rows, sum(version) as versions${removed} from ${tableName(entity)}`)
 }
