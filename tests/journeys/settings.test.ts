@@ -30,7 +30,10 @@ test('a parameter beyond its bounds says so under its control, and one within th
   const control = page.locator('[id="param-login.maxSessions"]')
   await control.fill('101')
   await page.getByRole('button', { name: '保存 1 项' }).click()
-  await page.getByRole('region', { name: '参数' }).getByText(/应为 0–100 的整数/).waitFor()
+  await page
+    .getByRole('region', { name: '参数' })
+    .getByText(/应为 0–100 的整数/)
+    .waitFor()
   await control.fill('10')
   await page.getByRole('button', { name: '保存 1 项' }).click()
   await page.getByText('保存成功').waitFor()
