@@ -3,6 +3,9 @@ export type ReadyMessage = { type: 'ready'; port?: number }
 /** What the supervisor tells a server process that should finish and leave. */
 export type ShutdownMessage = { type: 'shutdown' }
 
+/** The supervisor asks whether a process still answers, and the process says so with the same word. */
+export type PulseMessage = { type: 'pulse' }
+
 /** One process asks for the numbers of all; the supervisor asks each and hands back what they told. */
 export type MetricsMessage =
   | { type: 'metrics-wanted'; id: number }
@@ -17,8 +20,11 @@ export function exitWithParent(): void {
   process.once('disconnect', () => process.exit(0))
 }
 
-/** Says that this process is serving. Does nothing when it runs without a supervisor. */
+/** Says that this process is serving, and from then on that it still does. Does nothing when it runs without a supervisor. */
 export function announceReady(port?: number): void {
+  process.on('message', (message: PulseMessage) => {
+    if (message?.type === 'pulse') process.send?.(message)
+  })
   const message: ReadyMessage = port === undefined ? { type: 'ready' } : { type: 'ready', port }
   process.send?.(message)
 }

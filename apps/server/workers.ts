@@ -2,6 +2,8 @@ import cluster from 'node:cluster'
 import type { Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gatherMetrics } from './gather-metrics.ts'
+import { usualPulse, watchPulse } from './pulse.ts'
+import type { Pulse } from './pulse.ts'
 import type { ReadyMessage, ShutdownMessage } from '#kernel/process.ts'
 import { StartupError } from '#kernel/startup/startup-error.ts'
 
@@ -17,6 +19,7 @@ type Options = {
   count: number
   env: Record<string, string>
   progress: (line: string) => void
+  pulse?: Pulse
 }
 
 /** A server that fails this often in a row before it ever served will not serve at the next try either. */
@@ -25,8 +28,8 @@ const longestDelay = 30_000
 /** Whoever served this long has earned a quick restart. */
 const settledAfter = 30_000
 
-/** Runs equal server processes that share the port, and replaces each one that dies. */
-export function startWorkers({ script, count, env, progress }: Options): Workers {
+/** Runs equal server processes that share the port, and replaces each one that dies or hangs. */
+export function startWorkers({ script, count, env, progress, pulse = usualPulse }: Options): Workers {
   const ready = Promise.withResolvers<{ port: number | null }>()
   const serving = new Set<number>()
   const restarts = new AbortController()
@@ -44,6 +47,10 @@ export function startWorkers({ script, count, env, progress }: Options): Workers
     worker.on('message', (message: unknown) => {
       if (!isReadyMessage(message)) return
       serving.add(worker.id)
+      watchPulse(worker, pulse, () => {
+        progress(`服务进程 ${slot} 没有响应，正在结束它`)
+        worker.process.kill('SIGKILL')
+      })
       if (hasServed) progress(`服务进程 ${slot} 已恢复服务`)
       if (serving.size < count || hasServed) return
       hasServed = true

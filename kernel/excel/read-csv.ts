@@ -6,7 +6,7 @@ import { trimOf } from '#kernel/rules/text.ts'
 import { emptyCell } from './cell.ts'
 import type { CellText, SheetRow } from './cell.ts'
 import { contentTooLarge, quoteNotClosed, wrongFileType } from './errors.ts'
-import { cleanText } from './xml-text.ts'
+import { cleanText, longestCell } from './xml-text.ts'
 
 const longestRecord = 4_000_000
 const mostColumns = 16_384
@@ -51,6 +51,7 @@ async function encodingOf(path: string): Promise<'utf8' | 'gb18030'> {
 }
 
 function cellOf(raw: string): CellText {
+  if (raw.length > longestCell) throw contentTooLarge()
   // `="0012"` is how exports keep leading zeros when a spreadsheet program opens the csv.
   const unwrapped = /^="([^"]*)"$/.exec(raw)?.[1] ?? raw
   const text = trimOf(cleanText(unwrapped), '\t')

@@ -142,8 +142,13 @@ describe('xlsx', () => {
 
 describe('csv', () => {
   test('a cell of very many tabs is read like any other', async () => {
-    const inner = `x${'\t'.repeat(1_000_000)}x`
+    const inner = `x${'\t'.repeat(32_000)}x`
     expect(await textsOf(readSheet(await fileWith('a.csv', `\t\t${inner}\t,b\n`)))).toEqual([[inner, 'b']])
+  })
+
+  test('a cell longer than any spreadsheet program makes is refused', async () => {
+    const path = await fileWith('a.csv', `学号\n${'1'.repeat(32_768)}\n`)
+    await expect(collect(readSheet(path))).rejects.toThrow('文件内容过大，请拆分后重新上传')
   })
 
   const csv =

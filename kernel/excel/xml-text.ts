@@ -1,5 +1,5 @@
 /** The longest text a cell may hold; longer ones make spreadsheet programs call the whole file damaged. */
-const longestCell = 32_767
+export const longestCell = 32_767
 
 /** Text as it may stand in an XML part: no NUL, no control characters, no half surrogate pairs. */
 export function cleanText(text: string): string {

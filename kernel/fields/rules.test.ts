@@ -183,9 +183,16 @@ describe('numbers', () => {
     expect(check(f.richText({ label: '内容', required: true }), '<'.repeat(1_000_000))).toEqual({
       problem: '内容不能超过 512 KB',
     })
-    expect(check(f.richText({ label: '内容', required: true }), '<'.repeat(500_000))).toEqual({
-      value: '<'.repeat(500_000),
-    })
+    const content = f.richText({ label: '内容', required: true })
+    for (const [marks, others] of [
+      ['<', ''],
+      ['&amp;', ''],
+      ['<p>', '&nbsp;'],
+    ] as const)
+      expect(check(content, marks.repeat(5_000) + others.repeat(5_000) + marks.repeat(5_001))).toEqual({
+        problem: '内容的格式过于复杂，请清除部分格式后再保存',
+      })
+    expect(check(content, '<'.repeat(10_000))).toEqual({ value: '<'.repeat(10_000) })
     const slow = { match: /^[^a]*1[^a]*$/, message: '格式不正确' }
     expect(check(f.text({ label: '节次', max: 20, pattern: slow }), `${'1'.repeat(1_000_000)}a`)).toEqual({
       problem: '节次长度应为 0–20 个字符',

@@ -112,6 +112,7 @@ function watch(app: FastifyInstance, stalls: Stalls): () => string {
         'nodejs_eventloop_lag_p99_seconds',
         Number.isFinite(delay.percentile(99)) ? delay.percentile(99) / 1e9 : 0,
       ),
+      ...gauge('nodejs_eventloop_lag_max_seconds', delay.max / 1e9),
       '# TYPE campus_eventloop_stalls_total counter',
       `campus_eventloop_stalls_total{${own},cause="busy"} ${stalls.busy}`,
       `campus_eventloop_stalls_total{${own},cause="waiting"} ${stalls.waiting}`,

@@ -15,6 +15,15 @@ test.each([
   ['<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>', ''],
   ['<form action="/x"><input name="p"></form>', ''],
   ['<p style="position:fixed;background:url(https://evil.example/p)">字</p>', '<p>字</p>'],
+  [
+    '<p style="COLOR: Red; width:1px !important; color:expression(1); --x:1;;:;text-align : center">字</p>',
+    '<p style="color:Red;text-align:center">字</p>',
+  ],
+  [
+    '<p style="color:red/**/;background-color:#fff;font-size:12px\\;">字</p>',
+    '<p style="background-color:#fff">字</p>',
+  ],
+  ['<p style="__proto__:x;constructor:red;color:&quot;red">字</p>', '<p>字</p>'],
   ['<img src="https://evil.example/pixel.gif">', ''],
   ['<img src="data:image/svg+xml;base64,PHN2Zz4=">', ''],
   ['<p class="MsoNormal"><o:p>粘贴</o:p></p><!--[if gte mso 9]><xml>x</xml><![endif]-->', '<p>粘贴</p>'],

@@ -80,6 +80,11 @@ async function attack(): Promise<boolean> {
     say(`FAILED ${failure.times} × ${failure.endpoint} (${failure.status}, ${failure.caller ?? 'nobody'})
         ${failure.request.slice(0, 600)}`)
   say(`stalls over a second: ${seen.busy} of its own, ${seen.waiting} for want of a processor`)
+  say(
+    `the loop was held for ${seen.held === null ? 'no longer than at its start' : `${seen.held.toFixed(0)} ms at most`}`,
+  )
+  for (const { endpoint, took, request } of outcome.slow)
+    say(`slow: ${took.toFixed(0)} ms ${endpoint} ${request.slice(0, 200)}`)
   say(`/health: slowest ${seen.slowest.toFixed(0)} ms of ${seen.looks} looks`)
   say(`heap: ${seen.heapBefore.toFixed(0)} MB before, ${seen.heapAfter.toFixed(0)} MB after`)
   const grows = seen.heapAfter > Math.max(seen.heapBefore * mayGrow.factor, seen.heapBefore + mayGrow.megabytes)

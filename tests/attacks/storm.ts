@@ -17,7 +17,9 @@ export type Failure = {
   request: string
   answer: string
 }
-export type Outcome = { sent: number; statuses: Record<number, number>; failures: Failure[] }
+/** A request and how many milliseconds its answer took. */
+export type Slow = { endpoint: string; took: number; request: string }
+export type Outcome = { sent: number; statuses: Record<number, number>; failures: Failure[]; slow: Slow[] }
 
 /** Who attacks: pupils, staff, administrators of each kind, and nobody. */
 export const attackers: readonly (string | null)[] = [
@@ -36,6 +38,7 @@ export const attackers: readonly (string | null)[] = [
 ]
 /** What is made by hand reads its input by hand, and gets more. */
 const byHandWeight = 3
+const mostSlow = 8
 
 /** The same storm for the same seed: every target in turn, until the number is reached or the time is over. */
 export async function storm(input: {
@@ -53,6 +56,7 @@ export async function storm(input: {
   )
   const failures = new Map<string, Failure>()
   const statuses: Record<number, number> = {}
+  let slow: Slow[] = []
   let [next, sent] = [0, 0]
   // Mixed once, so that the busy parts of the product come side by side.
   const order = turns.map((target) => ({ target, at: random.next() })).toSorted((a, b) => a.at - b.at)
@@ -64,11 +68,17 @@ export async function storm(input: {
       const caller = random.pick(attackers)
       const request = requestAt(target, random, input.ids)
       const address = `10.${random.int(0, 255)}.${random.int(0, 255)}.${random.int(1, 254)}`
+      const began = performance.now()
       const { status, text } = await input.send(request, caller, address)
+      const took = performance.now() - began
       sent += 1
       statuses[status] = (statuses[status] ?? 0) + 1
-      if (status >= 100 && status < 500) continue
       const endpoint = `${target.method} ${target.url}`
+      if (took > (slow.at(-1)?.took ?? 0) || slow.length < mostSlow)
+        slow = [...slow, { endpoint, took, request: asText(request) }]
+          .toSorted((a, b) => b.took - a.took)
+          .slice(0, mostSlow)
+      if (status >= 100 && status < 500) continue
       const known = failures.get(endpoint)
       if (known) known.times += 1
       else
@@ -77,11 +87,15 @@ export async function storm(input: {
           times: 1,
           status,
           caller,
-          request: `${request.url.slice(0, 1500)} ${JSON.stringify(request.headers)} ${(request.body ?? '').slice(0, 1500)}`,
+          request: asText(request),
           answer: text.slice(0, 500),
         })
     }
   }
   await Promise.all(Array.from({ length: input.atOnce }, attack))
-  return { sent, statuses, failures: [...failures.values()].toSorted((a, b) => b.times - a.times) }
+  return { sent, statuses, failures: [...failures.values()].toSorted((a, b) => b.times - a.times), slow }
+}
+
+function asText({ url, headers, body }: Request): string {
+  return `${url.slice(0, 1500)} ${JSON.stringify(headers)} ${(body ?? '').slice(0, 1500)}`
 }

@@ -5,6 +5,8 @@ export type Health = {
   busy: number
   waiting: number
   slowest: number
+  /** Milliseconds: the longest that the loop was held since it was watched, null where it never was longer than before. */
+  held: number | null
   looks: number
   /** Looks that got no answer, or another than 200: the process was gone, or said that it is not well. */
   failed: number
@@ -16,6 +18,7 @@ export type Health = {
 export function watchHealth(origin: string, token: string): { end(): Promise<Health> } {
   const heaps: number[] = []
   let [slowest, looks, failed, busy, waiting] = [0, 0, 0, 0, 0]
+  const held: number[] = []
   const over = new AbortController()
   const look = async (): Promise<void> => {
     const began = performance.now()
@@ -29,6 +32,7 @@ export function watchHealth(origin: string, token: string): { end(): Promise<Hea
     const number = (name: string) => Number(new RegExp(`^${name} ([\\d.e+]+)$`, 'm').exec(text)?.[1] ?? 0)
     busy = number('campus_eventloop_stalls_total\\{[^}]*cause="busy"\\}')
     waiting = number('campus_eventloop_stalls_total\\{[^}]*cause="waiting"\\}')
+    held.push(number('nodejs_eventloop_lag_max_seconds\\{[^}]*\\}') * 1000)
     heaps.push(number('nodejs_heap_size_used_bytes\\{[^}]*\\}') / 1024 / 1024)
   }
   const watching = (async () => {
@@ -48,6 +52,7 @@ export function watchHealth(origin: string, token: string): { end(): Promise<Hea
         busy,
         waiting,
         slowest,
+        held: held.at(-1)! > held[0]! ? held.at(-1)! : null,
         looks,
         failed,
         heapBefore: least(heaps.slice(quarter, quarter * 2 + 1)),

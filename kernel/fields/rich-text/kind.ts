@@ -9,6 +9,9 @@ export function richText<const O extends RichTextOptions>(options: O): Field<str
   return { kind: 'richText', options }
 }
 
+/** Tags and signs written by name that one text may hold: cleaning takes its time by them, and a long notice with tables has half. */
+const mostMarks = 10_000
+
 export const richTextKind = defineKind({
   name: 'richText',
   schema(field) {
@@ -18,6 +21,7 @@ export const richTextKind = defineKind({
       .string({ error: `${label}应为文本` })
       .transform((text) => text.replaceAll('\0', '').toWellFormed().trim())
       .refine(isShort, { error: `${label}不能超过 ${maxKilobytes} KB`, abort: true })
+      .refine(hasFewMarks, { error: tooMarked(label), abort: true })
       .refine((text) => !field.options.required || /[^\s]/.test(wordsOf(text)) || text.includes('<img'), {
         error: `请输入${label}`,
       })
@@ -27,6 +31,20 @@ export const richTextKind = defineKind({
   format: (value) => wordsOf(String(value)).slice(0, 2000),
   cell: 'text',
 })
+
+export function hasFewMarks(text: string): boolean {
+  let marks = 0
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if ((sign === lessThan || sign === ampersand) && ++marks > mostMarks) return false
+  }
+  return true
+}
+
+const lessThan = 60
+const ampersand = 38
+
+export const tooMarked = (label: string) => `${label}的格式过于复杂，请清除部分格式后再保存`
 
 /** The words without the layout, for lines where layout has no place. */
 export function wordsOf(html: string): string {

@@ -3,11 +3,11 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { askedInteger } from '#kernel/http/asked.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
+import { askedRichText } from '#kernel/rich-text/asked.ts'
 import { hostPictures } from '#kernel/rich-text/host-pictures.ts'
 import { readRichText, requireTextOwner, writeRichText } from '#kernel/rich-text/rich-text.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 
-const mostBytes = 2 * 1024 * 1024
 const name = z.object({
   id: z.string().max(36, '图文内容不存在').optional(),
   bizType: z.string().max(50, '业务标识过长').optional(),
@@ -40,9 +40,7 @@ export const richTextRoutes: readonly Route[] = [
         .transform(cleanLine)
         .refine((text) => text !== '', '请输入标题')
         .refine((text) => [...text].length <= 100, '标题不能超过100个字符'),
-      content: z
-        .string({ error: '请输入内容' })
-        .refine((text) => Buffer.byteLength(text) <= mostBytes, '内容不能超过 2 MB'),
+      content: askedRichText,
       version: askedInteger('版本').optional(),
     }),
     // Pictures are stored before the text is written: storing takes its own connections.

@@ -7,6 +7,7 @@ import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import { newId } from '#kernel/id.ts'
 import { read } from '#kernel/operations/read.ts'
+import { askedRichText } from '#kernel/rich-text/asked.ts'
 import { hostPictures } from '#kernel/rich-text/host-pictures.ts'
 import { writeRichText } from '#kernel/rich-text/rich-text.ts'
 import type { Upkeep } from '#kernel/world.ts'
@@ -17,7 +18,6 @@ import { visibleItems, whyNot, type VisibleItem } from './visible-items.ts'
 /** So many days count for what is hot. */
 const hotDays = 30
 const dayMs = 86_400_000
-const mostBytes = 2 * 1024 * 1024
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
 
 const item = z.object({ id: z.string({ error: '请选择服务事项' }).min(1, '请选择服务事项') })
@@ -40,9 +40,7 @@ export const useRoutes: readonly Route[] = [
     label: '编写办事指南',
     access: { permission: 'serviceItem:update' },
     input: item.extend({
-      content: z
-        .string({ error: '请输入内容' })
-        .refine((text) => Buffer.byteLength(text) <= mostBytes, '内容不能超过 2 MB'),
+      content: askedRichText,
       version: askedInteger('版本').optional(),
     }),
     // Pictures are stored before the text is written: storing takes its own connections.
