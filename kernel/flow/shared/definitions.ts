@@ -43,7 +43,11 @@ export const processType = defineEntity('sys.processType', {
     name: f.text({ label: '名称', required: true, max: 40 }),
     groupName: f.code('flowGroup', { label: '分组', required: true }),
     /** Entity of whom a matter with a designed form is about, where its starter is one; without it, whoever starts it. */
-    subject: f.text({ label: '当事人', max: 40 }),
+    subject: f.text({
+      label: '当事人',
+      max: 40,
+      guarded: { operation: managersOperation, isFreeWhenNew: true },
+    }),
     formKind: f.state(formKinds, { label: '表单', required: true, default: '2', fixed: '表单种类不能修改' }),
     icon: f.text({ label: '图标', max: 40 }),
     sort: f.integer({ label: '排序', min: 0, max: 9999 }),
