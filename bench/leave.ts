@@ -194,12 +194,34 @@ async function fill(
   await asOwner(url, async (client) => {
     await client.query('set session_replication_role = replica')
     await client.query('truncate leave_request cascade')
-    const { rows } = await client.query<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_schema = 'school_000000' and table_name = 'sys_user' and is_generated = 'NEVER' and column_name not in ('id', 'account_no', 'person_id')`,
-    )
-    const rest = rows.map(({ name }) => `"${name}"`)
+    const others = async (table: string, own: readonly string[]) =>
+      (
+        await client.query<{ name: string }>(
+          `select column_name as name
+           from information_schema.columns
+           where table_schema = 'school_000000' and table_name = $1 and is_generated = 'NEVER'
+             and column_name <> all($2)`,
+          [table, own],
+        )
+      ).rows.map(({ name }) => `"${name}"`)
+    const ofUser = await others('sys_user', ['id', 'account_no', 'person_id'])
     await client.query(
-      `insert into sys_user (id, account_no, person_id, ${rest.join(', ')}) select md5('bench' || s.id)::uuid, 'bench' || s.xh, s.id::text, ${rest.map((name) => `u.${name}`).join(', ')} from sys_user u, base_student s where u.account_no = 'stu01' and s.xjzt_m = '01' and not exists (select 1 from sys_user k where k.person_id = s.id::text) on conflict do nothing`,
+      `insert into sys_user (id, account_no, person_id, ${ofUser.join(', ')})
+       select md5('bench' || s.id)::uuid, 'bench' || s.xh, s.id::text, ${ofUser.map((name) => `u.${name}`).join(', ')}
+       from sys_user u, base_student s
+       where u.account_no = 'stu01' and s.xjzt_m = '01'
+         and not exists (select 1 from sys_user k where k.person_id = s.id::text)
+       on conflict do nothing`,
+    )
+    // Only whoever holds a role that counts is told anything.
+    const ofRole = await others('sys_user_role', ['id', 'user_id'])
+    await client.query(
+      `insert into sys_user_role (id, user_id, ${ofRole.join(', ')})
+       select md5('role' || r.id || b.id)::uuid, b.id, ${ofRole.map((name) => `r.${name}`).join(', ')}
+       from sys_user_role r
+       join sys_user u on u.id = r.user_id and u.account_no = 'stu01'
+       join sys_user b on b.account_no like 'bench%'
+       on conflict do nothing`,
     )
     await client.query(
       `insert into leave_request (id, version, create_time, update_time, leave_no, student_id, xh, xm, sex, department_id, major_id, class_id, grade, campus_id, type_id, start_time, end_time, days, is_out, is_overnight, is_leave_school, reason, status, submit_time, alarm_step)
@@ -209,6 +231,7 @@ async function fill(
     )
     await client.query('analyze leave_request')
     await client.query('analyze sys_user')
+    await client.query('analyze sys_user_role')
   })
 }
 
