@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Input, Tabs } from 'antd'
-import { Plus } from 'lucide-react'
+import { Drawer, Input, Tabs } from 'antd'
 import { useState } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { FormPanel } from '#kernel/web/form/form-panel.tsx'
@@ -193,13 +192,5 @@ function RoleDetail(props: {
       </header>
       <Tabs items={items} destroyOnHidden />
     </>
-  )
-}
-
-export function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <Button icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={onClick}>
-      {label}
-    </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, DatePicker, Input, Modal, Pagination, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFeedback } from '#kernel/web/feedback.ts'
 import { get, post, type Page } from '#kernel/web/http.ts'
@@ -9,7 +10,7 @@ import { EmptyState, LoadError, RowsSkeleton } from '#kernel/web/parts/states.ts
 import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
 import { useCan } from '#kernel/web/session.ts'
 import { AutoRule } from './auto-rule.tsx'
-import { AddButton, type RoleCard } from './role-page.tsx'
+import type { RoleCard } from './role-page.tsx'
 
 type Holder = {
   id: string
@@ -58,7 +59,11 @@ export function UsersTab({ role }: { role: RoleCard }) {
           aria-label={t('搜索账号或姓名')}
           onSearch={(text) => (setKeyword(text.trim()), setCurrent(1))}
         />
-        {mayAssign && <AddButton label={t('添加用户')} onClick={() => setAdding(true)} />}
+        {mayAssign && (
+          <Button icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+            {t('添加用户')}
+          </Button>
+        )}
       </div>
       {page.error ? (
         <LoadError error={page.error} onRetry={() => void page.refetch()} />
