@@ -7,7 +7,8 @@ import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import { defineEvent } from '#kernel/event.ts'
 import { freshDatabase, type FreshDatabase } from '#kernel/testing/postgres.ts'
-import { assemble, on, type ServerPart, type World } from '#kernel/world.ts'
+import { assemble } from '#kernel/assemble.ts'
+import { on, type ServerPart, type World } from '#kernel/world.ts'
 
 const itemSold = defineEvent<{ item: string }>('test.itemSold')
 const unheard = defineEvent<object>('test.unheard')

@@ -1,5 +1,14 @@
 import type { Ctx } from '#kernel/context.ts'
 
+declare module '#kernel/world.ts' {
+  interface ServerPart {
+    readonly scopeKinds?: readonly ScopeKind[]
+  }
+  interface World {
+    readonly scopeKinds: ReadonlyMap<string, ScopeKind>
+  }
+}
+
 /**
  * How a resource is cut into rows. `open`: whoever holds the permission sees all rows.
  * Otherwise each axis names the field that a scope on that axis is compared with (`{ class: 'classId', person: 'id' }`);

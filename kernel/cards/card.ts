@@ -1,6 +1,16 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { CardSetting, CardSize } from './shared/card-facts.ts'
 
+declare module '#kernel/world.ts' {
+  interface ServerPart {
+    readonly cards?: readonly Card[]
+  }
+  interface World {
+    /** Cards of the first page, by code. */
+    readonly cards: ReadonlyMap<string, Card>
+  }
+}
+
 export type CardSettings = Readonly<Record<string, string | number>>
 
 /** A card of the first page, contributed by the module whose facts it shows (`cards` of its server part); its view has the same code. */

@@ -1,5 +1,15 @@
 import type { Ctx } from '#kernel/context.ts'
 
+declare module '#kernel/world.ts' {
+  interface ServerPart {
+    /** Screens for walls. */
+    readonly screens?: readonly DataScreen[]
+  }
+  interface World {
+    readonly screens: ReadonlyMap<string, DataScreen>
+  }
+}
+
 /** One region of a data screen: what it shows, read for the whole school, and how old it may be. */
 export type ScreenBlock = {
   readonly key: string

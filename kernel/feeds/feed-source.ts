@@ -1,6 +1,16 @@
 import type { Actor, Ctx } from '#kernel/context.ts'
 import type { CalendarEntry } from '#kernel/ical/write-calendar.ts'
 
+declare module '#kernel/world.ts' {
+  interface ServerPart {
+    readonly feeds?: readonly FeedSource[]
+  }
+  interface World {
+    /** Calendars to subscribe to, by code. */
+    readonly feeds: ReadonlyMap<string, FeedSource>
+  }
+}
+
 /** A calendar that people may subscribe to. Modules name theirs as `feeds` of their server part. */
 export type FeedSource = {
   /** Part of the address, never changed: lower case letters. */

@@ -8,6 +8,19 @@ import { read } from '#kernel/operations/read.ts'
 import { scanStates } from '#kernel/system/shared/records.ts'
 import { blockedFile } from './errors.ts'
 
+declare module '#kernel/world.ts' {
+  interface ServerPart {
+    /** Who opens files of records that only their own endpoints show, by the path of the entity. */
+    readonly fileReaders?: Readonly<Record<string, FileReader>>
+  }
+  interface World {
+    readonly fileReaders: ReadonlyMap<string, FileReader>
+  }
+}
+
+/** Whether the caller may open a file that hangs on a record. */
+export type FileReader = (ctx: Ctx, file: { recordId: string; fileId: string }) => Promise<boolean>
+
 export type FileRow = {
   id: string
   /** Code of the store it lies in. */

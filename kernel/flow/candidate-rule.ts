@@ -1,6 +1,16 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { FlowState } from './machine/state.ts'
 
+declare module '#kernel/world.ts' {
+  interface ServerPart {
+    /** Ways of saying who decides. */
+    readonly candidateRules?: readonly CandidateRule[]
+  }
+  interface World {
+    readonly candidateRules: ReadonlyMap<string, CandidateRule>
+  }
+}
+
 /** Whom a rule means. */
 export type Meant = {
   userIds: readonly string[]

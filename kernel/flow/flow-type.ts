@@ -2,6 +2,16 @@ import type { Ctx } from '#kernel/context.ts'
 import type { z } from 'zod'
 import type { flowModelSchema } from './shared/model.ts'
 
+declare module '#kernel/world.ts' {
+  interface ServerPart {
+    /** Matters of the module that a flow decides. */
+    readonly flowTypes?: readonly FlowType[]
+  }
+  interface World {
+    readonly flowTypes: ReadonlyMap<string, FlowType>
+  }
+}
+
 /** A fact of a matter that conditions, titles and the rights of a step can name. */
 export type FlowField = {
   name: string

@@ -3,6 +3,15 @@ import type { Ctx } from '#kernel/context.ts'
 import type { World } from '#kernel/world.ts'
 import type { Caller } from './unit-of-work.ts'
 
+declare module '#kernel/world.ts' {
+  interface ServerPart {
+    readonly routes?: readonly Route[]
+  }
+  interface World {
+    readonly routes: readonly Route[]
+  }
+}
+
 /**
  * Who may call: everybody without a token, everybody signed in, holders of a permission, or devices by their signature. A route
  * cannot be two of these.

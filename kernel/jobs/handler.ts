@@ -2,6 +2,15 @@ import type { Actor, Ctx } from '#kernel/context.ts'
 import type { School } from '#kernel/db/types.ts'
 import type { World } from '#kernel/world.ts'
 
+declare module '#kernel/world.ts' {
+  interface ServerPart {
+    readonly jobs?: readonly JobHandler[]
+  }
+  interface World {
+    readonly jobs: ReadonlyMap<string, JobHandler>
+  }
+}
+
 /** What a running job may do besides its work. */
 export type JobRun = {
   readonly id: string

@@ -1,5 +1,14 @@
 import type { Ctx } from '#kernel/context.ts'
 
+declare module '#kernel/world.ts' {
+  interface ServerPart {
+    readonly metrics?: readonly Metric[]
+  }
+  interface World {
+    readonly metrics: ReadonlyMap<string, Metric>
+  }
+}
+
 /** A value of a metric for one member of a dimension; without a dimension there is one row, and its key is null. */
 export type MetricRow = {
   readonly key: string | null

@@ -6,6 +6,15 @@ import type { Fields } from '#kernel/entity/field.ts'
 import type { Query } from './query.ts'
 import type { Conditions } from './sql.ts'
 
+declare module '#kernel/world.ts' {
+  interface ServerPart {
+    readonly resources?: readonly Resource[]
+  }
+  interface World {
+    readonly resources: ReadonlyMap<string, Resource>
+  }
+}
+
 /** One record on its way into the table. Hooks may fill computed values and report problems; they never write. */
 export type Draft = {
   readonly id: string

@@ -1,5 +1,16 @@
 import type { Ctx } from '#kernel/context.ts'
 
+declare module '#kernel/world.ts' {
+  interface ServerPart {
+    /** Questions to people without an account. */
+    readonly publicLinks?: readonly PublicLinkKind[]
+  }
+  interface World {
+    /** By purpose. */
+    readonly publicLinks: ReadonlyMap<string, PublicLinkKind>
+  }
+}
+
 /** A question an area puts to people without an account. Named as `publicLinks` of its server part. */
 export type PublicLinkKind = {
   readonly purpose: string

@@ -5,6 +5,19 @@ import { isId, newId } from '#kernel/id.ts'
 import { ownFilesIn, sanitizeRichText } from './sanitize.ts'
 import { richText } from './shared/rich-text.ts'
 
+declare module '#kernel/world.ts' {
+  interface ServerPart {
+    /** Who writes the texts with layout of a business, by its `bizType`. */
+    readonly textOwners?: Readonly<Record<string, TextOwner>>
+  }
+  interface World {
+    readonly textOwners: ReadonlyMap<string, TextOwner>
+  }
+}
+
+/** Whether the caller may write the text that hangs on a record. */
+type TextOwner = (ctx: Ctx, recordId: string) => Promise<boolean>
+
 export type RichText = {
   id: string
   title: string

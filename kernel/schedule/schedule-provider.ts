@@ -1,5 +1,15 @@
 import type { Ctx } from '#kernel/context.ts'
 
+declare module '#kernel/world.ts' {
+  interface ServerPart {
+    readonly schedules?: readonly ScheduleProvider[]
+  }
+  interface World {
+    /** What modules know of people's time, by code. */
+    readonly schedules: ReadonlyMap<string, ScheduleProvider>
+  }
+}
+
 /** Somebody whose time is asked about: the account, and the record of the person behind it. */
 export type SchedulePerson = {
   readonly userId: string

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
-import type { FileReader } from '#kernel/world.ts'
+import type { FileReader } from '#kernel/files/readable.ts'
 import { flowInstance, flowRecord, flowTask } from '../shared/instances.ts'
 import { namedIn } from '../shared/designed-facts.ts'
 import { visibleData } from './detail-form.ts'
