@@ -3,15 +3,17 @@ import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'
-import type { Resource } from '#kernel/operations/resource.ts'
-import { menuInUse } from './menu-in-use.ts'
 import { noteMismatch } from './menu-mismatch.ts'
+import { pageInUse } from './page-in-use.ts'
 import { can, permissionKey } from './permissions.ts'
 import { readRule } from './scope-rules.ts'
-import type { RowScope, ScopePart, ScopeRule } from './scope.ts'
+import type { RowScope, Scope, ScopePart, ScopeRule } from './scope.ts'
 import { scopeValues } from './scope-values.ts'
 
 export { can, permissionKey }
+
+/** What access asks of a resource. */
+type Scoped = { readonly entity: AnyEntity; readonly scope: Scope }
 
 export function requirePermission(ctx: Ctx, key: string): void {
   if (!can(ctx.actor, key)) throw forbidden()
@@ -21,7 +23,7 @@ export function requirePermission(ctx: Ctx, key: string): void {
  * The rows an action may touch: the union over only those roles that grant this very permission, each with its own scope
  * for this entity. Restricted entities ignore a role's general scope: only a scope named for them counts.
  */
-export async function rowScope(ctx: Ctx, resource: Resource, action: string): Promise<RowScope> {
+export async function rowScope(ctx: Ctx, resource: Scoped, action: string): Promise<RowScope> {
   const { actor } = ctx
   const { entity, scope } = resource
   if (actor.kind === 'system') return { kind: 'all' }
@@ -49,7 +51,7 @@ export async function rowScope(ctx: Ctx, resource: Resource, action: string): Pr
 /** What one role reaches of an entity: everything, nothing, rows by a field, or rows by a condition. */
 export async function reachOfRole(
   ctx: Ctx,
-  resource: Resource,
+  resource: Scoped,
   role: ActorRole,
 ): Promise<'all' | 'none' | ScopePart | ScopeRule> {
   const declared = scopeOfRole(role, resource.entity)
@@ -74,7 +76,7 @@ export function scopeOfRole(role: ActorRole, entity: AnyEntity) {
 async function rolesInFront(ctx: Ctx, entity: AnyEntity, permission: string): Promise<readonly ActorRole[]> {
   const roles = ctx.actor.kind === 'user' ? ctx.actor.roles.filter((role) => role.permissions.has(permission)) : []
   if (roles.length === 0 || !ctx.request.menuId) return roles
-  const page = await menuInUse(ctx, ctx.request.menuId)
+  const page = await ctx.call(pageInUse, ctx.request.menuId)
   // Some pages are everybody's.
   if (page && page.permission === null) return roles
   const granting = page ? roles.filter((role) => role.permissions.has(page.permission!)) : []
@@ -145,7 +147,12 @@ function ruledFields(
 }
 
 /** Every action that endpoints and buttons of a resource ask for. */
-export function actionsOf(resource: Resource): string[] {
+export function actionsOf(resource: {
+  readonly entity: AnyEntity
+  readonly actions: Readonly<Record<string, unknown>>
+  readonly permissions: readonly string[]
+  readonly withoutVerbs: readonly string[]
+}): string[] {
   const { entity } = resource
   const isOffered = (verb: 'add' | 'update' | 'remove') => !resource.withoutVerbs.includes(verb)
   const actions = [

@@ -4,8 +4,8 @@ import { isSecretAuthor } from '#kernel/operations/secret-author.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { newId } from '#kernel/id.ts'
 import { gramsOf, searchTextOf } from '#kernel/operations/search-text.ts'
-import { tellChanged } from '#kernel/push/entity-changed.ts'
 import { rowMac } from './row-mac.ts'
+import { rowsChanged } from './rows-changed.ts'
 import { operLog, operResults } from './shared/logs.ts'
 
 export type AuditEntry = {
@@ -67,8 +67,8 @@ async function write(
     ],
     'audit',
   )
-  tellChanged(
-    ctx,
+  await ctx.tell(
+    rowsChanged,
     entries.filter((entry) => !looks.has(entry.action)).map((entry) => entry.entity),
   )
 }

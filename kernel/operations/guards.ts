@@ -1,19 +1,19 @@
 import type { Ctx } from '#kernel/context.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
-import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
+import { proveAgain } from './prove-again.ts'
 
 type Drafted = { readonly values: Record<string, unknown>; readonly before: Record<string, unknown> | null }
 
 /** Asks for the second authentications that what is about to be written is declared to need. Every way of writing ends here. */
 export async function requireGuards(ctx: Ctx, entity: AnyEntity, { values, before }: Drafted): Promise<void> {
   if (ctx.actor.kind !== 'user') return
-  if (entity.guarded && (!before || Object.keys(values).length > 0)) await requireSecondAuth(ctx, entity.guarded)
+  if (entity.guarded && (!before || Object.keys(values).length > 0)) await ctx.call(proveAgain, entity.guarded)
   for (const [name, { options }] of fieldsOf(entity)) {
     const { guarded } = options
     if (!guarded || !(name in values) || (!before && guarded.isFreeWhenNew)) continue
     const known = before ? before[name] : options.default
     if (isSame(values[name], known)) continue
-    await requireSecondAuth(ctx, guarded.operation)
+    await ctx.call(proveAgain, guarded.operation)
   }
 }
 
@@ -28,11 +28,11 @@ export async function requireGuardsOfRows(
 ): Promise<void> {
   if (ctx.actor.kind !== 'user') return
   const all = [...rows]
-  if (entity.guarded && all.length > 0) await requireSecondAuth(ctx, entity.guarded)
+  if (entity.guarded && all.length > 0) await ctx.call(proveAgain, entity.guarded)
   for (const [name, { options }] of fieldsOf(entity)) {
     const { guarded } = options
     if (guarded && all.some((row) => !isSame(row[name], options.default)))
-      await requireSecondAuth(ctx, guarded.operation)
+      await ctx.call(proveAgain, guarded.operation)
   }
 }
 
@@ -47,7 +47,7 @@ export async function requireImportGuards(
   )
   const asked = guards.filter((guard) => order.mayChange || !guard.isFreeWhenNew).map(({ operation }) => operation)
   for (const operation of new Set([...(entity.guarded ? [entity.guarded] : []), ...asked]))
-    await requireSecondAuth(ctx, operation)
+    await ctx.call(proveAgain, operation)
 }
 
 const isNone = (value: unknown) => Array.isArray(value) && value.length === 0

@@ -7,13 +7,13 @@ import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { forbidden, invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { isId, newId } from '#kernel/id.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
-import { linkFiles } from '#kernel/files/link.ts'
 import { requireGuards } from './guards.ts'
 import { judge } from './judge.ts'
 import type { Draft, Resource } from './resource.ts'
 import type { RawRow } from './selection.ts'
 import { insertRow, loadRows, updateRow } from './store.ts'
 import { asAppError } from './violations.ts'
+import { tieFiles } from './tie-files.ts'
 
 export type Written = { id: string; version: number }
 
@@ -38,7 +38,7 @@ export async function create(ctx: Ctx, resource: Resource, draft: Record<string,
   } catch (error) {
     throw asAppError(error, entity)
   }
-  await linkFiles(ctx, entity, one.id, one.values)
+  await ctx.call(tieFiles, { entity, recordId: one.id, values: one.values })
   await requireWithin(ctx, entity, one.id, scope)
   await audit(ctx, [{ entity, recordId: one.id, action: 'add', before: null, after: one.values }])
   await resource.hooks.after?.(ctx, [{ id: one.id, before: null, after: one.merged }])
@@ -95,7 +95,7 @@ export async function writeChange(
   } catch (error) {
     throw asAppError(error, entity)
   }
-  await linkFiles(ctx, entity, one.id, one.values)
+  await ctx.call(tieFiles, { entity, recordId: one.id, values: one.values })
   if (how.action === 'update') await requireWithin(ctx, entity, one.id, how.scope)
   const touched = Object.keys(one.values)
   const pick = (row: RawRow) => Object.fromEntries(touched.map((name) => [name, row[name]]))

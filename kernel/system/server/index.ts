@@ -1,19 +1,27 @@
+import { pageInUse } from '#kernel/access/page-in-use.ts'
+import { rowsChanged } from '#kernel/audit/rows-changed.ts'
 import { logWords } from '#kernel/audit/search-seed.ts'
 import { draftRoutes } from '#kernel/drafts/draft-routes.ts'
 import { dropFeeds } from '#kernel/feeds/addresses.ts'
 import { feedRoutes } from '#kernel/feeds/routes.ts'
+import { linkFiles } from '#kernel/files/link.ts'
+import { menusInUse } from '#kernel/identity/menus.ts'
 import { identityRoutes } from '#kernel/identity/routes.ts'
+import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
 import { jobFileRoutes } from '#kernel/jobs/file-routes.ts'
 import { jobRoutes } from '#kernel/jobs/routes.ts'
 import { upkeepRoutes } from '#kernel/jobs/upkeep-routes.ts'
 import { exportJob } from '#kernel/operations/export-job.ts'
 import { forgetChanges } from '#kernel/operations/import-records.ts'
+import { proveAgain } from '#kernel/operations/prove-again.ts'
+import { tieFiles } from '#kernel/operations/tie-files.ts'
 import { importUndoJob } from '#kernel/operations/import-undo.ts'
 import { importJob } from '#kernel/operations/import.ts'
 import { prefRoutes } from '#kernel/prefs/pref-routes.ts'
 import { linkRoutes } from '#kernel/publiclink/link-routes.ts'
+import { tellChanged } from '#kernel/push/entity-changed.ts'
 import { retentionJob, retentionUpkeep } from '#kernel/retention/job.ts'
-import type { ServerPart } from '#kernel/world.ts'
+import { on, provide, type ServerPart } from '#kernel/world.ts'
 import { apiRoutes } from './api-routes.ts'
 import { dictionaryRoutes } from './dictionary-routes.ts'
 import { regionRoutes } from './region-routes.ts'
@@ -34,6 +42,12 @@ export const systemServer: ServerPart = {
     ...draftRoutes,
     ...linkRoutes,
   ],
+  services: [
+    provide(pageInUse, async (ctx, id) => (await menusInUse(ctx)).find((menu) => menu.id === id) ?? null),
+    provide(proveAgain, requireSecondAuth),
+    provide(tieFiles, (ctx, { entity, recordId, values }) => linkFiles(ctx, entity, recordId, values)),
+  ],
+  listeners: [on(rowsChanged, async (ctx, entities) => tellChanged(ctx, entities))],
   jobs: [importJob, importUndoJob, exportJob, retentionJob],
   seeds: [logWords],
   upkeep: [
