@@ -1,6 +1,6 @@
 import { tKey, type Catalogue, type CatalogueLoader } from '#kernel/web/i18n.ts'
 import { ownPages } from '#kernel/web/own-pages.ts'
-import type { WebModule } from '#kernel/web/views.ts'
+import type { WebModule } from '#kernel/web/web-modules.ts'
 
 /** The browser side of each module; one lazy chunk each. */
 export const webModules: readonly WebModule[] = [

@@ -18,7 +18,7 @@ import { loadSession, useSession } from '#kernel/web/session.ts'
 import { frameParts } from '#kernel/web/shell/frame-parts.ts'
 import { homePath } from '#kernel/web/shell/routes.ts'
 import { loadStaticPage, staticPages } from '#kernel/web/views.ts'
-import type { StaticPage } from '#kernel/web/views.ts'
+import type { StaticPage } from '#kernel/web/web-modules.ts'
 import { accessToken } from '#kernel/web/wire/credentials.ts'
 import { clearStorage } from '#kernel/web/wire/storage.ts'
 

@@ -1,5 +1,5 @@
 import { tKey } from '#kernel/web/i18n.ts'
-import type { StaticPage } from '#kernel/web/views.ts'
+import type { StaticPage } from '#kernel/web/web-modules.ts'
 
 const callback = (name: 'OauthCallbackPage' | 'JwtLoginPage' | 'ChatLoginPage') => async () =>
   (await import('#kernel/web/login/callback-pages.tsx'))[name]

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { get } from '#kernel/web/http.ts'
 import { addTexts, loadCatalogues } from '#kernel/web/i18n.ts'
-import { moduleOf } from '#kernel/web/views.ts'
+import { moduleOf } from '#kernel/web/web-modules.ts'
 import { flushAll } from '#kernel/web/wire/before-sign-out.ts'
 import { setBucket } from '#kernel/web/wire/bucket.ts'
 import { accessToken, leaveToRoot, onSessionLeft, storedUser } from '#kernel/web/wire/credentials.ts'

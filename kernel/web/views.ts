@@ -4,44 +4,8 @@ import { loadCatalogues } from '#kernel/web/i18n.ts'
 import { loadTwice } from '#kernel/web/load-twice.ts'
 import { UnknownView } from '#kernel/web/pages/unknown-view.tsx'
 import type { RouteNode } from '#kernel/web/session.ts'
+import { ownerOf, registerModules, webModules, type StaticPage, type WebModule } from '#kernel/web/web-modules.ts'
 
-/**
- * A page at an address of its own, which no menu brings. `shell`: inside the shell, with a tag. The others stand alone: `open` for
- * everybody, `guest` for who is not signed in (others go home), `returning` after a sign-in that leads back, `signedIn` for who is.
- */
-export type StaticPage = {
-  path: string
-  title: string
-  icon?: string
-  place: 'shell' | 'open' | 'guest' | 'returning' | 'signedIn'
-  /** Its tag stands first and stays. */
-  isAffix?: boolean
-  isKeepAlive?: boolean
-  isTag?: boolean
-  load: () => Promise<ComponentType>
-}
-
-/** A screen of the menu that stands at its address for everybody who is signed in, whether or not a role brings it. */
-export type FixedRoute = { path: string; title: string; icon: string; component: string }
-
-export type ViewModule = { views: Record<string, ComponentType> }
-
-/** The browser side of one module: its screens, one lazy chunk, under the component names that begin with one of its prefixes. */
-export type WebModule = {
-  name: string
-  prefixes: readonly string[]
-  load: () => Promise<ViewModule>
-  /** What it puts over every page behind the sign-in, in a small chunk of its own. */
-  shellPart?: () => Promise<{ ShellPart: ComponentType }>
-  /** What it adds to screens of other modules, by the name of the place; loaded when such a screen opens. */
-  contributes?: Readonly<Record<string, () => Promise<{ contributions: readonly unknown[] }>>>
-  /** Pages at fixed addresses; of two modules with the same address the later one has it. */
-  staticPages?: readonly StaticPage[]
-  /** Its screens that nobody can be without. */
-  fixedRoutes?: readonly FixedRoute[]
-}
-
-let modules: readonly WebModule[] = []
 let pages = new Map<string, StaticPage & { module: string }>()
 let parts: readonly { name: string; view: LazyExoticComponent<ComponentType> }[] = []
 const found = new Map<string, LazyExoticComponent<ComponentType>>()
@@ -49,7 +13,7 @@ const failed = new Set<string>()
 
 /** Makes the modules' screens findable. */
 export function registerViews(added: readonly WebModule[]): void {
-  modules = added
+  registerModules(added)
   pages = new Map(
     added.flatMap((one) => (one.staticPages ?? []).map((page) => [page.path, { ...page, module: one.name }])),
   )
@@ -81,7 +45,7 @@ export function staticPages(): StaticPage[] {
 
 /** A page at a fixed address inside the shell, in the shape of the server's routes; its component is its address, or the screen's own. */
 export function staticRoutes(): RouteNode[] {
-  const screens = modules.flatMap(({ fixedRoutes = [] }) =>
+  const screens = webModules().flatMap(({ fixedRoutes = [] }) =>
     fixedRoutes.map(({ path, component, title, icon }) => ({
       id: path,
       path,
@@ -135,7 +99,9 @@ async function loadScreen(owner: WebModule, component: string): Promise<Componen
 
 /** What all modules, or `only` some, add at a place of a screen, in the order of the modules, with the texts they need. */
 export async function contributionsTo(place: string, only?: readonly string[]): Promise<readonly unknown[]> {
-  const giving = modules.filter((one) => one.contributes?.[place] && (only === undefined || only.includes(one.name)))
+  const giving = webModules().filter(
+    (one) => one.contributes?.[place] && (only === undefined || only.includes(one.name)),
+  )
   const [given] = await Promise.all([
     Promise.all(giving.map((one) => one.contributes![place]!())),
     loadCatalogues(giving.map((one) => one.name)),
@@ -145,25 +111,6 @@ export async function contributionsTo(place: string, only?: readonly string[]): 
 
 /** The names of all screens of this build; loads every module to ask it. */
 export async function knownComponents(): Promise<string[]> {
-  const loaded = await Promise.all(modules.map((one) => one.load()))
+  const loaded = await Promise.all(webModules().map((one) => one.load()))
   return [...new Set(loaded.flatMap(({ views }) => Object.keys(views)))].toSorted()
-}
-
-/** The name of the module a component belongs to: the one with the longest prefix that fits. */
-export function moduleOf(component: string): string {
-  return ownerOf(component)?.name ?? ''
-}
-
-function ownerOf(component: string): WebModule | undefined {
-  let owner: WebModule | undefined
-  let longest = 0
-  for (const one of modules) {
-    for (const prefix of one.prefixes) {
-      if (prefix.length > longest && (component === prefix || component.startsWith(`${prefix}/`))) {
-        owner = one
-        longest = prefix.length
-      }
-    }
-  }
-  return owner
 }
