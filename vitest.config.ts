@@ -3,7 +3,7 @@ import { dayShift } from './tests/support/move-day.ts'
 
 if (dayShift !== 0) process.stdout.write(`TEST_DAY=${process.env['TEST_DAY']}\n`)
 
-const everywhere = '{kernel,patterns,modules,apps,tools,bench,tests/integration}'
+const everywhere = '{kernel,services,browser,patterns,modules,apps,tools,bench,tests/integration}'
 const withPostgres = ['tests/support/global-setup.ts']
 
 // `*.test.ts` needs nothing but Node; `*.pg.test.ts` gets a PostgreSQL; the folders under tests/ are slow lanes of their own.

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { prepare } from '#apps/server/prepare.ts'
-import { loadConfig, type Config } from '#kernel/config.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#kernel/embedded-postgres/server.ts'
-import { lockDataFolder } from '#kernel/startup/data-lock.ts'
+import { loadConfig, type Config } from '#services/startup/config.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#services/embedded-postgres/server.ts'
+import { lockDataFolder } from '#services/startup/data-lock.ts'
 import { endChildren } from './children.ts'
 
 /** The product's data with the large demo school in it, on a PostgreSQL of this run's own. */

@@ -1,8 +1,8 @@
 import { openWorld } from '#apps/server/world.ts'
-import { makeCtx } from '#kernel/context.ts'
+import { makeCtx } from '#kernel/world/context.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf } from '#kernel/db/types.ts'
-import { loadActor } from '#kernel/identity/actors.ts'
+import { loadActor } from '#services/identity/actors.ts'
 import { list } from '#kernel/operations/list.ts'
 import type { Ground } from './ground.ts'
 

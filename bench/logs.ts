@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { openWorld } from '#apps/server/world.ts'
-import { makeCtx, type Actor } from '#kernel/context.ts'
+import { makeCtx, type Actor } from '#kernel/world/context.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf } from '#kernel/db/types.ts'
 import { list } from '#kernel/operations/list.ts'

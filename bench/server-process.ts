@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '#kernel/startup/port.ts'
+import { freePort } from '#services/startup/port.ts'
 import { endChild, startChild } from './children.ts'
 
 /** A server in a process of its own. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freePort } from '#kernel/startup/port.ts'
+import { freePort } from '#services/startup/port.ts'
 import { endChild, startChild } from './children.ts'
 import type { Ground } from './ground.ts'
 import type { Tell } from './part.ts'

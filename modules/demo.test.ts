@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { teachingPlan } from './base/demo/teaching.ts'
-import { conflictsOf } from './timetable/shared/conflicts.ts'
-import { planTerm } from './timetable/demo/plan.ts'
+import { teachingPlan } from '#modules/school/base/demo/teaching.ts'
+import { conflictsOf } from '#modules/school/timetable/shared/conflicts.ts'
+import { planTerm } from '#modules/school/timetable/demo/plan.ts'
 
 const autumn = {
   id: 't',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
-import { entityAddress } from '#kernel/http/entity-routes.ts'
+import { entityAddress } from '#services/web-server/entity-routes.ts'
 import { makeRecord } from '#kernel/testing/factory.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
-import { withReplacements } from '#kernel/module.ts'
-import { system } from '#kernel/system/module.ts'
+import { withReplacements } from '#kernel/world/module.ts'
+import { system } from '#services/system/module.ts'
 import { modules } from './index.ts'
-import { tenant } from './settings/shared/tenant.ts'
+import { tenant } from '#modules/platform/settings/shared/tenant.ts'
 
 /** Names of what leads data elsewhere, proves identity, or ends somebody's access. */
 const telling =

@@ -1,20 +1,20 @@
-import { tKey, type Catalogue, type CatalogueLoader } from '#kernel/web/i18n.ts'
-import { ownPages } from '#kernel/web/own-pages.ts'
-import type { WebModule } from '#kernel/web/web-modules.ts'
+import { tKey, type Catalogue, type CatalogueLoader } from '#browser/wire/i18n.ts'
+import { ownPages } from '#browser/shell/own-pages.ts'
+import type { WebModule } from '#browser/wire/web-modules.ts'
 
 /** The browser side of each module; one lazy chunk each. */
 export const webModules: readonly WebModule[] = [
   {
     name: 'system',
     prefixes: ['system'],
-    load: () => import('#kernel/system/web/index.ts'),
+    load: () => import('#services/system/web/index.ts'),
     staticPages: ownPages,
-    contributes: { personalSections: () => import('#kernel/system/web/personal-sections.tsx') },
+    contributes: { personalSections: () => import('#services/system/web/personal-sections.tsx') },
   },
   {
     name: 'accounts',
     prefixes: ['system/user', 'system/role', 'system/post', 'base/permApply'],
-    load: () => import('#modules/accounts/web/index.ts'),
+    load: () => import('#modules/platform/accounts/web/index.ts'),
     staticPages: [
       {
         path: '/personalcenter',
@@ -22,34 +22,34 @@ export const webModules: readonly WebModule[] = [
         icon: 'user-round',
         place: 'shell',
         isKeepAlive: true,
-        load: async () => (await import('#modules/accounts/web/centre/centre-page.tsx')).CentrePage,
+        load: async () => (await import('#modules/platform/accounts/web/centre/centre-page.tsx')).CentrePage,
       },
     ],
-    contributes: { personalSections: () => import('#modules/accounts/web/centre/sections.ts') },
+    contributes: { personalSections: () => import('#modules/platform/accounts/web/centre/sections.ts') },
   },
-  { name: 'signin', prefixes: ['system/oauthClient'], load: () => import('#modules/signin/web/index.ts') },
+  { name: 'signin', prefixes: ['system/oauthClient'], load: () => import('#modules/platform/signin/web/index.ts') },
   {
     name: 'base',
     prefixes: ['base'],
-    load: () => import('#modules/base/web/index.ts'),
+    load: () => import('#modules/school/base/web/index.ts'),
     contributes: {
-      deskCards: () => import('#modules/base/web/cards.tsx'),
-      search: () => import('#modules/base/web/student/student-search.ts'),
+      deskCards: () => import('#modules/school/base/web/cards.tsx'),
+      search: () => import('#modules/school/base/web/student/student-search.ts'),
     },
   },
   {
     name: 'calendar',
     prefixes: ['base/schoolCalendar', 'base/schoolHoliday'],
-    load: () => import('#modules/calendar/web/index.ts'),
-    contributes: { deskCards: () => import('#modules/calendar/web/cards.tsx') },
+    load: () => import('#modules/school/calendar/web/index.ts'),
+    contributes: { deskCards: () => import('#modules/school/calendar/web/cards.tsx') },
   },
   {
     name: 'status',
     prefixes: ['status'],
-    load: () => import('#modules/status/web/index.ts'),
+    load: () => import('#modules/school/status/web/index.ts'),
     contributes: {
-      deskCards: () => import('#modules/status/web/cards.tsx'),
-      studentTabs: () => import('#modules/status/web/parts.ts'),
+      deskCards: () => import('#modules/school/status/web/cards.tsx'),
+      studentTabs: () => import('#modules/school/status/web/parts.ts'),
     },
   },
   {
@@ -64,16 +64,16 @@ export const webModules: readonly WebModule[] = [
       'base/course',
       'base/lessonSlot',
     ],
-    load: () => import('#modules/timetable/web/index.ts'),
+    load: () => import('#modules/school/timetable/web/index.ts'),
     fixedRoutes: [
       { path: '/personal/mylesson', title: tKey('我的课表'), icon: 'clock', component: 'base/personal/mylesson' },
     ],
-    contributes: { deskCards: () => import('#modules/timetable/web/cards.tsx') },
+    contributes: { deskCards: () => import('#modules/school/timetable/web/cards.tsx') },
   },
   {
     name: 'schedule',
     prefixes: ['base/personal/userschedule', 'base/unitSchedule', 'base/unitScheduleYx'],
-    load: () => import('#modules/schedule/web/index.ts'),
+    load: () => import('#modules/school/schedule/web/index.ts'),
     fixedRoutes: [
       {
         path: '/personal/userschedule',
@@ -82,25 +82,25 @@ export const webModules: readonly WebModule[] = [
         component: 'base/personal/userschedule',
       },
     ],
-    contributes: { deskCards: () => import('#modules/schedule/web/cards.tsx') },
+    contributes: { deskCards: () => import('#modules/school/schedule/web/cards.tsx') },
   },
   {
     name: 'family',
     prefixes: ['family'],
-    load: () => import('#modules/family/web/index.ts'),
-    shellPart: () => import('#modules/family/web/shell-part.tsx'),
-    contributes: { studentTabs: () => import('#modules/family/web/parts.ts') },
+    load: () => import('#modules/school/family/web/index.ts'),
+    shellPart: () => import('#modules/school/family/web/shell-part.tsx'),
+    contributes: { studentTabs: () => import('#modules/school/family/web/parts.ts') },
   },
   {
     name: 'settings',
     prefixes: ['system/dictionary', 'system/params', 'system/appInfo', 'system/tenant', 'system/apiClient'],
-    load: () => import('#modules/settings/web/index.ts'),
+    load: () => import('#modules/platform/settings/web/index.ts'),
     staticPages: [
       {
         path: '/registerschool',
         title: tKey('软件注册'),
         place: 'open',
-        load: async () => (await import('#modules/settings/web/register/register-page.tsx')).RegisterPage,
+        load: async () => (await import('#modules/platform/settings/web/register/register-page.tsx')).RegisterPage,
       },
     ],
   },
@@ -114,7 +114,7 @@ export const webModules: readonly WebModule[] = [
       'system/scanRoute',
       'base/personal/userapps',
     ],
-    load: () => import('#modules/navigation/web/index.ts'),
+    load: () => import('#modules/platform/navigation/web/index.ts'),
     fixedRoutes: [
       { path: '/personal/userapps', title: tKey('我的应用'), icon: 'layout-grid', component: 'base/personal/userapps' },
     ],
@@ -123,13 +123,13 @@ export const webModules: readonly WebModule[] = [
         path: '/cas/login',
         title: tKey('登录应用'),
         place: 'returning',
-        load: async () => (await import('#modules/navigation/web/sso-page.tsx')).CasLoginPage,
+        load: async () => (await import('#modules/platform/navigation/web/sso-page.tsx')).CasLoginPage,
       },
       {
         path: '/oauth2/authorize',
         title: tKey('登录应用'),
         place: 'returning',
-        load: async () => (await import('#modules/navigation/web/sso-page.tsx')).AuthorizePage,
+        load: async () => (await import('#modules/platform/navigation/web/sso-page.tsx')).AuthorizePage,
       },
       {
         path: '/app/frame',
@@ -137,13 +137,13 @@ export const webModules: readonly WebModule[] = [
         icon: 'app-window',
         place: 'shell',
         isKeepAlive: true,
-        load: async () => (await import('#modules/navigation/web/app-frame.tsx')).AppFramePage,
+        load: async () => (await import('#modules/platform/navigation/web/app-frame.tsx')).AppFramePage,
       },
     ],
     contributes: {
-      deskCards: () => import('#modules/navigation/web/cards.tsx'),
-      phoneGrid: () => import('#modules/navigation/web/phone-grid.tsx'),
-      search: () => import('#modules/navigation/web/app-search.ts'),
+      deskCards: () => import('#modules/platform/navigation/web/cards.tsx'),
+      phoneGrid: () => import('#modules/platform/navigation/web/phone-grid.tsx'),
+      search: () => import('#modules/platform/navigation/web/app-search.ts'),
     },
   },
   {
@@ -160,7 +160,7 @@ export const webModules: readonly WebModule[] = [
       'system/notice',
       'system/msgTemplate',
     ],
-    load: () => import('#modules/office/web/index.ts'),
+    load: () => import('#modules/platform/office/web/index.ts'),
     fixedRoutes: [
       {
         path: '/personal/mymessage',
@@ -176,32 +176,32 @@ export const webModules: readonly WebModule[] = [
       },
       { path: '/personal/mynotice', title: tKey('我的通知'), icon: 'megaphone', component: 'base/personal/mynotice' },
     ],
-    shellPart: () => import('#modules/office/web/notice-popup/notice-popup.tsx'),
+    shellPart: () => import('#modules/platform/office/web/notice-popup/notice-popup.tsx'),
     contributes: {
-      personalSections: () => import('#modules/office/web/personal/personal-sections.tsx'),
-      deskCards: () => import('#modules/office/web/cards.tsx'),
-      todoPanels: () => import('#modules/office/web/todo-panels.tsx'),
+      personalSections: () => import('#modules/platform/office/web/personal/personal-sections.tsx'),
+      deskCards: () => import('#modules/platform/office/web/cards.tsx'),
+      todoPanels: () => import('#modules/platform/office/web/todo-panels.tsx'),
     },
   },
   {
     name: 'security',
     prefixes: ['system/session', 'system/passwordPolicy', 'system/secondAuth', 'system/log/login'],
-    load: () => import('#modules/security/web/index.ts'),
+    load: () => import('#modules/platform/security/web/index.ts'),
     contributes: {
-      personalSections: () => import('#modules/security/web/personal-sections.ts'),
-      deskCards: () => import('#modules/security/web/cards.tsx'),
+      personalSections: () => import('#modules/platform/security/web/personal-sections.ts'),
+      deskCards: () => import('#modules/platform/security/web/cards.tsx'),
     },
   },
   {
     name: 'population',
     prefixes: ['base/population'],
-    load: () => import('#modules/population/web/index.ts'),
-    contributes: { populationPicker: () => import('#modules/population/web/parts.ts') },
+    load: () => import('#modules/school/population/web/index.ts'),
+    contributes: { populationPicker: () => import('#modules/school/population/web/parts.ts') },
   },
   {
     name: 'service',
     prefixes: ['system/service', 'base/service', 'base/personal/usermoreapplys'],
-    load: () => import('#modules/service/web/index.ts'),
+    load: () => import('#modules/platform/service/web/index.ts'),
     fixedRoutes: [
       {
         path: '/servicecenter',
@@ -223,52 +223,52 @@ export const webModules: readonly WebModule[] = [
       },
     ],
     contributes: {
-      todoPanels: () => import('#modules/service/web/todo-panels.tsx'),
-      search: () => import('#modules/service/web/service-search.ts'),
+      todoPanels: () => import('#modules/platform/service/web/todo-panels.tsx'),
+      search: () => import('#modules/platform/service/web/service-search.ts'),
     },
   },
-  { name: 'device', prefixes: ['system/device'], load: () => import('#modules/device/web/index.tsx') },
+  { name: 'device', prefixes: ['system/device'], load: () => import('#modules/platform/device/web/index.tsx') },
   {
     name: 'leave',
     prefixes: ['xsgl/leave'],
-    load: () => import('#modules/leave/web/index.ts'),
+    load: () => import('#modules/affairs/leave/web/index.ts'),
     staticPages: [
       {
         path: '/parent/leave/:token',
         title: tKey('家长知情确认'),
         place: 'open',
-        load: async () => (await import('#modules/leave/web/parent/parent-page.tsx')).ParentLeavePage,
+        load: async () => (await import('#modules/affairs/leave/web/parent/parent-page.tsx')).ParentLeavePage,
       },
       {
         path: '/datascreen/leavedatascreenone',
         title: tKey('数据大屏'),
         place: 'open',
-        load: async () => (await import('#modules/leave/web/screen/leave-screen.tsx')).LeaveScreen,
+        load: async () => (await import('#modules/affairs/leave/web/screen/leave-screen.tsx')).LeaveScreen,
       },
     ],
     contributes: {
-      deskCards: () => import('#modules/leave/web/cards/cards.tsx'),
-      phoneGrid: () => import('#modules/leave/web/mine/phone-entry.tsx'),
-      studentTabs: () => import('#modules/leave/web/stat/student-tab.ts'),
+      deskCards: () => import('#modules/affairs/leave/web/cards/cards.tsx'),
+      phoneGrid: () => import('#modules/affairs/leave/web/mine/phone-entry.tsx'),
+      studentTabs: () => import('#modules/affairs/leave/web/stat/student-tab.ts'),
     },
   },
-  { name: 'datascreen', prefixes: ['report/screen'], load: () => import('#modules/datascreen/web/index.ts') },
+  { name: 'datascreen', prefixes: ['report/screen'], load: () => import('#modules/platform/datascreen/web/index.ts') },
   {
     name: 'process',
     prefixes: ['process'],
-    load: () => import('#modules/process/web/index.ts'),
+    load: () => import('#modules/platform/process/web/index.ts'),
     staticPages: ['/verify', '/verify/:code'].map((path) => ({
       path,
       title: tKey('证明核验'),
       place: 'open',
-      load: async () => (await import('#modules/process/web/print/verify-page.tsx')).VerifyPage,
+      load: async () => (await import('#modules/platform/process/web/print/verify-page.tsx')).VerifyPage,
     })),
-    contributes: { search: () => import('#modules/process/web/search.ts') },
+    contributes: { search: () => import('#modules/platform/process/web/search.ts') },
   },
   {
     name: 'resource',
     prefixes: ['resource', 'base/personal/myfilelink'],
-    load: () => import('#modules/resource/web/index.ts'),
+    load: () => import('#modules/platform/resource/web/index.ts'),
     fixedRoutes: [
       {
         path: '/personal/myfilelink',
@@ -281,8 +281,8 @@ export const webModules: readonly WebModule[] = [
   {
     name: 'desktop',
     prefixes: ['base/desktop'],
-    load: () => import('#modules/desktop/web/index.ts'),
-    contributes: { deskCards: () => import('#modules/desktop/web/cards.tsx') },
+    load: () => import('#modules/platform/desktop/web/index.ts'),
+    contributes: { deskCards: () => import('#modules/platform/desktop/web/cards.tsx') },
     staticPages: [
       {
         path: '/index',
@@ -291,7 +291,7 @@ export const webModules: readonly WebModule[] = [
         place: 'shell',
         isAffix: true,
         isKeepAlive: true,
-        load: async () => (await import('#modules/desktop/web/desktop-page.tsx')).loadDesktopPage(),
+        load: async () => (await import('#modules/platform/desktop/web/desktop-page.tsx')).loadDesktopPage(),
       },
       {
         path: '/desktopset',
@@ -299,7 +299,7 @@ export const webModules: readonly WebModule[] = [
         icon: 'layout-grid',
         place: 'shell',
         isKeepAlive: true,
-        load: async () => (await import('#modules/desktop/web/set/set-page.tsx')).DesktopSetPage,
+        load: async () => (await import('#modules/platform/desktop/web/set/set-page.tsx')).DesktopSetPage,
       },
     ],
   },

@@ -1,5 +1,5 @@
 /**
- * Lets letters and lines written in pixels grow with `--grow`, which 长辈模式 raises (kernel/web/styles/elder.css).
+ * Lets letters and lines written in pixels grow with `--grow`, which 长辈模式 raises (browser/kit/styles/elder.css).
  * Style sheets keep the sizes of the design language; a box that is exactly one line high grows with its line.
  */
 export function growingLetters() {

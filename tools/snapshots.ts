@@ -1,11 +1,11 @@
 import { openWorld } from '#apps/server/world.ts'
 import { manifests } from '#apps/server/manifests.ts'
-import type { Config } from '#kernel/config.ts'
+import type { Config } from '#services/startup/config.ts'
 import { migrationBetween } from '#kernel/db/diff.ts'
 import { tableOf } from '#kernel/db/table.ts'
-import { describeApi } from '#kernel/http/describe.ts'
-import { expand } from '#kernel/system/server/seeds.ts'
-import type { World } from '#kernel/world.ts'
+import { describeApi } from '#services/web-server/describe.ts'
+import { expand } from '#services/system/server/seeds.ts'
+import type { World } from '#kernel/world/world.ts'
 
 /** What is derived from the declarations, as texts that a reviewer can read: file name → content. */
 export function snapshots(): Record<string, string> {

@@ -1,7 +1,7 @@
-import { loadConfig } from '#kernel/config.ts'
-import { checkDatabase } from '#kernel/startup/database.ts'
-import { checkPortFree } from '#kernel/startup/port.ts'
-import { messageOf, StartupError } from '#kernel/startup/startup-error.ts'
+import { loadConfig } from '#services/startup/config.ts'
+import { checkDatabase } from '#services/startup/database.ts'
+import { checkPortFree } from '#services/startup/port.ts'
+import { messageOf, StartupError } from '#kernel/errors/startup-error.ts'
 
 // What can be known to be wrong at once; the start itself looks again.
 try {

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster'
-import type { MetricsMessage } from '#kernel/process.ts'
+import type { MetricsMessage } from '#kernel/world/process.ts'
 
 const patienceMs = 2000
 

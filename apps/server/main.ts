@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { loadConfig } from '#kernel/config.ts'
-import { buildApp } from '#kernel/http/app.ts'
-import { buildMonitor } from '#kernel/http/monitor.ts'
-import { startJobRunner } from '#kernel/jobs/runner.ts'
-import { flushPushes } from '#kernel/push/push.ts'
-import { announceReady, exitWithParent, onShutdown, shareMetrics } from '#kernel/process.ts'
+import { loadConfig } from '#services/startup/config.ts'
+import { buildApp } from '#services/web-server/app.ts'
+import { buildMonitor } from '#services/web-server/monitor.ts'
+import { startJobRunner } from '#services/jobs/runner.ts'
+import { flushPushes } from '#services/push/push.ts'
+import { announceReady, exitWithParent, onShutdown, shareMetrics } from '#kernel/world/process.ts'
 import { openWorld } from './world.ts'
 
 exitWithParent()

@@ -1,5 +1,5 @@
-import { withReplacements, type Manifest } from '#kernel/module.ts'
-import { system } from '#kernel/system/module.ts'
+import { withReplacements, type Manifest } from '#kernel/world/module.ts'
+import { system } from '#services/system/module.ts'
 import { modules } from '#modules/index.ts'
 
 /** All manifests, the platform's own first. */

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster'
-import type { PulseMessage } from '#kernel/process.ts'
+import type { PulseMessage } from '#kernel/world/process.ts'
 
 export type Pulse = { everyMilliseconds: number; misses: number }
 

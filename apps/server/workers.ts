@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gatherMetrics } from './gather-metrics.ts'
 import { usualPulse, watchPulse } from './pulse.ts'
 import type { Pulse } from './pulse.ts'
-import type { ReadyMessage, ShutdownMessage } from '#kernel/process.ts'
-import { StartupError } from '#kernel/startup/startup-error.ts'
+import type { ReadyMessage, ShutdownMessage } from '#kernel/world/process.ts'
+import { StartupError } from '#kernel/errors/startup-error.ts'
 
 export type Workers = {
   /** Settles when all of them serve; rejects when they cannot be brought up. */

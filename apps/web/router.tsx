@@ -9,18 +9,18 @@ import {
   useNavigate,
 } from 'react-router'
 import type { Navigator } from 'react-router'
-import { setUnderWay } from '#kernel/web/under-way.ts'
-import { loadTwice } from '#kernel/web/load-twice.ts'
-import { NoPermissionPage } from '#kernel/web/pages/no-permission-page.tsx'
-import { NotFoundPage } from '#kernel/web/pages/not-found-page.tsx'
-import { Failure, PageFailure } from '#kernel/web/pages/page-failure.tsx'
-import { loadSession, useSession } from '#kernel/web/session.ts'
-import { frameParts } from '#kernel/web/shell/frame-parts.ts'
-import { homePath } from '#kernel/web/shell/routes.ts'
-import { loadStaticPage, staticPages } from '#kernel/web/views.ts'
-import type { StaticPage } from '#kernel/web/web-modules.ts'
-import { accessToken } from '#kernel/web/wire/credentials.ts'
-import { clearStorage } from '#kernel/web/wire/storage.ts'
+import { setUnderWay } from '#browser/wire/under-way.ts'
+import { loadTwice } from '#browser/wire/load-twice.ts'
+import { NoPermissionPage } from '#browser/kit/pages/no-permission-page.tsx'
+import { NotFoundPage } from '#browser/shell/pages/not-found-page.tsx'
+import { Failure, PageFailure } from '#browser/shell/pages/page-failure.tsx'
+import { loadSession, useSession } from '#browser/wire/session.ts'
+import { frameParts } from '#browser/shell/frame-parts.ts'
+import { homePath } from '#browser/kit/pages/routes.ts'
+import { loadStaticPage, staticPages } from '#browser/kit/pages/views.ts'
+import type { StaticPage } from '#browser/wire/web-modules.ts'
+import { accessToken } from '#browser/wire/credentials.ts'
+import { clearStorage } from '#browser/wire/storage.ts'
 
 type Place = { pathname: string; search: string }
 /** Another address, or what is shown at this one. */
@@ -156,7 +156,7 @@ function enterShell(): Entered | Promise<Entered> {
 }
 
 async function loadShell(): Promise<ComponentType> {
-  const [{ Shell }] = await Promise.all([loadTwice(() => import('#kernel/web/shell/shell.tsx')), frameParts.load()])
+  const [{ Shell }] = await Promise.all([loadTwice(() => import('#browser/shell/shell.tsx')), frameParts.load()])
   return () => (accessToken() === undefined ? <NoPermissionPage /> : <Shell />)
 }
 

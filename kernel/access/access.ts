@@ -1,4 +1,4 @@
-import type { Actor, ActorRole, Ctx } from '#kernel/context.ts'
+import type { Actor, ActorRole, Ctx } from '#kernel/world/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'

@@ -1,7 +1,7 @@
 import { audit } from '#kernel/audit/audit.ts'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
-import type { World } from '#kernel/world.ts'
+import type { World } from '#kernel/world/world.ts'
 
 const quietMilliseconds = 600_000
 const mostRemembered = 5000

@@ -1,4 +1,4 @@
-import type { Actor } from '#kernel/context.ts'
+import type { Actor } from '#kernel/world/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 
 /** `<path>:<action>`. */

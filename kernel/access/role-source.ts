@@ -1,7 +1,7 @@
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
-import type { RoleSource } from '#kernel/module.ts'
-import type { World } from '#kernel/world.ts'
+import type { RoleSource } from '#kernel/world/module.ts'
+import type { World } from '#kernel/world/world.ts'
 
 /** The sources that modules offer, by code. */
 export function roleSources(world: World): Map<string, RoleSource> {

@@ -1,6 +1,6 @@
-import type { Ctx } from '#kernel/context.ts'
-import { shortCache } from '#kernel/identity/short-cache.ts'
-import type { World } from '#kernel/world.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { shortCache } from '#kernel/world/short-cache.ts'
+import type { World } from '#kernel/world/world.ts'
 import type { ScopeKind } from './scope.ts'
 
 type Values = readonly (string | number)[]

@@ -1,6 +1,6 @@
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 
-declare module '#kernel/world.ts' {
+declare module '#kernel/world/world.ts' {
   interface ServerPart {
     readonly scopeKinds?: readonly ScopeKind[]
   }

@@ -1,5 +1,5 @@
-import type { Ctx } from '#kernel/context.ts'
-import { newId } from '#kernel/id.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { newId } from '#kernel/world/id.ts'
 import { chained, headMac, sealMac, type Head, type Seal } from './row-mac.ts'
 
 /** Days are the school's, whatever the server's own zone. */

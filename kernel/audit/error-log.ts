@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
-import { dayOf } from '#kernel/clock.ts'
+import { dayOf } from '#kernel/world/clock.ts'
 import type { Db, School } from '#kernel/db/types.ts'
 import { bindingOf } from '#kernel/db/types.ts'
-import { newId } from '#kernel/id.ts'
-import type { World } from '#kernel/world.ts'
+import { newId } from '#kernel/world/id.ts'
+import type { World } from '#kernel/world/world.ts'
 
 export type Failure = { error: unknown; traceId: string; address: string; userName: string | null; ip: string | null }
 

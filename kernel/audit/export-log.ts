@@ -1,8 +1,8 @@
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
-import { newId } from '#kernel/id.ts'
-import type { World } from '#kernel/world.ts'
+import { newId } from '#kernel/world/id.ts'
+import type { World } from '#kernel/world/world.ts'
 
 /** `filter`: which rows, in words or as they were asked for. */
 export type ExportEntry = {

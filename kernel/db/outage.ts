@@ -1,4 +1,4 @@
-import { logLine, type LogLine } from '#kernel/log-line.ts'
+import { logLine, type LogLine } from '#kernel/world/log-line.ts'
 import type { DatabaseAway } from './away.ts'
 
 /** What a pool tells of its database: that it is away, and that it is back. */

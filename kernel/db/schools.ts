@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Clock } from '#kernel/clock.ts'
+import type { Clock } from '#kernel/world/clock.ts'
 import type { MigrationStep } from './migrate.ts'
 import { migrate } from './migrate.ts'
 import type { Pool } from './pool.ts'

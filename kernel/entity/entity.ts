@@ -85,7 +85,7 @@ export type EntityOptions<F extends Fields> = {
   removable: 'never' | 'bin' | 'hard'
   /** After 30 days rows of the bin can no longer be brought back but stay in the table: what they hold (a number) is never given again. */
   isKeptAfterBin?: true
-  /** How long rows are kept; one job keeps this promise (kernel/retention). Without it, for good. */
+  /** How long rows are kept; one job keeps this promise (services/retention). Without it, for good. */
   retain?: Retain<F>
   /** Outside every "all" scope; audit, jobs and events keep ids only. */
   restricted?: boolean

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { boundJson, judgeSent } from './sent.ts'
+import { boundJson, judgeSent } from '../rules/sent.ts'
 
 /** What no request may carry, whatever it asks for, is refused here once, before any route reads it. */
 export function guardDoor(app: FastifyInstance): void {

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Ctx } from '#kernel/context.ts'
-import type { World } from '#kernel/world.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import type { World } from '#kernel/world/world.ts'
 import type { Caller } from './unit-of-work.ts'
 
-declare module '#kernel/world.ts' {
+declare module '#kernel/world/world.ts' {
   interface ServerPart {
     readonly routes?: readonly Route[]
   }

@@ -1,6 +1,6 @@
-import { makeCtx, type Actor, type Ctx, type RequestFacts } from '#kernel/context.ts'
+import { makeCtx, type Actor, type Ctx, type RequestFacts } from '#kernel/world/context.ts'
 import { bindingOf, type School } from '#kernel/db/types.ts'
-import type { World } from '#kernel/world.ts'
+import type { World } from '#kernel/world/world.ts'
 
 /** Where work happens and who asks for it. */
 export type Caller = { readonly school: School; readonly actor: Actor; readonly request: RequestFacts }

@@ -1,5 +1,5 @@
 import { can, permissionKey } from '#kernel/access/access.ts'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import type { Resource } from './resource.ts'
 
 const rowVerbs = ['update', 'remove', 'unmask'] as const

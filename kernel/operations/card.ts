@@ -1,5 +1,5 @@
 import { maskedFields } from '#kernel/access/access.ts'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'

@@ -1,4 +1,4 @@
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import type { CodeItem } from '#kernel/fields/kind.ts'
 
 /** One stored code, as the dictionary's own endpoints show it. */

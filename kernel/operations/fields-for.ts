@@ -1,5 +1,5 @@
 import { hiddenFields, maskedFields } from '#kernel/access/access.ts'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { titleKeyOf } from '#kernel/fields/ref/kind.ts'

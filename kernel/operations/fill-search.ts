@@ -1,6 +1,6 @@
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { tableName } from '#kernel/db/names.ts'
-import { gramsOf, searchTextOf } from './search-text.ts'
+import { gramsOf, searchTextOf } from '../entity/search-text.ts'
 import { aliveOnly, newConditions, whereText } from './sql.ts'
 import { loadRows } from './store.ts'
 

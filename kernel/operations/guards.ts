@@ -1,4 +1,4 @@
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { proveAgain } from './prove-again.ts'
 

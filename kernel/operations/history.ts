@@ -1,5 +1,5 @@
-import { changesInWords, type StoredChange } from '#kernel/audit/words.ts'
-import type { Ctx } from '#kernel/context.ts'
+import { changesInWords, type StoredChange } from '#kernel/operations/changes-in-words.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { pagingOf, type Query } from './query.ts'
 import { read } from './read.ts'
 import type { Resource } from './resource.ts'

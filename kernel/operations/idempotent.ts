@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { keyReused } from '#kernel/errors/platform-errors.ts'
-import { newId } from '#kernel/id.ts'
+import { newId } from '#kernel/world/id.ts'
 
 const keptFor = 24 * 60 * 60 * 1000
 

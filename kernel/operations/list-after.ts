@@ -1,10 +1,10 @@
 import type { RowScope } from '#kernel/access/scope.ts'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
-import { isId } from '#kernel/id.ts'
+import { isId } from '#kernel/world/id.ts'
 import { newConditions, place, whereText, withinScope, type Conditions } from './sql.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { actionsOf, can, hiddenFields, maskedFields, permissionKey, readonlyFields } from '#kernel/access/access.ts'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'

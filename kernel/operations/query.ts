@@ -1,4 +1,4 @@
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { orderTerm, usualOrder } from '#kernel/db/table.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
@@ -9,9 +9,9 @@ import { moment } from '#kernel/fields/moment/kind.ts'
 import type { Operator } from '#kernel/fields/kind.ts'
 import type { TextOptions } from '#kernel/fields/text/kind.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
-import { isId } from '#kernel/id.ts'
+import { isId } from '#kernel/world/id.ts'
 import { cleanLine, isBlank, lengthOf } from '#kernel/rules/text.ts'
-import { gramsOfKeyword } from './search-text.ts'
+import { gramsOfKeyword } from '../entity/search-text.ts'
 import { columnRef, place, type Conditions } from './sql.ts'
 
 export type Query = Readonly<Record<string, unknown>>

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Scope } from '#kernel/access/scope.ts'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import type { AnyEntity, Entity, Row } from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
 import type { Query } from './query.ts'
 import type { Conditions } from './sql.ts'
 
-declare module '#kernel/world.ts' {
+declare module '#kernel/world/world.ts' {
   interface ServerPart {
     readonly resources?: readonly Resource[]
   }

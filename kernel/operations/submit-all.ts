@@ -1,4 +1,4 @@
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import type { Resource } from './resource.ts'

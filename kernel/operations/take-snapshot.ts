@@ -1,4 +1,4 @@
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import type { Snapshot } from '#kernel/entity/snapshot.ts'
 import type { Fields } from '#kernel/entity/field.ts'
 import { loadRows } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import type { Parsed, TextWorld } from '#kernel/fields/kind.ts'

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '#kernel/entity/entity.ts'
-import { defineService } from '#kernel/service.ts'
+import { defineService } from '#kernel/world/service.ts'
 
 type Written = { entity: AnyEntity; recordId: string; values: Record<string, unknown> }
 

@@ -1,10 +1,10 @@
 import { hiddenFields, rowScope } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
-import { isId } from '#kernel/id.ts'
+import { isId } from '#kernel/world/id.ts'
 import type { Resource } from './resource.ts'
 import { loadRows } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { actionsOf, permissionKey } from '#kernel/access/access.ts'
 import type { ScopeKind } from '#kernel/access/scope.ts'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf, fieldsOf } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { sampleOf } from '#kernel/fields/samples.ts'

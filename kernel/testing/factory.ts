@@ -1,11 +1,11 @@
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { sampleOf, type SampleWorld } from '#kernel/fields/samples.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
-import { newId } from '#kernel/id.ts'
+import { newId } from '#kernel/world/id.ts'
 import { insertRow } from '#kernel/operations/store.ts'
 import { create } from '#kernel/operations/write.ts'
 

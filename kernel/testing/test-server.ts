@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clusterNameOf, stopLeftovers } from '../embedded-postgres/processes.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres/server.ts'
+import { clusterNameOf, stopLeftovers } from '#services/embedded-postgres/processes.ts'
+import { startEmbeddedPostgres } from '#services/embedded-postgres/server.ts'
 
 const prefix = 'campus-test-'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { demoPassword } from '#apps/server/load-demo.ts'
-import { entityAddress } from '#kernel/http/entity-routes.ts'
-import type { World } from '#kernel/world.ts'
+import { entityAddress } from '#services/web-server/entity-routes.ts'
+import type { World } from '#kernel/world/world.ts'
 import type { Send } from './storm.ts'
 
 /** What goes over the wire, or into the app by hand: from which address, and what comes back. */

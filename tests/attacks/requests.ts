@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/demo-random.ts'
+import type { Random } from '#kernel/world/demo-random.ts'
 import { hardValues } from './hard-values.ts'
 import type { Shape, Target } from './targets.ts'
 

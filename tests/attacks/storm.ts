@@ -1,4 +1,4 @@
-import { randomFor } from '#kernel/demo-random.ts'
+import { randomFor } from '#kernel/world/demo-random.ts'
 import { requestAt, type Request } from './requests.ts'
 import type { Target } from './targets.ts'
 

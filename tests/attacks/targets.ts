@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { fieldsOf } from '#kernel/entity/entity.ts'
-import { entityAddress } from '#kernel/http/entity-routes.ts'
-import { describeApi } from '#kernel/http/describe.ts'
-import type { World } from '#kernel/world.ts'
+import { entityAddress } from '#services/web-server/entity-routes.ts'
+import { describeApi } from '#services/web-server/describe.ts'
+import type { World } from '#kernel/world/world.ts'
 
 /** One address of the product, and what may be sent to it as far as the declarations tell. */
 export type Target = { method: 'GET' | 'POST'; url: string; shape: Shape; isMadeByHand: boolean }

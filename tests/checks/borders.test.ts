@@ -73,8 +73,8 @@ describe('the border check', () => {
       found({
         'modules/dorm/server/a.ts': "import { x } from '#modules/base/server/x.ts'",
         'modules/dorm/server/b.ts':
-          "import { x } from '#modules/base/shared/x.ts'\nimport { base } from '#modules/base/module.ts'",
-        'modules/index.ts': "import { base } from '#modules/base/module.ts'",
+          "import { x } from '#modules/base/shared/x.ts'\nimport { base } from '#modules/school/base/module.ts'",
+        'modules/index.ts': "import { base } from '#modules/school/base/module.ts'",
       }),
     ).toEqual(['modules/dorm/server/a.ts:1 neighbour'])
   })

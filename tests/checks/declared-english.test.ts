@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { manifests } from '#apps/server/manifests.ts'
 import { createSentences, type Texts } from '#kernel/i18n/sentences.ts'
-import { systemServer } from '#kernel/system/server/index.ts'
+import { systemServer } from '#services/system/server/index.ts'
 import { serverParts } from '#modules/server.ts'
 
 /** Properties of declarations that people read. */

@@ -6,8 +6,8 @@ import { madeUp, productFiles } from './source-tree.ts'
 test('every text of the product has its English', () => expectNoOffences(englishOffences(productFiles())))
 
 describe('the English check', () => {
-  const kernelCatalogue = 'kernel/web/locales/en.json'
-  const baseCatalogue = 'modules/base/shared/locales/en.json'
+  const kernelCatalogue = 'browser/wire/locales/en.json'
+  const baseCatalogue = 'modules/school/base/shared/locales/en.json'
   const found = (files: Record<string, string>) => placesOf(englishOffences(madeUp(files)))
   const told = (files: Record<string, string>) => englishOffences(madeUp(files)).map(({ why }) => why)
 
@@ -51,7 +51,7 @@ describe('the English check', () => {
           '})',
           "export const wrong = defineError({ code: 'X', message: '房间已满' })",
         ].join('\n'),
-        'modules/base/module.ts':
+        'modules/school/base/module.ts':
           "export const base = defineModule({ label: '基础数据', menu: [{ title: '房间管理' }] })",
         [kernelCatalogue]: JSON.stringify({ 名称: 'Name', 状态: 'State' }),
         [baseCatalogue]: JSON.stringify({ 房间: 'Room', 空闲: 'Free', 房间已满: 'The room is full' }),
@@ -60,8 +60,8 @@ describe('the English check', () => {
       'modules/base/shared/room.ts:4 no-english',
       'modules/base/shared/room.ts:5 no-english',
       'modules/base/shared/room.ts:7 no-english',
-      'modules/base/module.ts:1 no-english',
-      'modules/base/module.ts:1 no-english',
+      'modules/school/base/module.ts:1 no-english',
+      'modules/school/base/module.ts:1 no-english',
     ])
   })
 
@@ -99,7 +99,7 @@ describe('the English check', () => {
           "export const yes = { set: 'yes', type: 'system', items: [{ key: '1', label: '是' }] }",
         ].join('\n'),
         'modules/base/shared/sets.test.ts': "const a = { label: '测试' }",
-        'modules/base/demo.ts': "export const rows = [{ label: '一号楼' }]",
+        'modules/school/base/demo.ts': "export const rows = [{ label: '一号楼' }]",
       }),
     ).toEqual(['modules/base/shared/sets.ts:2 no-english'])
   })

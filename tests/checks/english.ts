@@ -89,7 +89,7 @@ function readCatalogue(file: SourceFile): Catalogue {
 }
 
 function cataloguePath(owner: string): string {
-  return owner === 'kernel' ? 'kernel/web/locales/en.json' : `${owner}/shared/locales/en.json`
+  return owner === 'kernel' ? 'browser/wire/locales/en.json' : `${owner}/shared/locales/en.json`
 }
 
 function ownerOf(path: string): string {

@@ -22,9 +22,9 @@ describe('the file check', () => {
         'modules/base/common.test.ts': '',
         'kernel/web/ListPage.tsx': '',
         'kernel/fields/idCard/kind.ts': '',
-        'modules/base/README.md': '',
+        'modules/school/base/README.md': '',
         'migrations/0001-start.sql': '',
-        'kernel/web/locales/en.json': '',
+        'browser/wire/locales/en.json': '',
       }),
     ).toEqual([
       'kernel/utils/a.ts:1 empty-name',

@@ -10,20 +10,20 @@ test('the check finds a second way of asking who holds a role or answers for a c
     placesOf(
       inOfficeOffences(
         madeUp({
-          'kernel/identity/in-office.ts': 'select 1 from sys_user_role',
-          'modules/accounts/server/roles.ts': 'delete from sys_user_role',
-          'modules/base/server/who.ts': 'select 1 from base_class_assign',
-          'modules/base/demo/assignments.ts': 'sys_user_role',
+          'services/identity/in-office.ts': 'select 1 from sys_user_role',
+          'modules/platform/accounts/server/roles.ts': 'delete from sys_user_role',
+          'modules/school/base/server/who.ts': 'select 1 from base_class_assign',
+          'modules/school/base/demo/assignments.ts': 'sys_user_role',
           'modules/leave/server/people.pg.test.ts': 'sys_user_role',
-          'modules/leave/server/people.ts': 'select 1\nfrom sys_user_role r\njoin base_class_assign a',
-          'kernel/flow/server/rules.ts': 'join sys_user_role r on true',
+          'modules/affairs/leave/server/people.ts': 'select 1\nfrom sys_user_role r\njoin base_class_assign a',
+          'services/flow/server/rules.ts': 'join sys_user_role r on true',
         }),
       ),
     ),
   ).toEqual([
-    'modules/leave/server/people.ts:2 in-office',
-    'modules/leave/server/people.ts:3 in-office',
-    'kernel/flow/server/rules.ts:1 in-office',
+    'modules/affairs/leave/server/people.ts:2 in-office',
+    'modules/affairs/leave/server/people.ts:3 in-office',
+    'services/flow/server/rules.ts:1 in-office',
   ])
 })
 
@@ -32,7 +32,7 @@ test('the check finds accounts that are judged by their state alone', () => {
     placesOf(
       inOfficeOffences(
         madeUp({
-          'kernel/identity/in-office.ts': "`select 1 from sys_user u where u.status = '1'`",
+          'services/identity/in-office.ts': "`select 1 from sys_user u where u.status = '1'`",
           'modules/office/server/names.ts': "`select u.user_name from sys_user u join x t on t.status = '1'`",
           'modules/office/server/joined.ts': "`from people p\nleft join sys_user u on true and u.status = '1'`",
           'modules/office/server/apart.ts':

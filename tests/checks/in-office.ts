@@ -5,15 +5,15 @@ import { inFolders, isCode, isTest, type SourceFile } from './source-tree.ts'
 const guarded = [
   {
     table: 'sys_user_role',
-    mend: 'who holds a role is said by kernel/identity/in-office.ts (heldRoles, holdersOf)',
-    isHome: (path: string) => inFolders(path, ['kernel/identity', 'modules/accounts']),
+    mend: 'who holds a role is said by services/identity/in-office.ts (heldRoles, holdersOf)',
+    isHome: (path: string) => inFolders(path, ['services/identity', 'modules/platform/accounts']),
   },
   {
     table: 'base_class_assign',
-    mend: 'who answers for students is said by modules/base/shared/who.ts (who, leadersOf, counsellorsOf)',
+    mend: 'who answers for students is said by modules/school/base/shared/who.ts (who, leadersOf, counsellorsOf)',
     // The change of the year ends assignments and tells whose; it looks for nobody.
     isHome: (path: string) =>
-      inFolders(path, ['modules/base']) || /^modules\/status\/server\/rollover-(job|undo|view)\.ts$/.test(path),
+      inFolders(path, ['modules/school/base']) || /^modules\/status\/server\/rollover-(job|undo|view)\.ts$/.test(path),
   },
 ]
 
@@ -41,8 +41,8 @@ function ownTables({ path, text }: SourceFile): Offence[] {
 
 // Signing in and keeping accounts look at their state for its own sake; so does whatever counts how many it will touch.
 const isAccountHome = (path: string) =>
-  inFolders(path, ['kernel/identity', 'modules/accounts']) ||
-  ['modules/status/server/rollover-view.ts', 'modules/security/server/policy-routes.ts'].includes(path)
+  inFolders(path, ['services/identity', 'modules/platform/accounts']) ||
+  ['modules/school/status/server/rollover-view.ts', 'modules/platform/security/server/policy-routes.ts'].includes(path)
 
 const accountNames = /\bsys_user(?: as)?(?: (?!on\b|where\b|set\b|order\b|for\b|limit\b)(\w+))?/g
 const judged = `(?:status *(?:=|<>|!=|in\\b)|expire_date\\b)`
@@ -59,7 +59,7 @@ function ownAccounts({ path, text }: SourceFile): Offence[] {
     line: text.slice(0, found.index + found[0].length).split('\n').length,
     rule: 'in-office',
     why: 'judges an account by its state itself, and forgets that it has a last day',
-    mend: 'whether an account can act is said by kernel/identity/in-office.ts (canAct, ableAccount, ableAmong)',
+    mend: 'whether an account can act is said by services/identity/in-office.ts (canAct, ableAccount, ableAmong)',
   }))
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldsOf } from '#kernel/entity/entity.ts'
-import type { MenuItem } from '#kernel/module.ts'
+import type { MenuItem } from '#kernel/world/module.ts'
 import { manifests } from '#apps/server/manifests.ts'
 import { fixedPages, linkOffences, viewFiles, type Page } from './links.ts'
 import { expectNoOffences, placesOf } from './offence.ts'

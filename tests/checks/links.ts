@@ -7,7 +7,7 @@ export type Page = { path: string; file: string | null }
 
 /** What a list takes from the address besides the fields it filters by. */
 const ofLists = new Set(['keyword', 'quick', 'open', 'current', 'size'])
-const listPage = 'kernel/web/list/list-page.tsx'
+const listPage = 'browser/kit/list/list-page.tsx'
 
 /** Links the server writes into messages, to-dos and cards that lead to no page, or name something the page does not read. */
 export function linkOffences(
@@ -99,7 +99,7 @@ export function viewFiles(files: readonly SourceFile[]): Map<string, string> {
 /** Pages at fixed addresses, as the lists of web areas say, and old addresses that lead on. */
 export function fixedPages(files: readonly SourceFile[]): Page[] {
   return files
-    .filter(({ path }) => ['modules/web.ts', 'kernel/web/own-pages.ts', 'apps/web/router.tsx'].includes(path))
+    .filter(({ path }) => ['modules/web.ts', 'browser/shell/own-pages.ts', 'apps/web/router.tsx'].includes(path))
     .flatMap(({ text }) => [
       ...[...text.matchAll(/const loginPage = [^']*'#([^']+)'/g)].map(([, file]) => ({ path: '/login', file: file! })),
       ...[...text.matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => ({ path: path!, file: null })),

@@ -25,8 +25,8 @@ describe('the check for unused code', () => {
       "import { modules } from '#modules/index.ts'\nimport { used } from '#kernel/db/pool.ts'\nused(modules)\n",
     'apps/web/main.tsx': "import { Page } from '#kernel/web/page.tsx'\nPage()\n",
     'modules/index.ts': "import { base } from './base/module.ts'\nexport const modules = [base]\n",
-    'modules/base/module.ts': 'export const base = { name: 1 }\n',
-    'modules/base/demo.ts': 'export const rows = []\n',
+    'modules/school/base/module.ts': 'export const base = { name: 1 }\n',
+    'modules/school/base/demo.ts': 'export const rows = []\n',
     'modules/base/web/index.tsx': 'export const screens = {}\n',
     'modules/base/server/forgotten.ts': 'export const forgotten = 1\n',
     'kernel/db/pool.ts':

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { announceReady, exitWithParent } from '#kernel/process.ts'
+import { announceReady, exitWithParent } from '#kernel/world/process.ts'
 
 // A server process that says it serves and then never gives its loop free again; its successor does.
 exitWithParent()

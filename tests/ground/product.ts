@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '#kernel/startup/port.ts'
+import { freePort } from '#services/startup/port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from '#kernel/startup/port.ts'
+import { freePort } from '#services/startup/port.ts'
 import { oldServer } from './old-server.ts'
 import { processesOn, startProduct, temporaryFolder } from './product.ts'
 

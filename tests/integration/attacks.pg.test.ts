@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#kernel/http/app.ts'
+import { buildApp } from '#services/web-server/app.ts'
 import { callersOf } from '#tests/attacks/callers.ts'
 import { storm } from '#tests/attacks/storm.ts'
 import { attackTargets, type KnownRoute } from '#tests/attacks/targets.ts'

@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#kernel/http/app.ts'
+import { buildApp } from '#services/web-server/app.ts'
 import { makeRecord } from '#kernel/testing/factory.ts'
-import { campus } from '#modules/base/shared/campus.ts'
+import { campus } from '#modules/school/base/shared/campus.ts'
 import { testConfig } from '#tests/support/config.ts'
 import { basic, rowsOf, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enrolledStatuses, readingStatuses } from '#modules/base/shared/student-status.ts'
+import { enrolledStatuses, readingStatuses } from '#modules/school/base/shared/student-status.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
-import { boardStates } from '#modules/leave/shared/board.ts'
-import { applyStrip } from '#modules/service/shared/apply-strip.ts'
+import { boardStates } from '#modules/affairs/leave/shared/board.ts'
+import { applyStrip } from '#modules/platform/service/shared/apply-strip.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 /*

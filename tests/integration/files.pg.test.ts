@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cleanFiles } from '#kernel/files/clean.ts'
+import { cleanFiles } from '#services/files/clean.ts'
 import { basic, rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 
 let school: TestSchool

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#kernel/http/app.ts'
+import { buildApp } from '#services/web-server/app.ts'
 import { testConfig } from '#tests/support/config.ts'
 import { testSchool, type TestSchool } from '#tests/support/school.ts'
 

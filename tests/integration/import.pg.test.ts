@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startJobRunner } from '#kernel/jobs/runner.ts'
+import { startJobRunner } from '#services/jobs/runner.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { download, rowsIn, sheetOf, studentCells, upload, type Cells } from './import-sheets.ts'
 

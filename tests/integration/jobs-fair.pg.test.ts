@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { School } from '#kernel/db/types.ts'
-import { enqueueJob } from '#kernel/jobs/enqueue.ts'
-import type { JobHandler, JobOutcome, JobRun } from '#kernel/jobs/handler.ts'
+import { enqueueJob } from '#services/jobs/enqueue.ts'
+import type { JobHandler, JobOutcome, JobRun } from '#services/jobs/handler.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 import { sheetOf, studentCells, upload } from './import-sheets.ts'
 

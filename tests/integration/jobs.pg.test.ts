@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
-import { enqueueJob } from '#kernel/jobs/enqueue.ts'
-import type { JobHandler, JobRun } from '#kernel/jobs/handler.ts'
-import { loadOwner } from '#kernel/jobs/owner.ts'
+import { enqueueJob } from '#services/jobs/enqueue.ts'
+import type { JobHandler, JobRun } from '#services/jobs/handler.ts'
+import { loadOwner } from '#services/jobs/owner.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let school: TestSchool

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#apps/server/load-demo.ts'
-import { buildApp } from '#kernel/http/app.ts'
+import { buildApp } from '#services/web-server/app.ts'
 import { testConfig } from '#tests/support/config.ts'
 import { basic, testSchool, type TestSchool } from '#tests/support/school.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { storageKeys } from '#kernel/web/wire/storage.ts'
+import { storageKeys } from '#browser/wire/storage.ts'
 import { dayShift, moveDate } from '#tests/support/move-day.ts'
 import { testSchool, tokenFor, type TestSchool } from '#tests/support/school.ts'
 

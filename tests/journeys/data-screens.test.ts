@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#kernel/http/app.ts'
+import { buildApp } from '#services/web-server/app.ts'
 import { testConfig } from '../support/config.ts'
 import { proving } from '../support/second-auth.ts'
 import { rowsOf } from '../support/school.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { runUpkeep } from '#kernel/jobs/upkeep.ts'
+import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { counsellorOf, freeStudents, moment, typeIds } from '#tests/support/leave-school.ts'
 import { desk, keepPicture, lookOf, openStage, phone, type Stage } from './browser.ts'

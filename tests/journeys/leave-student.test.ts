@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runUpkeep } from '#kernel/jobs/upkeep.ts'
-import { asDrawn } from '#modules/leave/shared/position.ts'
+import { runUpkeep } from '#services/jobs/upkeep.ts'
+import { asDrawn } from '#modules/affairs/leave/shared/position.ts'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { campusOf, freeStudents, moment } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#kernel/id.ts'
-import { runUpkeep } from '#kernel/jobs/upkeep.ts'
+import { newId } from '#kernel/world/id.ts'
+import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'
 

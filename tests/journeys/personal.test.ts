@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendMessage } from '#kernel/messages/send-message.ts'
-import { openTodos } from '#kernel/messages/todos.ts'
+import { sendMessage } from '#services/messages/send-message.ts'
+import { openTodos } from '#services/messages/todos.ts'
 import { userRow } from '#tests/support/accounts.ts'
 import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 

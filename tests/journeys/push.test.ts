@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendMessage } from '#kernel/messages/send-message.ts'
+import { sendMessage } from '#services/messages/send-message.ts'
 import { roleId, userRow } from '#tests/support/accounts.ts'
 import { rowsOf, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'

@@ -1,5 +1,5 @@
-import { issueTicket } from '#kernel/identity/second-auth.ts'
-import { forgetActors } from '#kernel/identity/actors.ts'
+import { issueTicket } from '#services/identity/second-auth.ts'
+import { forgetActors } from '#services/identity/actors.ts'
 import { rowsOf, type TestSchool, type Visitor } from './school.ts'
 
 export { demoPassword } from '#apps/server/load-demo.ts'

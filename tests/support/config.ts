@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Config } from '#kernel/config.ts'
+import type { Config } from '#services/startup/config.ts'
 
 /** Settings for tests. The key is fixed, so that what the template sealed opens in every test. */
 export function testConfig(changes: Partial<Config> = {}): Config {

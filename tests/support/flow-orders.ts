@@ -1,11 +1,11 @@
 import { bindingOf, type Db, type School } from '#kernel/db/types.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
-import { actorOfUser } from '#kernel/identity/actors.ts'
-import * as machine from '#kernel/flow/machine/index.ts'
-import { act } from '#kernel/flow/server/act.ts'
-import { startFlow } from '#kernel/flow/server/start.ts'
-import { decide, onTask } from '#kernel/flow/server/task-routes.ts'
-import type { World } from '#kernel/world.ts'
+import { actorOfUser } from '#services/identity/actors.ts'
+import * as machine from '#services/flow/machine/index.ts'
+import { act } from '#services/flow/server/act.ts'
+import { startFlow } from '#services/flow/server/start.ts'
+import { decide, onTask } from '#services/flow/server/task-routes.ts'
+import type { World } from '#kernel/world/world.ts'
 
 /** Something somebody does with an instance. */
 export type Order = {

@@ -1,7 +1,7 @@
-import { flowModelSchema } from '#kernel/flow/shared/model.ts'
-import * as machine from '#kernel/flow/machine/index.ts'
-import { holdsFor } from '#kernel/flow/shared/judge.ts'
-import { newState, type FlowState, type Ports } from '#kernel/flow/machine/index.ts'
+import { flowModelSchema } from '#services/flow/shared/model.ts'
+import * as machine from '#services/flow/machine/index.ts'
+import { holdsFor } from '#services/flow/shared/judge.ts'
+import { newState, type FlowState, type Ports } from '#services/flow/machine/index.ts'
 
 export const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 

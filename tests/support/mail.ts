@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { mailFrom, mailHost, mailPassword, mailPort, mailSecurity, mailUser } from '#kernel/mail/shared/params.ts'
+import { mailFrom, mailHost, mailPassword, mailPort, mailSecurity, mailUser } from '#services/mail/shared/params.ts'
 import { setParam } from './params.ts'
 import type { TestSchool } from './school.ts'
 

@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/clock.ts'
+import { dayOf } from '#kernel/world/clock.ts'
 
 // With TEST_DAY=2026-11-21 the whole suite lives on that day, at the hour it really is: this process and every one it starts.
 // Loaded by vitest.config.ts and, in the processes below, by NODE_OPTIONS.

@@ -1,6 +1,6 @@
-import { newId } from '#kernel/id.ts'
+import { newId } from '#kernel/world/id.ts'
 import { paramText, type Param, type ParamValue } from '#kernel/params/param.ts'
-import { forgetParams, paramPlace } from '#kernel/system/server/read-param.ts'
+import { forgetParams, paramPlace } from '#services/system/server/read-param.ts'
 import type { TestSchool } from './school.ts'
 
 /** Sets a parameter of the test's school, past the settings page. */

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Client } from 'pg'
 import { prepare } from '#apps/server/prepare.ts'
 import { demoPassword } from '#apps/server/load-demo.ts'
-import { md5Hex } from '#kernel/identity/passwords.ts'
+import { md5Hex } from '#services/identity/passwords.ts'
 import { testConfig } from './config.ts'
 
 /** The database every test starts from: two schools with seeds, accounts and the small demo college. */

@@ -9,10 +9,10 @@ import type {
   FilterProps,
   InputProps,
 } from '#kernel/fields/view.ts'
-import { t } from '#kernel/web/i18n.ts'
-import { ChoiceFilter, ChoiceFilterLabel } from '#kernel/web/parts/filters/choice-filter.tsx'
-import { ChoiceInput } from '#kernel/web/parts/inputs/choice-input.tsx'
-import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
+import { t } from '#browser/wire/i18n.ts'
+import { ChoiceFilter, ChoiceFilterLabel } from '#browser/kit/parts/filters/choice-filter.tsx'
+import { ChoiceInput } from '#browser/kit/parts/inputs/choice-input.tsx'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 
 /** A code of the dictionary: a tag where the set gives it a tone, else plain words. */
 export const codeView: FieldView = {

@@ -10,8 +10,8 @@ import type {
   FilterProps,
   InputProps,
 } from '#kernel/fields/view.ts'
-import { listed, t } from '#kernel/web/i18n.ts'
-import { ChoiceFilter, ChoiceFilterLabel } from '#kernel/web/parts/filters/choice-filter.tsx'
+import { listed, t } from '#browser/wire/i18n.ts'
+import { ChoiceFilter, ChoiceFilterLabel } from '#browser/kit/parts/filters/choice-filter.tsx'
 
 /** Several codes of the dictionary in one value. */
 export const codesView: FieldView = {

@@ -2,10 +2,10 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { dayBounds, type DayOptions } from '#kernel/fields/day/kind.ts'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
-import { t } from '#kernel/web/i18n.ts'
-import { DayRangeFilter } from '#kernel/web/parts/filters/day-range-filter.tsx'
-import { RangeFilterLabel } from '#kernel/web/parts/filters/range-filter.tsx'
-import { pickerDays } from '#kernel/web/parts/picker-days.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { DayRangeFilter } from '#browser/kit/parts/filters/day-range-filter.tsx'
+import { RangeFilterLabel } from '#browser/kit/parts/filters/range-filter.tsx'
+import { pickerDays } from '#browser/kit/parts/picker-days.ts'
 
 export const dayView: FieldView = {
   Cell: ({ value }: CellProps) => <span>{String(value)}</span>,

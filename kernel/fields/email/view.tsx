@@ -1,7 +1,7 @@
 import { TextCell } from '#kernel/fields/text/view.tsx'
 import type { FieldView, InputProps } from '#kernel/fields/view.ts'
-import { TextFilter, TextFilterLabel } from '#kernel/web/parts/filters/text-filter.tsx'
-import { LineInput } from '#kernel/web/parts/inputs/line-input.tsx'
+import { TextFilter, TextFilterLabel } from '#browser/kit/parts/filters/text-filter.tsx'
+import { LineInput } from '#browser/kit/parts/inputs/line-input.tsx'
 
 export const emailView: FieldView = {
   Cell: TextCell,

@@ -2,9 +2,9 @@ import { Image } from 'antd'
 import { Paperclip } from 'lucide-react'
 import type { FilesOptions } from '#kernel/fields/files/kind.ts'
 import type { CellProps, FieldView } from '#kernel/fields/view.ts'
-import { fileLink } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
-import { FilesInput } from '#kernel/web/parts/inputs/files-input.tsx'
+import { fileLink } from '#browser/wire/http.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { FilesInput } from '#browser/kit/parts/inputs/files-input.tsx'
 
 export const filesView: FieldView = { Cell: FilesCell, Input: FilesInput, width: 120, isWide: true }
 

@@ -1,6 +1,6 @@
 import { Radio, Switch } from 'antd'
 import type { CellProps, FieldView, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { t } from '#browser/wire/i18n.ts'
 
 export const flagView: FieldView = {
   Cell: ({ value }: CellProps) => t(value ? '是' : '否'),

@@ -1,8 +1,8 @@
 import type { IntegerOptions } from '#kernel/fields/integer/kind.ts'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
-import { t } from '#kernel/web/i18n.ts'
-import { NumberRangeFilter, RangeFilterLabel } from '#kernel/web/parts/filters/range-filter.tsx'
-import { NumberInput } from '#kernel/web/parts/inputs/number-input.tsx'
+import { t } from '#browser/wire/i18n.ts'
+import { NumberRangeFilter, RangeFilterLabel } from '#browser/kit/parts/filters/range-filter.tsx'
+import { NumberInput } from '#browser/kit/parts/inputs/number-input.tsx'
 
 export const integerView: FieldView = {
   Cell: IntegerCell,

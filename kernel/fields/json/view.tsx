@@ -1,5 +1,5 @@
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { t } from '#browser/wire/i18n.ts'
 
 /** A structured value is read here and edited on a screen of its own. */
 export const jsonView: FieldView = { Cell: JsonCell, Input: JsonInput, width: 180, isWide: true }

@@ -2,8 +2,8 @@ import { Input } from 'antd'
 import { TextCell } from '#kernel/fields/text/view.tsx'
 import type { TextOptions } from '#kernel/fields/text/kind.ts'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
-import { t } from '#kernel/web/i18n.ts'
-import { TextFilter, TextFilterLabel } from '#kernel/web/parts/filters/text-filter.tsx'
+import { t } from '#browser/wire/i18n.ts'
+import { TextFilter, TextFilterLabel } from '#browser/kit/parts/filters/text-filter.tsx'
 
 export const longTextView: FieldView = {
   Cell: LongTextCell,

@@ -2,11 +2,11 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
 import { usualDays } from '#kernel/rules/days.ts'
-import { t } from '#kernel/web/i18n.ts'
-import { DayRangeFilter } from '#kernel/web/parts/filters/day-range-filter.tsx'
-import { RangeFilterLabel } from '#kernel/web/parts/filters/range-filter.tsx'
-import { momentText } from '#kernel/web/parts/moment-text.ts'
-import { pickerDays } from '#kernel/web/parts/picker-days.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { DayRangeFilter } from '#browser/kit/parts/filters/day-range-filter.tsx'
+import { RangeFilterLabel } from '#browser/kit/parts/filters/range-filter.tsx'
+import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { pickerDays } from '#browser/kit/parts/picker-days.ts'
 
 export const momentView: FieldView = {
   Cell: MomentCell,

@@ -1,9 +1,9 @@
 import type { ParentOptions } from '#kernel/fields/parent/kind.ts'
 import { RefCell } from '#kernel/fields/ref/view.tsx'
 import type { FieldView, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
-import { anyOf, chosenOf } from '#kernel/web/parts/filters/choice-filter.tsx'
-import { ReferenceFilterLabel } from '#kernel/web/parts/filters/reference-filter.tsx'
-import { TreeReference } from '#kernel/web/parts/inputs/reference-input.tsx'
+import { anyOf, chosenOf } from '#browser/kit/parts/filters/choice-filter.tsx'
+import { ReferenceFilterLabel } from '#browser/kit/parts/filters/reference-filter.tsx'
+import { TreeReference } from '#browser/kit/parts/inputs/reference-input.tsx'
 
 /** The row above in the entity's own tree, chosen in that tree. */
 export const parentView: FieldView = {

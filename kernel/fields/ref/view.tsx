@@ -1,8 +1,8 @@
 import { titleKeyOf, type RefOptions } from '#kernel/fields/ref/kind.ts'
 import type { CellProps, FieldView, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
-import { RecordCard } from '#kernel/web/parts/record-card.tsx'
-import { ReferenceFilter, ReferenceFilterLabel } from '#kernel/web/parts/filters/reference-filter.tsx'
-import { ReferenceInput } from '#kernel/web/parts/inputs/reference-input.tsx'
+import { RecordCard } from '#browser/kit/parts/record-card.tsx'
+import { ReferenceFilter, ReferenceFilterLabel } from '#browser/kit/parts/filters/reference-filter.tsx'
+import { ReferenceInput } from '#browser/kit/parts/inputs/reference-input.tsx'
 
 /** A row of another entity: its title comes along, a picker searches it. */
 export const refView: FieldView = {

@@ -1,6 +1,6 @@
 import type { RefOptions } from '#kernel/fields/ref/kind.ts'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
-import { ReferenceInput } from '#kernel/web/parts/inputs/reference-input.tsx'
+import { ReferenceInput } from '#browser/kit/parts/inputs/reference-input.tsx'
 
 export const refsView: FieldView = { Cell: RefsCell, Input: RefsInput, width: 200, isWide: true }
 

@@ -2,8 +2,8 @@ import { Cascader } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CellProps, FieldView, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
-import { get } from '#kernel/web/http.ts'
-import { t } from '#kernel/web/i18n.ts'
+import { get } from '#browser/wire/http.ts'
+import { t } from '#browser/wire/i18n.ts'
 
 type RegionNode = { value: string; label: string; fullName: string; children?: RegionNode[] }
 

@@ -1,5 +1,5 @@
 import type { KindColumn } from '#kernel/fields/column.ts'
-import { sanitizeRichText } from '#kernel/rich-text/sanitize.ts'
+import { sanitizeRichText } from '#kernel/fields/rich-text/sanitize.ts'
 
 export const richTextColumn: KindColumn = {
   kind: 'richText',

@@ -1,11 +1,11 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { CellProps, FieldView } from '#kernel/fields/view.ts'
-import { RichTextView } from '#kernel/web/rich-text/rich-text-view.tsx'
+import { RichTextView } from '#browser/kit/rich-text/rich-text-view.tsx'
 import { wordsOf } from './kind.ts'
 
 const Editor = lazy(async () => ({
-  default: (await import('#kernel/web/rich-text/rich-text-editor.tsx')).RichTextEditor,
+  default: (await import('#browser/kit/rich-text/rich-text-editor.tsx')).RichTextEditor,
 }))
 
 export const richTextView: FieldView = {

@@ -1,6 +1,6 @@
 import { TextCell } from '#kernel/fields/text/view.tsx'
 import type { FieldView, InputProps } from '#kernel/fields/view.ts'
-import { LineInput } from '#kernel/web/parts/inputs/line-input.tsx'
+import { LineInput } from '#browser/kit/parts/inputs/line-input.tsx'
 
 /** The stored secret stands as its fingerprint; what is typed replaces it. */
 export const secretView: FieldView = {

@@ -1,10 +1,10 @@
 import { stateItems } from '#kernel/fields/state/kind.ts'
 import type { CellProps, FieldView, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
-import { t } from '#kernel/web/i18n.ts'
-import { ChoiceFilter, ChoiceFilterLabel } from '#kernel/web/parts/filters/choice-filter.tsx'
-import { ChoiceInput } from '#kernel/web/parts/inputs/choice-input.tsx'
-import { mainStateOf } from '#kernel/web/parts/main-state.ts'
-import { ToneTag } from '#kernel/web/parts/tone-tag.tsx'
+import { t } from '#browser/wire/i18n.ts'
+import { ChoiceFilter, ChoiceFilterLabel } from '#browser/kit/parts/filters/choice-filter.tsx'
+import { ChoiceInput } from '#browser/kit/parts/inputs/choice-input.tsx'
+import { mainStateOf } from '#browser/kit/parts/main-state.ts'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 
 /** A state in its declared tone; the record's main state carries the dot. */
 export const stateView: FieldView = {

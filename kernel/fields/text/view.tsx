@@ -1,7 +1,7 @@
 import type { TextOptions } from '#kernel/fields/text/kind.ts'
 import type { CellProps, FieldView, FilterProps } from '#kernel/fields/view.ts'
-import { ExactFilter, TextFilter, TextFilterLabel } from '#kernel/web/parts/filters/text-filter.tsx'
-import { LineInput } from '#kernel/web/parts/inputs/line-input.tsx'
+import { ExactFilter, TextFilter, TextFilterLabel } from '#browser/kit/parts/filters/text-filter.tsx'
+import { LineInput } from '#browser/kit/parts/inputs/line-input.tsx'
 
 export const textView: FieldView = {
   Cell: TextCell,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newId } from '#kernel/id.ts'
+import { newId } from '#kernel/world/id.ts'
 import type { TestSchool } from '#tests/support/school.ts'
 import { basic } from '#tests/support/school.ts'
 

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useFeedback } from '#browser/wire/feedback.ts'
+import { newIdempotencyKey, post, RequestError } from '#browser/wire/http.ts'
+import { t } from '#browser/wire/i18n.ts'
+import type { FlowDetail } from './flow-wire.ts'
+import { useFlowRefresh } from './use-flow-detail.ts'
+
+/** What somebody says with a decision, as it is being written. */
+export type Saying = {
+  comment: string
+  fileIds: string[]
+  signFileId: string | undefined
+  copies: string[]
+  next: Record<string, string[]>
+}
+
+export const nothingSaid: Saying = { comment: '', fileIds: [], signFileId: undefined, copies: [], next: {} }
+
+/** What is missing for a decision, in the words of the server. */
+export function missingFor(
+  what: 'approve' | 'reject',
+  detail: FlowDetail,
+  saying: Saying,
+): { field: 'comment' | 'signature' | 'files' | 'next'; text: string } | null {
+  const required = detail.current?.required ?? []
+  const needsComment = required.includes(what === 'approve' ? 'commentOnAgree' : 'commentOnReject')
+  if (needsComment && saying.comment.trim() === '') return { field: 'comment', text: t('请填写审批意见') }
+  if (what === 'reject') return null
+  if (required.includes('files') && saying.fileIds.length === 0) return { field: 'files', text: t('请上传附件') }
+  if ((detail.current?.next ?? []).some(({ nodeKey }) => !saying.next[nodeKey]?.length))
+    return { field: 'next', text: t('请选择下一环节审批人') }
+  if (required.includes('signature') && !saying.signFileId) return { field: 'signature', text: t('请先签名') }
+  return null
+}
+
+/** Sends deeds of a flow, one at a time; afterwards everything that tells of it is asked anew. */
+export function useDecision({
+  onDone,
+  onFields,
+}: {
+  onDone: (deed: string) => void
+  onFields?: (fields: Record<string, string>) => void
+}) {
+  const [busy, setBusy] = useState<string>()
+  const feedback = useFeedback()
+  const refresh = useFlowRefresh()
+  return {
+    busy,
+    async send(verb: string, body: object, said: string): Promise<boolean> {
+      if (busy !== undefined) return false
+      setBusy(verb)
+      try {
+        await post(`process/process/${verb}`, body, { idempotencyKey: newIdempotencyKey() })
+        feedback.success(said)
+        onDone(verb)
+        return true
+      } catch (error) {
+        // The client has said why; fields that are wrong say it themselves.
+        if (error instanceof RequestError) onFields?.(error.fieldErrors)
+        return false
+      } finally {
+        setBusy(undefined)
+        await refresh()
+      }
+    },
+  }
+}
+
+/** The body of a decision. */
+export function bodyOf(detail: FlowDetail, saying: Saying, patch: Record<string, unknown>): object {
+  const comment = saying.comment.trim()
+  return {
+    taskId: detail.current!.taskId,
+    ...(comment ? { comment } : {}),
+    ...(saying.fileIds.length > 0 ? { fileIds: saying.fileIds } : {}),
+    ...(saying.signFileId ? { signFileId: saying.signFileId } : {}),
+    ...(saying.copies.length > 0 ? { copies: saying.copies } : {}),
+    ...(Object.keys(saying.next).length > 0 ? { nextApprovers: saying.next } : {}),
+    ...(Object.keys(patch).length > 0 ? { formPatch: patch, version: detail.instance.version } : {}),
+  }
+}

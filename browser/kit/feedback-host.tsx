@@ -1,0 +1,29 @@
+import { Modal, message, notification } from 'antd'
+import { useEffect } from 'react'
+import { bindVoice } from '#browser/wire/feedback.ts'
+
+/** Where messages, notices and questions appear. It stands inside the theme, and is fetched after the first screen or with the first word. */
+export function FeedbackHost() {
+  const [messages, messagePlace] = message.useMessage()
+  const [notices, noticePlace] = notification.useNotification({ placement: 'topRight', top: 64, duration: 5 })
+  const [questions, questionPlace] = Modal.useModal()
+  useEffect(
+    () =>
+      bindVoice({
+        show({ kind, key, text, detail }) {
+          if (kind === 'success' || kind === 'warning') void messages[kind]({ content: text, key })
+          else notices[kind]({ title: text, description: detail, key })
+        },
+        say: (kind, text) => void messages[kind](text),
+        ask: (options) => void questions.confirm(options),
+      }),
+    [messages, notices, questions],
+  )
+  return (
+    <>
+      {messagePlace}
+      {noticePlace}
+      {questionPlace}
+    </>
+  )
+}

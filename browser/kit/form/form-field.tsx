@@ -1,0 +1,70 @@
+import { CircleAlert } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { FormField as Asked } from '#browser/kit/hooks/form-values.ts'
+import type { FormState } from '#browser/kit/hooks/use-form.ts'
+import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import { viewOf } from '#browser/kit/field-views.tsx'
+import { t } from '#browser/wire/i18n.ts'
+import type { OwnInputProps } from './tweaks.ts'
+
+/** Id of a field's control inside a form, for labels and links of the summary. */
+export function controlId(formId: string, name: string): string {
+  return `${formId}-${name}`
+}
+
+/** Label above, control, and one line under it that is always there. */
+export function FormField(props: {
+  asked: Asked
+  form: FormState
+  formId: string
+  world: FieldWorld
+  Own?: ComponentType<OwnInputProps> | undefined
+}) {
+  const { asked, form, formId, world, Own } = props
+  const { name, field, isDisabled, reason } = asked
+  const { Input, isWide } = viewOf(field)
+  const id = controlId(formId, name)
+  const problem = form.problems[name]
+  const line = problem ?? reason ?? field.options.help
+  const control = {
+    id,
+    name,
+    field,
+    value: form.values[name],
+    onChange: (value: unknown) => form.set(name, value),
+    world,
+    row: kindOf(field).holdsFiles ? withDraftFiles(form, name) : form.row,
+    isDisabled: isDisabled || form.isSaving,
+    hasProblem: problem !== undefined,
+    describedBy: `${id}-line`,
+  }
+  return (
+    <div className={isWide || Own ? 'form-field form-field-wide' : 'form-field'} onBlur={() => form.leave(name)}>
+      <label htmlFor={id}>
+        {field.options.required && !isDisabled && (
+          <i aria-hidden title={t('必填')}>
+            *
+          </i>
+        )}
+        {t(field.options.label)}
+      </label>
+      {Own ? <Own {...control} form={form} /> : <Input {...control} />}
+      <p
+        id={`${id}-line`}
+        className={problem ? 'form-line form-line-problem' : 'form-line'}
+        role={problem ? 'alert' : undefined}
+      >
+        {problem && <CircleAlert size={12} strokeWidth={2} aria-hidden />}
+        {line ? t(line) : null}
+      </p>
+    </div>
+  )
+}
+
+/** Files of a restored draft hang on no record yet; their names come with the draft. */
+function withDraftFiles({ row, draft }: FormState, name: string): RecordRow | undefined {
+  if (draft.files.length === 0) return row
+  const stored = (row?.[`${name}Files`] as readonly unknown[] | null | undefined) ?? []
+  return { id: '', ...row, [`${name}Files`]: [...stored, ...draft.files] }
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { dayPartOf, dayParts } from '#browser/kit/day-part.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { localTime, serverNow } from '#browser/wire/server-time.ts'
+import { useSession } from '#browser/wire/session.ts'
+import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
+
+/** `上午好，李明` and what day it is: term, week, weekday. */
+export type Greeting = { words: string; day: string }
+
+const lookEveryMs = 10_000
+
+/** A greeting by the hour of the server's clock, as it goes on. */
+export function useGreeting(): Greeting {
+  const user = useSession((session) => session.user)
+  useThemeConfig((config) => config.globalI18n)
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    setNow(serverNow())
+    const timer = window.setInterval(() => setNow(serverNow()), lookEveryMs)
+    return () => window.clearInterval(timer)
+  }, [])
+  const { hour, weekday, month, day } = localTime(now)
+  const greeting = t(dayParts[dayPartOf(hour)]!.greeting)
+  const [year, term, week] = [user?.['currentXn'], user?.['currentXqM'], user?.['currentZc']]
+  const termText =
+    typeof year === 'string' && (term === '1' || term === '2')
+      ? t(term === '1' ? '{{year}}学年第一学期' : '{{year}}学年第二学期', { year })
+      : ''
+  const weekText = typeof week === 'number' ? t('第{{week}}周', { week }) : ''
+  const date = t('{{month}}月{{day}}日', { month, day })
+  return {
+    words: t('{{greeting}}，{{name}}', { greeting, name: user?.userName ?? '' }),
+    day: [termText, [weekText, t(weekday)].filter(Boolean).join(' '), date].filter(Boolean).join(' · '),
+  }
+}

@@ -1,0 +1,229 @@
+import { Pagination } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { viewOf } from '#browser/kit/field-views.tsx'
+import { DetailDrawer } from '#browser/kit/detail/detail-drawer.tsx'
+import type { DetailTweaks } from '#browser/kit/detail/tweaks.ts'
+import { FormPanel } from '#browser/kit/form/form-panel.tsx'
+import { copiedValues } from '#browser/kit/hooks/form-values.ts'
+import { isNarrowed, pageSizes } from '#browser/kit/hooks/list-query.ts'
+import { useAbility } from '#browser/kit/hooks/use-ability.ts'
+import { useExport } from '#browser/kit/hooks/use-export.ts'
+import { useList } from '#browser/kit/hooks/use-list.ts'
+import { useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { useRemove } from '#browser/kit/hooks/use-remove.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { ImportStudio } from '#browser/kit/import/import-studio.tsx'
+import { FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterDrawer } from './filter-drawer.tsx'
+import { ListBin } from './list-bin.tsx'
+import { ListCards } from './list-cards.tsx'
+import { EmptyList } from './list-empty.tsx'
+import { ListHead } from './list-head.tsx'
+import { ListTable } from './list-table.tsx'
+import { ListTools, NewsButton } from './list-tools.tsx'
+import { ListViews } from './list-views.tsx'
+import type { RowVerbs } from './row-actions.tsx'
+import type { ListTweaks } from './tweaks.ts'
+import { useViewSettings } from './use-view.ts'
+import './list.css'
+
+type Props = { entity: AnyEntity; tweaks?: ListTweaks; detail?: DetailTweaks }
+
+/** The derived list of an entity: search, conditions, table or cards, and everything that can be done from there. */
+export function ListPage({ entity, tweaks = {}, detail }: Props) {
+  const { world, error, retry } = useMeta(entity)
+  if (world) return <LoadedList world={world} tweaks={tweaks} detail={detail} />
+  return (
+    <div className="page">
+      <ListHead title={tweaks.title?.() ?? t(entity.label)} addLabel="" />
+      <section className="list-card">
+        {error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton count={10} height={45} />}
+      </section>
+    </div>
+  )
+}
+
+const noViews = () => []
+
+type Panel =
+  | { kind: 'form'; id?: string; copied?: RecordRow }
+  | { kind: 'detail'; id: string }
+  | { kind: 'import' }
+  | { kind: 'bin' }
+  | null
+
+function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: ListTweaks; detail?: DetailTweaks }) {
+  const { entity } = world
+  const parentField = fieldsOf(entity).find(([, field]) => viewOf(field).isTree)?.[0]
+  const isNarrow = useNarrow()
+  const view = useViewSettings(world, tweaks)
+  const list = useList({
+    entity,
+    fixed: tweaks.fixed,
+    columns: [...view.shown, ...(tweaks.needs ?? [])],
+    isTree: parentField !== undefined && !isNarrow,
+    isEndless: isNarrow,
+    usualSize: view.size,
+  })
+  const declared = (tweaks.useViews ?? noViews)()
+  const [isFull, setFull] = useState(false)
+  const can = useAbility(world)
+  const exporting = useExport(entity)
+  const remove = useRemove(entity)
+  const navigate = useNavigate()
+  const [panel, setPanel] = useState<Panel>(null)
+  // The record somebody came for by a message or a to-do.
+  const [search, write] = useOwnSearch()
+  const { open: askedId, ...others } = Object.fromEntries(new URLSearchParams(search))
+
+  const fill = ({ id, copied }: { id?: string; copied?: RecordRow } = {}) =>
+    tweaks.formPath
+      ? void navigate(tweaks.formPath + (id ? `?id=${id}` : copied ? `?copy=${copied.id}` : ''))
+      : setPanel({ kind: 'form', id, copied })
+  const verbs: RowVerbs = {
+    open: (row) =>
+      tweaks.detailPath ? navigate(`${tweaks.detailPath}?id=${row.id}`) : setPanel({ kind: 'detail', id: row.id }),
+    edit: (row) => fill({ id: row.id }),
+    remove: async (row) => (await remove([row.id])) && list.select([row], false),
+  }
+  const exportRows = (ids?: readonly string[]) =>
+    void exporting.start({ columns: view.shown, params: list.params, ids })
+  const removeSelected = async () => {
+    const { current: _current, size: _size, ...filter } = list.params
+    if (list.isAllSelected) return (await remove({ filter, expected: list.total })) && list.clearSelection()
+    const removable = [...list.selected.values()].filter((row: RecordRow) => can('remove', row)).map(({ id }) => id)
+    return (await remove(removable)) && list.clearSelection()
+  }
+  const bulk = (tweaks.bulkActions ?? []).filter((action) => can(action.ability))
+  const isSelectable = can('export') || can('remove') || bulk.length > 0
+  const shared = { list, world, view, tweaks, verbs, isSelectable }
+  const canSelectAll = parentField === undefined && !list.isCapped
+  const Header = tweaks.header
+  const Form = tweaks.formPanel ?? FormPanel
+  return (
+    <div className="page">
+      <ListHead
+        title={tweaks.title?.() ?? t(entity.label)}
+        caption={tweaks.caption}
+        tools={tweaks.toolbar?.map((Tool, index) => (
+          <Tool key={index} list={list} world={world} />
+        ))}
+        onImport={can('import') && entity.excel ? () => setPanel({ kind: 'import' }) : undefined}
+        onExport={can('export') ? () => exportRows() : undefined}
+        isExporting={exporting.isExporting}
+        onBin={can('restore') ? () => setPanel({ kind: 'bin' }) : undefined}
+        addLabel={t('新增{{name}}', { name: t(entity.label) })}
+        onAdd={can('add') ? () => fill() : undefined}
+      />
+      {Header && <Header list={list} world={world} />}
+      <section
+        className={isFull ? 'list-card list-card-full' : 'list-card'}
+        aria-busy={list.isLoading || list.isRefreshing}
+      >
+        <ListViews
+          entity={entity}
+          list={list}
+          view={view}
+          declared={declared}
+          besides={tweaks.besides}
+          fixed={tweaks.fixed}
+          tools={!isNarrow && <ListTools list={list} world={world} view={view} isFull={isFull} setFull={setFull} />}
+        />
+        {isNarrow && <NewsButton list={list} />}
+        {isNarrow ? (
+          <FilterDrawer list={list} world={world} />
+        ) : (
+          <FilterBar
+            list={list}
+            world={world}
+            quick={
+              declared.find(({ params }) => params.quick !== undefined && params.quick === list.query.quick)?.label
+            }
+          />
+        )}
+        {list.isLoading ? (
+          <RowsSkeleton count={Math.min(list.query.size, 20)} height={45} />
+        ) : list.error ? (
+          <LoadError error={list.error} onRetry={list.refresh} />
+        ) : list.rows.length === 0 ? (
+          isNarrowed(list.query) ? (
+            <FilteredEmpty onClear={list.clear} />
+          ) : (
+            <EmptyList world={world} onAdd={can('add') ? () => fill() : undefined} />
+          )
+        ) : isNarrow ? (
+          <ListCards {...shared} />
+        ) : (
+          <ListTable {...shared} parentField={parentField} />
+        )}
+        {!isNarrow && list.rows.length > 0 && (
+          <footer className="list-foot">
+            <span>{list.isCapped ? t('共 10万+ 条') : t('共 {{n}} 条', { n: list.total })}</span>
+            {!parentField && (
+              <Pagination
+                current={list.query.current}
+                pageSize={list.query.size}
+                total={list.total}
+                showSizeChanger={{ showSearch: false }}
+                pageSizeOptions={pageSizes.map(String)}
+                onChange={(current, size) => {
+                  if (size !== list.query.size) view.setSize(size)
+                  list.change({ current: size === list.query.size ? current : 1, size })
+                }}
+              />
+            )}
+          </footer>
+        )}
+      </section>
+      <BulkBar
+        count={list.selected.size}
+        all={canSelectAll ? { count: list.total, isChosen: list.isAllSelected, choose: list.selectAll } : undefined}
+        verbs={
+          list.isAllSelected
+            ? []
+            : bulk.map(({ label, run, ...rest }) => ({
+                ...rest,
+                label: label(),
+                run: () => run([...list.selected.values()], list),
+              }))
+        }
+        onExport={
+          can('export') ? () => exportRows(list.isAllSelected ? undefined : [...list.selected.keys()]) : undefined
+        }
+        onRemove={can('remove') ? () => void removeSelected() : undefined}
+        onClear={list.clearSelection}
+      />
+      <Form
+        isOpen={panel?.kind === 'form'}
+        id={panel?.kind === 'form' ? panel.id : undefined}
+        {...(panel?.kind === 'form' && panel.copied
+          ? { copyOf: panel.copied.id, defaults: copiedValues(world, panel.copied) }
+          : {})}
+        world={world}
+        onClose={() => setPanel(null)}
+        onSaved={tweaks.onSaved}
+        tweaks={tweaks.form}
+      />
+      <DetailDrawer
+        id={panel?.kind === 'detail' ? panel.id : panel === null ? askedId : undefined}
+        world={world}
+        tweaks={detail}
+        onEdit={(id) => fill({ id })}
+        onCopy={tweaks.formPanel ? undefined : (copied) => fill({ copied })}
+        onClose={() => {
+          setPanel(null)
+          if (askedId !== undefined) write(others)
+        }}
+      />
+      <ListBin isOpen={panel?.kind === 'bin'} world={world} tweaks={tweaks} onClose={() => setPanel(null)} />
+      <ImportStudio isOpen={panel?.kind === 'import'} world={world} onClose={() => setPanel(null)} />
+    </div>
+  )
+}

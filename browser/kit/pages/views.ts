@@ -1,0 +1,116 @@
+import { createElement, lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { loadCatalogues } from '#browser/wire/i18n.ts'
+import { loadTwice } from '#browser/wire/load-twice.ts'
+import { UnknownView } from '#browser/kit/pages/unknown-view.tsx'
+import type { RouteNode } from '#browser/wire/session.ts'
+import { ownerOf, registerModules, webModules, type StaticPage, type WebModule } from '#browser/wire/web-modules.ts'
+
+let pages = new Map<string, StaticPage & { module: string }>()
+let parts: readonly { name: string; view: LazyExoticComponent<ComponentType> }[] = []
+const found = new Map<string, LazyExoticComponent<ComponentType>>()
+const failed = new Set<string>()
+
+/** Makes the modules' screens findable. */
+export function registerViews(added: readonly WebModule[]): void {
+  registerModules(added)
+  pages = new Map(
+    added.flatMap((one) => (one.staticPages ?? []).map((page) => [page.path, { ...page, module: one.name }])),
+  )
+  parts = added.flatMap(({ name, shellPart }) => {
+    if (!shellPart) return []
+    const view = lazy(async () => {
+      const [{ ShellPart }] = await Promise.all([shellPart(), loadCatalogues([name])])
+      return { default: ShellPart }
+    })
+    return [{ name, view }]
+  })
+}
+
+/** What modules put over every page, in their order. */
+export function shellParts(): typeof parts {
+  return parts
+}
+
+/** Lets screens that could not be fetched be fetched again. */
+export function forgetFailedViews(): void {
+  for (const component of failed) found.delete(component)
+  failed.clear()
+}
+
+/** The pages at fixed addresses. */
+export function staticPages(): StaticPage[] {
+  return [...pages.values()]
+}
+
+/** A page at a fixed address inside the shell, in the shape of the server's routes; its component is its address, or the screen's own. */
+export function staticRoutes(): RouteNode[] {
+  const screens = webModules().flatMap(({ fixedRoutes = [] }) =>
+    fixedRoutes.map(({ path, component, title, icon }) => ({
+      id: path,
+      path,
+      component,
+      meta: { title, icon, isKeepAlive: true, isHide: true },
+    })),
+  )
+  const standing = staticPages()
+    .filter(({ place }) => place === 'shell')
+    .map(({ path, title, icon, isAffix, isKeepAlive, isTag }) => ({
+      id: path,
+      path,
+      component: path,
+      meta: { title, icon, isAffix, isKeepAlive, isTag, isHide: true },
+    }))
+  return [...standing, ...screens]
+}
+
+/** Fetches a page at a fixed address together with the texts it needs. */
+export async function loadStaticPage({ path }: StaticPage): Promise<ComponentType> {
+  const page = pages.get(path)!
+  const [Page] = await Promise.all([loadTwice(page.load), loadCatalogues([page.module])])
+  return Page
+}
+
+/** The screen for a route's `component` (`<service>/<area>/<screen>`, or a fixed address), or undefined where no module goes by that name. */
+export function findView(component: string): LazyExoticComponent<ComponentType> | undefined {
+  const owner = ownerOf(component)
+  const page = pages.get(component)
+  if (owner === undefined && page === undefined) return undefined
+  const known = found.get(component)
+  if (known !== undefined) return known
+  const load = page === undefined ? () => loadScreen(owner!, component) : () => loadStaticPage(page)
+  const view = lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch (error) {
+      // Remembered until somebody tries again: a new attempt with each drawing would never end.
+      failed.add(component)
+      throw error
+    }
+  })
+  found.set(component, view)
+  return view
+}
+
+async function loadScreen(owner: WebModule, component: string): Promise<ComponentType> {
+  const [{ views }] = await Promise.all([loadTwice(owner.load), loadCatalogues([owner.name])])
+  return views[component] ?? (() => createElement(UnknownView, { component }))
+}
+
+/** What all modules, or `only` some, add at a place of a screen, in the order of the modules, with the texts they need. */
+export async function contributionsTo(place: string, only?: readonly string[]): Promise<readonly unknown[]> {
+  const giving = webModules().filter(
+    (one) => one.contributes?.[place] && (only === undefined || only.includes(one.name)),
+  )
+  const [given] = await Promise.all([
+    Promise.all(giving.map((one) => one.contributes![place]!())),
+    loadCatalogues(giving.map((one) => one.name)),
+  ])
+  return given.flatMap(({ contributions }) => contributions)
+}
+
+/** The names of all screens of this build; loads every module to ask it. */
+export async function knownComponents(): Promise<string[]> {
+  const loaded = await Promise.all(webModules().map((one) => one.load()))
+  return [...new Set(loaded.flatMap(({ views }) => Object.keys(views)))].toSorted()
+}

@@ -1,0 +1,91 @@
+import { Select, TreeSelect } from 'antd'
+import { useState } from 'react'
+import type { InputProps } from '#kernel/fields/view.ts'
+import { referenceAddress } from '#browser/kit/hooks/entity-address.ts'
+import { useOptions, useTreeOptions } from '#browser/kit/hooks/use-options.ts'
+import { t } from '#browser/wire/i18n.ts'
+
+type Props = Omit<InputProps, 'value' | 'onChange'> & {
+  entityName: string
+  value: string[]
+  onChange: (ids: string[]) => void
+  isMultiple?: boolean
+  /** Labels that came along with the record. */
+  known?: Readonly<Record<string, string>>
+  /** The list opens without a click. */
+  startsOpen?: boolean
+}
+
+/** Rows of another entity: a search box, or the tree where the other entity is one. */
+export function ReferenceInput(props: Props) {
+  const { isTree } = referenceAddress(props.world.meta, props.entityName)
+  return isTree ? <TreeReference {...props} /> : <FlatReference {...props} />
+}
+
+function FlatReference(props: Props) {
+  const [keyword, setKeyword] = useState('')
+  const [isOpen, setOpen] = useState(props.startsOpen ?? false)
+  const { asks = 0 } = referenceAddress(props.world.meta, props.entityName)
+  const { options, isLoading } = useOptions({ ...props, chosen: props.value, keyword, isOpen })
+  return (
+    <Select
+      {...commonOf(props)}
+      mode={props.isMultiple ? 'multiple' : undefined}
+      value={props.isMultiple ? props.value : props.value[0]}
+      onChange={(chosen: string | string[] | undefined) => props.onChange(listOf(chosen))}
+      options={options.map(({ value, label }) => ({ value, label }))}
+      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      onOpenChange={setOpen}
+      loading={isLoading && isOpen}
+      notFoundContent={
+        isLoading
+          ? t('正在加载')
+          : [...keyword.trim()].length < asks
+            ? t('请输入至少{{n}}个字符', { n: asks })
+            : t('暂无数据~')
+      }
+    />
+  )
+}
+
+/** The tree of an entity to choose from. */
+export function TreeReference(props: Props) {
+  const { tree, isLoading } = useTreeOptions(props.world, props.entityName)
+  const [keyword, setKeyword] = useState('')
+  const [expanded, setExpanded] = useState<string[] | null>(null)
+  // While one searches, the tree opens to what was found by itself.
+  const open = keyword ? undefined : (expanded ?? tree.map((node) => node.value))
+  return (
+    <TreeSelect
+      {...commonOf(props)}
+      multiple={props.isMultiple}
+      value={props.isMultiple ? props.value : props.value[0]}
+      onChange={(chosen: string | string[] | undefined) => props.onChange(listOf(chosen))}
+      treeData={tree}
+      fieldNames={{ value: 'value', label: 'label', children: 'children' }}
+      showSearch={{ treeNodeFilterProp: 'label', onSearch: setKeyword }}
+      treeExpandedKeys={open}
+      onTreeExpand={(keys) => setExpanded(keys.map(String))}
+      loading={isLoading}
+      notFoundContent={isLoading ? t('正在加载') : t('暂无数据~')}
+    />
+  )
+}
+
+function commonOf(props: Props) {
+  return {
+    id: props.id,
+    placeholder: t('请选择'),
+    allowClear: !props.field.options.required || props.isMultiple,
+    defaultOpen: props.startsOpen,
+    disabled: props.isDisabled,
+    status: props.hasProblem ? ('error' as const) : undefined,
+    style: { width: '100%' },
+    'aria-invalid': props.hasProblem || undefined,
+    'aria-describedby': props.describedBy,
+  }
+}
+
+function listOf(chosen: string | string[] | undefined): string[] {
+  return chosen === undefined || chosen === null ? [] : Array.isArray(chosen) ? chosen : [chosen]
+}

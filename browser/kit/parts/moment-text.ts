@@ -1,0 +1,15 @@
+import dayjs from 'dayjs'
+import { t } from '#browser/wire/i18n.ts'
+
+/** A time as people say it: minutes within the hour, today, yesterday, this year, else the date. */
+export function momentText(iso: string, now: dayjs.Dayjs = dayjs()): string {
+  const time = dayjs(iso)
+  const minutes = now.diff(time, 'minute')
+  if (minutes >= 0 && minutes < 1) return t('刚刚')
+  if (minutes >= 0 && minutes < 60) return t('{{n}} 分钟前', { n: minutes })
+  const clock = time.format('HH:mm')
+  if (time.isSame(now, 'day')) return t('今天 {{clock}}', { clock })
+  if (time.isSame(now.subtract(1, 'day'), 'day')) return t('昨天 {{clock}}', { clock })
+  if (time.isSame(now, 'year')) return t('{{month}}月{{day}}日', { month: time.month() + 1, day: time.date() })
+  return time.format('YYYY-MM-DD')
+}

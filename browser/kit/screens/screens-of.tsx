@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
+import { DetailPage } from '#browser/kit/detail/detail-page.tsx'
+import type { DetailTweaks } from '#browser/kit/detail/tweaks.ts'
+import { ListPage } from '#browser/kit/list/list-page.tsx'
+import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
+
+export type ScreenTweaks = {
+  /** Name under which the routes know the screens; default `<service>/<path>`. */
+  component?: string
+  list?: ListTweaks
+  detail?: DetailTweaks
+}
+
+/**
+ * The screens of an entity, by the names the server's routes use. Four steps, each on the same hooks:
+ * derived (nothing said), tweaked (some cells, buttons, columns said here), composed (own page of our parts:
+ * ListPage, FormPanel, DetailView), own (only the hooks).
+ */
+export function screensOf(entity: AnyEntity, tweaks: ScreenTweaks = {}): Record<string, ComponentType> {
+  const name = tweaks.component ?? `${entity.service}/${entity.path}`
+  return {
+    [`${name}/index`]: () => <ListPage entity={entity} tweaks={tweaks.list} detail={tweaks.detail} />,
+    [`${name}/detail`]: () => <DetailPage entity={entity} tweaks={tweaks.detail} />,
+  }
+}

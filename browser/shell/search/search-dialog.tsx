@@ -1,0 +1,103 @@
+import { Modal } from 'antd'
+import { CornerDownLeft, Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useFocusBack } from '#browser/kit/hooks/use-focus-back.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { MenuIcon } from '#browser/shell/menu-icon.tsx'
+import { useHits } from './use-hits.ts'
+import './search.css'
+
+/** One field for all pages, apps and what else modules let people find; arrows choose, Enter opens. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const { groups, isAsking } = useHits(query)
+  const list = useRef<HTMLDivElement>(null)
+  useFocusBack(true)
+  const hits = groups.flatMap((group) => group.hits)
+  const chosen = Math.min(at, Math.max(hits.length - 1, 0))
+  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [chosen])
+  const open = (index: number) => {
+    const hit = hits[index]
+    if (!hit) return
+    onClose()
+    hit.open()
+  }
+  const press = (event: KeyboardEvent) => {
+    // While a Chinese input method composes, its keys are its own.
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && hits.length > 0) setAt((chosen + step + hits.length) % hits.length)
+    else if (event.key === 'Enter') open(chosen)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal
+      open
+      footer={null}
+      closable={false}
+      width={600}
+      onCancel={onClose}
+      className="search-dialog"
+      styles={{ container: { padding: 0 } }}
+      aria-label={t('搜索菜单')}
+    >
+      <div className="search-line">
+        <Search size={18} strokeWidth={1.75} aria-hidden />
+        <input
+          autoFocus
+          value={query}
+          maxLength={40}
+          role="combobox"
+          aria-expanded={hits.length > 0}
+          aria-controls="search-hits"
+          aria-activedescendant={hits.length > 0 ? `search-hit-${chosen}` : undefined}
+          placeholder={t('名称、拼音首字母或路径')}
+          aria-label={t('搜索菜单')}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={press}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div className="search-hits" id="search-hits" role="listbox" aria-label={t('搜索结果')} ref={list}>
+        {groups.map(({ label, hits: some }) => (
+          <section key={label}>
+            <h3>{t(label)}</h3>
+            {some.map((hit) => {
+              const index = hits.indexOf(hit)
+              return (
+                <button
+                  key={hit.key}
+                  id={`search-hit-${index}`}
+                  type="button"
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === chosen}
+                  onMouseMove={() => setAt(index)}
+                  onClick={() => open(index)}
+                >
+                  {hit.icon ?? <MenuIcon name={hit.iconName} />}
+                  <span>{hit.title}</span>
+                  {hit.hint !== undefined && hit.hint !== '' && <small>{hit.hint}</small>}
+                  {index === chosen && <CornerDownLeft size={14} strokeWidth={1.75} aria-hidden />}
+                </button>
+              )
+            })}
+          </section>
+        ))}
+        {hits.length === 0 && !isAsking && (
+          <p>
+            {query.trim() === ''
+              ? t('输入名称、拼音首字母或路径开始搜索')
+              : t('没有找到“{{query}}”', { query: query.trim() })}
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,126 @@
+import { Suspense, lazy } from 'react'
+import { useAppInfo } from '#browser/kit/app-info.ts'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { useUserPrefs } from '#browser/kit/hooks/use-user-pref.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { JobSlot } from '#browser/kit/jobs/job-slot.tsx'
+import { PageSkeleton } from '#browser/shell/pages/page-skeleton.tsx'
+import { SessionFailure } from '#browser/shell/pages/session-failure.tsx'
+import { usePushStream } from '#browser/wire/push/use-push.ts'
+import { useSession } from '#browser/wire/session.ts'
+import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
+import { barStyle } from '#browser/kit/theme/layout-colours.ts'
+import { useThemeSync } from '#browser/kit/theme/theme-sync.ts'
+import { Footer } from './footer.tsx'
+import { frameParts } from './frame-parts.ts'
+import { useFreshFacts } from './fresh-facts.ts'
+import { useFreshRoutes } from './fresh-routes.ts'
+import { useShownLayout } from './layouts/use-shown-layout.ts'
+import { LockGuard } from './lock/lock-guard.tsx'
+import { useLock } from './lock/lock-state.ts'
+import { OfflineStrip } from './offline-strip.tsx'
+import { PageHost } from './page-host.tsx'
+import { PreviewStrip } from './preview-strip.tsx'
+import { SettingsHost } from './settings-host.tsx'
+import { ShellParts } from './shell-parts.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { LeavePageFull, usePageFull } from './tags-view-full.tsx'
+import { useAreas, useLookedArea } from './use-areas.ts'
+import { useFront } from './use-front.ts'
+import { Watermark } from './watermark/watermark.tsx'
+import './shell.css'
+
+const LockScreen = lazy(async () => ({ default: (await import('./lock/lock-screen.tsx')).LockScreen }))
+
+/** Header, menus, open pages and the page in front: the frame around everything behind the sign-in. */
+export function Shell() {
+  const { phase, error, user } = useSession()
+  const isLocked = useLock((lock) => lock.isLocked)
+  const isReady = phase !== 'failed' && user !== undefined
+  return (
+    <>
+      {isReady ? (
+        <ReadyShell isLocked={isLocked} />
+      ) : isLocked ? null : phase === 'failed' ? (
+        <SessionFailure error={error} />
+      ) : (
+        <PageSkeleton />
+      )}
+      {isLocked && (
+        <Suspense fallback={<div className="lock-ground" />}>
+          <LockScreen />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** One structure for all layouts, so that a change of layout or width leaves the pages and what is typed in them alone. */
+function ReadyShell({ isLocked }: { isLocked: boolean }) {
+  const { layout, isCompact } = useShownLayout()
+  const { front, selected, opened, area } = useFront()
+  const areas = useAreas()
+  const { shown, look } = useLookedArea(areas, selected)
+  const config = useThemeConfig()
+  const { globalTitle } = useAppInfo()
+  const userId = useSession(({ user }) => user?.userId)
+  usePushStream(isLocked ? undefined : userId)
+  useUserPrefs(userId)
+  useThemeSync()
+  useFreshRoutes()
+  useFreshFacts()
+  const isFull = usePageFull() && !isCompact
+  const isPhone = useNarrow()
+  const { desk, phone } = frameParts.use()
+  const state = [
+    isFull && 'is-page-full',
+    isCompact && 'is-compact',
+    isPhone && 'is-phone',
+    !isCompact && !config.isFixedHeader && 'is-flowing',
+    isLocked && 'is-locked',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const place = {
+    layout,
+    areas,
+    selected,
+    opened,
+    shown,
+    look,
+    pathname: front.pathname,
+    title: t(area ?? globalTitle),
+  }
+  return (
+    <>
+      <div
+        className={`shell layout-${isCompact ? 'compact' : layout} anim-${config.animation} ${state}`}
+        style={barStyle(config)}
+        inert={isLocked}
+        aria-hidden={isLocked || undefined}
+      >
+        <SkipLink />
+        {isPhone
+          ? phone && <phone.PhoneHead title={t(front.title)} pathname={front.pathname} />
+          : desk && <desk.ShellHead place={place} isCompact={isCompact} />}
+        {!isCompact && desk && <desk.ShellSides place={place} />}
+        <div className="shell-main" key="main">
+          <OfflineStrip />
+          <PreviewStrip />
+          {!isCompact && config.isTagsview && desk && <desk.TagsView activeKey={front.key} />}
+          <div className="page-host" id="page">
+            <PageHost activeKey={front.key} front={front} />
+          </div>
+          {config.isFooter && <Footer />}
+        </div>
+        {isPhone && phone && <phone.PhoneFoot pathname={front.pathname} />}
+        {isFull && <LeavePageFull />}
+        <JobSlot />
+        {!isLocked && <ShellParts />}
+        <SettingsHost />
+      </div>
+      <Watermark />
+      <LockGuard />
+    </>
+  )
+}

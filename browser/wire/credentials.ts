@@ -1,0 +1,94 @@
+import { clearStorage, readStored, storageKeys } from '#browser/wire/storage.ts'
+
+/** What the token endpoint answers about the person, as kept in the browser. */
+export type StoredUser = {
+  refresh_token: string
+  tenantId: string
+  userId: string
+  accountNo: string
+  userName: string
+  nickName: string | null
+  avatarUrl: string | null
+  userType?: string | null
+  passWordLevel: number | null
+  oauthId: string | null
+  schoolName: string | null
+  lastLoginTime: string | null
+  detail?: Record<string, unknown> | null
+  expires_in: number
+  /** When the access token was taken, by this browser's clock (ms). */
+  tokenTime: number
+}
+
+/** The answer of `auth/oauth/token`. */
+export type TokenAnswer = Omit<StoredUser, 'tokenTime'> & { access_token: string; token_type: string }
+
+/** The token in force, or undefined when nobody is signed in here. */
+export function accessToken(): string | undefined {
+  return sessionStorage.getItem(storageKeys.accessToken) ?? localStorage.getItem(storageKeys.accessToken) ?? undefined
+}
+
+export function storedUser(): StoredUser | undefined {
+  return readStored<StoredUser>(homeOfSession(), storageKeys.userInfo)
+}
+
+/** Keeps a fresh token. Remembered sessions live in local storage, others end with the tab. */
+export function storeCredentials(answer: TokenAnswer, isRemembered: boolean): void {
+  const { access_token: token, ...user } = answer
+  const home = isRemembered ? localStorage : sessionStorage
+  home.setItem(storageKeys.accessToken, token)
+  home.setItem(storageKeys.userInfo, JSON.stringify({ ...user, tokenTime: Date.now() }))
+  document.cookie = `token=${encodeURIComponent(token)}; path=/; samesite=lax${isRemembered ? '; max-age=604800' : ''}`
+}
+
+/** Replaces the pair after a renewal, in whichever storage the session lives. */
+export function replaceCredentials(answer: TokenAnswer): void {
+  storeCredentials({ ...storedUser(), ...answer }, isSessionRemembered())
+}
+
+/** Seconds since the token was taken; infinite when that is unknown. */
+export function tokenAge(): number {
+  const user = storedUser()
+  return user === undefined ? Number.POSITIVE_INFINITY : (Date.now() - user.tokenTime) / 1000
+}
+
+/** The session the token belongs to. Tabs with the same one leave together. */
+export function sessionId(): string | undefined {
+  const payload = accessToken()?.split('.')[1]
+  if (payload === undefined) return undefined
+  try {
+    return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sid?: string }).sid
+  } catch {
+    return undefined
+  }
+}
+
+const ends = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session-end')
+
+/** Another tab of this session left: a tab whose session ends with it hears no storage event. */
+export function onSessionLeft(leave: () => void): void {
+  ends?.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    if (data === sessionId()) leave()
+  })
+}
+
+let isLeaving = false
+
+/** The end of a session (spec §4): storage is cleared and the browser starts again at the root, or goes where it is told. */
+export function leaveToRoot(elsewhere = '/'): void {
+  const sid = sessionId()
+  clearStorage()
+  if (sid !== undefined) ends?.postMessage(sid)
+  if (isLeaving) return
+  isLeaving = true
+  window.location.replace(elsewhere)
+}
+
+/** Whether the session outlives its tab; of these there is one in a browser. */
+export function isSessionRemembered(): boolean {
+  return homeOfSession() === localStorage
+}
+
+function homeOfSession(): Storage {
+  return sessionStorage.getItem(storageKeys.accessToken) === null ? localStorage : sessionStorage
+}

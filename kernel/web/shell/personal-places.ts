@@ -1,8 +1,0 @@
-import { centrePath } from '#kernel/web/second-auth/security-path.ts'
-
-/** Where a person finds what is their own. */
-export const personalPlaces = {
-  centre: centrePath,
-  password: `${centrePath}?tab=password`,
-  devices: `${centrePath}?tab=devices`,
-} as const

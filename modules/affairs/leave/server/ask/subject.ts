@@ -1,0 +1,43 @@
+import { can, rowScope } from '#kernel/access/access.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { forbidden, invalid, notFound } from '#kernel/errors/platform-errors.ts'
+import { isId } from '#kernel/world/id.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { emergencyContacts } from '#modules/school/family/shared/services.ts'
+import { student } from '#modules/school/base/shared/student.ts'
+import type { Row } from './facts.ts'
+import { ownStudentId } from '../people.ts'
+
+/** For whom leave is asked: oneself, or a student within the reach of whoever leads them. */
+export async function subjectOf(ctx: Ctx, asked: unknown): Promise<{ studentId: string; isOwn: boolean }> {
+  const own = ownStudentId(ctx)
+  if (own) return { studentId: own, isOwn: true }
+  if (!can(ctx.actor, 'leaveRequest:applyFor')) throw forbidden()
+  const studentId = String(asked ?? '').toLowerCase()
+  if (!isId(studentId)) throw invalid({ studentId: '请选择学生' })
+  const scope = await rowScope(ctx, ctx.world.resources.get(student.name)!, 'list')
+  if (!(await loadRows(ctx, student, [studentId], { scope })).has(studentId)) throw notFound()
+  return { studentId, isOwn: false }
+}
+
+/**
+ * An order with the phones it leaves to the server: forms show them masked and send them only where somebody typed one. The person in
+ * an emergency is named by `contactId`; of a leave that is handed in again, what was said before stands.
+ */
+export async function withPhones(
+  ctx: Ctx,
+  { order, studentId, before }: { order: Row; studentId: string; before?: Row | undefined },
+): Promise<Row> {
+  const { contactId, ...sent } = order
+  const phone =
+    sent['phone'] || before?.['phone'] || (await loadRows(ctx, student, [studentId])).get(studentId)?.['sjhm'] || null
+  if (sent['emergPhone']) return { ...sent, phone }
+  const contact =
+    typeof contactId === 'string'
+      ? (await ctx.call(emergencyContacts, { studentId })).find(({ memberId }) => memberId === contactId)
+      : undefined
+  if (contact)
+    return { ...sent, phone, emergName: contact.memberName, emergRelation: contact.relation, emergPhone: contact.phone }
+  const isSame = before !== undefined && Boolean(sent['emergName']) && before['emergName'] === sent['emergName']
+  return { ...sent, phone, emergPhone: isSame ? before['emergPhone'] : null }
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { rowScope } from '#kernel/access/access.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { defineError } from '#kernel/errors/define-error.ts'
+import { linkFiles } from '#services/files/link.ts'
+import { freeRoute, route, type FreeCall, type Route } from '#kernel/http/route.ts'
+import { writeAs } from '#kernel/http/unit-of-work.ts'
+import { sendMessage } from '#services/messages/send-message.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { readParam } from '#services/system/server/read-param.ts'
+import type { Fence } from '#modules/school/base/shared/campus.ts'
+import { leaveRequest } from '../../shared/leave-request.ts'
+import { leaveReturn } from '../../shared/leave-return.ts'
+import { typeModes } from '../../shared/leave-type.ts'
+import { fenceTolerance } from '../../shared/params.ts'
+import { asDrawn, distanceTo, type Point } from '../../shared/position.ts'
+import { endLeave, noteReturn, type Proof } from './ends.ts'
+import { leadersOfClass, ownStudentId } from '../people.ts'
+import { clock } from '../words.ts'
+
+const tooFar = defineError<{ d: number }>({
+  code: 'LEAVE_FAR',
+  status: 400,
+  message: '您当前距离校园约 {d} 米，不在销假范围内',
+})
+const tooVague = defineError<{ n: number }>({
+  code: 'LEAVE_VAGUE',
+  status: 400,
+  message: '定位精度不足（±{n} 米），请到开阔处重试',
+})
+const pretended = defineError({ code: 'LEAVE_MOCK', status: 400, message: '检测到模拟定位，销假失败，已通知辅导员' })
+const alreadyBack = defineError<{ time: string }>({
+  code: 'LEAVE_BACK',
+  status: 400,
+  message: '该请假已于 {time} 销假',
+})
+const noFence = defineError({ code: 'LEAVE_NO_FENCE', status: 400, message: '校区尚未设置销假范围，请联系辅导员销假' })
+const noPhoto = defineError({ code: 'LEAVE_NO_PHOTO', status: 400, message: '请现场拍照后销假' })
+
+export const worstAccuracy = 200
+export const photoFromDays = 3
+const order = z.object({
+  leaveId: z.uuid('请假单不存在'),
+  lng: z.number().min(-180).max(180),
+  lat: z.number().min(-90).max(90),
+  coordType: z.enum(['GCJ02', 'WGS84']).default('WGS84'),
+  accuracyM: z.number().min(0).max(100_000),
+  photoFileId: z.uuid().optional(),
+  mock: z.boolean().default(false),
+})
+type Leave = {
+  id: string
+  startTime: string
+  endTime: string
+  status: string
+  studentId: string
+  classId: string | null
+  departmentId: string | null
+  days: number
+  returnMode: string
+  fence: Fence | null
+  actualReturnTime: string | null
+  xm: string
+}
+
+/** Proving a return: by where one is, or by whoever leads the class. */
+export const returnRoutes: readonly Route[] = [
+  // A refused try is kept although the student is told no, so it takes its own transaction.
+  freeRoute({
+    service: 'xsgl',
+    method: 'POST',
+    path: 'leaveReturn/sign',
+    label: '定位销假',
+    access: { permission: 'leaveRequest:apply' },
+    input: order,
+    runFree: sign,
+  }),
+  route({
+    service: 'xsgl',
+    method: 'POST',
+    path: 'leaveReturn/proxy',
+    label: '代销假',
+    access: { permission: 'leaveReturn:proxy' },
+    input: z.object({
+      leaveId: z.uuid('请假单不存在'),
+      note: z.string({ error: '请填写说明' }).trim().min(2, '请填写说明').max(200),
+    }),
+    run: proxy,
+  }),
+]
+
+async function sign({ world, caller }: FreeCall, input: z.infer<typeof order>) {
+  const judged = await writeAs(world, caller, async (ctx) => {
+    const leave = await ownLeave(ctx, input.leaveId)
+    const verdict = await judge(ctx, leave, input)
+    if (verdict.error) {
+      await noteReturn(ctx, leave, { ...verdict.proof, isDone: false, failReason: verdict.error.message })
+      if (input.mock) await tellLeaders(ctx, leave)
+      return verdict.error
+    }
+    const returnId = await endLeave(ctx, leave, verdict.proof, ctx.now())
+    if (returnId === null) return alreadyBack({ time: '刚才' })
+    if (input.photoFileId) await linkFiles(ctx, leaveReturn, returnId, { photoFileId: [input.photoFileId] })
+    return null
+  })
+  if (judged) throw judged
+  return null
+}
+
+async function ownLeave(ctx: Ctx, id: string): Promise<Leave> {
+  const [leave] = await ctx.db.query<Leave>(
+    `select r.id, r.start_time as "startTime", r.end_time as "endTime", r.status, r.student_id as "studentId", r.class_id as "classId", r.department_id as "departmentId", r.days, t.return_mode as "returnMode", c.fence, r.actual_return_time as "actualReturnTime", r.xm
+     from leave_request r join leave_type t on t.id = r.type_id join base_student s on s.id = r.student_id left join base_campus c on c.id = s.campus_id where r.id = $1 and r.student_id = $2`,
+    [id, ownStudentId(ctx)],
+  )
+  if (!leave) throw notFound()
+  if (leave.actualReturnTime) throw alreadyBack({ time: clock(leave.actualReturnTime) })
+  if (!['30', '40', '45'].includes(leave.status)) throw badRequest({ text: '当前状态不能销假' })
+  if (leave.returnMode === typeModes.back.person[0]) throw badRequest({ text: '该类型须由辅导员销假' })
+  return leave
+}
+
+async function judge(
+  ctx: Ctx,
+  leave: Leave,
+  { lng, lat, coordType, accuracyM, photoFileId, mock }: z.infer<typeof order>,
+): Promise<{ proof: Proof; error: Error | null }> {
+  const place: Point = coordType === 'WGS84' ? asDrawn([lng, lat]) : [lng, lat]
+  const distanceM = leave.fence ? Math.round(distanceTo(leave.fence.polygons as Point[][], place)) : null
+  const proof: Proof = {
+    way: '1',
+    lng: place[0],
+    lat: place[1],
+    accuracyM: Math.round(accuracyM),
+    distanceM,
+    photoFileId: photoFileId ?? null,
+  }
+  const needsPhoto = leave.returnMode === typeModes.back.placePhoto[0] || Number(leave.days) > photoFromDays
+  const error = mock
+    ? pretended()
+    : distanceM === null
+      ? noFence()
+      : accuracyM > worstAccuracy
+        ? tooVague({ n: Math.round(accuracyM) })
+        : distanceM > (await readParam(ctx, fenceTolerance))
+          ? tooFar({ d: distanceM })
+          : needsPhoto && !photoFileId
+            ? noPhoto()
+            : null
+  return { proof, error }
+}
+
+async function tellLeaders(ctx: Ctx, leave: Leave): Promise<void> {
+  const { fdy } = await leadersOfClass(ctx, leave.classId)
+  await sendMessage(ctx, {
+    userIds: fdy,
+    category: 'remind',
+    level: 'important',
+    title: `${leave.xm}销假时使用了模拟定位`,
+    content: `${leave.xm}销假时检测到模拟定位，请核实`,
+    link: `/leave/detail?id=${leave.id}`,
+    biz: { type: leaveRequest.path, id: leave.id },
+  })
+}
+
+async function proxy(ctx: Ctx, { leaveId, note }: { leaveId: string; note: string }) {
+  const scope = await rowScope(ctx, ctx.world.resources.get(leaveRequest.name)!, 'list')
+  const row = (await loadRows(ctx, leaveRequest, [leaveId], { scope, lock: true })).get(leaveId)
+  if (!row) throw notFound()
+  if (row['actualReturnTime']) throw alreadyBack({ time: clock(row['actualReturnTime']) })
+  if (!['30', '40', '45'].includes(String(row['status']))) throw badRequest({ text: '当前状态不能销假' })
+  const leave = {
+    id: leaveId,
+    startTime: iso(row['startTime']),
+    endTime: iso(row['endTime']),
+    status: String(row['status']),
+    studentId: String(row['studentId']),
+    classId: row['classId'] as string | null,
+    departmentId: row['departmentId'] as string | null,
+  }
+  await endLeave(ctx, leave, { way: '4', note }, ctx.now())
+  return null
+}
+
+function iso(value: unknown): string {
+  return new Date(value as string | Date).toISOString()
+}

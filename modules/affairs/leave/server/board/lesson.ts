@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Ctx } from '#kernel/world/context.ts'
+import { askedDay } from '#kernel/http/asked.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { readingStatuses } from '#modules/school/base/shared/student-status.ts'
+import { lessonsOn, type LessonFacts } from '#modules/school/timetable/shared/services.ts'
+import { typeModes } from '../../shared/leave-type.ts'
+import type { LessonLeave, LessonLeaves } from '../../shared/lesson-leave.ts'
+import { listExcused } from '../../shared/services.ts'
+
+/** 课堂请假: who of a teacher's students is excused from each of the own lessons of a day. */
+export const lessonRoutes: readonly Route[] = [
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'leaveLesson/day',
+    label: '课堂请假',
+    access: { permission: 'leaveLesson:read' },
+    input: z.object({ date: askedDay().optional() }),
+    run: lessonsOfDay,
+  }),
+]
+
+type Seat = {
+  taskId: string
+  studentId: string
+  xm: string
+  xh: string | null
+  className: string | null
+  photoId: string | null
+}
+
+export async function lessonsOfDay(
+  ctx: Ctx,
+  { date = ctx.today() }: { date?: string | undefined },
+): Promise<LessonLeaves> {
+  const teacherId =
+    ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.teacher' ? ctx.actor.person.id : null
+  const lessons = teacherId
+    ? await ctx.call(lessonsOn, { subject: { kind: 'teacher', id: teacherId }, from: date, to: date })
+    : []
+  const seats = Map.groupBy(await seatsOf(ctx, lessons), ({ taskId }) => taskId)
+  // Lessons that begin together are asked about together; a day has no more beginnings than sections.
+  const byBegin = Map.groupBy(
+    lessons.filter((one) => one.beginAt !== null),
+    ({ beginAt }) => new Date(beginAt!).toISOString(),
+  )
+  const excused = new Map<string, LessonLeave[]>()
+  for (const [at, together] of byBegin) {
+    const ofLesson = together.map((lesson) => ({ lesson, people: seats.get(lesson.taskId) ?? [] }))
+    const found = new Map(
+      (
+        await ctx.call(listExcused, {
+          studentIds: [...new Set(ofLesson.flatMap(({ people }) => people.map(({ studentId }) => studentId)))],
+          at,
+        })
+      ).map((one) => [one.studentId, one]),
+    )
+    for (const { lesson, people } of ofLesson) {
+      excused.set(
+        lesson.id,
+        people.flatMap(({ taskId: _taskId, ...seat }) => {
+          const leave = found.get(seat.studentId)
+          return leave
+            ? [
+                {
+                  ...seat,
+                  typeName: leave.typeName,
+                  isPresent: leave.mark === typeModes.mark.present[0],
+                  startTime: leave.startTime,
+                  endTime: leave.endTime,
+                },
+              ]
+            : []
+        }),
+      )
+    }
+  }
+  return {
+    date,
+    lessons: lessons.map((one) => ({
+      id: one.id,
+      courseName: one.courseName,
+      jcFrom: one.jcFrom,
+      jcTo: one.jcTo,
+      beginAt: one.beginAt,
+      endAt: one.endAt,
+      roomText: one.roomText,
+      total: seats.get(one.taskId)?.length ?? 0,
+      excused: excused.get(one.id) ?? [],
+    })),
+  }
+}
+
+/** Who sits in the lessons: members of the classes they are for, and whoever takes them besides. */
+async function seatsOf(ctx: Ctx, lessons: readonly LessonFacts[]): Promise<Seat[]> {
+  if (lessons.length === 0) return []
+  return ctx.db.query<Seat>(
+    `with k as (select id, class_ids from timetable_course_task where id = any($1::uuid[])),
+      p as (select k.id as task, s.id from k join base_student s on s.class_id = any(k.class_ids) union select r.task_id, r.student_id from timetable_course_task_student r where r.task_id = any($1::uuid[]))
+     select p.task as "taskId", s.id as "studentId", s.xm, s.xh, c.class_name as "className", s.photo_file_id[1] as "photoId" from p join base_student s on s.id = p.id left join base_class c on c.id = s.class_id
+     where s.deleted_time is null and s.xjzt_m = any($2::text[]) order by p.task, c.class_name, s.xh`,
+    [[...new Set(lessons.map(({ taskId }) => taskId))], readingStatuses],
+    'leave_lesson_seats',
+  )
+}

@@ -1,0 +1,62 @@
+import type { Ctx } from '#kernel/world/context.ts'
+import { needsProof, longestDays, overlapText } from '../../shared/rules.ts'
+import { daysUsed, lengthOf, otherIn, type Row } from '../ask/facts.ts'
+
+const dayMs = 86_400_000
+
+/** Why a leave cannot last until a moment, by field, and by how many days it would be longer. It is judged as the one long leave it becomes. */
+export async function extendProblems(
+  ctx: Ctx,
+  { leave, type, newEnd, hasFiles }: { leave: Row; type: Row; newEnd: Date; hasFiles: boolean },
+): Promise<{ problems: Record<string, string>; days: number; addDays: number }> {
+  const [start, oldEnd] = [new Date(String(leave['startTime'])), new Date(String(leave['endTime']))]
+  const isCountable = newEnd > start && newEnd.getTime() - start.getTime() <= longestDays * dayMs
+  const days = isCountable ? await lengthOf(ctx, start, newEnd) : 0
+  const [once, term] = [limit(type['maxDaysOnce']), limit(type['maxDaysTerm'])]
+  const name = String(type['name'])
+  const [studentId, id] = [String(leave['studentId']), String(leave['id'])]
+  const other =
+    isCountable && newEnd > oldEnd ? await otherIn(ctx, { studentId, start: oldEnd, end: newEnd, id }) : null
+  const used =
+    term === null
+      ? 0
+      : await daysUsed(ctx, {
+          studentId,
+          typeId: String(leave['typeId']),
+          xn: String(leave['xn'] ?? ''),
+          xqM: String(leave['xqM'] ?? ''),
+          id,
+        })
+  const refused =
+    type['allowExtend'] !== true
+      ? `${name}不允许续假`
+      : newEnd <= oldEnd
+        ? '续假时间必须晚于原结束时间'
+        : newEnd <= ctx.now()
+          ? '续假时间必须晚于当前时间'
+          : newEnd.getTime() - start.getTime() > longestDays * dayMs
+            ? `请假时间不能超过${longestDays}天`
+            : other
+              ? overlapText(other)
+              : once !== null && days > once
+                ? `${name}单次最多 ${once} 天`
+                : term !== null && used + days > term
+                  ? `本学期${name}已用 ${used} 天，剩余 ${Math.max(0, term - used)} 天，不足本次 ${days} 天`
+                  : null
+  const lacksProof =
+    needsProof({
+      proofMode: String(type['proofMode']),
+      proofAfterDays: limit(type['proofAfterDays']),
+      days,
+      isBackdated: leave['isBackdated'] === true,
+    }) && !hasFiles
+  return {
+    days,
+    addDays: Math.max(0, days - Number(leave['days'])),
+    problems: { ...(refused ? { newEnd: refused } : {}), ...(lacksProof ? { fileIds: `请上传${name}证明材料` } : {}) },
+  }
+}
+
+function limit(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value)
+}

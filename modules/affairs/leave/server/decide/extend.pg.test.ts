@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runUpkeep } from '#services/jobs/upkeep.ts'
+import { everybodyAgrees } from '#tests/support/flow-people.ts'
+import {
+  counsellorOf,
+  decide,
+  freeStudents,
+  leaveSchool,
+  levelsOf,
+  moment,
+  typeIds,
+  type LeaveSchool,
+  type SomeStudent,
+} from '#tests/support/leave-school.ts'
+import { rowsOf } from '#tests/support/school.ts'
+
+let at: LeaveSchool
+let types: Record<string, string>
+beforeAll(async () => {
+  at = await leaveSchool()
+  types = await typeIds(at)
+})
+afterAll(() => at.close())
+
+const tick = () =>
+  runUpkeep(
+    at.world,
+    at.school,
+    at.world.upkeep.find((work) => work.name === 'leave tick')!,
+  )
+const got = async (who: string, id: string) => (await at.get(who, 'xsgl/leaveRequest/getOne', { id })).body.data
+const extend = (who: string, leaveId: string, body: object) =>
+  at.call(who, 'xsgl/leaveExtend/submit', { leaveId, reason: '家中事务尚未办完', ...body })
+/** Everybody agrees; at which steps somebody was asked, also where whoever had agreed before was not asked again. */
+const agreed = async (bizId: string) => {
+  await everybodyAgrees(at, bizId)
+  return levelsOf(at, bizId)
+}
+
+/** Two days from Tuesday morning on, and it is Tuesday. */
+async function away(): Promise<{ one: SomeStudent; id: string }> {
+  at.clock.set(moment(0, '08:00'))
+  const [one] = await freeStudents(at, 1)
+  const answer = await at.call(one!.account, 'xsgl/leaveRequest/apply', {
+    typeId: types['01'],
+    reason: '回家处理家中事务',
+    startTime: moment(1, '08:00'),
+    endTime: moment(2, '18:00'),
+    isOut: true,
+    destAddress: '市中心医院',
+  })
+  const id = String(answer.body.data.id)
+  expect(await agreed(id)).toEqual(['fdy', 'yx'])
+  expect((await extend(one!.account, id, { newEnd: moment(4, '18:00') })).body.msg).toBe('当前状态不能续假')
+  at.clock.set(moment(1, '08:00'))
+  await tick()
+  return { one: one!, id }
+}
+
+test('two days more are decided like four: by the office too; then end, pass and dates have moved', async () => {
+  const { one, id } = await away()
+  const [stranger] = await freeStudents(at, 1)
+  const refused = async (body: object) => (await extend(one.account, id, body)).body.data
+  expect((await extend(stranger!.account, id, { newEnd: moment(4, '18:00') })).status).toBe(404)
+  expect((await extend('tea01', id, { newEnd: moment(4, '18:00') })).status).toBe(403)
+  expect(await refused({ newEnd: moment(2, '18:00') })).toEqual({ newEnd: '续假时间必须晚于原结束时间' })
+  expect(await refused({ newEnd: moment(9, '18:00') })).toEqual({ newEnd: '事假单次最多 7 天' })
+  expect(await refused({ newEnd: moment(4, '18:00'), reason: '急' })).toMatchObject({ reason: expect.any(String) })
+  const { id: extension, status } = (await extend(one.account, id, { newEnd: moment(4, '18:00') })).body.data
+  expect(status).toBe('10')
+  expect((await extend(one.account, id, { newEnd: moment(3, '18:00') })).body.msg).toBe('该请假已有未办结的续假申请')
+  expect(await agreed(extension)).toEqual(['fdy', 'yx', 'xgc'])
+  expect(await got(one.account, id)).toMatchObject({
+    status: '30',
+    endTime: moment(4, '18:00'),
+    originEndTime: moment(2, '18:00'),
+    extendCount: 1,
+    days: '4.0',
+  })
+  expect(
+    await rowsOf(at, 'select valid_to = $2::timestamptz as moved from leave_pass where leave_id = $1', [
+      id,
+      moment(4, '18:00'),
+    ]),
+  ).toEqual([{ moved: true }])
+  expect(await rowsOf(at, 'select count(*)::int as days from leave_daily where leave_id = $1', [id])).toEqual([
+    { days: 4 },
+  ])
+  expect((await at.get(one.account, 'xsgl/leaveExtend/list', { leaveId: id })).body.data.records).toMatchObject([
+    { id: extension, status: '20', addDays: '2.0' },
+  ])
+  expect((await at.get(stranger!.account, 'xsgl/leaveExtend/list', { leaveId: id })).body.data.total).toBe(0)
+})
+
+test('sent back it is mended, withdrawn it is gone, and another leave in the way stops it', async () => {
+  const { one, id } = await away()
+  const first = (await extend(one.account, id, { newEnd: moment(3, '18:00') })).body.data.id
+  expect((await decide(at, first, 'returnTo', { nodeKey: 'start', comment: '请说明原因' })).status).toBe(200)
+  const again = (await extend(one.account, id, { newEnd: moment(3, '12:00'), reason: '等待医院的检查报告' })).body.data
+  expect(again).toEqual({ id: first, status: '10' })
+  const [instance] = await rowsOf(at, 'select id from sys_flow_instance where biz_id = $1', [first])
+  expect((await at.call(one.account, 'process/process/withdraw', { instanceId: instance!['id'] })).body.success).toBe(
+    true,
+  )
+  expect((await at.get(one.account, 'xsgl/leaveExtend/getOne', { id: first })).body.data.status).toBe('60')
+  const next = (await extend(one.account, id, { newEnd: moment(3, '18:00') })).body.data.id
+  // Meanwhile another leave was asked for that begins where this one was to end.
+  expect(
+    (
+      await at.call(one.account, 'xsgl/leaveRequest/apply', {
+        typeId: types['01'],
+        reason: '参加家庭聚会活动',
+        startTime: moment(3, '08:00'),
+        endTime: moment(3, '12:00'),
+      })
+    ).body.success,
+  ).toBe(true)
+  const answers = [await decide(at, next, 'approve'), await decide(at, next, 'approve')]
+  expect(answers.at(-1)!.body.msg).toMatch(/^审批未完成：与您已有的请假（QJ\d+，.*）时间重叠$/)
+  expect((await got(one.account, id)).endTime).toBe(moment(2, '18:00'))
+  // The student comes back: nobody has to decide any more.
+  expect(
+    (await at.call(await counsellorOf(at, one), 'xsgl/leaveReturn/proxy', { leaveId: id, note: '已在办公室见到本人' }))
+      .body.success,
+  ).toBe(true)
+  expect((await at.get(one.account, 'xsgl/leaveExtend/getOne', { id: next })).body.data.status).toBe('60')
+  expect(
+    await rowsOf(
+      at,
+      `select 1 from sys_user_todo where biz_id = (select id::text from sys_flow_instance where biz_id = $1) and state = '0'`,
+      [next],
+    ),
+  ).toEqual([])
+})
+
+test('whoever is late cannot ask alone; the counsellor can, and the student is not late any more', async () => {
+  const { one, id } = await away()
+  at.clock.set(moment(2, '18:20'))
+  await tick()
+  expect((await got(one.account, id)).status).toBe('40')
+  at.clock.set(moment(2, '18:31'))
+  expect((await extend(one.account, id, { newEnd: moment(3, '18:00') })).body.msg).toBe(
+    '假期已逾期，请联系辅导员办理续假',
+  )
+  await tick()
+  at.clock.set(moment(2, '20:30'))
+  await tick()
+  expect((await got(one.account, id)).status).toBe('45')
+  expect((await extend(one.account, id, { newEnd: moment(3, '18:00') })).body.msg).toBe(
+    '假期已逾期，请联系辅导员办理续假',
+  )
+  const led = await counsellorOf(at, one)
+  const open = () =>
+    rowsOf(at, `select 1 from sys_user_todo where biz_type = 'leaveRequest' and biz_id = $1 and state = '0'`, [id])
+  expect((await open()).length).toBe(1)
+  const answer = await extend(led, id, { newEnd: moment(3, '18:00') })
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
+  await everybodyAgrees(at, answer.body.data.id)
+  expect([(await got(one.account, id)).status, await open()]).toEqual(['30', []])
+  // Late again after the new end, the ladder begins anew.
+  const told = async () =>
+    (
+      await rowsOf(
+        at,
+        `select 1 from sys_user_message m where m.biz_id = $1 and m.user_id = $2 and m.title like '%逾期未归%'`,
+        [id, one.userId],
+      )
+    ).length
+  const before = await told()
+  at.clock.set(moment(3, '18:40'))
+  await tick()
+  expect([(await got(one.account, id)).status, await told()]).toEqual(['45', before + 1])
+})

@@ -1,0 +1,230 @@
+import type { Ctx } from '#kernel/world/context.ts'
+import { newConditions, place, type Conditions } from '#kernel/operations/sql.ts'
+import { daysBetween } from '#kernel/rules/days.ts'
+import { readParam } from '#services/system/server/read-param.ts'
+import {
+  spanFigures,
+  type Dimension,
+  type Grain,
+  type SpanAnswer,
+  type SpanFigure,
+  type SpanGroup,
+  type SpanNumbers,
+} from '../../shared/figures.ts'
+import { graceMinutes } from '../../shared/params.ts'
+import { grainOf, periodsOf, type Span } from '../../shared/span.ts'
+import { takenStates } from '../../shared/states.ts'
+import { endedAt, endedBetween, isOnTime, onTimeShare } from './figures.ts'
+import { namesOf } from './group-names.ts'
+import {
+  countedBy,
+  datesWithin,
+  isAskedFor,
+  isInternship,
+  leavesWithin,
+  placementsWithin,
+  unitsOf,
+  type Counted,
+  type LeaveFilter,
+} from './within.ts'
+
+type SpanAsk = {
+  readonly span: Span
+  readonly by: Dimension
+  readonly filter?: LeaveFilter
+  readonly grain?: Grain
+  /** Groups beyond are counted and not sent. */ readonly most?: number
+}
+
+type Part = Partial<Record<SpanFigure, number | null>>
+type Asked = { ctx: Ctx; counted: Counted; span: Span; by: Dimension; grain: Grain }
+type Row = Part & { key: string | null; isTotal: boolean }
+
+const local = (moment: string) => `(${moment} at time zone 'Asia/Shanghai')::date`
+const columns = {
+  department: 't.department_id',
+  major: 't.major_id',
+  class: 't.class_id',
+  student: 't.student_id',
+  type: 't.type_id',
+} as const
+
+/**
+ * Every number of `spanFigures` for a span, for all of it and for each group. Groups are those of the time of each leave: whoever changed
+ * class since then still counts where they were.
+ */
+export async function figuresOf(
+  ctx: Ctx,
+  { span, by, filter, grain = grainOf(span), most = 1000 }: SpanAsk,
+): Promise<SpanAnswer> {
+  const asked: Asked = { ctx, counted: await countedBy(ctx, filter), span, by, grain }
+  const parts = [await begun(asked), await taken(asked), await ended(asked), await decided(asked)].map(
+    (rows) => new Map(rows.map((row) => [row.isTotal ? 'total' : `of ${row.key}`, row])),
+  )
+  const people = await expected(asked)
+  const numbersOf = (key: string): SpanNumbers => {
+    const known: Part = Object.assign({}, ...parts.map((part) => part.get(key)))
+    const days = known.days ?? 0
+    const heads = people.get(key) ?? 0
+    return {
+      times: known.times ?? 0,
+      persons: known.persons ?? 0,
+      days,
+      lessons: known.lessons ?? 0,
+      leaveSchoolPersons: known.leaveSchoolPersons ?? 0,
+      overdueTimes: known.overdueTimes ?? 0,
+      onTimeRate: known.onTimeRate ?? null,
+      avgApproveMin: known.avgApproveMin ?? null,
+      daysPerHead: heads > 0 ? rounded(days / heads, spanFigures.daysPerHead.decimals) : null,
+    }
+  }
+  // A department without a leave is worth knowing; classes and majors without are not listed.
+  const keys =
+    by === 'period'
+      ? periodsOf(span, grain).map(({ key }) => key)
+      : [
+          ...new Set(
+            [...parts, ...(by === 'department' ? [people] : [])].flatMap((part) =>
+              [...part.keys()].filter((key) => key !== 'total').map((key) => key.slice(3)),
+            ),
+          ),
+        ].map((key) => (key === 'null' ? null : key))
+  const names = await namesOf(ctx, by, keys)
+  const groups = keys.map((key): SpanGroup => ({
+    key,
+    ...(names.get(key ?? '') ?? { name: key ?? '未分组', note: null }),
+    numbers: numbersOf(`of ${key}`),
+  }))
+  const sorted =
+    by === 'period'
+      ? groups
+      : groups.toSorted(
+          (a, b) =>
+            b.numbers.times! - a.numbers.times! ||
+            b.numbers.days! - a.numbers.days! ||
+            a.name.localeCompare(b.name, 'zh'),
+        )
+  return { ...span, by, grain, total: numbersOf('total'), groups: sorted.slice(0, most), groupCount: sorted.length }
+}
+
+/** 人次 and 天数 of each pair of a group and a member of another dimension, as `<key> <other>`. */
+export async function crossed(
+  ctx: Ctx,
+  { span, by, filter, grain = grainOf(span), other }: SpanAsk & { other: Dimension },
+): Promise<ReadonlyMap<string, { times: number; days: number }>> {
+  const counted = await countedBy(ctx, filter)
+  const conditions = newConditions()
+  const [from, until] = bounds(conditions, span)
+  const pair = (date: string) =>
+    `(${keyOf({ by, grain }, date)})::text as key, (${keyOf({ by: other, grain }, date)})::text as other`
+  const rows = await ctx.db.query<{ key: string | null; other: string | null; times: number; days: number }>(
+    `select key, other, sum(times)::int as times, (sum(halves) / 2.0)::float as days from (
+       select ${pair(local('t.start_time'))}, count(*) as times, 0 as halves from leave_request t where ${leavesWithin(ctx, conditions, counted)} and t.start_time >= ${from} and t.start_time < ${until} and t.status = any(${place(conditions, takenStates)}) group by 1, 2
+       union all select ${pair('t.date')}, 0, sum(t.halves) from leave_daily t where ${datesWithin(ctx, conditions, counted)} and t.date between ${place(conditions, span.from)} and ${place(conditions, span.to)} group by 1, 2) p group by 1, 2`,
+    conditions.values,
+  )
+  return new Map(rows.map(({ key, other: member, times, days }) => [`${key} ${member}`, { times, days }]))
+}
+
+/** 人次: leaves that began in the span. */
+async function begun({ ctx, counted, span, ...rest }: Asked): Promise<Row[]> {
+  const conditions = newConditions()
+  const own = leavesWithin(ctx, conditions, counted)
+  const [from, until] = bounds(conditions, span)
+  return grouped(ctx, conditions, {
+    ...rest,
+    date: local('t.start_time'),
+    columns: 'count(*)::int as times',
+    from: `leave_request t where ${own} and t.start_time >= ${from} and t.start_time < ${until} and t.status = any(${place(conditions, takenStates)})`,
+  })
+}
+
+/** 人数, 天数, 课时, by the dates of leaves: what lies outside the span is not counted. People are gathered first, so that they are counted once in the whole. */
+async function taken({ ctx, counted, span, by, grain }: Asked): Promise<Row[]> {
+  const conditions = newConditions()
+  const own = datesWithin(ctx, conditions, counted)
+  const key = keyOf({ by, grain }, 't.date')
+  return ctx.db.query<Row>(
+    `with p as (select ${key} as key, t.student_id, sum(t.halves) as halves, sum(t.lesson_count) as lessons, bool_or(t.is_leave_school) as is_out from leave_daily t where ${own} and t.date between ${place(conditions, span.from)} and ${place(conditions, span.to)} group by 1, 2)
+     select key::text, grouping(key) = 1 as "isTotal", count(distinct student_id)::int as persons, (coalesce(sum(halves), 0) / 2.0)::float as days, coalesce(sum(lessons), 0)::int as lessons, count(distinct student_id) filter (where is_out)::int as "leaveSchoolPersons" from p group by grouping sets ((key), ())`,
+    conditions.values,
+  )
+}
+
+/** 逾期次数 and 按时销假率: leaves that were over in the span. */
+async function ended({ ctx, counted, span, ...rest }: Asked): Promise<Row[]> {
+  const conditions = newConditions()
+  const own = leavesWithin(ctx, conditions, counted)
+  const [from, until] = bounds(conditions, span)
+  const grace = place(conditions, await readParam(ctx, graceMinutes))
+  return grouped(ctx, conditions, {
+    ...rest,
+    date: local(endedAt),
+    columns: `count(*) filter (where not (${isOnTime(grace)}))::int as "overdueTimes", ${onTimeShare(grace)}::float as "onTimeRate"`,
+    from: `leave_request t where ${own} and ${endedBetween(from, until)} and ${endedAt} >= ${from} and ${endedAt} < ${until}`,
+  })
+}
+
+/** 平均审批时长: what was decided in the span. */
+async function decided({ ctx, counted, span, ...rest }: Asked): Promise<Row[]> {
+  const conditions = newConditions()
+  const own = leavesWithin(ctx, conditions, counted)
+  const [from, until] = bounds(conditions, span)
+  return grouped(ctx, conditions, {
+    ...rest,
+    date: local('t.decide_time'),
+    columns: `round(avg(extract(epoch from t.decide_time - t.submit_time) / 60), 1)::float as "avgApproveMin"`,
+    from: `leave_request t where ${own} and t.decide_time >= ${from} and t.decide_time < ${until} and t.submit_time is not null and ${isAskedFor}`,
+  })
+}
+
+/** How many should be at school on an average day of the span, from the trail of placements less the dates of internships; known for units only. */
+async function expected({ ctx, counted, span, by, grain }: Asked): Promise<Map<string, number>> {
+  const conditions = newConditions()
+  const [from, to] = [place(conditions, span.from), place(conditions, span.to)]
+  const key = by === 'department' || by === 'major' || by === 'class' ? keyOf({ by, grain }, 't.date') : 'null::uuid'
+  const trail = await placementsWithin(ctx, conditions, counted)
+  const dates = datesWithin(ctx, conditions, { ...counted, filter: unitsOf(counted.filter) })
+  const rows = await ctx.db.query<{ key: string | null; isTotal: boolean; days: number }>(
+    `with p as (
+       select ${key} as key, sum(least(coalesce(t.end_date, ${to}::date), ${to}::date) - greatest(t.start_date, ${from}::date) + 1) as days from base_placement t where ${trail} and t.start_date <= ${to}::date and coalesce(t.end_date, ${to}::date) >= ${from}::date group by 1
+       union all select key, -count(*) from (select distinct ${key} as key, t.student_id, t.date from leave_daily t where ${dates} and ${isInternship} and t.date between ${from}::date and ${to}::date) i group by 1)
+     select key::text, grouping(key) = 1 as "isTotal", coalesce(sum(days), 0)::float as days from p group by grouping sets ((key), ())`,
+    conditions.values,
+  )
+  const length = daysBetween(span.from, span.to) + 1
+  return new Map(
+    rows
+      .filter(({ isTotal }) => isTotal || key !== 'null::uuid')
+      .map((row) => [row.isTotal ? 'total' : `of ${row.key}`, row.days / length]),
+  )
+}
+
+async function grouped(
+  ctx: Ctx,
+  conditions: Conditions,
+  ask: { by: Dimension; grain: Grain; date: string; columns: string; from: string },
+): Promise<Row[]> {
+  const key = keyOf(ask, ask.date)
+  return ctx.db.query<Row>(
+    `select (${key})::text as key, grouping(${key}) = 1 as "isTotal", ${ask.columns} from ${ask.from} group by grouping sets ((${key}), ())`,
+    conditions.values,
+  )
+}
+
+function keyOf({ by, grain }: { by: Dimension; grain: Grain }, date: string): string {
+  if (by !== 'period') return columns[by]
+  return grain === 'day' ? date : `date_trunc('${grain}', ${date}::timestamp)::date`
+}
+
+/** The first moment of a span and the first after it. */
+function bounds(conditions: Conditions, { from, to }: Span): [string, string] {
+  return [
+    place(conditions, new Date(`${from}T00:00:00+08:00`)),
+    place(conditions, new Date(Date.parse(`${to}T00:00:00+08:00`) + 86_400_000)),
+  ]
+}
+
+function rounded(value: number, places: number): number {
+  return Math.round(value * 10 ** places) / 10 ** places
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { rowScope } from '#kernel/access/access.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { freeRoute, route, type FreeCall, type Route } from '#kernel/http/route.ts'
+import { readAs } from '#kernel/http/unit-of-work.ts'
+import { momentIn } from '#kernel/fields/moment/kind.ts'
+import { newConditions, place } from '#kernel/operations/sql.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { toHalfWidth } from '#kernel/rules/text.ts'
+import { populationSql, sheetNumbers } from '#modules/school/population/shared/services.ts'
+import { targetScopeShape, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
+import { leaveBatch, mostInBatch, type SkippedStudent } from '../../shared/leave-batch.ts'
+import { companions, reachText, type Companion } from './batch-people.ts'
+
+const order = z.object({
+  startTime: z.string().max(40).nullish(),
+  endTime: z.string().max(40).nullish(),
+  /** Who was chosen already, a rule, numbers copied from a sheet, the sheet itself: all of them add up. */
+  studentIds: z.array(z.uuid()).max(mostInBatch, `一次最多 ${mostInBatch} 人`).default([]),
+  scope: targetScopeShape.nullish(),
+  text: z.string().max(100_000, `一次最多 ${mostInBatch} 人`).default(''),
+  fileId: z.uuid().nullish(),
+})
+type Unmatched = { row: number; number: string; reason: string }
+
+/** Choosing who goes along, and looking at who does. */
+export const batchRoutes: readonly Route[] = [
+  freeRoute({
+    service: 'xsgl',
+    method: 'POST',
+    path: 'leaveBatch/check',
+    label: '核对集体公假名单',
+    access: { permission: 'leaveBatch:add' },
+    input: order,
+    runFree: check,
+  }),
+  route({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'leaveBatch/members',
+    label: '集体公假名单',
+    access: { permission: 'leaveBatch:getOne' },
+    input: z.object({ id: z.uuid() }),
+    run: members,
+  }),
+]
+
+type Checked = { rows: Companion[]; unmatched: Unmatched[]; beyond: number }
+
+async function check({ world, caller }: FreeCall, asked: z.infer<typeof order>): Promise<Checked> {
+  const { text, fileId } = asked
+  const readLines = fileId ? await readAs(world, caller, (ctx) => ctx.call(sheetNumbers, { fileId })) : null
+  const lines = readLines ? await readLines() : text.split(/\r?\n/)
+  return readAs(world, caller, (ctx) => checkListed(ctx, asked, lines))
+}
+
+async function checkListed(
+  ctx: Ctx,
+  { startTime, endTime, studentIds, scope }: z.infer<typeof order>,
+  lines: readonly string[],
+): Promise<Checked> {
+  const listed = await byNumber(ctx, lines)
+  const chosen = scope ? await byRule(ctx, scope) : { ids: [], beyond: 0 }
+  const ids = [...new Set([...studentIds, ...listed.ids, ...chosen.ids])]
+  if (ids.length > mostInBatch) throw badRequest({ text: `一次最多 ${mostInBatch} 人` })
+  const span = spanOf(startTime, endTime)
+  return { rows: await companions(ctx, { studentIds: ids, span }), unmatched: listed.unmatched, beyond: chosen.beyond }
+}
+
+/** A number out of reach looks like one that does not exist. */
+async function byNumber(ctx: Ctx, lines: readonly string[]): Promise<{ ids: string[]; unmatched: Unmatched[] }> {
+  const asked = lines
+    .map((line, i) => ({ row: i + 1, number: numberIn(line) }))
+    .filter(({ number }) => number !== '' && !/^(学生)?学号$/.test(number))
+  if (asked.length === 0) return { ids: [], unmatched: [] }
+  if (asked.length > mostInBatch) throw badRequest({ text: `一次最多 ${mostInBatch} 人` })
+  const conditions = newConditions()
+  const numbers = place(
+    conditions,
+    asked.map(({ number }) => number),
+  )
+  const found = await ctx.db.query<{ id: string; xh: string }>(
+    `select t.id, t.xh from base_student t where t.xh = any(${numbers}::text[]) and t.deleted_time is null and ${await reachText(ctx, conditions)}`,
+    conditions.values,
+  )
+  const ids = new Map(found.map(({ id, xh }) => [xh, id]))
+  const unmatched = asked.flatMap(({ row, number }, i): Unmatched[] => {
+    if (!ids.has(number)) return [{ row, number, reason: `第${row}行：学号${number}不存在或不在您的管理范围` }]
+    return asked.findIndex((one) => one.number === number) < i
+      ? [{ row, number, reason: `第${row}行：学号${number}重复` }]
+      : []
+  })
+  return { ids: [...ids.values()], unmatched }
+}
+
+async function byRule(ctx: Ctx, scope: TargetScope): Promise<{ ids: string[]; beyond: number }> {
+  const people = await ctx.call(populationSql, { of: { scope: { ...scope, userType: 'stu' } }, within: 'all' })
+  const conditions = { texts: [], values: [...people.values] }
+  const rows = await ctx.db.query<{ id: string; isReached: boolean }>(
+    `select t.id, ${await reachText(ctx, conditions)} as "isReached" from (${people.text}) p join base_student t on t.id = p.id limit ${mostInBatch + 1}`,
+    conditions.values,
+  )
+  return {
+    ids: rows.filter(({ isReached }) => isReached).map(({ id }) => id),
+    beyond: rows.filter(({ isReached }) => !isReached).length,
+  }
+}
+
+/** Everybody of a batch with what became of them. */
+async function members(ctx: Ctx, { id }: { id: string }) {
+  const scope = await rowScope(ctx, ctx.world.resources.get(leaveBatch.name)!, 'getOne')
+  const batch = (await loadRows(ctx, leaveBatch, [id], { scope })).get(id)
+  if (!batch) throw notFound()
+  const rows = await ctx.db.query<{
+    studentId: string
+    xh: string | null
+    xm: string
+    className: string | null
+    leaveId: string | null
+    leaveNo: string | null
+    status: string | null
+  }>(
+    `select t.id as "studentId", t.xh, t.xm, c.class_name as "className", r.id as "leaveId", r.leave_no as "leaveNo", r.status
+     from base_student t left join base_class c on c.id = t.class_id left join leave_request r on r.batch_id = $2 and r.student_id = t.id where t.id = any($1::uuid[]) order by c.class_name nulls last, t.xh, t.id`,
+    [batch['studentIds'], id],
+  )
+  const reasons = new Map(
+    ((batch['skipped'] as SkippedStudent[] | null) ?? []).map(({ studentId, reason }) => [studentId, reason]),
+  )
+  return rows.map((row) => ({ ...row, skipped: reasons.get(row.studentId) ?? null }))
+}
+
+export function spanOf(startTime: unknown, endTime: unknown): { start: Date; end: Date } | null {
+  const [start, end] = [momentIn(startTime), momentIn(endTime)]
+  return !start || !end || end <= start ? null : { start, end }
+}
+
+/** The number in a line copied from a sheet: the first cell. */
+function numberIn(line: string): string {
+  return toHalfWidth(line)
+    .trim()
+    .split(/[\t,，;；\s]/)[0]!
+    .replace(/^'/, '')
+    .trim()
+}

@@ -1,0 +1,93 @@
+import type { Ctx } from '#kernel/world/context.ts'
+import { canAct } from '#services/identity/in-office.ts'
+import { sendMessage } from '#services/messages/send-message.ts'
+import { sendMessages } from '#services/messages/send-messages.ts'
+import { leaveBatch } from '../../shared/leave-batch.ts'
+import { leaveEnded } from '../../shared/services.ts'
+import { leaveStates } from '../../shared/states.ts'
+import { rebuildDaily } from '../away/daily.ts'
+import { accountsOfStudents } from '../people.ts'
+import { factsTold, toldOf } from '../away/told.ts'
+
+/**
+ * Takes back leaves of a batch that have not begun, all of them or those of one student. A pass that was used keeps its leave: of the
+ * gate and whoever cancels one comes first. Answers how many were taken back, and how many had gone already.
+ */
+export async function endLeaves(
+  ctx: Ctx,
+  {
+    batchId,
+    studentId = null,
+    title,
+    reason,
+  }: { batchId: string; studentId?: string | null; title: string; reason: string | null },
+): Promise<{ ended: number; gone: number }> {
+  const open = await ctx.db.query<{ id: string }>(
+    `select id from leave_request where batch_id = $1 and status = $2 and ($3::uuid is null or student_id = $3) order by id for update`,
+    [batchId, leaveStates.granted[0], studentId],
+  )
+  const ids = open.map(({ id }) => id)
+  await ctx.db.execute(
+    `update leave_pass set state = '4', update_time = $2, version = version + 1 where leave_id = any($1::uuid[]) and state in ('0', '1') and out_count = 0`,
+    [ids, ctx.now()],
+  )
+  const ended = await ctx.db.query<{ id: string; studentId: string }>(
+    `update leave_request r set status = $2, end_reason = $3, update_time = $4, update_user = $5, version = version + 1 where r.id = any($1::uuid[]) and not exists (select 1 from leave_pass p where p.leave_id = r.id and p.state <> '4') returning r.id, r.student_id as "studentId"`,
+    [ids, leaveStates.cancelled[0], reason, ctx.now(), ctx.actor.userId],
+  )
+  await rebuildDaily(
+    ctx,
+    ended.map(({ id }) => id),
+  )
+  await ctx.tell(leaveEnded, {
+    leaves: (
+      await toldOf(
+        ctx,
+        ended.map(({ id }) => id),
+      )
+    ).map((one) => ({ ...factsTold(one), how: 'cancelled' as const, until: one.startTime })),
+  })
+  const accounts = await accountsOfStudents(
+    ctx,
+    ended.map((one) => one.studentId),
+  )
+  await sendMessage(ctx, {
+    userIds: [...accounts.values()],
+    category: 'remind',
+    level: 'important',
+    title: `集体公假已取消：${title}`,
+    content: `集体公假“${title}”${studentId ? '已将您移出' : '已取消'}${reason ? `：${reason}` : ''}，请按时上课`,
+    link: '/leave/mine',
+    biz: { type: leaveBatch.path, id: batchId },
+  })
+  await tellTeachers(ctx, { batchId, title, leaveIds: ended.map(({ id }) => id), isOne: studentId !== null })
+  return { ended: ended.length, gone: ids.length - ended.length }
+}
+
+async function tellTeachers(
+  ctx: Ctx,
+  { batchId, title, leaveIds, isOne }: { batchId: string; title: string; leaveIds: readonly string[]; isOne: boolean },
+): Promise<void> {
+  const rows = await ctx.db.query<{ userId: string; people: string[] }>(
+    `select u.id as "userId", array_agg(distinct r.xm) as people
+     from leave_request r
+     cross join lateral jsonb_to_recordset(r.lessons) as l("teacherId" text)
+     join sys_user u on u.person_type = 'base.teacher' and u.person_id = l."teacherId" and ${canAct('u', '$2')}
+     where r.id = any($1::uuid[]) group by u.id`,
+    [leaveIds, ctx.today()],
+  )
+  const about = {
+    title: isOne ? `有学生移出集体公假：${title}` : `集体公假已取消：${title}`,
+    link: '/leave/lesson',
+    biz: { type: leaveBatch.path, id: batchId },
+    dedupeKey: `leave-batch-off-${leaveIds[0] ?? batchId}`,
+  }
+  await sendMessages(ctx, {
+    category: 'remind',
+    messages: rows.map(({ userId, people }) => ({
+      ...about,
+      userId,
+      content: `${people.slice(0, 8).join('、')}${people.length > 8 ? `等 ${people.length} 人` : ''}的公假已取消，请按正常到课考勤`,
+    })),
+  })
+}

@@ -1,0 +1,288 @@
+import { randomBytes } from 'node:crypto'
+import { accountsOf, counsellorsOf } from '#modules/school/base/shared/who.ts'
+import { dayOf } from '#kernel/world/clock.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { becomes } from '#services/flow/server/of-records.ts'
+import { nextNumbers } from '#services/flow/server/numbering.ts'
+import { newId } from '#kernel/world/id.ts'
+import { sendMessage } from '#services/messages/send-message.ts'
+import { sendMessages } from '#services/messages/send-messages.ts'
+import { copyRows, loadRows } from '#kernel/operations/store.ts'
+import { student } from '#modules/school/base/shared/student.ts'
+import { studentSnapshot } from '#modules/school/base/shared/student-snapshot.ts'
+import { termNow } from '#modules/school/calendar/shared/services.ts'
+import { lessonsOfStudents } from '#modules/school/timetable/shared/services.ts'
+import { batchStates, leaveBatch, type SkippedStudent } from '../../shared/leave-batch.ts'
+import { leavePass } from '../../shared/leave-pass.ts'
+import { leaveRequest, leaveSources, parentStates, returnWays, type MissedLesson } from '../../shared/leave-request.ts'
+import { leaveReturn } from '../../shared/leave-return.ts'
+import { leaveType } from '../../shared/leave-type.ts'
+import { leaveGranted } from '../../shared/services.ts'
+import { leaveStates } from '../../shared/states.ts'
+import { companions, shown } from './batch-people.ts'
+import { rebuildDaily } from '../away/daily.ts'
+import { lengthOf, type Row } from '../ask/facts.ts'
+import { accountsOfStudents } from '../people.ts'
+import { factsTold, toldOf } from '../away/told.ts'
+
+const outBeforeMs = 60 * 60_000
+const snapshotNames = Object.keys(studentSnapshot.fields)
+
+/** One leave for everybody on the list, in a few statements however long it is. Who cannot have one is kept on the batch with the reason. */
+export async function grantBatch(ctx: Ctx, batchId: string): Promise<void> {
+  const batch = (await loadRows(ctx, leaveBatch, [batchId], { lock: true })).get(batchId)
+  if (!batch) throw new Error(`batch ${batchId} is gone`)
+  const type = (await loadRows(ctx, leaveType, [String(batch['typeId'])])).get(String(batch['typeId']))!
+  const [start, end] = [new Date(String(batch['startTime'])), new Date(String(batch['endTime']))]
+  // Whoever asks for leave meanwhile waits, so that no two leaves of one student lie across each other.
+  const students = await loadRows(ctx, student, batch['studentIds'] as string[], { lock: true })
+  const judged = await companions(ctx, { studentIds: [...students.keys()], span: { start, end }, isReached: true })
+  const going = judged
+    .filter(({ problem, overlap }) => problem === null && overlap === null)
+    .map(({ studentId }) => students.get(studentId)!)
+  const skipped: SkippedStudent[] = judged.flatMap(({ studentId, xh, xm, problem, overlap }) =>
+    (problem ?? overlap) ? [{ studentId, xh, xm, reason: (problem ?? overlap)! }] : [],
+  )
+  const leaves = await leavesOf(ctx, { batch, going, start, end })
+  await copyRows(ctx, leaveRequest, leaves)
+  if (end <= ctx.now())
+    await copyRows(
+      ctx,
+      leaveReturn,
+      leaves.map(({ id, values }) => ({
+        id: newId(ctx.now()),
+        values: {
+          leaveId: id,
+          studentId: values['studentId'],
+          classId: values['classId'],
+          departmentId: values['departmentId'],
+          way: returnWays.auto[0],
+          time: end,
+          isDone: true,
+          note: '集体公假',
+        },
+      })),
+    )
+  else if (leaves[0]?.values['isOut'] === true)
+    await copyRows(
+      ctx,
+      leavePass,
+      leaves.map(({ id, values }) => ({
+        id: newId(ctx.now()),
+        values: passOf({
+          leaveId: id,
+          studentId: String(values['studentId']),
+          start,
+          end,
+          isMultiOut: type['multiOut'] === true,
+        }),
+      })),
+    )
+  await rebuildDaily(
+    ctx,
+    leaves.map(({ id }) => id),
+  )
+  await ctx.tell(leaveGranted, {
+    leaves: (
+      await toldOf(
+        ctx,
+        leaves.map(({ id }) => id),
+      )
+    ).map(factsTold),
+  })
+  await becomes(ctx, leaveBatch, batchId, { status: batchStates.granted[0], grantedCount: leaves.length, skipped })
+  await tellStudents(ctx, { batch, studentIds: leaves.map(({ values }) => String(values['studentId'])), start, end })
+  await tellTeachers(ctx, { batch, leaves })
+  await tellOrganiser(ctx, { batch, granted: leaves.length, skipped })
+}
+
+type NewLeave = { id: string; values: Row }
+
+async function leavesOf(
+  ctx: Ctx,
+  { batch, going, start, end }: { batch: Row; going: readonly Row[]; start: Date; end: Date },
+): Promise<NewLeave[]> {
+  const now = ctx.now()
+  const studentIds = going.map((one) => String(one['id']))
+  const [term, days, numbers, lessons, counsellors] = [
+    await ctx.call(termNow, {}),
+    await lengthOf(ctx, start, end),
+    await nextNumbers(ctx, { rule: '{CODE}{yyyyMMdd}{seq:5}', code: 'QJ', count: going.length }),
+    await lessonsByStudent(ctx, { studentIds, start, end }),
+    await ctx.call(counsellorsOf, {
+      classIds: going.flatMap((one) => (typeof one['classId'] === 'string' ? [one['classId']] : [])),
+    }),
+  ]
+  const isLeaveSchool = batch['isOvernight'] === true || batch['isOutOfCity'] === true
+  const isOver = end <= now
+  const common: Row = {
+    xn: term?.xn ?? null,
+    xqM: term?.xqM ?? null,
+    typeId: batch['typeId'],
+    startTime: start,
+    endTime: end,
+    days,
+    isOut: batch['isOut'] === true || isLeaveSchool,
+    isOvernight: batch['isOvernight'] === true,
+    isOutOfCity: batch['isOutOfCity'] === true,
+    isLeaveSchool,
+    cantonCode: batch['cantonCode'] ?? null,
+    destAddress: batch['destAddress'] ?? null,
+    reason: `${String(batch['title'])}：${String(batch['reason'])}`.slice(0, 500),
+    parentConfirm: parentStates.none[0],
+    source: leaveSources.group[0],
+    batchId: batch['id'],
+    isBackdated: start.getTime() < now.getTime() - 30 * 60_000,
+    extendCount: 0,
+    alarmStep: 0,
+    status: leaveStates[isOver ? 'back' : start <= now ? 'away' : 'granted'][0],
+    submitTime: now,
+    decideTime: now,
+    ...(isOver ? { actualReturnTime: end, actualDays: days, returnWay: returnWays.auto[0], overdueMinutes: 0 } : {}),
+  }
+  return going.map((one, i) => {
+    const missed = lessons.get(String(one['id'])) ?? []
+    return {
+      id: newId(now),
+      values: {
+        ...common,
+        leaveNo: numbers[i],
+        studentId: one['id'],
+        ...Object.fromEntries(snapshotNames.map((name) => [name, one[name] ?? null])),
+        fdyId: counsellors.get(String(one['classId'])) ?? null,
+        lessons: missed,
+        lessonCount: missed.reduce((sum, lesson) => sum + lesson.jcTo - lesson.jcFrom + 1, 0),
+      },
+    }
+  })
+}
+
+async function lessonsByStudent(
+  ctx: Ctx,
+  { studentIds, start, end }: { studentIds: readonly string[]; start: Date; end: Date },
+): Promise<Map<string, MissedLesson[]>> {
+  const found = await ctx.call(lessonsOfStudents, { studentIds, from: dayOf(start), to: dayOf(end) })
+  const hit = found.filter(
+    ({ beginAt, endAt }) =>
+      beginAt && endAt && Date.parse(beginAt) < end.getTime() && Date.parse(endAt) > start.getTime(),
+  )
+  const of = Map.groupBy(hit, ({ studentId }) => studentId)
+  return new Map(
+    [...of].map(([studentId, rows]) => [
+      studentId,
+      rows.slice(0, 1000).map(({ id, date, jcFrom, jcTo, courseName, teacherId, teacherName }) => ({
+        lessonId: id,
+        date,
+        jcFrom,
+        jcTo,
+        courseName,
+        teacherId,
+        teacherName,
+      })),
+    ]),
+  )
+}
+
+function passOf({
+  leaveId,
+  studentId,
+  start,
+  end,
+  isMultiOut,
+}: {
+  leaveId: string
+  studentId: string
+  start: Date
+  end: Date
+  isMultiOut: boolean
+}): Row {
+  return {
+    passNo: `TX${randomBytes(6).toString('hex').toUpperCase()}`,
+    leaveId,
+    studentId,
+    validFrom: new Date(start.getTime() - outBeforeMs),
+    validTo: end,
+    secret: randomBytes(24).toString('base64url'),
+    isMultiOut,
+    state: '1',
+    outCount: 0,
+  }
+}
+
+async function tellStudents(
+  ctx: Ctx,
+  { batch, studentIds, start, end }: { batch: Row; studentIds: readonly string[]; start: Date; end: Date },
+): Promise<void> {
+  const accounts = await accountsOfStudents(ctx, studentIds)
+  const title = String(batch['title'])
+  await sendMessage(ctx, {
+    userIds: [...accounts.values()],
+    category: 'remind',
+    title: `您已列入集体公假：${title}`,
+    content: `集体公假“${title}”已批准，时间 ${shown(start)} 至 ${shown(end)}，无需另行请假`,
+    link: '/leave/mine',
+    biz: { type: leaveBatch.path, id: String(batch['id']) },
+    dedupeKey: `leave-batch-${String(batch['id'])}`,
+  })
+}
+
+/** Each teacher once, with the lessons and how many of whom are missing. */
+async function tellTeachers(ctx: Ctx, { batch, leaves }: { batch: Row; leaves: readonly NewLeave[] }): Promise<void> {
+  const byTeacher = new Map<string, Map<string, { label: string; names: string[] }>>()
+  for (const { values } of leaves) {
+    for (const lesson of values['lessons'] as MissedLesson[]) {
+      const lessons = byTeacher.get(lesson.teacherId) ?? new Map<string, { label: string; names: string[] }>()
+      const one = lessons.get(lesson.lessonId) ?? {
+        label: `${lesson.date.slice(5)} 第${lesson.jcFrom}-${lesson.jcTo}节 ${lesson.courseName}`,
+        names: [],
+      }
+      one.names.push(String(values['xm']))
+      byTeacher.set(lesson.teacherId, lessons.set(lesson.lessonId, one))
+    }
+  }
+  if (byTeacher.size === 0) return
+  const accounts = [...(await ctx.call(accountsOf, { entity: 'base.teacher', ids: [...byTeacher.keys()] }))].map(
+    ([teacherId, userId]) => ({ teacherId, userId }),
+  )
+  const title = String(batch['title'])
+  const about = {
+    title: `集体公假涉及您的课程：${title}`,
+    link: '/leave/lesson',
+    biz: { type: leaveBatch.path, id: String(batch['id']) },
+    dedupeKey: `leave-batch-teacher-${String(batch['id'])}`,
+  }
+  const lessonsOf = (teacherId: string) =>
+    [...byTeacher.get(teacherId)!.values()]
+      .map(
+        ({ label, names }) =>
+          `${label}（${names.length} 人：${names.slice(0, 8).join('、')}${names.length > 8 ? '等' : ''}）`,
+      )
+      .join('；')
+  await sendMessages(ctx, {
+    category: 'remind',
+    messages: accounts.map(({ userId, teacherId }) => ({
+      ...about,
+      userId,
+      content: `集体公假“${title}”涉及您的课程：${lessonsOf(teacherId)}`,
+    })),
+  })
+}
+
+async function tellOrganiser(
+  ctx: Ctx,
+  { batch, granted, skipped }: { batch: Row; granted: number; skipped: readonly SkippedStudent[] },
+): Promise<void> {
+  if (skipped.length === 0 || typeof batch['organiserId'] !== 'string') return
+  await sendMessage(ctx, {
+    userIds: [batch['organiserId']],
+    category: 'remind',
+    level: 'important',
+    title: `集体公假有 ${skipped.length} 人未生成请假`,
+    content: `“${String(batch['title'])}”已为 ${granted} 人生成请假，未生成：${skipped
+      .slice(0, 8)
+      .map(({ xm, reason }) => `${xm}（${reason}）`)
+      .join('；')}`,
+    link: `/leave/batch?open=${String(batch['id'])}`,
+    biz: { type: leaveBatch.path, id: String(batch['id']) },
+  })
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import type { Ctx } from '#kernel/world/context.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { becomes, flowFactsOf, flowReaderOf, resubmitFlow } from '#services/flow/server/of-records.ts'
+import { startFlow } from '#services/flow/server/start.ts'
+import { action, resource, type Draft } from '#kernel/operations/resource.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { batchFlowCode, batchStates, batchTypeCodes, leaveBatch } from '../../shared/leave-batch.ts'
+import { leaveType } from '../../shared/leave-type.ts'
+import { isBackdated, spanProblems } from '../../shared/rules.ts'
+import { spanOf } from './batch-check.ts'
+import { endLeaves } from './batch-end.ts'
+import { companions } from './batch-people.ts'
+
+const is =
+  (...states: readonly string[]) =>
+  (row: Record<string, unknown>) =>
+    states.includes(String(row['status']))
+const why = z.string({ error: '请填写原因' }).trim().min(2, '请填写原因').max(200, '原因不能超过200个字符')
+const day = 86_400_000
+
+/** It does not take place: every leave that came of it goes with it, as long as it has not begun. */
+const cancel = action({
+  label: '取消公假',
+  input: z.object({ reason: why }),
+  when: is(batchStates.granted[0]),
+  async run(ctx, { row, input }) {
+    if (new Date(String(row['startTime'])) <= ctx.now()) throw badRequest({ text: '集体公假已开始，不能整批取消' })
+    const { gone } = await endLeaves(ctx, {
+      batchId: String(row['id']),
+      title: String(row['title']),
+      reason: input.reason,
+    })
+    if (gone > 0) throw badRequest({ text: `已有 ${gone} 名学生离校，不能整批取消，请逐个移出` })
+    return { status: batchStates.cancelled[0], endReason: input.reason }
+  },
+})
+
+/** Somebody stays after all. */
+const takeOut = action({
+  label: '移出学生',
+  input: z.object({ studentId: z.uuid('请选择学生'), reason: why }),
+  when: is(batchStates.granted[0]),
+  async run(ctx, { row, input }) {
+    if (!(row['studentIds'] as string[]).includes(input.studentId)) throw badRequest({ text: '该学生不在名单中' })
+    const { ended } = await endLeaves(ctx, {
+      batchId: String(row['id']),
+      studentId: input.studentId,
+      title: String(row['title']),
+      reason: input.reason,
+    })
+    if (ended === 0) throw badRequest({ text: '该学生已离校或请假已开始，不能移出' })
+    return { grantedCount: Number(row['grantedCount'] ?? 0) - ended }
+  },
+})
+
+/** Handing in is adding; what came back is handed in again by mending it. */
+export const batches = resource(leaveBatch, {
+  scope: { by: { department: 'departmentId' } },
+  actions: { cancel, takeOut },
+  hooks: { prepare: prepareBatches, after: handIn },
+  facts: flowFactsOf(batchFlowCode),
+  readsFiles: flowReaderOf(batchFlowCode),
+  withhold: (row) => (row.status === batchStates.toMend[0] ? [] : ['update']),
+})
+
+async function prepareBatches(ctx: Ctx, drafts: Draft[]): Promise<void> {
+  const types = await loadRows(
+    ctx,
+    leaveType,
+    drafts.flatMap(({ merged }) => (typeof merged['typeId'] === 'string' ? [merged['typeId']] : [])),
+  )
+  for (const draft of drafts) {
+    if (draft.before === null && ctx.actor.kind === 'user')
+      fill(draft, { organiserId: ctx.actor.userId, departmentId: await departmentOf(ctx, ctx.actor.userId) })
+    fill(draft, { peopleCount: (draft.merged['studentIds'] as string[] | undefined)?.length ?? 0 })
+    const type = types.get(String(draft.merged['typeId']))
+    if (type && !batchTypeCodes.includes(String(type['code'])))
+      draft.problems['typeId'] ??= '集体公假只能选择公假或竞赛/培训'
+    else if (type?.['enabled'] === false) draft.problems['typeId'] ??= `${String(type['name'])}已停用`
+    judgeTime(ctx, draft, type)
+    const { isOut, isOvernight, isOutOfCity, destAddress, cantonCode } = draft.merged
+    if ((isOut === true || isOvernight === true || isOutOfCity === true) && !destAddress && !cantonCode)
+      draft.problems['destAddress'] ??= '出校门的公假请填写目的地'
+    await judgePeople(ctx, draft)
+  }
+}
+
+function judgeTime(ctx: Ctx, { merged, problems }: Draft, type: Record<string, unknown> | undefined): void {
+  if (!merged['startTime'] || !merged['endTime']) return
+  const span = spanOf(merged['startTime'], merged['endTime'])
+  if (!span) {
+    problems['endTime'] ??= '结束时间必须晚于开始时间'
+    return
+  }
+  for (const [field, text] of Object.entries(spanProblems({ now: ctx.now(), ...span }))) problems[field] ??= text
+  const back = Number(type?.['backdateDays'] ?? 0)
+  if (isBackdated({ now: ctx.now(), start: span.start }) && ctx.now().getTime() - span.start.getTime() > back * day)
+    problems['startTime'] ??= back === 0 ? '开始时间不能早于现在' : `开始时间最多补到 ${back} 天前`
+}
+
+/** Whoever cannot go at all is named; an own leave that stands in the way is only told, since it may be over by the time this is decided. */
+async function judgePeople(ctx: Ctx, { merged, problems }: Draft): Promise<void> {
+  const studentIds = (merged['studentIds'] as string[] | undefined) ?? []
+  if (studentIds.length === 0 || problems['studentIds']) return
+  const known = await companions(ctx, { studentIds, span: null })
+  const beyond = studentIds.length - known.length
+  const wrong = known.filter(({ problem }) => problem !== null)
+  if (beyond > 0) problems['studentIds'] = `有 ${beyond} 名学生不在您的管理范围`
+  else if (wrong.length > 0)
+    problems['studentIds'] =
+      wrong.length === 1
+        ? `${wrong[0]!.xm}${wrong[0]!.problem}`
+        : `${wrong
+            .slice(0, 3)
+            .map(({ xm }) => xm)
+            .join('、')}等 ${wrong.length} 人不在读，不能请假`
+}
+
+async function handIn(
+  ctx: Ctx,
+  changes: readonly { id: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }[],
+): Promise<void> {
+  for (const { id, before, after } of changes) {
+    // What the product itself brings in was asked for by nobody.
+    if (before === null && after && ctx.actor.kind === 'user') {
+      const { instNo } = await startFlow(ctx, { processType: batchFlowCode, bizId: id })
+      await becomes(ctx, leaveBatch, id, { batchNo: instNo })
+    } else if (before?.['status'] === batchStates.toMend[0] && after?.['status'] === batchStates.toMend[0])
+      await resubmitFlow(ctx, { processType: batchFlowCode, bizId: id })
+  }
+}
+
+function fill(draft: Draft, values: Record<string, unknown>): void {
+  Object.assign(draft.values, values)
+  Object.assign(draft.merged, values)
+}
+
+async function departmentOf(ctx: Ctx, userId: string): Promise<string | null> {
+  const [row] = await ctx.db.query<{ id: string | null }>('select department_id as id from sys_user where id = $1', [
+    userId,
+  ])
+  return row?.id ?? null
+}

@@ -1,0 +1,84 @@
+import type { ServerPart } from '#kernel/world/world.ts'
+import { applyRoutes } from './ask/apply.ts'
+import { boardRoutes } from './board/board.ts'
+import { batchRoutes } from './groups/batch-check.ts'
+import { batchFlow } from './groups/batch-flow.ts'
+import { batches } from './groups/batches.ts'
+import { cards } from './figures/cards.ts'
+import { excusedServices } from './away/excused.ts'
+import { extendFlow } from './decide/extend-flow.ts'
+import { extendRoutes } from './decide/extend.ts'
+import { lapseUndecided } from './decide/lapse.ts'
+import { leaveFlow } from './decide/flow.ts'
+import { followStatus } from './away/follow-status.ts'
+import { followDepartments, followLeaders, followStudents } from './away/follow-students.ts'
+import { handlings } from './away/handling.ts'
+import { approveRoutes } from './decide/inbox.ts'
+import { extensions, passLogs, returnsLog } from './ledgers.ts'
+import { lessonCard } from './board/lesson-card.ts'
+import { lessonRoutes } from './board/lesson.ts'
+import { overdueRoutes } from './away/overdue.ts'
+import { ownCard } from './ask/own-card.ts'
+import { ownRoutes } from './ask/own-leaves.ts'
+import { leaveNow, leaveTerm } from './figures/metrics.ts'
+import { tellParentsLate } from './parents/parent-ask.ts'
+import { parentLink } from './parents/parent-link.ts'
+import { parentTextSeed } from './parents/parent-texts.ts'
+import { passRoutes } from './gate/pass.ts'
+import { prefillRoutes } from './ask/prefill.ts'
+import { forgetPositions } from './away/retention.ts'
+import { proofRoutes } from './proof/hand-proof.ts'
+import { requests } from './requests.ts'
+import { returnRoutes } from './away/returns.ts'
+import { leaveProvider } from './away/schedule-provider.ts'
+import { everyLevelSeed } from './settings/every-level.ts'
+import { fenceRoutes } from './settings/fence.ts'
+import { ruleRoutes } from './settings/rule-view.ts'
+import { leaveScreen } from './figures/screen.ts'
+import { slipRoutes, slipSeed } from './paper/print.ts'
+import { leaveTypes } from './settings/types.ts'
+import { statRoutes } from './figures/stat-routes.ts'
+import { typeSeed } from './settings/type-seeds.ts'
+import { tickLeaves } from './away/tick.ts'
+import { warningFigures } from './figures/warning-figures.ts'
+import { wholeRoutes } from './board/whole.ts'
+
+/** Behaviour of leave. */
+export const leaveServer: ServerPart = {
+  module: 'leave',
+  resources: [leaveTypes, requests, passLogs, returnsLog, extensions, batches, handlings],
+  routes: [
+    ...applyRoutes,
+    ...prefillRoutes,
+    ...ownRoutes,
+    ...proofRoutes,
+    ...passRoutes,
+    ...overdueRoutes,
+    ...slipRoutes,
+    ...returnRoutes,
+    ...statRoutes,
+    ...extendRoutes,
+    ...batchRoutes,
+    ...ruleRoutes,
+    ...fenceRoutes,
+    ...approveRoutes,
+    ...boardRoutes,
+    ...lessonRoutes,
+    ...wholeRoutes,
+  ],
+  services: [...excusedServices, ...warningFigures],
+  cards: [...cards, ownCard, lessonCard],
+  metrics: [leaveNow, leaveTerm],
+  listeners: [followStatus, followStudents, followLeaders, followDepartments],
+  flowTypes: [leaveFlow, extendFlow, batchFlow],
+  schedules: [leaveProvider],
+  screens: [leaveScreen],
+  publicLinks: [parentLink],
+  seeds: [typeSeed, parentTextSeed, slipSeed, everyLevelSeed],
+  upkeep: [
+    { name: 'leave tick', label: '请假到期与逾期', everySeconds: 60, run: tickLeaves },
+    { name: 'leave lapse', label: '未审批请假过期', everySeconds: 300, run: lapseUndecided },
+    { name: 'leave families', label: '逾期告知家长', everySeconds: 60, run: tellParentsLate },
+    { name: 'leave retention', label: '清除到期的销假位置与照片', everySeconds: 3600, run: forgetPositions },
+  ],
+}

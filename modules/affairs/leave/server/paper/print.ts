@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { Ctx } from '#kernel/world/context.ts'
+import { badRequest, viewOnlyFiles } from '#kernel/errors/platform-errors.ts'
+import { dispositionOf } from '#services/files/send-file.ts'
+import { freeRoute, type FreeCall, type Raw, type Route } from '#kernel/http/route.ts'
+import { readAs } from '#kernel/http/unit-of-work.ts'
+import { newId } from '#kernel/world/id.ts'
+import { layOut } from '#services/print/layout/lay-out.ts'
+import { compose, type Printable } from '#services/print/server/compose.ts'
+import { paintPdf } from '#services/print/server/paint-pdf.ts'
+import { templateFor } from '#services/print/server/templates.ts'
+import { typeface } from '#services/print/server/typeface.ts'
+import type { TemplateContent } from '#services/print/shared/content.ts'
+import { read } from '#kernel/operations/read.ts'
+import type { Seed } from '#kernel/world/world.ts'
+import { leaveSources } from '../../shared/leave-request.ts'
+import { linesOfLeave } from '../decide/flow-lines.ts'
+import { requests } from '../requests.ts'
+import { slipContent } from './slip-model.ts'
+import { whyNoSlip } from './slip-of.ts'
+import { stamp } from '../words.ts'
+
+/** The paper every school starts with; one that a school made for leave stays the only one. */
+export const slipSeed: Seed = {
+  name: 'leave slip',
+  content: slipContent,
+  async run(ctx) {
+    const now = ctx.now()
+    await ctx.db.execute(
+      `insert into sys_print_template (id, version, create_time, update_time, name, biz_type, process_type, content, published, published_version, published_time, file_ids, status)
+       select $1, 1, $2, $2, '请假条', 'flow', 'leave', $3::jsonb, $3::jsonb, 1, $2, '{}', '1' where not exists (select 1 from sys_print_template where biz_type = 'flow' and process_type = 'leave')`,
+      [newId(now), now, JSON.stringify(slipContent)],
+    )
+  },
+}
+
+const flowless: readonly unknown[] = [leaveSources.group[0], leaveSources.history[0]]
+
+/** The slip of a leave that no flow of its own decided on: granted for many at once, or taken before the platform. Others are printed from their flow, with the code by which they are checked. */
+export const slipRoutes: readonly Route[] = [
+  freeRoute({
+    service: 'xsgl',
+    method: 'GET',
+    path: 'leaveRequest/slip',
+    label: '打印请假条',
+    access: { permission: 'leaveRequest:getOne' },
+    input: z.object({ id: z.uuid('请假单不存在') }),
+    runFree: slip,
+  }),
+]
+
+async function slip({ world, caller }: FreeCall, { id }: { id: string }): Promise<Raw> {
+  if (caller.actor.kind === 'user' && caller.actor.viewer) throw viewOnlyFiles()
+  const { content, sheet, title } = await readAs(world, caller, async (ctx) => {
+    const leave = await read(ctx, requests, id)
+    // One with a flow of its own has its paper there, with the opinions that were really given.
+    if (!flowless.includes(leave['source'])) throw badRequest({ text: '请在审批流程中打印请假条' })
+    const why = await whyNoSlip(ctx, id)
+    if (why) throw badRequest({ text: why })
+    return {
+      content: (await templateFor(ctx, 'leave', undefined)).content,
+      sheet: await sheetOf(ctx, leave),
+      title: `${String(leave['xm'])}的请假条_${String(leave['leaveNo'])}`,
+    }
+  })
+  const face = await typeface()
+  const { pages } = layOut(compose(withoutProof(content), { sheet, pictures: new Map(), proof: null }), face.metrics)
+  const body = await paintPdf(pages, {
+    face,
+    images: new Map(),
+    facts: { title, author: caller.school.name, time: world.clock() },
+  })
+  return {
+    raw: {
+      type: 'application/pdf',
+      body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+      headers: { 'content-disposition': dispositionOf('inline', `${title}.pdf`) },
+    },
+  }
+}
+
+/** Without a flow there is nothing that could be checked by a code, and no seal to rely on. */
+function withoutProof(content: TemplateContent): TemplateContent {
+  return {
+    ...content,
+    blocks: content.blocks.filter(({ kind }) => kind !== 'verify' && kind !== 'seal' && kind !== 'image'),
+  }
+}
+
+async function sheetOf(ctx: Ctx, leave: Record<string, unknown>): Promise<Printable> {
+  const id = String(leave['id'])
+  const lines = await linesOfLeave(ctx, id)
+  const [origin] = await ctx.db.query<{
+    batch: string | null
+    batchNo: string | null
+    approver: string | null
+    time: Date | null
+  }>(
+    `select b.title as batch, b.batch_no as "batchNo", t.xm as approver, r.decide_time as time from leave_request r left join leave_batch b on b.id = r.batch_id left join base_teacher t on t.id = r.fdy_id where r.id = $1`,
+    [id],
+  )
+  const isGroup = leave['source'] === leaveSources.group[0]
+  const time = origin?.time ? stamp(origin.time) : ''
+  const comment = isGroup
+    ? [origin?.batch, origin?.batchNo].filter(Boolean).join(' ')
+    : '历史请假，审批在平台启用前完成'
+  const name = isGroup ? '' : (origin?.approver ?? '')
+  const texts: [string, string][] = [
+    ['title', String(leave['leaveNo'])],
+    ['typeName', '请假'],
+    ['status', '已通过'],
+    ['school', ctx.school.name],
+    ['instNo', String(leave['leaveNo'])],
+    ['subject.name', String(leave['xm'])],
+    ['subject.no', String(leave['xh'] ?? '')],
+    ['startTime', time],
+    ['endTime', time],
+  ]
+  return {
+    state: 'passed',
+    lines: [],
+    facts: new Map([...texts, ...lines.map(({ label, text }): [string, string] => [label, text])]),
+    fields: lines
+      .filter(({ text }) => text !== '')
+      .map(({ name: field = '', label, text }) => ({ name: field, label, text, isWide: [...text].length > 24 })),
+    said: [
+      { nodeKey: null, step: isGroup ? '集体公假' : '历史请假', result: '同意', comment, name, time, signFileId: null },
+    ],
+  }
+}

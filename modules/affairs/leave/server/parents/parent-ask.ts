@@ -1,0 +1,91 @@
+import { AppError } from '#kernel/errors/define-error.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { closeLinks, makeLink } from '#services/publiclink/links.ts'
+import { sendSms } from '#services/sms/send-sms.ts'
+import { emergencyContactsOfMany } from '#modules/school/family/shared/services.ts'
+import { leaveRequest, parentStates } from '../../shared/leave-request.ts'
+import { consentingOf } from './parent-answer.ts'
+import { lateTemplate, parentTemplate, parentPurpose } from './parent-texts.ts'
+import { clock, shorten, withoutSurname } from '../words.ts'
+
+/** The family of a student who wants to leave is asked by a text message with an address of its own. Whoever cannot be written to is called by the counsellor: the leave is handed in all the same. */
+export async function askParents(ctx: Ctx, leaveId: string): Promise<void> {
+  // An answer to what the leave said before is none to what it says now.
+  await closeLinks(ctx, parentPurpose, [leaveId], { isAnsweredToo: true })
+  const [leave] = await ctx.db.query<{ studentId: string; xm: string; startTime: string; endTime: string }>(
+    `select student_id as "studentId", xm, start_time as "startTime", end_time as "endTime" from leave_request where id = $1 and parent_confirm = '${parentStates.waiting[0]}' and end_time > $2`,
+    [leaveId, ctx.now()],
+  )
+  if (!leave) return
+  const problem = await writeTo(ctx, { ...leave, leaveId })
+  await ctx.db.execute('update leave_request set parent_confirm_note = $2 where id = $1', [leaveId, shorten(problem)])
+}
+
+/** Answers why nobody was written to, or null. */
+async function writeTo(
+  ctx: Ctx,
+  leave: { leaveId: string; studentId: string; xm: string; startTime: string; endTime: string },
+): Promise<string | null> {
+  const contacts = await consentingOf(ctx, leave.studentId)
+  if (contacts.length === 0) return '紧急联系人中没有父母或监护人，请电话联系家长'
+  const contact = contacts.find(({ verifiedPhone }) => verifiedPhone !== null)
+  // What the student told alone is nobody's consent.
+  if (!contact?.verifiedPhone) return '家长号码未核实，短信未发出，请电话联系家长'
+  const link = await makeLink(ctx, {
+    purpose: parentPurpose,
+    bizId: leave.leaveId,
+    phone: contact.verifiedPhone,
+    contact: contact.memberName,
+    expireTime: new Date(leave.endTime),
+  })
+  if (!link) return '未设置平台访问地址，短信未发出，请电话联系家长'
+  try {
+    await sendSms(ctx, {
+      template: parentTemplate,
+      phone: contact.verifiedPhone,
+      params: {
+        school: ctx.school.name,
+        student: withoutSurname(leave.xm),
+        start: clock(leave.startTime),
+        end: clock(leave.endTime),
+        link,
+      },
+      biz: { type: leaveRequest.path, id: leave.leaveId },
+    })
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return `短信未发出：${error.message}，请电话联系家长`
+  }
+}
+
+/** How many families are written to in one turn; the others follow in the next. */
+const atOnce = 100
+
+/** Families of students who left the school and are late for hours hear of it once, in words only. */
+export async function tellParentsLate(ctx: Ctx): Promise<void> {
+  const late = await ctx.db.query<{ id: string; studentId: string; xm: string; endTime: string }>(
+    `update leave_request r set parent_late_time = $1 from (select id from leave_request where status = '45' and alarm_step >= 2 and is_leave_school and parent_late_time is null order by end_time limit ${atOnce} for update skip locked) l
+     where r.id = l.id returning r.id, r.student_id as "studentId", r.xm, r.end_time as "endTime"`,
+    [ctx.now()],
+  )
+  if (late.length === 0) return
+  const contacts = await ctx.call(emergencyContactsOfMany, { studentIds: late.map(({ studentId }) => studentId) })
+  for (const { id, studentId, xm, endTime } of late) {
+    const known = contacts[studentId] ?? []
+    const contact = known.find(({ verifiedPhone }) => verifiedPhone !== null) ?? known[0]
+    if (!contact) continue
+    try {
+      await sendSms(ctx, {
+        template: lateTemplate,
+        phone: contact.verifiedPhone ?? contact.phone,
+        params: { school: ctx.school.name, student: withoutSurname(xm), end: clock(endTime) },
+        biz: { type: leaveRequest.path, id },
+        dedupeKey: `leave-late-${id}-${new Date(endTime).getTime()}`,
+      })
+    } catch (error) {
+      // Without a channel or with a phone that is none the counsellor still has the to-do of calling.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import type { Ctx } from '#kernel/world/context.ts'
+import { openManyTodos } from '#services/messages/open-many-todos.ts'
+import { sendMessages } from '#services/messages/send-messages.ts'
+import { expireTodos } from '#services/messages/todos.ts'
+import { leadersOf, noLeaders } from '#modules/school/base/shared/who.ts'
+import { leaveRequest } from '../../shared/leave-request.ts'
+import { owedStates, provableStates, proofStates } from '../../shared/proof.ts'
+import { takenStates } from '../../shared/states.ts'
+import { accountsOfStudents } from '../people.ts'
+import { clock } from '../words.ts'
+import { moveProofTodos } from './move-proof-todos.ts'
+import { proofNode, proofTodo } from './proof-todo.ts'
+
+type Owed = {
+  id: string
+  studentId: string
+  classId: string | null
+  leaveNo: string
+  xm: string
+  typeName: string
+  deadline: string
+}
+
+const facts = `r.id, r.student_id as "studentId", r.class_id as "classId", r.leave_no as "leaveNo", r.xm,
+  t.name as "typeName", r.proof_deadline as deadline`
+
+/** What time does to proofs that may be brought afterwards: a word a day before the end, and at the end they are late. */
+export async function followProofs(ctx: Ctx): Promise<void> {
+  await forgetEnded(ctx)
+  await remindOwed(ctx)
+  await markLate(ctx)
+  await moveProofTodos(ctx, {})
+}
+
+/** Of a leave that came to nothing nobody owes a proof. */
+async function forgetEnded(ctx: Ctx): Promise<void> {
+  const ended = await ctx.db.query<{ id: string }>(
+    `update leave_request
+     set proof_state = $3, update_time = $4, version = version + 1
+     where proof_state = any($1::text[]) and status <> '0' and status <> '15' and status <> all($2::text[])
+     returning id`,
+    [owedStates, provableStates, proofStates.none[0], ctx.now()],
+  )
+  if (ended.length > 0)
+    await expireTodos(ctx, { bizType: leaveRequest.path, bizIds: ended.map(({ id }) => id), nodeKey: proofNode })
+}
+
+/** Once for each deadline: the message itself remembers. */
+async function remindOwed(ctx: Ctx): Promise<void> {
+  const soon = await ctx.db.query<Owed>(
+    `select ${facts}
+     from leave_request r
+     join leave_type t on t.id = r.type_id
+     where r.proof_state = $2 and r.status = any($3::text[])
+       and r.proof_deadline >= $1 and r.proof_deadline < $1::timestamptz + interval '24 hours'
+       and not exists (
+         select 1 from sys_user_message m
+         join sys_user u on u.id = m.user_id
+         where u.person_type = 'base.student' and u.person_id = r.student_id::text
+           and m.merge_key = 'leave-proof-soon-' || r.id || '-' || (extract(epoch from r.proof_deadline) * 1000)::bigint)`,
+    [ctx.now(), proofStates.waiting[0], takenStates],
+  )
+  const accounts = await accountsOfStudents(
+    ctx,
+    soon.map(({ studentId }) => studentId),
+  )
+  await sendMessages(ctx, {
+    category: 'remind',
+    level: 'important',
+    messages: soon.flatMap((leave) =>
+      accounts.has(leave.studentId)
+        ? [
+            {
+              userId: accounts.get(leave.studentId)!,
+              title: `请在 ${clock(leave.deadline)} 前补交${leave.typeName}证明材料`,
+              content: `请假 ${leave.leaveNo} 的证明材料尚未补交，期限为 ${clock(leave.deadline)}`,
+              ...addressed(leave, 'mine'),
+              dedupeKey: `leave-proof-soon-${leave.id}-${new Date(leave.deadline).getTime()}`,
+            },
+          ]
+        : [],
+    ),
+  })
+}
+
+/** One statement moves them, so that everybody is told once. */
+async function markLate(ctx: Ctx): Promise<void> {
+  const late = await ctx.db.query<Owed>(
+    `update leave_request r
+     set proof_state = $3, update_time = $1, version = r.version + 1
+     from leave_type t
+     where t.id = r.type_id and r.proof_state = $2 and r.status = any($4::text[]) and r.proof_deadline < $1
+     returning ${facts}`,
+    [ctx.now(), proofStates.waiting[0], proofStates.late[0], takenStates],
+  )
+  if (late.length === 0) return
+  const students = await accountsOfStudents(
+    ctx,
+    late.map(({ studentId }) => studentId),
+  )
+  const leaders = await ctx.call(leadersOf, { classIds: late.flatMap(({ classId }) => classId ?? []) })
+  const counsellors = (leave: Owed) => (leaders.get(leave.classId ?? '') ?? noLeaders).fdy
+  const told = (leave: Owed) => {
+    const own = students.get(leave.studentId)
+    const key = `leave-proof-late-${leave.id}-${new Date(leave.deadline).getTime()}`
+    return [
+      ...(own
+        ? [
+            {
+              userId: own,
+              title: `您的${leave.typeName}证明材料已逾期`,
+              content: `请假 ${leave.leaveNo} 的证明材料应于 ${clock(leave.deadline)} 前补交，请尽快补交并联系辅导员`,
+              ...addressed(leave, 'mine'),
+              dedupeKey: key,
+            },
+          ]
+        : []),
+      ...counsellors(leave).map((userId) => ({
+        userId,
+        title: `${leave.xm}逾期未补交证明材料`,
+        content: `${leave.xm}的${leave.typeName}（${leave.leaveNo}）证明材料应于 ${clock(leave.deadline)} 前补交`,
+        ...addressed(leave, 'detail'),
+        dedupeKey: key,
+      })),
+    ]
+  }
+  await sendMessages(ctx, { category: 'remind', level: 'important', messages: late.flatMap(told) })
+  await openManyTodos(
+    ctx,
+    late.flatMap((leave) =>
+      counsellors(leave).map((userId) => ({
+        ...proofTodo({ id: leave.id, name: leave.xm }),
+        userId,
+        nodeKey: proofNode,
+        todoType: 'other' as const,
+      })),
+    ),
+  )
+}
+
+function addressed({ id }: Owed, page: 'mine' | 'detail') {
+  const link = page === 'mine' ? `/leave/mine?id=${id}&deed=proof` : `/leave/detail?id=${id}`
+  return { link, biz: { type: leaveRequest.path, id } }
+}

@@ -1,0 +1,59 @@
+import { t, tKey } from '#browser/wire/i18n.ts'
+import { serverNow } from '#browser/wire/server-time.ts'
+import { quickSpans, type QuickKey } from '../../shared/quick-spans.ts'
+import { TimeField } from '../parts/time-field.tsx'
+import { controlOf, LeaveField } from './field.tsx'
+import { LiveLine } from './live-line.tsx'
+import type { Application } from './use-application.ts'
+
+const words: Record<QuickKey, string> = {
+  todayPm: tKey('今天下午'),
+  tonight: tKey('今天晚上'),
+  tomorrowAm: tKey('明天上午'),
+  tomorrow: tKey('明天全天'),
+  friday: tKey('周五至周日'),
+  weekend: tKey('本周末'),
+  nextWeekend: tKey('下周末'),
+  holiday: tKey('节假日'),
+}
+
+/** From when until when: at one touch, or by hand. */
+export function TimeStep({ app, hasLine }: { app: Application; hasLine: boolean }) {
+  const { values, problems } = app
+  const isSame = (moment: unknown, other: string) => Date.parse(String(moment)) === Date.parse(other)
+  return (
+    <>
+      <ul className="leave-chips" aria-label={t('常用时间')}>
+        {quickSpans(serverNow(), app.start.prefill.holiday).map(({ key, start, end }) => (
+          <li key={key}>
+            <button
+              type="button"
+              aria-pressed={isSame(values['startTime'], start) && isSame(values['endTime'], end)}
+              onClick={() => app.set({ startTime: start, endTime: end })}
+            >
+              {key === 'holiday' ? t(app.start.prefill.holiday?.name ?? words.holiday) : t(words[key])}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="leave-times">
+        {(['startTime', 'endTime'] as const).map((name) => (
+          <LeaveField key={name} app={app} name={name}>
+            <TimeField
+              id={controlOf(name)}
+              label={name === 'startTime' ? t('开始时间') : t('结束时间')}
+              value={values[name]}
+              onChange={(moment) => app.set({ [name]: moment })}
+              hasProblem={problems[name] !== undefined}
+              describedBy={`${controlOf(name)}-line`}
+            />
+          </LeaveField>
+        ))}
+      </div>
+      {(app.preview?.isBackdated || problems['backdateReason']) && (
+        <LeaveField app={app} name="backdateReason" isRequired />
+      )}
+      {hasLine && <LiveLine app={app} />}
+    </>
+  )
+}

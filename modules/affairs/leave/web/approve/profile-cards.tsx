@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { listed, shown, t } from '#browser/wire/i18n.ts'
+import type { LeaveProfile } from '../../shared/approve.ts'
+import { spanText } from '../parts/school-time.ts'
+import { LeaveStateTag } from '../parts/state-tag.tsx'
+
+/** How often the student was away this term: numbers, a bar for each week, and the last ones. */
+export function HistoryCard({ profile }: { profile: LeaveProfile }) {
+  const { termDays, termCount, lateCount, before } = profile
+  return (
+    <section className="request-card">
+      <h3>{t('本学期请假')}</h3>
+      <p className="history-figures">
+        <span>
+          <b>{termCount}</b> {t('次')}
+        </span>
+        <span>
+          <b>{termDays}</b> {t('天')}
+        </span>
+        <span className={lateCount > 0 ? 'is-late' : undefined}>
+          <b>{lateCount}</b> {t('次逾期')}
+        </span>
+      </p>
+      <Weeks profile={profile} />
+      {before.length > 0 && (
+        <ul className="history-list">
+          {before.map((one) => (
+            <li key={one.id}>
+              <Link to={`/leave/detail?id=${one.id}`}>{shown(one.typeName)}</Link>
+              <span>{t('{{n}} 天', { n: one.days })}</span>
+              <LeaveStateTag status={one.status} />
+              <small>{spanText(one.startTime, one.endTime)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const fullDays = 7
+
+function Weeks({ profile: { weeks, weekNow } }: { profile: LeaveProfile }) {
+  if (weekNow === null) return null
+  const days = new Map(weeks.map(({ week, days: n }) => [week, n]))
+  const last = Math.max(weekNow, ...days.keys())
+  const label = t('本学期各周请假天数：{{list}}', {
+    list: listed(weeks.map(({ week, days: n }) => t('第 {{week}} 周 {{n}} 天', { week, n }))) || t('没有'),
+  })
+  return (
+    <figure className="history-weeks" role="img" aria-label={label}>
+      <div>
+        {Array.from({ length: last }, (_, i) => i + 1).map((week) => (
+          <i
+            key={week}
+            className={week === weekNow ? 'is-now' : undefined}
+            title={t('第 {{week}} 周 {{n}} 天', { week, n: days.get(week) ?? 0 })}
+          >
+            <b style={{ blockSize: `${Math.min(100, (100 * (days.get(week) ?? 0)) / fullDays)}%` }} />
+          </i>
+        ))}
+      </div>
+      <figcaption>
+        <span>{t('第 1 周')}</span>
+        <span>{t('本周')}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Others of the class away meanwhile. */
+export function MatesCard({ profile: { mates, mateCount } }: { profile: LeaveProfile }) {
+  return (
+    <section className="request-card">
+      <h3>
+        {t('同班同期请假')} <small>{t('{{n}} 人', { n: mateCount })}</small>
+      </h3>
+      {mates.length === 0 && <p className="request-none">{t('这段时间班里没有其他人请假')}</p>}
+      <ul className="history-list">
+        {mates.map((one) => (
+          <li key={one.id}>
+            <Link to={`/leave/detail?id=${one.id}`}>{one.xm}</Link>
+            <span>{shown(one.typeName)}</span>
+            <LeaveStateTag status={one.status} />
+            <small>{spanText(one.startTime, one.endTime)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input, Segmented } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DetailPart } from '#browser/kit/detail/tweaks.ts'
+import { useAbility } from '#browser/kit/hooks/use-ability.ts'
+import { get } from '#browser/wire/http.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { useCan } from '#browser/wire/session.ts'
+import { leaveStates } from '../../shared/states.ts'
+import { LeaveStateTag } from '../parts/state-tag.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Member = {
+  studentId: string
+  xh: string | null
+  xm: string
+  className: string | null
+  leaveId: string | null
+  leaveNo: string | null
+  status: string | null
+  skipped: string | null
+}
+const shownAtOnce = 300
+
+/** Everybody of a batch and what became of each. */
+export function BatchMembers({ row, world }: DetailPart) {
+  const members = useQuery({
+    queryKey: ['xsgl/leaveBatch', 'members', row.id, row.version],
+    queryFn: () => get<Member[]>('xsgl/leaveBatch/members', { id: row.id }),
+  })
+  const [filter, setFilter] = useState<'all' | 'skipped' | 'ended'>('all')
+  const [keyword, setKeyword] = useState('')
+  const [leaving, setLeaving] = useState<Member | null>(null)
+  const can = useAbility(world)
+  const seesLeaves = useCan('leaveRequest:getOne')
+  if (members.error) return <LoadError error={members.error} onRetry={() => void members.refetch()} />
+  if (!members.data) return <RowsSkeleton count={8} height={40} />
+  const [skipped, ended] = [
+    members.data.filter((one) => one.skipped !== null),
+    members.data.filter(({ status }) => status === leaveStates.cancelled[0]),
+  ]
+  const found = (filter === 'skipped' ? skipped : filter === 'ended' ? ended : members.data).filter(
+    ({ xm, xh, className }) => `${xm} ${xh ?? ''} ${className ?? ''}`.includes(keyword.trim()),
+  )
+  return (
+    <section className="detail-section batch-members">
+      <div className="batch-chosen-head">
+        <Segmented
+          size="small"
+          value={filter}
+          onChange={setFilter}
+          aria-label={t('名单')}
+          options={[
+            { value: 'all', label: t('全部 {{n}}', { n: members.data.length }) },
+            { value: 'skipped', label: t('未生成 {{n}}', { n: skipped.length }) },
+            { value: 'ended', label: t('已移出或取消 {{n}}', { n: ended.length }) },
+          ]}
+        />
+        <Input
+          size="small"
+          allowClear
+          className="batch-search"
+          value={keyword}
+          placeholder={t('姓名、学号、班级')}
+          aria-label={t('姓名、学号、班级')}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+      </div>
+      {found.length === 0 ? (
+        <EmptyState />
+      ) : (
+        <ul>
+          {found.slice(0, shownAtOnce).map((one) => (
+            <li key={one.studentId}>
+              <b>{one.xm}</b>
+              <span>{one.xh}</span>
+              <span>{one.className ?? '—'}</span>
+              <em>
+                {one.skipped ? (
+                  <>
+                    <ToneTag tone="amber">{t('未生成')}</ToneTag>
+                    <small>{t(one.skipped)}</small>
+                  </>
+                ) : one.status ? (
+                  <>
+                    <LeaveStateTag status={one.status} />
+                    {seesLeaves ? (
+                      <Link to={`/leave/detail?id=${one.leaveId}`}>{one.leaveNo}</Link>
+                    ) : (
+                      <small>{one.leaveNo}</small>
+                    )}
+                  </>
+                ) : (
+                  <small>{t('批准后生成')}</small>
+                )}
+              </em>
+              {one.status === leaveStates.granted[0] && can('takeOut', row) && (
+                <Button size="small" type="text" danger onClick={() => setLeaving(one)}>
+                  {t('移出')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.length > shownAtOnce && (
+        <p className="batch-note">{t('只显示前 {{n}} 人，可搜索其余学生', { n: shownAtOnce })}</p>
+      )}
+      {leaving && (
+        <ReasonDialog
+          title={t('移出{{name}}', { name: leaving.xm })}
+          note={t('该学生的请假随之取消，学生和任课教师会收到通知。')}
+          path="xsgl/leaveBatch/takeOut"
+          body={{ id: row.id, studentId: leaving.studentId }}
+          done={t('已移出')}
+          onClose={() => setLeaving(null)}
+          onDone={() => void members.refetch()}
+        />
+      )}
+    </section>
+  )
+}

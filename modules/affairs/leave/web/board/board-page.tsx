@@ -1,0 +1,155 @@
+import { Button, DatePicker, Segmented, Select } from 'antd'
+import dayjs from 'dayjs'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { serverNow, stampOf } from '#browser/wire/server-time.ts'
+import { boardStates, type BoardDay, type BoardState, type BoardStudent } from '../../shared/board.ts'
+import { ClassWall } from './class-wall.tsx'
+import { DueList } from './due-list.tsx'
+import { GanttView } from './gantt-view.tsx'
+import { StudentDrawer } from './student-drawer.tsx'
+import { useBoard } from './use-board.ts'
+import './board.css'
+
+type View = 'wall' | 'plan' | 'due'
+const stateNames = Object.keys(boardStates) as BoardState[]
+
+/** 今日不在校: where everybody is, the week as a plan, and who is due back. */
+export function BoardPage() {
+  const isNarrow = useNarrow()
+  const [date, setDate] = useState(() => stampOf(serverNow()).slice(0, 10))
+  const [classIds, setClassIds] = useState<string[]>([])
+  const [view, setView] = useState<View>('wall')
+  const [only, setOnly] = useState<BoardState>()
+  const [student, setStudent] = useState<BoardStudent>()
+  const { day, error, refresh } = useBoard({ date, classIds })
+  const views: { value: View; label: string }[] = [
+    { value: 'wall', label: t('头像墙') },
+    { value: 'plan', label: t('周历') },
+    ...(isNarrow ? [{ value: 'due' as const, label: t('应返') }] : []),
+  ]
+  const shift = (days: number) => setDate(dayjs(date).add(days, 'day').format('YYYY-MM-DD'))
+  const due = day && <DueList day={day} onChanged={refresh} />
+  return (
+    <div className="page leave-board">
+      <header className="board-head">
+        <h1>{t('今日不在校')}</h1>
+        <span className="board-day">
+          <Button
+            type="text"
+            aria-label={t('前一天')}
+            icon={<ChevronLeft size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => shift(-1)}
+          />
+          <DatePicker
+            value={dayjs(date)}
+            allowClear={false}
+            aria-label={t('日期')}
+            onChange={(next) => next && setDate(next.format('YYYY-MM-DD'))}
+          />
+          <Button
+            type="text"
+            aria-label={t('后一天')}
+            icon={<ChevronRight size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => shift(1)}
+          />
+        </span>
+        <Select
+          className="board-classes"
+          mode="multiple"
+          allowClear
+          maxTagCount="responsive"
+          placeholder={t('全部班级')}
+          aria-label={t('班级')}
+          value={classIds}
+          onChange={setClassIds}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={(day?.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Segmented
+          value={view === 'due' && !isNarrow ? 'wall' : view}
+          options={views}
+          onChange={setView}
+          block={isNarrow}
+        />
+      </header>
+      {error && !day ? (
+        <LoadError error={error} onRetry={refresh} />
+      ) : !day ? (
+        <RowsSkeleton count={5} height={88} />
+      ) : (
+        <>
+          <Figures day={day} classIds={classIds} only={only} onOnly={setOnly} />
+          {day.classes.length === 0 ? (
+            <EmptyState reason={t('您的数据范围内没有在读学生')} />
+          ) : (
+            <div className={isNarrow || view === 'plan' ? 'board-body' : 'board-body has-due'}>
+              {view === 'plan' ? (
+                <GanttView date={date} classIds={classIds} />
+              ) : view === 'due' && isNarrow ? (
+                due
+              ) : (
+                <ClassWall
+                  day={day}
+                  classIds={classIds}
+                  only={only}
+                  onClass={(id) => setClassIds([id])}
+                  onStudent={setStudent}
+                  onAll={() => setOnly(undefined)}
+                />
+              )}
+              {!isNarrow && view !== 'plan' && due}
+            </div>
+          )}
+        </>
+      )}
+      {student && (
+        <StudentDrawer
+          key={student.id}
+          student={student}
+          className={day?.classes.find(({ id }) => id === student.classId)?.name ?? ''}
+          onClose={() => setStudent(undefined)}
+          onChanged={() => {
+            setStudent(undefined)
+            refresh()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** How many are where; a touch shows these only. */
+function Figures({
+  day,
+  classIds,
+  only,
+  onOnly,
+}: {
+  day: BoardDay
+  classIds: readonly string[]
+  only: BoardState | undefined
+  onOnly: (state: BoardState | undefined) => void
+}) {
+  const counted = classIds.length === 0 ? day.classes : day.classes.filter(({ id }) => classIds.includes(id))
+  return (
+    <ul className="board-figures" aria-label={t('按状态筛选')}>
+      {stateNames.map((state) => (
+        <li key={state}>
+          <button
+            type="button"
+            className={`is-${boardStates[state][1]}`}
+            aria-pressed={only === state}
+            onClick={() => onOnly(only === state ? undefined : state)}
+          >
+            <span>{t(boardStates[state][0])}</span>
+            <b>{counted.reduce((sum, row) => sum + row[state], 0)}</b>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

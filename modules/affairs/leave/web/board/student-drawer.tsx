@@ -1,0 +1,105 @@
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { boardStates, type BoardStudent } from '../../shared/board.ts'
+import { leaveStates } from '../../shared/states.ts'
+import { ProxyDialog } from '../parts/proxy-dialog.tsx'
+import { dayText, spanText } from '../parts/school-time.ts'
+import { LeaveStateTag } from '../parts/state-tag.tsx'
+import { TypeChip } from '../parts/type-chip.tsx'
+import { useRemind } from './due-list.tsx'
+
+const open: readonly string[] = [leaveStates.away[0], leaveStates.due[0], leaveStates.overdue[0]]
+
+/** Whom a face on the wall is, why they are away, and what can be done about it. */
+export function StudentDrawer({
+  student,
+  className,
+  onClose,
+  onChanged,
+}: {
+  student: BoardStudent
+  className: string
+  onClose: () => void
+  onChanged: () => void
+}) {
+  const navigate = useNavigate()
+  const isNarrow = useNarrow()
+  const [isProxy, setProxy] = useState(false)
+  const remind = useRemind(onChanged)
+  const { leave } = student
+  const [word, tone] = boardStates[student.state]
+  return (
+    <Drawer
+      open
+      title={t('学生去向')}
+      size={isNarrow ? 'auto' : 400}
+      placement={isNarrow ? 'bottom' : 'right'}
+      className="board-student"
+      onClose={onClose}
+    >
+      <header>
+        <NameAvatar name={student.xm} photoId={student.photoId} size={64} shape="portrait" />
+        <div>
+          <h2>
+            {student.xm}{' '}
+            <ToneTag tone={tone} hasDot>
+              {t(word)}
+            </ToneTag>
+          </h2>
+          <p>{[className, student.xh].filter(Boolean).join(' · ')}</p>
+        </div>
+      </header>
+      {leave ? (
+        <dl>
+          <div>
+            <dt>{t('请假')}</dt>
+            <dd>
+              <TypeChip face={leave} /> {t('{{n}} 天', { n: leave.days })}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('时间')}</dt>
+            <dd>{spanText(leave.startTime, leave.endTime)}</dd>
+          </div>
+          <div>
+            <dt>{t('状态')}</dt>
+            <dd>
+              <LeaveStateTag status={leave.status} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('去向')}</dt>
+            <dd>
+              {leave.isLeaveSchool ? t('离校') : leave.isOut ? t('出校门') : t('在校内')}
+              {leave.actualOutTime && ` · ${t('{{time}} 出校', { time: dayText(leave.actualOutTime) })}`}
+            </dd>
+          </div>
+        </dl>
+      ) : (
+        <p className="board-none">{t('现在没有请假')}</p>
+      )}
+      <footer>
+        <Button onClick={() => void navigate(`/leave/apply?studentId=${student.id}`)}>{t('代请')}</Button>
+        {leave && <Button onClick={() => void navigate(`/leave/detail?id=${leave.id}`)}>{t('请假详情')}</Button>}
+        {leave && open.includes(leave.status) && (
+          <Button loading={remind.isBusy} onClick={() => void remind.send([leave.id])}>
+            {t('提醒返校')}
+          </Button>
+        )}
+        {leave && open.includes(leave.status) && (
+          <Button type="primary" onClick={() => setProxy(true)}>
+            {t('代销')}
+          </Button>
+        )}
+      </footer>
+      {isProxy && leave && (
+        <ProxyDialog leaveId={leave.id} name={student.xm} onClose={() => setProxy(false)} onDone={onChanged} />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { get } from '#browser/wire/http.ts'
+import { usePush } from '#browser/wire/push/use-push.ts'
+import type { BoardDay, Gantt } from '../../shared/board.ts'
+
+const boardKey = ['leaveBoard']
+const freshMs = 20_000
+
+/** The day of the board, asked anew when a leave changed. */
+export function useBoard({ date, classIds }: { date: string; classIds: readonly string[] }) {
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: boardKey })
+  usePush('entity-changed', ({ data, isResync }) => {
+    if (isResync || (data as { entity?: string } | null)?.entity?.includes('leave')) refresh()
+  })
+  const query = useQuery({
+    queryKey: [...boardKey, 'today', date, classIds],
+    queryFn: () =>
+      get<BoardDay>('xsgl/leaveBoard/today', { date, ...(classIds.length > 0 && { classIds: classIds.join(',') }) }),
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+    refetchInterval: 60_000,
+  })
+  return { day: query.data, error: query.error, refresh }
+}
+
+/** Leaves in a span of days, by student. */
+export function useGantt({ from, to, classIds }: { from: string; to: string; classIds: readonly string[] }) {
+  return useQuery({
+    queryKey: [...boardKey, 'gantt', from, to, classIds],
+    queryFn: () =>
+      get<Gantt>('xsgl/leaveBoard/gantt', { from, to, ...(classIds.length > 0 && { classIds: classIds.join(',') }) }),
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+  })
+}

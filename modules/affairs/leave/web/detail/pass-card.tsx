@@ -1,0 +1,43 @@
+import { t } from '#browser/wire/i18n.ts'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { directions, passStates } from '../../shared/leave-pass.ts'
+import type { WholeLeave } from '../../shared/whole-leave.ts'
+import { dayText, spanText } from '../parts/school-time.ts'
+
+/** What opens the gate, and every passage and refusal there. */
+export function PassCard({ whole: { pass, passages } }: { whole: WholeLeave }) {
+  if (!pass && passages.length === 0) return null
+  const [, word, tone] = Object.values(passStates).find(([code]) => code === pass?.state) ?? passStates.early
+  return (
+    <section className="detail-card">
+      <h2>
+        {t('出入校')} {pass && <ToneTag tone={tone}>{t(word)}</ToneTag>}
+      </h2>
+      {pass && (
+        <p className="detail-note">
+          {t('凭证 {{no}}', { no: pass.passNo })} · {spanText(pass.validFrom, pass.validTo)}
+          {pass.isMultiOut && ` · ${t('可多次出入')}`}
+        </p>
+      )}
+      {passages.length === 0 ? (
+        <p className="detail-none">{t('还没有通行记录')}</p>
+      ) : (
+        <ol className="detail-lines">
+          {passages.map((one) => (
+            <li key={one.id}>
+              <ToneTag tone={one.code === '00' ? (one.direction === directions.out[0] ? 'amber' : 'green') : 'red'}>
+                {one.direction === directions.out[0] ? t('出') : t('入')}
+              </ToneTag>
+              <span>
+                {one.gateName ?? t('门岗')}
+                {one.code !== '00' && one.result && <em>{t(one.result)}</em>}
+                {one.isOffline && <small>{t('离线上传')}</small>}
+              </span>
+              <time dateTime={one.time}>{dayText(one.time)}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { fileLink } from '#browser/wire/http.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
+import { evidenceGrades, returnWays } from '../../shared/leave-request.ts'
+import type { WholeLeave } from '../../shared/whole-leave.ts'
+import { dayText } from '../parts/school-time.ts'
+import { ReturnPlan } from './return-plan.tsx'
+
+/** Every try to prove the return, believed or not, with where it was made. */
+export function ReturnCard({ whole }: { whole: WholeLeave }) {
+  const { returns } = whole
+  if (returns.length === 0) return null
+  return (
+    <section className="detail-card">
+      <h2>{t('销假记录')}</h2>
+      <div className="detail-returns">
+        <ol className="detail-lines">
+          {returns.map((one, i) => (
+            <li key={one.id} className={one.isDone ? 'is-done' : 'is-failed'}>
+              {one.isDone ? (
+                <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+              ) : (
+                <CircleX size={16} strokeWidth={1.75} aria-hidden />
+              )}
+              <span>
+                {one.lng !== null && <b>{i + 1}</b>}
+                {t(Object.values(returnWays).find(([code]) => code === one.way)?.[1] ?? '')}
+                {one.operatorName && one.way === returnWays.byLeader[0] && ` · ${one.operatorName}`}
+                {one.distanceM !== null && (
+                  <small>
+                    {one.distanceM === 0 ? t('在校园内') : t('距校园 {{n}} 米', { n: one.distanceM })}
+                    {one.accuracyM !== null && ` · ${t('精度 {{n}} 米', { n: one.accuracyM })}`}
+                  </small>
+                )}
+                {one.isDone && <Evidence way={one.way} />}
+                {one.failReason && <em>{shown(one.failReason)}</em>}
+                {one.note && <em className="is-plain">{one.note}</em>}
+                {one.photoId && (
+                  <a href={fileLink(one.photoId)} target="_blank" rel="noreferrer">
+                    <img src={fileLink(one.photoId, 240)} alt={t('现场照片')} loading="lazy" />
+                  </a>
+                )}
+              </span>
+              <time dateTime={one.time}>{dayText(one.time)}</time>
+            </li>
+          ))}
+        </ol>
+        <ReturnPlan whole={whole} />
+      </div>
+    </section>
+  )
+}
+
+/** What the record is worth: a position is only what a telephone says, and supports no sanction. */
+function Evidence({ way }: { way: string }) {
+  const grade = evidenceGrades[way]
+  if (!grade) return null
+  return (
+    <small>
+      {t('证据等级 {{grade}}', { grade })}
+      {grade === 'D' && ` · ${t('仅凭定位，不能作为处分依据')}`}
+    </small>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react'
+import { registerEntities } from '#browser/kit/screens/register-entities.ts'
+import { leaveBatch } from '../shared/leave-batch.ts'
+import { leaveExtend } from '../shared/leave-extend.ts'
+import { leaveHandling } from '../shared/leave-handling.ts'
+import { leavePass, leavePassLog } from '../shared/leave-pass.ts'
+import { leaveRequest } from '../shared/leave-request.ts'
+import { leaveReturn } from '../shared/leave-return.ts'
+import { leaveType } from '../shared/leave-type.ts'
+import { ApplyPage } from './apply/apply-page.tsx'
+import { ApprovePage } from './approve/approve-page.tsx'
+import { BoardPage } from './board/board-page.tsx'
+import { LeaveDetailPage } from './detail/detail-page.tsx'
+import { GatePage } from './gate/gate-page.tsx'
+import { LessonPage } from './lesson/lesson-page.tsx'
+import { MinePage } from './mine/mine-page.tsx'
+import { OverduePage } from './overdue/overdue-page.tsx'
+import { PassLogPage } from './query/pass-log-page.tsx'
+import { QueryPage } from './query/query-page.tsx'
+import { LeaveStatPage } from './stat/stat-page.tsx'
+import { LeaveStudentPage } from './stat/student-page.tsx'
+import { BatchPage } from './batch/batch-page.tsx'
+import { FencePage } from './fence/fence-page.tsx'
+import { RulePage } from './rule/rule-page.tsx'
+import { TypePage } from './type/type-page.tsx'
+
+registerEntities([
+  leaveType,
+  leaveRequest,
+  leaveExtend,
+  leaveReturn,
+  leavePass,
+  leavePassLog,
+  leaveBatch,
+  leaveHandling,
+])
+
+/** Screens of leave, by the component their menu entry names. */
+export const views: Record<string, ComponentType> = {
+  'xsgl/leave/stuLeaveApply': ApplyPage,
+  'xsgl/leave/stuMyLeave': MinePage,
+  'xsgl/leave/fdyLeaveApprove': ApprovePage,
+  'xsgl/leave/fdyLeaveBoard': BoardPage,
+  'xsgl/leave/teaLeaveLesson': LessonPage,
+  'xsgl/leave/leaveDetail': LeaveDetailPage,
+  'xsgl/leave/leaveStat': LeaveStatPage,
+  'xsgl/leave/leaveStuStat': LeaveStudentPage,
+  'xsgl/leave/leaveQuery': QueryPage,
+  'xsgl/leave/leaveOverdue': OverduePage,
+  'xsgl/leave/leaveGate': GatePage,
+  'xsgl/leave/leavePassLog': PassLogPage,
+  'xsgl/leave/leaveBatch': BatchPage,
+  'xsgl/leave/leaveTypeSet': TypePage,
+  'xsgl/leave/leaveRuleSet': RulePage,
+  'xsgl/leave/leaveFenceSet': FencePage,
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { get } from '#browser/wire/http.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
+import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { localTime, serverNow, stampOf } from '#browser/wire/server-time.ts'
+import type { LessonLeaves } from '../../shared/lesson-leave.ts'
+import { clockText, spanText } from '../parts/school-time.ts'
+import './lesson.css'
+
+/** 课堂请假: who need not come to each of the own lessons of a day. */
+export function LessonPage() {
+  const today = stampOf(serverNow()).slice(0, 10)
+  const [date, setDate] = useState(today)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['leaveLesson', date],
+    queryFn: () => get<LessonLeaves>('xsgl/leaveLesson/day', { date }),
+  })
+  const shift = (days: number) => setDate(dayjs(date).add(days, 'day').format('YYYY-MM-DD'))
+  const { weekday } = localTime(new Date(`${date}T12:00:00+08:00`))
+  return (
+    <div className="page leave-lesson">
+      <header className="lesson-head">
+        <h1>{t('课堂请假')}</h1>
+        <span>
+          <Button
+            type="text"
+            aria-label={t('前一天')}
+            icon={<ChevronLeft size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => shift(-1)}
+          />
+          <DatePicker
+            value={dayjs(date)}
+            allowClear={false}
+            aria-label={t('日期')}
+            onChange={(next) => next && setDate(next.format('YYYY-MM-DD'))}
+          />
+          <Button
+            type="text"
+            aria-label={t('后一天')}
+            icon={<ChevronRight size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => shift(1)}
+          />
+        </span>
+        <em>{t(weekday)}</em>
+        {date !== today && (
+          <Button type="link" onClick={() => setDate(today)}>
+            {t('回到今天')}
+          </Button>
+        )}
+      </header>
+      {error && !data ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <RowsSkeleton count={3} height={120} />
+      ) : data.lessons.length === 0 ? (
+        <EmptyState reason={date === today ? t('您今天没有课') : t('您这一天没有课')} />
+      ) : (
+        <ol className="lesson-cards">
+          {data.lessons.map((lesson) => (
+            <li key={lesson.id}>
+              <LessonCard lesson={lesson} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function LessonCard({ lesson }: { lesson: LessonLeaves['lessons'][number] }) {
+  const expected = lesson.total - lesson.excused.length
+  return (
+    <article className="class-leave">
+      <header>
+        <span className="lesson-time">
+          <b>{lesson.beginAt ? clockText(lesson.beginAt) : '—'}</b>
+          <small>{lesson.endAt ? clockText(lesson.endAt) : ''}</small>
+        </span>
+        <div>
+          <h2>{lesson.courseName}</h2>
+          <p>
+            {lesson.jcFrom === lesson.jcTo
+              ? t('第 {{n}} 节', { n: lesson.jcFrom })
+              : t('第 {{from}}–{{to}} 节', { from: lesson.jcFrom, to: lesson.jcTo })}
+            {lesson.roomText && (
+              <span>
+                <MapPin size={12} strokeWidth={1.75} aria-hidden /> {lesson.roomText}
+              </span>
+            )}
+          </p>
+        </div>
+        <p className="lesson-sum">
+          <span>
+            {t('应到')} <b>{expected}</b>
+          </span>
+          <span>
+            {t('请假')} <b className={lesson.excused.length > 0 ? 'is-some' : undefined}>{lesson.excused.length}</b>
+          </span>
+        </p>
+      </header>
+      {lesson.excused.length === 0 ? (
+        <p className="lesson-none">{t('没有学生请假')}</p>
+      ) : (
+        <ul>
+          {lesson.excused.map((one) => (
+            <li key={one.studentId}>
+              <NameAvatar name={one.xm} photoId={one.photoId} size={32} />
+              <span>
+                <strong>{one.xm}</strong>
+                <small>{[one.xh, one.className].filter(Boolean).join(' · ')}</small>
+              </span>
+              <span className="lesson-why">
+                {shown(one.typeName)}
+                <small>{spanText(one.startTime, one.endTime)}</small>
+              </span>
+              <ToneTag tone={one.isPresent ? 'teal' : 'amber'}>{one.isPresent ? t('公假') : t('请假')}</ToneTag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,75 @@
+import { Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useFeedback } from '#browser/wire/feedback.ts'
+import { useForget } from '#browser/kit/hooks/use-meta.ts'
+import { post, RequestError } from '#browser/wire/http.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { leaveRequest } from '../../shared/leave-request.ts'
+import type { OwnLeave } from '../../shared/own-leave.ts'
+import { ProblemLine } from '../parts/problem-line.tsx'
+import { spanText } from '../parts/school-time.ts'
+
+/** Not wanted after all: taken back while it is decided, cancelled once it was granted. */
+export function EndDialog({
+  leave,
+  deed,
+  onClose,
+}: {
+  leave: OwnLeave
+  deed: 'cancel' | 'withdraw'
+  onClose: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const forget = useForget(leaveRequest)
+  const { success } = useFeedback()
+  const isCancel = deed === 'cancel'
+  const end = async () => {
+    setSending(true)
+    setProblem(undefined)
+    const said = reason.trim()
+    try {
+      if (isCancel) await post('xsgl/leaveRequest/cancel', { id: leave.id, ...(said ? { reason: said } : {}) })
+      else
+        await post('process/process/withdraw', {
+          instanceId: leave.flow?.instanceId,
+          ...(said ? { comment: said } : {}),
+        })
+      await forget()
+      success(isCancel ? t('已取消') : t('已撤回'))
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof RequestError ? (Object.values(error.fieldErrors)[0] ?? error.msg) : t('操作失败'))
+      setSending(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={isCancel ? t('取消请假') : t('撤回申请')}
+      okText={isCancel ? t('确认取消') : t('确认撤回')}
+      cancelText={t('再想想')}
+      okButtonProps={{ danger: true, loading: isSending }}
+      onOk={() => void end()}
+      onCancel={onClose}
+    >
+      <div className="form-field">
+        <label htmlFor="leave-end-reason">
+          {isCancel
+            ? t('取消后通行码立即作废：{{span}}', { span: spanText(leave.startTime, leave.endTime) })
+            : t('撤回后审批停止：{{span}}', { span: spanText(leave.startTime, leave.endTime) })}
+        </label>
+        <Input.TextArea
+          id="leave-end-reason"
+          value={reason}
+          maxLength={200}
+          autoSize={{ minRows: 2 }}
+          placeholder={t('原因（选填）')}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <ProblemLine id="leave-end-line" problem={problem} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { get } from '#browser/wire/http.ts'
+import { pictureOf } from '#browser/shell/login/qr-picture.ts'
+
+type Code = { code: string | null; expireSec: number; state: string }
+
+/** How long before its minute is over a code is drawn anew. */
+const earlySeconds = 15
+
+/** The code of a pass as a picture, drawn anew before a gate would refuse it, and how the pass stands since. */
+export function usePassCode(
+  leaveId: string,
+  { isShown }: { isShown: boolean },
+): { picture: string | null; state: string | undefined; error: unknown; retry: () => void } {
+  const answer = useQuery({
+    queryKey: ['leave', 'passCode', leaveId],
+    queryFn: () => get<Code>('xsgl/leavePass/myCode', { leaveId }),
+    enabled: isShown,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => Math.max(10, (state.data?.expireSec ?? 60) - earlySeconds) * 1000,
+  })
+  const code = answer.data?.code ?? null
+  const [drawn, setDrawn] = useState<{ code: string; picture: string } | null>(null)
+  useEffect(() => {
+    let isHere = true
+    if (code !== null) void pictureOf(code).then((picture) => isHere && setDrawn({ code, picture }))
+    return () => {
+      isHere = false
+    }
+  }, [code])
+  return {
+    picture: code === null ? null : (drawn?.picture ?? null),
+    state: answer.data?.state,
+    error: answer.data ? null : answer.error,
+    retry: () => void answer.refetch(),
+  }
+}

@@ -1,0 +1,115 @@
+import { Button } from 'antd'
+import { BellRing, Phone, UserCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { shown, t } from '#browser/wire/i18n.ts'
+import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { handlingResults, handlingWays } from '../../shared/leave-handling.ts'
+import type { OverdueCard } from '../../shared/overdue.ts'
+import { dayText, lengthText } from '../parts/school-time.ts'
+import { TypeChip } from '../parts/type-chip.tsx'
+
+type Props = {
+  card: OverdueCard
+  canNote: boolean
+  canSeePhones: boolean
+  onNote: () => void
+  onReturn: () => void
+  onRemind: () => void
+}
+
+/** One student who is not back: since when, whom to call, what was done so far. */
+export function LateCard({ card, canNote, canSeePhones, onNote, onReturn, onRemind }: Props) {
+  return (
+    <article className="late-card">
+      <header>
+        <NameAvatar name={card.xm} size={36} />
+        <span>
+          <Link to={`/leave/detail?id=${card.id}`}>{card.xm}</Link>
+          <small>{[card.xh, card.className].filter(Boolean).join(' · ')}</small>
+        </span>
+        <strong className="late-time">{lengthText(card.lateMinutes * 60_000)}</strong>
+      </header>
+      <p className="late-line">
+        <TypeChip face={card} />
+        <span>{t('应返 {{time}}', { time: dayText(card.endTime) })}</span>
+      </p>
+      <dl>
+        {card.phone && <PhoneLine label={t('本人')} name="" phone={card.phone} isClear={canSeePhones} />}
+        {card.emergPhone && (
+          <PhoneLine
+            label={t('紧急联系人')}
+            name={[card.emergName, card.emergRelation && shown(card.emergRelation)].filter(Boolean).join(' · ')}
+            phone={card.emergPhone}
+            isClear={canSeePhones}
+          />
+        )}
+      </dl>
+      {card.last ? <LastNote card={card} /> : <p className="late-none">{t('还没有处理记录')}</p>}
+      <footer>
+        {canNote && (
+          <Button size="small" type="primary" ghost onClick={onNote}>
+            {t('登记处理')}
+          </Button>
+        )}
+        {card.canRemind && (
+          <Button
+            size="small"
+            type="text"
+            icon={<BellRing size={14} strokeWidth={1.75} aria-hidden />}
+            title={card.remindTime ? t('上次提醒 {{time}}', { time: momentText(card.remindTime) }) : undefined}
+            onClick={onRemind}
+          >
+            {t('提醒')}
+          </Button>
+        )}
+        {card.canReturn && (
+          <Button
+            size="small"
+            type="text"
+            icon={<UserCheck size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={onReturn}
+          >
+            {t('代销')}
+          </Button>
+        )}
+      </footer>
+    </article>
+  )
+}
+
+function PhoneLine({ label, name, phone, isClear }: { label: string; name: string; phone: string; isClear: boolean }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {name && <span>{name}</span>}
+        {isClear ? (
+          <a href={`tel:${phone}`}>
+            <Phone size={14} strokeWidth={1.75} aria-hidden />
+            {phone}
+          </a>
+        ) : (
+          <span className="late-masked">{phone}</span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function LastNote({ card: { last, handlings } }: { card: OverdueCard }) {
+  const [, way] = Object.values(handlingWays).find(([code]) => code === last!.way) ?? handlingWays.other
+  const [, result, tone] =
+    Object.values(handlingResults).find(([code]) => code === last!.result) ?? handlingResults.other
+  return (
+    <div className="late-note">
+      <p>
+        <ToneTag tone={tone}>{t(result)}</ToneTag>
+        <small>{[t(way), last!.operatorName, momentText(last!.time)].filter(Boolean).join(' · ')}</small>
+      </p>
+      <p>{last!.content}</p>
+      {handlings > 1 && <small>{t('共 {{n}} 条处理记录', { n: handlings })}</small>}
+    </div>
+  )
+}

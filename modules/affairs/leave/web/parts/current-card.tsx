@@ -1,0 +1,92 @@
+import { ChevronRight, Clock, QrCode, RotateCcw, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { t } from '#browser/wire/i18n.ts'
+import type { OwnLeave } from '../../shared/own-leave.ts'
+import { leaveStates } from '../../shared/states.ts'
+import { LeaveStateTag } from './state-tag.tsx'
+import { dayText, lengthText, spanText } from './school-time.ts'
+import { useNow } from './use-now.ts'
+import './current-card.css'
+
+type Words = { tone: string; icon: LucideIcon; title: string; text: string; deed: string }
+
+/** The leave somebody is in, or waits for: the first thing to be seen. */
+export function CurrentCard({ leave, link }: { leave: OwnLeave; link?: string }) {
+  const now = useNow(30_000).getTime()
+  const words = wordsOf(leave, now)
+  const { icon: Icon } = words
+  return (
+    <Link
+      className={`leave-current leave-current-${words.tone}`}
+      to={
+        link ??
+        (leave.status === leaveStates.toMend[0]
+          ? `/leave/apply?id=${leave.id}`
+          : leave.deeds.includes('sign') && leave.status !== leaveStates.away[0]
+            ? `/leave/mine?id=${leave.id}&deed=sign`
+            : '/leave/mine')
+      }
+      role={words.tone === 'red' ? 'alert' : undefined}
+    >
+      <Icon size={22} strokeWidth={1.6} aria-hidden />
+      <span className="leave-current-text">
+        <span>
+          <b>{words.title}</b>
+          <LeaveStateTag status={leave.status} />
+        </span>
+        <small>{words.text}</small>
+      </span>
+      <em>
+        {words.deed}
+        <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+      </em>
+    </Link>
+  )
+}
+
+function wordsOf(leave: OwnLeave, now: number): Words {
+  const [start, end] = [Date.parse(leave.startTime), Date.parse(leave.endTime)]
+  const span = `${t(leave.typeName)} · ${spanText(leave.startTime, leave.endTime)}`
+  const { overdue, due, away, toMend, deciding } = leaveStates
+  if (leave.status === overdue[0])
+    return {
+      tone: 'red',
+      icon: TriangleAlert,
+      title: t('逾期未归 {{time}}', { time: lengthText(now - end) }),
+      text: t('应于 {{time}} 前返校，请立即销假', { time: dayText(leave.endTime) }),
+      deed: t('去销假'),
+    }
+  if (leave.status === due[0])
+    return { tone: 'amber', icon: Clock, title: t('假期已结束，请销假'), text: span, deed: t('去销假') }
+  if (leave.status === away[0])
+    return {
+      tone: 'green',
+      icon: leave.pass ? QrCode : Clock,
+      title: t('距离结束 {{time}}', { time: lengthText(end - now) }),
+      text: span,
+      deed: leave.pass ? t('通行码') : t('查看'),
+    }
+  if (leave.status === toMend[0])
+    return {
+      tone: 'amber',
+      icon: RotateCcw,
+      title: t('退回修改'),
+      text: leave.opinion ? t('{{name}}：{{text}}', leave.opinion) : span,
+      deed: t('去修改'),
+    }
+  if (leave.status === deciding[0])
+    return {
+      tone: 'blue',
+      icon: Clock,
+      title: leave.flow?.handlers ? t('等待 {{names}} 审批', { names: leave.flow.handlers }) : t('审批中'),
+      text: span,
+      deed: t('查看'),
+    }
+  return {
+    tone: 'teal',
+    icon: leave.pass ? QrCode : Clock,
+    title: t('{{time}}后开始', { time: lengthText(start - now) }),
+    text: span,
+    deed: leave.pass ? t('通行码') : t('查看'),
+  }
+}

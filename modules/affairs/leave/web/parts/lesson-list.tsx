@@ -1,0 +1,36 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { t } from '#browser/wire/i18n.ts'
+import type { MissedLesson } from '../../shared/leave-request.ts'
+import './lesson-list.css'
+
+const first = 6
+
+/** Lessons that fall into a leave, by day. */
+export function LessonList({ lessons }: { lessons: readonly MissedLesson[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? lessons : lessons.slice(0, first)
+  return (
+    <div className="lesson-list">
+      <ul>
+        {shown.map((one) => (
+          <li key={one.lessonId}>
+            <span>{one.date.slice(5)}</span>
+            <span>
+              {one.jcFrom === one.jcTo
+                ? t('第 {{n}} 节', { n: one.jcFrom })
+                : t('第 {{from}}–{{to}} 节', { from: one.jcFrom, to: one.jcTo })}
+            </span>
+            <strong>{one.courseName}</strong>
+            <small>{one.teacherName}</small>
+          </li>
+        ))}
+      </ul>
+      {shown.length < lessons.length && (
+        <Button type="link" size="small" onClick={() => setWhole(true)}>
+          {t('显示全部 {{n}} 次课', { n: lessons.length })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  BookOpen,
+  Briefcase,
+  Building2,
+  Bus,
+  CalendarDays,
+  Dumbbell,
+  Ellipsis,
+  Flag,
+  Flower2,
+  GraduationCap,
+  Heart,
+  HeartPulse,
+  House,
+  Music,
+  Palette,
+  Plane,
+  Stethoscope,
+  Train,
+  Trophy,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+import '#browser/kit/cards/parts.css'
+import './parts.css'
+
+/** Pictures a kind of leave may have, by their Lucide names. */
+export const typeIcons: Readonly<Record<string, LucideIcon>> = {
+  briefcase: Briefcase,
+  'heart-pulse': HeartPulse,
+  flag: Flag,
+  flower: Flower2,
+  heart: Heart,
+  'building-2': Building2,
+  trophy: Trophy,
+  house: House,
+  'calendar-days': CalendarDays,
+  plane: Plane,
+  ellipsis: Ellipsis,
+  stethoscope: Stethoscope,
+  'graduation-cap': GraduationCap,
+  'book-open': BookOpen,
+  dumbbell: Dumbbell,
+  music: Music,
+  palette: Palette,
+  'users-round': UsersRound,
+  bus: Bus,
+  train: Train,
+}
+
+const tones = new Set(['blue', 'green', 'amber', 'red', 'violet', 'teal', 'grey'])
+
+/** The picture of a kind of leave on the ground of its colour. */
+export function TypeIcon({ icon, color, size = 40 }: { icon: string | null; color: string | null; size?: number }) {
+  const Icon = typeIcons[icon ?? ''] ?? CalendarDays
+  return (
+    <span
+      className={`card-tile card-tone-${toneOf(color)} leave-type-icon`}
+      style={{ width: size, height: size }}
+      aria-hidden
+    >
+      <Icon size={Math.round(size / 2)} strokeWidth={1.6} />
+    </span>
+  )
+}
+
+/** The tone of a kind of leave; what is no tone is near to one. */
+export function toneOf(color: string | null): string {
+  return color === 'rose' ? 'red' : tones.has(color ?? '') ? color! : 'grey'
+}

@@ -1,0 +1,74 @@
+import { Button, Drawer } from 'antd'
+import { useRef, useState } from 'react'
+import { useFeedback } from '#browser/wire/feedback.ts'
+import { useForget } from '#browser/kit/hooks/use-meta.ts'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { newIdempotencyKey, post, RequestError } from '#browser/wire/http.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { leaveRequest } from '../../shared/leave-request.ts'
+import type { OwnLeave } from '../../shared/own-leave.ts'
+import { proofStates } from '../../shared/proof.ts'
+import { spanText } from '../parts/school-time.ts'
+import { ProofFiles } from './proof-files.tsx'
+import { proofLine } from './proof-words.ts'
+
+/** A student brings the proof of a leave that was asked for without one. */
+export function ProofDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () => void }) {
+  const isNarrow = useNarrow()
+  const [fileIds, setFileIds] = useState<string[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const key = useRef(newIdempotencyKey())
+  const forget = useForget(leaveRequest)
+  const { success } = useFeedback()
+  const line = proofLine(leave)
+  const send = async () => {
+    setSending(true)
+    setProblem(undefined)
+    try {
+      const { proofState } = await post<{ proofState: string }>(
+        'xsgl/leaveRequest/handProof',
+        { id: leave.id, fileIds },
+        { idempotencyKey: key.current },
+      )
+      await forget()
+      success(proofState === proofStates.handed[0] ? t('证明材料已补交') : t('已补交，等待辅导员认可'))
+      onClose()
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      key.current = newIdempotencyKey()
+      setProblem(Object.values(error.fieldErrors)[0] ?? error.msg)
+      setSending(false)
+    }
+  }
+  return (
+    <Drawer
+      open
+      title={t('补交证明材料')}
+      size={isNarrow ? '100%' : 480}
+      onClose={onClose}
+      destroyOnHidden
+      footer={
+        <Button
+          type="primary"
+          size="large"
+          block
+          loading={isSending}
+          disabled={fileIds.length === 0}
+          onClick={() => void send()}
+        >
+          {t('提交材料')}
+        </Button>
+      }
+    >
+      <div className="proof-drawer">
+        <p className="leave-extend-now">
+          {t(leave.typeName)}
+          <b>{spanText(leave.startTime, leave.endTime)}</b>
+        </p>
+        {line && <p className={`proof-line is-${line.tone}`}>{line.text}</p>}
+        <ProofFiles ids={fileIds} onChange={setFileIds} problem={problem} />
+      </div>
+    </Drawer>
+  )
+}

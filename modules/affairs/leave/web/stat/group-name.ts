@@ -1,0 +1,27 @@
+import { t } from '#browser/wire/i18n.ts'
+import type { SpanGroup } from '../../shared/figures.ts'
+import { periodsOf } from '../../shared/span.ts'
+import type { Stat } from './use-stat.ts'
+
+/** What a group is called: its own name, or the dates of a part of the span. */
+export function groupName(
+  stat: Pick<Stat, 'by' | 'grain' | 'from' | 'to'>,
+  { key, name }: Pick<SpanGroup, 'key' | 'name'>,
+): string {
+  if (stat.by !== 'period') return key === null ? t('未分组') : t(name)
+  if (stat.grain === 'month')
+    return t('{{year}}年{{month}}月', { year: key!.slice(0, 4), month: Number(key!.slice(5, 7)) })
+  const period = periodsOf(stat, stat.grain).find((one) => one.key === key)
+  if (!period || period.from === period.to) return short(period?.from ?? key!)
+  return `${short(period.from)}–${short(period.to)}`
+}
+
+/** The same under an axis, where there is room for the first day only. */
+export function axisName({ grain, from }: Pick<Stat, 'grain' | 'from'>, key: string): string {
+  return grain === 'month' ? t('{{n}}月', { n: Number(key.slice(5, 7)) }) : short(key < from ? from : key)
+}
+
+/** `11/09` */
+function short(day: string): string {
+  return day.slice(5).replace('-', '/')
+}

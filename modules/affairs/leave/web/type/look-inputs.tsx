@@ -1,0 +1,75 @@
+import type { OwnInputProps } from '#browser/kit/form/tweaks.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { toneOf, typeIcons } from '../parts/type-icon.tsx'
+
+const colours: Record<string, () => string> = {
+  blue: () => t('蓝'),
+  teal: () => t('青'),
+  green: () => t('绿'),
+  amber: () => t('琥珀'),
+  red: () => t('红'),
+  violet: () => t('紫'),
+  grey: () => t('灰'),
+}
+
+/** The colours a kind of leave may have: those that mean something everywhere. */
+export function ColourInput({ id, value, onChange, isDisabled, describedBy }: OwnInputProps) {
+  const chosen = value ? toneOf(String(value)) : null
+  return (
+    <div
+      className="look-choices"
+      id={id}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-label={t('颜色')}
+      aria-describedby={describedBy}
+    >
+      {Object.entries(colours).map(([tone, name]) => (
+        <button
+          key={tone}
+          type="button"
+          role="radio"
+          aria-checked={chosen === tone}
+          disabled={isDisabled}
+          className="look-colour"
+          onClick={() => onChange(tone)}
+        >
+          <i aria-hidden style={{ background: `var(--tone-${tone}-solid)` }} />
+          {name()}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The pictures a kind of leave may have. */
+export function IconInput({ id, value, onChange, isDisabled, describedBy, form }: OwnInputProps) {
+  const tone = toneOf(form.values['color'] as string | null)
+  return (
+    <div
+      className="look-choices"
+      id={id}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-label={t('图标')}
+      aria-describedby={describedBy}
+    >
+      {Object.entries(typeIcons).map(([name, Icon]) => (
+        <button
+          key={name}
+          type="button"
+          role="radio"
+          aria-checked={value === name}
+          aria-label={name}
+          title={name}
+          disabled={isDisabled}
+          className="look-icon"
+          style={value === name ? { background: `var(--tone-${tone}-bg)`, color: `var(--tone-${tone})` } : undefined}
+          onClick={() => onChange(name)}
+        >
+          <Icon size={20} strokeWidth={1.6} aria-hidden />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,9 +1,0 @@
-import type { DemoPart } from '#kernel/demo.ts'
-
-/** The walls of the demo show themselves on the campus; a school of its own opens each of its walls by hand. */
-export const datascreenDemo: DemoPart = () => ({
-  rows: () => [],
-  async after(ctx) {
-    await ctx.db.execute("update sys_screen set access = 'ip' where access = 'login'")
-  },
-})

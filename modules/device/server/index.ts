@@ -1,5 +1,0 @@
-import type { ServerPart } from '#kernel/world.ts'
-import { deviceRoutes, devices } from './devices.ts'
-
-/** Behaviour of devices. */
-export const deviceServer: ServerPart = { module: 'device', resources: [devices], routes: deviceRoutes }

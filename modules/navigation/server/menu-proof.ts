@@ -1,7 +1,0 @@
-import type { Ctx } from '#kernel/context.ts'
-import { requireSecondAuth } from '#kernel/identity/second-auth.ts'
-
-/** What every change of the tree is protected as. It is asked last, so that only what could be written asks. */
-export function requireMenuProof(ctx: Ctx): Promise<void> {
-  return requireSecondAuth(ctx, 'sysMenu:change')
-}

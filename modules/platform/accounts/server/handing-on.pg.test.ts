@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf } from '#kernel/world/clock.ts'
+import { addDays } from '#kernel/rules/days.ts'
+import { giveRole, proved, roleId, userRow } from '#tests/support/accounts.ts'
+import { rowsOf, testSchool, type Answer, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
+
+let school: TestSchool
+let admin: Visitor
+let today: string
+beforeAll(async () => {
+  school = await testSchool()
+  admin = proving(school, await school.as('admin'))
+  today = dayOf(school.clock())
+})
+afterAll(() => school.close())
+
+const idOf = async (account: string) => String((await userRow(school, account))['id'])
+const menusOf = async (...permissions: string[]) =>
+  (await rowsOf(school, 'select id from sys_menu where permission = any($1)', [permissions])).map((row) => row['id'])
+const said = ({ status, body }: Answer) => [status, body.msg]
+
+describe('nobody gives what they do not hold', () => {
+  test('nobody gives a role to themselves, by whichever way', async () => {
+    const { id: made } = (await admin.post('base/sysRole/add', { roleCode: 'esc1', roleName: '自建角色' })).body.data
+    const self = await idOf('admin')
+    const refusal = '不能给自己授予角色，请由其他管理员办理'
+    expect((await admin.post('base/sysRole/addUsers', { id: made, userIds: [self] })).body.msg).toBe(refusal)
+    expect((await admin.post('base/sysUser/assignRoles', { ids: [self], roleIds: [made], mode: 'add' })).body.msg).toBe(
+      refusal,
+    )
+    const { role_ids: held } = await userRow(school, 'admin')
+    expect(
+      (await admin.post('base/sysUser/update', { id: self, roleIds: [...(held as string[]), made] })).body.data,
+    ).toEqual({ roleIds: refusal })
+    await school.system((ctx) =>
+      ctx.db.execute(
+        `update sys_user set person_type = 'base.teacher', person_id = (select id::text from base_teacher limit 1)
+         where account_no = 'admin'`,
+      ),
+    )
+    const rule = { rows: [{ source: 'base.teachers' }] }
+    const sources = (await admin.get('base/sysRole/autoRule', { id: made })).body.data.sources as { code: string }[]
+    const source = sources.map(({ code }) => code).find((code) => /teach|staff/.test(code)) ?? rule.rows[0]!.source
+    expect((await admin.post('base/sysRole/saveAuto', { id: made, rule: { rows: [{ source }] } })).body.msg).toBe(
+      refusal,
+    )
+    await school.system((ctx) =>
+      ctx.db.execute("update sys_user set person_type = null, person_id = null where account_no = 'admin'"),
+    )
+    expect((await rowsOf(school, 'select 1 from sys_user_role where role_id = $1', [made])).length).toBe(0)
+  })
+
+  test('permissions about all schools, and those of the other administrators, go into no role of a school', async () => {
+    const { id } = (await admin.post('base/sysRole/add', { roleCode: 'esc2', roleName: '越权角色' })).body.data
+    const offered = JSON.stringify((await admin.get('base/sysMenu/gantTreeMenu', { roleId: id })).body.data)
+    for (const key of ['sysTenant:list', 'sysTenant:update', 'sysLicence:replace', 'sysOperLog:verify']) {
+      expect([key, offered.includes(key)]).toEqual([key, false])
+      const answer = await admin.post('base/roleMenu/submit', { roleId: id, menuIds: await menusOf(key) })
+      expect([key, answer.status]).toEqual([key, 403])
+    }
+    // What belongs to the business of the school is handed out without being held.
+    expect(
+      (await admin.post('base/roleMenu/submit', { roleId: id, menuIds: await menusOf('baseStudentInfo:add') })).status,
+    ).toBe(200)
+    // A role that came to hold such a permission by another way is handed out by nobody of the school.
+    await school.system((ctx) =>
+      ctx.db.execute(
+        `insert into sys_role_permission (id, create_time, update_time, role_id, permission)
+         values (gen_random_uuid(), $1, $1, $2, 'sysTenant:update')`,
+        [ctx.now(), id],
+      ),
+    )
+    expect((await admin.post('base/sysRole/addUsers', { id, userIds: [await idOf('tea01')] })).body.msg).toBe(
+      '不能授予您自己没有的权限：1项',
+    )
+  })
+
+  test('what an own role reaches is widened by others alone, before its term as well', async () => {
+    const gly = await roleId(school, 'gly')
+    const reach = { id: gly, scope: { kind: 'all' }, entities: [] }
+    expect((await admin.post('base/sysRole/saveReach', reach)).body.msg).toBe(
+      '不能修改自己所持角色的数据范围，请由其他管理员办理',
+    )
+    const { id } = (await admin.post('base/sysRole/add', { roleCode: 'later', roleName: '以后的角色' })).body.data
+    await giveRole(school, 'admin', 'later')
+    await school.system((ctx) =>
+      ctx.db.execute('update sys_user_role set begin_date = $2 where role_id = $1', [id, addDays(today, 5)]),
+    )
+    expect(
+      (await admin.post('base/roleMenu/submit', { roleId: id, menuIds: await menusOf('baseStudentInfo:add') })).status,
+    ).toBe(403)
+  })
+
+  test('a key stands for no administrator, and opens only what its maker may hand on', async () => {
+    const key = (userId: string, scopes: string[]) =>
+      admin.post('base/apiClient/add', {
+        name: `k${scopes[0]}`,
+        userId,
+        scopes,
+        perMinute: 60,
+        expireDate: '2099-01-01',
+      })
+    const keeper = await idOf('cjgly01')
+    expect((await key(keeper, ['sysTenant:list', 'sysTenant:update'])).body.data).toMatchObject({
+      userId: '接口密钥不能使用管理员账号',
+      scopes: expect.stringMatching(/^不能授予您自己没有的权限/),
+    })
+    expect((await key(await idOf('aqgly01'), ['sysUser:list'])).body.data).toEqual({
+      userId: '接口密钥不能使用管理员账号',
+    })
+    expect((await key(await idOf('jwc01'), ['course:list'])).status).toBe(200)
+  })
+})
+
+describe('administrators’ accounts', () => {
+  test('are changed only by their like, whatever is changed', async () => {
+    for (const account of ['aqgly01', 'sjgly01', 'cjgly01']) {
+      const id = await idOf(account)
+      const refusal = [400, '管理员账号只能由同类管理员修改']
+      expect(said(await admin.post('base/sysUser/update', { id, sjhm: '13900001122' }))).toEqual(refusal)
+      expect(said(await admin.post('base/sysUser/submit', { id, userName: '别人' }))).toEqual(refusal)
+      for (const [verb, more] of [
+        ['resetPassword', {}],
+        ['disable', { reason: '调离' }],
+        ['close', { reason: '调离' }],
+        ['assignRoles', { roleIds: [await roleId(school, 'tea')], mode: 'add' }],
+      ] as const)
+        expect([verb, ...said(await admin.post(`base/sysUser/${verb}`, { ids: [id], ...more }))]).toEqual([
+          verb,
+          ...refusal,
+        ])
+    }
+    const keeper = proving(school, await school.as('cjgly01'))
+    const aqgly = await idOf('aqgly01')
+    expect((await keeper.post('base/sysUser/update', { id: aqgly, sjhm: '13900001123' })).status).toBe(200)
+    const role = await roleId(school, 'aqgly')
+    expect((await admin.post('base/sysRole/removeUsers', { id: role, userIds: [aqgly] })).status).toBe(400)
+  })
+
+  test('are no easier changed by way of the person behind them', async () => {
+    const departmentId = (await userRow(school, 'fdy02'))['department_id']
+    const add = async (gh: string, idCard: string) => {
+      const basics = { xm: '赵新来', idCardType: '1', sjhm: '13800138000', staffType: '10', departmentId }
+      return String((await admin.post('base/teacher/add', { ...basics, gh, idCard })).body.data.id)
+    }
+    const account = 'T99004'
+    const id = await add(account, '110101199003070070')
+    await giveRole(school, account, 'aqgly')
+    const row = await userRow(school, account)
+    for (const change of [{ gh: 'T77777' }, { staffStatus: '22' }, { leaveDate: addDays(today, 9), staffStatus: '22' }])
+      expect(said(await admin.post('base/teacher/update', { id, ...change }))).toEqual([
+        400,
+        '管理员账号只能由同类管理员修改',
+      ])
+    expect(await userRow(school, account)).toMatchObject({ status: row['status'], version: row['version'] })
+    const own = await add('T99005', '11010119900307109X')
+    await giveRole(school, 'T99005', 'gly')
+    const plain = await school.as('admin')
+    expect((await plain.post('base/teacher/update', { id: own, xm: '改名一' })).body.data).toMatchObject({
+      operation: 'sysUser:identity',
+    })
+    expect((await admin.post('base/teacher/update', { id: own, xm: '改名一' })).status).toBe(200)
+    expect((await userRow(school, 'T99005'))['user_name']).toBe('改名一')
+    expect((await plain.post('base/teacher/update', { id: own, staffStatus: '22' })).body.data).toMatchObject({
+      operation: 'sysUser:disable',
+    })
+    expect((await admin.post('base/teacher/update', { id: own, staffStatus: '22' })).status).toBe(200)
+  })
+
+  test('phone, e-mail, name and end of an account ask for a second authentication; the old phone is told', async () => {
+    const plain = await school.as('admin')
+    const id = await idOf('fdy02')
+    await admin.post('base/sysUser/update', { id, sjhm: '13900005001' })
+    for (const change of [
+      { sjhm: '13900005002' },
+      { email: 'x@example.com' },
+      { accountNo: 'fdy02x' },
+      { expireDate: '2026-01-01' },
+    ])
+      for (const verb of ['update', 'submit'])
+        expect((await plain.post(`base/sysUser/${verb}`, { id, ...change })).body.data).toMatchObject({
+          secondAuth: true,
+          operation: 'sysUser:identity',
+        })
+    expect((await plain.post('base/sysUser/update', { id, nickName: '小王' })).status).toBe(200)
+    // Two protected things in one call ask for two proofs.
+    const both = { id, sjhm: '13900005003', roleIds: [await roleId(school, 'tea'), await roleId(school, 'fdy')] }
+    const first = await proved(school, plain, 'sysUser:identity')
+    expect((await plain.post('base/sysUser/update', both, first)).body.data).toMatchObject({
+      operation: 'sysUser:assignRoles',
+    })
+    expect((await admin.post('base/sysUser/update', both)).status).toBe(200)
+    const texts = await rowsOf(school, "select status from sms_record where template_code = 'phoneChanged'")
+    expect(texts.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a school is never left without an administrator', () => {
+  const left = '至少保留一名系统管理员'
+
+  test('neither by an end of the account, nor of the role, nor by a plan', async () => {
+    const self = await idOf('admin')
+    for (const expireDate of ['2026-01-01', addDays(today, 30)])
+      expect((await admin.post('base/sysUser/update', { id: self, expireDate })).body.msg).toBe(left)
+    const keeper = proving(school, await school.as('cjgly01'))
+    const gly = await roleId(school, 'gly')
+    expect(
+      (await keeper.post('base/sysRole/addUsers', { id: gly, userIds: [self], endDate: addDays(today, 3) })).body.msg,
+    ).toBe(left)
+    expect(
+      (await keeper.post('base/sysRole/addUsers', { id: gly, userIds: [self], beginDate: addDays(today, 3) })).body.msg,
+    ).toBe(left)
+    expect(
+      (await keeper.post('base/sysUser/disable', { ids: [self], reason: '离开', date: addDays(today, 9) })).body.msg,
+    ).toBe(left)
+    expect((await keeper.post('base/sysUser/assignRoles', { ids: [self], roleIds: [] })).body.msg).toBe(left)
+  })
+
+  test('nor by a person who leaves; another who cannot sign in does not count', async () => {
+    await giveRole(school, 'fdy03', 'gly')
+    await school.system((ctx) =>
+      ctx.db.execute("update sys_user set expire_date = '2026-01-01' where account_no = 'fdy03'"),
+    )
+    const keeper = proving(school, await school.as('cjgly01'))
+    expect((await keeper.post('base/sysUser/disable', { ids: [await idOf('admin')], reason: '离开' })).body.msg).toBe(
+      left,
+    )
+  })
+})
+
+describe('roles by application', () => {
+  test('leading one past its steps and giving the role ask for a second authentication', async () => {
+    const plain = await school.as('admin')
+    const tea = await school.as('tea01')
+    const { id } = (
+      await tea.post('base/permApply/add', {
+        roleId: await roleId(school, 'jwc'),
+        endDate: addDays(today, 30),
+        reason: '协助教务处整理课表',
+      })
+    ).body.data
+    const [instance] = await rowsOf(school, 'select id from sys_flow_instance where biz_id = $1', [id])
+    const [held] = await rowsOf(
+      school,
+      "select assignee_id as id from sys_flow_task where instance_id = $1 and status = '1'",
+      [instance!['id']],
+    )
+    const [fromUserId, toUserId] = [String(held!['id']), await idOf('jwc01')]
+    const { total } = (await plain.get('process/manager/reassignPreview', { fromUserId })).body.data
+    for (const [path, body] of [
+      ['manager/reassignAll', { fromUserId, toUserId, reason: '部门负责人出差', expected: total }],
+      ['handover/submit', { fromId: fromUserId, toId: toUserId }],
+    ] as const)
+      expect([path, (await plain.post(`process/${path}`, body)).body.data]).toMatchObject([
+        path,
+        { secondAuth: true, operation: 'sysUser:assignRoles' },
+      ])
+    const jump = { instanceId: instance!['id'], nodeKey: 'admin', reason: '部门负责人出差' }
+    expect((await plain.post('process/manager/jump', jump)).body.data).toMatchObject({ secondAuth: true })
+    expect((await admin.post('process/manager/jump', jump)).status).toBe(200)
+    const [task] = await rowsOf(
+      school,
+      "select t.id from sys_flow_task t where t.instance_id = $1 and t.status = '1' and t.assignee_id = $2",
+      [instance!['id'], await idOf('admin')],
+    )
+    const many = { taskIds: [task!['id']], action: 'approve', comment: '已核对，授予。' }
+    expect((await plain.post('process/process/batchApprove', many)).body.data.results).toMatchObject([
+      { ok: false, msg: '该环节不允许批量审批' },
+    ])
+    const agree = { taskId: task!['id'], comment: '已核对，授予。' }
+    expect((await plain.post('process/process/approve', agree)).body.data).toMatchObject({
+      secondAuth: true,
+      operation: 'sysUser:assignRoles',
+    })
+    expect((await admin.post('process/process/approve', agree)).status).toBe(200)
+  })
+})

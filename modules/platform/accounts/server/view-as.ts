@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { rowScope } from '#kernel/access/access.ts'
+import { audit } from '#kernel/audit/audit.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { badRequest, notFound, unauthenticated } from '#kernel/errors/platform-errors.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { actorOfUser, type UserActor } from '#services/identity/actors.ts'
+import { requireSecondAuth } from '#services/identity/second-auth.ts'
+import { createTokens } from '#services/identity/tokens.ts'
+import { userFacts } from '#services/identity/user-facts.ts'
+import { isId, newId } from '#kernel/world/id.ts'
+import { sendMessage } from '#services/messages/send-message.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { readParam } from '#services/system/server/read-param.ts'
+import { viewAsNotify } from '../shared/params.ts'
+import { ranksOf } from '#services/system/server/handing-on.ts'
+import { user } from '../shared/user.ts'
+import { users } from './users.ts'
+
+const minutes = 15
+
+/** An administrator looks through somebody's eyes for a quarter of an hour, and may only look. */
+export const viewAsRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    service: 'base',
+    path: 'sysUser/viewAs',
+    label: '以该用户身份预览',
+    access: { permission: 'sysUser:viewAs' },
+    answersSecrets: true,
+    input: z.object({
+      userId: z.string({ error: '请选择用户' }),
+      reason: z.string({ error: '请填写原因' }).trim().min(5, '原因不能少于5个字').max(200, '原因不能超过200个字'),
+    }),
+    run: (ctx, input) => viewAs(ctx, input),
+  }),
+]
+
+async function viewAs(ctx: Ctx, { userId, reason }: { userId: string; reason: string }) {
+  const { actor } = ctx
+  if (actor.kind !== 'user') throw unauthenticated()
+  const scope = await rowScope(ctx, users, 'viewAs')
+  const row = isId(userId) ? (await loadRows(ctx, user, [userId], { scope })).get(userId.toLowerCase()) : undefined
+  const target = row ? await actorOfUser(ctx.world, ctx.db, row['id'] as string) : null
+  if (!row || !target) throw notFound()
+  if (target.userId === actor.userId) throw badRequest({ text: '不能预览自己' })
+  if (row['status'] !== '1') throw badRequest({ text: '该账号不能登录，不能预览' })
+  if (target.roles.some((role) => ranksOf(ctx.world).administrators.has(role.code)))
+    throw badRequest({ text: '不能以管理员身份预览' })
+  if (reachesRestricted(ctx, target)) throw badRequest({ text: '该用户可查看受限数据，不能预览' })
+  await requireSecondAuth(ctx, 'sysUser:viewAs')
+  const now = ctx.now()
+  const sid = newId(now)
+  const expires = new Date(now.getTime() + minutes * 60_000)
+  // No refresh token has this hash: what runs out stays out.
+  await ctx.db.query(
+    `insert into sys_session (id, create_user, create_time, update_user, update_time, user_id, realm, sequence, refresh_hash, is_remembered, ip, agent,
+       login_time, expires_time, login_way, viewer_id, viewer_name)
+     values ($1, $2, $3, $2, $3, $4, $5, 0, 'none', false, $6, $7, $3, $8, 'viewAs', $10, $9)`,
+    [
+      sid,
+      actor.userId,
+      now,
+      target.userId,
+      target.realm,
+      ctx.request.ip,
+      ctx.request.agent?.slice(0, 300) ?? null,
+      expires,
+      actor.userName,
+      actor.userId,
+    ],
+  )
+  await audit(ctx, [
+    {
+      entity: user,
+      recordId: target.userId,
+      action: 'viewAs',
+      title: `${actor.userName} 以【${target.userName}】身份预览：${reason}`,
+    },
+  ])
+  if (await readParam(ctx, viewAsNotify)) {
+    const content = `${actor.userName} 于 ${minuteOf(now)} 以您的身份查看了系统，原因：${reason}。预览只能查看，不能修改。`
+    await sendMessage(ctx, {
+      userIds: [target.userId],
+      category: 'system',
+      level: 'important',
+      title: '您的账号被管理员预览',
+      content,
+    })
+  }
+  const token = await createTokens(ctx.world).signAccess(
+    { userId: target.userId, sid, schoolId: ctx.school.id, realm: target.realm, sequence: 0 },
+    now,
+  )
+  const facts = await userFacts(ctx, { ...target, sid })
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    refresh_token: '',
+    expires_in: minutes * 60,
+    ...facts,
+    act: { userId: actor.userId, userName: actor.userName, expiresAt: expires.toISOString() },
+  }
+}
+
+/** `2026-09-01 08:30` in the school's time zone. */
+function minuteOf(moment: Date): string {
+  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** Roles with a scope of their own for restricted business see what nobody else may, not even for a look. */
+function reachesRestricted(ctx: Ctx, target: UserActor): boolean {
+  const restricted = new Set(
+    [...ctx.world.entities.values()].filter((entity) => entity.restricted).map((entity) => entity.path),
+  )
+  return target.roles.some((role) =>
+    [...role.scopes].some(([path, scope]) => restricted.has(path) && scope.kind !== 'none'),
+  )
+}

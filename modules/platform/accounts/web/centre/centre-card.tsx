@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import dayjs from 'dayjs'
+import { get } from '#browser/wire/http.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+
+export type OwnProfile = {
+  userName: string
+  accountNo: string
+  nickName: string | null
+  avatarUrl: string | null
+  departmentName: string | null
+  phone: string | null
+  email: string | null
+  lastLoginTime: string | null
+  lastLoginIp: string | null
+  roles?: { roleName: string }[]
+  posts: { id: string; name: string }[]
+}
+
+export const profileKey = ['sysUser', 'profile']
+
+export function useProfile() {
+  return useQuery({
+    queryKey: profileKey,
+    queryFn: () => get<OwnProfile>('base/sysUser/getUserInfo'),
+  })
+}
+
+/** Who is signed in, at the head of the personal centre. */
+export function CentreCard() {
+  const { data } = useProfile()
+  if (!data)
+    return (
+      <div className="centre-card">
+        <Skeleton active avatar paragraph={{ rows: 1 }} />
+      </div>
+    )
+  const roles = (data.roles ?? []).map(({ roleName }) => t(roleName)).join(' · ')
+  return (
+    <header className="centre-card">
+      {data.avatarUrl ? <img src={data.avatarUrl} alt="" /> : <NameAvatar name={data.userName} size={64} />}
+      <div>
+        <h1>
+          {data.userName}
+          {data.nickName && data.nickName !== data.userName && <small>{data.nickName}</small>}
+        </h1>
+        <p>{[data.accountNo, data.departmentName, roles].filter(Boolean).join(' · ')}</p>
+        {data.lastLoginTime && (
+          <p className="centre-last">
+            {t('上次登录 {{time}}', { time: dayjs(data.lastLoginTime).format('YYYY-MM-DD HH:mm') })}
+            {data.lastLoginIp && ` · ${data.lastLoginIp}`}
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from 'antd'
+import { CircleAlert, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CardView } from '#browser/kit/cards/card-view.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { usePush } from '#browser/wire/push/use-push.ts'
+import { useSession } from '#browser/wire/session.ts'
+import { findRoute } from '#browser/kit/pages/routes.ts'
+import type { DeskItem } from '../shared/item.ts'
+import type { CardFacts } from './desk-types.ts'
+import type { CardState } from './use-card-data.ts'
+
+type FrameProps = {
+  item: DeskItem
+  card: CardFacts
+  view: CardView | undefined
+  state: CardState | undefined
+  onRefresh?: () => void
+  children?: ReactNode
+}
+
+/** A card with its title, what it shows or why it does not, and the ways out of it. */
+export function CardFrame({ item, card, view, state, onRefresh, children }: FrameProps) {
+  const title = t(String(item.settings?.['title'] ?? card.label))
+  const isKnown = state?.data !== undefined || state?.problem !== undefined
+  const note = state?.data !== undefined && view?.note ? view.note(state.data) : undefined
+  const hasPage = useSession((session) => card.link !== undefined && findRoute(session.routes, card.link) !== undefined)
+  const isEmpty = state?.data !== undefined && view?.isEmpty?.(state.data) === true
+  const body =
+    !isKnown || !view ? (
+      <Waiting rows={view?.isBare ? 1 : item.h + 1} />
+    ) : state?.problem !== undefined ? (
+      <Problem text={state.problem} onRetry={onRefresh} />
+    ) : isEmpty ? (
+      <p className="desk-empty">{t('暂无数据~')}</p>
+    ) : (
+      <view.View data={state!.data} settings={item.settings ?? {}} size={item} />
+    )
+  return (
+    <section
+      className={['desk-card', view?.isBare && 'desk-card-bare', state?.isBusy && isKnown && 'desk-card-busy']
+        .filter(Boolean)
+        .join(' ')}
+      aria-label={title}
+      aria-busy={state?.isBusy ?? true}
+    >
+      {!view?.isBare && (
+        <header>
+          <h2 title={title}>{title}</h2>
+          {note?.count !== undefined && note.count > 0 && (
+            <span className={note.isUrgent ? 'desk-count desk-count-urgent' : 'desk-count'}>
+              {note.count > 999 ? '999+' : note.count}
+            </span>
+          )}
+          {note?.text && (
+            <span className="desk-note" title={note.text}>
+              {note.text}
+            </span>
+          )}
+          <span className="desk-card-tools">
+            {onRefresh && (
+              <button
+                type="button"
+                className="desk-refresh"
+                title={t('刷新')}
+                aria-label={t('刷新{{name}}', { name: title })}
+                onClick={onRefresh}
+              >
+                <RotateCw size={14} strokeWidth={1.75} aria-hidden />
+              </button>
+            )}
+            {hasPage && (
+              <Link to={card.link!} aria-label={t('{{name}}：全部', { name: title })}>
+                {t('全部')}
+              </Link>
+            )}
+          </span>
+        </header>
+      )}
+      <div className="desk-card-body">{body}</div>
+      {(view?.events ?? []).map((event) => (
+        <Listening key={event} event={event} onPush={onRefresh} />
+      ))}
+      {children}
+    </section>
+  )
+}
+
+function Listening({ event, onPush }: { event: string; onPush?: () => void }) {
+  usePush(event, () => onPush?.())
+  return null
+}
+
+function Problem({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <div className="desk-problem" role="alert">
+      <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+      <span>{text}</span>
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          {t('重试')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Waiting({ rows }: { rows: number }) {
+  return (
+    <div className="desk-waiting" role="status" aria-label={t('正在加载')}>
+      {Array.from({ length: Math.min(6, rows) }, (_, i) => (
+        <i key={i} />
+      ))}
+    </div>
+  )
+}

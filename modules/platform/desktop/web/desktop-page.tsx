@@ -1,0 +1,164 @@
+import { Button } from 'antd'
+import { RotateCw } from 'lucide-react'
+import { Suspense, lazy } from 'react'
+import { Link } from 'react-router'
+import { deskCards, type CardView } from '#browser/kit/cards/card-view.ts'
+import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
+import { useGreeting } from '#browser/kit/hooks/use-greeting.ts'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
+import { widthParts } from '#browser/kit/hooks/width-parts.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
+import { phoneHomeCards } from '#browser/shell/phone-home-cards.ts'
+import { CardFrame } from './card-frame.tsx'
+import { DeskGrid } from './desk-grid.tsx'
+import type { Desk } from './desk-types.ts'
+import { useCardData } from './use-card-data.ts'
+import { useDesk, useFrontDesktop } from './use-desk.ts'
+import './desktop.css'
+
+const halves = widthParts({
+  desk: () => import('./desk-tools.tsx'),
+  phone: () => import('#browser/shell/phone-home.tsx'),
+})
+/** Most people have one role and one desktop. */
+const DeskChoice = lazy(async () => ({ default: (await import('./desk-choice.tsx')).DeskChoice }))
+
+/** The page with what a window as wide as this one needs of it. */
+export async function loadDesktopPage(): Promise<typeof DesktopPage> {
+  await halves.load()
+  return DesktopPage
+}
+
+/** The first page: what is to do, what happens today, how the people are. */
+function DesktopPage() {
+  const { desk, error, retry, setRole } = useDesk()
+  const greeting = useGreeting()
+  const [density] = useUserPref<'roomy' | 'tight'>('desktop:density', 'roomy')
+  const isNarrow = useNarrow()
+  const { phone } = halves.use()
+  return (
+    <div className={density === 'tight' ? 'desk-page desk-tight' : 'desk-page'}>
+      <header className="desk-head">
+        {isNarrow ? (
+          phone && <phone.PhoneHome />
+        ) : (
+          <div className="desk-greeting">
+            <h1>{greeting.words}</h1>
+            <p>{greeting.day}</p>
+          </div>
+        )}
+        <Suspense>
+          {desk && desk.roles.length > 1 && (
+            <DeskChoice
+              label={t('角色')}
+              value={desk.roleCode}
+              options={desk.roles.map(({ code, label }) => ({ value: code, label: t(label) }))}
+              onChange={setRole}
+            />
+          )}
+          {desk && <FrontDesk key={desk.roleCode} desk={desk} />}
+        </Suspense>
+      </header>
+      {error ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : !desk ? (
+        <GridSkeleton />
+      ) : (
+        <Cards key={desk.roleCode} desk={desk} />
+      )}
+    </div>
+  )
+}
+
+/** Which of several desktops, and what else can be done with them. */
+function FrontDesk({ desk }: { desk: Desk }) {
+  const { front, setFront } = useFrontDesktop(desk)
+  const isNarrow = useNarrow()
+  const { desk: wide } = halves.use()
+  return (
+    <>
+      {desk.desktops.length > 1 && (
+        <DeskChoice
+          label={t('桌面')}
+          value={front!.id}
+          options={desk.desktops.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setFront}
+        />
+      )}
+      {!isNarrow && wide && <wide.DeskTools />}
+    </>
+  )
+}
+
+function Cards({ desk }: { desk: Desk }) {
+  const { front } = useFrontDesktop(desk)
+  const isNarrow = useNarrow()
+  const all = front?.items ?? desk.defaultItems
+  // On a phone the head of the page shows these.
+  const items = isNarrow ? all.filter(({ cardCode }) => !phoneHomeCards.includes(cardCode)) : all
+  // The code of a card begins with the name of its module.
+  const views = useContributions<CardView>(
+    deskCards,
+    [...new Set(items.map(({ cardCode }) => cardCode.split('.', 1)[0]!))].toSorted(),
+  )
+  const { states, refresh } = useCardData(desk.roleCode, items, desk.cards)
+  if (all.length === 0)
+    return (
+      <EmptyState
+        reason={t('桌面上还没有卡片')}
+        action={
+          <Link to="/desktopset">
+            <Button type="primary">{t('添加卡片')}</Button>
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      {desk.lost.length > 0 && (
+        <p className="desk-lost">
+          {t('您没有该卡片的权限，已自动移除')} · {desk.lost.map((name) => t(name)).join(' · ')}
+        </p>
+      )}
+      <DeskGrid
+        items={items}
+        render={(item) => {
+          const card = desk.cards.find(({ code }) => code === item.cardCode)
+          return (
+            card && (
+              <CardFrame
+                item={item}
+                card={card}
+                view={views.find(({ code }) => code === item.cardCode)}
+                state={states.get(item.instanceId)}
+                onRefresh={() => refresh([item.instanceId])}
+              />
+            )
+          )
+        }}
+      />
+      <p className="desk-foot">
+        <button type="button" onClick={() => refresh()}>
+          <RotateCw size={12} strokeWidth={1.75} aria-hidden />
+          {t('全部刷新')}
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** The usual rows before it is known which cards there are. */
+function GridSkeleton() {
+  return (
+    <div className="desk-grid" role="status" aria-busy="true" aria-label={t('正在加载')}>
+      {[4, 4, 4].map((w, i) => (
+        <div key={i} className="desk-card desk-blank" style={{ gridColumn: `span ${w}`, gridRow: 'span 3' }} />
+      ))}
+      {[6, 6].map((w, i) => (
+        <div key={i} className="desk-card desk-blank" style={{ gridColumn: `span ${w}`, gridRow: 'span 3' }} />
+      ))}
+    </div>
+  )
+}

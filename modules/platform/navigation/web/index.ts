@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import { menu } from '#services/system/shared/menus.ts'
+import { registerEntities } from '#browser/kit/screens/register-entities.ts'
+import { screensOf } from '#browser/kit/screens/screens-of.tsx'
+import { app } from '../shared/app.ts'
+import { mobileMenu, mobileService, scanRoute } from '../shared/mobile-menu.ts'
+import { AppPage } from './app-page.tsx'
+import { MenuPage } from './menu-page.tsx'
+import { MobileMenuPage } from './mobile-menu-page.tsx'
+import { MobileServicePage } from './mobile-service-page.tsx'
+import { UserAppsPage } from './user-apps-page.tsx'
+
+registerEntities([menu, app, mobileMenu, mobileService, scanRoute])
+
+/** Screens of menus, apps and mobile menus, by the component names of their menu. */
+export const views: Record<string, ComponentType> = {
+  'system/menu/index': MenuPage,
+  'base/personal/userapps': UserAppsPage,
+  'system/app/index': AppPage,
+  'system/mobileMenu/index': MobileMenuPage,
+  'system/mobileService/index': MobileServicePage,
+  ...screensOf(scanRoute, { component: 'system/scanRoute' }),
+}

@@ -1,0 +1,92 @@
+import { rowScope } from '#kernel/access/access.ts'
+import type { Card } from '#services/cards/card.ts'
+import type { CardSetting } from '#services/cards/shared/card-facts.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { latestMessages } from '#services/messages/message-routes.ts'
+import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
+import { notice } from '../shared/notice.ts'
+import { notices } from './notices.ts'
+import { myNotices, unreadNotices } from './reader-routes.ts'
+import { myTodos, todoCounts } from './todo-routes.ts'
+
+const size: CardSetting = { key: 'size', label: '显示条数', kind: 'integer', min: 3, max: 10, default: 5 }
+const shape = { w: 4, h: 3, minW: 3, minH: 2, maxW: 12, maxH: 6 }
+
+/** Cards of what waits for somebody, and of what somebody told others. */
+export const cards: readonly Card[] = [
+  {
+    code: 'office.todo',
+    label: '我的待办',
+    about: '等待办理的事项，最先到期的在前',
+    category: 'work',
+    icon: 'clipboard-list',
+    link: '/personal/usertodo',
+    size: shape,
+    cacheSeconds: 0,
+    refreshSeconds: 120,
+    settings: [size],
+    read: async (ctx, { settings }) => ({
+      count: (await todoCounts(ctx)).count,
+      rows: (await myTodos(ctx, { size: settings['size'] })).records,
+    }),
+  },
+  {
+    code: 'office.notice',
+    label: '通知公告',
+    about: '发给我的通知，置顶与未读在前',
+    category: 'work',
+    icon: 'megaphone',
+    link: '/personal/mynotice',
+    size: shape,
+    cacheSeconds: 0,
+    refreshSeconds: 300,
+    settings: [size],
+    read: async (ctx, { settings }) => ({
+      unread: (await unreadNotices(ctx)).unread,
+      rows: (await myNotices(ctx, { size: settings['size'] })).records.map(({ summary: _, ...row }) => row),
+    }),
+  },
+  {
+    code: 'office.message',
+    label: '消息',
+    about: '系统与业务发来的消息',
+    category: 'work',
+    icon: 'message-square-text',
+    link: '/personal/mymessage',
+    size: shape,
+    cacheSeconds: 0,
+    refreshSeconds: 120,
+    settings: [size],
+    async read(ctx, { settings }) {
+      const { unread, messages } = await latestMessages(ctx)
+      return { unread, rows: messages.slice(0, Number(settings['size'])) }
+    },
+  },
+  {
+    code: 'office.receipt',
+    label: '通知回执',
+    about: '已发布通知的阅读进度',
+    category: 'work',
+    icon: 'file-check',
+    permission: 'sysNotice:list',
+    link: '/system/notice',
+    size: shape,
+    cacheSeconds: 30,
+    reach: ['office.notice'],
+    refreshSeconds: 300,
+    settings: [size],
+    read: (ctx, { settings }) => receipts(ctx, Number(settings['size'])),
+  },
+]
+
+/** The figures are those the list of notices shows. */
+async function receipts(ctx: Ctx, most: number) {
+  const conditions = newConditions()
+  conditions.texts.push(`t.deleted_time is null`, `t.status = '3'`)
+  withinScope(conditions, notice, await rowScope(ctx, notices, 'list'))
+  const rows = await ctx.db.query(
+    `select t.id, t.title, t.receivers, t.readers, t.publish_time as "publishTime", t.publisher_name as "publisherName" from office_notice t${whereText(conditions)} order by t.publish_time desc, t.id limit ${place(conditions, most)}`,
+    conditions.values,
+  )
+  return { rows }
+}

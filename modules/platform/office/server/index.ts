@@ -1,0 +1,53 @@
+import { sealLogs } from '#kernel/audit/chain.ts'
+import { tidyMessages } from '#services/messages/nightly.ts'
+import { msgTemplates, templateSeed } from '#services/messages/templates.ts'
+import type { ServerPart } from '#kernel/world/world.ts'
+import { cards } from './cards.ts'
+import { messageTemplates } from '../shared/message-templates.ts'
+import { aiProviders } from './ai-providers.ts'
+import { aiRoleRoutes } from './ai-roles.ts'
+import { aiRoutes } from './ai-routes.ts'
+import { followDepartments } from './follow-departments.ts'
+import { logArchiveRoutes } from './log-archive-routes.ts'
+import { logRoutes } from './log-routes.ts'
+import { logResources } from './logs.ts'
+import { publishDue } from './notice-actions.ts'
+import { noticeFlow } from './notice-flow.ts'
+import { noticeSms, renotifyReceivers } from './notice-jobs.ts'
+import { noticeReads, notices } from './notices.ts'
+import { publisherRoutes } from './publisher-routes.ts'
+import { readerRoutes } from './reader-routes.ts'
+import { receiptExport, receiptExportRoutes } from './receipt-export.ts'
+import { refreshFigures } from './receipts.ts'
+import { richTextRoutes } from './rich-text-routes.ts'
+import { todoProvider } from './schedule-provider.ts'
+import { todoRoutes } from './todo-routes.ts'
+
+/** Behaviour of the office: logs, notices, texts, the settings of the assistant. */
+export const officeServer: ServerPart = {
+  module: 'office',
+  cards,
+  resources: [...logResources, aiProviders, notices, noticeReads, msgTemplates],
+  routes: [
+    ...logRoutes,
+    ...logArchiveRoutes,
+    ...richTextRoutes,
+    ...aiRoutes,
+    ...aiRoleRoutes,
+    ...readerRoutes,
+    ...publisherRoutes,
+    ...receiptExportRoutes,
+    ...todoRoutes,
+  ],
+  jobs: [renotifyReceivers, noticeSms, receiptExport],
+  flowTypes: [noticeFlow],
+  schedules: [todoProvider],
+  listeners: [followDepartments],
+  seeds: [templateSeed(messageTemplates)],
+  upkeep: [
+    { name: 'seal logs', label: '日志签名入链', everySeconds: 15, run: async (ctx) => void (await sealLogs(ctx)) },
+    { name: 'due notices', label: '到点发布与到期通知', everySeconds: 15, run: publishDue },
+    { name: 'notice figures', label: '刷新通知阅读数', everySeconds: 30, run: refreshFigures },
+    { name: 'messages at night', label: '清理过期消息', everySeconds: 3600, run: tidyMessages },
+  ],
+}

@@ -1,0 +1,147 @@
+import { AutoComplete, Button, Form, Input, InputNumber, Skeleton, Switch } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFeedback } from '#browser/wire/feedback.ts'
+import { get, post, type Page } from '#browser/wire/http.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { LoadError } from '#browser/kit/parts/states.tsx'
+import type { AiModel } from '../../shared/ai.ts'
+
+type Setting = {
+  paramsId: string
+  paramsName: string
+  paramsValue: string
+  control: string
+  help: string | null
+  min: number | null
+  max: number | null
+  version: number
+}
+type Group = { group: string; params: Setting[] }
+
+const queryKey = ['ai-settings']
+
+/** The parameters of the assistant; only what was changed is sent. */
+export function AiSettings() {
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async () =>
+      (await get<Group[]>('base/baseParams/getGroups'))
+        .flatMap(({ params }) => params)
+        .filter(({ paramsId }) => paramsId.startsWith('ai.')),
+  })
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
+  return <SettingsForm key={data.map(({ version }) => version).join()} settings={data} />
+}
+
+function SettingsForm({ settings }: { settings: Setting[] }) {
+  const [values, setValues] = useState<Record<string, string>>({})
+  const [isSaving, setSaving] = useState(false)
+  const client = useQueryClient()
+  const { success } = useFeedback()
+  const changed = settings.filter(
+    ({ paramsId, paramsValue }) => values[paramsId] !== undefined && values[paramsId] !== paramsValue,
+  )
+  const save = async () => {
+    setSaving(true)
+    try {
+      for (const { paramsId, version } of changed)
+        await post('base/baseParams/submit', { paramsId, paramsValue: values[paramsId], version })
+      success(t('保存成功'))
+    } catch {
+      // The client has said what was wrong; what was saved before it stays saved.
+    } finally {
+      setSaving(false)
+      await client.invalidateQueries({ queryKey })
+    }
+  }
+  return (
+    <Form layout="vertical" className="ai-settings" onFinish={() => void save()}>
+      {settings.map((setting) => (
+        <Form.Item
+          key={setting.paramsId}
+          label={t(setting.paramsName)}
+          extra={setting.help ? t(setting.help) : undefined}
+          htmlFor={setting.paramsId}
+        >
+          <Control
+            setting={setting}
+            value={values[setting.paramsId] ?? setting.paramsValue}
+            onChange={(value) => setValues({ ...values, [setting.paramsId]: value })}
+          />
+        </Form.Item>
+      ))}
+      <Button type="primary" htmlType="submit" className="touch" disabled={changed.length === 0} loading={isSaving}>
+        {t('保存')}
+      </Button>
+    </Form>
+  )
+}
+
+function Control({ setting, value, onChange }: { setting: Setting; value: string; onChange: (value: string) => void }) {
+  const { paramsId: id, control, min, max } = setting
+  if (control === 'flag')
+    return <Switch id={id} checked={value === '1'} onChange={(isOn) => onChange(isOn ? '1' : '0')} />
+  if (control === 'integer' || control === 'decimal')
+    return (
+      <InputNumber
+        id={id}
+        value={Number(value)}
+        min={min ?? undefined}
+        max={max ?? undefined}
+        step={control === 'decimal' ? 0.1 : 1}
+        {...(control === 'integer' ? { precision: 0 } : {})}
+        onChange={(number) => onChange(String(number ?? ''))}
+      />
+    )
+  if (control === 'longText' || control === 'list')
+    return (
+      <Input.TextArea
+        id={id}
+        value={value}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  const kind = modelKinds[id]
+  if (kind) return <ModelChoice id={id} kind={kind} value={value} onChange={onChange} />
+  return <Input id={id} value={value} maxLength={max ?? undefined} onChange={(event) => onChange(event.target.value)} />
+}
+
+/** Parameters that name a model, and of which kind. */
+const modelKinds: Readonly<Record<string, AiModel['kind']>> = { 'ai.chatModel': 'chat' }
+
+/** One of the models that were read from the services, or any other name. */
+function ModelChoice({
+  id,
+  kind,
+  value,
+  onChange,
+}: {
+  id: string
+  kind: AiModel['kind']
+  value: string
+  onChange: (value: string) => void
+}) {
+  const { data } = useQuery({
+    queryKey: ['base/aiProvider', 'list', 'models'],
+    queryFn: () => get<Page<{ name: string; models: AiModel[] | null }>>('base/aiProvider/list', { size: 100 }),
+  })
+  const options = (data?.records ?? []).flatMap(({ name, models }) => {
+    const fit = (models ?? [])
+      .filter((model) => model.kind === kind)
+      .map((model) => ({ value: model.id, label: model.id }))
+    return fit.length > 0 ? [{ label: name, options: fit }] : []
+  })
+  return (
+    <AutoComplete
+      id={id}
+      value={value}
+      options={options}
+      onChange={(text: string) => onChange(text)}
+      placeholder={t('选择或输入模型名称')}
+      allowClear
+    />
+  )
+}

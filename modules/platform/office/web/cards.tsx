@@ -1,0 +1,193 @@
+import dayjs from 'dayjs'
+import { ClipboardCheck, ClipboardList, CreditCard, FilePen, MapPin, Stamp, Star, Wrench } from 'lucide-react'
+import { messageEvent, noticeEvent, todoEvent } from '#services/messages/shared/events.ts'
+import { messageCategories } from '#services/messages/shared/message-words.ts'
+import { todoTypes } from '#services/messages/shared/todo-words.ts'
+import { cardView } from '#browser/kit/cards/card-view.ts'
+import { CardRow, CardRows } from '#browser/kit/cards/parts.tsx'
+import { shown, t } from '#browser/wire/i18n.ts'
+import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { ProgressLine } from '#browser/kit/parts/progress-line.tsx'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import type { Todo } from '#browser/shell/todo-panel.ts'
+import { readRate } from '../shared/read-rate.ts'
+import './cards.css'
+
+type Notice = {
+  id: string
+  title: string
+  publisherName: string | null
+  departmentName: string | null
+  publishTime: string
+  isTop: boolean
+  mustRead: string
+  isRead: boolean
+  isConfirmed: boolean
+}
+type Message = {
+  id: string
+  category: string
+  title: string
+  link: string | null
+  readTime: string | null
+  sendTime: string
+}
+type Receipt = {
+  id: string
+  title: string
+  receivers: number
+  readers: number
+  publishTime: string
+  publisherName: string | null
+}
+
+const icons: Readonly<Record<string, typeof Stamp>> = {
+  '1': Stamp,
+  '2': FilePen,
+  '3': MapPin,
+  '4': CreditCard,
+  '5': ClipboardCheck,
+  '6': Wrench,
+  '7': Star,
+}
+
+function Todos({ data }: { data: { rows: Todo[] } }) {
+  return (
+    <CardRows>
+      {data.rows.map((todo) => (
+        <TodoLine key={todo.id} todo={todo} />
+      ))}
+    </CardRows>
+  )
+}
+
+function TodoLine({ todo }: { todo: Todo }) {
+  const [, word, tone] = Object.values(todoTypes).find(([code]) => code === todo.todoType) ?? todoTypes.other
+  const hours = todo.deadline === null ? null : dayjs(todo.deadline).diff(dayjs(), 'hour', true)
+  const due =
+    hours === null
+      ? null
+      : hours <= 0
+        ? t('已逾期')
+        : hours <= 24
+          ? t('还剩 {{n}} 小时', { n: Math.max(1, Math.round(hours)) })
+          : t('还剩 {{n}} 天', { n: Math.floor(hours / 24) })
+  const dueTone = hours === null ? undefined : hours <= 0 ? 'red' : hours <= 24 ? 'amber' : undefined
+  return (
+    <CardRow
+      icon={icons[todo.todoType] ?? ClipboardList}
+      tone={dueTone ?? tone}
+      title={<span className="card-cut">{shown(todo.title)}</span>}
+      text={
+        <>
+          {[t(word), todo.applicant ?? todo.summary].filter(Boolean).join(' · ')}
+          {due && (
+            <>
+              {' '}
+              · <span className={dueTone && `card-ink-${dueTone}`}>{due}</span>
+            </>
+          )}
+        </>
+      }
+      link={`/personal/usertodo?open=${todo.id}`}
+    />
+  )
+}
+
+function Notices({ data }: { data: { rows: Notice[] } }) {
+  return (
+    <CardRows>
+      {data.rows.map((one) => (
+        <CardRow
+          key={one.id}
+          isUnread={!one.isRead}
+          title={
+            <>
+              {one.isTop && <ToneTag tone="violet">{t('置顶')}</ToneTag>}
+              {one.mustRead !== '0' && !one.isConfirmed && <ToneTag tone="red">{t('需确认')}</ToneTag>}
+              <span className="card-cut">{one.title}</span>
+            </>
+          }
+          text={[one.departmentName ?? one.publisherName, momentText(one.publishTime)].filter(Boolean).join(' · ')}
+          link={`/personal/mynotice?open=${one.id}`}
+        />
+      ))}
+    </CardRows>
+  )
+}
+
+function Messages({ data }: { data: { rows: Message[] } }) {
+  return (
+    <CardRows>
+      {data.rows.map((one) => {
+        const [, word] =
+          Object.values(messageCategories).find(([code]) => code === one.category) ?? messageCategories.system
+        return (
+          <CardRow
+            key={one.id}
+            isUnread={one.readTime === null}
+            title={<span className="card-cut">{shown(one.title)}</span>}
+            text={[t(word), momentText(one.sendTime)].join(' · ')}
+            link={one.link ?? `/personal/mymessage?open=${one.id}`}
+          />
+        )
+      })}
+    </CardRows>
+  )
+}
+
+function Receipts({ data }: { data: { rows: Receipt[] } }) {
+  return (
+    <CardRows>
+      {data.rows.map((one) => (
+        <CardRow
+          key={one.id}
+          title={<span className="card-cut">{one.title}</span>}
+          text={[one.publisherName, momentText(one.publishTime)].filter(Boolean).join(' · ')}
+          link={`/system/notice/receipt?id=${one.id}`}
+          end={
+            <span className="office-receipt">
+              <span>
+                <b>{one.readers}</b> / {one.receivers}
+              </span>
+              <ProgressLine
+                percent={Number(readRate(one.readers, one.receivers))}
+                label={t('已读 {{n}} / {{m}}', { n: one.readers, m: one.receivers })}
+              />
+            </span>
+          }
+        />
+      ))}
+    </CardRows>
+  )
+}
+
+export const contributions = [
+  cardView<{ count: number; rows: Todo[] }>({
+    code: 'office.todo',
+    View: Todos,
+    isEmpty: ({ rows }) => rows.length === 0,
+    note: ({ count }) => ({ count, isUrgent: true }),
+    events: [todoEvent, noticeEvent],
+  }),
+  cardView<{ unread: number; rows: Notice[] }>({
+    code: 'office.notice',
+    View: Notices,
+    isEmpty: ({ rows }) => rows.length === 0,
+    note: ({ unread }) => ({ count: unread }),
+    events: [noticeEvent],
+  }),
+  cardView<{ unread: number; rows: Message[] }>({
+    code: 'office.message',
+    View: Messages,
+    isEmpty: ({ rows }) => rows.length === 0,
+    note: ({ unread }) => ({ count: unread }),
+    events: [messageEvent],
+  }),
+  cardView<{ rows: Receipt[] }>({
+    code: 'office.receipt',
+    View: Receipts,
+    isEmpty: ({ rows }) => rows.length === 0,
+    note: () => ({ text: t('已读 / 应读') }),
+  }),
+]

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import { apiLog, errorLog, exportLog, operLog } from '#kernel/audit/shared/logs.ts'
+import { registerEntities } from '#browser/kit/screens/register-entities.ts'
+import { msgTemplate } from '#services/messages/shared/template.ts'
+import { screensOf } from '#browser/kit/screens/screens-of.tsx'
+import { aiProvider } from '../shared/ai.ts'
+import { notice, noticeRead } from '../shared/notice.ts'
+import { AiConfigPage } from './ai/ai-config-page.tsx'
+import { ApiLogPage } from './logs/api-log-page.tsx'
+import { ErrorLogPage } from './logs/error-log-page.tsx'
+import { ExportLogPage } from './logs/export-log-page.tsx'
+import { OperLogPage } from './logs/oper-log-page.tsx'
+import { NoticePage } from './notice/notice-page.tsx'
+import { ReceiptPage } from './notice/receipt-page.tsx'
+import { MessagePage } from './personal/message-page.tsx'
+import { MyNoticePage } from './personal/my-notice-page.tsx'
+import { TodoPage } from './personal/todo-page.tsx'
+
+registerEntities([operLog, errorLog, apiLog, exportLog, aiProvider, notice, noticeRead, msgTemplate])
+
+/** Screens of the office, by the component names of its menu. */
+export const views: Record<string, ComponentType> = {
+  'base/personal/mymessage': MessagePage,
+  'base/personal/usertodo': TodoPage,
+  'base/personal/mynotice': MyNoticePage,
+  'system/notice/index': NoticePage,
+  'system/notice/receipt': ReceiptPage,
+  ...screensOf(msgTemplate, { component: 'system/msgTemplate' }),
+  'system/log/oper': OperLogPage,
+  'system/log/error': ErrorLogPage,
+  'system/log/api': ApiLogPage,
+  'system/log/export': ExportLogPage,
+  'system/ai/config': AiConfigPage,
+}

@@ -1,0 +1,37 @@
+import { Table } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import dayjs from 'dayjs'
+import type { DetailPart } from '#browser/kit/detail/tweaks.ts'
+import { get } from '#browser/wire/http.ts'
+import { t } from '#browser/wire/i18n.ts'
+
+type Trace = { traceId: string; time: string; address: string; userName: string | null; ip: string | null }
+
+/** The single times a failure happened, by the trace id a person was shown. */
+export function ErrorTraces({ row }: DetailPart) {
+  const { data, isPending } = useQuery({
+    queryKey: ['error-traces', row.id, row.times],
+    queryFn: () => get<Trace[]>('base/sysErrorLog/traces', { id: row.id }),
+  })
+  return (
+    <Table
+      size="small"
+      rowKey="traceId"
+      loading={isPending}
+      dataSource={data ?? []}
+      pagination={false}
+      scroll={{ x: 720 }}
+      columns={[
+        {
+          title: t('时间'),
+          dataIndex: 'time',
+          width: 170,
+          render: (time: string) => dayjs(time).format('YYYY-MM-DD HH:mm:ss'),
+        },
+        { title: t('追踪号'), dataIndex: 'traceId', render: (id: string) => <code>{id}</code> },
+        { title: t('账号'), dataIndex: 'userName', width: 120, render: (name: string | null) => name ?? '—' },
+        { title: t('地址'), dataIndex: 'ip', width: 140 },
+      ]}
+    />
+  )
+}

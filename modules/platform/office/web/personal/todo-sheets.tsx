@@ -1,0 +1,186 @@
+import { Button, Drawer, Input } from 'antd'
+import { ArrowRightLeft, CornerUpLeft, Eye, FileText, UserPlus, UserRound, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { DeedDialog, type Deed } from '#browser/flow/run/deed-dialogs.tsx'
+import type { TaskRow } from '#browser/flow/run/flow-wire.ts'
+import { PhraseChips } from '#browser/flow/run/phrase-chips.tsx'
+import { bodyOf, missingFor, nothingSaid, useDecision } from '#browser/flow/run/use-decision.ts'
+import { useFlowDetail } from '#browser/flow/run/use-flow-detail.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
+import { Bones } from '#browser/kit/parts/bones.tsx'
+import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+
+type SheetProps = { row: TaskRow; onClose: () => void; onDone: (deed: string) => void }
+
+/** Asks once more before a matter is agreed to with a push of the finger. */
+export function AgreeSheet({ row, onClose, onDone }: SheetProps) {
+  const navigate = useNavigate()
+  const { data: detail, error } = useFlowDetail(row.instanceId)
+  const [comment, setComment] = useState('')
+  const decision = useDecision({ onDone })
+  const saying = { ...nothingSaid, comment }
+  const mustFill = Object.values(detail?.form?.permission ?? {}).includes('must')
+  const missing = detail?.current ? missingFor('approve', detail, saying) : null
+  const isOwnPage =
+    mustFill ||
+    (missing !== null && missing.field !== 'comment') ||
+    detail?.current?.buttons.includes('approve') === false
+  const agree = async () => {
+    if (detail?.current && !missing && (await decision.send('approve', bodyOf(detail, saying, {}), t('已同意'))))
+      onClose()
+  }
+  return (
+    <Drawer
+      open
+      placement="bottom"
+      size="auto"
+      rootClassName="todo-sheet"
+      closable={false}
+      onClose={onClose}
+      destroyOnHidden
+    >
+      <i className="sheet-grip" aria-hidden />
+      <SheetHead
+        row={row}
+        title={t('同意 {{name}} 的{{type}}？', {
+          name: row.subject?.name ?? row.starterName,
+          type: row.typeName ? shown(row.typeName) : t('申请'),
+        })}
+      />
+      {error ? (
+        <p className="deed-problem" role="alert">
+          {'msg' in error && error.msg ? shown(String(error.msg)) : t('加载失败')}
+        </p>
+      ) : !detail ? (
+        <Bones rows={2} />
+      ) : isOwnPage ? (
+        <p className="deed-help">
+          {missing && !mustFill
+            ? t('{{text}}，请打开后处理', { text: missing.text })
+            : t('该环节需要填写内容，请打开后处理')}
+        </p>
+      ) : (
+        <>
+          <PhraseChips usual={t('同意')} ofStep={detail.current?.phrases ?? []} value={comment} onTake={setComment} />
+          <Input.TextArea
+            value={comment}
+            maxLength={1000}
+            autoSize={{ minRows: 1, maxRows: 4 }}
+            placeholder={missing ? missing.text : t('审批意见')}
+            aria-label={t('审批意见')}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        </>
+      )}
+      <footer>
+        <Button onClick={onClose}>{t('取消')}</Button>
+        {isOwnPage ? (
+          <Button
+            type="primary"
+            onClick={() => {
+              onClose()
+              void navigate(`/process/detail?instanceId=${row.instanceId}`)
+            }}
+          >
+            {t('打开处理')}
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            disabled={!detail?.current || missing !== null}
+            loading={decision.busy !== undefined}
+            onClick={() => void agree()}
+          >
+            {t('确认同意')}
+          </Button>
+        )}
+      </footer>
+    </Drawer>
+  )
+}
+
+/** What else can be done with a task, without opening it. */
+export function MoreSheet({ row, onClose, onDone }: SheetProps) {
+  const navigate = useNavigate()
+  const { data: detail } = useFlowDetail(row.instanceId)
+  const [deed, setDeed] = useState<Deed>()
+  const decision = useDecision({ onDone })
+  const all: [Deed, string, LucideIcon][] = [
+    ['returnTo', t('退回'), CornerUpLeft],
+    ['transfer', t('转办'), ArrowRightLeft],
+    ['delegate', t('委派'), UserRound],
+    ['addSign', t('加签'), UserPlus],
+    ['copy', t('抄送'), Eye],
+  ]
+  return (
+    <Drawer
+      open
+      placement="bottom"
+      size="auto"
+      rootClassName="todo-sheet"
+      closable={false}
+      onClose={onClose}
+      destroyOnHidden
+    >
+      <i className="sheet-grip" aria-hidden />
+      <SheetHead row={row} title={shown(row.title)} />
+      <ul className="sheet-deeds">
+        {all
+          .filter(([key]) => detail?.current?.buttons.includes(key))
+          .map(([key, label, Icon]) => (
+            <li key={key}>
+              <button type="button" onClick={() => setDeed(key)}>
+                <Icon size={20} strokeWidth={1.75} aria-hidden />
+                {label}
+              </button>
+            </li>
+          ))}
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              onClose()
+              void navigate(`/process/detail?instanceId=${row.instanceId}`)
+            }}
+          >
+            <FileText size={20} strokeWidth={1.75} aria-hidden />
+            {t('查看详情')}
+          </button>
+        </li>
+      </ul>
+      <footer>
+        <Button onClick={onClose}>{t('取消')}</Button>
+      </footer>
+      {deed && detail && (
+        <DeedDialog
+          detail={detail}
+          deed={deed}
+          comment=""
+          send={decision.send}
+          isBusy={decision.busy !== undefined}
+          onClose={() => {
+            setDeed(undefined)
+            onClose()
+          }}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+function SheetHead({ row, title }: { row: TaskRow; title: string }) {
+  return (
+    <header className="sheet-head">
+      <NameAvatar name={row.subject?.name ?? row.starterName} size={40} />
+      <span>
+        <strong>{title}</strong>
+        <small>
+          {[row.subject?.group && shown(row.subject.group), ...(row.summary ?? []).map((one) => one.text)]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+    </header>
+  )
+}

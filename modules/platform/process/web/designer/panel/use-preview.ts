@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CopyStep, DecisionStep } from '#services/flow/shared/model.ts'
+import type { Design } from '../design-state.ts'
+import { useSample } from '../trial/sample.ts'
+import { simulate, type TrialStep } from '../trial/simulate.ts'
+
+export type Preview = { step: TrialStep | undefined; stopped: string | null; isLoading: boolean; error: unknown }
+
+/** Whom a step means for the chosen sample. It is asked alone, so that a branch nobody takes shows its people too; only who decided before needs the whole way. */
+export function usePreview(design: Design, step: DecisionStep | CopyStep): Preview {
+  const { sample } = useSample(design.processType)
+  const needsWay = step.candidates.some(({ rule }) => rule === 'prevApprover')
+  const draft = useLater(needsWay ? design.draft : { ...design.draft, steps: [step] })
+  const answer = useQuery({
+    queryKey: ['process/model', 'preview', design.processType, draft, sample],
+    queryFn: () => simulate({ ...design, draft }, sample),
+    enabled: step.candidates.length > 0 && (sample.starterId !== undefined || sample.instanceId !== undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  })
+  return {
+    step: answer.data?.path.findLast(({ nodeKey }) => nodeKey === step.key),
+    stopped: answer.data?.stopped ?? null,
+    isLoading: answer.isFetching,
+    error: answer.error,
+  }
+}
+
+/** What is being typed settles first. */
+function useLater<T>(value: T): T {
+  const text = JSON.stringify(value)
+  const [later, setLater] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(text), 500)
+    return () => clearTimeout(timer)
+  }, [text])
+  return JSON.parse(later) as T
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Step } from '#services/flow/shared/model.ts'
+import type { NodeState, TreeMark } from '#browser/flow/tree/flow-tree.tsx'
+import { branchAddress } from '#browser/flow/tree/edit-steps.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
+import type { Design } from '../design-state.ts'
+import { useSample } from './sample.ts'
+import { simulate, type Trial } from './simulate.ts'
+
+export type TrialState = {
+  data: Trial | undefined
+  error: unknown
+  isLoading: boolean
+  states: Record<string, NodeState>
+  marks: Record<string, TreeMark>
+}
+
+/** The way the drawing takes for the chosen sample, anew whenever one of them changes. */
+export function useTrial(design: Design, isOn: boolean): TrialState {
+  const { sample } = useSample(design.processType)
+  const asked = useLater(
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a sample is its three parts
+    useMemo(() => ({ design, sample }), [design, sample.starterId, sample.instanceId, sample.values]),
+  )
+  const answer = useQuery({
+    queryKey: ['process/model', 'trial', design.id, asked.design.draft, asked.design.form, asked.sample],
+    queryFn: () => simulate(asked.design, asked.sample),
+    enabled: isOn && (asked.sample.starterId !== undefined || asked.sample.instanceId !== undefined),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const data = isOn ? answer.data : undefined
+  const { states, marks } = useMemo(() => lights(design.draft.steps, data), [design.draft.steps, data])
+  return { data, error: answer.error, isLoading: answer.isFetching, states, marks }
+}
+
+function lights(steps: readonly Step[], trial: Trial | undefined): Pick<TrialState, 'states' | 'marks'> {
+  const states: Record<string, NodeState> = {}
+  const marks: Record<string, TreeMark> = {}
+  const on = new Map(trial?.path.map((step) => [step.nodeKey, step]))
+  const walk = (list: readonly Step[]): void => {
+    for (const step of list) {
+      const seen = on.get(step.key)
+      states[step.key] = seen ? (seen.isSkipped ? 'skipped' : 'done') : 'unreached'
+      if (seen?.isEmpty) marks[step.key] = { kind: 'error', text: seen.empty ? shown(seen.empty) : t('没有找到人员') }
+      if (!('branches' in step)) continue
+      for (const branch of step.branches) {
+        const isTaken =
+          seen !== undefined &&
+          (step.kind === 'exclusive'
+            ? seen.chosen === branch.key
+            : branch.steps.some((inner) => on.has(inner.key)) || (branch.steps.length === 0 && step.pick === 'all'))
+        states[branchAddress(step.key, branch.key)] = isTaken ? 'done' : 'unreached'
+        walk(branch.steps)
+      }
+    }
+  }
+  walk(steps)
+  states['start'] = 'done'
+  if (trial?.outcome === 'passed') states['end'] = 'done'
+  if (trial?.outcome === 'rejected') states['end'] = 'rejected'
+  return { states, marks }
+}
+
+function useLater<T>(value: T): T {
+  const [later, setLater] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), 400)
+    return () => clearTimeout(timer)
+  }, [value])
+  return later
+}

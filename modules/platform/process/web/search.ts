@@ -1,0 +1,25 @@
+import { get, type Page } from '#browser/wire/http.ts'
+import { tKey } from '#browser/wire/i18n.ts'
+import type { SearchSource } from '#browser/shell/search/search-source.ts'
+import { contributions as types } from './start/type-search.ts'
+
+type Found = { instanceId: string; title: string; instNo: string | null; typeName: string }
+
+/** What can be handed in, and matters the person has to do with, by number or title. */
+export const contributions: readonly SearchSource[] = [
+  ...types,
+  {
+    name: 'flows',
+    label: tKey('流程'),
+    least: 2,
+    async find(query, navigate, signal) {
+      const found = await get<Page<Found>>('process/process/search', { keyword: query.slice(0, 50) }, { signal })
+      return found.records.map(({ instanceId, title, instNo, typeName }) => ({
+        key: `flow ${instanceId}`,
+        title,
+        hint: [typeName, instNo].filter(Boolean).join(' · '),
+        open: () => navigate(`/process/detail?instanceId=${instanceId}`),
+      }))
+    },
+  },
+]

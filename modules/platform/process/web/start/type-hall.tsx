@@ -1,0 +1,123 @@
+import { Button, Input } from 'antd'
+import { ChevronRight, FilePen, Search } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { get, type Page } from '#browser/wire/http.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
+import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { fitOf } from '#browser/shell/search/match.ts'
+import { MenuIcon } from '#browser/shell/menu-icon.tsx'
+import { startPath, useStartable, type StartableType } from './use-startable.ts'
+
+/** The matters one may hand in, by their groups; those used lately stand first. */
+export function TypeHall() {
+  const hall = useStartable()
+  const [word, setWord] = useState('')
+  if (hall.error)
+    return (
+      <div className="page">
+        <LoadError error={hall.error} onRetry={() => void hall.refetch()} />
+      </div>
+    )
+  if (!hall.data)
+    return (
+      <div className="page">
+        <RowsSkeleton count={6} height={88} />
+      </div>
+    )
+  const { types, groups } = hall.data
+  const query = word.trim()
+  const found =
+    query === ''
+      ? types
+      : types.filter(
+          (type) =>
+            fitOf({ title: shown(type.name), chinese: type.name, path: '' }, query) > 0 || type.remark?.includes(query),
+        )
+  const recent = found
+    .filter((type) => type.recent !== null)
+    .toSorted((a, b) => a.recent! - b.recent!)
+    .slice(0, 4)
+  return (
+    <div className="page start-hall">
+      <header className="start-head">
+        <h1>{t('发起申请')}</h1>
+        <Input
+          className="start-search"
+          allowClear
+          size="large"
+          prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
+          placeholder={t('搜索事项')}
+          aria-label={t('搜索事项')}
+          value={word}
+          onChange={(event) => setWord(event.target.value)}
+        />
+        <Drafts />
+      </header>
+      {types.length === 0 && <EmptyState reason={t('目前没有您可以发起的事项')} />}
+      {types.length > 0 && found.length === 0 && <FilteredEmpty onClear={() => setWord('')} />}
+      {query === '' && types.length > 4 && recent.length > 0 && (
+        <Group title={t('最近使用')}>
+          {recent.map((type) => (
+            <TypeCard key={type.code} type={type} />
+          ))}
+        </Group>
+      )}
+      {groups.map((group) => {
+        const own = found.filter((type) => type.groupName === group.key)
+        return own.length === 0 ? null : (
+          <Group key={group.key} title={shown(group.label)} count={own.length}>
+            {own.map((type) => (
+              <TypeCard key={type.code} type={type} />
+            ))}
+          </Group>
+        )
+      })}
+    </div>
+  )
+}
+
+/** How many drafts wait, with the way to them. */
+function Drafts() {
+  const drafts = useQuery({
+    queryKey: ['process/getMine', 'drafts'],
+    queryFn: () => get<Page<unknown>>('process/process/getMine', { status: '0', size: 1 }),
+  })
+  const count = drafts.data?.total ?? 0
+  if (count === 0) return null
+  return (
+    <Link to="/process/mine?status=0">
+      <Button icon={<FilePen size={16} strokeWidth={1.75} aria-hidden />}>{t('草稿 {{n}}', { n: count })}</Button>
+    </Link>
+  )
+}
+
+function Group({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+  return (
+    <section className="start-group">
+      <h2>
+        {title}
+        {count !== undefined && <small>{count}</small>}
+      </h2>
+      <div className="start-cards">{children}</div>
+    </section>
+  )
+}
+
+function TypeCard({ type }: { type: StartableType }) {
+  return (
+    <Link className="start-card" to={startPath(type)}>
+      <span className="start-icon">
+        <MenuIcon name={type.icon ?? 'file-text'} size={20} />
+      </span>
+      <span className="start-card-text">
+        <b>{shown(type.name)}</b>
+        <small>
+          {type.remark ? shown(type.remark) : type.link ? t('在业务页面中办理') : t('在线填写，提交后可随时查看进度')}
+        </small>
+      </span>
+      <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+import { storageMigration } from '#services/files/migrate.ts'
+import { smsBalances } from '#services/sms/balances.ts'
+import type { ServerPart } from '#kernel/world/world.ts'
+import { attachmentRoutes, attachments } from './attachments.ts'
+import { fileLinks } from './file-links.ts'
+import { fileReaderRoutes } from './file-readers.ts'
+import { followDepartments } from './follow-departments.ts'
+import { resourceSeeds } from './seeds.ts'
+import { smsMassFlow } from './sms-flow.ts'
+import { smsMassJob } from './sms-mass-job.ts'
+import { smsOverviewRoutes } from './sms-overview.ts'
+import { quotaProvider } from './sms-quota.ts'
+import { smsChannelRoutes, smsChannels } from './sms-channels.ts'
+import { smsQuotas, smsRecords, smsTemplates } from './sms-resources.ts'
+import { smsSendRoutes } from './sms-send.ts'
+import { storages } from './storages.ts'
+
+/** Behaviour of files, storage and text messages. */
+export const resourceServer: ServerPart = {
+  module: 'resource',
+  resources: [attachments, fileLinks, storages, smsChannels, smsTemplates, smsRecords, smsQuotas],
+  routes: [...attachmentRoutes, ...fileReaderRoutes, ...smsChannelRoutes, ...smsOverviewRoutes, ...smsSendRoutes],
+  jobs: [storageMigration, smsMassJob],
+  flowTypes: [smsMassFlow],
+  services: [quotaProvider],
+  listeners: [followDepartments],
+  seeds: resourceSeeds,
+  upkeep: [smsBalances],
+}

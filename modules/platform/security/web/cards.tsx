@@ -1,0 +1,34 @@
+import dayjs from 'dayjs'
+import { cardView } from '#browser/kit/cards/card-view.ts'
+import { CardBars, CardFigure } from '#browser/kit/cards/parts.tsx'
+import { t } from '#browser/wire/i18n.ts'
+import './cards.css'
+
+type Online = {
+  total: number
+  users: number
+  byDevice: Record<string, number>
+  hours: { hour: string; count: number }[]
+}
+
+function OnlineView({ data }: { data: Online }) {
+  const entries = data.hours.reduce((sum, one) => sum + one.count, 0)
+  const bars = data.hours.map(({ hour, count }, i) => ({
+    key: hour,
+    label: i % 6 === 0 ? dayjs(hour).format('HH:00') : '',
+    isNow: i === data.hours.length - 1,
+    parts: [{ key: 'n', value: count, colour: 'var(--chart-1)', title: `${dayjs(hour).format('HH:00')} · ${count}` }],
+  }))
+  return (
+    <div className="desk-online">
+      <div className="card-figures">
+        <CardFigure label={t('在线会话')} value={data.total} link="/system/session" />
+        <CardFigure label={t('在线用户')} value={data.users} unit={t('人')} link="/system/session" />
+        <CardFigure label={t('24 小时登录')} value={entries} unit={t('次')} link="/system/log/login" />
+      </div>
+      <CardBars bars={bars} label={t('近 24 小时登录次数')} />
+    </div>
+  )
+}
+
+export const contributions = [cardView<Online>({ code: 'security.online', View: OnlineView })]

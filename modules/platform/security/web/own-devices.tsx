@@ -1,0 +1,80 @@
+import dayjs from 'dayjs'
+import { Button } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useFeedback } from '#browser/wire/feedback.ts'
+import { get, post } from '#browser/wire/http.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { LoadError } from '#browser/kit/parts/states.tsx'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import './security.css'
+
+type Device = {
+  id: string
+  isCurrent: boolean
+  device: string
+  os: string
+  browser: string
+  ip: string | null
+  loginTime: string
+  lastActive: string | null
+}
+
+/** Where the person is signed in, and the way to end it elsewhere. */
+export function OwnDevices() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-devices'],
+    queryFn: () => get<Device[]>('base/sysSession/mine'),
+  })
+  const { confirm, success } = useFeedback()
+  const end = async (path: string, body: object, question: string) => {
+    if (!(await confirm({ title: question, isDanger: true }))) return
+    await post(path, body)
+    success(t('已退出'))
+    await refetch()
+  }
+  return (
+    <div>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {(data ?? []).map((one) => {
+        const Icon = one.device === 'pc' ? Monitor : Smartphone
+        return (
+          <div key={one.id} className="own-device">
+            <Icon size={20} strokeWidth={1.5} aria-hidden />
+            <div>
+              {[one.browser, one.os].filter(Boolean).join(' · ') || t('未知设备')}{' '}
+              {one.isCurrent && <ToneTag tone="green">{t('本机')}</ToneTag>}
+              <small>
+                {[
+                  one.ip,
+                  t('{{time}} 登录', { time: dayjs(one.loginTime).format('MM-DD HH:mm') }),
+                  one.lastActive && t('{{time}} 活动', { time: momentText(one.lastActive) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </div>
+            {!one.isCurrent && (
+              <Button
+                size="small"
+                onClick={() => void end('base/sysSession/endMine', { ids: [one.id] }, t('确定退出这台设备吗？'))}
+              >
+                {t('下线')}
+              </Button>
+            )}
+          </div>
+        )
+      })}
+      {(data?.length ?? 0) > 1 && (
+        <Button
+          className="own-end"
+          danger
+          onClick={() => void end('base/sysSession/endOthers', {}, t('确定退出其他所有设备吗？'))}
+        >
+          {t('退出其他所有设备')}
+        </Button>
+      )}
+    </div>
+  )
+}

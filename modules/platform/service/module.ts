@@ -1,0 +1,75 @@
+import { defineModule } from '#kernel/world/module.ts'
+import { applyIndex } from '#services/applications/shared/apply.ts'
+import { dictionaries } from './shared/dictionaries.ts'
+import { serviceFavorite, serviceRecent, serviceReminder, serviceSearchLog } from './shared/own-services.ts'
+import { areGuidesPublic, rudeWords } from './shared/params.ts'
+import { serviceRating } from './shared/rating.ts'
+import { serviceItem, serviceUse } from './shared/service-item.ts'
+
+const page = { isKeepAlive: true }
+// An office keeps its own matters; what comes on the shelf is decided by who keeps the catalogue.
+const office = [
+  'serviceItem:list',
+  'serviceItem:getOne',
+  'serviceItem:add',
+  'serviceItem:update',
+  'serviceItem:askReview',
+  'serviceItem:repair',
+  'serviceRating:list',
+  'serviceRating:getOne',
+  'serviceRating:reply',
+]
+const ownDepartment = { serviceItem: { kind: 'dept' }, serviceRating: { kind: 'dept' } }
+
+/** 办事大厅: matters people come with, their guides, what became of applications, and what people say of it. */
+export const service = defineModule({
+  name: 'service',
+  label: '办事大厅',
+  depends: ['base', 'population', 'navigation', 'office', 'calendar'],
+  entities: [
+    applyIndex,
+    serviceItem,
+    serviceUse,
+    serviceFavorite,
+    serviceRecent,
+    serviceReminder,
+    serviceSearchLog,
+    serviceRating,
+  ],
+  dictionaries,
+  params: [rudeWords, areGuidesPublic],
+  // What everybody comes for stands before what few administer; its own administration is listed with the other system pages (navigation).
+  menuPlace: -10,
+  menu: [
+    {
+      ...page,
+      title: '办事大厅',
+      icon: 'concierge-bell',
+      path: '/servicecenter',
+      name: 'Servicecenter',
+      component: 'base/service/servicecenter',
+    },
+    {
+      ...page,
+      title: '办事指南',
+      icon: 'file-text',
+      path: '/servicecenter/detail',
+      name: 'ServicecenterDetail',
+      component: 'base/service/serviceDetail',
+      isHide: true,
+    },
+    {
+      ...page,
+      title: '已申请业务',
+      icon: 'clipboard-check',
+      path: '/personal/usermoreapplys',
+      name: 'PersonalUsermoreapplys',
+      component: 'base/personal/usermoreapplys',
+      isHide: true,
+    },
+  ],
+  grants: [
+    { role: 'gly', permissions: ['serviceItem:*', 'serviceRating:*'] },
+    ...['xgc', 'jwc', 'yx'].map((role) => ({ role, permissions: office, scopes: ownDepartment })),
+  ],
+})

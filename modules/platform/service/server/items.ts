@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { isId } from '#kernel/world/id.ts'
+import { action, resource } from '#kernel/operations/resource.ts'
+import { isNobody, normalScope, targetScopeShape, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
+import { missingSections, serviceItem, serviceModes, serviceStates } from '../shared/service-item.ts'
+import { visibleItems } from './visible-items.ts'
+
+const isIn =
+  (...names: readonly (keyof typeof serviceStates)[]) =>
+  (row: Record<string, unknown>) =>
+    names.some((name) => serviceStates[name][0] === row['state'])
+
+/** The department says it is ready; who keeps the catalogue looks over it. */
+const askReview = action({
+  label: '提交审核',
+  input: z.object({}),
+  when: isIn('draft'),
+  async run(_ctx, { row }) {
+    requireComplete(row)
+    return { state: serviceStates.waiting[0] }
+  },
+})
+
+const publish = action({
+  label: '上架',
+  input: z.object({}),
+  when: isIn('draft', 'waiting', 'taken', 'repair'),
+  async run(_ctx, { row }) {
+    requireComplete(row)
+    return { state: serviceStates.shown[0], repairText: null, repairUntil: null }
+  },
+})
+
+const sendBack = action({
+  label: '退回',
+  input: z.object({}),
+  when: isIn('waiting'),
+  run: async () => ({ state: serviceStates.draft[0] }),
+})
+
+const withdraw = action({
+  label: '下架',
+  input: z.object({}),
+  when: isIn('shown', 'repair'),
+  run: async () => ({ state: serviceStates.taken[0] }),
+})
+
+const repair = action({
+  label: '维护',
+  input: z.object({
+    repairText: z
+      .string({ error: '请输入维护说明' })
+      .trim()
+      .min(1, '请输入维护说明')
+      .max(100, '维护说明不能超过100个字符'),
+    repairUntil: z.coerce.date({ error: '预计恢复时间不正确' }).nullish(),
+  }),
+  when: isIn('shown'),
+  run: async (_ctx, { input }) => ({
+    state: serviceStates.repair[0],
+    repairText: input.repairText,
+    repairUntil: input.repairUntil ?? null,
+  }),
+})
+
+/** Matters of the service hall, from draft to shelf. */
+export const serviceItems = resource(serviceItem, {
+  scope: { by: { department: 'deptId' } },
+  actions: { askReview, publish, sendBack, withdraw, repair },
+  permissions: ['statistics'],
+  hooks: {
+    async prepare(_ctx, drafts) {
+      for (const draft of drafts) judge(draft.problems, { ...draft.merged, ...draft.values }, draft.values)
+    },
+  },
+  withhold: (row) => (row.state === serviceStates.shown[0] ? ['remove'] : []),
+  // Samples are there for whoever may read the guide.
+  readsFiles: async (ctx, recordId) => isId(recordId) && (await visibleItems(ctx)).some((one) => one.id === recordId),
+})
+
+function judge(problems: Record<string, string>, row: Record<string, unknown>, values: Record<string, unknown>): void {
+  if (row['openFrom'] && row['openTo'] && String(row['openTo']) < String(row['openFrom']))
+    problems['openTo'] ??= '开放止不能早于开放起'
+  if (row['linkUrl'] && !/^https?:\/\//i.test(String(row['linkUrl'])))
+    problems['linkUrl'] ??= '办理链接须以 http:// 或 https:// 开头'
+  if (Boolean(row['windowFrom']) !== Boolean(row['windowTo']))
+    problems[row['windowFrom'] ? 'windowTo' : 'windowFrom'] ??= '每年办理起止须同时填写'
+  if (['appId', 'menuId', 'linkUrl'].filter((name) => row[name]).length > 1)
+    problems['linkUrl'] ??= '办理应用、页面与链接只能填写一项'
+  if (values['targetScope']) values['targetScope'] = ruleOf(values['targetScope'])
+}
+
+/** The rule in its one spelling; nobody chosen means that there is none. */
+function ruleOf(written: unknown): TargetScope | null {
+  const scope = targetScopeShape.parse(written)
+  return isNobody(scope) ? null : normalScope(scope)
+}
+
+function requireComplete(row: Record<string, unknown>): void {
+  const missing = missingSections(row)
+  if (missing.length > 0) throw badRequest({ text: `请先完善：${missing.join('、')}` })
+  const hasEntrance = row['menuId'] || row['linkUrl'] || row['appId']
+  if (!hasEntrance && row['mode'] !== serviceModes.window[0])
+    throw badRequest({ text: '请先完善：办理应用、页面或链接' })
+}

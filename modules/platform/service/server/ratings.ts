@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { canAct } from '#services/identity/in-office.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { isId, newId } from '#kernel/world/id.ts'
+import { sendMessage } from '#services/messages/send-message.ts'
+import { closeTodos, expireTodos, openTodos } from '#services/messages/todos.ts'
+import { action, resource } from '#kernel/operations/resource.ts'
+import { readParam } from '#services/system/server/read-param.ts'
+import { rudeWords } from '../shared/params.ts'
+import { editDays, lowStars, ratingBiz, ratingStates, ratingTags, serviceRating } from '../shared/rating.ts'
+
+const dayMs = 86_400_000
+const [shown, hidden] = [ratingStates.shown[0], ratingStates.hidden[0]]
+
+const words = z.object({
+  reply: z.string({ error: '请输入回复' }).trim().min(1, '请输入回复').max(500, '回复不能超过500个字符'),
+})
+
+/** The office answers in public, and whoever rated hears of it. */
+const reply = action({
+  label: '回复',
+  input: words,
+  when: (row) => row['state'] === shown,
+  async run(ctx, { row, input }) {
+    await closeTodos(ctx, { bizType: ratingBiz, bizIds: [String(row['id'])] })
+    await sendMessage(ctx, {
+      userIds: [String(row['userId'])],
+      category: 'approval',
+      title: '您的评价已有回复',
+      content: input.reply,
+      link: `/servicecenter/detail?id=${String(row['itemId'])}`,
+      biz: { type: ratingBiz, id: String(row['id']) },
+    })
+    return { reply: input.reply, replyTime: ctx.now(), replyBy: ctx.actor.userName }
+  },
+})
+
+const hide = action({
+  label: '隐藏',
+  input: z.object({
+    reason: z.string({ error: '请输入隐藏原因' }).trim().min(1, '请输入隐藏原因').max(100, '隐藏原因不能超过100个字符'),
+  }),
+  when: (row) => row['state'] === shown,
+  run: async (_ctx, { input }) => ({ state: hidden, hideReason: input.reason }),
+})
+
+const show = action({
+  label: '恢复显示',
+  input: z.object({}),
+  when: (row) => row['state'] === hidden,
+  run: async () => ({ state: shown, hideReason: null }),
+})
+
+/** Ratings as the offices see them: a hidden one still counts, only its words are gone from the guide. */
+export const serviceRatings = resource(serviceRating, {
+  scope: { by: { department: 'deptId' } },
+  actions: { reply, hide, show },
+})
+
+const rating = z.object({
+  applyId: z.string({ error: '请选择申请' }),
+  star: z.coerce.number({ error: '请选择星级' }).int().min(1, '请选择星级').max(5, '请选择星级'),
+  tags: z.array(z.enum(ratingTags)).max(ratingTags.length).default([]),
+  text: z.string().trim().max(500, '评价不能超过500个字符').default(''),
+  isAnonymous: z.boolean().default(false),
+})
+
+/** A person says how a finished matter went. */
+export const ratingRoutes: readonly Route[] = [
+  route({
+    service: 'base',
+    method: 'POST',
+    path: 'serviceRating/rate',
+    label: '评价服务',
+    access: { signedIn: true },
+    input: rating,
+    run: rate,
+  }),
+  route({
+    service: 'base',
+    method: 'GET',
+    path: 'serviceRating/own',
+    label: '我的评价',
+    access: { signedIn: true },
+    input: z.object({ applyId: z.string() }),
+    run: async (ctx, { applyId }) => (await ownRating(ctx, applyId)) ?? null,
+  }),
+]
+
+type Rated = {
+  id: string
+  star: number
+  tags: string[]
+  text: string | null
+  isAnonymous: boolean
+  ratedTime: string
+  isEditable: boolean
+}
+
+async function ownRating(ctx: Ctx, applyId: string): Promise<Rated | undefined> {
+  const [row] = await ctx.db.query<Rated>(
+    `select id, star, coalesce(tags, '[]'::jsonb) as tags, text, is_anonymous as "isAnonymous", rated_time as "ratedTime", rated_time > $3 as "isEditable" from service_rating where apply_index_id = $1 and user_id = $2`,
+    [applyId, ctx.actor.userId, new Date(ctx.now().getTime() - editDays * dayMs)],
+  )
+  return row
+}
+
+async function rate(ctx: Ctx, input: z.infer<typeof rating>): Promise<{ id: string }> {
+  const [apply] = isId(input.applyId)
+    ? await ctx.db.query<{ bizType: string; state: string; title: string }>(
+        'select biz_type as "bizType", state, title from sys_apply_index where id = $1 and user_id = $2 for update',
+        [input.applyId, ctx.actor.userId],
+      )
+    : []
+  if (!apply) throw notFound()
+  if (!['3', '4'].includes(apply.state)) throw badRequest({ text: '办结后才能评价' })
+  const [item] = await ctx.db.query<{ id: string; name: string; deptId: string; ownerId: string | null }>(
+    `select id, name, dept_id as "deptId", owner_id as "ownerId" from nav_service_item where process_type = $1 and deleted_time is null order by state = '2' desc, sort, item_no limit 1`,
+    [apply.bizType],
+  )
+  if (!item) throw badRequest({ text: '该业务没有对应的服务事项，不能评价' })
+  const said = input.text.toLowerCase()
+  if ((await readParam(ctx, rudeWords)).some((word) => said.includes(word.toLowerCase())))
+    throw badRequest({ text: '评价内容包含不当用语，请修改' })
+  const before = await ownRating(ctx, input.applyId)
+  if (before && !before.isEditable) throw badRequest({ text: `评价超过${editDays}天，不能修改` })
+  const id = before?.id ?? newId(ctx.now())
+  await ctx.db.query(
+    `insert into service_rating (id, version, create_user, create_time, update_user, update_time, item_id, dept_id, apply_index_id, user_id, rater_name, star, tags, text, is_anonymous, rated_time, state)
+     values ($1, 1, $2::uuid, $3, $2::uuid, $3, $4, $5, $6, $12, $7, $8, $9::jsonb, $10, $11, $3, '${shown}')
+     on conflict (apply_index_id) do update set star = excluded.star, tags = excluded.tags, text = excluded.text, is_anonymous = excluded.is_anonymous, rater_name = excluded.rater_name, create_user = excluded.create_user, update_user = excluded.update_user, update_time = excluded.update_time, version = service_rating.version + 1`,
+    [
+      id,
+      input.isAnonymous ? null : ctx.actor.userId,
+      ctx.now(),
+      item.id,
+      item.deptId,
+      input.applyId,
+      input.isAnonymous ? '匿名' : ctx.actor.userName,
+      input.star,
+      JSON.stringify(input.tags),
+      input.text || null,
+      input.isAnonymous,
+      ctx.actor.userId,
+    ],
+  )
+  if (input.star <= lowStars) await askForReply(ctx, { id, star: input.star, item, text: input.text })
+  else await expireTodos(ctx, { bizType: ratingBiz, bizIds: [id] })
+  return { id }
+}
+
+/** Whoever keeps the matter answers; where nobody does, the head of the department. */
+async function askForReply(
+  ctx: Ctx,
+  {
+    id,
+    star,
+    item,
+    text,
+  }: { id: string; star: number; item: { name: string; deptId: string; ownerId: string | null }; text: string },
+): Promise<void> {
+  const userIds = item.ownerId ? [item.ownerId] : await headsOf(ctx, item.deptId)
+  await openTodos(ctx, {
+    userIds,
+    todoType: 'rate',
+    bizType: ratingBiz,
+    bizId: id,
+    title: `${item.name}收到${star}星评价，请回复`,
+    summary: text || '未填写文字',
+    link: `/system/service/rating?open=${id}`,
+    priority: 'urgent',
+  })
+}
+
+/** The accounts of the head of a department. */
+export async function headsOf(ctx: Ctx, deptId: string): Promise<string[]> {
+  const heads = await ctx.db.query<{ id: string }>(
+    `select u.id from base_department d join sys_user u on u.person_type = 'base.teacher' and u.person_id = d.leader_id::text and ${canAct('u', '$2')} where d.id = $1`,
+    [deptId, ctx.today()],
+  )
+  return heads.map((one) => one.id)
+}

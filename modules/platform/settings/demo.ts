@@ -1,0 +1,29 @@
+import type { DemoPart } from '#kernel/world/demo.ts'
+
+/** A value of their own for students, and a change that is still to come. */
+export const settingsDemo: DemoPart = ({ today }) => ({
+  rows: () => [
+    {
+      entity: 'sys.param',
+      key: 'param:favourites',
+      values: { paramsId: 'app.maxFavourites', population: 'student', paramsValue: '20' },
+    },
+    {
+      entity: 'sys.param',
+      key: 'param:greeting',
+      values: {
+        paramsId: 'ai.greeting',
+        population: '',
+        paramsValue: null,
+        nextValue: '新学期好，有什么可以帮您？',
+        effectTime: new Date(Date.parse(`${today}T00:00:00+08:00`) + 30 * 86_400_000),
+      },
+    },
+  ],
+})
+
+/** Who looks after the installation itself. */
+export const platformKeeper: DemoPart = () => ({
+  rows: () => [],
+  accounts: [{ accountNo: 'cjgly01', userName: '平台管理员', roles: ['cjgly'] }],
+})

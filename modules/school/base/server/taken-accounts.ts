@@ -1,0 +1,23 @@
+import type { Ctx } from '#kernel/world/context.ts'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
+import { numberHolders } from '#services/identity/number-holders.ts'
+import type { Draft } from '#kernel/operations/resource.ts'
+
+/** A number that an account of somebody else is called by brings its new owner no account: whoever writes it is told. */
+export async function warnOfTakenAccounts(
+  ctx: Ctx,
+  { entity, number }: { entity: AnyEntity; number: string },
+  drafts: readonly Draft[],
+): Promise<void> {
+  const given = drafts.filter(({ values, before }) => values[number] && values[number] !== before?.[number])
+  const holders = await numberHolders(
+    ctx,
+    entity,
+    given.map(({ values, merged }) => ({ number: String(values[number]), name: String(merged['xm'] ?? '') })),
+  )
+  for (const draft of given) {
+    const holder = holders.get(String(draft.values[number]))
+    if (holder && !holder.isLeft && holder.personId !== draft.id)
+      draft.warnings[number] ??= `账号 ${String(draft.values[number])} 已属于他人，不会自动开通账号（提示）`
+  }
+}

@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react'
+import { registerEntities } from '#browser/kit/screens/register-entities.ts'
+import { screensOf } from '#browser/kit/screens/screens-of.tsx'
+import { building } from '../shared/building.ts'
+import { campus } from '../shared/campus.ts'
+import { classAssign } from '../shared/class-assign.ts'
+import { stuClass } from '../shared/class.ts'
+import { department } from '../shared/department.ts'
+import { gradeMajor } from '../shared/grade-major.ts'
+import { major } from '../shared/major.ts'
+import { student } from '../shared/student.ts'
+import { teacher } from '../shared/teacher.ts'
+import { venue } from '../shared/venue.ts'
+import { infoChange } from '../shared/info-change.ts'
+import { splitRecord } from '../shared/split-record.ts'
+import { ClassPage } from './class/class-page.tsx'
+import { ClassScreen } from './class/class-screen.tsx'
+import { SplitScreen } from './split/split-screen.tsx'
+import { studentViews } from './student.tsx'
+import { teacherViews } from './teacher.tsx'
+import { BuildingPage } from './building/building-page.tsx'
+import { CampusPage } from './campus/campus-page.tsx'
+import { DepartmentPage } from './department/department-page.tsx'
+import { IntakePage } from './intake/intake-page.tsx'
+import { MajorPage } from './major/major-page.tsx'
+import { VenuePage } from './venue/venue-page.tsx'
+
+registerEntities([
+  campus,
+  building,
+  venue,
+  department,
+  major,
+  gradeMajor,
+  stuClass,
+  student,
+  teacher,
+  classAssign,
+  splitRecord,
+  infoChange,
+])
+
+/** Screens of base data: derived but for students and teachers, where a person is shown as one. */
+export const views: Record<string, ComponentType> = {
+  ...screensOf(campus),
+  'base/campus/index': CampusPage,
+  ...screensOf(building),
+  'base/building/index': BuildingPage,
+  ...screensOf(venue),
+  'base/venue/index': VenuePage,
+  ...screensOf(department),
+  'base/department/index': DepartmentPage,
+  ...screensOf(major),
+  'base/major/index': MajorPage,
+  ...screensOf(gradeMajor),
+  'base/gradeMajor/index': IntakePage,
+  'base/stuClass/index': ClassScreen,
+  'base/stuClass/detail': ClassPage,
+  'base/stuClass/split': SplitScreen,
+  ...screensOf(classAssign, { component: 'base/classAssign' }),
+  ...studentViews,
+  ...teacherViews,
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import type { CellProps } from '#kernel/fields/view.ts'
+import { FormPage } from '#browser/kit/form/form-page.tsx'
+import { t } from '#browser/wire/i18n.ts'
+import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
+import { ProgressLine } from '#browser/kit/parts/progress-line.tsx'
+import { student } from '../shared/student.ts'
+import { MainStateCell } from './main-state-cell.tsx'
+import { PersonCell } from './person-cell.tsx'
+import { ChangeScreen } from './student/change-screen.tsx'
+import { LedStudents } from './student/led-students.tsx'
+import { MyRecord } from './student/my-record.tsx'
+import { StudentPage } from './student/profile.tsx'
+import { StudentList } from './student/student-list.tsx'
+
+const list: ListTweaks = {
+  title: () => t('学生信息'),
+  columns: ['xm', 'xh', 'sex', 'classId', 'majorId', 'xjztM', 'sjhm', 'infoComplete', 'updateTime'],
+  needs: ['photoFileId'],
+  state: 'xjztM',
+  cells: { xm: PersonCell, xjztM: MainStateCell, infoComplete: CompleteCell },
+  detailPath: '/base/student/detail',
+  formPath: '/base/student/form',
+}
+
+/** Students as the office, the counsellor, the head teacher and the student see them; who sees whom is the server's to say. */
+export const studentViews: Record<string, ComponentType> = {
+  'base/student/index': () => <StudentList tweaks={list} />,
+  'base/student/detail': StudentPage,
+  'base/student/form': () => <FormPage entity={student} back="/base/student" />,
+  'base/student/fdy': () => <LedStudents isFdy />,
+  'base/student/bzr': () => <LedStudents isFdy={false} />,
+  'base/student/mine': MyRecord,
+  'base/student/change': ChangeScreen,
+}
+
+function CompleteCell({ value }: CellProps) {
+  return <ProgressLine percent={Number(value ?? 0)} label={t('信息完整度')} />
+}

@@ -1,0 +1,54 @@
+import { defineModule } from '#kernel/world/module.ts'
+import { calendarDay } from './shared/day.ts'
+import { dictionaries } from './shared/dictionaries.ts'
+import { holiday } from './shared/holiday.ts'
+import { termLookAhead, workingHours } from './shared/params.ts'
+import { term } from './shared/term.ts'
+
+const reading = ['schoolCalendar:list', 'schoolCalendar:getOne', 'schoolHoliday:list']
+
+/** 校历: terms, weeks, holidays and worked weekends, which every area counts by. */
+export const calendar = defineModule({
+  name: 'calendar',
+  label: '校历',
+  depends: ['base', 'settings'],
+  entities: [term, calendarDay, holiday],
+  dictionaries,
+  params: [termLookAhead, workingHours],
+  secondAuth: { 'schoolCalendar:choose': '切换当前学期' },
+  menu: [
+    {
+      title: '基础数据',
+      icon: 'database',
+      path: '/base',
+      children: [
+        {
+          title: '校历',
+          icon: 'calendar-days',
+          path: '/base/schoolCalendar',
+          component: 'base/schoolCalendar/index',
+          name: 'BaseSchoolCalendar',
+          permission: 'schoolCalendar:list',
+          isKeepAlive: true,
+        },
+        {
+          title: '节假日',
+          icon: 'calendar-check',
+          path: '/base/schoolHoliday',
+          component: 'base/schoolHoliday/index',
+          name: 'BaseSchoolHoliday',
+          permission: 'schoolHoliday:add',
+          isKeepAlive: true,
+        },
+      ],
+    },
+  ],
+  grants: [
+    { role: 'jwc', permissions: ['schoolCalendar:*', 'schoolHoliday:*'] },
+    ...['gly', 'xgc', 'yx', 'fdy', 'bzr', 'tea', 'stu', 'sg'].map((role) => ({
+      role,
+      permissions: reading,
+      scopes: { schoolCalendar: { kind: 'all' }, schoolHoliday: { kind: 'all' } },
+    })),
+  ],
+})

@@ -1,0 +1,52 @@
+import { dayOf } from '#kernel/world/clock.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { addDays, eachDay, weekdayOf } from '#kernel/rules/days.ts'
+import { readParam } from '#services/system/server/read-param.ts'
+import { workingHours } from '../shared/params.ts'
+import { addWorkingHours, readPeriods } from '../shared/working-time.ts'
+
+const longestSearch = 1_200
+
+/** So many working hours later by the school's calendar: rest days and holidays do not count, worked weekends do. */
+export async function laterInWorkingTime(ctx: Ctx, { from, hours }: { from: string; hours: number }): Promise<string> {
+  const begin = new Date(from)
+  const first = dayOf(begin)
+  const periods = readPeriods(await readParam(ctx, workingHours))!
+  // Nearly always within the first weeks; a long vacation takes another look further on.
+  for (let span = 40; ; span *= 5) {
+    const days = await workingDays(ctx, first, addDays(first, span))
+    const moment = addWorkingHours({
+      from: begin,
+      hours,
+      periods,
+      days,
+      startOf: (day) => Date.parse(`${day}T00:00:00+08:00`),
+    })
+    if (moment) return moment.toISOString()
+    if (span > longestSearch) return new Date(begin.getTime() + hours * 3_600_000).toISOString()
+  }
+}
+
+/** Working days of a period: as the calendar says; where it says nothing, weekdays that are no holiday and weekends that are worked instead. */
+async function workingDays(ctx: Ctx, from: string, to: string): Promise<string[]> {
+  const known = await ctx.db.query<{ day: string; isWork: boolean }>(
+    `select d.ri_qi as day, d.is_work as "isWork" from calendar_day d join calendar_term t on t.id = d.term_id and t.deleted_time is null and t.status in ('1', '2') where d.ri_qi between $1 and $2`,
+    [from, to],
+    'calendar_working_days',
+  )
+  const told = await ctx.db.query<{ kind: string; startDate: string; endDate: string | null }>(
+    `select kind, start_date as "startDate", end_date as "endDate" from calendar_holiday where deleted_time is null and start_date <= $2 and coalesce(end_date, start_date) >= $1`,
+    [from, to],
+    'calendar_working_holidays',
+  )
+  const byDay = new Map(known.map((one) => [one.day, one.isWork]))
+  return eachDay(from, to).filter((day) => byDay.get(day) ?? isUsuallyWorked(day, told))
+}
+
+function isUsuallyWorked(
+  day: string,
+  told: readonly { kind: string; startDate: string; endDate: string | null }[],
+): boolean {
+  const of = told.find((one) => one.startDate <= day && day <= (one.endDate ?? one.startDate))
+  return of ? of.kind === '2' : weekdayOf(day) <= 5
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '#browser/wire/session.ts'
+import { currentPreview } from '#browser/wire/view-as.ts'
+import { ConfirmSheet } from './mine/confirm-sheet.tsx'
+import { useOwnFamily } from './mine/own-family.ts'
+
+const laterKey = 'familyConfirmLater'
+
+/** Stands over the first page after signing in while the yearly confirmation is due; put off, it asks again at the next sign-in. */
+export function FamilyPrompt() {
+  const isAsked = useSession((session) => session.buttons['familyInfo:confirm'] === true)
+  const [isLater, setLater] = useState(
+    () => currentPreview() !== undefined || sessionStorage.getItem(laterKey) !== null,
+  )
+  const navigate = useNavigate()
+  const own = useOwnFamily(isAsked && !isLater)
+  const put = () => {
+    sessionStorage.setItem(laterKey, '1')
+    setLater(true)
+  }
+  if (!isAsked || isLater || !own.data?.needsConfirm) return null
+  return (
+    <ConfirmSheet
+      studentId={own.data.studentId}
+      gaps={own.data.gaps}
+      onClose={put}
+      onChange={() => {
+        put()
+        void navigate('/family/mine')
+      }}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import { t } from '#browser/wire/i18n.ts'
+import { registerEntities } from '#browser/kit/screens/register-entities.ts'
+import { screensOf } from '#browser/kit/screens/screens-of.tsx'
+import { familyInfo } from '../shared/family-info.ts'
+import { familyMember } from '../shared/family-member.ts'
+import { ClassPage } from './led/class-page.tsx'
+import { MyFamily } from './mine/my-family.tsx'
+import { StatStrip } from './stat-strip.tsx'
+
+registerEntities([familyMember, familyInfo])
+
+/** Screens of families, by the component names of the menu. */
+export const views: Record<string, ComponentType> = {
+  'family/mine': MyFamily,
+  'family/class': ClassPage,
+  ...screensOf(familyMember, {
+    component: 'family/manage',
+    list: { title: () => t('家庭成员管理'), header: StatStrip, state: 'state' },
+  }),
+}

@@ -1,0 +1,33 @@
+import { useFeedback } from '#browser/wire/feedback.ts'
+import { RequestError, post } from '#browser/wire/http.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { takeOver } from '#browser/wire/request-error.ts'
+
+/** Sends a change of the calendar; where it would put two things at the same time the person decides. Answers whether it was saved. */
+export function useSave(onSaved: () => void): (verb: 'add' | 'update' | 'move', body: object) => Promise<boolean> {
+  const { confirm, success } = useFeedback()
+  return async (verb, body) => {
+    const send = (isForced: boolean) => post(`base/userSchedule/${verb}`, { ...body, isForced })
+    try {
+      try {
+        await send(false)
+      } catch (error) {
+        if (!isConflict(error)) throw error
+        takeOver(error)
+        if (!(await confirm({ title: t('时间冲突'), content: error.msg, okText: t('仍要保存') }))) throw error
+        await send(true)
+      }
+      success(t('已保存'))
+      onSaved()
+      return true
+    } catch {
+      // The wire has told why, and who has answered no to the question needs no further word.
+      onSaved()
+      return false
+    }
+  }
+}
+
+function isConflict(error: unknown): error is RequestError {
+  return error instanceof RequestError && (error.data as { reason?: string } | null)?.reason === 'SCHEDULE_CONFLICT'
+}

@@ -1,0 +1,52 @@
+import type { ServerPart } from '#kernel/world/world.ts'
+import { cards } from './cards.ts'
+import { freeBatches, timetableApplyJob } from './apply-job.ts'
+import { courseImportBatches } from './batches.ts'
+import { applyRoutes } from './change-apply.ts'
+import { lessonFlow } from './change-flow.ts'
+import { courseChanges } from './changes.ts'
+import { courses, courseTasks, courseTaskStudents, lessonSlots } from './courses.ts'
+import { followDepartments } from './follow-departments.ts'
+import { lessonFeedSource } from './feed.ts'
+import { courseTeacherRule } from './flow-rule.ts'
+import { timetableImportJob } from './import-job.ts'
+import { importRoutes } from './import-routes.ts'
+import { lessonsOfStudentsProvider, lessonsOnProvider, venueOccupancyProvider } from './lessons-on.ts'
+import { renewLessons } from './make-lessons.ts'
+import { nowRoute } from './now-route.ts'
+import { ownRoutes } from './own-routes.ts'
+import { courseSchedules } from './schedules.ts'
+import { sectionTimesProvider } from './section-times.ts'
+import { lessonProvider } from './schedule-provider.ts'
+import { slotSeed } from './seeds.ts'
+import { syncRoute } from './sync-route.ts'
+import { weekRoutes } from './week-routes.ts'
+
+/** Behaviour of courses and timetables. */
+export const timetableServer: ServerPart = {
+  module: 'timetable',
+  cards,
+  resources: [
+    courses,
+    lessonSlots,
+    courseTasks,
+    courseTaskStudents,
+    courseSchedules,
+    courseChanges,
+    courseImportBatches,
+  ],
+  routes: [...weekRoutes, ...importRoutes, ...ownRoutes, ...applyRoutes, nowRoute, syncRoute],
+  jobs: [timetableImportJob, timetableApplyJob],
+  feeds: [lessonFeedSource],
+  schedules: [lessonProvider],
+  services: [lessonsOnProvider, lessonsOfStudentsProvider, venueOccupancyProvider, sectionTimesProvider],
+  listeners: [followDepartments],
+  seeds: [slotSeed],
+  flowTypes: [lessonFlow],
+  candidateRules: [courseTeacherRule],
+  // Painted days, new holidays and moved terms reach lessons within a minute.
+  upkeep: [
+    { name: 'lessons follow the calendar', label: '课次随校历更新', everySeconds: 60, run: renewLessons },
+    { name: 'free timetable batches', label: '释放中断的课表批次', everySeconds: 60, run: freeBatches },
+  ],
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Ctx } from '#kernel/world/context.ts'
+import { can } from '#kernel/access/access.ts'
+import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { isId } from '#kernel/world/id.ts'
+import { place, whereText } from '#kernel/operations/sql.ts'
+import { addDays } from '#kernel/rules/days.ts'
+import { calendarDays, termNow } from '#modules/school/calendar/shared/services.ts'
+import { isInSeason } from '../shared/slots.ts'
+import type { LessonSubject } from '../shared/services.ts'
+import { readLessons } from './lessons-on.ts'
+import { slotsOf } from './make-lessons.ts'
+import { mayLookAt, reachOf } from './reach.ts'
+
+const kinds = ['class', 'teacher', 'student', 'room'] as const
+const asked = z.looseObject({
+  kind: z.enum(kinds, { error: '请选择课表类型' }),
+  id: z.string({ error: '请选择查看对象' }),
+  termId: z.unknown().optional(),
+  week: z.coerce.number().int().min(1).max(30).optional(),
+})
+const at = { service: 'base', method: 'GET', access: { signedIn: true } } as const
+
+/** What the week grids ask: whose timetable can be looked at, and one week of it. */
+export const weekRoutes: readonly Route[] = [
+  route({ ...at, path: 'timetable/week', label: '周课表', input: asked, run: (ctx, input) => weekOf(ctx, input) }),
+  route({
+    ...at,
+    path: 'timetable/subjects',
+    label: '课表查看对象',
+    input: z.looseObject({ kind: z.enum(kinds, { error: '请选择课表类型' }), keyword: z.string().max(50).optional() }),
+    run: (ctx, input) => subjects(ctx, input),
+  }),
+]
+
+async function weekOf(ctx: Ctx, input: z.infer<typeof asked>) {
+  const subject: LessonSubject = { kind: input.kind, id: input.id }
+  if (!(await mayLookAt(ctx, subject))) throw notFound()
+  const term = await termAsked(ctx, input.termId)
+  if (!term) throw badRequest({ text: '还没有已发布的学期' })
+  const week = Math.min(input.week ?? Math.max(1, term.zc), term.weeks)
+  const from = addDays(term.startDate, (week - 1) * 7)
+  const to = addDays(from, 6)
+  const days = await ctx.call(calendarDays, { from, to })
+  const lessons = await readLessons(ctx, { subject, from, to, all: true })
+  const names = new Map(
+    (
+      await ctx.db.query<{ id: string; name: string }>(
+        'select id, class_name as name from base_class where id = any($1::uuid[])',
+        [[...new Set(lessons.flatMap((one) => one.classIds))]],
+      )
+    ).map((row) => [row.id, row.name]),
+  )
+  const slots = (await slotsOf(ctx)).filter((slot) => isInSeason(from, slot) && slot.campusId === null)
+  return {
+    termId: term.id,
+    week,
+    weeks: term.weeks,
+    presentWeek: term.zc,
+    today: ctx.today(),
+    days: days.map(({ riQi, zc, xqj, dayType, lessonDate, holidayName }) => ({
+      date: riQi,
+      weekNo: zc,
+      weekday: xqj,
+      dayType,
+      lessonDate,
+      holidayName,
+    })),
+    slots: slots.map(({ jc, begin, end }) => ({ jc, begin, end })),
+    lessons: lessons.map(({ classIds, ...one }) => ({
+      ...one,
+      classNames: classIds
+        .map((id) => names.get(id) ?? '')
+        .filter(Boolean)
+        .toSorted(),
+    })),
+  }
+}
+
+async function termAsked(ctx: Ctx, termId: unknown) {
+  if (!isId(termId)) return ctx.call(termNow, {})
+  const present = await ctx.call(termNow, {})
+  if (present?.id === termId) return present
+  const [term] = await ctx.db.query<{ id: string; startDate: string; weeks: number }>(
+    `select id, start_date as "startDate", weeks from calendar_term where id = $1 and deleted_time is null and status in ('1', '2')`,
+    [termId],
+  )
+  return term ? { ...term, zc: 0 } : null
+}
+
+const most = 50
+
+/** Classes, teachers or rooms the caller may look at, the own one first. */
+async function subjects(ctx: Ctx, { kind, keyword }: { kind: (typeof kinds)[number]; keyword?: string }) {
+  const like = `%${(keyword ?? '').trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  if (kind === 'room') {
+    if (!can(ctx.actor, 'timetable:venue')) return []
+    return ctx.db.query(
+      `select room_text as value, room_text as label from timetable_course_schedule where status = '1' and room_text is not null and room_text ilike $1 group by room_text order by room_text limit ${most}`,
+      [like],
+    )
+  }
+  const { conditions, text } = await reachOf(ctx, kind)
+  const label = kind === 'class' ? 't.class_name' : `t.xm || '(' || t.${kind === 'teacher' ? 'gh' : 'xh'} || ')'`
+  const own = ctx.actor.kind === 'user' && ctx.actor.person ? ctx.actor.person.id : null
+  const mine = place(conditions, own)
+  conditions.texts.push(`${label} ilike ${place(conditions, like)}`)
+  if (kind === 'class') conditions.texts.push(`t.status in ('1', '2')`)
+  const isOwn =
+    kind === 'class' ? `t.id = (select class_id from base_student where id = ${mine}::uuid)` : `t.id = ${mine}::uuid`
+  return ctx.db.query(
+    `${text.replace('t.id', `t.id as value, ${label} as label, coalesce(${isOwn}, false) as "isOwn"`)}${whereText(conditions)} order by 3 desc, 2 limit ${most}`,
+    conditions.values,
+  )
+}

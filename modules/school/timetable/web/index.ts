@@ -1,0 +1,33 @@
+import { createElement, type ComponentType } from 'react'
+import { registerEntities } from '#browser/kit/screens/register-entities.ts'
+import { screensOf } from '#browser/kit/screens/screens-of.tsx'
+import { courseChange } from '../shared/course-change.ts'
+import { courseImportBatch } from '../shared/course-import-batch.ts'
+import { courseSchedule } from '../shared/course-schedule.ts'
+import { courseTask, courseTaskStudent } from '../shared/course-task.ts'
+import { course } from '../shared/course.ts'
+import { lessonSlot } from '../shared/lesson-slot.ts'
+import { ChangePage } from './change-page.tsx'
+import { ImportPage } from './import-page.tsx'
+import { MyLessonPage } from './mine/my-lesson-page.tsx'
+import { NowPage } from './now/now-page.tsx'
+import { TimetablePage } from './timetable-page.tsx'
+
+registerEntities([course, lessonSlot, courseTask, courseTaskStudent, courseSchedule, courseChange, courseImportBatch])
+
+/** Screens of courses and timetables. */
+export const views: Record<string, ComponentType> = {
+  ...screensOf(course),
+  ...screensOf(lessonSlot),
+  ...screensOf(courseTask),
+  ...screensOf(courseTaskStudent),
+  ...screensOf(courseSchedule),
+  ...screensOf(courseChange),
+  'base/courseChange/index': ChangePage,
+  'base/timetable/class': () => createElement(TimetablePage, { kind: 'class' }),
+  'base/timetable/teacher': () => createElement(TimetablePage, { kind: 'teacher' }),
+  'base/timetable/venue': () => createElement(TimetablePage, { kind: 'room' }),
+  'base/timetable/import': ImportPage,
+  'base/timetable/now': NowPage,
+  'base/personal/mylesson': MyLessonPage,
+}

@@ -1,0 +1,126 @@
+import { Select, Skeleton } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { SubscribeButton } from '#browser/kit/feeds/subscribe-button.tsx'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { get } from '#browser/wire/http.ts'
+import { t, tKey } from '#browser/wire/i18n.ts'
+import { IconButton } from '#browser/kit/parts/icon-button.tsx'
+import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
+import '#browser/kit/list/list.css'
+import { DayView } from './day-view.tsx'
+import { isStruck, type Subject, type SubjectKind, type TermChoice, type Week } from './timetable-types.ts'
+import { WeekBar, type Parity } from './week-bar.tsx'
+import { WeekGrid } from './week-grid.tsx'
+import './timetable.css'
+
+const words = {
+  class: { title: tKey('班级课表'), pick: tKey('选择班级') },
+  teacher: { title: tKey('教师课表'), pick: tKey('选择教师') },
+  room: { title: tKey('教室课表'), pick: tKey('选择教室') },
+} as const
+
+/** The timetable of one class, teacher or room, a week at a time. */
+export function TimetablePage({ kind }: { kind: SubjectKind }) {
+  const [asked, setAsked] = useState<{ subject?: Subject; termId?: string; week?: number }>({})
+  const [keyword, setKeyword] = useState('')
+  const [parity, setParity] = useState<Parity>('all')
+  const isNarrow = useNarrow()
+  const subjects = useQuery({
+    queryKey: ['timetable', 'subjects', kind, keyword],
+    queryFn: () => get<Subject[]>('base/timetable/subjects', { kind, keyword }),
+    placeholderData: (before) => before,
+  })
+  const terms = useQuery({
+    queryKey: ['timetable', 'terms'],
+    queryFn: () => get<TermChoice[]>('base/schoolCalendar/getXnXqSelect', {}),
+    staleTime: 300_000,
+  })
+  const subject = asked.subject ?? subjects.data?.[0]
+  const week = useQuery({
+    queryKey: ['timetable', 'week', kind, subject?.value, asked.termId, asked.week],
+    queryFn: () =>
+      get<Week>('base/timetable/week', { kind, id: subject!.value, termId: asked.termId, week: asked.week }),
+    enabled: subject !== undefined,
+    placeholderData: (before) => before,
+  })
+  const error = subjects.error ?? week.error
+  const isAlone = subjects.data?.length === 1 && keyword === ''
+  return (
+    <div className="page timetable-page">
+      <header className="list-head">
+        <h1>{t(words[kind].title)}</h1>
+        {week.data && (
+          <span className="list-head-caption">
+            {t('第{{n}}周 · {{count}} 次课', {
+              n: week.data.week,
+              count: week.data.lessons.filter((lesson) => !isStruck(lesson)).length,
+            })}
+          </span>
+        )}
+        <span className="list-head-actions">
+          {subject?.isOwn && <SubscribeButton code="lesson" />}
+          <IconButton icon={Printer} label={t('打印课表')} onClick={() => window.print()} />
+        </span>
+      </header>
+      <section className="list-card timetable-card">
+        <div className="timetable-choice">
+          {isAlone ? (
+            <b className="timetable-own">{subject?.label}</b>
+          ) : (
+            <Select<string>
+              className="timetable-subject"
+              showSearch={{ filterOption: false, onSearch: setKeyword }}
+              value={subject?.value}
+              placeholder={t(words[kind].pick)}
+              aria-label={t(words[kind].pick)}
+              loading={subjects.isFetching}
+              options={withChosen(subjects.data ?? [], subject)}
+              onChange={(value) => setAsked({ ...asked, subject: subjects.data?.find((one) => one.value === value) })}
+            />
+          )}
+          <Select<string>
+            className="timetable-term"
+            value={asked.termId ?? week.data?.termId}
+            aria-label={t('学期')}
+            onChange={(termId) => setAsked({ ...asked, termId, week: undefined })}
+            options={(terms.data ?? []).map((term) => ({ value: term.id, label: term.label }))}
+          />
+        </div>
+        {week.data && (
+          <WeekBar
+            week={week.data.week}
+            weeks={week.data.weeks}
+            presentWeek={week.data.presentWeek}
+            parity={parity}
+            onParity={setParity}
+            onWeek={(next) => setAsked({ ...asked, week: next })}
+          />
+        )}
+        {error ? (
+          <LoadError
+            error={error}
+            onRetry={() => {
+              void subjects.refetch()
+              void week.refetch()
+            }}
+          />
+        ) : subjects.data?.length === 0 && keyword === '' ? (
+          <EmptyState reason={t('没有可以查看的课表')} />
+        ) : !week.data ? (
+          <Skeleton active className="timetable-wait" paragraph={{ rows: 10 }} />
+        ) : isNarrow ? (
+          <DayView week={week.data} kind={kind} />
+        ) : (
+          <WeekGrid week={week.data} kind={kind} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function withChosen(all: readonly Subject[], chosen: Subject | undefined): { value: string; label: string }[] {
+  const list = chosen && !all.some((one) => one.value === chosen.value) ? [chosen, ...all] : all
+  return list.map(({ value, label }) => ({ value, label }))
+}

@@ -1,0 +1,111 @@
+import dayjs from 'dayjs'
+import { t, tKey } from '#browser/wire/i18n.ts'
+import { courseColours, layoutDay } from './layout.ts'
+import { LessonCard } from './lesson-card.tsx'
+import { isFreeDay, type GridDay, type SubjectKind, type Week } from './timetable-types.ts'
+
+export const weekdayNames = [
+  tKey('周一'),
+  tKey('周二'),
+  tKey('周三'),
+  tKey('周四'),
+  tKey('周五'),
+  tKey('周六'),
+  tKey('周日'),
+]
+const sectionHeight = 58
+
+/** A week as a grid of days and sections. Monday comes first. */
+export function WeekGrid({ week, kind }: { week: Week; kind: SubjectKind }) {
+  const colours = courseColours(week.lessons)
+  const sections = sectionsOf(week)
+  return (
+    <div className="week-grid" role="grid" aria-label={t('第{{n}}周课表', { n: week.week })}>
+      <div className="week-head" role="row">
+        <span role="columnheader">{t('节次')}</span>
+        {week.days.map((day) => (
+          <DayHead key={day.date} day={day} today={week.today} />
+        ))}
+      </div>
+      <div className="week-body" style={{ height: sections.length * sectionHeight }}>
+        <div className="week-times">
+          {sections.map(({ jc, begin, end }) => (
+            <span
+              key={jc}
+              className={jc === 5 || jc === 9 ? 'week-time week-part' : 'week-time'}
+              style={{ height: sectionHeight }}
+            >
+              <b>{jc}</b>
+              <small>{begin}</small>
+              <small>{end}</small>
+            </span>
+          ))}
+        </div>
+        {week.days.map((day) => (
+          <div key={day.date} role="gridcell" className={dayClass(day, week.today)}>
+            {sections.map(({ jc }) => (
+              <i
+                key={jc}
+                className={jc === 5 || jc === 9 ? 'week-line week-part' : 'week-line'}
+                style={{ height: sectionHeight }}
+              />
+            ))}
+            {layoutDay(week.lessons.filter((lesson) => lesson.date === day.date)).map(
+              ({ lesson, lane, lanes, isClash }) => (
+                <LessonCard
+                  key={lesson.id}
+                  lesson={lesson}
+                  kind={kind}
+                  colour={colours.get(lesson.courseId) ?? 1}
+                  isClash={isClash}
+                  style={{
+                    top: (lesson.jcFrom - 1) * sectionHeight + 3,
+                    height: (lesson.jcTo - lesson.jcFrom + 1) * sectionHeight - 6,
+                    left: `calc(${(lane / lanes) * 100}% + 3px)`,
+                    width: `calc(${100 / lanes}% - 6px)`,
+                  }}
+                />
+              ),
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function DayHead({ day, today }: { day: GridDay; today: string }) {
+  return (
+    <span role="columnheader" className={day.date === today ? 'week-day week-day-today' : 'week-day'}>
+      <b>{t(weekdayNames[day.weekday - 1]!)}</b>
+      <small>{dayjs(day.date).format('M/D')}</small>
+      <DayNote day={day} />
+    </span>
+  )
+}
+
+/** Why a day is not like others: a holiday, or the lessons of another day. */
+export function DayNote({ day }: { day: GridDay }) {
+  if (day.lessonDate)
+    return (
+      <em className="day-note day-note-worked">{t('上{{day}}的课', { day: dayjs(day.lessonDate).format('M/D') })}</em>
+    )
+  if (isFreeDay(day))
+    return <em className="day-note">{day.holidayName ?? (day.dayType === '5' ? t('假期') : t('停课'))}</em>
+  return null
+}
+
+function dayClass(day: GridDay, today: string): string {
+  return ['week-column', isFreeDay(day) && 'week-column-free', day.date === today && 'week-column-today']
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The sections the school has times for, and any that lessons use beyond. */
+function sectionsOf({ slots, lessons }: Week) {
+  const last = Math.max(8, ...slots.map((slot) => slot.jc), ...lessons.map((lesson) => lesson.jcTo))
+  return Array.from(
+    { length: last },
+    (_, i) => slots.find((slot) => slot.jc === i + 1) ?? { jc: i + 1, begin: '', end: '' },
+  )
+}

@@ -1,0 +1,191 @@
+import { actionsOf } from '#kernel/access/access.ts'
+import type { ScopeKind } from '#kernel/access/scope.ts'
+import { tooLong } from '#kernel/db/names.ts'
+import { tableOf } from '#kernel/db/table.ts'
+import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { stateProblems } from '#kernel/entity/states.ts'
+import { columnOf } from '#kernel/fields/columns.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import type { StateOptions } from '#kernel/fields/state/kind.ts'
+import type { Manifest, MenuItem } from '#kernel/world/module.ts'
+import { retentionProblems } from '#services/retention/retention-problems.ts'
+import { genericVerbs } from '#kernel/operations/generic-verbs.ts'
+import type { Resource } from '#kernel/operations/resource.ts'
+
+type Input = {
+  manifests: readonly Manifest[]
+  resources: readonly Resource[]
+  scopeKinds: ReadonlyMap<string, ScopeKind>
+  cards?: readonly { code: string }[]
+  metrics?: readonly { code: string }[]
+}
+
+/** Everything that would go wrong later, found at the start. One sentence each. */
+export function declarationProblems(input: Input): string[] {
+  const entities = input.manifests.flatMap((manifest) => manifest.entities)
+  const names = new Set(entities.map((entity) => entity.name))
+  return [
+    ...twice(
+      'entity',
+      entities.map((entity) => entity.name),
+    ),
+    ...twice(
+      'path',
+      entities.map((entity) => entity.path),
+    ),
+    ...twice(
+      'resource',
+      input.resources.map((one) => one.entity.name),
+    ),
+    ...twice(
+      'dictionary',
+      input.manifests.flatMap((m) => m.dictionaries ?? []).map((d) => d.set),
+    ),
+    ...twice(
+      'parameter',
+      input.manifests.flatMap((m) => m.params ?? []).map((p) => p.key),
+    ),
+    ...twice(
+      'message template',
+      input.manifests.flatMap((m) => m.messageTemplates ?? []).map((one) => one.code),
+    ),
+    ...twice(
+      'card',
+      (input.cards ?? []).map((one) => one.code),
+    ),
+    ...twice(
+      'metric',
+      (input.metrics ?? []).map((one) => one.code),
+    ),
+    ...twice(
+      'role',
+      input.manifests.flatMap((m) => m.roles ?? []).map((r) => r.code),
+    ),
+    ...twice(
+      'menu path',
+      pages(input.manifests)
+        .filter((page) => page.component)
+        .map((page) => page.path),
+    ),
+    ...entities.flatMap((entity) => entityProblems(entity, names)),
+    ...entities.flatMap((entity) =>
+      retentionProblems(
+        entity,
+        input.manifests.flatMap((m) => m.params ?? []),
+      ),
+    ),
+    ...entities
+      .filter((e) => !e.internal && !input.resources.some((r) => r.entity.name === e.name))
+      .map((e) => `${e.name} has no resource`),
+    ...input.resources.flatMap(actionProblems),
+    ...input.manifests.flatMap((manifest) => dependencyProblems(manifest, input.manifests)),
+    ...grantProblems(input),
+  ]
+}
+
+function entityProblems(entity: AnyEntity, names: ReadonlySet<string>): string[] {
+  const problems: string[] = []
+  const say = (text: string) => problems.push(`${entity.name}: ${text}`)
+  const mentioned: readonly (readonly [string, readonly string[]])[] = [
+    ['title', [entity.title]],
+    ['search', entity.search ?? []],
+    ['list.columns', entity.list.columns],
+    ['list.filters', entity.list.filters],
+    ['form', entity.form.flatMap((section: { fields: readonly string[] }) => section.fields)],
+    ['excel.import', entity.excel?.import ?? []],
+    ['excel.stamp', Object.keys(entity.excel?.stamp ?? {})],
+    ['indexes', (entity.indexes ?? []).flat()],
+  ]
+  for (const [where, fields] of mentioned) {
+    for (const field of fields) if (!fieldOf(entity, field)) say(`${where} names the unknown field ${field}`)
+  }
+  for (const field of [
+    ...(entity.list.filters as readonly string[]),
+    ...((entity.search ?? []) as readonly string[]),
+  ]) {
+    if (fieldOf(entity, field)?.options.sensitive) say(`${field} is sensitive and can be neither filtered nor searched`)
+  }
+  for (const [name, field] of fieldsOf(entity)) {
+    columnOf(field)
+    const target = kindOf(field).refersTo?.(field)
+    if (target && !names.has(target)) say(`${name} refers to the unknown entity ${target}`)
+    if (kindOf(field).isTree && name !== 'parentId') say(`the field of a tree is called parentId, not ${name}`)
+  }
+  if (entity.states) {
+    const field = fieldOf(entity, entity.states.field)
+    const states = Object.keys((field?.options as StateOptions | undefined)?.states ?? {})
+    for (const problem of stateProblems({ ...entity.states, names: states })) say(problem)
+  }
+  if (entity.anonymous) {
+    const { when, by, leads } = entity.anonymous as { when: string; by: string; leads: readonly string[] }
+    if (!fieldOf(entity, when)) say(`anonymous.when names the unknown field ${when}`)
+    for (const name of [by, ...leads])
+      if (!fieldOf(entity, name)?.options.withheld) say(`${name} leads to the author and must be withheld`)
+  }
+  const table = tableOf(entity)
+  for (const name of tooLong([
+    table.name,
+    ...table.columns.map((c) => c.name),
+    ...Object.keys(table.indexes),
+    ...Object.keys(table.constraints),
+  ])) {
+    say(`the name ${name} is too long for PostgreSQL`)
+  }
+  return problems
+}
+
+/** Every entity answers these addresses already: what an action of that name does would depend on who registered last. */
+function actionProblems({ entity, actions }: Resource): string[] {
+  return Object.keys(actions)
+    .filter((name) => genericVerbs.includes(name))
+    .map(
+      (name) =>
+        `${entity.name}: the action ${name} is called like a verb of every entity (${entity.path}/${name}); give it the name of its deed`,
+    )
+}
+
+function dependencyProblems(manifest: Manifest, all: readonly Manifest[]): string[] {
+  const before = new Set(all.slice(0, all.indexOf(manifest)).map((one) => one.name))
+  return manifest.depends
+    .filter((name) => !before.has(name))
+    .map((name) => `${manifest.name} depends on ${name}, which does not stand before it`)
+}
+
+function grantProblems(input: Input): string[] {
+  const roles = new Set(input.manifests.flatMap((manifest) => manifest.roles ?? []).map((role) => role.code))
+  const paths = new Map(input.resources.map((one) => [one.entity.path, new Set(actionsOf(one))]))
+  const kinds = new Set(['all', 'none', ...input.scopeKinds.keys()])
+  const free = new Set(input.manifests.flatMap((manifest) => Object.keys(manifest.permissions ?? {})))
+  const problems: string[] = []
+  for (const role of input.manifests.flatMap((manifest) => manifest.roles ?? [])) {
+    if (!kinds.has(role.scope.kind)) problems.push(`role ${role.code} has the unknown scope ${role.scope.kind}`)
+  }
+  for (const grant of input.manifests.flatMap((manifest) => manifest.grants ?? [])) {
+    if (!roles.has(grant.role)) problems.push(`a grant names the unknown role ${grant.role}`)
+    for (const permission of grant.permissions) {
+      if (free.has(permission)) continue
+      const [path = '', action = ''] = permission.split(':')
+      const actions = paths.get(path)
+      if (!actions) problems.push(`role ${grant.role} is granted ${permission}, but no resource has that path`)
+      else if (action !== '*' && !actions.has(action))
+        problems.push(`role ${grant.role} is granted ${permission}, but ${path} has no such action`)
+    }
+    for (const [path, scope] of Object.entries(grant.scopes ?? {})) {
+      if (!paths.has(path)) problems.push(`role ${grant.role} has a scope for the unknown path ${path}`)
+      if (!kinds.has(scope.kind)) problems.push(`role ${grant.role} has the unknown scope ${scope.kind} for ${path}`)
+    }
+  }
+  return problems
+}
+
+/** Pages of all menus, without their directories. */
+function pages(manifests: readonly Manifest[]): MenuItem[] {
+  const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.children ?? [])])
+  return flat(manifests.flatMap((manifest) => manifest.menu ?? []))
+}
+
+function twice(what: string, names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, i) => names.indexOf(name) !== i))].map(
+    (name) => `${what} ${name} is declared twice`,
+  )
+}

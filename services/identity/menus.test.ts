@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import type { Actor, ActorRole } from '#kernel/world/context.ts'
+import { buttonsFor, routesFor, type MenuRow } from './menus.ts'
+
+const menus: MenuRow[] = [
+  row({ id: 'd', title: '目录', icon: 'folder', path: '/sample' }),
+  row({
+    id: 'a',
+    parentId: 'd',
+    menuType: '2',
+    title: '甲',
+    icon: 'file',
+    path: '/sample/a',
+    component: 'sample/a/index',
+    name: 'SampleA',
+    permission: 'a:list',
+    isKeepAlive: true,
+  }),
+  row({ id: 'x', parentId: 'a', menuType: '3', title: '新增', permission: 'a:add' }),
+  row({
+    id: 'b',
+    parentId: 'd',
+    menuType: '2',
+    title: '乙',
+    path: '/sample/b',
+    component: 'sample/b/index',
+    permission: 'b:list',
+    isHide: true,
+  }),
+  row({ id: 'o', menuType: '2', title: '人人', path: '/open', component: 'sample/open' }),
+  row({
+    id: 'l',
+    menuType: '4',
+    title: '外链',
+    path: '/link',
+    menuLink: 'https://example.edu.cn',
+    openType: '1',
+    permission: 'l:see',
+  }),
+  row({
+    id: 'f',
+    menuType: '5',
+    title: '内嵌',
+    path: '/frame',
+    menuLink: 'https://example.edu.cn',
+    openType: '2',
+    permission: 'l:see',
+  }),
+  row({ id: 'w', menuType: '2', title: '迎新', path: '/welcome/index', component: 'welcome/index', appType: '2' }),
+  row({ id: 'm', menuType: '2', title: '手机', path: '/phone', component: 'sample/phone', terminal: 'mobile' }),
+]
+
+test('pages without permission are absent, and so is a directory left empty', () => {
+  expect(pathsFor()).toEqual(['/open'])
+  expect(pathsFor('a:list')).toEqual(['/sample', '/sample/a', '/open'])
+  expect(pathsFor('a:list', 'b:list')).toEqual(['/sample', '/sample/a', '/sample/b', '/open'])
+})
+
+test('a node carries everything the client reads, and never its buttons', () => {
+  const [directory] = routesFor(holder('a:list', 'a:add'), menus)
+  expect(directory).toMatchObject({ id: 'd', component: null, name: null, menuLink: null })
+  expect(directory!.children).toEqual([
+    {
+      id: 'a',
+      path: '/sample/a',
+      name: 'SampleA',
+      component: 'sample/a/index',
+      menuLink: null,
+      openType: '0',
+      meta: {
+        title: '甲',
+        isLink: '',
+        isHide: false,
+        isKeepAlive: true,
+        isAffix: false,
+        isIframe: false,
+        isTag: true,
+        isAuth: true,
+        icon: 'file',
+      },
+      children: [],
+    },
+  ])
+})
+
+test('another site is a link or a frame', () => {
+  const [, link, frame] = routesFor(holder('l:see'), menus)
+  expect(link).toMatchObject({
+    menuLink: 'https://example.edu.cn',
+    openType: '1',
+    meta: { isLink: 'https://example.edu.cn', isIframe: false },
+  })
+  expect(frame).toMatchObject({
+    menuLink: 'https://example.edu.cn',
+    openType: '2',
+    meta: { isLink: 'https://example.edu.cn', isIframe: true },
+  })
+})
+
+test('each realm and each device gets its own pages', () => {
+  const guest = { ...holder('a:list'), realm: 'welcome' } as Actor
+  expect(routesFor(guest, menus).map((node) => node.path)).toEqual(['/welcome/index'])
+  expect(routesFor(holder(), menus, 'mobile').map((node) => node.path)).toEqual(['/open', '/phone'])
+})
+
+test('buttons are the held keys of all roles and nothing else', () => {
+  expect(buttonsFor(holder('a:list', 'a:add'))).toEqual({ 'a:list': true, 'a:add': true })
+  expect(buttonsFor(holder())).toEqual({})
+})
+
+function row(values: Partial<MenuRow> & { id: string; title: string }): MenuRow {
+  return {
+    parentId: null,
+    menuType: '1',
+    titleEn: null,
+    titleTw: null,
+    icon: null,
+    path: null,
+    name: null,
+    component: null,
+    menuLink: null,
+    reportFile: null,
+    openType: '0',
+    permission: null,
+    isHide: false,
+    isKeepAlive: false,
+    isAffix: false,
+    isTag: true,
+    isAuth: true,
+    appType: '0',
+    terminal: 'both',
+    ...values,
+  }
+}
+
+function pathsFor(...permissions: string[]): string[] {
+  return routesFor(holder(...permissions), menus).flatMap((node) => [
+    node.path,
+    ...node.children.map((child) => child.path),
+  ])
+}
+
+function holder(...permissions: string[]): Actor {
+  const roles: ActorRole[] = permissions.map((permission) => ({
+    code: permission,
+    label: permission,
+    permissions: new Set([permission]),
+    scope: { kind: 'all' },
+    scopes: new Map(),
+  }))
+  return { kind: 'user', userId: 'u', accountNo: 'u', userName: 'u', realm: 'main', sid: 's', person: null, roles }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Ctx } from '#kernel/world/context.ts'
+import { freeRoute, type FreeCall, type Route } from '#kernel/http/route.ts'
+import { readAs } from '#kernel/http/unit-of-work.ts'
+import { declaredOrigin } from '#services/identity/origin.ts'
+import { layOut } from '../layout/lay-out.ts'
+import { printTemplate } from '../shared/entities.ts'
+import { compose, picturesIn, type Printable } from './compose.ts'
+import { readSheet } from './flow-sheet.ts'
+import { paintSvg } from './paint-svg.ts'
+import { loadPictures } from './pictures.ts'
+import { knownPlaces, problemsOf, sampleSheet } from './places.ts'
+import { addressOf, isFinished, watermarkOf } from './print-flow.ts'
+import { contentOf } from './template-routes.ts'
+import { typeface } from './typeface.ts'
+
+const asked = z.object({
+  processType: z.string().max(40),
+  content: z.unknown(),
+  instanceId: z.uuid().optional(),
+  templateId: z.uuid().optional(),
+})
+/** Stands where the code of a real print will. */
+const sampleCode = '0000000000000000'
+
+/** What a template would look like, page by page; nothing is issued and nothing written down. */
+export const previewRoutes: readonly Route[] = [
+  freeRoute({
+    method: 'POST',
+    service: 'process',
+    path: 'printTemplate/preview',
+    label: '预览打印模板',
+    access: { permission: 'printTemplate:read' },
+    input: asked,
+    runFree: preview,
+  }),
+]
+
+async function preview({ world, caller }: FreeCall, input: z.infer<typeof asked>) {
+  const content = contentOf(input.content)
+  const { known, sheet, files, address } = await readAs(world, caller, async (ctx) => {
+    const places = await knownPlaces(ctx, input.processType)
+    const filled: Printable = input.instanceId ? await readSheet(ctx, input.instanceId) : sampleSheet(ctx, places)
+    return {
+      known: places,
+      sheet: filled,
+      files: await ownPictures(ctx, picturesIn(content, { ...filled, said: [] }), input.templateId),
+      address: addressOf(ctx, await declaredOrigin(ctx), sampleCode),
+    }
+  })
+  const pictures = await loadPictures(world, caller.school, [
+    ...files,
+    ...sheet.said.flatMap((one) => one.signFileId ?? []),
+  ])
+  const face = await typeface()
+  const filling = {
+    sheet,
+    pictures,
+    proof: isFinished(sheet) ? { code: sampleCode, address } : null,
+    watermark: watermarkOf(sheet),
+  }
+  const { pages, missing } = layOut(compose(content, filling), face.metrics)
+  const images = new Map([...pictures].map(([id, { bytes }]) => [id, bytes]))
+  return {
+    pages: pages.slice(0, 20).map((page) => ({ w: page.w, h: page.h, svg: paintSvg(page, { face, images }) })),
+    total: pages.length,
+    missing,
+    problems: problemsOf(content, known),
+  }
+}
+
+/** Of the pictures a template names, those the caller uploaded or the template has. */
+async function ownPictures(ctx: Ctx, ids: readonly string[], templateId: string | undefined): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await ctx.db.query<{ id: string }>(
+    `select id from sys_file where id = any($1::uuid[]) and ((status = '0' and owner_id = $2) or (entity = $3 and record_id = $4))`,
+    [ids, ctx.actor.userId, printTemplate.path, templateId ?? ''],
+  )
+  return rows.map((row) => row.id)
+}

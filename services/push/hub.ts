@@ -1,0 +1,136 @@
+import type { World } from '#kernel/world/world.ts'
+import type { Listening } from '#kernel/db/listen.ts'
+import { forgetActors } from '#services/identity/actors.ts'
+import { eventIn, type PushEvent } from './payload.ts'
+import type { Line } from './line.ts'
+import { pushChannel, sessionCheck } from './push.ts'
+import { endedSessions } from './ended-sessions.ts'
+
+/** A browser that listens. */
+export type Subscriber = Line & {
+  readonly schoolId: string
+  readonly userId: string
+  readonly sid: string
+  /** Whose streams it counts among: whoever really sits there. */
+  readonly owner: string
+  /** Whether its token still holds. */
+  isValid(): Promise<boolean>
+}
+
+/** The streams of this process, and what finds them. */
+export type Hub = {
+  add(subscriber: Subscriber): Promise<void>
+  remove(subscriber: Subscriber): void
+  size(): number
+  /** Ends streams whose session or token is over. */
+  check(among?: Iterable<Subscriber>): Promise<void>
+  close(): Promise<void>
+}
+
+const heartbeatMs = 20_000
+const mostPerOwner = 6
+/** Streams that all ask something afterwards: each is given this much room, so that they do not ask at once. */
+const roomMs = 4
+const widestMs = 10_000
+
+const hubs = new WeakMap<World, Hub>()
+
+/** The hub of this process; it begins to listen with its first stream. */
+export function hubOf(world: World): Hub {
+  let hub = hubs.get(world)
+  if (!hub) hubs.set(world, (hub = createHub(world)))
+  return hub
+}
+
+function createHub(world: World): Hub {
+  const everybody = new Set<Subscriber>()
+  const bySchool = new Map<string, Set<Subscriber>>()
+  const byUser = new Map<string, Set<Subscriber>>()
+  const bySession = new Map<string, Set<Subscriber>>()
+  const byOwner = new Map<string, Set<Subscriber>>()
+  let listening: Promise<Listening> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const places = (one: Subscriber): [Map<string, Set<Subscriber>>, string][] => [
+    [bySchool, one.schoolId],
+    [byUser, `${one.schoolId} ${one.userId}`],
+    [bySession, `${one.schoolId} ${one.sid}`],
+    [byOwner, `${one.schoolId} ${one.owner}`],
+  ]
+
+  function reached({ school, to }: PushEvent): Subscriber[] {
+    if (to === 'school') return [...(bySchool.get(school) ?? [])]
+    const [map, ids] = 'users' in to ? ([byUser, to.users] as const) : ([bySession, to.sessions] as const)
+    return ids.flatMap((id) => [...(map.get(`${school} ${id}`) ?? [])])
+  }
+
+  function heard(payload: string): void {
+    const event = eventIn(payload)
+    if (!event) return
+    if (event.event === sessionCheck) forgetActors(world)
+    const subscribers = reached(event)
+    if (subscribers.length === 0) return
+    if (event.event === sessionCheck) void check(subscribers).catch(() => {})
+    else tellAll(subscribers, event.event, event.data)
+  }
+
+  async function check(among: Iterable<Subscriber> = everybody): Promise<void> {
+    const checked = [...among].filter((one) => everybody.has(one))
+    const reasons = await endedSessions(world, checked)
+    for (const one of checked) {
+      const reason = reasons.get(`${one.schoolId} ${one.sid}`)
+      if (reason !== undefined) one.end('session-ended', { reason })
+      else if (!(await one.isValid())) one.end('token-expired')
+    }
+  }
+
+  const listen = () =>
+    world.pool.listen(pushChannel, { heard, back: () => tellAll([...everybody], 'resync') }).catch((error: unknown) => {
+      listening = undefined
+      throw error
+    })
+
+  return {
+    async add(subscriber) {
+      await (listening ??= listen())
+      for (const [map, key] of places(subscriber)) put(map, key, subscriber)
+      everybody.add(subscriber)
+      const own = byOwner.get(`${subscriber.schoolId} ${subscriber.owner}`)!
+      if (own.size > mostPerOwner) [...own][0]!.end('crowded')
+      timer ??= setInterval(() => {
+        for (const one of everybody) one.beat()
+        void check().catch(() => {})
+      }, heartbeatMs).unref()
+    },
+    remove(subscriber) {
+      if (!everybody.delete(subscriber)) return
+      for (const [map, key] of places(subscriber)) take(map, key, subscriber)
+    },
+    size: () => everybody.size,
+    check,
+    async close() {
+      clearInterval(timer)
+      for (const one of everybody) one.end('closing')
+      await listening?.then((one) => one.stop()).catch(() => {})
+      hubs.delete(world)
+    },
+  }
+}
+
+/** `within`: a browser that has to ask for something does so after a random part of it. */
+function tellAll(subscribers: readonly Subscriber[], event: string, data?: unknown): void {
+  const within = Math.min(subscribers.length * roomMs, widestMs)
+  for (const one of subscribers) one.tell(event, { within, ...(data === undefined ? {} : { data }) })
+}
+
+function put(map: Map<string, Set<Subscriber>>, key: string, subscriber: Subscriber): void {
+  const known = map.get(key)
+  if (known) known.add(subscriber)
+  else map.set(key, new Set([subscriber]))
+}
+
+function take(map: Map<string, Set<Subscriber>>, key: string, subscriber: Subscriber): void {
+  const known = map.get(key)
+  known?.delete(subscriber)
+  if (known?.size === 0) map.delete(key)
+}

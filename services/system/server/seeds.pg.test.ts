@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Manifest } from '#kernel/world/module.ts'
+import { roleId } from '#tests/support/accounts.ts'
+import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+import { seedSchool } from './seeds.ts'
+
+let school: TestSchool
+
+beforeAll(async () => {
+  school = await testSchool()
+})
+afterAll(() => school.close())
+
+/** Starts the product anew with other declarations. */
+async function startWith(change: (manifest: Manifest) => Manifest): Promise<void> {
+  await school.system((ctx) =>
+    seedSchool({ ...ctx, world: { ...ctx.world, manifests: ctx.world.manifests.map(change) } }),
+  )
+}
+
+const heldBy = async (code: string) =>
+  (
+    await rowsOf(school, 'select permission from sys_role_permission where role_id = $1', [await roleId(school, code)])
+  ).map((row) => row['permission'])
+
+/** The counsellor's grant with keys added and one scope of its own. */
+const widened =
+  (...keys: string[]) =>
+  (manifest: Manifest): Manifest =>
+    manifest.name !== 'base'
+      ? manifest
+      : {
+          ...manifest,
+          grants: manifest.grants!.map((grant) =>
+            grant.role === 'fdy' ? { ...grant, permissions: [...grant.permissions, ...keys] } : grant,
+          ),
+        }
+
+test('what a school took away is not given back when a later edition declares more, in this start or the next', async () => {
+  const role = await roleId(school, 'fdy')
+  await school.system(async (ctx) => {
+    await ctx.db.query("delete from sys_role_permission where role_id = $1 and permission = 'baseStudentInfo:unmask'", [
+      role,
+    ])
+    await ctx.db.query("delete from sys_role_scope where role_id = $1 and entity_path = 'teacher'", [role])
+  })
+  await startWith(widened('major:list'))
+  expect(await heldBy('fdy')).toContain('major:list')
+  expect(await heldBy('fdy')).not.toContain('baseStudentInfo:unmask')
+  await school.system((ctx) =>
+    ctx.db.query("delete from sys_role_permission where role_id = $1 and permission = 'major:list'", [role]),
+  )
+  await startWith(widened('major:list', 'campus:list'))
+  expect(await heldBy('fdy')).toContain('campus:list')
+  expect(await heldBy('fdy')).not.toContain('major:list')
+  expect(await heldBy('fdy')).not.toContain('baseStudentInfo:unmask')
+  expect(
+    await rowsOf(school, "select 1 from sys_role_scope where role_id = $1 and entity_path = 'teacher'", [role]),
+  ).toEqual([])
+  // A key that moves to another module is still the same key.
+  await startWith((manifest) =>
+    manifest.name === 'accounts'
+      ? { ...manifest, grants: [...manifest.grants!, { role: 'fdy', permissions: ['major:list', 'building:list'] }] }
+      : manifest,
+  )
+  expect(await heldBy('fdy')).toContain('building:list')
+  expect(await heldBy('fdy')).not.toContain('major:list')
+})
+
+test('a school seeded before this was written down keeps what its log says was taken away', async () => {
+  const role = await roleId(school, 'bzr')
+  await school.system(async (ctx) => {
+    await ctx.db.query("delete from sys_role_permission where role_id = $1 and permission = 'baseStudentInfo:unmask'", [
+      role,
+    ])
+    await ctx.db.query('update sys_seed set given = null')
+    await ctx.db.query(
+      `insert into sys_oper_log (id, version, create_time, update_time, time, user_name, entity, record_id, action, title, changes, trace_id)
+       values (gen_random_uuid(), 1, $1, $1, $1, '管理员', 'rolePermission', $2, 'grant', '角色授权', $3, 'x')`,
+      [
+        ctx.now(),
+        role,
+        JSON.stringify([{ field: 'permission', before: 'baseStudentInfo:unmask、major:getSelect', after: '' }]),
+      ],
+    )
+  })
+  await startWith((manifest) =>
+    manifest.name !== 'base'
+      ? manifest
+      : {
+          ...manifest,
+          grants: manifest.grants!.map((grant) =>
+            grant.role === 'bzr' ? { ...grant, permissions: [...grant.permissions, 'campus:list'] } : grant,
+          ),
+        },
+  )
+  expect(await heldBy('bzr')).toContain('campus:list')
+  expect(await heldBy('bzr')).not.toContain('baseStudentInfo:unmask')
+})

@@ -1,0 +1,137 @@
+import { Alert, Card, Collapse, Input, Segmented, Skeleton, Table, Tag } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { get } from '#browser/wire/http.ts'
+import { t } from '#browser/wire/i18n.ts'
+import './api-page.css'
+
+type Property = { title?: string; 'x-kind'?: string; readOnly?: boolean; 'x-sensitive'?: boolean }
+type Schema = { title: string; properties: Record<string, Property>; required: string[] }
+type Endpoint = { path: string; method: string; summary: string; access: string; tag: string }
+type Description = {
+  paths: Record<string, Record<string, { summary: string; tags: string[]; 'x-access': string }>>
+  components: { schemas: Record<string, Schema> }
+}
+
+/** What the product answers and who may call it, made from the declarations. */
+export function ApiPage() {
+  const { data, error } = useQuery({
+    queryKey: ['api-description'],
+    queryFn: () => get<Description>('base/sysApi/describe'),
+  })
+  const [part, setPart] = useState<'endpoints' | 'records'>('endpoints')
+  const [words, setWords] = useState('')
+  const endpoints = useMemo(() => (data ? endpointsOf(data, words) : []), [data, words])
+  if (error) return <Alert type="error" title={t('接口说明加载失败')} />
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />
+  return (
+    <div className="page api-page">
+      <div className="api-head">
+        <h1>{t('接口说明')}</h1>
+        <span className="api-note">
+          {t('由数据声明生成，共 {{count}} 个接口', { count: Object.keys(data.paths).length })}
+        </span>
+      </div>
+      <Card>
+        <div className="api-bar">
+          <Segmented
+            value={part}
+            onChange={setPart}
+            options={[
+              { value: 'endpoints', label: t('接口') },
+              { value: 'records', label: t('数据结构') },
+            ]}
+          />
+          <Input.Search
+            allowClear
+            placeholder={t('搜索接口')}
+            aria-label={t('搜索接口')}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </div>
+        {part === 'endpoints' ? (
+          <EndpointTable endpoints={endpoints} />
+        ) : (
+          <RecordList schemas={data.components.schemas} words={words} />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function EndpointTable({ endpoints }: { endpoints: Endpoint[] }) {
+  return (
+    <Table
+      rowKey={(row) => row.method + row.path}
+      dataSource={endpoints}
+      scroll={{ x: 760 }}
+      pagination={{ defaultPageSize: 20, showSizeChanger: true }}
+      columns={[
+        {
+          title: t('方法'),
+          dataIndex: 'method',
+          width: 80,
+          render: (method: string) => <Tag color={method === 'GET' ? 'blue' : 'green'}>{method}</Tag>,
+        },
+        { title: t('地址'), dataIndex: 'path', render: (path: string) => <code>{path}</code> },
+        { title: t('用途'), dataIndex: 'summary', width: 260 },
+        { title: t('权限'), dataIndex: 'access', width: 220, render: (access: string) => <code>{access}</code> },
+      ]}
+    />
+  )
+}
+
+function RecordList({ schemas, words }: { schemas: Record<string, Schema>; words: string }) {
+  const items = Object.entries(schemas)
+    .filter(([path, schema]) => `${path} ${schema.title}`.toLowerCase().includes(words.toLowerCase()))
+    .map(([path, schema]) => ({
+      key: path,
+      label: `${t(schema.title)} · ${path}`,
+      children: <FieldTable schema={schema} />,
+    }))
+  return <Collapse ghost items={items} />
+}
+
+function FieldTable({ schema }: { schema: Schema }) {
+  const rows = Object.entries(schema.properties).map(([name, property]) => ({ name, ...property }))
+  return (
+    <Table
+      rowKey="name"
+      size="small"
+      dataSource={rows}
+      pagination={false}
+      scroll={{ x: 560 }}
+      columns={[
+        { title: t('字段'), dataIndex: 'name', width: 180, render: (name: string) => <code>{name}</code> },
+        { title: t('名称'), dataIndex: 'title', width: 180, render: (title: string) => t(title) },
+        { title: t('类型'), dataIndex: 'x-kind', width: 120 },
+        {
+          title: t('说明'),
+          render: (_, row) => (
+            <>
+              {schema.required.includes(row.name) && <Tag>{t('必填')}</Tag>}
+              {row.readOnly && <Tag>{t('只读')}</Tag>}
+              {row['x-sensitive'] && <Tag>{t('加密存储，默认脱敏')}</Tag>}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function endpointsOf(description: Description, words: string): Endpoint[] {
+  const wanted = words.trim().toLowerCase()
+  return Object.entries(description.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]) => ({
+        path,
+        method: method.toUpperCase(),
+        summary: one.summary,
+        access: one['x-access'],
+        tag: one.tags[0] ?? '',
+      })),
+    )
+    .filter((one) => `${one.path} ${one.summary} ${one.access}`.toLowerCase().includes(wanted))
+}
