@@ -38,7 +38,9 @@ export async function ensureWeb({ before = async () => true } = {}) {
 /** Of everything that can end up in the pages; tests and server code cannot. */
 function fingerprint() {
   const hash = createHash('sha256')
-  const files = ['apps/web', 'kernel', 'patterns', 'modules'].flatMap((folder) => filesBelow(folder))
+  const files = ['apps/web', 'browser', 'kernel', 'services', 'patterns', 'modules'].flatMap((folder) =>
+    filesBelow(folder),
+  )
   for (const file of ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', ...files.toSorted()]) {
     const path = join(root, file)
     if (existsSync(path)) hash.update(file).update('\0').update(readFileSync(path)).update('\0')

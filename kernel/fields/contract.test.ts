@@ -28,7 +28,7 @@ const bySpecialCare: Record<string, unknown> = {
 test('every kind stands in the suite, has a folder, a builder, a column and a view', () => {
   expect(Object.keys(oneOfEach).toSorted()).toEqual(kinds.map((kind) => kind.name).toSorted())
   expect(Object.keys(f).toSorted()).toEqual(kinds.map((kind) => kind.name).toSorted())
-  const views = readFileSync(join(here, 'views.tsx'), 'utf8')
+  const views = readFileSync(join(here, '../../browser/kit/field-views.tsx'), 'utf8')
   for (const kind of kinds) {
     const folder = kind.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     for (const file of ['kind.ts', 'column.ts', 'view.tsx'])

@@ -31,8 +31,7 @@ export async function requireGuardsOfRows(
   if (entity.guarded && all.length > 0) await ctx.call(proveAgain, entity.guarded)
   for (const [name, { options }] of fieldsOf(entity)) {
     const { guarded } = options
-    if (guarded && all.some((row) => !isSame(row[name], options.default)))
-      await ctx.call(proveAgain, guarded.operation)
+    if (guarded && all.some((row) => !isSame(row[name], options.default))) await ctx.call(proveAgain, guarded.operation)
   }
 }
 

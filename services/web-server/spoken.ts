@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { acceptedLanguage, type SpokenLanguage } from '#kernel/i18n/accepted-language.ts'
@@ -63,15 +63,15 @@ async function traditional(): Promise<Say> {
 /** The catalogues the browser reads as well: those of the kernel and of each module. */
 async function englishOf(world: World): Promise<Say> {
   const sentences = createSentences()
-  const folders = ['browser/wire/locales', ...world.manifests.map(({ name }) => `modules/${name}/shared/locales`)]
+  const folders = ['browser/wire/locales', ...world.manifests.map(({ name }) => `modules/*/${name}/shared/locales`)]
   for (const texts of (await Promise.all(folders.map(cataloguesIn))).flat()) sentences.learn(texts)
   return (text) => sentences.tell(text) ?? text
 }
 
 async function cataloguesIn(folder: string): Promise<Texts[]> {
-  const names = await readdir(join(root, folder)).catch(() => [])
-  const catalogues = names.filter((name) => /^en(-[a-z-]+)?\.json$/.test(name)).toSorted()
+  const catalogues: string[] = []
+  for await (const path of glob(`${folder}/en{,-*}.json`, { cwd: root })) catalogues.push(path)
   return Promise.all(
-    catalogues.map(async (name) => JSON.parse(await readFile(join(root, folder, name), 'utf8')) as Texts),
+    catalogues.toSorted().map(async (path) => JSON.parse(await readFile(join(root, path), 'utf8')) as Texts),
   )
 }

@@ -14,20 +14,20 @@ describe('the border check', () => {
   test('finds a floor that imports the floor above, in every spelling of an import', () => {
     expect(
       found({
-        'kernel/db/a.ts': "import { x } from '#modules/base/shared/x.ts'",
+        'kernel/db/a.ts': "import { x } from '#modules/school/base/shared/x.ts'",
         'kernel/db/b.ts': "\nexport { x } from '#patterns/paper/shared/x.ts'",
-        'patterns/paper/server/a.ts': "const x = await import('#modules/base/shared/x.ts')",
-        'modules/base/server/a.ts': "type X = import('#apps/server/x.ts').X",
-        'modules/base/server/b.ts': "import '#apps/server/x.ts'",
+        'patterns/paper/server/a.ts': "const x = await import('#modules/school/base/shared/x.ts')",
+        'modules/school/base/server/a.ts': "type X = import('#apps/server/x.ts').X",
+        'modules/school/base/server/b.ts': "import '#apps/server/x.ts'",
         'apps/server/main.ts': "import { modules } from '#modules/index.ts'",
-        'kernel/db/c.test.ts': "import { x } from '#modules/base/shared/x.ts'",
+        'kernel/db/c.test.ts': "import { x } from '#modules/school/base/shared/x.ts'",
       }),
     ).toEqual([
       'kernel/db/a.ts:1 floor',
       'kernel/db/b.ts:2 floor',
       'patterns/paper/server/a.ts:1 floor',
-      'modules/base/server/a.ts:1 floor',
-      'modules/base/server/b.ts:1 floor',
+      'modules/school/base/server/a.ts:1 floor',
+      'modules/school/base/server/b.ts:1 floor',
       'kernel/db/c.test.ts:1 floor',
     ])
   })
@@ -35,34 +35,35 @@ describe('the border check', () => {
   test('finds server and web meeting, also through both-sided code', () => {
     expect(
       found({
-        'modules/base/server/a.ts': "import { Page } from '../web/page.tsx'",
+        'modules/school/base/server/a.ts': "import { Page } from '../web/page.tsx'",
         'kernel/fields/registry.ts': "import { view } from './text/view.tsx'",
-        'modules/base/web/page.tsx': "import { save } from '../server/save.ts'",
-        'kernel/web/form.ts': "import type { Pool } from '#kernel/db/pool.ts'",
+        'modules/school/base/web/page.tsx': "import { save } from '../server/save.ts'",
+        'browser/kit/form.ts': "import type { Pool } from '#kernel/db/pool.ts'",
         'kernel/fields/text/view.tsx': "import { column } from './column.ts'",
-        'modules/base/shared/rule.ts': "import { list } from '#kernel/operations/list.ts'",
+        'modules/school/base/shared/rule.ts': "import { list } from '#kernel/operations/list.ts'",
         'kernel/entity/entity.ts': "import { createHash } from 'node:crypto'",
-        'kernel/web/list.ts': "import pg from 'pg'",
+        'browser/kit/list.ts': "import pg from 'pg'",
       }),
     ).toEqual([
-      'modules/base/server/a.ts:1 server-web',
+      'modules/school/base/server/a.ts:1 server-web',
+      'kernel/fields/registry.ts:1 floor',
       'kernel/fields/registry.ts:1 server-web',
-      'modules/base/web/page.tsx:1 web-server',
-      'kernel/web/form.ts:1 web-server',
+      'modules/school/base/web/page.tsx:1 web-server',
+      'browser/kit/form.ts:1 web-server',
       'kernel/fields/text/view.tsx:1 web-server',
-      'modules/base/shared/rule.ts:1 shared-server',
+      'modules/school/base/shared/rule.ts:1 shared-server',
       'kernel/entity/entity.ts:1 browser-safe',
-      'kernel/web/list.ts:1 browser-safe',
+      'browser/kit/list.ts:1 browser-safe',
     ])
   })
 
   test('lets web read declarations, and tests read what they test', () => {
     expect(
       found({
-        'modules/base/web/page.tsx':
-          "import { useState } from 'react'\nimport { e } from '../shared/e.ts'\nimport { f } from '#kernel/entity/field.ts'\nimport { ListPage } from '#kernel/web/list-page.tsx'",
-        'modules/web.ts': "import { screens } from './base/web/index.ts'",
-        'modules/base/shared/e.test.ts': "import { harness } from '#kernel/testing/harness.ts'",
+        'modules/school/base/web/page.tsx':
+          "import { useState } from 'react'\nimport { e } from '../shared/e.ts'\nimport { f } from '#kernel/entity/field.ts'\nimport { ListPage } from '#browser/kit/list-page.tsx'",
+        'modules/web.ts': "import { screens } from './school/base/web/index.ts'",
+        'modules/school/base/shared/e.test.ts': "import { harness } from '#kernel/testing/harness.ts'",
         'kernel/operations/list.ts': "import { e } from '#kernel/entity/entity.ts'\nimport fs from 'node:fs'",
       }),
     ).toEqual([])
@@ -71,40 +72,40 @@ describe('the border check', () => {
   test('finds a module that reaches into another', () => {
     expect(
       found({
-        'modules/dorm/server/a.ts': "import { x } from '#modules/base/server/x.ts'",
-        'modules/dorm/server/b.ts':
-          "import { x } from '#modules/base/shared/x.ts'\nimport { base } from '#modules/school/base/module.ts'",
+        'modules/affairs/dorm/server/a.ts': "import { x } from '#modules/school/base/server/x.ts'",
+        'modules/affairs/dorm/server/b.ts':
+          "import { x } from '#modules/school/base/shared/x.ts'\nimport { base } from '#modules/school/base/module.ts'",
         'modules/index.ts': "import { base } from '#modules/school/base/module.ts'",
       }),
-    ).toEqual(['modules/dorm/server/a.ts:1 neighbour'])
+    ).toEqual(['modules/affairs/dorm/server/a.ts:1 neighbour'])
   })
 
   test('finds relative imports that climb out, and missing extensions', () => {
     expect(
       found({
-        'modules/dorm/server/a.ts': "import { x } from '../../base/shared/x.ts'",
-        'modules/dorm/server/b.ts': "import { x } from '../../../kernel/id.ts'",
-        'kernel/db/a.ts': "import { x } from './pool'\nimport { y } from '../id.ts'",
+        'modules/affairs/dorm/server/a.ts': "import { x } from '../../base/shared/x.ts'",
+        'modules/affairs/dorm/server/b.ts': "import { x } from '../../../../kernel/world/id.ts'",
+        'kernel/db/a.ts': "import { x } from './pool'\nimport { y } from '../world/id.ts'",
       }),
     ).toEqual([
-      'modules/dorm/server/a.ts:1 climbs-out',
-      'modules/dorm/server/b.ts:1 climbs-out',
+      'modules/affairs/dorm/server/a.ts:1 climbs-out',
+      'modules/affairs/dorm/server/b.ts:1 climbs-out',
       'kernel/db/a.ts:1 extension',
     ])
   })
 
-  test('finds kernel files that import each other in a circle, unless only by type', () => {
+  test('finds files that import each other in a circle, unless only by type', () => {
     const offences = borderOffences(
       madeUp({
         'kernel/db/a.ts': "import { b } from './b.ts'",
-        'kernel/db/b.ts': "import { c } from '#kernel/jobs/c.ts'",
-        'kernel/jobs/c.ts': "import { a } from '#kernel/db/a.ts'",
-        'kernel/jobs/d.ts': "import type { E } from './e.ts'",
-        'kernel/jobs/e.ts': "import { d } from './d.ts'",
+        'kernel/db/b.ts': "import { c } from '#kernel/world/c.ts'",
+        'kernel/world/c.ts': "import { a } from '#kernel/db/a.ts'",
+        'kernel/world/d.ts': "import type { E } from './e.ts'",
+        'kernel/world/e.ts': "import { d } from './d.ts'",
       }),
     )
     expect(offences.map(({ rule, why }) => [rule, why])).toEqual([
-      ['cycle', 'kernel/db/a.ts → kernel/db/b.ts → kernel/jobs/c.ts → kernel/db/a.ts'],
+      ['cycle', 'kernel/db/a.ts → kernel/db/b.ts → kernel/world/c.ts → kernel/db/a.ts'],
     ])
   })
 
@@ -116,7 +117,7 @@ describe('the border check', () => {
             'kernel/db/a.ts': "const studentId = 1\nconst dormant = 'a'\nconst text = '请联系辅导员'",
             'kernel/db/b.test.ts': "// such as a student\nconst x = 'teacher'",
             'kernel/fields/dorm/kind.ts': '',
-            'modules/base/shared/a.ts': 'const student = 1',
+            'modules/school/base/shared/a.ts': 'const student = 1',
           }),
         ),
       ),

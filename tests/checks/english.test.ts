@@ -14,7 +14,7 @@ describe('the English check', () => {
   test('finds translated texts without English, whatever their spelling', () => {
     expect(
       told({
-        'kernel/web/a.tsx': [
+        'browser/kit/a.tsx': [
           "const a = t('保存')",
           'const b = i18n.t(`取消`)',
           "const c = t(isNew ? '新增' : '编辑')",
@@ -40,7 +40,7 @@ describe('the English check', () => {
   test('finds declared labels, sections and states without English, and lets the kernel serve all', () => {
     expect(
       found({
-        'modules/base/shared/room.ts': [
+        'modules/school/base/shared/room.ts': [
           "export const room = defineEntity('base.room', {",
           "  label: '房间',",
           '  fields: {',
@@ -57,9 +57,9 @@ describe('the English check', () => {
         [baseCatalogue]: JSON.stringify({ 房间: 'Room', 空闲: 'Free', 房间已满: 'The room is full' }),
       }),
     ).toEqual([
-      'modules/base/shared/room.ts:4 no-english',
-      'modules/base/shared/room.ts:5 no-english',
-      'modules/base/shared/room.ts:7 no-english',
+      'modules/school/base/shared/room.ts:4 no-english',
+      'modules/school/base/shared/room.ts:5 no-english',
+      'modules/school/base/shared/room.ts:7 no-english',
       'modules/school/base/module.ts:1 no-english',
       'modules/school/base/module.ts:1 no-english',
     ])
@@ -68,16 +68,16 @@ describe('the English check', () => {
   test('finds what the server says without English, whatever the holes are called', () => {
     expect(
       told({
-        'modules/base/server/a.ts': [
+        'modules/school/base/server/a.ts': [
           "throw badRequest({ text: '房间已满' })",
           'throw badRequest({ text: `房间【${room.name}】还有 ${count} 人` })',
           "draft.problems['name'] = isNew ? '名称已存在' : `${label}不能修改`",
           "const rows = await db.query(`select '空闲' as state from base_room`)",
           "if (text === '空闲' || text.startsWith('空闲')) throw new Error('不会发生')",
         ].join('\n'),
-        'modules/base/shared/b.ts':
+        'modules/school/base/shared/b.ts':
           "const name = f.text({ label: '名称', synonyms: ['房间名称'], match: { message: '名称只能包含字母' } })",
-        'modules/base/demo-rooms.ts': "export const rooms = [{ name: '一号楼' }]",
+        'modules/school/base/demo-rooms.ts': "export const rooms = [{ name: '一号楼' }]",
         [baseCatalogue]: JSON.stringify({
           名称: 'Name',
           '房间【{{a}}】还有 {{b}} 人': '{{b}} people are in {{a}}',
@@ -94,20 +94,20 @@ describe('the English check', () => {
   test('leaves the data of a school, tests and demo rows alone', () => {
     expect(
       found({
-        'modules/base/shared/sets.ts': [
+        'modules/school/base/shared/sets.ts': [
           "export const nation = { set: 'nation', type: 'standard', items: [{ key: '01', label: '汉族' }] }",
           "export const yes = { set: 'yes', type: 'system', items: [{ key: '1', label: '是' }] }",
         ].join('\n'),
-        'modules/base/shared/sets.test.ts': "const a = { label: '测试' }",
+        'modules/school/base/shared/sets.test.ts': "const a = { label: '测试' }",
         'modules/school/base/demo.ts': "export const rows = [{ label: '一号楼' }]",
       }),
-    ).toEqual(['modules/base/shared/sets.ts:2 no-english'])
+    ).toEqual(['modules/school/base/shared/sets.ts:2 no-english'])
   })
 
   test('finds Chinese left bare in screens', () => {
     expect(
       found({
-        'modules/base/web/a.tsx': [
+        'modules/school/base/web/a.tsx': [
           '// 注释不算',
           'const a = <Button title="保存">取消</Button>',
           "const b = { title: '姓名' }",
@@ -115,25 +115,25 @@ describe('the English check', () => {
           "type D = '中文'",
           'const e = <Option>简体中文</Option>',
         ].join('\n'),
-        'modules/base/web/b.tsx': 'const a = t(`共 ${n} 条`)',
-        'modules/base/web/a.test.tsx': "expect(x).toBe('保存')",
+        'modules/school/base/web/b.tsx': 'const a = t(`共 ${n} 条`)',
+        'modules/school/base/web/a.test.tsx': "expect(x).toBe('保存')",
       }),
     ).toEqual([
-      'modules/base/web/a.tsx:2 bare-chinese',
-      'modules/base/web/a.tsx:2 bare-chinese',
-      'modules/base/web/a.tsx:3 bare-chinese',
-      'modules/base/web/a.tsx:4 bare-chinese',
-      'modules/base/web/a.tsx:4 bare-chinese',
-      'modules/base/web/b.tsx:1 holes',
-      'modules/base/web/b.tsx:1 holes',
+      'modules/school/base/web/a.tsx:2 bare-chinese',
+      'modules/school/base/web/a.tsx:2 bare-chinese',
+      'modules/school/base/web/a.tsx:3 bare-chinese',
+      'modules/school/base/web/a.tsx:4 bare-chinese',
+      'modules/school/base/web/a.tsx:4 bare-chinese',
+      'modules/school/base/web/b.tsx:1 holes',
+      'modules/school/base/web/b.tsx:1 holes',
     ])
   })
 
   test('finds unused keys, differing holes and untranslated texts in the catalogues', () => {
     expect(
       found({
-        'kernel/web/a.tsx': "const a = [t('第 {{page}} 页'), t('保存'), t('取消')]",
-        'modules/base/web/a.tsx': "const a = t('房间')",
+        'browser/kit/a.tsx': "const a = [t('第 {{page}} 页'), t('保存'), t('取消')]",
+        'modules/school/base/web/a.tsx': "const a = t('房间')",
         [kernelCatalogue]: '{\n"第 {{page}} 页": "Page {{number}}",\n"保存": "保存",\n"取消": "",\n"房间": "Room"\n}',
         [baseCatalogue]: '{\n"房间": "Room",\n"保存": "Save"\n}',
       }),

@@ -1,4 +1,5 @@
 import { namelessHoles } from '#kernel/i18n/sentences.ts'
+import { areaOf } from './borders.ts'
 import { chineseTextsOf, hasChinese } from './chinese-texts.ts'
 import type { ChineseText } from './chinese-texts.ts'
 import type { Offence } from './offence.ts'
@@ -12,7 +13,7 @@ type Catalogue = { file: SourceFile; owner: string; entries: Record<string, stri
 /** Names of languages are written in themselves. */
 const ownNames = new Set(['简体中文', '繁體中文', '繁体中文', '中文'])
 /** A catalogue may be split: en.json, en-fields.json. */
-const catalogueFile = /^(kernel\/web|(modules|patterns)\/[^/]+\/shared)\/locales\/en(-[a-z-]+)?\.json$/
+const catalogueFile = /^(browser\/wire|(modules\/[^/]+|patterns)\/[^/]+\/shared)\/locales\/en(-[a-z-]+)?\.json$/
 /** Context or plural form after a key. */
 const suffix = /_[a-z][a-zA-Z]*$/
 
@@ -20,7 +21,10 @@ const suffix = /_[a-z][a-zA-Z]*$/
 export function englishOffences(files: SourceFile[]): Offence[] {
   const used = files
     .filter(
-      (file) => isCode(file) && inFolders(file.path, ['kernel', 'patterns', 'modules', 'apps']) && !isTest(file.path),
+      (file) =>
+        isCode(file) &&
+        inFolders(file.path, ['kernel', 'services', 'browser', 'patterns', 'modules', 'apps']) &&
+        !isTest(file.path),
     )
     .flatMap((file) => chineseTextsOf(file).map((text) => ({ ...text, file: file.path, owner: ownerOf(file.path) })))
   const catalogues = files.filter(({ path }) => catalogueFile.test(path)).map(readCatalogue)
@@ -93,7 +97,7 @@ function cataloguePath(owner: string): string {
 }
 
 function ownerOf(path: string): string {
-  return /^(?:modules|patterns)\/[^/]+(?=\/)/.exec(path)?.[0] ?? 'kernel'
+  return areaOf(path) ?? 'kernel'
 }
 
 function holesIn(template: string): string {

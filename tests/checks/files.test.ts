@@ -18,9 +18,9 @@ describe('the file check', () => {
     expect(
       found({
         'kernel/utils/a.ts': '',
-        'modules/base/shared/string-helpers.ts': '',
-        'modules/base/common.test.ts': '',
-        'kernel/web/ListPage.tsx': '',
+        'modules/school/base/shared/string-helpers.ts': '',
+        'modules/school/base/common.test.ts': '',
+        'browser/kit/ListPage.tsx': '',
         'kernel/fields/idCard/kind.ts': '',
         'modules/school/base/README.md': '',
         'migrations/0001-start.sql': '',
@@ -28,9 +28,9 @@ describe('the file check', () => {
       }),
     ).toEqual([
       'kernel/utils/a.ts:1 empty-name',
-      'modules/base/shared/string-helpers.ts:1 empty-name',
-      'modules/base/common.test.ts:1 empty-name',
-      'kernel/web/ListPage.tsx:1 kebab-case',
+      'modules/school/base/shared/string-helpers.ts:1 empty-name',
+      'modules/school/base/common.test.ts:1 empty-name',
+      'browser/kit/ListPage.tsx:1 kebab-case',
       'kernel/fields/idCard/kind.ts:1 kebab-case',
     ])
   })

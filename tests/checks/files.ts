@@ -4,7 +4,19 @@ import type { SourceFile } from './source-tree.ts'
 import { lineAt, visit } from './syntax.ts'
 
 const longest = 500
-const namedFolders = ['kernel', 'patterns', 'modules', 'apps', 'tests', 'tools', 'bench', 'migrations', 'docs']
+const namedFolders = [
+  'kernel',
+  'services',
+  'browser',
+  'patterns',
+  'modules',
+  'apps',
+  'tests',
+  'tools',
+  'bench',
+  'migrations',
+  'docs',
+]
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const emptyName = /^(.*-)?(utils?|helpers?|common|misc)$/
 /** Tools that read their settings from a default export. */

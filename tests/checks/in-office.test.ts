@@ -14,7 +14,7 @@ test('the check finds a second way of asking who holds a role or answers for a c
           'modules/platform/accounts/server/roles.ts': 'delete from sys_user_role',
           'modules/school/base/server/who.ts': 'select 1 from base_class_assign',
           'modules/school/base/demo/assignments.ts': 'sys_user_role',
-          'modules/leave/server/people.pg.test.ts': 'sys_user_role',
+          'modules/affairs/leave/server/people.pg.test.ts': 'sys_user_role',
           'modules/affairs/leave/server/people.ts': 'select 1\nfrom sys_user_role r\njoin base_class_assign a',
           'services/flow/server/rules.ts': 'join sys_user_role r on true',
         }),
@@ -33,19 +33,20 @@ test('the check finds accounts that are judged by their state alone', () => {
       inOfficeOffences(
         madeUp({
           'services/identity/in-office.ts': "`select 1 from sys_user u where u.status = '1'`",
-          'modules/office/server/names.ts': "`select u.user_name from sys_user u join x t on t.status = '1'`",
-          'modules/office/server/joined.ts': "`from people p\nleft join sys_user u on true and u.status = '1'`",
-          'modules/office/server/apart.ts':
+          'modules/platform/office/server/names.ts': "`select u.user_name from sys_user u join x t on t.status = '1'`",
+          'modules/platform/office/server/joined.ts':
+            "`from people p\nleft join sys_user u on true and u.status = '1'`",
+          'modules/platform/office/server/apart.ts':
             "const open = `w.status <> '1'`\nconst all = `from sys_user as w where ${open}`",
-          'modules/office/server/bare.ts': "'select id from sys_user where id = $1 and status = $2'",
-          'modules/office/server/last-day.ts': '`select u.id from sys_user u where u.expire_date is null`',
+          'modules/platform/office/server/bare.ts': "'select id from sys_user where id = $1 and status = $2'",
+          'modules/platform/office/server/last-day.ts': '`select u.id from sys_user u where u.expire_date is null`',
         }),
       ),
     ),
   ).toEqual([
-    'modules/office/server/joined.ts:2 in-office',
-    'modules/office/server/apart.ts:1 in-office',
-    'modules/office/server/bare.ts:1 in-office',
-    'modules/office/server/last-day.ts:1 in-office',
+    'modules/platform/office/server/joined.ts:2 in-office',
+    'modules/platform/office/server/apart.ts:1 in-office',
+    'modules/platform/office/server/bare.ts:1 in-office',
+    'modules/platform/office/server/last-day.ts:1 in-office',
   ])
 })

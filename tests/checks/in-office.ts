@@ -13,7 +13,8 @@ const guarded = [
     mend: 'who answers for students is said by modules/school/base/shared/who.ts (who, leadersOf, counsellorsOf)',
     // The change of the year ends assignments and tells whose; it looks for nobody.
     isHome: (path: string) =>
-      inFolders(path, ['modules/school/base']) || /^modules\/status\/server\/rollover-(job|undo|view)\.ts$/.test(path),
+      inFolders(path, ['modules/school/base']) ||
+      /^modules\/school\/status\/server\/rollover-(job|undo|view)\.ts$/.test(path),
   },
 ]
 
@@ -63,7 +64,7 @@ function ownAccounts({ path, text }: SourceFile): Offence[] {
   }))
 }
 
-const folders = ['kernel', 'modules', 'patterns', 'apps']
+const folders = ['kernel', 'services', 'modules', 'patterns', 'apps']
 
 // A demo school is written once, by whoever makes up its people.
 function isDemo(path: string): boolean {

@@ -19,7 +19,7 @@ describe('the field-kind check', () => {
         'kernel/excel/a.ts':
           "if (field.kind === 'text') a()\nif ('day' != kind) b()\nif (field.kind.name === 'idCard') c()",
         'kernel/excel/b.ts': "switch (field.kind) {\n case 'day': break\n}\nswitch (x) {\n case 'idCard': break\n}",
-        'modules/base/web/c.tsx':
+        'modules/school/base/web/c.tsx':
           "const isPlain = ['text', 'day'].includes(field?.kind)\nconst width = { text: 1, day: 2 }[field.kind]",
       }),
     ).toEqual([
@@ -28,8 +28,8 @@ describe('the field-kind check', () => {
       'kernel/excel/a.ts:3 kind-switch',
       'kernel/excel/b.ts:1 kind-switch',
       'kernel/excel/b.ts:4 kind-switch',
-      'modules/base/web/c.tsx:1 kind-switch',
-      'modules/base/web/c.tsx:2 kind-switch',
+      'modules/school/base/web/c.tsx:1 kind-switch',
+      'modules/school/base/web/c.tsx:2 kind-switch',
     ])
   })
 

@@ -8,7 +8,9 @@ import type { SyntaxNode } from './syntax.ts'
 export function kindSwitchOffences(files: SourceFile[]): Offence[] {
   const kinds = kindNamesOf(files)
   return files
-    .filter((file) => isCode(file) && inFolders(file.path, ['kernel', 'patterns', 'modules', 'apps']))
+    .filter(
+      (file) => isCode(file) && inFolders(file.path, ['kernel', 'services', 'browser', 'patterns', 'modules', 'apps']),
+    )
     .filter(({ path }) => !path.startsWith('kernel/fields/') && !isTest(path))
     .flatMap((file) => inFile(file, kinds))
 }

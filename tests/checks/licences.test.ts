@@ -32,13 +32,13 @@ describe('the licence check', () => {
           { path: 'node_modules/absent', isDev: false, locked: 'ISC' },
           { path: 'node_modules/tool', isDev: true, installed: { license: 'GPL-3.0' } },
           { path: 'node_modules/bad', isDev: false, installed: { license: 'AGPL-3.0' } },
-          { path: 'node_modules/a/node_modules/@b/silent', isDev: false, installed: {} },
+          { path: 'node_modules/school/a/node_modules/@b/silent', isDev: false, installed: {} },
           { path: 'node_modules/lies', isDev: false, locked: 'MIT', installed: { license: 'SEE LICENSE IN x' } },
         ]),
       ),
     ).toEqual([
       'node_modules/bad/package.json:1 licence',
-      'node_modules/a/node_modules/@b/silent/package.json:1 licence',
+      'node_modules/school/a/node_modules/@b/silent/package.json:1 licence',
       'node_modules/lies/package.json:1 licence',
     ])
   })

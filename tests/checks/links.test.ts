@@ -30,13 +30,13 @@ test('every link the server writes leads to a page, by names the page reads', ()
 
 test('a link to nowhere and a name nobody reads are found', () => {
   const files = madeUp({
-    'modules/a/web/index.ts': "import { P } from './p.tsx'\nexport const views = { 'x/a': P }",
-    'modules/a/web/p.tsx': "const id = new URLSearchParams(search).get('id')",
-    'modules/a/server/s.ts': "const a = '/a/page?id=1'\nconst b = `/a/page?open=${id}`\nconst c = '/a/gone'",
+    'modules/school/a/web/index.ts': "import { P } from './p.tsx'\nexport const views = { 'x/a': P }",
+    'modules/school/a/web/p.tsx': "const id = new URLSearchParams(search).get('id')",
+    'modules/school/a/server/s.ts': "const a = '/a/page?id=1'\nconst b = `/a/page?open=${id}`\nconst c = '/a/gone'",
   })
   const pages = [{ path: '/a/page', file: viewFiles(files).get('x/a')! }]
   expect(placesOf(linkOffences(files, { pages, fields: new Set() }))).toEqual([
-    'modules/a/server/s.ts:2 link',
-    'modules/a/server/s.ts:3 link',
+    'modules/school/a/server/s.ts:2 link',
+    'modules/school/a/server/s.ts:3 link',
   ])
 })

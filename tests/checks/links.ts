@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path/posix'
+import { sideOf } from './borders.ts'
 import type { Offence } from './offence.ts'
 import { isTest, type SourceFile } from './source-tree.ts'
 
@@ -35,7 +36,7 @@ export function linkOffences(
 }
 
 function isServer(path: string): boolean {
-  return path.startsWith('kernel/') ? !path.startsWith('kernel/web/') : /^modules\/[^/]+\/server\//.test(path)
+  return /^(kernel|services)\//.test(path) ? sideOf(path) !== 'web' : /^modules\/[^/]+\/[^/]+\/server\//.test(path)
 }
 
 function offence(file: string, line: number, why: string): Offence {

@@ -4,23 +4,23 @@ import type { SyntaxNode } from './syntax.ts'
 /** What operators read in a terminal, what invents or describes data, and words that are compared with or written into sheets. */
 const untold = [
   /(^|\/)demo(-[\w-]+)?(\.ts$|\/)/,
-  /^kernel\/(startup|embedded-postgres|backup|testing|regions|db)\//,
-  /^kernel\/(config|declaration-checks|world|process|demo)\.ts$/,
+  /^(kernel\/(testing|regions|db)|services\/(startup|embedded-postgres|backup))\//,
+  /^(kernel\/world\/(world|process|demo)|services\/assembly\/declaration-checks)\.ts$/,
   /\/shared\/dictionaries(\.ts$|\/)/,
   // Sheets are Chinese: their heads are read again.
   /^kernel\/excel\/(styles|write-[\w-]+)\.ts$/,
-  /^kernel\/operations\/import-template\.ts$/,
+  /^services\/sheets\/import-template\.ts$/,
   /^kernel\/fields\/samples\.ts$/,
   /^kernel\/rules\/numerals\.ts$/,
   // Words of messages are a school's to change; they are kept as they were sent.
-  /^kernel\/sms\/shared\/built-in\.ts$/,
+  /^services\/sms\/shared\/built-in\.ts$/,
   /\/shared\/message-templates\.ts$/,
   // So are the flows and forms every school starts with.
-  /^modules\/[^/]+\/server\/([\w-]+\/)?([\w-]+-model\.ts$|seeded\/)/,
-  /^modules\/calendar\/shared\/public-holidays\.ts$/,
-  /^modules\/schedule\/shared\/sentence\.ts$/,
+  /^modules\/[^/]+\/[^/]+\/server\/([\w-]+\/)?([\w-]+-model\.ts$|seeded\/)/,
+  /^modules\/school\/calendar\/shared\/public-holidays\.ts$/,
+  /^modules\/school\/schedule\/shared\/sentence\.ts$/,
 ]
-const told = /^(kernel|patterns|modules)\//
+const told = /^(kernel|services|patterns|modules)\//
 
 /** Properties and constants that hold words to look for, examples, or what a school may put otherwise. */
 const wordProperties = new Set(['synonyms', 'example', 'default'])

@@ -24,20 +24,20 @@ test('every parameter is read somewhere and stands in docs/settings.md with a te
 test('a parameter nobody reads, one that is not in the table, a test that is none and no test at all are found', () => {
   const declared = "export const a = defineParam({ key: 'x.a' })\nexport const b = defineParam({ key: 'x.b' })"
   const files = madeUp({
-    'modules/x/shared/params.ts': declared,
-    'modules/x/server/s.ts': 'await readParam(ctx, b)',
-    'modules/x/server/s.pg.test.ts': "test('there', () => {})",
+    'modules/school/x/shared/params.ts': declared,
+    'modules/school/x/server/s.ts': 'await readParam(ctx, b)',
+    'modules/school/x/server/s.pg.test.ts': "test('there', () => {})",
     'docs/settings.md': [
       '| setting | what it does | shown by |',
       '|---|---|---|',
-      '| `x.a` | A | | `modules/x/server/s.pg.test.ts` › gone |',
-      '| 一 | does | `modules/x/server/s.pg.test.ts` › there |',
-      '| 二 | does | `modules/x/server/s.pg.test.ts` |',
+      '| `x.a` | A | | `modules/school/x/server/s.pg.test.ts` › gone |',
+      '| 一 | does | `modules/school/x/server/s.pg.test.ts` › there |',
+      '| 二 | does | `modules/school/x/server/s.pg.test.ts` |',
       '| 三 | does | — |',
     ].join('\n'),
   })
   expect(placesOf(settingOffences(files, { keys: ['x.a', 'x.b'], retained: new Set() }))).toEqual([
-    'modules/x/shared/params.ts:1 setting',
+    'modules/school/x/shared/params.ts:1 setting',
     'docs/settings.md:1 setting',
     'docs/settings.md:3 setting',
     'docs/settings.md:6 setting',

@@ -9,7 +9,7 @@ export function settingOffences(
   { keys, retained }: { keys: readonly string[]; retained: ReadonlySet<string> },
 ): Offence[] {
   const code = files.filter(
-    ({ path }) => /\.tsx?$/.test(path) && !isTest(path) && /^(kernel|modules|apps)\//.test(path),
+    ({ path }) => /\.tsx?$/.test(path) && !isTest(path) && /^(kernel|services|browser|modules|apps)\//.test(path),
   )
   const lines = (files.find(({ path }) => path === table)?.text ?? '').split('\n')
   const texts = new Map(files.map(({ path, text }) => [path, text]))

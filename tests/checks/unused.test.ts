@@ -23,15 +23,15 @@ describe('the check for unused code', () => {
     }),
     'apps/server/main.ts':
       "import { modules } from '#modules/index.ts'\nimport { used } from '#kernel/db/pool.ts'\nused(modules)\n",
-    'apps/web/main.tsx': "import { Page } from '#kernel/web/page.tsx'\nPage()\n",
-    'modules/index.ts': "import { base } from './base/module.ts'\nexport const modules = [base]\n",
+    'apps/web/main.tsx': "import { Page } from '#browser/kit/page.tsx'\nPage()\n",
+    'modules/index.ts': "import { base } from './school/base/module.ts'\nexport const modules = [base]\n",
     'modules/school/base/module.ts': 'export const base = { name: 1 }\n',
     'modules/school/base/demo.ts': 'export const rows = []\n',
-    'modules/base/web/index.tsx': 'export const screens = {}\n',
-    'modules/base/server/forgotten.ts': 'export const forgotten = 1\n',
+    'modules/school/base/web/index.tsx': 'export const screens = {}\n',
+    'modules/school/base/server/forgotten.ts': 'export const forgotten = 1\n',
     'kernel/db/pool.ts':
       "import { z } from 'zod'\nimport pg from 'pg'\nexport type Free = string\nexport const used = (x: unknown) => z.parse(pg, x)\nexport const unusedName = 1\n",
-    'kernel/web/page.tsx': 'export const Page = () => null\n',
+    'browser/kit/page.tsx': 'export const Page = () => null\n',
     'kernel/db/tested.ts': 'export const tested = 1\n',
     'kernel/db/tested.test.ts': "import { tested } from './tested.ts'\ntested\n",
     'kernel/testing/harness.ts': 'export const harness = 1\n',
@@ -55,7 +55,7 @@ describe('the check for unused code', () => {
     expect(found.toSorted()).toEqual([
       'kernel/db/pool.ts unused-exports unusedName',
       'kernel/db/pool.ts unused-unlisted pg',
-      'modules/base/server/forgotten.ts unused-files modules/base/server/forgotten.ts',
+      'modules/school/base/server/forgotten.ts unused-files modules/school/base/server/forgotten.ts',
       'package.json unused-dependencies dayjs',
     ])
   })

@@ -40,7 +40,11 @@ import { insertRow } from '#kernel/operations/store.ts'
 import { loginLog } from '#services/system/shared/security.ts'
 import { databaseOf } from '#kernel/testing/postgres.ts'
 import { startTestServer } from '#kernel/testing/test-server.ts'
-import { bucket, keys as storageKeys, startObjectStorage } from '#modules/platform/resource/server/testing/object-storage.ts'
+import {
+  bucket,
+  keys as storageKeys,
+  startObjectStorage,
+} from '#modules/platform/resource/server/testing/object-storage.ts'
 import { testConfig } from '#tests/support/config.ts'
 import { basic, rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const english = createSentences()
 
 beforeAll(async () => {
-  for (const path of globSync(['kernel/web/locales/en*.json', 'modules/*/shared/locales/en*.json'], { cwd: root }))
+  for (const path of globSync(['browser/wire/locales/en*.json', 'modules/*/*/shared/locales/en*.json'], { cwd: root }))
     english.learn(JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts)
   stage = await openStage()
 })

@@ -1,7 +1,14 @@
 import { flowDefinition, flowModel, managersOperation, processType } from '#services/flow/shared/definitions.ts'
 import { flowComment, flowDelegate } from '#services/flow/shared/delegate.ts'
 import { flowHandover } from '#services/flow/shared/handover.ts'
-import { flowCopy, flowInstance, flowNodeRun, flowRecord, flowTask, flowTimer } from '#services/flow/shared/instances.ts'
+import {
+  flowCopy,
+  flowInstance,
+  flowNodeRun,
+  flowRecord,
+  flowTask,
+  flowTimer,
+} from '#services/flow/shared/instances.ts'
 import { flowQueryConfig } from '#services/flow/shared/query-config.ts'
 import { flowNumber } from '#services/flow/shared/number.ts'
 import { flowOutbox, flowParams, flowWebhook } from '#services/flow/shared/outbox.ts'

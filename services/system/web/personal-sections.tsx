@@ -3,7 +3,13 @@ import { Palette } from 'lucide-react'
 import { useAppInfo } from '#browser/kit/app-info.ts'
 import { languages, t } from '#browser/wire/i18n.ts'
 import type { PersonalSection } from '#browser/shell/personal-section.ts'
-import { chooseLanguage, chooseTheme, setBrowserFact, setDark, useThemeConfig } from '#browser/kit/theme/theme-config.ts'
+import {
+  chooseLanguage,
+  chooseTheme,
+  setBrowserFact,
+  setDark,
+  useThemeConfig,
+} from '#browser/kit/theme/theme-config.ts'
 import type { ThemeConfigState } from '#browser/kit/theme/theme-config.ts'
 
 /** What a person sees of the frame: language, day or night, size; the rest is in the layout settings. */

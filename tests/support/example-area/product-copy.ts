@@ -5,7 +5,18 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 const root = resolve(import.meta.dirname, '../../..')
-const copied = ['kernel', 'modules', 'apps', 'migrations', 'tests/support', 'tools', 'package.json', 'vitest.config.ts']
+const copied = [
+  'kernel',
+  'services',
+  'browser',
+  'modules',
+  'apps',
+  'migrations',
+  'tests/support',
+  'tools',
+  'package.json',
+  'vitest.config.ts',
+]
 const settings = ['tsconfig.base.json', 'tsconfig.json', 'tsconfig.web.json']
 
 /** A copy of the product that a test may change, with the installed packages of the original. */

@@ -5,7 +5,12 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/world/id.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
-import { isNobody, normalScope, targetScopeShape, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
+import {
+  isNobody,
+  normalScope,
+  targetScopeShape,
+  type TargetScope,
+} from '#modules/school/population/shared/target-scope.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { app, ssoModes } from '../shared/app.ts'
 import { mostFavourites } from '../shared/params.ts'

@@ -1,6 +1,11 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { ableAccount } from '#services/identity/in-office.ts'
-import { meantBySql, populationSql, requireReach, resolvePopulation } from '#modules/school/population/shared/services.ts'
+import {
+  meantBySql,
+  populationSql,
+  requireReach,
+  resolvePopulation,
+} from '#modules/school/population/shared/services.ts'
 import { nobody, targetScopeShape, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
 
 /** The rule of a notice; without one nobody is meant. */

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/world/id.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
-import { isNobody, normalScope, targetScopeShape, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
+import {
+  isNobody,
+  normalScope,
+  targetScopeShape,
+  type TargetScope,
+} from '#modules/school/population/shared/target-scope.ts'
 import { missingSections, serviceItem, serviceModes, serviceStates } from '../shared/service-item.ts'
 import { visibleItems } from './visible-items.ts'
 

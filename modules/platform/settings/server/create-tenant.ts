@@ -29,7 +29,7 @@ export type NewTenant = {
   status: string
 }
 
-const migrations = join(import.meta.dirname, '../../../migrations/school')
+const migrations = join(import.meta.dirname, '../../../../migrations/school')
 const firstAccount = { accountNo: 'admin', userName: '系统管理员', roles: ['gly'] }
 
 /** Makes a school: schema, tables, seeds, first administrator and its place in the directory, all in one transaction. */

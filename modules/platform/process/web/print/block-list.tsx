@@ -17,7 +17,12 @@ import {
   UnfoldVertical,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { blockLabels, type BlockKind, type TemplateBlock, type TemplateContent } from '#services/print/shared/content.ts'
+import {
+  blockLabels,
+  type BlockKind,
+  type TemplateBlock,
+  type TemplateContent,
+} from '#services/print/shared/content.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { BlockFields } from './block-fields.tsx'
