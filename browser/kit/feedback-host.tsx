@@ -7,18 +7,16 @@ export function FeedbackHost() {
   const [messages, messagePlace] = message.useMessage()
   const [notices, noticePlace] = notification.useNotification({ placement: 'topRight', top: 64, duration: 5 })
   const [questions, questionPlace] = Modal.useModal()
-  useEffect(
-    () =>
-      bindVoice({
-        show({ kind, key, text, detail }) {
-          if (kind === 'success' || kind === 'warning') void messages[kind]({ content: text, key })
-          else notices[kind]({ title: text, description: detail, key })
-        },
-        say: (kind, text) => void messages[kind](text),
-        ask: (options) => void questions.confirm(options),
-      }),
-    [messages, notices, questions],
-  )
+  useEffect(() => {
+    return bindVoice({
+      show({ kind, key, text, detail }) {
+        if (kind === 'success' || kind === 'warning') void messages[kind]({ content: text, key })
+        else notices[kind]({ title: text, description: detail, key })
+      },
+      say: (kind, text) => void messages[kind](text),
+      ask: (options) => void questions.confirm(options),
+    })
+  }, [messages, notices, questions])
   return (
     <>
       {messagePlace}

@@ -21,8 +21,12 @@ export function useFront(): { front: Tag; selected: string[]; opened: string[]; 
   const found = useMemo(() => findRoute(routes, pathname), [routes, pathname])
   const front = useMemo<Tag>(() => tagOf({ key, pathname, search }, found?.node), [key, pathname, search, found])
   // Before the page's own effects ask for anything.
-  useLayoutEffect(() => setFrontMenu(menuIdOf(found?.node)), [found])
-  useLayoutEffect(() => setFront({ key, pathname }), [key, pathname])
+  useLayoutEffect(() => {
+    setFrontMenu(menuIdOf(found?.node))
+  }, [found])
+  useLayoutEffect(() => {
+    setFront({ key, pathname })
+  }, [key, pathname])
   useEffect(() => {
     keepTags((tag) => findRoute(routes, tag.pathname) !== undefined)
     renewTags((tag) =>

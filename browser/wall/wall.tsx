@@ -43,7 +43,9 @@ export function WallScreen({
   const [live, setLive] = useState<Live>(nothingYet)
   const fit = useFit()
   const key = useDisplayKey(code)
-  useEffect(() => followScreen(code, key, setLive), [code, key])
+  useEffect(() => {
+    return followScreen(code, key, setLive)
+  }, [code, key])
   const shift = useSelfCare({ skew: live.skew, reloadAt: live.config?.reloadAt ?? '04:00' })
   useOfflinePage(live.lostAt !== null)
   const now = useSlowTime(live)

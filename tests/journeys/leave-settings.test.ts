@@ -93,12 +93,12 @@ test('the student office hands in leave for a class; agreed to, everybody of it 
 test('somebody asks who would decide, and sees by which conditions', async () => {
   const page = await stage.open('xgc01', undefined, '/leave/rule')
   await page.getByText('与默认分级一致').waitFor()
-  const trial = page.locator('.trial')
+  const trial = page.locator('.level-trial')
   const levels = async (flag?: string) => {
     if (flag) await trial.getByText(flag).click()
     await trial.getByRole('button', { name: '试算审批级别' }).click()
     await trial.getByRole('status').waitFor()
-    return (await trial.locator('.trial-result ol li > b').allInnerTexts()).join(' ')
+    return (await trial.locator('.level-trial-result ol li > b').allInnerTexts()).join(' ')
   }
   await trial.locator('.ant-segmented').first().getByText('班级').click()
   await choose(page, trial.getByLabel('班级').last(), led.name)

@@ -33,7 +33,9 @@ export function JobBar() {
 function Tray() {
   const { jobs, isLoaded, cancel, retry } = useJobs()
   const [memory, setMemory] = useState(remembered)
-  useEffect(() => writeStored(sessionStorage, memoryKey, memory), [memory])
+  useEffect(() => {
+    writeStored(sessionStorage, memoryKey, memory)
+  }, [memory])
   // Old results do not greet one at sign-in: only what ran while this window was signed in.
   const shown = jobs.filter(
     (job) =>

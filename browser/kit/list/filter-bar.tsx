@@ -193,7 +193,9 @@ function LazyFilter(props: {
     return () => clearTimeout(timer)
   })
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    box.current?.querySelector('input')?.focus()
+  }, [])
   return (
     <div className="filter-popover" ref={box}>
       {props.children(draft, setDraft)}

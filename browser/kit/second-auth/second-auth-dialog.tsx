@@ -13,10 +13,9 @@ type Asked = { wanted: SecondAuthWanted; answer: (ticket: string | undefined) =>
 /** Stands in the frame and waits for a call that asks for a second authentication; calls at the same time queue up. */
 export function SecondAuthDialog() {
   const [queue, setQueue] = useState<readonly Asked[]>([])
-  useEffect(
-    () => bindSecondAuth((wanted) => new Promise((answer) => setQueue((all) => [...all, { wanted, answer }]))),
-    [],
-  )
+  useEffect(() => {
+    return bindSecondAuth((wanted) => new Promise((answer) => setQueue((all) => [...all, { wanted, answer }])))
+  }, [])
   const [asked] = queue
   if (asked === undefined) return null
   const finish = (ticket: string | undefined) => {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { t } from '#browser/wire/i18n.ts'
 import { isMissingPart } from '#browser/wire/load-twice.ts'
 import { MessagePage } from '#browser/kit/pages/message-page.tsx'
+import { NetworkAway } from '#browser/shell/pages/network-away.tsx'
 import { UpdateNeeded } from '#browser/shell/pages/update-needed.tsx'
 import { forgetFailedViews } from '#browser/kit/pages/views.ts'
 
@@ -40,7 +41,8 @@ export class PageFailure extends Component<
 
 /** What is shown instead of a page that failed, or could not even be fetched. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (isMissingPart(error)) return <UpdateNeeded onRetry={onRetry} />
+  if (isMissingPart(error))
+    return navigator.onLine ? <UpdateNeeded onRetry={onRetry} /> : <NetworkAway onRetry={onRetry} />
   return <Failed error={error instanceof Error ? error : new Error(String(error))} onRetry={onRetry} />
 }
 

@@ -32,7 +32,9 @@ export function UpdateNeeded({ onRetry }: { onRetry: () => void }) {
 function AskReload({ hasWords, onReload }: { hasWords: boolean; onReload: () => void }) {
   const box = useRef<HTMLDialogElement>(null)
   const title = useId()
-  useEffect(() => box.current?.showModal(), [])
+  useEffect(() => {
+    box.current?.showModal()
+  }, [])
   return (
     <dialog ref={box} className="update-ask" aria-labelledby={title}>
       <h2 id={title}>{t('系统已更新，点击刷新')}</h2>

@@ -17,7 +17,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   useFocusBack(true)
   const hits = groups.flatMap((group) => group.hits)
   const chosen = Math.min(at, Math.max(hits.length - 1, 0))
-  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [chosen])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const open = (index: number) => {
     const hit = hits[index]
     if (!hit) return

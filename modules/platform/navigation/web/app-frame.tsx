@@ -16,7 +16,9 @@ export function AppFramePage() {
   const [search] = useOwnSearch()
   const asked = new URLSearchParams(search)
   const [id, isTry] = [asked.get('id') ?? frontApp(), asked.has('isTry')]
-  useEffect(() => setFrontApp(id), [id])
+  useEffect(() => {
+    setFrontApp(id)
+  }, [id])
   const address = async () =>
     (isTry
       ? await get<{ linkUrl: string | null }>('base/appName/getOne', { id })

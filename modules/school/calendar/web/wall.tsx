@@ -29,7 +29,9 @@ export function Wall({ term, days, error, onRetry, canPaint, kinds }: Props) {
     window.addEventListener('pointerup', stop)
     return () => window.removeEventListener('pointerup', stop)
   }, [])
-  useEffect(() => setChosen(new Set()), [term.id])
+  useEffect(() => {
+    setChosen(new Set())
+  }, [term.id])
   if (error)
     return (
       <section className="list-card calendar-wall">

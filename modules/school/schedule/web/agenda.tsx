@@ -7,6 +7,7 @@ import { weekdayNames } from './day-head.tsx'
 import { itemClass, itemTime } from './item-look.ts'
 import { isWholeDay, touches } from './layout.ts'
 import type { DayFacts, Item, Source } from './schedule-types.ts'
+import { sourceName } from './source-name.ts'
 
 type AgendaProps = {
   days: readonly string[]
@@ -22,6 +23,10 @@ type AgendaProps = {
 /** Day after day as a list; days without anything are left out, today is always there. */
 export function Agenda({ days, items, sources, facts, conflicts, now, onOpen, onCreate }: AgendaProps) {
   const today = dayAt(now)
+  const nameOf = (item: Item) => {
+    const source = sources.find(({ code }) => code === item.source)
+    return source && sourceName(source)
+  }
   const shown = days
     .map((day) => ({
       day,
@@ -80,7 +85,7 @@ export function Agenda({ days, items, sources, facts, conflicts, now, onOpen, on
                     </small>
                   )}
                 </span>
-                <em>{sources.find(({ code }) => code === item.source)?.name}</em>
+                <em>{nameOf(item)}</em>
               </button>
             ))}
           </li>

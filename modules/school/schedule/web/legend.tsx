@@ -1,16 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { t, tKey } from '#browser/wire/i18n.ts'
+import { t } from '#browser/wire/i18n.ts'
 import type { Source } from './schedule-types.ts'
-
-/** What the sources of the product are called, so that their names can be read in other languages. */
-const sourceNames: Readonly<Record<string, string>> = {
-  own: tKey('个人'),
-  lesson: tKey('课程'),
-  school: tKey('校历'),
-  todo: tKey('待办截止'),
-  unit: tKey('单位日程'),
-}
+import { sourceName } from './source-name.ts'
 
 /** The sources with their colours; each can be put away, and one that did not answer is asked again. */
 export function Legend({
@@ -42,7 +34,7 @@ export function Legend({
             onClick={() => onToggle(code)}
           >
             <i aria-hidden />
-            {t(sourceNames[code] ?? name)}
+            {sourceName({ code, name })}
           </button>
         ) : (
           <button

@@ -118,7 +118,7 @@ function Stage({ row: { stage, daysLeft = 0 } }: { row: Enlisted }) {
 /** A row of the table where there is no room for one. */
 function ServiceCard({ row }: { row: Enlisted }) {
   return (
-    <section className="leave-card">
+    <section className="leaver-card">
       <header>
         <Link to={`/base/student/detail?id=${row.studentId}`}>
           <strong>{row.xm}</strong>

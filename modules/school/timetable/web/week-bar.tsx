@@ -26,7 +26,9 @@ export function WeekBar({
   const shown = Array.from({ length: weeks }, (_, i) => i + 1).filter((one) => isOfParity(one, parity))
   const at = shown.indexOf(week)
   const chosen = useRef<HTMLButtonElement>(null)
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [week, parity])
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [week, parity])
   const choose = (next: Parity) => {
     onParity(next)
     if (!isOfParity(week, next)) onWeek(week > 1 ? week - 1 : week + 1)

@@ -75,7 +75,7 @@ export function Simulator({ rules }: { rules: Words }) {
     order.typeId &&
     (order.by === 'days' || (order.startTime && order.endTime))
   return (
-    <div className="trial">
+    <div className="level-trial">
       <Segmented<Order['of']>
         block
         value={order.of}
@@ -125,7 +125,7 @@ export function Simulator({ rules }: { rules: Words }) {
       />
       {order.by === 'days' ? (
         <InputNumber
-          className="trial-days"
+          className="level-trial-days"
           value={order.days}
           min={0.5}
           max={180}
@@ -154,7 +154,7 @@ export function Simulator({ rules }: { rules: Words }) {
           />
         </>
       )}
-      <div className="trial-flags">
+      <div className="level-trial-flags">
         {flags.map(([name, label]) => (
           <Checkbox key={name} checked={order[name]} onChange={(event) => set({ [name]: event.target.checked })}>
             {label()}
@@ -187,7 +187,7 @@ function bodyOf({ of, by, studentId, classId, days, startTime, endTime, ...rest 
 function Result({ answer, words }: { answer: Answer; words: Words }) {
   const { student, facts, levels, turns } = answer
   return (
-    <div className="trial-result" role="status">
+    <div className="level-trial-result" role="status">
       <p>
         <b>{student.xm}</b>
         {[

@@ -24,7 +24,9 @@ export function NoticeReading({ id, onConfirmed }: { id: string; onConfirmed?: (
     setTold(true)
     void finish({ isConfirmed: false, readSeconds: seconds }).catch(() => undefined)
   })
-  useEffect(() => tell(), [seconds])
+  useEffect(() => {
+    tell()
+  }, [seconds])
   if (error)
     return (
       <p className="notice-popup-gone">{error instanceof RequestError ? t(error.msg) : t('通知打不开，请稍后再试')}</p>
@@ -74,7 +76,11 @@ function NoticeBody({ notice }: { notice: ReadNotice }) {
       )}
       <h2>{notice.title}</h2>
       <p className="message-facts">
-        {notice.mustRead !== '0' && <ToneTag tone="red">{t('需确认')}</ToneTag>}
+        {notice.mustRead !== '0' && (
+          <ToneTag tone={notice.isConfirmed ? 'green' : 'red'}>
+            {notice.isConfirmed ? t('已确认') : t('需确认')}
+          </ToneTag>
+        )}
         {notice.editTime && <ToneTag tone="teal">{t('已更新')}</ToneTag>}
         <span>
           {[notice.publisherName, dayjs(notice.publishTime).format('YYYY-MM-DD HH:mm')].filter(Boolean).join(' · ')}

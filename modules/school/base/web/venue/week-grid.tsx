@@ -25,23 +25,23 @@ export function WeekGrid({
     return span ? isOpenDuring(room.openTime, weekdayOf(date), span) : isOpenOn(room.openTime, weekdayOf(date))
   }
   return (
-    <div className="week-grid-frame">
+    <div className="venue-grid-frame">
       <h2>{room.label}</h2>
       <div
-        className="week-grid"
+        className="venue-grid"
         role="grid"
         aria-label={t('{{name}} 的一周', { name: room.label })}
         style={{ gridTemplateRows: `40px repeat(${sections}, minmax(36px, auto))` }}
       >
-        <span className="week-grid-day" style={{ gridColumn: 1, gridRow: 1 }} />
+        <span className="venue-grid-day" style={{ gridColumn: 1, gridRow: 1 }} />
         {days.map(({ name, date }, i) => (
-          <span key={date} className="week-grid-day" style={{ gridColumn: i + 2, gridRow: 1 }}>
+          <span key={date} className="venue-grid-day" style={{ gridColumn: i + 2, gridRow: 1 }}>
             {name}
             <small>{date.slice(5)}</small>
           </span>
         ))}
         {Array.from({ length: sections }, (_, i) => (
-          <span key={i} className="week-grid-section" style={{ gridColumn: 1, gridRow: i + 2 }}>
+          <span key={i} className="venue-grid-section" style={{ gridColumn: 1, gridRow: i + 2 }}>
             {i + 1}
             <small>
               {spanOfSections(times, { date: from, campusId: room.campusId, jcFrom: i + 1, jcTo: i + 1 })?.begin.slice(
@@ -55,7 +55,7 @@ export function WeekGrid({
           Array.from({ length: sections }, (_, i) => (
             <span
               key={`${date} ${i}`}
-              className={isOpen(date, i + 1) ? 'week-grid-cell' : 'week-grid-cell week-grid-closed'}
+              className={isOpen(date, i + 1) ? 'venue-grid-cell' : 'venue-grid-cell venue-grid-closed'}
               style={{ gridColumn: column + 2, gridRow: i + 2 }}
             />
           )),
@@ -65,7 +65,7 @@ export function WeekGrid({
           return column < 0 ? null : (
             <span
               key={`${one.date} ${one.jcFrom} ${one.title}`}
-              className="week-grid-taken"
+              className="venue-grid-taken"
               style={{ gridColumn: column + 2, gridRow: `${one.jcFrom + 1} / ${one.jcTo + 2}` }}
               title={one.title}
             >
@@ -74,12 +74,12 @@ export function WeekGrid({
           )
         })}
       </div>
-      <p className="week-grid-legend">
-        <i className="week-grid-key-free" />
+      <p className="venue-grid-legend">
+        <i className="venue-grid-key-free" />
         {t('空闲')}
-        <i className="week-grid-key-taken" />
+        <i className="venue-grid-key-taken" />
         {t('占用')}
-        <i className="week-grid-key-closed" />
+        <i className="venue-grid-key-closed" />
         {t('不开放')}
         {taken.length === 0 && <span>{t('本周没有占用记录')}</span>}
       </p>

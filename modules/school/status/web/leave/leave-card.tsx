@@ -50,7 +50,7 @@ export function LeaveCard({
   const { nameOf, toneOf } = useCodes()
   const left = one.items.filter((item) => item.state === waiting).length
   return (
-    <section className="list-card leave-card" aria-label={one.xm}>
+    <section className="list-card leaver-card" aria-label={one.xm}>
       <header>
         {isOwn ? (
           <strong>{one.effectiveDate}</strong>

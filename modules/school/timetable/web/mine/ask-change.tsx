@@ -76,7 +76,7 @@ function AskDialog({ lesson, onClose }: { lesson: OwnLesson; onClose: () => void
   }
   const line = (name: string) =>
     problems[name] ? (
-      <p className="field-problem" role="alert">
+      <p className="ask-problem" role="alert">
         {t(problems[name])}
       </p>
     ) : null
@@ -99,7 +99,7 @@ function AskDialog({ lesson, onClose }: { lesson: OwnLesson; onClose: () => void
         {Object.entries(problems)
           .filter(([name]) => !names.includes(name))
           .map(([name, text]) => (
-            <p key={name} className="field-problem" role="alert">
+            <p key={name} className="ask-problem" role="alert">
               {t(text)}
             </p>
           ))}

@@ -92,7 +92,7 @@ function Item({ item, own, now, colour }: { item: DayItem; own: OwnDay; now: num
         <b>{clockOf(lesson.beginAt)}</b>
         <small>{clockOf(lesson.endAt)}</small>
       </span>
-      <article className={`mine-card lesson-colour-${colour}`}>
+      <article className={`mine-lesson lesson-colour-${colour}`}>
         <header>
           <h3>{lesson.courseName}</h3>
           <Badge lesson={lesson} />
