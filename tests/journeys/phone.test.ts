@@ -57,6 +57,19 @@ test('a phone has its tabs, follows what is published and withdrawn, and asks be
   await page.waitForURL('**/phone/all')
 })
 
+test('a page asked for without a network says so, and comes by itself when there is one', async () => {
+  const page = await stage.open('stu01', phone)
+  const tabs = page.getByRole('navigation', { name: '底部导航' })
+  await tabs.getByRole('link', { name: '首页' }).waitFor()
+  await page.context().setOffline(true)
+  await tabs.getByRole('link', { name: '服务' }).click()
+  await page.getByRole('heading', { name: '网络已断开' }).waitFor()
+  await keepPicture(page, 'phone-no-network')
+  await page.context().setOffline(false)
+  await page.getByLabel('搜索事项').waitFor()
+  await page.context().close()
+})
+
 test('a photo from a phone is sent smaller', async () => {
   const page = await stage.open('stu01', phone, '/base/mine')
   await page.locator('dt', { hasText: '民族' }).getByRole('button', { name: '我要更正' }).click()

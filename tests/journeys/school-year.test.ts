@@ -107,6 +107,25 @@ test('a student reads the own timetable on a phone, and a dean the numbers of st
   await dean.context().close()
 })
 
+test('the timetable is whole for whoever comes from other pages, and turns to other weeks', async () => {
+  const page = await stage.open('jwc01', desk, '/base/student')
+  await page.locator('.ant-table-row').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索菜单' }).fill('bjkb')
+  await page.getByRole('option', { name: '班级课表' }).waitFor()
+  await page.keyboard.press('Enter')
+  const weeks = page.getByRole('tablist', { name: '周次' })
+  for (const week of [4, 6]) {
+    await weeks.getByRole('tab', { name: String(week), exact: true }).click()
+    const grid = page.getByRole('grid', { name: `第${week}周课表` })
+    await grid.waitFor()
+    const body = (await grid.boundingBox())!
+    expect(body.width).toBeGreaterThan(1000)
+  }
+  await keepPicture(page, 'timetable-week')
+  await page.context().close()
+})
+
 describe('status changes and the end of a year', () => {
   test('a registrar moves a student to another major by document, and the profile shows the new class with its history', async () => {
     const [one] = await rowsOf(
