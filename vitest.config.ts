@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { dayShift } from './tests/support/move-day.ts'
 
-if (dayShift !== 0) process.stdout.write(`TEST_DAY=${process.env['TEST_DAY']}\n`)
+if (dayShift !== 0) process.stderr.write(`TEST_DAY=${process.env['TEST_DAY']}\n`)
 
 const everywhere = '{kernel,services,browser,patterns,modules,apps,tools,bench,tests/integration}'
 const withPostgres = ['tests/support/global-setup.ts']
