@@ -10,10 +10,13 @@ import { tableOf } from '#kernel/db/table.ts'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { provide } from '#kernel/world/service.ts'
+import { requireSecondAuth } from '#services/identity/second-auth.ts'
 import { freshDatabase, type FreshDatabase } from '#kernel/testing/postgres.ts'
 import { assemble } from '#services/assembly/assemble.ts'
 import type { World } from '#kernel/world/world.ts'
 import { act } from './act.ts'
+import { proveAgain } from './prove-again.ts'
 import { read } from './read.ts'
 import { restore } from './recycle-bin.ts'
 import { remove } from './remove.ts'
@@ -69,12 +72,16 @@ beforeAll(async () => {
     entities: [ticket],
     secondAuth: { 'ticket:target': '改去处' },
   }
-  world = assemble([manifest], [{ module: 'test', resources: [tickets] }], {
-    pool,
-    secrets: createSecrets(['k']),
-    clock: () => new Date('2026-09-01T02:00:00Z'),
-    filesFolder: tmpdir(),
-  })
+  world = assemble(
+    [manifest],
+    [{ module: 'test', resources: [tickets], services: [provide(proveAgain, requireSecondAuth)] }],
+    {
+      pool,
+      secrets: createSecrets(['k']),
+      clock: () => new Date('2026-09-01T02:00:00Z'),
+      filesFolder: tmpdir(),
+    },
+  )
   school = (await listSchools(pool))[0]!
   await work(async (ctx) => {
     for (const statement of migrationBetween([], [tableOf(ticket)]).statements) await ctx.db.query(statement)

@@ -209,6 +209,25 @@ test('of a student who changes class the late proof is for the counsellor of the
   expect((await handle(String(other!['account']), id, { result: '5', note: '没有交来' })).body.success).toBe(true)
 })
 
+test('of a leave that came to nothing no proof is owed, and of one asked for afterwards it must come at once', async () => {
+  const { one, id, fdy } = await asked()
+  expect((await decide(at, id, 'reject', { comment: '请先去校医院就诊' })).body.success).toBe(true)
+  expect((await hand(one.account, id, [await file(one.account)])).body.msg).toBe('该请假不需要补交证明材料')
+  at.clock.set(moment(4, '08:00'))
+  await tick()
+  expect(await told(one.account, id)).toEqual([])
+  expect((await got(fdy, id)).proofState).toBe('0')
+  at.clock.set(moment(2, '08:00'))
+  const afterwards = await at.call(one.account, 'xsgl/leaveRequest/apply', {
+    typeId: types['02'],
+    reason: '发烧去医院看病',
+    backdateReason: '病中无法申请',
+    startTime: moment(1, '08:00'),
+    endTime: moment(1, '18:00'),
+  })
+  expect(afterwards.body.data).toEqual({ fileIds: '请上传病假证明材料' })
+})
+
 test('of a class that gets another counsellor the late proofs go along, from the day on which it begins', async () => {
   const { one, id, fdy } = await granted()
   at.clock.set(moment(4, '08:00'))
@@ -248,25 +267,6 @@ test('of a class that gets another counsellor the late proofs go along, from the
   at.clock.set(moment(6, '08:00'))
   await tick()
   expect(await openTodos(id)).toMatchObject([{ account: fdy }])
-})
-
-test('of a leave that came to nothing no proof is owed, and of one asked for afterwards it must come at once', async () => {
-  const { one, id, fdy } = await asked()
-  expect((await decide(at, id, 'reject', { comment: '请先去校医院就诊' })).body.success).toBe(true)
-  expect((await hand(one.account, id, [await file(one.account)])).body.msg).toBe('该请假不需要补交证明材料')
-  at.clock.set(moment(4, '08:00'))
-  await tick()
-  expect(await told(one.account, id)).toEqual([])
-  expect((await got(fdy, id)).proofState).toBe('0')
-  at.clock.set(moment(2, '08:00'))
-  const afterwards = await at.call(one.account, 'xsgl/leaveRequest/apply', {
-    typeId: types['02'],
-    reason: '发烧去医院看病',
-    backdateReason: '病中无法申请',
-    startTime: moment(1, '08:00'),
-    endTime: moment(1, '18:00'),
-  })
-  expect(afterwards.body.data).toEqual({ fileIds: '请上传病假证明材料' })
 })
 
 async function openTodos(id: string) {

@@ -6,7 +6,9 @@ declare module 's3rver' {
     directory: string
     configureBuckets: { name: string }[]
   }
+  type Middleware = (ctx: { set(name: string, value: string): void }, next: () => Promise<void>) => Promise<void>
   export default class S3rver {
+    readonly middleware: Middleware[]
     constructor(options: Options)
     run(): Promise<{ port: number }>
     close(): Promise<void>
