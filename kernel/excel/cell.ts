@@ -10,6 +10,9 @@ export type CellText = {
   readonly formula?: true
 }
 
+/** As many as a sheet of any spreadsheet program has. */
+export const mostColumns = 16_384
+
 export type SheetRow = {
   /** Row number in the file as its author sees it, counted from 1. */
   readonly row: number

@@ -29,5 +29,10 @@ export const quoteNotClosed = defineError<{ row: number }>({
   status: 400,
   message: '第 {row} 行的引号不成对，请修改后重新上传',
 })
+export const tooManyBlankRows = defineError({
+  code: 'SHEET_BLANK',
+  status: 400,
+  message: '文件中的空行过多，请删除空行后重新上传',
+})
 /** More rows than one sheet of any spreadsheet program can hold. */
 export const sheetFull = defineError({ code: 'SHEET_FULL', status: 400, message: '数据量过大，请缩小范围' })

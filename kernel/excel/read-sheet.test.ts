@@ -180,6 +180,33 @@ describe('csv', () => {
     expect(rows.at(-1)!.cells.map((cell) => cell.lossy)).toEqual([undefined, undefined, true])
   })
 
+  test('quotes and ends of rows are read in all the ways people write them', async () => {
+    const content = 'a"b,"c""d" x,""\r"e\r\nf",="01",g\n"h"\n,,'
+    expect(await textsOf(readSheet(await fileWith('a.csv', content)))).toEqual([
+      ['a"b', '"c"d" x'],
+      ['e\r\nf', '01', 'g'],
+      ['h'],
+    ])
+  })
+
+  test('what falls on the seam of two pieces is read like all the rest', async () => {
+    const line = '学号,"引""号\r\n行",尾\r\n'
+    for (const before of Array.from({ length: 40 }, (_, n) => 16_384 - 40 + n)) {
+      const rows = await textsOf(readSheet(await fileWith('a.csv', `${'x'.repeat(before)}\r\n${line.repeat(3)}`)))
+      expect(rows.slice(1)).toEqual(Array.from({ length: 3 }, () => ['学号', '引"号\r\n行', '尾']))
+    }
+  })
+
+  test('30000 rows are read to the last', async () => {
+    const lines = Array.from({ length: 30_000 }, (_, n) => `2026${n},"张, ""三""",2008-02-29,${'备'.repeat(20)}\r\n`)
+    const rows = await collect(readSheet(await fileWith('a.csv', iconv.encode(lines.join(''), 'gb18030'))))
+    expect(rows).toHaveLength(30_000)
+    expect([rows.at(-1)!.row, rows.at(-1)!.cells.map((cell) => cell.text)]).toEqual([
+      30_000,
+      ['202629999', '张, "三"', '2008-02-29', '备'.repeat(20)],
+    ])
+  })
+
   test('control characters are removed', async () => {
     expect(await textsOf(readSheet(await fileWith('a.csv', 'a\x07b,c\x1f\n')))).toEqual([['ab', 'c']])
   })

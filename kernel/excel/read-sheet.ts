@@ -75,6 +75,8 @@ const rowsToSearch = 20
 /** Texts that cells share are read before the first row: as many as rows could need, or nobody could stop at the last row. */
 const textsPerRow = 80
 const bytesPerRow = 6_000
+/** Merged cells stand behind the rows of a sheet, so all of its XML is read before the first row. */
+const sheetBytesPerRow = 15_000
 const fewestRows = 5_000
 
 async function* readRows(source: SheetSource, options: ReadOptions): AsyncGenerator<SheetRow, void> {
@@ -82,16 +84,16 @@ async function* readRows(source: SheetSource, options: ReadOptions): AsyncGenera
   const file = await openSheetFile(source, { name, maxBytes: options.maxBytes ?? defaultMaxBytes })
   try {
     yield* file.format === 'xlsx'
-      ? readXlsx(file.path, textsFor(options.maxRows ?? defaultMaxRows))
+      ? readXlsx(file.path, boundsFor(options.maxRows ?? defaultMaxRows))
       : readCsv(file.path)
   } finally {
     await file.release()
   }
 }
 
-function textsFor(maxRows: number): XlsxBounds {
+function boundsFor(maxRows: number): XlsxBounds {
   const rows = Math.min(Math.max(maxRows, fewestRows), defaultMaxRows)
-  return { texts: rows * bytesPerRow, textCount: rows * textsPerRow }
+  return { sheet: rows * sheetBytesPerRow, texts: rows * bytesPerRow, textCount: rows * textsPerRow }
 }
 
 async function* rowsBelow(input: {

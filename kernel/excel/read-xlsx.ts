@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { dateCell, emptyCell, numberCell } from './cell.ts'
+import { dateCell, emptyCell, mostColumns, numberCell } from './cell.ts'
 import type { CellText, SheetRow } from './cell.ts'
 import { contentTooLarge, wrongFileType } from './errors.ts'
 import { readMerges, unfoldMerges } from './merged-cells.ts'
@@ -13,7 +13,6 @@ import type { ZipArchive } from './zip-read.ts'
 
 /** Unpacked XML of one sheet; it is streamed, so this bounds time, not memory. */
 const largestSheet = 1_500_000_000
-const mostColumns = 16_384
 const mostRows = 1_048_576
 /** Cells of a sheet, the empty ones before others in their row included. */
 const mostCells = 50_000_000

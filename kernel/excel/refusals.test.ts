@@ -63,6 +63,64 @@ test('texts that cells share are bounded by the rows that may be read', async ()
   expect(await drain(readSheet(path))).toBe(1)
 })
 
+test('a csv is refused where it becomes too wide or too long, whatever stands behind', async () => {
+  // The quote that is never closed would be complained of, were the file read to its end.
+  const behind = `\n"${'x,'.repeat(50_000)}`
+  expect(await refusalOf(await fileWith('a.csv', `${'"a",'.repeat(1_000_000)}${behind}`))).toBe(wrongType)
+  expect(await refusalOf(await fileWith('a.csv', `${'a,'.repeat(16_384)}a${behind}`))).toBe(wrongType)
+  const long = `${`${'1'.repeat(30_000)},`.repeat(34)}${behind}`
+  expect(await refusalOf(await fileWith('a.csv', long))).toBe('文件内容过大，请拆分后重新上传')
+  expect(await drain(readSheet(await fileWith('a.csv', `${'a,'.repeat(16_383)}a\n`)))).toBe(1)
+})
+
+test('a csv of nothing but blank rows is refused before its end, a long blank part is passed over', async () => {
+  for (const blank of ['\n', '\r\n', ' , ,\n'])
+    expect(await refusalOf(await fileWith('a.csv', `学号\n${blank.repeat(100_001)}"`))).toBe(
+      '文件中的空行过多，请删除空行后重新上传',
+    )
+  const rows = readSheet(await fileWith('a.csv', `学号${'\n'.repeat(90_000)}1`))
+  const found: number[] = []
+  for await (const { row } of rows) found.push(row)
+  expect(found).toEqual([1, 90_001])
+})
+
+describe('crooked workbooks', () => {
+  const relations = (target: string, more = ''): Record<string, string> => ({
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="${target}"/>${more}</Relationships>`,
+  })
+  const twoSheets =
+    '<workbook xmlns:r="r"><sheets><sheet name="一" sheetId="1" r:id="rId1"/><sheet name="二" sheetId="2" r:id="rId2"/></sheets></workbook>'
+
+  test.each(['http://[', '%E0%A4%A', '../../x.xml', ''])('a sheet that lies at “%s” is refused', async (target) => {
+    const second = '<Relationship Id="rId2" Type="x/worksheet" Target="worksheets/sheet1.xml"/>'
+    const bytes = await workbookOf(oneRow, { ...relations(target, second), 'xl/workbook.xml': twoSheets })
+    expect(await refusalOf(await fileWith('a.xlsx', bytes))).toBe(wrongType)
+  })
+
+  test('a relation that leads nowhere beside a good sheet changes nothing', async () => {
+    const more =
+      '<Relationship Id="r7" Type="x/hyperlink" Target="http://[::1" TargetMode="External"/>' +
+      '<Relationship Id="r8" Type="x/styles" Target="%"/><Relationship Id="r9" Type="x/sharedStrings" Target="//["/>'
+    const bytes = await workbookOf(oneRow, relations('worksheets/sheet1.xml', more))
+    expect(await drain(readSheet(await fileWith('a.xlsx', bytes)))).toBe(1)
+  })
+
+  test('a place that no file has is refused', async () => {
+    const bytes = await workbookOf(oneRow)
+    const entry = bytes.indexOf('PK\x01\x02', 0, 'latin1')
+    const nameEnd = entry + 46 + bytes.readUInt16LE(entry + 28)
+    bytes.writeUInt32LE(0xffffffff, entry + 42)
+    const wide = Buffer.alloc(12, 0xff)
+    wide.writeUInt16LE(1, 0)
+    wide.writeUInt16LE(8, 2)
+    bytes.writeUInt16LE(bytes.readUInt16LE(entry + 30) + wide.length, entry + 30)
+    const moved = Buffer.concat([bytes.subarray(0, nameEnd), wide, bytes.subarray(nameEnd)])
+    const end = moved.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+    moved.writeUInt32LE(moved.readUInt32LE(end + 12) + wide.length, end + 12)
+    expect(await refusalOf(await fileWith('a.xlsx', moved))).toBe(wrongType)
+  })
+})
+
 test('damaged bytes inside the archive are refused', async () => {
   const bytes = await writeXlsx({
     sheets: [{ name: 'a', rows: Array.from({ length: 500 }, (_, row) => [row, `文本${row * 7919}`]) }],

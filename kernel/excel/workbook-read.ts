@@ -35,7 +35,7 @@ export async function readWorkbook(zip: ZipArchive, texts: TextBounds): Promise<
   for (const token of workbook) {
     if (token.kind !== 'open') continue
     if (token.name === 'workbookPr') since1904 = ['1', 'true'].includes(attribute(token.raw, 'date1904') ?? '')
-    if (token.name !== 'sheet' || sheetPath) continue
+    if (token.name !== 'sheet' || sheetPath !== undefined) continue
     const isVisible = (attribute(token.raw, 'state') ?? 'visible') === 'visible'
     const target = targets.get(/:id\s*=\s*["']([^"']*)/.exec(token.raw)?.[1] ?? '')
     if (isVisible && target?.kind === 'worksheet') sheetPath = target.path
@@ -56,11 +56,20 @@ async function readTargets(zip: ZipArchive): Promise<Targets> {
   for (const token of parse(await zip.text('xl/_rels/workbook.xml.rels', smallPart))) {
     if (token.kind !== 'open' || token.name !== 'Relationship') continue
     const target = attribute(token.raw, 'Target') ?? ''
-    const path = new URL(target.replaceAll('\\', '/'), 'zip://x/xl/').pathname.slice(1)
     const kind = (attribute(token.raw, 'Type') ?? '').split('/').at(-1)!
-    targets.set(attribute(token.raw, 'Id') ?? '', { kind, path: decodeURIComponent(path) })
+    targets.set(attribute(token.raw, 'Id') ?? '', { kind, path: pathIn(target) })
   }
   return targets
+}
+
+/** Where a relation leads inside the archive; empty when that cannot be told, and few relations matter. */
+function pathIn(target: string): string {
+  try {
+    return decodeURIComponent(new URL(target.replaceAll('\\', '/'), 'zip://x/xl/').pathname.slice(1))
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof URIError) return ''
+    throw error
+  }
 }
 
 async function readLooks(zip: ZipArchive, targets: Targets): Promise<CellLook[]> {

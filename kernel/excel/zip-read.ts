@@ -126,6 +126,8 @@ async function* pieces(file: FileHandle, start: number, length: number): AsyncGe
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  // A place that no file has: a zip64 field may name any number of 64 bits.
+  if (!Number.isSafeInteger(position + length)) throw wrongFileType()
   const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
   return buffer.subarray(0, bytesRead)
 }

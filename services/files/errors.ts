@@ -48,4 +48,9 @@ export const tooManyUploads = defineError({
   status: 400,
   message: '同时进行的上传过多，请稍后再试',
 })
+export const tooManyReadings = defineError({
+  code: 'FILE_READINGS',
+  status: 429,
+  message: '同时打开的文件过多，请稍后再试',
+})
 export const uploadBusy = defineError({ code: 'FILE_BUSY', status: 400, message: '文件正在合并，请稍后再试' })

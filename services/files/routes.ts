@@ -74,7 +74,7 @@ export function filesPlugin(
     app.get(`${endpoint}/preview`, async (request) => {
       const caller = await requireCaller(request)
       const file = await readAs(world, caller, (ctx) => readableFile(ctx, fileIdOf(request)))
-      return success(await previewOf(world, caller.school, file))
+      return success(await previewOf(world, caller, file))
     })
     for (const [path, isDownload] of [
       ['link-file', false],

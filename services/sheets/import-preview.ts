@@ -3,6 +3,7 @@ import type { AnyField } from '#kernel/entity/field.ts'
 import { columnName } from '#kernel/excel/workbook-parts.ts'
 import type { SheetRow } from '#kernel/excel/read-sheet.ts'
 import type { FileRow } from '#services/files/readable.ts'
+import { inReadingTurn } from '#services/files/reading-turn.ts'
 import { withLocalCopy } from '#services/files/storage.ts'
 import { readAs, type Caller } from '#kernel/http/unit-of-work.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
@@ -26,7 +27,7 @@ export async function previewImport(world: World, caller: Caller, resource: Reso
       question: await sameFileQuestion(ctx, resource, file),
     }
   })
-  const { head, rows } = await beginningOf(world, caller, facts)
+  const { head, rows } = await inReadingTurn(caller, () => beginningOf(world, caller, facts))
   const known = await readAs(world, caller, (ctx: Ctx) => rememberedMapping(ctx, entity, head.titles))
   const names = new Set(facts.fields.map(([name]) => name))
   const mapping: ColumnMapping = known ?? proposedMapping(facts.fields, head)

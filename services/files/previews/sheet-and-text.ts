@@ -1,5 +1,6 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import iconv from 'iconv-lite'
+import { contentTooLarge } from '#kernel/excel/errors.ts'
 import { readCsv } from '#kernel/excel/read-csv.ts'
 import { readXlsx } from '#kernel/excel/read-xlsx.ts'
 import type { FilePreview } from '../shared/preview.ts'
@@ -8,14 +9,17 @@ const mostRows = 200
 const mostColumns = 40
 const longestCell = 500
 const longestText = 200_000
+/** Of a csv no more is read: enough for the rows that are shown. */
+const firstBytes = 256 * 1024
 /** A sheet whose XML is bigger is not looked into: merged cells stand behind the rows, so all of it would have to be read. */
 const bounds = { sheet: 40_000_000, texts: 20_000_000 }
 
 /** The first rows of a sheet. */
 export async function readCells(path: string): Promise<FilePreview> {
   const rows: string[][] = []
-  let isCut = false
-  for await (const row of (await isPackage(path)) ? readXlsx(path, bounds) : readCsv(path)) {
+  const isWorkbook = await isPackage(path)
+  let isCut = !isWorkbook && (await stat(path)).size > firstBytes
+  for await (const row of isWorkbook ? readXlsx(path, bounds) : readCsv(path, { firstBytes })) {
     if (rows.length >= mostRows) {
       isCut = true
       break
@@ -23,6 +27,8 @@ export async function readCells(path: string): Promise<FilePreview> {
     isCut ||= row.cells.length > mostColumns
     rows.push(row.cells.slice(0, mostColumns).map((cell) => cell.text.slice(0, longestCell)))
   }
+  // Not one row ends within the part that is read, or all of them are blank.
+  if (isCut && rows.length === 0) throw contentTooLarge()
   return { kind: 'table', rows, isCut }
 }
 

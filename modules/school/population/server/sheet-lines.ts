@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { readSheet } from '#kernel/excel/read-sheet.ts'
 import { readableFile } from '#services/files/readable.ts'
+import { inReadingTurn } from '#services/files/reading-turn.ts'
 import { withLocalCopy } from '#services/files/storage.ts'
 import { mostListed } from '../shared/target-scope.ts'
 import { numberHeads } from './excel-rows.ts'
@@ -12,8 +13,9 @@ const maxBytes = 10 * 1024 * 1024
 export async function findSheet(ctx: Ctx, fileId: string): Promise<() => Promise<string[]>> {
   const file = await readableFile(ctx, fileId).catch(() => null)
   if (!file) throw badRequest({ text: '文件不存在或已失效，请重新上传' })
-  const { world, school } = ctx
-  return () => withLocalCopy(world, school, file, (path) => numbersIn(path, file.name))
+  const { world, school, actor } = ctx
+  return () =>
+    inReadingTurn({ school, actor }, () => withLocalCopy(world, school, file, (path) => numbersIn(path, file.name)))
 }
 
 /** Each at the place of its row: the column headed 学号 or 工号, else the first one. */
