@@ -112,6 +112,6 @@ test('nobody has many files looked into at once', async () => {
     Array.from({ length: 40 }, () => student.get('resource/oss/endpoint/preview', { fileId })),
   )
   const said = new Set(answers.map(({ status, body }) => `${status} ${body.msg}`))
-  expect([...said].sort()).toEqual(['200 操作成功', '429 同时打开的文件过多，请稍后再试'])
+  expect([...said].toSorted()).toEqual(['200 操作成功', '429 同时打开的文件过多，请稍后再试'])
   expect((await student.get('resource/oss/endpoint/preview', { fileId })).status).toBe(200)
 })
