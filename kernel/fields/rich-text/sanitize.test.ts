@@ -24,6 +24,16 @@ test.each([
     '<p style="background-color:#fff">字</p>',
   ],
   ['<p style="__proto__:x;constructor:red;color:&quot;red">字</p>', '<p>字</p>'],
+  ['<p style="width:9999%;font-size:9999rem;text-indent:9999em">字</p>', '<p>字</p>'],
+  ['<p style="width:1001px;text-indent:201px;font-size:97px">字</p>', '<p>字</p>'],
+  ['<p style="font-size:0px;line-height:0">字</p>', '<p>字</p>'],
+  ['<p style="font-size:3em"><span style="font-size:300%">字</span></p>', '<p><span>字</span></p>'],
+  ['<p style="color:transparent;background-color:currentColor">字</p>', '<p>字</p>'],
+  ['<p style="color:Transparent;color:rgba(0,0,0,0);color:rgba(0,0,0,.01);color:#0000">字</p>', '<p>字</p>'],
+  ['<p style="color:rgb(0 0 0 / 0%);color:rgba(0,0,0,0.0);color:#00000000">字</p>', '<p>字</p>'],
+  [`<img src="${picture}" width="99999999" height="-1" />`, `<img src="${picture.replaceAll('&', '&amp;')}" />`],
+  ['<table><tr><td colspan="99999999" rowspan="1e9">格</td></tr></table>', '<table><tr><td>格</td></tr></table>'],
+  ['<ol start="99999999999999999999"><li>条</li></ol>', '<ol><li>条</li></ol>'],
   ['<img src="https://evil.example/pixel.gif">', ''],
   ['<img src="data:image/svg+xml;base64,PHN2Zz4=">', ''],
   ['<p class="MsoNormal"><o:p>粘贴</o:p></p><!--[if gte mso 9]><xml>x</xml><![endif]-->', '<p>粘贴</p>'],
@@ -33,6 +43,29 @@ test.each([
 
 test('what people write stays', () => {
   const html = `<h2>通知</h2><p style="text-align:center"><strong>重要</strong></p><table><tbody><tr><td colspan="2">格</td></tr></tbody></table><img src="${picture}" alt="图" />`
+  expect(sanitizeRichText(html)).toBe(html.replaceAll('&', '&amp;'))
+})
+
+test.each([
+  'text-indent:2em',
+  'text-indent:24.0000pt',
+  'font-size:10.5pt',
+  'font-size:16px',
+  'font-size:1.25rem',
+  'line-height:1.75',
+  'width:100%',
+  'width:33.3333%',
+  'width:602px',
+  'color:rgb(51, 51, 51)',
+  'color:rgba(0, 0, 0, 0.85)',
+  'color:#e03e2d',
+  'background-color:yellow',
+])('the style %s, as editors write it, stays', (style) => {
+  expect(sanitizeRichText(`<p style="${style}">字</p>`)).toBe(`<p style="${style}">字</p>`)
+})
+
+test('sizes of pictures and cells, and the first number of a list, stay', () => {
+  const html = `<img src="${picture}" width="640" height="480" /><ol start="3"><li>条</li></ol><table><colgroup><col span="2" /></colgroup><tbody><tr><td colspan="2" rowspan="3">格</td></tr></tbody></table>`
   expect(sanitizeRichText(html)).toBe(html.replaceAll('&', '&amp;'))
 })
 

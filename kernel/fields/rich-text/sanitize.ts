@@ -7,23 +7,45 @@ const ownFile = /^\/api\/flySource-resource\/oss\/endpoint\/link-file\?fileId=[0
 /** What a link may lead to besides the platform: another site, a mail, a call, a place of the text. */
 const linkTarget = /^(https?:\/\/|mailto:|tel:|#)/i
 
-const colour = /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%]+\)|[a-z]{3,20})$/i
+const number = String.raw`\s*\d{1,3}(?:\.\d{1,3})?%?\s*`
+const opacity = String.raw`\s*(?:1(?:\.0+)?|0?\.[3-9]\d*)\s*`
+/** Nothing that lets the text vanish: no transparent colours, and none that takes over the colour of the text itself. */
+const colour = new RegExp(
+  `^(#[0-9a-f]{3}|#[0-9a-f]{6}|rgba?\\(${number},${number},${number}(?:,${opacity})?\\)|(?!transparent$|currentcolor$)[a-z]{3,20})$`,
+  'i',
+)
 /** More parts than this no style of a text has. */
 const mostStyles = 40
-const size = /^\d{1,4}(\.\d{1,2})?(px|pt|em|rem|%)$/
+
+/** Least and most of a size in each unit it may be written in. */
+type Sizes = Readonly<Record<string, readonly [least: number, most: number]>>
+const width: Sizes = { px: [0, 1000], pt: [0, 750], em: [0, 60], rem: [0, 60], '%': [0, 100] }
+const indent: Sizes = { px: [0, 200], pt: [0, 150], em: [0, 12], rem: [0, 12], '%': [0, 50] }
+/** Units that multiply from one element to the next inside it are left out. */
+const fontSize: Sizes = { px: [8, 96], pt: [6, 72], rem: [0.5, 6] }
 
 /** Styles that only shape the text, and what each may say. */
-const styles: Record<string, RegExp> = {
+const styles: Record<string, RegExp | Sizes> = {
   'text-align': /^(left|right|center|justify)$/,
-  'text-indent': size,
+  'text-indent': indent,
   'text-decoration': /^(underline|line-through)$/,
   'font-weight': /^(bold|normal|[1-9]00)$/,
   'font-style': /^(italic|normal)$/,
-  'font-size': size,
-  'line-height': /^\d(\.\d{1,2})?$/,
+  'font-size': fontSize,
+  'line-height': /^(?!0)\d(\.\d{1,2})?$/,
   color: colour,
   'background-color': colour,
-  width: size,
+  width,
+}
+
+/** What attributes that are numbers may come to. */
+const mostOf: Readonly<Record<string, number>> = {
+  width: 2000,
+  height: 2000,
+  start: 9999,
+  span: 100,
+  colspan: 100,
+  rowspan: 1000,
 }
 
 const options: sanitizeHtml.IOptions = {
@@ -99,8 +121,9 @@ const options: sanitizeHtml.IOptions = {
   ],
   nestingLimit: 60,
   transformTags: {
-    '*': (tagName, { style, ...attribs }) => {
+    '*': (tagName, { style, ...given }) => {
       const kept = style === undefined ? '' : harmlessStyle(style)
+      const attribs = Object.fromEntries(Object.entries(given).filter(isInBounds))
       return { tagName, attribs: kept ? { ...attribs, style: kept } : attribs }
     },
     a: (tagName, { href = '', title }) => {
@@ -129,9 +152,21 @@ function harmlessStyle(style: string): string {
   const kept = style.split(';', mostStyles).flatMap((part) => {
     const colon = part.indexOf(':')
     const [name, value] = [part.slice(0, colon).trim().toLowerCase(), part.slice(colon + 1).trim()]
-    return Object.hasOwn(styles, name) && styles[name]!.test(value) ? [`${name}:${value}`] : []
+    return Object.hasOwn(styles, name) && isAllowed(styles[name]!, value) ? [`${name}:${value}`] : []
   })
   return kept.join(';')
+}
+
+function isAllowed(rule: RegExp | Sizes, value: string): boolean {
+  if (rule instanceof RegExp) return rule.test(value)
+  const [, digits, unit = ''] = /^(\d{1,4}(?:\.\d{1,4})?)(px|pt|em|rem|%)$/.exec(value) ?? []
+  const [least, most] = rule[unit] ?? [1, 0]
+  return Number(digits) >= least && Number(digits) <= most
+}
+
+function isInBounds([name, value]: [string, string]): boolean {
+  if (!Object.hasOwn(mostOf, name)) return true
+  return /^\d{1,5}$/.test(value) && Number(value) <= mostOf[name]!
 }
 
 function bareFileAddress(src: string): string {
