@@ -186,6 +186,10 @@ export const session = defineEntity('sys.session', {
     /** Somebody who looks at the product as this person does, and may only look. */
     viewerId: f.text({ label: '预览人', max: 36 }),
     viewerName: f.text({ label: '预览人姓名', max: 50 }),
+    /** The session and school they look from, and by which right: without these the look is over. */
+    viewerSid: f.text({ label: '预览人会话', max: 36 }),
+    viewerSchool: f.text({ label: '预览人学校', max: 6 }),
+    viewerRight: f.text({ label: '预览权限', max: 100 }),
     loginTime: f.moment({ label: '登录时间', required: true }),
     lastActiveTime: f.moment({ label: '最近活动' }),
     expiresTime: f.moment({ label: '失效时间', required: true }),
