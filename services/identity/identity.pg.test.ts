@@ -410,6 +410,30 @@ test('over three hundred calls a minute from one address are sent away', async (
   expect(elsewhere.filter((status) => status !== 429).length).toBeLessThan(15)
 })
 
+test('a campus behind one address renews as often as it needs; made-up tokens are counted, and shut out nobody else', async () => {
+  const ask = (query: Record<string, string>) =>
+    wire.app.inject({
+      method: 'POST',
+      url: '/api/flySource-auth/oauth/token',
+      query,
+      headers: { authorization: basic, 'tenant-id': '900001' },
+      remoteAddress: '10.8.8.8',
+    })
+  const signIn = () =>
+    ask({ grant_type: 'password', username: 'zhang', password: md5Hex(password), type: 'main', scope: 'all' })
+  const renew = async (refresh_token: string) => (await ask({ grant_type: 'refresh_token', refresh_token })).statusCode
+  const times = (count: number, token: string) => Promise.all(Array.from({ length: count }, () => renew(token)))
+  const held: string[] = []
+  for (let i = 0; i < 6; i += 1) held.push((await signIn()).json().refresh_token)
+  for (const token of held) expect(new Set(await times(55, token))).toEqual(new Set([200]))
+  const wrong = await times(301, held[0]!.replace(/.{5}$/, 'wrong'))
+  expect(wrong.filter((status) => status === 429)).toHaveLength(1)
+  expect(await renew(held[0]!)).toBe(200)
+  const again = await signIn()
+  expect(again.statusCode).toBe(200)
+  expect((await times(61, again.json().refresh_token)).filter((status) => status === 429)).toHaveLength(1)
+})
+
 test('processes count calls together, and a small limit exactly', async () => {
   let at = 1_000_000
   const make = () =>

@@ -27,14 +27,24 @@ const grants: ReadonlyMap<string, (call: GrantCall) => Promise<TokenAnswer>> = n
 /** `POST oauth/token`: parameters in the query or a form; answers and refusals have no envelope (contract §2). `onlyGrant`: another address that knows one grant. */
 export function tokenEndpoint({ world, config, schools }: HttpDeps, onlyGrant?: string) {
   const tokens = createTokens(world)
-  const limit = createRateLimit({ name: onlyGrant ?? 'token', calls: 300, windowMs: 60_000, pool: world.pool })
+  const limitOf = (name: string, calls: number) => createRateLimit({ name, calls, windowMs: 60_000, pool: world.pool })
+  const limit = limitOf(onlyGrant ?? 'token', 300)
+  const renewals = limitOf('refresh', 60)
+  const wrongRenewals = limitOf('refresh wrong', 300)
   const client = digest(`flySource:${config.clientSecret}`)
 
+  /** A campus behind one address renews more often than it signs in: what we made counts by its session, and made-up tokens shut out nobody else. */
+  function count(request: FastifyRequest, params: Record<string, string>): Promise<void> {
+    if (params['grant_type'] !== 'refresh_token') return limit.count(request.ip)
+    const claims = tokens.readRefresh(params['refresh_token'] ?? '')
+    return typeof claims === 'string' ? wrongRenewals.count(request.ip) : renewals.count(claims.sid)
+  }
+
   async function grant(request: FastifyRequest, reply: FastifyReply): Promise<TokenAnswer> {
-    await limit.count(request.ip)
+    const params = onlyGrant ? { ...parametersOf(request), grant_type: onlyGrant } : parametersOf(request)
+    await count(request, params)
     // The client's own credential is judged on oauth/token alone (contract §2).
     if (!onlyGrant && !timingSafeEqual(digest(basicOf(request)), client)) throw wrongClient()
-    const params = onlyGrant ? { ...parametersOf(request), grant_type: onlyGrant } : parametersOf(request)
     const school = await schools.named({ headers: request.headers, query: params, hostname: request.hostname })
     const run = grants.get(params['grant_type'] ?? '')
     if (!run) throw unknownGrant()
