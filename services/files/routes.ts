@@ -4,6 +4,7 @@ import { countDownload } from '#kernel/audit/export-log.ts'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import type { HttpDeps } from '#services/web-server/deps.ts'
+import { refuseToLookers } from '#kernel/http/callers.ts'
 import { success } from '#kernel/http/envelope.ts'
 import { readAs, type Caller } from '#kernel/http/unit-of-work.ts'
 import { askedText } from '#kernel/operations/query.ts'
@@ -82,13 +83,21 @@ export function filesPlugin(
     ] as const) {
       app.get(`${endpoint}/${path}`, plain, async (request, reply) => {
         const caller = await requireCaller(request)
+        if (isDownload) refuseToLookers(caller)
         await checkBucket(world, caller.school, request)
         const file = await readAs(world, caller, (ctx) => readableFile(ctx, fileIdOf(request)))
         if (isDownload) await countDownload(world, caller.school, file.id)
         return sendFile(
           world,
           { request, reply },
-          { school: caller.school, file, isDownload, cache: 'private', thumb: Number(queryOf(request)['thumb']) },
+          {
+            school: caller.school,
+            caller,
+            file,
+            isDownload,
+            cache: 'private',
+            thumb: Number(queryOf(request)['thumb']),
+          },
         )
       })
     }

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { School } from '#kernel/db/types.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
+import { refuseToLookers } from '#kernel/http/callers.ts'
+import type { Caller } from '#kernel/http/unit-of-work.ts'
 import type { World } from '#kernel/world/world.ts'
 import { storageUnreadable } from './errors.ts'
 import { thumbMime, thumbSizes } from './pictures/thumbnails.ts'
@@ -11,6 +13,8 @@ import { isShownInline } from './types-of-files.ts'
 
 export type FileAnswer = {
   school: School
+  /** Who asked; nobody in particular at the public door. */
+  caller?: Caller
   file: FileRow
   isDownload: boolean
   cache: 'private' | 'public'
@@ -31,6 +35,7 @@ export async function sendFile(
   if (answer.thumb && hasThumb(file, answer.thumb))
     return sendThumb(reply, { store, file, size: answer.thumb, cache: answer.cache })
   const isInline = !answer.isDownload && isShownInline(file.extension)
+  if (!isInline && answer.caller) refuseToLookers(answer.caller)
   const type = isInline || answer.isDownload ? file.mime : 'application/octet-stream'
   const disposition = dispositionOf(isInline ? 'inline' : 'attachment', file.name)
   if (store.signedLink && mayLeave(request)) {

@@ -16,6 +16,7 @@ import { isTree, select, tree } from '#kernel/operations/select.ts'
 import { unmask } from '#kernel/operations/unmask.ts'
 import { submitAll } from '#kernel/operations/submit-all.ts'
 import { create, submit, update } from '#kernel/operations/write.ts'
+import { refuseToLookers } from '#kernel/http/callers.ts'
 import { success } from '#kernel/http/envelope.ts'
 import { importRoutes } from './import-routes.ts'
 import { inputOf } from '#kernel/http/parameters.ts'
@@ -108,6 +109,7 @@ function isYes(value: unknown): boolean {
 
 async function sendExport(gate: Gate, resource: Resource, request: FastifyRequest, reply: FastifyReply) {
   const { world, caller } = await gate.enter(request)
+  refuseToLookers(caller)
   const sheet = await exportSheet(world, caller, resource, inputOf(request))
   if ('jobId' in sheet) return success(sheet)
   reply.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

@@ -6,6 +6,7 @@ import { importRecords, startUndo } from '#services/sheets/import-records.ts'
 import { importTemplate } from '#services/sheets/import-template.ts'
 import { importWish, startImport } from '#services/sheets/import.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
+import { refuseToLookers } from '#kernel/http/callers.ts'
 import { success } from '#kernel/http/envelope.ts'
 import type { Gate } from './gate.ts'
 import { inputOf } from '#kernel/http/parameters.ts'
@@ -18,6 +19,7 @@ type Place = { resource: Resource; gate: Gate; at: string }
 export function importRoutes(app: FastifyInstance, { resource, gate, at }: Place): void {
   app.get(`${at}/importTemplate`, async (request, reply) => {
     const { world, caller } = await gate.enter(request)
+    refuseToLookers(caller)
     const sheet = await readAs(world, caller, (ctx) => importTemplate(ctx, resource))
     reply.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     reply.header(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { viewOnlyFiles } from '#kernel/errors/platform-errors.ts'
+import { refuseToLookers } from '#kernel/http/callers.ts'
 import { dispositionOf } from '#services/files/send-file.ts'
 import { freeRoute, route, type FreeCall, type Raw, type Route } from '#kernel/http/route.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
@@ -44,7 +44,7 @@ export const printRoutes: readonly Route[] = [
     }),
     runFree: ({ world, caller }, input) =>
       writeAs(world, caller, async (ctx) => {
-        if (ctx.actor.kind === 'user' && ctx.actor.viewer) throw viewOnlyFiles()
+        refuseToLookers(ctx)
         const instanceIds = [...new Set(input.instanceIds)]
         return {
           jobId: await enqueueJob(ctx, {
@@ -73,7 +73,7 @@ export const printRoutes: readonly Route[] = [
 ]
 
 async function pdf({ world, caller }: FreeCall, input: z.infer<typeof one>): Promise<Raw> {
-  if (caller.actor.kind === 'user' && caller.actor.viewer) throw viewOnlyFiles()
+  refuseToLookers(caller)
   const { sheet, template, origin } = await readAs(world, caller, async (ctx) => {
     const read = await readSheet(ctx, input.instanceId)
     return {

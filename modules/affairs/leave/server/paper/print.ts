@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
-import { badRequest, viewOnlyFiles } from '#kernel/errors/platform-errors.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { refuseToLookers } from '#kernel/http/callers.ts'
 import { dispositionOf } from '#services/files/send-file.ts'
 import { freeRoute, type FreeCall, type Raw, type Route } from '#kernel/http/route.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
@@ -50,7 +51,7 @@ export const slipRoutes: readonly Route[] = [
 ]
 
 async function slip({ world, caller }: FreeCall, { id }: { id: string }): Promise<Raw> {
-  if (caller.actor.kind === 'user' && caller.actor.viewer) throw viewOnlyFiles()
+  refuseToLookers(caller)
   const { content, sheet, title } = await readAs(world, caller, async (ctx) => {
     const leave = await read(ctx, requests, id)
     // One with a flow of its own has its paper there, with the opinions that were really given.
