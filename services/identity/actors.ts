@@ -1,9 +1,12 @@
 import { dayOf } from '#kernel/world/clock.ts'
 import type { Actor, ActorRole, FieldRules } from '#kernel/world/context.ts'
+import { can } from '#kernel/access/access.ts'
+import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf, type Db, type School } from '#kernel/db/types.ts'
 import type { ScopeDeclaration } from '#kernel/world/module.ts'
 import type { World } from '#kernel/world/world.ts'
 import { shortCache } from '#kernel/world/short-cache.ts'
+import { withinPackage } from '#services/system/server/package.ts'
 
 export type UserActor = Extract<Actor, { kind: 'user' }>
 
@@ -16,10 +19,19 @@ type SessionRow = {
   user_name: string
   person_type: string | null
   person_id: string | null
+  role_ids: string[]
+  login_time: string
+  password_time: string | null
   viewer_id: string | null
   viewer_name: string | null
-  role_ids: string[]
+  viewer_sid: string | null
+  viewer_school: string | null
+  viewer_right: string | null
 }
+type ActorRow = Omit<
+  SessionRow,
+  'expires_time' | 'login_time' | 'password_time' | 'viewer_sid' | 'viewer_school' | 'viewer_right'
+>
 type RoleRow = {
   role_code: string
   role_name: string
@@ -57,7 +69,7 @@ export async function loadActor(world: World, db: Db, sid: string): Promise<User
 /** An account as it would act now, without a session: for judging what somebody may do. */
 export async function actorOfUser(world: World, db: Db, userId: string): Promise<UserActor | null> {
   const day = dayOf(world.clock())
-  const [row] = await db.query<Omit<SessionRow, 'sid' | 'expires_time' | 'viewer_id' | 'viewer_name'>>(
+  const [row] = await db.query<Omit<ActorRow, 'sid' | 'viewer_id' | 'viewer_name'>>(
     `select u.id as user_id, u.realm, u.account_no, u.user_name, u.person_type, u.person_id,
        array(select r.role_id::text from sys_user_role r where r.user_id = u.id
          and (r.begin_date is null or r.begin_date <= $2::date) and (r.end_date is null or r.end_date >= $2::date) order by r.role_id) as role_ids
@@ -67,22 +79,46 @@ export async function actorOfUser(world: World, db: Db, userId: string): Promise
   if (!row) return null
   const roles: (ActorRole | null)[] = []
   for (const id of row.role_ids) roles.push(await readRole(db, id))
-  return actorOf({ ...row, sid: '', expires_time: '', viewer_id: null, viewer_name: null }, roles)
+  return actorOf({ ...row, sid: '', viewer_id: null, viewer_name: null }, roles)
 }
 
-/** The same, from what this process read within the last second. */
+/** The same, from what this process read within the last second; one who looks through another's eyes is still let look. */
 export async function cachedActor(world: World, school: School, sid: string): Promise<UserActor | null> {
-  const { sessions, roles } = cachesOf(world)
-  const reading = <T>(work: (db: Db) => Promise<T>) => world.pool.read(bindingOf(school), work)
+  const session = await livingSession(world, school, sid)
+  if (!session || (session.viewer_id !== null && !(await isStillLooking(world, school, session)))) return null
+  return actorOf(session, await rolesOf(world, school, session))
+}
+
+async function livingSession(world: World, school: School, sid: string): Promise<SessionRow | null> {
   const now = world.clock()
-  const session = await sessions.get(`${school.id} ${sid}`, () =>
-    reading((db) => readSession(db, { sid, day: dayOf(now) })),
+  const session = await cachesOf(world).sessions.get(`${school.id} ${sid}`, () =>
+    world.pool.read(bindingOf(school), (db) => readSession(db, { sid, day: dayOf(now) })),
   )
-  if (!session || Date.parse(session.expires_time) <= now.getTime()) return null
-  const held = await Promise.all(
-    session.role_ids.map((id) => roles.get(`${school.id} ${id}`, () => reading((db) => readRole(db, id)))),
+  return session && Date.parse(session.expires_time) > now.getTime() ? session : null
+}
+
+function rolesOf(world: World, school: School, session: SessionRow): Promise<(ActorRole | null)[]> {
+  const { roles } = cachesOf(world)
+  return Promise.all(
+    session.role_ids.map((id) =>
+      roles.get(`${school.id} ${id}`, () => world.pool.read(bindingOf(school), (db) => readRole(db, id))),
+    ),
   )
-  return actorOf(session, held)
+}
+
+/** A look ends with the session it came from, with the viewer's right to it, and with the password they began it by. */
+async function isStillLooking(world: World, school: School, look: SessionRow): Promise<boolean> {
+  if (look.viewer_sid === null || look.viewer_right === null) return false
+  const home = look.viewer_school === school.id ? school : await openSchool(world, look.viewer_school)
+  const origin = home && (await livingSession(world, home, look.viewer_sid))
+  if (!origin || origin.user_id !== look.viewer_id || origin.viewer_id !== null) return false
+  if (origin.password_time !== null && Date.parse(origin.password_time) > Date.parse(look.login_time)) return false
+  const viewer = actorOf(origin, await rolesOf(world, home, origin))
+  return can(withinPackage(world, home, viewer), look.viewer_right)
+}
+
+async function openSchool(world: World, id: string | null): Promise<School | null> {
+  return (await listSchools(world.pool)).find((one) => one.id === id && one.status === 'open') ?? null
 }
 
 /** Why a session is no longer one: what it was ended for, `disabled` for an account out of use, null when nobody ended it. */
@@ -125,7 +161,8 @@ function cachesOf(world: World): Caches {
 async function readSession(db: Db, { sid, day }: { sid: string; day: string }): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(
     `select s.id as sid, s.realm, s.expires_time, u.id as user_id, u.account_no, u.user_name, u.person_type, u.person_id,
-       s.viewer_id, s.viewer_name, array(select r.role_id::text from sys_user_role r where r.user_id = u.id
+       s.login_time, u.password_time, s.viewer_id, s.viewer_name, s.viewer_sid, s.viewer_school, s.viewer_right,
+       array(select r.role_id::text from sys_user_role r where r.user_id = u.id
          and (r.begin_date is null or r.begin_date <= $2::date) and (r.end_date is null or r.end_date >= $2::date)
          order by r.role_id) as role_ids
      from sys_session s join sys_user u on u.id = s.user_id
@@ -171,7 +208,7 @@ function scopeOf(kind: string, value: unknown): ScopeDeclaration {
   return value === null || value === undefined ? { kind } : { kind, value }
 }
 
-function actorOf(session: SessionRow, roles: readonly (ActorRole | null)[]): UserActor {
+function actorOf(session: ActorRow, roles: readonly (ActorRole | null)[]): UserActor {
   return {
     kind: 'user',
     userId: session.user_id,

@@ -69,8 +69,9 @@ function createHub(world: World): Hub {
     if (!event) return
     if (event.event === sessionCheck) forgetActors(world)
     const subscribers = reached(event)
-    if (subscribers.length === 0) return
-    if (event.event === sessionCheck) void check(subscribers).catch(() => {})
+    // Whoever looks through another's eyes hangs on a session of their own, perhaps of another school; they are few.
+    if (event.event === sessionCheck)
+      void check([...subscribers, ...[...everybody].filter((one) => one.owner !== one.userId)]).catch(() => {})
     else tellAll(subscribers, event.event, event.data)
   }
 

@@ -6,9 +6,8 @@ import { badRequest, notFound, unauthenticated } from '#kernel/errors/platform-e
 import { route, type Route } from '#kernel/http/route.ts'
 import { actorOfUser, type UserActor } from '#services/identity/actors.ts'
 import { requireSecondAuth } from '#services/identity/second-auth.ts'
-import { createTokens } from '#services/identity/tokens.ts'
-import { userFacts } from '#services/identity/user-facts.ts'
-import { isId, newId } from '#kernel/world/id.ts'
+import { openView } from '#services/identity/view-session.ts'
+import { isId } from '#kernel/world/id.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
@@ -18,6 +17,7 @@ import { user } from '../shared/user.ts'
 import { users } from './users.ts'
 
 const minutes = 15
+const right = 'sysUser:viewAs'
 
 /** An administrator looks through somebody's eyes for a quarter of an hour, and may only look. */
 export const viewAsRoutes: readonly Route[] = [
@@ -26,7 +26,7 @@ export const viewAsRoutes: readonly Route[] = [
     service: 'base',
     path: 'sysUser/viewAs',
     label: '以该用户身份预览',
-    access: { permission: 'sysUser:viewAs' },
+    access: { permission: right },
     answersSecrets: true,
     input: z.object({
       userId: z.string({ error: '请选择用户' }),
@@ -48,28 +48,8 @@ async function viewAs(ctx: Ctx, { userId, reason }: { userId: string; reason: st
   if (target.roles.some((role) => ranksOf(ctx.world).administrators.has(role.code)))
     throw badRequest({ text: '不能以管理员身份预览' })
   if (reachesRestricted(ctx, target)) throw badRequest({ text: '该用户可查看受限数据，不能预览' })
-  await requireSecondAuth(ctx, 'sysUser:viewAs')
+  await requireSecondAuth(ctx, right)
   const now = ctx.now()
-  const sid = newId(now)
-  const expires = new Date(now.getTime() + minutes * 60_000)
-  // No refresh token has this hash: what runs out stays out.
-  await ctx.db.query(
-    `insert into sys_session (id, create_user, create_time, update_user, update_time, user_id, realm, sequence, refresh_hash, is_remembered, ip, agent,
-       login_time, expires_time, login_way, viewer_id, viewer_name)
-     values ($1, $2, $3, $2, $3, $4, $5, 0, 'none', false, $6, $7, $3, $8, 'viewAs', $10, $9)`,
-    [
-      sid,
-      actor.userId,
-      now,
-      target.userId,
-      target.realm,
-      ctx.request.ip,
-      ctx.request.agent?.slice(0, 300) ?? null,
-      expires,
-      actor.userName,
-      actor.userId,
-    ],
-  )
   await audit(ctx, [
     {
       entity: user,
@@ -88,19 +68,14 @@ async function viewAs(ctx: Ctx, { userId, reason }: { userId: string; reason: st
       content,
     })
   }
-  const token = await createTokens(ctx.world).signAccess(
-    { userId: target.userId, sid, schoolId: ctx.school.id, realm: target.realm, sequence: 0 },
-    now,
-  )
-  const facts = await userFacts(ctx, { ...target, sid })
-  return {
-    access_token: token,
-    token_type: 'bearer',
-    refresh_token: '',
-    expires_in: minutes * 60,
-    ...facts,
-    act: { userId: actor.userId, userName: actor.userName, expiresAt: expires.toISOString() },
-  }
+  return openView(ctx, {
+    viewer: actor,
+    viewerSchool: ctx.school.id,
+    viewerName: actor.userName,
+    target,
+    right,
+    minutes,
+  })
 }
 
 /** `2026-09-01 08:30` in the school's time zone. */

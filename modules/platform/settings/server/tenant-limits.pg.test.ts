@@ -165,6 +165,13 @@ test('a school whose time is over is open for thirty days to the platform admini
     const told = await rowsOf(school, "select title from sys_oper_log where action = 'look'", [], where)
     expect(String(told[0]!['title'])).toContain('核对到期前的数据')
   }
+  const elsewhere = await school.as('cjgly01')
+  const order = { tenantId: school.other.id, reason: '再核对一次数据' }
+  const second = visitorWith(school.app, (await elsewhere.post('base/sysTenant/look', order)).body.data.access_token)
+  expect((await second.get('base/campus/list')).status).toBe(200)
+  await elsewhere.get('auth/logOut')
+  expect((await second.get('base/campus/list')).status).toBe(401)
+  expect((await viewer.get('base/campus/list')).status).toBe(200)
   school.clock.advance(86_400_000)
   expect((await viewer.get('base/campus/list')).status).toBe(401)
 })
