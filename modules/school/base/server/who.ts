@@ -1,8 +1,22 @@
+import { can, permissionKey, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
+import { aliveOnly, newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
 import { canAct, heldRoles, holdersOf } from '#services/identity/in-office.ts'
+import { isId } from '#kernel/world/id.ts'
 import { provide } from '#kernel/world/world.ts'
-import { accountsOf, counsellorsOf, leadersOf, noLeaders, who, type Leaders, type WhoRole } from '../shared/who.ts'
+import {
+  accountsOf,
+  counsellorsOf,
+  leadersOf,
+  noLeaders,
+  studentsWithinReach,
+  who,
+  type Leaders,
+  type WhoRole,
+} from '../shared/who.ts'
+import { student } from '../shared/student.ts'
 import { leadsOn } from './class-routes.ts'
+import { students as studentRecords } from './people.ts'
 
 /** The one place that says who answers for students. */
 export const whoServices = [
@@ -10,6 +24,7 @@ export const whoServices = [
   provide(leadersOf, (ctx, { classIds }) => leadersOfClasses(ctx, classIds)),
   provide(counsellorsOf, counsellorsOfClasses),
   provide(accountsOf, accountsOfPeople),
+  provide(studentsWithinReach, withinReach),
 ]
 
 async function whoFor(
@@ -126,4 +141,18 @@ async function accountsOfPeople(
     'who_accounts',
   )
   return new Map(rows.map(({ personId, userId }) => [personId, userId]))
+}
+
+async function withinReach(ctx: Ctx, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
+  const asked = ids.filter(isId)
+  if (asked.length === 0 || !can(ctx.actor, permissionKey(student, 'list'))) return new Set()
+  const conditions = newConditions()
+  conditions.texts.push(`t.id = any(${place(conditions, asked)}::uuid[])`)
+  aliveOnly(conditions, student)
+  withinScope(conditions, student, await rowScope(ctx, studentRecords, 'list'))
+  const rows = await ctx.db.query<{ id: string }>(
+    `select t.id from base_student t${whereText(conditions)}`,
+    conditions.values,
+  )
+  return new Set(rows.map(({ id }) => id))
 }

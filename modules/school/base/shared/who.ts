@@ -35,3 +35,8 @@ export const accountsOf = defineService<
   { entity: 'base.student' | 'base.teacher'; ids: readonly string[] },
   ReadonlyMap<string, string>
 >('base.accountsOf')
+
+/** Of these students, those whose record the caller may list; none for whoever lists no students. */
+export const studentsWithinReach = defineService<{ ids: readonly string[] }, ReadonlySet<string>>(
+  'base.studentsWithinReach',
+)

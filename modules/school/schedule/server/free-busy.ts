@@ -22,11 +22,12 @@ export async function freeBusy(
   const me = personOf(call.caller.actor).userId
   const { people, own, viewer, typeNames } = await readAs(call.world, call.caller, async (ctx) => {
     const known = await peopleOf(ctx, [...ids, me])
+    const shown = known.filter(({ userId }) => ids.includes(userId))
     const types = (await codeSets(ctx)).get('scheduleType') ?? []
     return {
-      people: known.filter(({ userId }) => ids.includes(userId)),
+      people: shown,
       viewer: known.find(({ userId }) => userId === me),
-      own: await ownItems(ctx, { userIds: ids, from, to }),
+      own: await ownItems(ctx, { userIds: shown.map(({ userId }) => userId), from, to }),
       typeNames: new Map(types.map(({ key, label }) => [key, label])),
     }
   })

@@ -7,8 +7,9 @@ import type { MessageTemplate } from '#kernel/world/module.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
 import { scheduleCancelled, scheduleChanged, scheduleInvite } from '../shared/message-templates.ts'
 import { occurrencesOf, type Series } from '../shared/series.ts'
-import { periodText } from '../shared/times.ts'
-import { replies } from '../shared/user-schedule.ts'
+import { momentOf, periodText } from '../shared/times.ts'
+import { mostToldADay, replies } from '../shared/user-schedule.ts'
+import { notToBeInvited, toldEnough } from './errors.ts'
 import { peopleOf } from './people.ts'
 import type { StoredEvent } from './read-own.ts'
 
@@ -40,13 +41,15 @@ export async function insertInvites(ctx: Ctx, scheduleId: string, invites: reado
   )
 }
 
-/** Who may be asked: accounts in use, by those who may ask. Whoever is on the list already stays. */
+/** Who may be asked, by those who may ask: staff and students within reach, with accounts in use. Whoever is on the list already stays. */
 export async function checkedInvited(ctx: Ctx, wanted: readonly string[], known: readonly string[]): Promise<string[]> {
   const added = wanted.filter((id) => !known.includes(id))
   if (added.length === 0) return [...wanted]
   if (!can(ctx.actor, 'userSchedule:invite')) throw forbidden()
   const found = new Set((await peopleOf(ctx, added)).map(({ userId }) => userId))
-  return wanted.filter((id) => known.includes(id) || found.has(id))
+  const count = added.filter((id) => !found.has(id)).length
+  if (count > 0) throw notToBeInvited({ count })
+  return [...wanted]
 }
 
 /** Brings the list of an event to who is wanted and tells everybody what concerns them; a new time asks everybody again. */
@@ -59,6 +62,7 @@ export async function settleInvites(
   const gone = knownIds.filter((id) => !change.wanted.includes(id))
   const added = change.wanted.filter((id) => !knownIds.includes(id))
   const kept = knownIds.filter((id) => change.wanted.includes(id))
+  await boundTelling(ctx, added.length + (change.isMoved ? kept.length : 0))
   if (gone.length > 0)
     await ctx.db.query(
       'delete from schedule_user_schedule_invite where schedule_id = $1 and user_id = any($2::uuid[])',
@@ -80,6 +84,20 @@ export async function settleInvites(
   await tell(ctx, scheduleCancelled, event, gone)
   await tell(ctx, scheduleInvite, event, added)
   showAgain(ctx, [...knownIds, ...added])
+}
+
+/** A calendar is no way to write to everybody: what one person tells others by it is bounded for the day. That something is off is always told. */
+async function boundTelling(ctx: Ctx, count: number): Promise<void> {
+  if (count === 0) return
+  // Two at once are counted one after the other.
+  await ctx.db.query("select pg_advisory_xact_lock(hashtextextended('schedule telling ' || $1, 0))", [ctx.actor.userId])
+  const [today] = await ctx.db.query<{ told: number }>(
+    `select count(*)::int as told
+     from sys_user_message
+     where send_time >= $1 and biz_type = 'userSchedule' and create_user = $2`,
+    [new Date(momentOf(ctx.today())), ctx.actor.userId],
+  )
+  if (today!.told + count > mostToldADay) throw toldEnough({ most: mostToldADay })
 }
 
 export type EventFacts = Pick<StoredEvent, 'id' | 'title' | 'place' | 'allDay'> & { series: Series }

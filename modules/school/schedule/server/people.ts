@@ -2,6 +2,8 @@ import type { Actor, Ctx } from '#kernel/world/context.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'
 import { canAct } from '#services/identity/in-office.ts'
 import { mainRealm } from '#services/identity/realms.ts'
+import { student } from '#modules/school/base/shared/student.ts'
+import { studentsWithinReach } from '#modules/school/base/shared/who.ts'
 import type { SchedulePerson } from '#services/schedule/schedule-provider.ts'
 
 /** The caller as somebody with a calendar. */
@@ -12,26 +14,36 @@ export function personOf(actor: Actor): SchedulePerson {
 
 type Known = SchedulePerson & { userName: string; departmentIds: string[] }
 
-/** Accounts in use with the people behind them. */
+/** Accounts in use with the people behind them, as far as the caller may know of their time: their own, staff, and students whose record is within reach. */
 export async function peopleOf(ctx: Ctx, userIds: readonly string[]): Promise<Known[]> {
   const rows = await ctx.db.query<{
     userId: string
     userName: string
     personType: string | null
     personId: string | null
+    isStaff: boolean
     departmentIds: string[]
   }>(
     `select u.id as "userId", u.user_name as "userName", u.person_type as "personType", u.person_id as "personId",
+       u.user_type = '1' as "isStaff",
        array_remove(coalesce(u.extra_departments, '{}') || u.department_id, null)::text[] as "departmentIds"
      from sys_user u
      where u.id = any($1::uuid[]) and ${canAct('u', '$3')} and u.realm = $2
      order by u.user_name, u.id`,
     [userIds, mainRealm, ctx.today()],
   )
-  return rows.map(({ personType, personId, ...row }) => ({
-    ...row,
-    person: personType && personId ? { entity: personType, id: personId } : null,
-  }))
+  const isKnown = ({ userId, isStaff }: { userId: string; isStaff: boolean }) => isStaff || userId === ctx.actor.userId
+  const reached = await ctx.call(studentsWithinReach, {
+    ids: rows.flatMap((row) =>
+      !isKnown(row) && row.personType === student.name && row.personId ? [row.personId] : [],
+    ),
+  })
+  return rows
+    .filter((row) => isKnown(row) || (row.personType === student.name && reached.has(row.personId ?? '')))
+    .map(({ personType, personId, isStaff: _isStaff, ...row }) => ({
+      ...row,
+      person: personType && personId ? { entity: personType, id: personId } : null,
+    }))
 }
 
 /** Staff to invite, by name or account; those of the own department first. */

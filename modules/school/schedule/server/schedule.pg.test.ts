@@ -270,6 +270,74 @@ test('who looks for time learns only what the owner allows', async () => {
   ).toBe('最多同时查看20人')
 })
 
+test('of students only those within reach are asked about and invited, and of others only staff', async () => {
+  const [led] = await rowsOf(
+    school,
+    `select u.id, u.user_name as name
+     from sys_user u
+       join base_student s on s.id::text = u.person_id
+       join base_class_assign a on a.class_id = s.class_id
+       join sys_user c on c.person_id = a.teacher_id::text
+     where c.account_no = 'fdy01' and u.status = '1' and s.deleted_time is null
+     limit 1`,
+  )
+  const [far] = await rowsOf(
+    school,
+    `select u.id
+     from sys_user u
+       join base_student s on s.id::text = u.person_id
+     where u.status = '1' and s.deleted_time is null
+       and s.department_id <> (select department_id from sys_user where account_no = 'fdy01')
+     limit 1`,
+  )
+  const [staff, employer] = [await idOf('jwc01'), await idOf('yrdw01')]
+  const userIds = [led!['id'], far!['id'], staff, employer]
+  const named = async (visitor: Visitor) =>
+    (await visitor.post('base/userSchedule/freeBusy', { userIds, from: day(2), to: day(3) })).body.data.people
+      .map((one: { userId: string }) => one.userId)
+      .toSorted()
+  expect(await named(counsellor)).toEqual([led!['id'], staff].toSorted())
+  expect(await named(teacher)).toEqual([staff])
+  const invite = async (visitor: Visitor, inviteUserIds: unknown[]) =>
+    (
+      await visitor.post(
+        'base/userSchedule/add',
+        event(day(3), '05:00', '05:10', { title: '领取奖学金', inviteUserIds }),
+      )
+    ).body.msg
+  expect(await invite(counsellor, userIds)).toBe('有2位参与人不能邀请，只能邀请教职工和您可以查看的学生')
+  expect(await invite(teacher, [led!['id']])).toBe('有1位参与人不能邀请，只能邀请教职工和您可以查看的学生')
+  const told = "select user_id as id from sys_user_message where title like '%领取奖学金%' order by user_id"
+  expect(await rowsOf(school, told)).toEqual([])
+  expect(await invite(counsellor, [led!['id'], staff])).toBe('操作成功')
+  expect((await rowsOf(school, told)).map((row) => row['id'])).toEqual([led!['id'], staff].toSorted())
+})
+
+test('what one person tells others by the calendar is bounded for the day, not for others and not for ever', async () => {
+  const staff = (
+    await rowsOf(
+      school,
+      "select id from sys_user where user_type = '1' and realm = 'main' and status = '1' and account_no <> 'bzr01' limit 200",
+    )
+  ).map((row) => row['id'])
+  const sender = await school.as('bzr01')
+  const draft = event(day(4), '05:00', '05:10', { title: '通知', inviteUserIds: staff })
+  const enough = '您今天发出的日程通知将超过1000人次，请明天再试'
+  const words: string[] = []
+  while (words.length <= 1000 / staff.length)
+    words.push(String((await sender.post('base/userSchedule/add', draft)).body.msg))
+  expect(new Set(words.slice(0, -1))).toEqual(new Set(['操作成功']))
+  expect(words.at(-1)).toBe(enough)
+  const { id } = (await rowsOf(school, "select id from schedule_user_schedule where title = '通知' limit 1"))[0]!
+  const times = { start: at(day(4), '05:20'), end: at(day(4), '05:30'), isForced: true }
+  expect((await sender.post('base/userSchedule/move', { id, ...times })).body.msg).toBe(enough)
+  expect((await sender.post('base/userSchedule/remove', { id })).body.msg).toBe('操作成功')
+  expect((await office.post('base/userSchedule/add', draft)).body.msg).toBe('操作成功')
+  school.clock.advance(86_400_000)
+  expect((await (await school.as('bzr01')).post('base/userSchedule/add', draft)).body.msg).toBe('操作成功')
+  school.clock.advance(-86_400_000)
+})
+
 test('a department publishes its week for its staff, and only its own', async () => {
   const departmentId = String(
     (await rowsOf(school, "select department_id from sys_user where account_no = 'yx01'"))[0]!['department_id'],

@@ -26,6 +26,8 @@ export const replies = {
 export const tones = ['blue', 'green', 'amber', 'red', 'violet', 'teal', 'grey'] as const
 
 export const mostInvited = 200
+/** Invitations and new times one person may send others in a day: five events of the largest kind. */
+export const mostToldADay = 1000
 export const mostCompared = 20
 export const mostDays = 42
 /** How long something cancelled still stands, struck through. */
