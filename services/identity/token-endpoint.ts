@@ -29,7 +29,7 @@ export function tokenEndpoint({ world, config, schools }: HttpDeps, onlyGrant?: 
   const tokens = createTokens(world)
   const limitOf = (name: string, calls: number) => createRateLimit({ name, calls, windowMs: 60_000, pool: world.pool })
   const limit = limitOf(onlyGrant ?? 'token', 300)
-  const renewals = limitOf('refresh', 60)
+  const renewals = limitOf('refresh', 300)
   const wrongRenewals = limitOf('refresh wrong', 300)
   const client = digest(`flySource:${config.clientSecret}`)
 
