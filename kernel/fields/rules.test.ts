@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { AnyField } from '#kernel/entity/field.ts'
 import { idCardCheckDigit, maskIdCard } from '#kernel/rules/id-card.ts'
 import { f } from './f.ts'
+import type { TextWorld } from './kind.ts'
 import { kindOf } from './kinds.ts'
+import { momentKind } from './moment/kind.ts'
 
 const today = '2026-09-01'
 const check = (field: AnyField, value: unknown) => {
@@ -157,6 +159,18 @@ describe('days and times', () => {
     for (const wrong of ['2026-02-30 08:30', '2026-09-01 24:30', '2026-09-01T08:30:00+25:00', 'now'])
       expect(check(f.moment({ label: '时间' }), wrong)).toEqual({ problem: '时间应为时间，如 2026-09-01 08:30' })
   })
+})
+
+test.each([
+  ['2026-11-17T00:17:04.123Z', '2026-11-17 08:17:04'],
+  ['2026-11-16T23:02:29Z', '2026-11-17 07:02:29'],
+  ['2026-11-17T08:17:04.5+08:00', '2026-11-17 08:17:04'],
+  ['2026-11-17 08:17', '2026-11-17 08:17:00'],
+  ['2026-12-31T16:00:00-05:00', '2027-01-01 05:00:00'],
+  ['2026-11-17', '2026-11-17'],
+  ['下周', '下周'],
+])('the moment %s is told in the time of the school: %s', (stored, told) => {
+  expect(momentKind.format(stored, f.moment({ label: '时间' }), {} as TextWorld)).toBe(told)
 })
 
 describe('numbers', () => {

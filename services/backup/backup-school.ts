@@ -21,6 +21,7 @@ import {
 } from './manifest.ts'
 import { writePart } from './parts.ts'
 import { copyFilesOut, storedFilesQuery, type OpenStore } from './stored-files.ts'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 
 export type BackupInput = {
   url: string
@@ -138,12 +139,6 @@ async function makeFolder(to: string, { folder, draft }: { folder: string; draft
   }
 }
 
-const minuteInShanghai = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
 function stampOf(time: Date): string {
-  return minuteInShanghai.format(time).replaceAll(/\D/g, '')
+  return minuteOf(time).replaceAll(/\D/g, '')
 }

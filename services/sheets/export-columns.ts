@@ -9,6 +9,7 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import { titleKeyOf } from '#kernel/fields/ref/kind.ts'
 import { visibleFields } from '#kernel/operations/fields-for.ts'
 import type { RawRow } from '#kernel/operations/selection.ts'
+import { secondOf } from '#kernel/rules/school-time.ts'
 
 /** One column of an exported sheet: its head, the field it needs, and its cell of a row. */
 export type ExportColumn = SheetColumn & { field: string | null; cell(row: RawRow, world: TextWorld): unknown }
@@ -88,5 +89,5 @@ function maskedCell(name: string, field: AnyField): Pick<ExportColumn, 'type' | 
 }
 
 function momentText(value: unknown): unknown {
-  return typeof value === 'string' ? value.slice(0, 19).replace('T', ' ') : value
+  return typeof value === 'string' ? secondOf(value) : value
 }

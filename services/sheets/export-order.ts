@@ -1,4 +1,5 @@
 import type { Query } from '#kernel/operations/query.ts'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 
 /** What was asked for, as it travels into a job too. */
 export type ExportOrder = { query: Query; heard: unknown; isPlain: boolean; reason: string | null; fileName: string }
@@ -11,9 +12,4 @@ export function actionOf(order: ExportOrder): string {
 /** `花名册_202609010830.xlsx`. */
 export function sheetFileName(name: string, now: Date): string {
   return `${name}_${minuteOf(now).replace(/\D/g, '')}.xlsx`
-}
-
-/** `2026-09-01 08:30` in the school's time zone. */
-export function minuteOf(moment: Date): string {
-  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 }

@@ -13,6 +13,7 @@ import { rememberValues } from './import-memory.ts'
 import { mostShown } from './import-report.ts'
 import type { ImportParams } from './import-source.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 
 export { importJob } from './import-job.ts'
 
@@ -110,9 +111,4 @@ export async function sameFileQuestion(ctx: Ctx, resource: Resource, file: FileR
 async function refuseTwice(ctx: Ctx, resource: Resource, file: FileRow): Promise<void> {
   const question = await sameFileQuestion(ctx, resource, file)
   if (question) throw badRequest({ text: question })
-}
-
-/** `2026-09-01 08:30` of what the database hands out. */
-function minuteOf(time: string): string {
-  return time.slice(0, 16).replace('T', ' ')
 }

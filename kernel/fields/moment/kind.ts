@@ -3,6 +3,7 @@ import type { AnyField, CommonOptions, Field } from '#kernel/entity/field.ts'
 import { readDay } from '#kernel/fields/day/kind.ts'
 import { defineKind, parseBySchema } from '#kernel/fields/kind.ts'
 import { usualDays } from '#kernel/rules/days.ts'
+import { secondOf } from '#kernel/rules/school-time.ts'
 
 /** A point in time, ISO 8601 with offset; a text without one is Beijing time. */
 export function moment<const O extends CommonOptions>(options: O): Field<string, O> {
@@ -14,7 +15,7 @@ export const momentKind = defineKind({
   schema,
   operators: ['eq', 'ge', 'le', 'null'],
   parse: (raw, field) => parseBySchema(schema(field), raw),
-  format: (value) => String(value).slice(0, 19).replace('T', ' '),
+  format: inSchoolTime,
   cell: 'text',
 })
 
@@ -28,6 +29,13 @@ function readMoment(text: string): string | null {
   const iso = `${date}T${clock}${seconds}${offset}`
   const isReal = !Number.isNaN(new Date(iso).getTime()) && readDay(date!) !== null
   return isReal ? iso : null
+}
+
+/** A moment with whatever offset, as the clocks of the school show it; a plain day stays one, and what is no moment stays as it is. */
+function inSchoolTime(value: unknown): string {
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  const iso = readMoment(text)
+  return iso === null || readDay(text) === text ? text : secondOf(iso)
 }
 
 /** The moment a text or a stored value tells; null where it tells none between 2000 and 2100. */

@@ -3,9 +3,9 @@ import { systemReasons } from '../shared/words.ts'
 import { alreadyHandled, flowOver, flowWithdrawn, handledBy, handledByTime, wentOn } from './errors.ts'
 import type { Ports } from './ports.ts'
 import { runOf, tasksOf, type FlowState, type Task } from './state.ts'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 
 const decided = ['agreed', 'refused', 'returned']
-const moment = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
 const byTime: readonly (string | null)[] = [systemReasons.timeOut, systemReasons.timeOutReject]
 
 /** What somebody is told who comes too late to a task: what became of it and by whom. */
@@ -21,5 +21,5 @@ export function whyNotOpen(state: FlowState, ports: Ports, task: Task): AppError
   const last = others.at(-1)
   if (!last) return wentOn()
   if (byTime.includes(last.reason)) return handledByTime()
-  return handledBy({ name: ports.nameOf(last.assigneeId), time: moment.format(last.handleTime!) })
+  return handledBy({ name: ports.nameOf(last.assigneeId), time: minuteOf(last.handleTime!) })
 }

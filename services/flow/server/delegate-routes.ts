@@ -11,6 +11,7 @@ import { requireDeciders } from './deciders.ts'
 import { flowModelSchema, type FlowModelJson } from '../shared/model.ts'
 import { countMovable, giveBack, takeOver, type Delegation } from './delegate-moves.ts'
 import { atOnce } from './delegate-turns.ts'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 
 const toOneself = defineError({ code: 'DELEGATE_SELF', status: 400, message: '不能委托给自己' })
 const inTurn = defineError({ code: 'DELEGATE_CIRCLE', status: 400, message: '不能互相委托' })
@@ -150,7 +151,7 @@ async function add(ctx: Ctx, asked: z.infer<typeof order>) {
       isNow && open.isAll ? '1' : '0',
     ],
   )
-  const told = `${ctx.actor.userName}已委托您在 ${momentText(from)}–${momentText(to)} 期间代为审批`
+  const told = `${ctx.actor.userName}已委托您在 ${minuteOf(from)}–${minuteOf(to)} 期间代为审批`
   await sendMessage(ctx, {
     userIds: [input.delegateId],
     category: 'approval',
@@ -181,16 +182,6 @@ async function revoke(ctx: Ctx, id: string) {
     link: '/process/delegate?tab=toMe',
   })
   return { returned }
-}
-
-const inShanghai = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
-function momentText(moment: number): string {
-  return inShanghai.format(moment)
 }
 
 /** The flows now published of some kinds. */

@@ -6,6 +6,7 @@ import {
   type DesignedField,
   type DesignedForm,
 } from './designed-form.ts'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 
 /** Names of people, departments and files by their id, for reading. */
 export type Names = Readonly<Record<string, string>>
@@ -136,16 +137,10 @@ function sumName({ name }: DesignedField, column: DesignedColumn): string {
   return `${name}Sum${column.name[0]!.toUpperCase()}${column.name.slice(1)}`
 }
 
-const inShanghai = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
 /** `2026-03-02 08:30`, as the clocks of the school show it. */
 function momentWords(value: string): string {
   const time = Date.parse(value)
-  return Number.isNaN(time) ? '' : inShanghai.format(time)
+  return Number.isNaN(time) ? '' : minuteOf(time)
 }
 
 function placesOf(value: number): number {

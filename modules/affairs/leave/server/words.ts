@@ -1,3 +1,5 @@
+import { minuteOf } from '#kernel/rules/school-time.ts'
+
 const format = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
   month: '2-digit',
@@ -14,10 +16,7 @@ export function clock(value: unknown): string {
 
 /** A moment on paper: `2026-11-19 13:30`. */
 export function stamp(value: unknown): string {
-  return new Date(new Date(value as string | Date).getTime() + 8 * 3_600_000)
-    .toISOString()
-    .slice(0, 16)
-    .replace('T', ' ')
+  return minuteOf(value as string | Date)
 }
 
 /** Words of somebody, as long as a field holds them. */

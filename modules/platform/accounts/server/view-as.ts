@@ -15,6 +15,7 @@ import { viewAsNotify } from '../shared/params.ts'
 import { ranksOf } from '#services/system/server/handing-on.ts'
 import { user } from '../shared/user.ts'
 import { users } from './users.ts'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 
 const minutes = 15
 const right = 'sysUser:viewAs'
@@ -76,11 +77,6 @@ async function viewAs(ctx: Ctx, { userId, reason }: { userId: string; reason: st
     right,
     minutes,
   })
-}
-
-/** `2026-09-01 08:30` in the school's time zone. */
-function minuteOf(moment: Date): string {
-  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 /** Roles with a scope of their own for restricted business see what nobody else may, not even for a look. */

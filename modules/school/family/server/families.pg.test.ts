@@ -27,6 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
+type Logged = { changes: { field: string; before: string; after: string }[] }
+
 type Row = Record<string, unknown> & { id: string; version: number }
 const familyOf = async (who: Visitor, id: string): Promise<Row[]> =>
   (
@@ -137,6 +139,13 @@ test('a call verifies; another phone, guardian or order asks for another call', 
   expect((await verify(fdy, { result: '1' })).status).toBe(200)
   expect((await familyOf(fdy, studentId))[0]).toMatchObject({ state: '2', verifiedBy: expect.any(String) })
   expect((await verify(fdy, { result: '1' })).body.msg).toBe('当前状态不能核实')
+  const history = (await fdy.get('xsgl/familyMember/history', { id: first.id })).body.data.records as Logged[]
+  const [called] = await rowsOf(
+    at,
+    `select to_char(call_time, 'YYYY-MM-DD HH24:MI:SS') as time from family_member where id = $1`,
+    [first.id],
+  )
+  expect(history[0]!.changes.find(({ field }) => field === 'callTime')!.after).toBe(called!['time'])
   expect((await change(own, first.id, { workUnit: '新单位' })).status).toBe(200)
   expect((await familyOf(fdy, studentId))[0]).toMatchObject({ state: '2' })
   expect((await change(own, first.id, { phone: '13800005555' })).status).toBe(200)

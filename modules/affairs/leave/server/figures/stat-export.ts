@@ -4,7 +4,8 @@ import { registerExport } from '#kernel/audit/export-log.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { writeSheet, type SheetColumn } from '#kernel/excel/write-sheet.ts'
 import type { Raw } from '#kernel/http/route.ts'
-import { minuteOf, sheetFileName } from '#services/sheets/export-order.ts'
+import { minuteOf } from '#kernel/rules/school-time.ts'
+import { sheetFileName } from '#services/sheets/export-order.ts'
 import { filterWords } from '#kernel/operations/filter-words.ts'
 import {
   dimensions,
