@@ -14,6 +14,13 @@ export type UniqueRule<F> = {
   where?: { [K in Key<F>]?: readonly string[] }
   /** Refusal; default `{label}已存在`. */
   message?: string
+  /** The field that people filled in, where the last of `on` is computed from it. */
+  blame?: Key<F>
+}
+
+/** The field whose value is refused when somebody else has the key already. */
+export function blamedField(rule: { on: readonly string[]; blame?: string | undefined }): string {
+  return rule.blame ?? rule.on.at(-1)!
 }
 
 export type Retain<F> = {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { keyColumn } from '#kernel/db/table.ts'
-import { fieldOf, fieldsOf, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
+import { blamedField, fieldOf, fieldsOf, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
 import type { CodeOptions } from '#kernel/fields/code/kind.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
@@ -141,7 +141,7 @@ async function judgeUnique(
   )
   if (touched.length === 0) return
   const message = rule.message ?? `${rule.on.map((name) => fieldOf(entity, name)!.options.label).join('、')}已存在`
-  const blame = rule.on.at(-1)!
+  const blame = blamedField(rule)
   const keys = touched.map((draft) => rule.on.map((name) => storedKey(ctx, entity, name, draft.merged[name])))
   const here = new Map<string, Draft>()
   for (const [i, draft] of touched.entries()) {

@@ -1,6 +1,6 @@
 import { boundedName, tableName } from '#kernel/db/names.ts'
 import { keyColumn } from '#kernel/db/table.ts'
-import { fieldOf, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
+import { blamedField, fieldOf, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
 import { invalid, stillReferenced } from '#kernel/errors/platform-errors.ts'
 
@@ -17,7 +17,7 @@ export function asAppError(error: unknown, entity: AnyEntity): unknown {
     for (const rule of (entity.unique ?? []) as UniqueRule<Fields>[]) {
       if (constraint !== boundedName('uq', table, ...rule.on.map((name) => keyColumn(entity, name)))) continue
       const message = rule.message ?? `${rule.on.map((name) => fieldOf(entity, name)!.options.label).join('、')}已存在`
-      return invalid({ [rule.on.at(-1)!]: message })
+      return invalid({ [blamedField(rule)]: message })
     }
   }
   if (code === '23P01' && entity.history) return invalid({ [entity.history.from as string]: entity.history.message })

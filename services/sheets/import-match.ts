@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { keyColumn } from '#kernel/db/table.ts'
-import { fieldOf, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
+import { blamedField, fieldOf, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 import type { ImportWay } from './import-columns.ts'
@@ -55,7 +55,8 @@ export type KeyRegister = (
 /** Keys that must not stand twice in one sheet: what rows are matched by, and what must be unique. */
 export function keyRegister(entity: AnyEntity): KeyRegister {
   const seen = new Map<string, number>()
-  const rules: { on: readonly string[]; where?: Record<string, readonly string[] | undefined>; isWarning?: true }[] = [
+  type Rule = { on: readonly string[]; blame?: string; where?: Record<string, readonly string[] | undefined> }
+  const rules: (Rule & { isWarning?: true })[] = [
     ...((entity.excel?.warnTwice ?? []) as readonly string[]).map((name) => ({ on: [name], isWarning: true as const })),
     ...((entity.excel?.matchBy ?? []) as readonly (readonly string[])[]).map((on) => ({ on })),
     ...((entity.unique ?? []) as readonly UniqueRule<Fields>[]),
@@ -69,7 +70,7 @@ export function keyRegister(entity: AnyEntity): KeyRegister {
       if (!isTold || !isWhole || !isMeant) return
       const key = JSON.stringify([i, ...rule.on.map((name) => merged[name])])
       const earlier = seen.get(key) ?? row
-      const blamed = rule.on.at(-1)!
+      const blamed = blamedField(rule)
       if (earlier === row) seen.set(key, row)
       else
         told[rule.isWarning ? 'warnings' : 'problems'][blamed] ??=

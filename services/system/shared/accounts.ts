@@ -72,7 +72,7 @@ export const userFields = {
 
 export const userUnique = [
   { on: ['realm', 'accountNo'], message: '账号已存在' },
-  { on: ['realm', 'accountKey'], message: '账号已存在' },
+  { on: ['realm', 'accountKey'], blame: 'accountNo', message: '账号已存在' },
 ] as const
 
 /** One account table for all realms; a person may hold one account in each. */
