@@ -42,6 +42,11 @@ export type Hooks = {
   keep?: (ctx: Ctx, rows: ReadonlyMap<string, Record<string, unknown>>) => Promise<ReadonlyMap<string, string>>
   /** What must be known before these rows go, as a question; the caller asks again with `isConfirmed`. */
   askBeforeRemoving?: (ctx: Ctx, ids: readonly string[]) => Promise<string | null>
+  /** Takes new rows of an import out of use again, where rows are never removed: the ones that stay as they are, id → reason. */
+  disableImported?: (
+    ctx: Ctx,
+    rows: ReadonlyMap<string, Record<string, unknown>>,
+  ) => Promise<ReadonlyMap<string, string>>
   /** Judges whoever orders an import, before there is a job. */
   beforeImport?: (ctx: Ctx) => Promise<void>
   /** Follows the write, in the same transaction. */

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { declarationProblems } from '#services/assembly/declaration-checks.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import type { Gate } from '#services/web-server/gate.ts'
 import { entityRoutes } from '#services/web-server/entity-routes.ts'
 import { defineModule } from '#kernel/world/module.ts'
 import { genericVerbs } from '#kernel/operations/generic-verbs.ts'
-import { action, resource } from '#kernel/operations/resource.ts'
+import { action, resource, type Hooks } from '#kernel/operations/resource.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -52,6 +53,21 @@ test('an action called like a verb of every entity is refused when the product i
     'probe.verbs: the action submit is called like a verb of every entity (verbs/submit); give it the name of its deed',
   ])
   expect(problemsOf(...genericVerbs)).toHaveLength(genericVerbs.length)
+})
+
+test('an import that could not be undone is refused when the product is assembled', () => {
+  const problemsOf = (of: AnyEntity, hooks: Hooks = {}) =>
+    declarationProblems({
+      manifests: [defineModule({ name: 'probe', label: '样例', depends: [], entities: [of] })],
+      resources: [resource(of, { scope: 'open', hooks })],
+      scopeKinds: new Map(),
+    })
+  const lasting: AnyEntity = { ...entity, removable: 'never' }
+  const undo =
+    'probe.verbs: an import is undone by removing its rows, or by disableImported where they are never removed'
+  expect(problemsOf(entity)).toEqual([])
+  expect(problemsOf(lasting)).toEqual([undo])
+  expect(problemsOf(lasting, { disableImported: async () => new Map() })).toEqual([])
 })
 
 test('the verbs of every entity are those its addresses end with', () => {

@@ -78,6 +78,7 @@ export function declarationProblems(input: Input): string[] {
       .filter((e) => !e.internal && !input.resources.some((r) => r.entity.name === e.name))
       .map((e) => `${e.name} has no resource`),
     ...input.resources.flatMap(actionProblems),
+    ...input.resources.flatMap(undoProblems),
     ...input.manifests.flatMap((manifest) => dependencyProblems(manifest, input.manifests)),
     ...grantProblems(input),
   ]
@@ -132,6 +133,14 @@ function entityProblems(entity: AnyEntity, names: ReadonlySet<string>): string[]
     say(`the name ${name} is too long for PostgreSQL`)
   }
   return problems
+}
+
+/** What an import makes can be taken back: rows go, or out of use where they never go. */
+function undoProblems({ entity, hooks }: Resource): string[] {
+  const makesRows = (entity.excel?.import ?? []).length > 0
+  return makesRows && (entity.removable === 'never') !== (hooks.disableImported !== undefined)
+    ? [`${entity.name}: an import is undone by removing its rows, or by disableImported where they are never removed`]
+    : []
 }
 
 /** Every entity answers these addresses already: what an action of that name does would depend on who registered last. */

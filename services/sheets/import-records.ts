@@ -8,6 +8,7 @@ import { requireImportGuards } from '#kernel/operations/guards.ts'
 import { importFields } from './import-columns.ts'
 import { pagingOf, type Query } from '#kernel/operations/query.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
+import { importStates } from '#services/system/shared/imports.ts'
 
 /** How long a batch can be taken back. */
 const undoDays = 7
@@ -17,6 +18,8 @@ const undoneWithoutProof = 100
 /** A process that died for good leaves its batch at 解析 or 写入中: the job says how it really ended. */
 const state = `case when b.status in ('0', '2') and j.status in ('4', '5') then case when b.created + b.updated > 0 then '3' else '4' end else b.status end`
 const of = 'from sys_import_batch b left join sys_job j on j.id::text = b.job_id'
+
+const undoneStates: readonly string[] = [importStates.undone[0], importStates.partlyUndone[0]]
 
 type BatchRow = {
   id: string
@@ -57,7 +60,7 @@ export async function startUndo(ctx: Ctx, resource: Resource, batchId: unknown):
     [batchId, entity.path, ctx.actor.userId, all],
   )
   if (!batch) throw notFound()
-  if (batch.status === '5') throw badRequest({ text: '该批次已撤销' })
+  if (undoneStates.includes(batch.status)) throw badRequest({ text: '该批次已撤销' })
   if (batch.status !== '3' || batch.created + batch.updated === 0)
     throw badRequest({ text: '该批次没有写入数据，不需要撤销' })
   if (batch.isUndoing) throw badRequest({ text: '该批次正在撤销' })

@@ -7,6 +7,7 @@ import { fieldOf, fieldsOf } from '#kernel/entity/entity.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import type { JobHandler } from '#services/jobs/handler.ts'
+import { importStates } from '#services/system/shared/imports.ts'
 import { updateRows } from './import-write.ts'
 import { judge } from '#kernel/operations/judge.ts'
 import { removeRows } from '#kernel/operations/remove.ts'
@@ -18,6 +19,7 @@ import { changedOnly } from '#kernel/operations/write.ts'
 type Params = { entity: string; batchId: string }
 /** A row that stays as it is, and why. */
 type Kept = { id: string; title: string; reason: string }
+/** `removed`: new rows that went, or are out of use where rows are never removed. */
 type Undone = { removed: number; restored: number; kept: number; listed: Kept[] }
 type Noted = { id: string; recordId: string; isCreated: boolean; recordVersion: number }
 type Part = { resource: Resource; scope: RowScope; notes: readonly Noted[] }
@@ -27,7 +29,7 @@ const atOnce = 500
 const atOnceInTree = 20_000
 const mostListed = 200
 
-/** Takes back what a batch wrote: new rows go, changed ones get their values back, and whatever was touched since stays and is named. */
+/** Takes back what a batch wrote: new rows go (or out of use), changed ones get their values back, and whatever was touched since stays and is named. */
 export const importUndoJob: JobHandler = {
   type: 'import-undo',
   label: '撤销导入',
@@ -52,15 +54,15 @@ export const importUndoJob: JobHandler = {
           notes.length === 0
             ? so
             : await undoPart(ctx, { resource, scope: await rowScope(ctx, resource, 'import'), notes }, so)
-        if (notes.length === 0) await close(ctx, batchId)
-        await job.checkpoint(ctx, done, `已删除 ${done.removed} 条，已还原 ${done.restored} 条`)
+        if (notes.length === 0) await close(ctx, batchId, done)
+        await job.checkpoint(ctx, done, sumsOf(resource, done))
         return { done, isMore: notes.length > 0 }
       })
       sum = part.done
       isMore = part.isMore
       await job.progress({ done: sum.removed + sum.restored + sum.kept, failed: sum.kept })
     }
-    const sums = `已删除 ${sum.removed} 条，已还原 ${sum.restored} 条`
+    const sums = sumsOf(resource, sum)
     const message = sum.kept > 0 ? `撤销完成：${sums}；${sum.kept} 条未撤销` : `撤销完成：${sums}`
     return {
       status: sum.kept > 0 ? 'partly' : 'done',
@@ -97,8 +99,7 @@ async function undoPart(ctx: Ctx, part: Part, sum: Undone): Promise<Undone> {
     return row?.['version'] === note.recordVersion
   })
   const created = untouched.filter((note) => note.isCreated).map((note) => note.recordId)
-  const { removed, skipped } = await removeRows(ctx, resource, new Map(created.map((id) => [id, rows.get(id)!])))
-  for (const { id, reason } of skipped) keep(id, reason)
+  const removed = await takeAway(ctx, resource, { rows: new Map(created.map((id) => [id, rows.get(id)!])), keep })
   const changed = untouched.filter((note) => !note.isCreated)
   const restored = await restoreRows(ctx, resource, { notes: changed, rows, keep })
   await ctx.db.execute('delete from sys_import_change where id = any($1::uuid[])', [notes.map((note) => note.id)])
@@ -110,11 +111,23 @@ async function undoPart(ctx: Ctx, part: Part, sum: Undone): Promise<Undone> {
   }
 }
 
-type Restoring = {
-  notes: readonly Noted[]
-  rows: ReadonlyMap<string, RawRow>
-  keep: (id: string, reason: string) => void
+type Keep = (id: string, reason: string) => void
+type Rows = ReadonlyMap<string, RawRow>
+
+/** New rows go; where rows are never removed, they go out of use. */
+async function takeAway(ctx: Ctx, resource: Resource, { rows, keep }: { rows: Rows; keep: Keep }): Promise<number> {
+  if (rows.size === 0) return 0
+  if (resource.hooks.disableImported) {
+    const kept = await resource.hooks.disableImported(ctx, rows)
+    for (const [id, reason] of kept) keep(id, reason)
+    return rows.size - kept.size
+  }
+  const { removed, skipped } = await removeRows(ctx, resource, rows)
+  for (const { id, reason } of skipped) keep(id, reason)
+  return removed
 }
+
+type Restoring = { notes: readonly Noted[]; rows: Rows; keep: Keep }
 
 async function restoreRows(ctx: Ctx, resource: Resource, { notes, rows, keep }: Restoring): Promise<number> {
   if (notes.length === 0) return 0
@@ -169,11 +182,20 @@ async function earlierRows(ctx: Ctx, { entity }: Resource, notes: readonly Noted
   return new Map(rows.map((row) => [row['id'] as string, selection.reveal(ctx, row)]))
 }
 
-async function close(ctx: Ctx, batchId: string): Promise<void> {
+async function close(ctx: Ctx, batchId: string, { kept }: Undone): Promise<void> {
+  const [status] = kept > 0 ? importStates.partlyUndone : importStates.undone
   await ctx.db.execute(
-    `update sys_import_batch set status = '5', undo_time = $2, undo_user_name = $3, update_time = $2, version = version + 1 where id = $1`,
-    [batchId, ctx.now(), ctx.actor.userName.slice(0, 50)],
+    `update sys_import_batch
+     set status = $4, undo_time = $2, undo_user_name = $3, update_time = $2, version = version + 1
+     where id = $1`,
+    [batchId, ctx.now(), ctx.actor.userName.slice(0, 50), status],
   )
+}
+
+function sumsOf({ hooks }: Resource, { removed, restored }: Undone): string {
+  return hooks.disableImported
+    ? `已停用 ${removed} 条，已还原 ${restored} 条`
+    : `已删除 ${removed} 条，已还原 ${restored} 条`
 }
 
 function titleOf({ entity }: Resource, row: RawRow | undefined): string {

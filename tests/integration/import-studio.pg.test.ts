@@ -220,7 +220,7 @@ describe('records', () => {
     expect(JSON.stringify(restored.body.data)).toContain('13800000072')
     expect((await office.post('base/baseStudentInfo/importUndo', { batchId: job.result.batchId })).body).toMatchObject({ code: 400, msg: '该批次已撤销' })
     const records = (await office.get('base/baseStudentInfo/importRecords')).body.data.records as Record<string, unknown>[]
-    expect(records.find((one) => one['id'] === job.result.batchId)).toMatchObject({ status: '5', created: 2, updated: 2, canUndo: false, userName: expect.any(String) })
+    expect(records.find((one) => one['id'] === job.result.batchId)).toMatchObject({ status: '6', created: 2, updated: 2, canUndo: false, userName: expect.any(String) })
   })
 
   test('a teacher of an imported sheet who leads a class by now stays when the sheet is taken back', async () => {

@@ -1,5 +1,6 @@
 import { Button, Pagination } from 'antd'
 import { Download, Undo2 } from 'lucide-react'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
 import type { FieldWorld } from '#kernel/fields/view.ts'
 import { importStates, importWays } from '#services/system/shared/imports.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
@@ -25,7 +26,7 @@ export function ImportRecords({ world }: { world: FieldWorld }) {
     <>
       <ol className="import-records">
         {page?.records.map((record) => (
-          <RecordCard key={record.id} record={record} records={records} />
+          <RecordCard key={record.id} record={record} records={records} entity={world.entity} />
         ))}
       </ol>
       {page && (
@@ -43,7 +44,7 @@ export function ImportRecords({ world }: { world: FieldWorld }) {
   )
 }
 
-function RecordCard({ record, records }: { record: ImportRecord; records: Records }) {
+function RecordCard({ record, records, entity }: { record: ImportRecord; records: Records; entity: AnyEntity }) {
   const { confirm } = useFeedback()
   const [, word, tone] = Object.values(importStates).find(([code]) => code === record.status) ?? [
     '',
@@ -54,12 +55,13 @@ function RecordCard({ record, records }: { record: ImportRecord; records: Record
   const undoing = records.undoing?.id === record.id ? records.undoing : null
   const isUndoing = undoing !== null && (undoing.job === undefined || isActive(undoing.job))
   const undo = async () => {
+    const sums = { created: record.created, updated: record.updated }
     const isSure = await confirm({
       title: t('撤销本次导入？'),
-      content: t('新增的 {{created}} 条将被删除，更新的 {{updated}} 条恢复原值；导入后又被修改的保持不变。', {
-        created: record.created,
-        updated: record.updated,
-      }),
+      content:
+        entity.removable === 'never'
+          ? t('新增的 {{created}} 条将被停用，更新的 {{updated}} 条恢复原值；导入后又被修改或使用的保持不变。', sums)
+          : t('新增的 {{created}} 条将被删除，更新的 {{updated}} 条恢复原值；导入后又被修改的保持不变。', sums),
       okText: t('撤销本次导入'),
       isDanger: true,
     })

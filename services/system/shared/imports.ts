@@ -26,6 +26,7 @@ export const importStates = {
   done: ['3', '完成', 'green'],
   failed: ['4', '失败', 'red'],
   undone: ['5', '已撤销', 'grey'],
+  partlyUndone: ['6', '部分撤销', 'amber'],
 } as const
 
 /** What an import does with rows that are there already, and with those that are not. */

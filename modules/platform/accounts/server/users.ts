@@ -8,6 +8,7 @@ import { requireLike } from '#services/system/server/handing-on.ts'
 import { requireAccountRoom } from '#services/system/server/school-limits.ts'
 import { accountStates } from '#services/system/shared/accounts.ts'
 import { user } from '../shared/user.ts'
+import { disableImported } from './disable-imported.ts'
 import { countAdministrators, requireAdministrators } from './administrators.ts'
 import { tellOldPhone } from './old-phone.ts'
 import { holdingProblem, writeHolding } from './role-holding.ts'
@@ -16,7 +17,7 @@ import { requireRoleProof } from './role-proof.ts'
 export const users = resource(user, {
   scope: { by: { department: 'departmentId', person: 'personId' } },
   permissions: ['enable', 'disable', 'close', 'unlock', 'resetPassword', 'assignRoles', 'viewAs'],
-  hooks: { prepare, after, beforeImport: (ctx) => requireSecondAuth(ctx, 'sysUser:import') },
+  hooks: { prepare, after, disableImported, beforeImport: (ctx) => requireSecondAuth(ctx, 'sysUser:import') },
   withhold: (row) => {
     const isOn = row.status === accountStates.normal[0]
     const isClosed = row.status === accountStates.closed[0]
