@@ -306,8 +306,8 @@ export const webModules: readonly WebModule[] = [
 ]
 
 const catalogueFiles = Object.entries(
-  import.meta.glob<Catalogue>('./*/shared/locales/en*.json', { import: 'default' }),
-).map(([path, load]) => ({ module: path.split('/')[1] ?? path, load }))
+  import.meta.glob<Catalogue>('./*/*/shared/locales/en*.json', { import: 'default' }),
+).map(([path, load]) => ({ module: path.split('/')[2] ?? path, load }))
 
 /** The English texts of each area: `en.json`, and `en-….json` where it is split. */
 export const moduleCatalogues: Record<string, CatalogueLoader> = Object.fromEntries(
