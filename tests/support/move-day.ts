@@ -18,7 +18,10 @@ export function moveDate(shift: number): void {
 /** How far the suite's day lies from the real one, in milliseconds. */
 export const dayShift = shiftOf(process.env['TEST_DAY'])
 
-if (dayShift !== 0) {
+// A test process loads this twice, by NODE_OPTIONS and by whoever imports it there; its day is moved once.
+const isMoved = Symbol.for('campus.isMoved')
+if (dayShift !== 0 && !(isMoved in globalThis)) {
+  Object.assign(globalThis, { [isMoved]: true })
   moveDate(dayShift)
   process.env['TEST_DAY_SHIFT'] = String(dayShift)
   const loaded = `--import=${import.meta.url}`
