@@ -26,7 +26,7 @@ export function isCode(file: SourceFile): boolean {
 }
 
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /(^|\/)test-[\w-]+\.ts$/.test(path) || /^(tests|kernel\/testing)\//.test(path)
+  return /\.test\.tsx?$/.test(path) || /(^|\/)test-[\w-]+\.ts$/.test(path) || /^tests\/|\/testing\//.test(path)
 }
 
 export function inFolders(path: string, folders: readonly string[]): boolean {
