@@ -11,6 +11,8 @@ const withPostgres = ['tests/support/global-setup.ts']
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Ends as soon as it holds; a second, the default, only measures how busy the machine is.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
