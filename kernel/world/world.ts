@@ -27,7 +27,10 @@ export type Upkeep = {
   run(ctx: Ctx): Promise<void>
 }
 
-/** Records every school starts with: brought in again when their content changed, and then only adding. The content may be asked of the assembled product. */
+/**
+ * Records every school starts with: brought in again when their content changed, and then only adding. The content may be
+ * asked of the assembled product.
+ */
 export type Seed = { readonly name: string; readonly content: unknown; run(ctx: Ctx): Promise<void> }
 
 export type ServiceProvider = {

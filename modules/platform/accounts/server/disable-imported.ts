@@ -1,11 +1,10 @@
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { forgetActors } from '#services/identity/actors.ts'
 import { onlyByTheirLike, unlikeAmong } from '#services/system/server/handing-on.ts'
 import { accountStates } from '#services/system/shared/accounts.ts'
 import { user } from '../shared/user.ts'
 import { disableAccounts } from './account-states.ts'
-import { holdingProblem } from './role-holding.ts'
+import { dropHolding, holdingProblem } from './role-holding.ts'
 
 type Rows = ReadonlyMap<string, Record<string, unknown>>
 
@@ -13,12 +12,14 @@ type Rows = ReadonlyMap<string, Record<string, unknown>>
 export async function disableImported(ctx: Ctx, rows: Rows): Promise<ReadonlyMap<string, string>> {
   const unlike = await unlikeAmong(ctx, [...rows.keys()])
   const kept = new Map<string, string>()
+  // Those of one sheet hold the same few roles.
+  const judged = new Map<string, string | null>()
   const free: { id: string; accountNo: string; roleIds: string[] }[] = []
   for (const [id, row] of rows) {
     const roleIds = (row['roleIds'] as string[] | null) ?? []
-    const reason =
-      usedReason(row) ??
-      (unlike.has(id) ? onlyByTheirLike : await holdingProblem(ctx, { userId: id, before: roleIds, after: [] }))
+    const asked = `${id === ctx.actor.userId} ${roleIds.join()}`
+    if (!judged.has(asked)) judged.set(asked, await holdingProblem(ctx, { userId: id, before: roleIds, after: [] }))
+    const reason = usedReason(row) ?? (unlike.has(id) ? onlyByTheirLike : judged.get(asked))
     if (reason) kept.set(id, reason)
     else free.push({ id, accountNo: String(row['accountNo']), roleIds })
   }
@@ -40,9 +41,10 @@ async function takeRoles(
   rows: readonly { id: string; accountNo: string; roleIds: string[] }[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const ids = rows.map(({ id }) => id)
-  await ctx.db.execute('delete from sys_user_role where user_id = any($1::uuid[])', [ids])
-  await ctx.db.execute(`update sys_user set role_ids = '{}' where id = any($1::uuid[])`, [ids])
+  await dropHolding(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   await audit(
     ctx,
     rows.map(({ id, accountNo, roleIds }) => ({
@@ -54,5 +56,4 @@ async function takeRoles(
       after: { roleIds: [] },
     })),
   )
-  ctx.afterCommit(() => forgetActors(ctx.world))
 }

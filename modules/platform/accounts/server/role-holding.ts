@@ -96,6 +96,14 @@ export async function writeHolding(
   pushAfterCommit(ctx, { event: 'routes-changed', to: { users: [userId] } })
 }
 
+/** Takes every role from these accounts; a school keeps its administrators. */
+export async function dropHolding(ctx: Ctx, userIds: readonly string[]): Promise<void> {
+  await countAdministrators(ctx, userIds)
+  await ctx.db.execute('delete from sys_user_role where user_id = any($1::uuid[])', [userIds])
+  await requireAdministrators(ctx)
+  await mirrorHolding(ctx, userIds)
+}
+
 /** Brings the accounts' own list of roles up to what is held. */
 export async function mirrorHolding(ctx: Ctx, userIds: readonly string[]): Promise<void> {
   await ctx.db.execute(
