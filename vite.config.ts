@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { bareRoutes } from './tools/bare-routes.ts'
 import { growingLetters } from './tools/growing-letters.ts'
 import { leanAntd, pureLibraries } from './tools/lean-libraries.ts'
 
@@ -9,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: here('apps/web'),
   publicDir: here('apps/web/public'),
-  plugins: [react(), pureLibraries(), leanAntd(), growingLetters()],
+  plugins: [react(), pureLibraries(), leanAntd(), growingLetters(), bareRoutes()],
   build: {
     outDir: here('dist/web'),
     emptyOutDir: true,

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { dayShift } from './tests/support/move-day.ts'
+import { SlowestFirst } from './tests/support/slowest-first.ts'
 
-if (dayShift !== 0) process.stderr.write(`TEST_DAY=${process.env['TEST_DAY']}\n`)
+if (dayShift !== 0) process.stderr.write(`${new Date().toISOString()} is the suite's own time\n`)
 
-const everywhere = '{kernel,services,browser,patterns,modules,apps,tools,bench,tests/integration}'
+const everywhere = '{kernel,services,browser,patterns,modules,apps,tools,bench,tests/integration,tests/support}'
 const withPostgres = ['tests/support/global-setup.ts']
 
 // `*.test.ts` needs nothing but Node; `*.pg.test.ts` gets a PostgreSQL; the folders under tests/ are slow lanes of their own.
@@ -11,6 +12,7 @@ const withPostgres = ['tests/support/global-setup.ts']
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     // Ends as soon as it holds; a second, the default, only measures how busy the machine is.
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -38,14 +40,14 @@ export default defineConfig({
       {
         extends: true,
         // One reading of the tree serves all checks.
-        test: { name: 'checks', include: ['tests/checks/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
+        test: { name: 'checks', include: ['tests/checks/**/*.test.ts'], isolate: false, testTimeout: 240_000 },
       },
       {
         extends: true,
         test: {
           name: 'ground',
+          // Each file has a data folder and a port of its own.
           include: ['tests/ground/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

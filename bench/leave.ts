@@ -204,14 +204,13 @@ async function fill(
           [table, own],
         )
       ).rows.map(({ name }) => `"${name}"`)
-    const ofUser = await others('sys_user', ['id', 'account_no', 'person_id'])
+    const ofUser = await others('sys_user', ['id', 'account_no', 'account_key', 'person_id'])
     await client.query(
-      `insert into sys_user (id, account_no, person_id, ${ofUser.join(', ')})
-       select md5('bench' || s.id)::uuid, 'bench' || s.xh, s.id::text, ${ofUser.map((name) => `u.${name}`).join(', ')}
+      `insert into sys_user (id, account_no, account_key, person_id, ${ofUser.join(', ')})
+       select md5('bench' || s.id)::uuid, 'bench' || s.xh, lower('bench' || s.xh), s.id::text, ${ofUser.map((name) => `u.${name}`).join(', ')}
        from sys_user u, base_student s
        where u.account_no = 'stu01' and s.xjzt_m = '01'
-         and not exists (select 1 from sys_user k where k.person_id = s.id::text)
-       on conflict do nothing`,
+         and not exists (select 1 from sys_user k where k.person_id = s.id::text)`,
     )
     // Only whoever holds a role that counts is told anything.
     const ofRole = await others('sys_user_role', ['id', 'user_id'])

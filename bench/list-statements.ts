@@ -2,8 +2,8 @@ import { openWorld } from '#apps/server/world.ts'
 import { makeCtx } from '#kernel/world/context.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf } from '#kernel/db/types.ts'
-import { loadActor } from '#services/identity/actors.ts'
-import { list } from '#kernel/operations/list.ts'
+import { loadActor } from '#services/identity/session/actors.ts'
+import { list } from '#kernel/operations/read/list.ts'
 import type { Ground } from './ground.ts'
 
 /** The statement behind a list, with the values of each query. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { endChildren, startChild } from './children.ts'
-import { runPart, type Tell } from './part.ts'
+import { runPart, type PartOutcome, type Tell } from './part.ts'
 
 const figure = { part: 'some', name: 'time', value: 1, unit: 's' }
 const options = { limitSeconds: 60, interrupt: async () => {} }
@@ -26,6 +26,23 @@ describe('a part of the bench', () => {
     }
     const outcome = await runPart('some', work, options)
     expect(outcome).toMatchObject({ figures: [figure], failure: 'the second half failed' })
+  })
+
+  it('hands on every figure as it comes, as of a part that has not ended', async () => {
+    const kept: PartOutcome[] = []
+    const second = { ...figure, name: 'rows' }
+    const work = async (tell: Tell) => {
+      tell(figure)
+      expect(kept.map(({ figures }) => figures)).toEqual([[figure]])
+      tell(second)
+    }
+    const outcome = await runPart('some', work, { ...options, keep: (soFar) => kept.push(soFar) })
+    expect(kept).toMatchObject([
+      { part: 'some', figures: [figure], failure: 'broken off before its end' },
+      { part: 'some', figures: [figure, second], failure: 'broken off before its end' },
+    ])
+    expect(outcome).toMatchObject({ figures: [figure, second] })
+    expect(outcome.failure).toBeUndefined()
   })
 
   it('that takes too long is stopped with the processes it started, and reported', async () => {

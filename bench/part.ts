@@ -14,12 +14,13 @@ const patienceMilliseconds = 30_000
 
 /**
  * Runs one part to its end, its failure or its limit, whatever comes first, and never throws: the other parts go on.
- * At the limit `interrupt` takes away what it works on, and it is given a moment to clear up after itself.
+ * At the limit `interrupt` takes away what it works on, and it is given a moment to clear up after itself. `keep` is handed what is
+ * known whenever a figure comes, so that a run that is killed has lost none.
  */
 export async function runPart(
   part: string,
   work: (tell: Tell) => Promise<void>,
-  options: { limitSeconds: number; interrupt: () => Promise<void> },
+  options: { limitSeconds: number; interrupt: () => Promise<void>; keep?: (soFar: PartOutcome) => void },
 ): Promise<PartOutcome> {
   const began = performance.now()
   const told: Figure[] = []
@@ -30,7 +31,11 @@ export async function runPart(
     ...(failure === undefined ? {} : { failure }),
   })
   const giveUp = new AbortController()
-  const running = work((...figures) => void told.push(...figures)).then(
+  const tell: Tell = (...figures) => {
+    told.push(...figures)
+    options.keep?.(ended('broken off before its end'))
+  }
+  const running = work(tell).then(
     () => ended(),
     (error: unknown) => ended(error instanceof Error ? error.message : String(error)),
   )

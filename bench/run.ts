@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { openGround } from './ground.ts'
 import { benchList } from './list.ts'
+import { benchAreas } from './areas.ts'
 import { benchDemo } from './demo.ts'
 import { benchScreens } from './screens.ts'
 import { benchScroll } from './scroll.ts'
@@ -20,6 +21,7 @@ import { tableOf } from './report.ts'
 
 const parts: Record<string, Part> = {
   list: benchList,
+  areas: benchAreas,
   screens: benchScreens,
   scroll: benchScroll,
   demo: benchDemo,
@@ -58,9 +60,10 @@ try {
     const outcome = await runPart(name, (tell) => run(ground, say, tell), {
       limitSeconds: name in large ? largeLimitSeconds : limitSeconds,
       interrupt: ground.interrupt,
+      keep: (soFar) => keep([...outcomes, soFar]),
     })
     outcomes.push(outcome)
-    keep()
+    keep(outcomes)
     const seconds = outcome.seconds.toFixed(0)
     say(outcome.failure ? `${name}: FAILED after ${seconds} s: ${outcome.failure}` : `${name}: done in ${seconds} s`)
   }
@@ -73,15 +76,15 @@ const failed = outcomes.filter((outcome) => outcome.failure)
 for (const { part, failure } of failed) console.error(`FAILED  ${part}: ${failure}`)
 process.exit(failed.length > 0 ? 1 : 0)
 
-/** What is known so far, after every part: a run that is broken off keeps what it measured. */
-function keep(): void {
+/** What is known so far, with every figure: a run that is broken off keeps what it measured. */
+function keep(known: readonly PartOutcome[]): void {
   const machine = { cores: cpus().length, arch: process.arch, platform: process.platform, node: process.version }
   const told = {
     at: new Date().toISOString(),
     machine,
     loadedSeconds: ground.loaded.seconds,
-    parts: outcomes.map(({ figures: _figures, ...rest }) => rest),
-    figures: outcomes.flatMap((outcome) => outcome.figures),
+    parts: known.map(({ figures: _figures, ...rest }) => rest),
+    figures: known.flatMap((outcome) => outcome.figures),
   }
   writeFileSync(join(output, 'bench.json'), `${JSON.stringify(told, null, 2)}\n`)
 }

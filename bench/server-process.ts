@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#services/startup/port.ts'
+import type { ReadyMessage, WorkMessage } from '#kernel/world/process.ts'
 import { endChild, startChild } from './children.ts'
 
 /** A server in a process of its own. */
@@ -17,7 +18,10 @@ export type ServerProcess = {
 /** Linux counts processor time in hundredths of a second. */
 const tick = 10
 
-/** Starts a program of ours that listens on `PORT` and says `ready` to its parent. `BENCH_NODE_FLAGS=--cpu-prof` profiles it. */
+/**
+ * Starts a program of ours that listens on `PORT` and says `ready` to its parent, which tells it where to work as the supervisor does.
+ * `BENCH_NODE_FLAGS=--cpu-prof` profiles it.
+ */
 export async function startServer(script: URL, settings: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
   const { DATABASE_URL: _url, APP_ENV: _env, APP_KEY: _key, BENCH_NODE_FLAGS: flags, ...inherited } = process.env
@@ -25,7 +29,12 @@ export async function startServer(script: URL, settings: Record<string, string>)
     env: { ...inherited, ...settings, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const ready = new Promise<void>((resolve) => child.once('message', () => resolve()))
+  const ready = new Promise<void>((resolve) =>
+    child.on('message', (message: ReadyMessage | WorkMessage) => {
+      if (message.type === 'loaded') child.send({ type: 'work', databaseUrl: settings['DATABASE_URL'] })
+      if (message.type === 'ready') resolve()
+    }),
+  )
   const ended = await Promise.race([ready, gone])
   if (ended !== undefined) throw new Error(`${script.pathname} ended with ${ended} before it was ready`)
   const pid = child.pid!

@@ -1,6 +1,9 @@
-// npm test [-- STAGE …]: sets up what the tests need, runs the stages, and ends with `N passed, N failed`.
+// npm test [-- [--area AREA] STAGE …]: sets up what the tests need, runs the stages, and ends with `N passed, N failed`.
+// With an area: its tests and those of the areas that stand on it.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { testsOfArea } from './area-tests.mjs'
+import { keptDurations, keepDurations, tellSlowest } from './durations.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { runChild } from './ensure-child.mjs'
 import { ensureInstall } from './ensure-install.mjs'
@@ -24,8 +27,18 @@ const stages = {
 
 /** Stages of one wave run at the same time. The long ones have a wave each, since they keep two cores busy by themselves. */
 const waves = [['types', 'lint', 'build'], ['checks', 'unit'], ['integration'], ['ground'], ['journeys']]
+/** What an area can turn red: those with files of the area, the pages for its journeys, and the checks of the source. */
+const stagesOfArea = ['build', 'checks', 'unit', 'integration', 'journeys']
 
-const chosen = process.argv.slice(2)
+const given = process.argv.slice(2)
+const at = given.indexOf('--area')
+const areaName = at === -1 ? null : (given.splice(at, 2)[1] ?? '')
+const area = areaName === null ? null : testsOfArea(root, areaName)
+if (areaName !== null && area === null) {
+  console.error(`没有名为 ${areaName} 的模块`)
+  process.exit(2)
+}
+const chosen = given
 const unknown = chosen.filter((name) => !(name in stages))
 if (unknown.length > 0) {
   console.error(`没有名为 ${unknown.join('、')} 的阶段，可选：${Object.keys(stages).join('、')}`)
@@ -33,16 +46,33 @@ if (unknown.length > 0) {
 }
 
 await ensureInstall()
-const names = Object.keys(stages).filter((name) => chosen.length === 0 || chosen.includes(name))
+const names = Object.keys(stages).filter(
+  (name) =>
+    (chosen.length === 0 || chosen.includes(name)) &&
+    (area === null || (stagesOfArea.includes(name) && area[name]?.length !== 0)),
+)
+if (area) console.log(`模块：${area.areas.join('、')}`)
 if (names.includes('journeys')) extra.CHROMIUM = await ensureBrowser()
 mkdirSync(output, { recursive: true })
 
 const results = new Map()
+// Whoever needs the prepared cluster first makes it; beside the checks it costs next to nothing.
+const isPreparedAhead = names.includes('integration') && names.includes('unit') && !process.env.TEST_DATABASE_URL
 for (const wave of waves.map((all) => all.filter((name) => names.includes(name)))) {
   if (wave.length > 0) console.log(`\n── ${wave.join('、')} ──`)
-  await Promise.all(wave.map((name) => runStage(name, wave.length > 1)))
+  const ahead =
+    isPreparedAhead && wave.includes('unit')
+      ? [runFile(join(root, 'tests/support/prepared/make.ts'), [], () => {})]
+      : []
+  await Promise.all([...wave.map((name) => runStage(name, wave.length > 1)), ...ahead])
 }
-process.exitCode = report(names.map((name) => results.get(name))) > 0 ? 1 : 0
+const failures = report(names.map((name) => results.get(name)))
+if (failures === 0 && names.length === Object.keys(stages).length && !area)
+  keepDurations(
+    root,
+    [...results.values()].flatMap(({ files = [] }) => files),
+  )
+process.exitCode = failures > 0 ? 1 : 0
 
 /** Beside others a stage keeps its output to itself until it ends, so that what belongs together is read together. */
 async function runStage(name, isBesideOthers) {
@@ -57,8 +87,13 @@ async function checkTypes(hear) {
   let code = 0
   // What runs in Node, in the browser, and in both: journeys speak in Node and look around in the page.
   for (const project of ['tsconfig.json', 'tsconfig.web.json', 'tsconfig.journeys.json'])
-    code = (await runTool('typescript/bin/tsc', ['-p', project], hear)) || code
+    code = (await runTool('typescript/bin/tsc', ['-p', project, ...rememberingTypes(project)], hear)) || code
   return code
+}
+
+/** What has not changed since the last run is not looked at again. */
+function rememberingTypes(project) {
+  return ['--incremental', '--tsBuildInfoFile', join(output, 'types', `${project}.tsbuildinfo`)]
 }
 
 async function checkStyle(hear) {
@@ -77,7 +112,7 @@ async function runVitest(project, hear) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runTool(
     'vitest/vitest.mjs',
-    ['run', '--project', project, '--passWithNoTests', ...reporters],
+    ['run', '--project', project, '--passWithNoTests', ...reporters, ...(area?.[project] ?? [])],
     hear,
   )
   const told = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -86,14 +121,18 @@ async function runVitest(project, hear) {
   return { passed: numPassedTests, failed, files: testResults }
 }
 
-async function runTool(program, args, hear) {
+function runTool(program, args, hear) {
+  return runFile(join(root, 'node_modules', program), args, hear)
+}
+
+async function runFile(file, args, hear) {
   let isHeard = null
   const listen = (child) => {
     isHeard = new Promise((resolve) => child.once('close', resolve))
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
   }
-  const code = await runChild(pinnedNode(), [join(root, 'node_modules', program), ...args], {
+  const code = await runChild(pinnedNode(), [file, ...args], {
     cwd: root,
     env: pinnedEnvironment(extra),
     ...(hear && { stdio: ['ignore', 'pipe', 'pipe'], onSpawn: listen }),
@@ -104,7 +143,11 @@ async function runTool(program, args, hear) {
 
 function report(all) {
   for (const { name, files = [] } of all) tellFailures(name, files)
-  tellSlowest(all.flatMap(({ files = [] }) => files))
+  tellSlowest(
+    root,
+    all.flatMap(({ files = [] }) => files),
+    keptDurations(root),
+  )
   console.log('\n阶段            通过   失败     秒')
   for (const { name, passed, failed, seconds } of all) {
     console.log(`${name.padEnd(14)}${cell(passed)}${cell(failed)}${seconds.toFixed(1).padStart(8)}`)
@@ -123,13 +166,6 @@ function tellFailures(stage, files) {
       console.log(`\n✗ ${where} › ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`)
     if (status === 'failed' && failed.length === 0) console.log(`\n✗ ${where}\n${message.slice(0, 1500)}`)
   }
-}
-
-function tellSlowest(files) {
-  const all = files.map(({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000])
-  const slowest = all.toSorted(([, one], [, other]) => other - one).slice(0, 10)
-  if (slowest.length > 0) console.log('\n最慢的文件')
-  for (const [name, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(8)}  ${name}`)
 }
 
 function cell(number) {

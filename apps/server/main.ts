@@ -1,20 +1,31 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { loadConfig } from '#services/startup/config.ts'
 import { buildApp } from '#services/web-server/app.ts'
 import { buildMonitor } from '#services/web-server/monitor.ts'
-import { startJobRunner } from '#services/jobs/runner.ts'
+import { keepJobRunner, type JobRunner } from '#services/jobs/runner.ts'
+import { wakeByWrites } from '#services/jobs/wake.ts'
 import { flushPushes } from '#services/push/push.ts'
-import { announceReady, exitWithParent, onShutdown, shareMetrics } from '#kernel/world/process.ts'
+import {
+  announceReady,
+  awaitWork,
+  exitWithParent,
+  keepHeapSmall,
+  onShutdown,
+  shareMetrics,
+} from '#kernel/world/process.ts'
+import { lookAround } from './look-around.ts'
 import { openWorld } from './world.ts'
 
 exitWithParent()
+keepHeapSmall()
 const config = loadConfig()
-const databaseUrl = config.databaseUrl!
+const databaseUrl = (await awaitWork((url) => lookAround(config, url))) ?? config.databaseUrl!
 const world = openWorld(config, databaseUrl)
 let isStopping = false
+let runner: JobRunner | null = null
 const monitor = { isStopping: () => isStopping, gather: shareMetrics }
-const runner = config.role === 'web' ? null : await startJobRunner(world, { url: databaseUrl })
 const webFolder = join(import.meta.dirname, '../../dist/web')
 const app =
   config.role === 'worker'
@@ -32,5 +43,13 @@ onShutdown(async () => {
   await world.pool.end()
 })
 
+if (config.role === 'web') wakeByWrites(world)
 await app.listen({ port: config.port, host: config.host })
 announceReady(config.port)
+// Whoever waits for an answer has it by now; jobs and upkeep follow.
+if (config.role !== 'web' && !isStopping) {
+  const kept = keepJobRunner(world, { url: databaseUrl })
+  runner = kept
+  await kept.started
+}
+flushCompileCache()

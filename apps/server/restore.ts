@@ -11,7 +11,7 @@ import { loadConfig } from '#services/startup/config.ts'
 import { createSecrets } from '#kernel/db/secrets.ts'
 import { checkDataFits } from '#services/startup/data-fits.ts'
 import { allEntities } from './manifests.ts'
-import { allSteps } from './prepare.ts'
+import { allSteps } from './standing.ts'
 
 await runCommand(async ({ progress, signal }) => {
   const backups = await readBackups(fromFolder())

@@ -1,6 +1,9 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { prepare } from '#apps/server/prepare.ts'
+import { assigner } from '#apps/server/assign.ts'
+import type { Prepared } from '#apps/server/standing.ts'
 import { startWorkers } from '#apps/server/workers.ts'
 import type { Workers } from '#apps/server/workers.ts'
 import { loadConfig, localUrl } from '#services/startup/config.ts'
@@ -12,6 +15,10 @@ import { checkDatabase } from '#services/startup/database.ts'
 import { checkPortFree } from '#services/startup/port.ts'
 import { codeOf, StartupError } from '#kernel/errors/startup-error.ts'
 
+/** Code is compiled once and kept; where this cannot be written, it is compiled at every start. */
+const compileCache = resolve(import.meta.dirname, '../../dist/compiled')
+enableCompileCache(compileCache)
+
 /** What must be ended, newest first, when the product stops. */
 const running: { database?: Promise<EmbeddedPostgres>; workers?: Workers; unlock?: () => void } = {}
 let graceMilliseconds = 10_000
@@ -21,11 +28,13 @@ process.title = 'campus-supervisor'
 // Whoever read our output may be gone before us; that is no reason to leave the database behind.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
-process.on('SIGINT', () => void stop(0))
-process.on('SIGTERM', () => void stop(0))
-process.on('SIGHUP', () => void stop(0))
+// What fails on the way out comes to `fail`.
+const leave = () => void stop(0)
+process.on('SIGINT', leave)
+process.on('SIGTERM', leave)
+process.on('SIGHUP', leave)
 // The launcher holds the other end; when it is killed we are not left running unseen.
-process.on('disconnect', () => void stop(0))
+process.on('disconnect', leave)
 process.on('uncaughtException', fail)
 process.on('unhandledRejection', fail)
 
@@ -36,22 +45,50 @@ async function start(): Promise<void> {
   graceMilliseconds += config.drainSeconds * 1000
   if (config.port !== 0) await checkPortFree(config.host, config.port)
   running.unlock = lockDataFolder(config.dataDir)
-  if (!config.databaseUrl) progress('正在启动内置数据库…')
-  const databaseUrl = config.databaseUrl ?? (await superviseDatabase(config)).url
-  if (isStopping) return
-  await checkDatabase(databaseUrl)
-  if (isStopping) return
-  const { accounts, demoPassword } = await prepare({ config, databaseUrl, progress })
-  if (isStopping) return
+  // A first start needs the whole product here as well: it is read while the cluster is made. What is wrong with it, `fail` tells.
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) void import('#apps/server/prepare.ts')
+  // Servers read their code, which takes them longest, while the database starts.
+  const database = openDatabase(config)
+  const { assign, prepared } = assigner<Prepared>({
+    database,
+    prepare: async (databaseUrl) =>
+      (await import('#apps/server/prepare.ts')).prepare({ config, databaseUrl, progress, isHasty: true }),
+  })
   running.workers = startWorkers({
     script: resolve(import.meta.dirname, 'main.ts'),
     count: config.workers,
-    env: { DATABASE_URL: databaseUrl, DEMO: config.demo },
+    env: { DEMO: config.demo, NODE_COMPILE_CACHE: compileCache },
     progress,
+    onLoaded: (worker) => void assign(worker).catch(fail),
   })
   const { port } = await running.workers.ready
+  const { accounts, demoPassword, hasDemoRest } = await prepared
   if (isStopping) return
   announce({ config, port: port ?? config.port, accounts, demoPassword })
+  if (hasDemoRest) await finishDemo(config, await database)
+  flushCompileCache()
+}
+
+/** What of the demo takes long comes while people look around already. */
+async function finishDemo(config: Config, databaseUrl: string): Promise<void> {
+  progress('  提示  演示数据还在装入，流程、请假等内容稍后出现…')
+  try {
+    const { finishFirstDemo } = await import('#apps/server/prepare.ts')
+    await finishFirstDemo({ config, databaseUrl, progress })
+    progress('演示数据已全部装入')
+  } catch (error) {
+    // Who works already is not sent away for that.
+    if (!isStopping)
+      progress(`演示数据未能全部装入，下次启动时继续：${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Where the data lies, once it can be reached. */
+async function openDatabase(config: Config): Promise<string> {
+  if (!config.databaseUrl) progress('正在启动内置数据库…')
+  const databaseUrl = config.databaseUrl ?? (await superviseDatabase(config)).url
+  if (!isStopping) await checkDatabase(databaseUrl)
+  return databaseUrl
 }
 
 /** Starts the embedded server and from then on brings it back, on the same port, which the servers know, when it dies. */
@@ -89,7 +126,7 @@ function fail(error: unknown): void {
   // What breaks because we are already stopping is of no interest.
   if (isStopping) return
   process.stderr.write(`${lineFor(error)}\n`)
-  void stop(1)
+  void stop(1) // what fails on the way out is of no interest either
 }
 
 function lineFor(error: unknown): string {

@@ -20,6 +20,8 @@ type Options = {
   env: Record<string, string>
   progress: (line: string) => void
   pulse?: Pulse
+  /** Is told of each process that has read its code and asks where to work. */
+  onLoaded?: (worker: Worker) => void
 }
 
 /** A server that fails this often in a row before it ever served will not serve at the next try either. */
@@ -29,7 +31,7 @@ const longestDelay = 30_000
 const settledAfter = 30_000
 
 /** Runs equal server processes that share the port, and replaces each one that dies or hangs. */
-export function startWorkers({ script, count, env, progress, pulse = usualPulse }: Options): Workers {
+export function startWorkers({ script, count, env, progress, pulse = usualPulse, onLoaded }: Options): Workers {
   const ready = Promise.withResolvers<{ port: number | null }>()
   const serving = new Set<number>()
   const restarts = new AbortController()
@@ -45,6 +47,7 @@ export function startWorkers({ script, count, env, progress, pulse = usualPulse 
     const worker = cluster.fork(env)
     serveMetrics(worker)
     worker.on('message', (message: unknown) => {
+      if (isMessage(message, 'loaded')) onLoaded?.(worker)
       if (!isReadyMessage(message)) return
       serving.add(worker.id)
       watchPulse(worker, pulse, () => {
@@ -67,6 +70,7 @@ export function startWorkers({ script, count, env, progress, pulse = usualPulse 
       }
       const delay = Math.min(longestDelay, 250 * 2 ** (failed - 1))
       progress(`服务进程 ${slot} 意外退出（${signal ?? `退出码 ${code}`}），正在重新启动`)
+      // Only the stop breaks the wait off, and then nothing is raised any more.
       wait(delay, undefined, { signal: restarts.signal }).then(
         () => raise(slot, failed),
         () => {},
@@ -106,5 +110,9 @@ async function stopWorker(worker: Worker, graceMilliseconds: number): Promise<vo
 }
 
 function isReadyMessage(message: unknown): message is ReadyMessage {
-  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
+  return isMessage(message, 'ready')
+}
+
+function isMessage(message: unknown, type: string): boolean {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === type
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { ShownAppInfo } from '#services/identity/shared/app-info.ts'
+import type { LoginWays } from '#services/identity/shared/login-ways.ts'
 import { get } from '#browser/wire/http.ts'
 import { languages, shown } from '#browser/wire/i18n.ts'
 import { takeSchoolKeys } from '#browser/kit/theme/theme-config.ts'
-
-export type OauthSource = { source: string; name: string; icon: string | null }
 
 /** What the school shows of itself before anyone signs in (spec §3). */
 export type AppInfo = {
@@ -38,13 +38,7 @@ export type AppInfo = {
   ssoLogoutUrl: string
   captchaMode: string
   loginTabs: readonly string[]
-  oauthSources: readonly OauthSource[]
-}
-
-type Answer = Partial<Omit<AppInfo, 'showLogin' | 'ssoType'>> & {
-  primary?: string
-  showLogin?: number | string | null
-  ssoType?: number | string | null
+  oauthSources: LoginWays['oauthSources']
 }
 
 const mainApp = '0'
@@ -56,7 +50,7 @@ export function useAppInfo(): AppInfo {
     queryKey: ['appInfo', mainApp],
     queryFn: () => {
       const signal = AbortSignal.timeout(3000)
-      return get<Answer | null>('base/openApi/getAppInfo', { appType: mainApp }, { isBackground: true, signal })
+      return get<ShownAppInfo>('base/openApi/getAppInfo', { appType: mainApp }, { isBackground: true, signal })
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -100,7 +94,7 @@ export function useAppInfo(): AppInfo {
 }
 
 /** What the theme config repeats of it: the school's word counts for these keys. */
-function schoolKeysOf(data: Answer): Parameters<typeof takeSchoolKeys>[0] {
+function schoolKeysOf(data: ShownAppInfo): Parameters<typeof takeSchoolKeys>[0] {
   return {
     globalTitle: data.globalTitle ?? '',
     globalViceTitle: data.globalViceTitle ?? '',

@@ -15,7 +15,7 @@ export function Breadcrumb({ pathname }: { pathname: string }) {
   const shown =
     steps.length > 0 ? steps : pathname === homePath ? [{ path: homePath, title: tKey('首页'), icon: 'house' }] : []
   return (
-    <nav className="crumbs" aria-label={t('当前位置')}>
+    <nav className="crumbs" aria-label={t('当前位置', { context: 'crumbs' })}>
       <ol>
         {shown.map(({ path, title, icon }) => (
           <li key={path}>

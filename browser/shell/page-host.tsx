@@ -56,7 +56,6 @@ function Page({ pathname }: { pathname: string }) {
   const [framed, outside] = [framedLink(node), outsideLink(node)]
   if (framed !== undefined) return <ReportFrame node={node} link={framed} />
   if (outside !== undefined) return <LinkPage title={node.meta.title} link={outside} />
-  const component = node.component ?? ''
-  const View = findView(component)
-  return View === undefined ? <UnknownView component={component} /> : <View />
+  const View = findView(node)
+  return View === undefined ? <UnknownView component="" /> : <View />
 }

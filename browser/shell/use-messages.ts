@@ -1,18 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageEvent, noticeEvent, todoEvent } from '#services/messages/shared/events.ts'
+import type { LatestMessages } from '#services/messages/shared/message-routes.ts'
 import { get, post, type Page } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
 
-export type BellMessage = {
-  id: string
-  category: string
-  level: string
-  title: string
-  content: string | null
-  link: string | null
-  readTime: string | null
-  sendTime: string
-}
 export type BellTodo = {
   id: string
   bizType: string
@@ -30,8 +21,6 @@ export type BellNotice = {
   mustRead: string
 }
 
-type Latest = { unread: number; messages: BellMessage[] }
-
 /** Should an event ever be lost, the numbers are right again after this. */
 const againMs = 300_000
 const bellRows = 8
@@ -42,7 +31,7 @@ export function useWaiting() {
   const client = useQueryClient()
   const messages = useQuery({
     queryKey: ['userMessage', 'latest'],
-    queryFn: () => get<Latest>('base/userMessage/latest', undefined, background),
+    queryFn: () => get<LatestMessages>('base/userMessage/latest', undefined, background),
     refetchInterval: againMs,
   })
   const todos = useQuery({

@@ -1,20 +1,9 @@
+import type { PersonTold } from '#services/identity/shared/token-answer.ts'
 import { clearStorage, readStored, storageKeys } from '#browser/wire/storage.ts'
 
 /** What the token endpoint answers about the person, as kept in the browser. */
-export type StoredUser = {
+export type StoredUser = PersonTold & {
   refresh_token: string
-  tenantId: string
-  userId: string
-  accountNo: string
-  userName: string
-  nickName: string | null
-  avatarUrl: string | null
-  userType?: string | null
-  passWordLevel: number | null
-  oauthId: string | null
-  schoolName: string | null
-  lastLoginTime: string | null
-  detail?: Record<string, unknown> | null
   expires_in: number
   /** When the access token was taken, by this browser's clock (ms). */
   tokenTime: number

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bindVoice, type ShownNotice } from '#browser/wire/feedback.ts'
 import { downloadExport, fileLink, get, post, RequestError } from '#browser/wire/http.ts'
 import { beginFor } from '#browser/wire/awaited.ts'
+import { postOnce } from '#browser/wire/post-once.ts'
 import { noticeOf } from '#browser/wire/request-error.ts'
 import { clearStorage } from '#browser/wire/storage.ts'
 
@@ -195,4 +196,34 @@ test('clearing keeps the four keys of the theme and nothing else', () => {
   clearStorage()
   expect(Object.keys(local).toSorted()).toEqual(theme.toSorted())
   expect(sessionStorage.getItem('anything')).toBeNull()
+})
+
+test('a form sends one key with every try, and another once it was answered well', async () => {
+  const keys = () => sent.map(({ headers }) => headers['Idempotency-Key'])
+  const save = postOnce()
+  const again = () => save('base/userSchedule/add', { title: '例会' }).catch(() => undefined)
+  answer = () => json({ code: 400, success: false, msg: '请选择时间' }, { status: 400 })
+  await again()
+  answer = () => Promise.reject(new TypeError('network'))
+  await again()
+  answer = () => json({ code: 200, success: true, data: { id: '1' } })
+  await Promise.all([again(), again()])
+  const [first] = keys()
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys()).toEqual([first, first, first, first])
+  await again()
+  expect(keys()[4]).not.toBe(first)
+  // Another opened form means something else.
+  await postOnce()('base/userSchedule/add', { title: '例会' })
+  expect(new Set(keys()).size).toBe(3)
+})
+
+test('whoever sends other words after a try that was saved is told so, and means it the next time', async () => {
+  const save = postOnce()
+  answer = () =>
+    json({ code: 409, success: false, msg: '请勿重复提交', data: { reason: 'KEY_REUSED' } }, { status: 409 })
+  await save('base/campus/add', { campusName: '东' }).catch(() => undefined)
+  answer = () => json({ code: 200, success: true, data: null })
+  await save('base/campus/add', { campusName: '东' })
+  expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2)
 })

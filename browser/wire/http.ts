@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { addressOf, type DeclaredRoute, type Given } from '#kernel/http/define-route.ts'
 import { notify } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { bucketName } from '#browser/wire/bucket.ts'
@@ -48,8 +50,24 @@ export type PostOptions = CallOptions & {
 const timeoutMs = 60_000
 const uploadTimeoutMs = 600_000
 
-/** GET `base/sysUser/list` and hand back `data`. Who asks the same at the same time shares one call; a lost connection is tried again. */
-export async function get<T>(path: string, params?: Params, options: CallOptions = {}): Promise<T> {
+/** A route is asked with what its input calls for; with nothing, where it calls for nothing. */
+export type Asking<I extends z.ZodType, O> =
+  Record<never, never> extends z.input<I>
+    ? [asked?: Given<z.input<I>> | undefined, options?: O]
+    : [asked: Given<z.input<I>>, options?: O]
+
+/**
+ * GET a declared route, or `base/sysUser/list`, and hand back `data`. Who asks the same at the same time shares one call; a lost
+ * connection is tried again. What belongs to the first screen names the address and takes the type of the answer alone: a
+ * declaration brings its schemas along.
+ */
+export function get<I extends z.ZodType, A>(
+  route: DeclaredRoute<'GET', I, A>,
+  ...asking: Asking<I, CallOptions>
+): Promise<A>
+export function get<T>(path: string, params?: Params, options?: CallOptions): Promise<T>
+export async function get<T>(at: string | DeclaredRoute, params?: Params, options: CallOptions = {}): Promise<T> {
+  const path = pathOf(at)
   const { isBackground = false, signal, ...rest } = options
   const key = JSON.stringify([path, queryOf(params), rest, isBackground, frontMenu(), accessToken()])
   const isAwaited = !isBackground && isAwaitedNow()
@@ -70,8 +88,14 @@ export async function get<T>(path: string, params?: Params, options: CallOptions
   return told(shared(key, signal, ask), isBackground)
 }
 
-/** POST a JSON body (or a form) and hand back `data`. */
-export async function post<T>(path: string, body?: unknown, options: PostOptions = {}): Promise<T> {
+/** POST a JSON body (or a form) to a declared route or an address and hand back `data`. What makes something is sent by `postOnce`. */
+export function post<I extends z.ZodType, A, P extends string>(
+  route: DeclaredRoute<'POST', I, A, P> & (IsMaking<P> extends true ? { readonly sentBy: 'postOnce' } : unknown),
+  ...asking: Asking<I, PostOptions>
+): Promise<A>
+export function post<T>(path: string, body?: unknown, options?: PostOptions): Promise<T>
+export async function post<T>(at: string | DeclaredRoute, body?: unknown, options: PostOptions = {}): Promise<T> {
+  const path = pathOf(at)
   const { isBackground = false, idempotencyKey, headers, ...rest } = options
   const isUpload = rest.form instanceof FormData
   const answer = dataOf<T>({
@@ -83,6 +107,18 @@ export async function post<T>(path: string, body?: unknown, options: PostOptions
     ...rest,
   })
   return told(answer, isBackground)
+}
+
+/** Whether an address makes something each time it is called, as its last word says. Codes by message are counted by the server. */
+type IsMaking<P extends string> = P extends `${string}/${Making}${infer Rest}`
+  ? Rest extends `Code${string}` | `Sms${string}`
+    ? false
+    : true
+  : false
+type Making = 'add' | 'apply' | 'start' | 'send' | 'copy' | 'create' | 'rate' | 'register'
+
+function pathOf(at: string | DeclaredRoute): string {
+  return typeof at === 'string' ? at : addressOf(at)
 }
 
 /** A key that makes repeating a write harmless. */

@@ -40,11 +40,13 @@ let wanted: Language = 'zh-cn'
 let current: Language = 'zh-cn'
 let parts: LanguageParts | undefined
 
-/** The text in the person's language; the Chinese template is the key, with `{{name}}` holes. */
+/**
+ * The text in the person's language; the Chinese template is the key, with `{{name}}` holes. Where a word has two meanings a
+ * `context` tells which is meant: `t('撤销', { context: 'undo' })` is `撤销_undo`, and 撤销 where nobody wrote that down.
+ */
 export function t(text: string, holes?: Record<string, string | number>): string {
   if (holes === undefined) return shown(text)
-  const template =
-    current === 'en' ? (english.get(`${text}_${holes.context}`) ?? english.get(text) ?? text) : traditional(text)
+  const template = (current === 'en' ? english.get(`${text}_${holes.context}`) : undefined) ?? shown(text)
   return template.replaceAll(hole, (_, name: string) => String(holes[name] ?? ''))
 }
 

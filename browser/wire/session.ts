@@ -1,58 +1,21 @@
 import { create } from 'zustand'
 import { get } from '#browser/wire/http.ts'
+import type { RouteNode as MenuNode } from '#services/identity/shared/route-tree.ts'
+import type { UserInfo } from '#services/identity/shared/token-answer.ts'
 import { addTexts, loadCatalogues } from '#browser/wire/i18n.ts'
-import { moduleOf } from '#browser/wire/web-modules.ts'
 import { flushAll } from '#browser/wire/before-sign-out.ts'
 import { setBucket } from '#browser/wire/bucket.ts'
 import { accessToken, leaveToRoot, onSessionLeft, storedUser } from '#browser/wire/credentials.ts'
 
-export type SessionUser = {
-  userId: string
-  accountNo: string
-  userName: string
-  nickName?: string | null
-  avatarUrl?: string | null
-  schoolName?: string | null
-  roles?: Role[]
-  detail?: { roles?: Role[] } | null
-  [extra: string]: unknown
-}
+type RouteMeta = Pick<MenuNode['meta'], 'title'> & Partial<MenuNode['meta']>
 
-type Role = { roleCode: string; roleName: string }
-
-export type RouteMeta = {
-  title: string
-  /** English name, where the school wrote one. */
-  titleEn?: string
-  /** Traditional name, where the school wrote one. */
-  titleTw?: string
-  icon?: string | null
-  isLink?: string | boolean | null
-  isHide?: boolean
-  isKeepAlive?: boolean
-  isAffix?: boolean
-  isIframe?: boolean
-  isTag?: boolean
-  isAuth?: boolean
-  /** The report a framed page shows. */
-  file?: string
-}
-
-/** A node of the server's route tree (contract §4). */
-export type RouteNode = {
-  id: string
-  path: string
-  name?: string | null
-  component?: string | null
-  menuLink?: string | null
-  openType?: string | null
-  meta: RouteMeta
-  children?: RouteNode[] | null
-}
+/** A node of the server's route tree (contract §4), or one that the browser adds for a page of its own. */
+export type RouteNode = Pick<MenuNode, 'id' | 'path'> &
+  Partial<Omit<MenuNode, 'meta' | 'children'>> & { meta: RouteMeta; children?: RouteNode[] }
 
 export type Session = {
   phase: 'idle' | 'loading' | 'ready' | 'failed'
-  user: SessionUser | undefined
+  user: UserInfo | undefined
   buttons: Record<string, boolean>
   routes: RouteNode[]
   error: unknown
@@ -105,13 +68,13 @@ export async function refreshRoutes(): Promise<boolean> {
   const before = useSession.getState()
   if (before.phase !== 'ready') return false
   const [routes, buttons] = await Promise.all([
-    get<RouteNode[] | null>('base/sysMenu/getUserRoutes', undefined, { isBackground: true }),
-    get<Record<string, boolean> | null>('base/sysMenu/getUserBtn', undefined, { isBackground: true }),
+    get<MenuNode[]>('base/sysMenu/getUserRoutes', undefined, { isBackground: true }),
+    get<Record<string, true>>('base/sysMenu/getUserBtn', undefined, { isBackground: true }),
   ])
-  const isSame = JSON.stringify([routes ?? [], buttons ?? {}]) === JSON.stringify([before.routes, before.buttons])
+  const isSame = JSON.stringify([routes, buttons]) === JSON.stringify([before.routes, before.buttons])
   if (isSame || useSession.getState().user?.userId !== before.user?.userId) return false
-  await learnTexts(routes ?? [])
-  useSession.setState({ routes: routes ?? [], buttons: buttons ?? {} })
+  await learnTexts(routes)
+  useSession.setState({ routes: routes, buttons: buttons })
   return true
 }
 
@@ -125,23 +88,20 @@ async function fetchSession(): Promise<void> {
   useSession.setState({ phase: 'loading', error: undefined })
   try {
     const [user, routes, buttons] = await Promise.all([
-      get<SessionUser>('base/sysUser/getUserInfo'),
-      get<RouteNode[] | null>('base/sysMenu/getUserRoutes'),
-      get<Record<string, boolean> | null>('base/sysMenu/getUserBtn'),
+      get<UserInfo>('base/sysUser/getUserInfo'),
+      get<MenuNode[]>('base/sysMenu/getUserRoutes'),
+      get<Record<string, true>>('base/sysMenu/getUserBtn'),
     ])
-    await learnTexts(routes ?? [])
+    await learnTexts(routes)
     setBucket(user['bucketName'])
-    useSession.setState({ phase: 'ready', user, routes: routes ?? [], buttons: buttons ?? {} })
+    useSession.setState({ phase: 'ready', user, routes: routes, buttons: buttons })
   } catch (error) {
     useSession.setState({ phase: 'failed', error })
   }
 }
 
 function modulesIn(routes: readonly RouteNode[]): Set<string> {
-  const names = routes.flatMap(({ component, children }) => [
-    ...(component ? [moduleOf(component)] : []),
-    ...modulesIn(children ?? []),
-  ])
+  const names = routes.flatMap(({ area, children }) => [...(area ? [area] : []), ...modulesIn(children ?? [])])
   return new Set(names)
 }
 

@@ -1,25 +1,22 @@
 import { get } from '#browser/wire/http.ts'
 import { storeCredentials } from '#browser/wire/credentials.ts'
-import type { TokenAnswer } from '#browser/wire/credentials.ts'
+import type { ViewAnswer } from '#services/identity/shared/token-answer.ts'
 import { readStored, storageKeys, writeStored } from '#browser/wire/storage.ts'
+
+export type { ViewAnswer as PreviewAnswer }
 
 /** Whose eyes this tab looks through, and until when. */
 export type Preview = { userName: string; roleNames: string[]; viewerName: string; expiresAt: string }
-
-export type PreviewAnswer = TokenAnswer & {
-  act: { userId: string; userName: string; expiresAt: string }
-  detail?: { roles?: { roleName: string }[] } | null
-}
 
 const previewKey = 'viewAs'
 const ownKey = 'viewAsOwn'
 const sessionParts = [storageKeys.accessToken, storageKeys.userInfo, storageKeys.tagsViewList] as const
 
 /** Goes on in this tab as the person; one's own session waits. */
-export function startPreview(answer: PreviewAnswer): void {
+export function startPreview(answer: ViewAnswer): void {
   const own = Object.fromEntries(sessionParts.map((key) => [key, sessionStorage.getItem(key)]))
   writeStored(sessionStorage, ownKey, own)
-  const roleNames = (answer.detail?.roles ?? []).map((role) => role.roleName)
+  const roleNames = answer.detail.roles.map((role) => role.roleName)
   writeStored(sessionStorage, previewKey, {
     userName: answer.userName,
     roleNames,

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { isSecretAuthor } from '#kernel/audit/secret-author.ts'
-import { kindOf } from '#kernel/fields/kinds.ts'
+import { kindOf, sameValue } from '#kernel/fields/kinds.ts'
 import { newId } from '#kernel/world/id.ts'
 import { gramsOf, searchTextOf } from '#kernel/entity/search-text.ts'
 import { rowMac } from './row-mac.ts'
@@ -46,10 +46,17 @@ async function write(
     return { ...row, mac: rowMac(ctx, { ...row, ...who, time: now.toISOString() }), search, grams: gramsOf(search) }
   })
   await ctx.db.query(
-    `insert into sys_oper_log (id, version, create_time, update_time, time, user_id, user_name, viewer_name, role_codes, ip, sid, menu_id, trace_id, viewer_id, result, cost_ms,
-       entity, record_id, action, title, changes, mac, search_text, search_grams)
-     select id, 1, $2, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, entity, "recordId", action, title, changes, mac, search, grams
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, entity text, "recordId" text, action text, title text, changes jsonb, mac text, search text, grams text[])`,
+    `insert into sys_oper_log (
+       id, version, create_time, update_time, time, user_id, user_name, viewer_name, role_codes, ip, sid, menu_id,
+       trace_id, viewer_id, result, cost_ms, entity, record_id, action, title, changes, mac, search_text,
+       search_grams
+     )
+     select id, 1, $2, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, entity, "recordId", action, title,
+       changes, mac, search, grams
+     from jsonb_to_recordset($1::jsonb) as x(
+       id uuid, entity text, "recordId" text, action text, title text, changes jsonb, mac text, search text,
+       grams text[]
+     )`,
     [
       JSON.stringify(rows),
       now,
@@ -117,7 +124,7 @@ function changesOf(entry: AuditEntry): FieldChange[] {
     if (!field || field.options.withheld) continue
     const was = before?.[name] ?? null
     const is = after?.[name] ?? null
-    if (after && JSON.stringify(was) === JSON.stringify(is)) continue
+    if (after && sameValue(field, was, is)) continue
     changes.push({ field: name, before: masked(entity, name, was), after: masked(entity, name, is) })
   }
   return changes
@@ -153,6 +160,7 @@ function titleOf(ctx: Ctx, entry: AuditEntry, changes: readonly FieldChange[] | 
     entry.action === 'update' && changes && changes.length <= namedAtMost
       ? changes.map((change) => fieldOf(entity, change.field)!.options.label)
       : []
-  const verb = verbs[entry.action] ?? ctx.world.resources.get(entity.name)?.actions[entry.action]?.label ?? entry.action
+  const verb =
+    verbs[entry.action] ?? ctx.world.resources.get(entity.name)?.actions[entry.action]?.declared.label ?? entry.action
   return `${verb}${entity.label}${isNamed ? `【${String(row[entity.title])}】` : ''}${labels.join('、')}`
 }

@@ -8,11 +8,13 @@ const rowsAtOnce = 5000
 const oneAtATime = 7_305_001
 
 /** What a seal is read by. */
-export const sealColumns = `to_char(day, 'YYYY-MM-DD') as day, rows, hash, mac, to_char(prev_day, 'YYYY-MM-DD') as "prevDay", prev_mac as "prevMac", file_id as "fileId"`
+export const sealColumns = `to_char(day, 'YYYY-MM-DD') as day, rows, hash, mac,
+  to_char(prev_day, 'YYYY-MM-DD') as "prevDay", prev_mac as "prevMac", file_id as "fileId"`
 
 /**
- * Gives the rows written since the last time their place in the chain of their day. Not while they are written: then every write of
- * the school would wait for every other. Until then each row is held by its own signature. Answers how many rows got a place.
+ * Gives the rows written since the last time their place in the chain of their day. Not while they are written: then
+ * every write of the school would wait for every other. Until then each row is held by its own signature. Answers how
+ * many rows got a place.
  */
 export async function sealLogs(ctx: Ctx): Promise<number> {
   const [free] = await ctx.db.query<{ free: boolean }>(
@@ -41,7 +43,10 @@ export async function sealLogs(ctx: Ctx): Promise<number> {
     changed.add(seal)
   }
   await ctx.db.query(
-    `update sys_oper_log l set seq = x.seq, hash = x.hash from jsonb_to_recordset($1::jsonb) as x(id uuid, seq int, hash text) where l.id = x.id`,
+    `update sys_oper_log l
+     set seq = x.seq, hash = x.hash
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, seq int, hash text)
+     where l.id = x.id`,
     [JSON.stringify(placed)],
   )
   const inOrder = [...seals.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1))
@@ -63,7 +68,10 @@ export async function readHead(ctx: Ctx): Promise<Head | null> {
   return head ?? null
 }
 
-/** A seal that names the sealed day before it. What the head knows counts too: a day that was taken away must stay missing. */
+/**
+ * A seal that names the sealed day before it. What the head knows counts too: a day that was taken away must stay
+ * missing.
+ */
 function newSeal(seals: Map<string, Seal>, at: { day: string; head: Head | null; changed: Set<Seal> }): Seal {
   const { day, head, changed } = at
   const days = [...seals.keys()]
@@ -116,8 +124,12 @@ async function keepSeals(ctx: Ctx, seals: readonly Seal[]): Promise<void> {
   const now = ctx.now()
   await ctx.db.query(
     `insert into sys_log_seal (id, version, create_time, update_time, day, rows, hash, mac, prev_day, prev_mac)
-     select id, 1, $2, $2, day, rows, hash, mac, "prevDay", "prevMac" from jsonb_to_recordset($1::jsonb) as x(id uuid, day date, rows int, hash text, mac text, "prevDay" date, "prevMac" text)
-     on conflict (day) do update set rows = excluded.rows, hash = excluded.hash, mac = excluded.mac, prev_day = excluded.prev_day, prev_mac = excluded.prev_mac, update_time = excluded.update_time`,
+     select id, 1, $2, $2, day, rows, hash, mac, "prevDay", "prevMac"
+     from jsonb_to_recordset($1::jsonb) as x(
+       id uuid, day date, rows int, hash text, mac text, "prevDay" date, "prevMac" text
+     )
+     on conflict (day) do update set rows = excluded.rows, hash = excluded.hash, mac = excluded.mac,
+       prev_day = excluded.prev_day, prev_mac = excluded.prev_mac, update_time = excluded.update_time`,
     [JSON.stringify(seals.map((seal) => ({ id: newId(now), ...seal }))), now],
   )
 }
@@ -130,8 +142,10 @@ async function keepHead(ctx: Ctx, { head, seals }: { head: Head | null; seals: r
   const known = { ...at, days: Math.max(head?.days ?? 0, seals.length) }
   const now = ctx.now()
   await ctx.db.query(
-    `insert into sys_log_head (id, version, create_time, update_time, name, day, rows, days, mac) values ($1, 1, $2, $2, 'oper', $3, $4, $5, $6)
-     on conflict (name) do update set day = excluded.day, rows = excluded.rows, days = excluded.days, mac = excluded.mac, update_time = excluded.update_time`,
+    `insert into sys_log_head (id, version, create_time, update_time, name, day, rows, days, mac)
+     values ($1, 1, $2, $2, 'oper', $3, $4, $5, $6)
+     on conflict (name) do update set day = excluded.day, rows = excluded.rows, days = excluded.days,
+       mac = excluded.mac, update_time = excluded.update_time`,
     [newId(now), now, known.day, known.rows, known.days, headMac(ctx, known)],
   )
 }

@@ -5,6 +5,7 @@ import type { Db, School } from '#kernel/db/types.ts'
 import { bindingOf } from '#kernel/db/types.ts'
 import { newId } from '#kernel/world/id.ts'
 import type { World } from '#kernel/world/world.ts'
+import { countFailure } from '#kernel/world/failures.ts'
 
 export type Failure = { error: unknown; traceId: string; address: string; userName: string | null; ip: string | null }
 
@@ -17,7 +18,7 @@ export async function keepFailure(world: World, school: School, failure: Failure
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, patienceMilliseconds)
   const written = world.pool.transaction(bindingOf(school), (db) => write(db, failure, world.clock()))
-  await Promise.race([written.catch(() => {}), late.promise])
+  await Promise.race([written.catch((error: unknown) => countFailure('error-log', error)), late.promise])
   clearTimeout(timer)
 }
 
@@ -30,13 +31,20 @@ async function write(db: Db, failure: Failure, now: Date): Promise<void> {
   const today = dayOf(now)
   const oldest = dayOf(new Date(now.getTime() - (trendDays - 1) * 86_400_000))
   const [row] = await db.query<{ id: string }>(
-    `insert into sys_error_log (id, version, create_time, update_time, fingerprint, level, message, stack, node, address, trace_id, times, first_time, last_time, trend, state)
+    `insert into sys_error_log (
+       id, version, create_time, update_time, fingerprint, level, message, stack, node, address, trace_id, times,
+       first_time, last_time, trend, state
+     )
      values ($1, 1, $2, $2, $3, 'error', $4, $5, $6, $7, $8, 1, $2, $2, jsonb_build_object($9::text, 1), '0')
-     on conflict (fingerprint) do update set times = sys_error_log.times + 1, last_time = excluded.last_time, update_time = excluded.update_time, trace_id = excluded.trace_id,
-       node = excluded.node, address = excluded.address, message = excluded.message, stack = excluded.stack,
+     on conflict (fingerprint) do update set times = sys_error_log.times + 1, last_time = excluded.last_time,
+       update_time = excluded.update_time, trace_id = excluded.trace_id, node = excluded.node,
+       address = excluded.address, message = excluded.message, stack = excluded.stack,
        state = case when sys_error_log.state = '2' then '0' else sys_error_log.state end,
-       trend = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(sys_error_log.trend) where key >= $10)
-         || jsonb_build_object($9::text, coalesce((sys_error_log.trend ->> $9)::int, 0) + 1)
+       trend = (
+         select coalesce(jsonb_object_agg(key, value), '{}')
+         from jsonb_each(sys_error_log.trend)
+         where key >= $10
+       ) || jsonb_build_object($9::text, coalesce((sys_error_log.trend ->> $9)::int, 0) + 1)
      returning id`,
     [
       newId(now),
@@ -52,7 +60,10 @@ async function write(db: Db, failure: Failure, now: Date): Promise<void> {
     ],
   )
   await db.query(
-    `insert into sys_error_trace (id, version, create_time, update_time, error_id, trace_id, time, address, user_name, ip) values ($1, 1, $2, $2, $3, $4, $2, $5, $6, $7)`,
+    `insert into sys_error_trace (
+       id, version, create_time, update_time, error_id, trace_id, time, address, user_name, ip
+     )
+     values ($1, 1, $2, $2, $3, $4, $2, $5, $6, $7)`,
     [newId(now), now, row!.id, failure.traceId, address, failure.userName, failure.ip],
   )
 }

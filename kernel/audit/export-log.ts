@@ -26,7 +26,10 @@ export async function registerExport(ctx: Ctx, entry: ExportEntry): Promise<void
         )
   const told = typeof filter === 'string' ? filter : asked.map(([name, value]) => `${name}=${String(value)}`).join('&')
   await ctx.db.query(
-    `insert into sys_export_log (id, version, create_user, create_time, update_user, update_time, time, user_id, user_name, entity, entity_name, rows, columns, filter, is_plain, reason, ip, trace_id, file_id, downloads)
+    `insert into sys_export_log (
+       id, version, create_user, create_time, update_user, update_time, time, user_id, user_name, entity, entity_name,
+       rows, columns, filter, is_plain, reason, ip, trace_id, file_id, downloads
+     )
      values ($1, 1, $2::uuid, $3, $2::uuid, $3, $3, $2::text, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       newId(ctx.now()),

@@ -8,6 +8,14 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** This process has closed its connections: it is leaving. */
+export class PoolClosed extends Error {
+  constructor() {
+    super('the pool is closed')
+    this.name = 'PoolClosed'
+  }
+}
+
 // Shutting down, starting up, killed, no room; what the network itself says; what the driver says.
 const lossCodes = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|DATABASE_AWAY)/
 const lossTexts =

@@ -35,9 +35,11 @@ export async function listenTo(url: string, channel: string, ear: Ear): Promise<
       await fresh.connect()
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
+      // Why it could not listen is thrown below.
       fresh.end().catch(() => {})
       throw error
     }
+    // Nobody listens any more.
     if (isStopped) await fresh.end().catch(() => {})
     else client = fresh
   }
@@ -45,12 +47,14 @@ export async function listenTo(url: string, channel: string, ear: Ear): Promise<
   function lose(lost: pg.Client): void {
     if (client !== lost) return
     client = null
+    // Lost already; another one follows.
     lost.end().catch(() => {})
     if (!isStopped) again(firstWait)
   }
 
   function again(wait: number): void {
     retry = setTimeout(() => {
+      // Each failure is followed by another try, as long as anybody listens.
       connect().then(
         () => client && ear.back(),
         () => isStopped || again(Math.min(wait * 2, longestWait)),
@@ -62,6 +66,7 @@ export async function listenTo(url: string, channel: string, ear: Ear): Promise<
   // A connection that died without a word is found out by asking it something.
   const alive = setInterval(() => {
     const asked = client
+    // Losing it is the answer: another one follows.
     asked?.query('select 1').catch(() => lose(asked))
   }, aliveEveryMs)
   alive.unref()
@@ -74,6 +79,7 @@ export async function listenTo(url: string, channel: string, ear: Ear): Promise<
       clearTimeout(retry)
       const last = client
       client = null
+      // One that cannot be ended is gone already.
       await last?.end().catch(() => {})
     },
   }

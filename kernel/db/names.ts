@@ -22,7 +22,12 @@ export function columnName(field: string): string {
 export function boundedName(...parts: string[]): string {
   const name = parts.join('_')
   if (Buffer.byteLength(name) <= longest) return name
-  return `${name.slice(0, longest - 9)}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}`
+  return `${name.slice(0, longest - 9)}_${shortHash(name)}`
+}
+
+/** Eight characters that tell two texts apart. */
+export function shortHash(text: string): string {
+  return createHash('sha1').update(text).digest('hex').slice(0, 8)
 }
 
 /** Names over PostgreSQL's limit would be cut silently; this stops the start instead. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import QueryStream from 'pg-query-stream'
-import { awayOr, DatabaseAway } from './away.ts'
+import { awayOr, DatabaseAway, PoolClosed } from './away.ts'
 import { createOutage, type Outage } from './outage.ts'
 import { listenTo, type Ear, type Listening } from './listen.ts'
 import type { Binding, Db } from './types.ts'
@@ -16,6 +16,11 @@ export type Pool = {
   read<T>(binding: Binding, work: (db: Db) => Promise<T>): Promise<T>
   /** All or nothing; a deadlock or serialisation failure is tried again, three times at most. */
   transaction<T>(binding: Binding, work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Single statements that stand at once, whatever becomes of the caller's transaction: one after the other on one connection more than
+   * the bound, opened when first asked for, so that holders of all the others never wait for each other here.
+   */
+  aside<T>(binding: Binding, work: (db: Db) => Promise<T>): Promise<T>
   /** Hears a channel's notifications, on one connection more than the bound. */
   listen(channel: string, ear: Ear): Promise<Listening>
   /** Connections open now, never more than the bound. */
@@ -49,10 +54,12 @@ export function createPool(input: { url: string; max: number; outage?: Outage })
   let opening = 0
   let uses = 0
   let isEnding = false
+  let besides: Slot | undefined
+  let asideTurn: Promise<unknown> = Promise.resolve()
   const outage = input.outage ?? createOutage()
 
   async function acquire(binding: Binding): Promise<Slot> {
-    if (isEnding) throw new Error('the pool is closed')
+    if (isEnding) throw new PoolClosed()
     try {
       return await bound(binding)
     } catch (error) {
@@ -72,17 +79,20 @@ export function createPool(input: { url: string; max: number; outage?: Outage })
     const slot =
       idleSlot(key) ?? (slots.size + opening < input.max ? await open() : (idleSlot(null) ?? (await queued(key))))
     try {
-      if (slot.boundTo !== key) {
-        slot.boundTo = null
-        await slot.client.query(`set role "${binding.role}"; set search_path to "${binding.schema}", ext`)
-        slot.boundTo = key
-      }
+      await bind(slot, binding)
       return slot
     } catch (error) {
       slot.isBroken = true
       release(slot)
       throw error
     }
+  }
+
+  async function bind(slot: Slot, binding: Binding): Promise<void> {
+    if (slot.boundTo === binding.role) return
+    slot.boundTo = null
+    await slot.client.query(`set role "${binding.role}"; set search_path to "${binding.schema}", ext`)
+    slot.boundTo = binding.role
   }
 
   // An idle connection bound to `key`; with null, the one that has rested longest, whatever it is bound to.
@@ -102,24 +112,42 @@ export function createPool(input: { url: string; max: number; outage?: Outage })
   async function open(): Promise<Slot> {
     opening += 1
     try {
-      const client = new pg.Client({
-        connectionString: input.url,
-        types: wireTypes,
-        application_name: 'smart-campus',
-        connectionTimeoutMillis: connectWithinMs,
-        options: '-c timezone=Asia/Shanghai -c idle_in_transaction_session_timeout=60000',
-      })
-      const slot: Slot = { client, boundTo: null, isBusy: true, isBroken: false, lastUsed: 0, names: new Set() }
-      client.on('error', () => {
-        slot.isBroken = true
-        if (!slot.isBusy) slots.delete(slot)
-      })
-      await client.connect()
+      const slot = await connect()
       slots.add(slot)
       return slot
     } finally {
       opening -= 1
     }
+  }
+
+  async function connect(options = ''): Promise<Slot> {
+    const client = new pg.Client({
+      connectionString: input.url,
+      types: wireTypes,
+      application_name: 'smart-campus',
+      connectionTimeoutMillis: connectWithinMs,
+      options: `-c timezone=Asia/Shanghai -c idle_in_transaction_session_timeout=60000${options}`,
+    })
+    const slot: Slot = { client, boundTo: null, isBusy: true, isBroken: false, lastUsed: 0, names: new Set() }
+    client.on('error', () => {
+      slot.isBroken = true
+      if (!slot.isBusy) slots.delete(slot)
+    })
+    await client.connect()
+    return slot
+  }
+
+  async function runAside<T>(binding: Binding, work: (db: Db) => Promise<T>): Promise<T> {
+    if (isEnding) throw new Error('the pool is closed')
+    try {
+      // Whoever goes by what stands here commits later, and that commit brings this one to disk with it.
+      if (!besides || besides.isBroken) besides = await connect(' -c synchronous_commit=off')
+      await bind(besides, binding)
+    } catch (error) {
+      if (besides) besides.isBroken = true
+      throw told(error)
+    }
+    return work(dbOn(besides, { isTransaction: false, told }))
   }
 
   function queued(key: string): Promise<Slot> {
@@ -130,6 +158,7 @@ export function createPool(input: { url: string; max: number; outage?: Outage })
     slot.lastUsed = ++uses
     if (slot.isBroken) {
       slots.delete(slot)
+      // Broken already: there is nothing left to end well.
       slot.client.end().catch(() => {})
       const next = waiting.shift()
       if (next) open().then(next.hand, next.fail)
@@ -163,6 +192,7 @@ export function createPool(input: { url: string; max: number; outage?: Outage })
           outage.reached()
           return result
         } catch (error) {
+          // What went wrong is thrown below; a connection that cannot roll back is not used again.
           await slot.client.query('rollback').catch(() => {
             slot.isBroken = true
           })
@@ -171,6 +201,12 @@ export function createPool(input: { url: string; max: number; outage?: Outage })
           release(slot)
         }
       }
+    },
+    aside(binding, work) {
+      const turn = asideTurn.then(() => runAside(binding, work))
+      // The caller hears what went wrong; whoever is next goes on.
+      asideTurn = turn.catch(() => {})
+      return turn
     },
     listen: (channel, ear) => listenTo(input.url, channel, ear),
     size: () => slots.size + opening,
@@ -182,6 +218,10 @@ export function createPool(input: { url: string; max: number; outage?: Outage })
     }),
     async end() {
       isEnding = true
+      await asideTurn
+      // One that cannot be ended is gone already.
+      await besides?.client.end().catch(() => {})
+      // The same holds for these.
       await Promise.all([...slots].map((slot) => slot.client.end().catch(() => {})))
       slots.clear()
     },

@@ -46,7 +46,9 @@ export async function createSchool(input: {
   await migrate({ ...input, binding: bindingOf(school) })
   await input.pool.transaction(platformBinding, (db) =>
     db.query(
-      'insert into school (id, name, schema, status, create_time) values ($1, $2, $3, $4, $5) on conflict (id) do nothing',
+      `insert into school (id, name, schema, status, create_time)
+       values ($1, $2, $3, $4, $5)
+       on conflict (id) do nothing`,
       [school.id, school.name, schema, school.status, input.clock()],
     ),
   )
@@ -57,8 +59,11 @@ export async function createSchool(input: {
 export function listSchools(pool: Pool): Promise<School[]> {
   return pool.read(platformBinding, (db) =>
     db.query<School>(
-      `select s.id, s.name, s.schema, s.status, s.host_names as "hostNames", s.expire_time as "expireTime", p.pages as "packagePages", s.account_limit as "accountLimit", s.storage_limit_mb as "storageLimitMb"
-       from school s left join package p on p.id = s.package_id order by s.id`,
+      `select s.id, s.name, s.schema, s.status, s.host_names as "hostNames", s.expire_time as "expireTime",
+         p.pages as "packagePages", s.account_limit as "accountLimit", s.storage_limit_mb as "storageLimitMb"
+       from school s
+       left join package p on p.id = s.package_id
+       order by s.id`,
     ),
   )
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
+import type { AppError } from '#kernel/errors/define-error.ts'
 import { f } from '#kernel/fields/f.ts'
+import { asAppError } from '#kernel/operations/write/violations.ts'
 import { migrationBetween } from './diff.ts'
 import { boundedName, columnName, tableName, tooLong } from './names.ts'
 import { createSecrets } from './secrets.ts'
@@ -37,6 +39,27 @@ test('a sensitive field is text with a hash beside it, and its key is the hash',
   expect(table.indexes['uq_test_big_room_phone_hash']).toBe(
     `create unique index uq_test_big_room_phone_hash on test_big_room (phone_hash) where deleted_time is null and kind in ('1', 'it''s')`,
   )
+})
+
+test('two unique rules on the same fields have an index each, and each refuses in its own words', () => {
+  const shared: AnyEntity = {
+    ...room,
+    unique: [
+      { on: ['name'], where: { kind: ['1'] }, message: '甲已有此名称' },
+      { on: ['name'], where: { kind: ["it's"] }, message: '乙已有此名称' },
+    ],
+  }
+  const unique = Object.entries(tableOf(shared).indexes).filter(([name]) => name.startsWith('uq_'))
+  expect(unique.map(([, text]) => text.replace(/^.* on test_big_room /, ''))).toEqual([
+    "(name) where deleted_time is null and kind in ('1')",
+    "(name) where deleted_time is null and kind in ('it''s')",
+  ])
+  // Indexes that exist keep their names.
+  expect(unique[0]![0]).toBe('uq_test_big_room_name')
+  expect(unique.map(([constraint]) => (asAppError({ code: '23505', constraint }, shared) as AppError).data)).toEqual([
+    { name: '甲已有此名称' },
+    { name: '乙已有此名称' },
+  ])
 })
 
 test('filters, search, the usual order and periods have their index', () => {

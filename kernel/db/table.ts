@@ -1,7 +1,8 @@
-import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { fieldOf, fieldsOf, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
+import type { Fields } from '#kernel/entity/field.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 import type { RefOptions } from '#kernel/fields/ref/kind.ts'
-import { boundedName, columnName, tableName } from './names.ts'
+import { boundedName, columnName, shortHash, tableName } from './names.ts'
 
 export type ColumnModel = { name: string; type: string; notNull: boolean; default?: string }
 /** A table as data, so that two versions can be compared and the difference reviewed as SQL. */
@@ -21,18 +22,19 @@ export function tableOf(entity: AnyEntity): TableModel {
   const indexes: Record<string, string> = {}
   const constraints: Record<string, string> = { [boundedName('pk', name)]: 'primary key (id)' }
   const seen = new Set<string>()
-  const index = (kind: string, columns: string[], definition: string, where: string[] = []) => {
+  const index = (kind: string, columns: string[], definition: string, where: string[] = [], called?: string) => {
     if (seen.has(definition + where.join())) return
     seen.add(definition + where.join())
-    const indexName = boundedName(kind, name, ...columns)
+    const indexName = called ?? boundedName(kind, name, ...columns)
     const unique = kind === 'uq' ? 'unique ' : ''
     indexes[indexName] =
       `create ${unique}index ${indexName} on ${name} ${definition}${where.length ? ` where ${where.join(' and ')}` : ''}`
   }
 
-  for (const rule of entity.unique ?? []) {
-    const columns = (rule.on as readonly string[]).map((field) => keyColumn(entity, field))
-    index('uq', columns, `(${columns.join(', ')})`, [...alive, ...conditionOf(rule.where)])
+  for (const rule of (entity.unique ?? []) as readonly UniqueRule<Fields>[]) {
+    const columns = rule.on.map((field) => keyColumn(entity, field))
+    const where = [...alive, ...conditionOf(rule.where)]
+    index('uq', columns, `(${columns.join(', ')})`, where, uniqueName(entity, rule))
   }
   for (const [fieldName, field] of fieldsOf(entity)) {
     const target = columnOf(field).foreignKey?.(field)
@@ -79,6 +81,17 @@ export function tableOf(entity: AnyEntity): TableModel {
       `exclude using gist (${keys}, ${period})${filter.length ? ` where (${filter.join(' and ')})` : ''}`
   }
   return { name, columns: columnsOf(entity), indexes, constraints }
+}
+
+/** The index of a rule: the first on its fields is called after them, a further one after its condition as well. */
+export function uniqueName(entity: AnyEntity, rule: UniqueRule<Fields>): string {
+  const columns = (of: UniqueRule<Fields>) => of.on.map((field) => keyColumn(entity, field))
+  const first = ((entity.unique ?? []) as readonly UniqueRule<Fields>[]).find(
+    (other) => columns(other).join() === columns(rule).join(),
+  )
+  const condition = conditionOf(rule.where).join(' and ')
+  const isFirst = first === undefined || conditionOf(first.where).join(' and ') === condition
+  return boundedName('uq', tableName(entity), ...columns(rule), ...(isFirst ? [] : [shortHash(condition)]))
 }
 
 /** The order of a list nobody asked to be ordered. */

@@ -1,4 +1,5 @@
 import type { AnyField, Fields, ValueOf } from './field.ts'
+import type { FollowsWhile } from './follows.ts'
 import type { StateMoves } from './states.ts'
 
 /** Names of all entities; each declaration adds its own, so that a reference to an unknown name does not compile. */
@@ -50,7 +51,7 @@ export type EntityOptions<F extends Fields> = {
   selectAsk?: { characters: number; or: readonly Key<F>[]; most: number }
   /** Fields that the name of a row shows on hover, wherever it stands; a picture among them stands in front. */
   card?: readonly Key<F>[]
-  /** Text fields searched by `keyword`, also by pinyin when listed in `pinyin`. */
+  /** Text fields searched by `keyword`, also by pinyin when listed in `pinyin`; unsaid, the title (define-entity.ts). */
   search?: readonly Key<F>[]
   pinyin?: readonly Key<F>[]
   unique?: readonly UniqueRule<F>[]
@@ -64,6 +65,12 @@ export type EntityOptions<F extends Fields> = {
     message: string
   }
   states?: StateMoves<F>
+  /**
+   * Fields that go along with what they name, and which rows still do. When a record goes into another (`followMerger`), such references,
+   * rules that name it by its id and texts that say its name mean the other one; when facts of a record change (`followFacts`), what was
+   * copied from it by such a reference changes, too. Everything else stays as it was.
+   */
+  follows?: { readonly [K in Key<F>]?: FollowsWhile }
   list: {
     columns: readonly Key<F>[]
     filters: readonly Key<F>[]
@@ -127,8 +134,21 @@ export type SystemRow = {
   updateTime: string
 }
 
-/** A record as operations hand it out. */
-export type Row<E> = E extends Entity<string, infer F> ? SystemRow & { [K in keyof F]: ValueOf<F[K]> } : never
+/** A record as operations hand it out; of an entity that is not known here, whatever it holds. */
+export type Row<E> =
+  E extends Entity<string, infer F>
+    ? string extends keyof F
+      ? Record<string, unknown>
+      : SystemRow & { -readonly [K in keyof F]: ValueOf<F[K]> }
+    : never
+
+/** What the product writes to a record. */
+export type Values<E> =
+  E extends Entity<string, infer F>
+    ? string extends keyof F
+      ? Record<string, unknown>
+      : { -readonly [K in keyof F]?: ValueOf<F[K]> }
+    : never
 
 /** What may be sent for a new record; a change is a Partial of it. */
 export type Draft<E> =

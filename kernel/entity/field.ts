@@ -3,6 +3,8 @@ export type CommonOptions = {
   /** Chinese name shown everywhere; the `{label}` of messages. */
   label: string
   required?: boolean
+  /** What is said when it is left empty; default `{label}不能为空`, or `请选择{label}` where one chooses. */
+  missing?: string
   /** One sentence under the input. */
   help?: string
   /** Value of a new record when the caller sends none. */
@@ -22,6 +24,8 @@ export type CommonOptions = {
    * somebody is, or leads data elsewhere.
    */
   guarded?: Guard
+  /** The reference of the same record whose row this value is copied from, there under the same name (`defineSnapshot`). */
+  copyOf?: string
   /** Other column titles that mean this field in an imported sheet. */
   synonyms?: readonly string[]
   /** Column width in a list, px. */

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { isBlank } from '#kernel/rules/text.ts'
+import { formOf, type AnyAction } from './define-action.ts'
 import { fieldsOf, type AnyEntity } from './entity.ts'
-import type { AnyField } from './field.ts'
+import type { AnyField, Fields } from './field.ts'
 
 export type FieldProblems = Record<string, string>
 export type Checked = { values: Record<string, unknown>; problems: FieldProblems }
@@ -49,6 +50,25 @@ export function checkDraft(input: {
   return { values, problems }
 }
 
+/** Judges what an action was given; what was left out is its default, or nothing. */
+export function checkAction(action: AnyAction, given: Record<string, unknown>, today: string): Checked {
+  if (action.takesAny) {
+    const { version: _, ...values } = given
+    return { values, problems: {} }
+  }
+  const { values, problems } = checkDraft({ entity: formFor(action), draft: given, mode: 'create', today })
+  for (const [name, field] of Object.entries(action.fields as Fields)) values[name] ??= field.options.default ?? null
+  return { values, problems }
+}
+
+const forms = new WeakMap<AnyAction, AnyEntity>()
+
+function formFor(action: AnyAction): AnyEntity {
+  let form = forms.get(action)
+  if (!form) forms.set(action, (form = formOf(action)))
+  return form
+}
+
 /** Names that travel with every record and are no fields. */
 const systemNames: ReadonlySet<string> = new Set([
   'id',
@@ -59,8 +79,9 @@ const systemNames: ReadonlySet<string> = new Set([
   'updateTime',
 ])
 
-/** `{label}不能为空`, or `请选择{label}` where one chooses rather than types. */
+/** `{label}不能为空`, or `请选择{label}` where one chooses rather than types, unless the field has words of its own. */
 export function missing(field: AnyField): string {
+  if (field.options.missing) return field.options.missing
   return kindOf(field).isChosen ? `请选择${field.options.label}` : `${field.options.label}不能为空`
 }
 

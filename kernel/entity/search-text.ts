@@ -17,6 +17,12 @@ export function searchTextOf(entity: AnyEntity, row: Record<string, unknown>): s
   return parts.join(separator)
 }
 
+/** The same with the pieces it is found by, for statements that write many rows at once. */
+export function searchOf(entity: AnyEntity, row: Record<string, unknown>): { search: string; grams: string[] } {
+  const search = searchTextOf(entity, row) ?? ''
+  return { search, grams: gramsOf(search) }
+}
+
 const sounds = new Map<string, readonly [whole: string, initials: string]>()
 const mostSounds = 20_000
 

@@ -1,7 +1,13 @@
 import { defineError } from '#kernel/errors/define-error.ts'
 
-/** Another extension, a content that does not fit the extension, a macro workbook, or a damaged file. */
+/** Another extension, another kind of content under a name that fits, or a macro workbook. */
 export const wrongFileType = defineError({ code: 'SHEET_TYPE', status: 400, message: '仅支持 xlsx、csv 文件' })
+/** It is called a workbook and cannot be read as one. */
+export const fileDamaged = defineError({
+  code: 'SHEET_DAMAGED',
+  status: 400,
+  message: '文件已损坏或格式不正确，请用表格软件重新保存后再上传',
+})
 export const fileEncrypted = defineError({
   code: 'SHEET_ENCRYPTED',
   status: 400,

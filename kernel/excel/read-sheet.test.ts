@@ -136,7 +136,7 @@ describe('xlsx', () => {
     const rows = readSheet(path)
     expect((await rows.next()).value).toMatchObject({ row: 1 })
     await rows.return()
-    await expect(collect(readSheet(path))).rejects.toThrow('仅支持 xlsx、csv 文件')
+    await expect(collect(readSheet(path))).rejects.toThrow('文件已损坏或格式不正确')
   })
 })
 

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { dateCell, emptyCell, mostColumns, numberCell } from './cell.ts'
 import type { CellText, SheetRow } from './cell.ts'
-import { contentTooLarge, wrongFileType } from './errors.ts'
+import { contentTooLarge, fileDamaged, wrongFileType } from './errors.ts'
 import { readMerges, unfoldMerges } from './merged-cells.ts'
 import { mostSharedTexts, readWorkbook, sharedPart } from './workbook-read.ts'
 import type { WorkbookInfo } from './workbook-read.ts'
-import { attribute, joined, scanPieces } from './xml-scan.ts'
+import { attribute, joined, mostRuns, scanPieces } from './xml-scan.ts'
 import type { XmlToken } from './xml-scan.ts'
 import { unescapeCell } from './xml-text.ts'
 import { openZip } from './zip-read.ts'
@@ -62,6 +62,7 @@ function rowReader(workbook: WorkbookInfo): (token: XmlToken) => SheetRow | unde
   let type = ''
   let style = 0
   let text = ''
+  let runs = 0
   let hasFormula = false
   let isInCell = false
   let isReading = false
@@ -70,10 +71,11 @@ function rowReader(workbook: WorkbookInfo): (token: XmlToken) => SheetRow | unde
   const openCell = (raw: string): void => {
     const place = attribute(raw, 'r')
     column = place ? columnOf(place) : column + 1
-    if (!(column >= 0 && column < mostColumns)) throw wrongFileType()
+    if (!(column >= 0 && column < mostColumns)) throw fileDamaged()
     type = attribute(raw, 't') ?? 'n'
     style = Number(attribute(raw, 's') ?? 0)
     text = ''
+    runs = 0
     hasFormula = false
     isInCell = true
   }
@@ -88,7 +90,7 @@ function rowReader(workbook: WorkbookInfo): (token: XmlToken) => SheetRow | unde
   const openRow = (raw: string): void => {
     const place = attribute(raw, 'r')
     row = place ? Number(place) : row + 1
-    if (!(Number.isInteger(row) && row >= 1 && row <= mostRows)) throw wrongFileType()
+    if (!(Number.isInteger(row) && row >= 1 && row <= mostRows)) throw fileDamaged()
     isHidden = ['1', 'true'].includes(attribute(raw, 'hidden') ?? '')
     isEmpty = true
     cells = []
@@ -115,6 +117,7 @@ function rowReader(workbook: WorkbookInfo): (token: XmlToken) => SheetRow | unde
         return undefined
       case 'v':
       case 't':
+        if (isOpen && ++runs > mostRuns) throw contentTooLarge()
         isReading = isInCell && isOpen && !token.isEmpty
         return undefined
       case 'f':

@@ -7,6 +7,7 @@ import type { ReadOptions, SheetSource } from './read-sheet.ts'
 import { fileWith, workbookOf } from './test-files.ts'
 
 const wrongType = '仅支持 xlsx、csv 文件'
+const damaged = '文件已损坏或格式不正确，请用表格软件重新保存后再上传'
 const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const oneRow = '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>'
 const plain = { sheets: [{ name: 'a', rows: [['学号'], ['1']] }] }
@@ -30,19 +31,30 @@ test.each([
   ['another extension', 'a.xls', 'x'],
   ['no extension', 'upload', 'x'],
   ['a macro extension', 'a.xlsm', 'x'],
-  ['text called xlsx', 'a.xlsx', '学号,姓名'],
   ['a web page called csv', 'a.csv', '<html><table>'],
   ['an old binary workbook called xlsx', 'a.xlsx', Buffer.concat([ole, Buffer.alloc(5000)])],
   ['bytes called csv', 'a.csv', Buffer.from([1, 0, 2, 0])],
-  ['half an archive', 'a.xlsx', Buffer.from('PK\x03\x04 and nothing more')],
 ])('%s is refused', async (_, name, content) => {
   expect(await refusalOf(await fileWith(name, content))).toBe(wrongType)
 })
 
-test('a workbook called csv, another archive called xlsx, and a macro workbook called xlsx are refused', async () => {
+test.each([
+  ['text called xlsx', '学号,姓名'],
+  ['half an archive', Buffer.from('PK\x03\x04 and nothing more')],
+])('%s is said to be damaged, as its extension is one that is taken', async (_, content) => {
+  expect(await refusalOf(await fileWith('a.xlsx', content))).toBe(damaged)
+})
+
+test('a workbook cut off anywhere is said to be damaged', async () => {
+  const whole = Buffer.from(await writeXlsx(plain))
+  for (const part of [0.2, 0.5, 0.9])
+    expect(await refusalOf(await fileWith('a.xlsx', whole.subarray(0, whole.length * part)))).toBe(damaged)
+})
+
+test('a workbook called csv, one without a word in it, and a macro workbook called xlsx are refused', async () => {
   expect(await refusalOf(await fileWith('a.csv', await writeXlsx(plain)))).toBe(wrongType)
   const document = await workbookOf(oneRow, { 'xl/workbook.xml': '' })
-  expect(await refusalOf(await fileWith('a.xlsx', document))).toBe(wrongType)
+  expect(await refusalOf(await fileWith('a.xlsx', document))).toBe(damaged)
   const macro = await writeXlsx({ ...plain, vbaProject: new Uint8Array([1, 2, 3]) })
   expect(await refusalOf(await fileWith('a.xlsx', macro))).toBe(wrongType)
   const declared = await workbookOf(oneRow, {
@@ -94,7 +106,7 @@ describe('crooked workbooks', () => {
   test.each(['http://[', '%E0%A4%A', '../../x.xml', ''])('a sheet that lies at “%s” is refused', async (target) => {
     const second = '<Relationship Id="rId2" Type="x/worksheet" Target="worksheets/sheet1.xml"/>'
     const bytes = await workbookOf(oneRow, { ...relations(target, second), 'xl/workbook.xml': twoSheets })
-    expect(await refusalOf(await fileWith('a.xlsx', bytes))).toBe(wrongType)
+    expect(await refusalOf(await fileWith('a.xlsx', bytes))).toBe(damaged)
   })
 
   test('a relation that leads nowhere beside a good sheet changes nothing', async () => {
@@ -117,7 +129,7 @@ describe('crooked workbooks', () => {
     const moved = Buffer.concat([bytes.subarray(0, nameEnd), wide, bytes.subarray(nameEnd)])
     const end = moved.lastIndexOf('PK\x05\x06', undefined, 'latin1')
     moved.writeUInt32LE(moved.readUInt32LE(end + 12) + wide.length, end + 12)
-    expect(await refusalOf(await fileWith('a.xlsx', moved))).toBe(wrongType)
+    expect(await refusalOf(await fileWith('a.xlsx', moved))).toBe(damaged)
   })
 })
 
@@ -126,7 +138,7 @@ test('damaged bytes inside the archive are refused', async () => {
     sheets: [{ name: 'a', rows: Array.from({ length: 500 }, (_, row) => [row, `文本${row * 7919}`]) }],
   })
   for (let at = 40; at < bytes.length - 2000; at += 97) bytes[at] = 0xff
-  expect(await refusalOf(await fileWith('a.xlsx', bytes))).toBe(wrongType)
+  expect(await refusalOf(await fileWith('a.xlsx', bytes))).toBe(damaged)
 })
 
 test('an encrypted workbook is refused with the way out', async () => {
@@ -181,6 +193,20 @@ describe('small files that are huge when unpacked', () => {
     })
     expect(bytes.length).toBeLessThan(100_000)
     expect(await refusalOf(await fileWith('a.xlsx', bytes))).toBe(tooLarge)
+  })
+
+  test('one text in endless pieces, in its cell or shared', async () => {
+    const pieces = (count: number) => '<r><t>a</t></r>'.repeat(count)
+    const inline = (count: number) =>
+      workbookOf(
+        `<worksheet><sheetData><row><c t="inlineStr"><is>${pieces(count)}</is></c></row><row><c t="inlineStr"><is>${pieces(count)}</is></c></row></sheetData></worksheet>`,
+      )
+    const shared = (count: number) =>
+      workbookOf(oneRow, { 'xl/sharedStrings.xml': `<sst>${`<si>${pieces(count)}</si>`.repeat(2)}</sst>` })
+    for (const book of [inline, shared]) {
+      expect(await refusalOf(await fileWith('a.xlsx', await book(5_001)))).toBe(tooLarge)
+      expect(await refusalOf(await fileWith('a.xlsx', await book(5_000)))).toBe('was accepted')
+    }
   })
 
   test('endless shared texts', async () => {

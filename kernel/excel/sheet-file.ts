@@ -3,7 +3,7 @@ import { mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { fileEncrypted, fileTooLarge, noData, wrongFileType } from './errors.ts'
+import { fileDamaged, fileEncrypted, fileTooLarge, noData, wrongFileType } from './errors.ts'
 
 /** A file on disk, or bytes on their way. */
 export type SheetSource = string | AsyncIterable<Uint8Array>
@@ -48,7 +48,7 @@ async function checkContent(path: string, format: 'xlsx' | 'csv'): Promise<void>
       return
     }
     if (startsWith(start, zipMark)) return
-    if (!startsWith(start, oleMark)) throw wrongFileType()
+    if (!startsWith(start, oleMark)) throw fileDamaged()
     let tail: Buffer = Buffer.alloc(0)
     for await (const bytes of file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>) {
       const piece = Buffer.concat([tail, bytes])

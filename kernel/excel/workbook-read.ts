@@ -1,7 +1,7 @@
 import { dateLookOf } from './cell.ts'
 import type { DateLook } from './cell.ts'
-import { contentTooLarge, wrongFileType } from './errors.ts'
-import { attribute, joined, scanPieces, xmlScanner } from './xml-scan.ts'
+import { contentTooLarge, fileDamaged } from './errors.ts'
+import { attribute, joined, mostRuns, scanPieces, xmlScanner } from './xml-scan.ts'
 import { unescapeCell } from './xml-text.ts'
 import type { ZipArchive } from './zip-read.ts'
 
@@ -40,7 +40,7 @@ export async function readWorkbook(zip: ZipArchive, texts: TextBounds): Promise<
     const target = targets.get(/:id\s*=\s*["']([^"']*)/.exec(token.raw)?.[1] ?? '')
     if (isVisible && target?.kind === 'worksheet') sheetPath = target.path
   }
-  if (!sheetPath || !zip.has(sheetPath)) throw wrongFileType()
+  if (!sheetPath || !zip.has(sheetPath)) throw fileDamaged()
   return {
     sheetPath,
     since1904,
@@ -105,6 +105,7 @@ async function readSharedTexts(
   if (!path || !zip.has(path)) return () => ''
   const store = textStore(bounds.count)
   let text = ''
+  let runs = 0
   let isText = false
   let isPhonetic = false
   for await (const tokens of scanPieces(zip.open(path, bounds.bytes))) {
@@ -112,11 +113,14 @@ async function readSharedTexts(
       const isOpen = token.kind === 'open' && !token.isEmpty
       if (token.kind === 'text') {
         if (isText && !isPhonetic) text = joined(text, token.raw)
-      } else if (token.name === 't') isText = isOpen
-      else if (token.name === 'rPh') isPhonetic = isOpen
+      } else if (token.name === 't') {
+        if (isOpen && ++runs > mostRuns) throw contentTooLarge()
+        isText = isOpen
+      } else if (token.name === 'rPh') isPhonetic = isOpen
       else if (token.name === 'si' && !isOpen) {
         store.add(unescapeCell(text))
         text = ''
+        runs = 0
       }
     }
   }

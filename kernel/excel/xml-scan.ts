@@ -1,4 +1,4 @@
-import { contentTooLarge, wrongFileType } from './errors.ts'
+import { contentTooLarge, fileDamaged } from './errors.ts'
 import { unescapeXml } from './xml-text.ts'
 
 /** One piece of XML. The scanner hands out the same object again and again: read it, do not keep it. */
@@ -50,6 +50,9 @@ export async function* scanPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   for await (const piece of bytes) yield scan(decoder.decode(piece, { stream: true }))
 }
 
+/** Pieces of text of one cell that look different. Nobody formats so many by hand, and each costs as much as a cell. */
+export const mostRuns = 5_000
+
 /** Text that comes in several tokens, put together within the same limit. */
 export function joined(text: string, more: string): string {
   if (text.length + more.length > longestToken) throw contentTooLarge()
@@ -82,7 +85,7 @@ function endOfMarkup(xml: string, open: number): number {
     if (xml.startsWith('<!--', open)) return after(xml, '-->', open + 4)
     if (xml.startsWith('<![CDATA[', open)) return after(xml, ']]>', open + 9)
     // A document type could declare entities; no spreadsheet program writes one.
-    throw wrongFileType()
+    throw fileDamaged()
   }
   if (next === question) return after(xml, '?>', open)
   let close = xml.indexOf('>', open)

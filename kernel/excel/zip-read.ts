@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable, pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { contentTooLarge, wrongFileType } from './errors.ts'
+import { contentTooLarge, fileDamaged, fileEncrypted } from './errors.ts'
 
 type ZipEntry = { method: number; isEncrypted: boolean; packed: number; size: number; offset: number }
 
@@ -23,7 +23,8 @@ export async function openZip(file: FileHandle): Promise<ZipArchive> {
 
   async function* open(name: string, limit: number): AsyncGenerator<Uint8Array, void> {
     const entry = entries.get(name.toLowerCase())
-    if (!entry || entry.isEncrypted) throw wrongFileType()
+    if (!entry) throw fileDamaged()
+    if (entry.isEncrypted) throw fileEncrypted()
     if (entry.size > limit) throw contentTooLarge()
     let total = 0
     for await (const chunk of unpack(file, entry)) {
@@ -52,7 +53,7 @@ async function readDirectory(file: FileHandle): Promise<Map<string, ZipEntry>> {
   const tailSize = Math.min(size, 65_557)
   const tail = await readAt(file, size - tailSize, tailSize)
   const mark = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  if (mark < 0 || mark + 22 > tail.length) throw wrongFileType()
+  if (mark < 0 || mark + 22 > tail.length) throw fileDamaged()
   const directory = await readAt(
     file,
     tail.readUInt32LE(mark + 16),
@@ -75,7 +76,7 @@ async function readDirectory(file: FileHandle): Promise<Map<string, ZipEntry>> {
     })
     at = extraEnd + directory.readUInt16LE(at + 32)
   }
-  if (entries.size === 0) throw wrongFileType()
+  if (entries.size === 0) throw fileDamaged()
   return entries
 }
 
@@ -91,7 +92,7 @@ function sizesOf(directory: Buffer, at: number, extra: Buffer): { packed: number
   let next = field + 4
   const wide = (short: number): number => {
     if (short !== 0xffffffff) return short
-    if (next + 8 > extra.length) throw wrongFileType()
+    if (next + 8 > extra.length) throw fileDamaged()
     next += 8
     return Number(extra.readBigUInt64LE(next - 8))
   }
@@ -101,25 +102,25 @@ function sizesOf(directory: Buffer, at: number, extra: Buffer): { packed: number
 
 async function* unpack(file: FileHandle, entry: ZipEntry): AsyncGenerator<Uint8Array, void> {
   const local = await readAt(file, entry.offset, 30)
-  if (local.length < 30 || local.readUInt32LE(0) !== 0x04034b50) throw wrongFileType()
+  if (local.length < 30 || local.readUInt32LE(0) !== 0x04034b50) throw fileDamaged()
   const start = entry.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
   const packed = pieces(file, start, entry.packed)
   if (entry.method === 0) return yield* packed
-  if (entry.method !== 8) throw wrongFileType()
+  if (entry.method !== 8) throw fileDamaged()
   const inflate = createInflateRaw({ chunkSize: 65_536 })
   pipeline(Readable.from(packed), inflate, () => {})
   try {
     yield* inflate
   } catch (error) {
     // Anything that inflate complains about is a damaged archive.
-    throw (error as { code?: string }).code?.startsWith('Z_') ? wrongFileType() : error
+    throw (error as { code?: string }).code?.startsWith('Z_') ? fileDamaged() : error
   }
 }
 
 async function* pieces(file: FileHandle, start: number, length: number): AsyncGenerator<Buffer, void> {
   for (let done = 0; done < length;) {
     const piece = await readAt(file, start + done, Math.min(65_536, length - done))
-    if (piece.length === 0) throw wrongFileType()
+    if (piece.length === 0) throw fileDamaged()
     done += piece.length
     yield piece
   }
@@ -127,7 +128,7 @@ async function* pieces(file: FileHandle, start: number, length: number): AsyncGe
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   // A place that no file has: a zip64 field may name any number of 64 bits.
-  if (!Number.isSafeInteger(position + length)) throw wrongFileType()
+  if (!Number.isSafeInteger(position + length)) throw fileDamaged()
   const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
   return buffer.subarray(0, bytesRead)
 }

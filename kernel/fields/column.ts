@@ -18,6 +18,17 @@ export type KindColumn = {
   foreignKey?(field: AnyField): string | undefined
   /** Condition for "is one of the values at `place`" where it is not plain equality; null for plain. `treeTable`: where the referenced rows form a tree. */
   contains?(input: { column: string; place: string; treeTable: string | null }): string | null
+  /**
+   * How a value that names a record, by its id or by how it is called, names another instead: whether `column` names `one`, and what it
+   * becomes when that is `other`. All three are SQL.
+   */
+  readonly naming?: {
+    readonly by: 'id' | 'name'
+    names(column: string, one: string): string
+    renamed(column: string, one: string, other: string): string
+  }
   /** `field_le=2026-09-01` on a moment means the end of that day: the query text becomes the bound. */
   upperBound?(text: string): string
+  /** Of a kind that tells time: the value a moment falls into, as statements compare it, and when a stored value begins. */
+  readonly time?: { valueAt(moment: Date): unknown; beginOf(value: string): Date }
 }

@@ -1,61 +1,30 @@
-import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCtx, systemActor, type Ctx } from '#kernel/world/context.ts'
-import { migrationBetween } from '#kernel/db/diff.ts'
-import { createPool, type Pool } from '#kernel/db/pool.ts'
-import { createSecrets } from '#kernel/db/secrets.ts'
-import { listSchools } from '#kernel/db/schools.ts'
-import { tableOf } from '#kernel/db/table.ts'
-import { bindingOf, type School } from '#kernel/db/types.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { fieldOf, fieldsOf } from '#kernel/entity/entity.ts'
 import { newId } from '#kernel/world/id.ts'
-import { list } from '#kernel/operations/list.ts'
-import { read } from '#kernel/operations/read.ts'
+import { list } from '#kernel/operations/read/list.ts'
+import { read } from '#kernel/operations/read/read.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { copyRows, insertRow, loadRows, updateRow } from '#kernel/operations/store.ts'
 import { everything, sampleWorld } from '#kernel/testing/every-kind.ts'
-import { freshDatabase, type FreshDatabase } from '#kernel/testing/postgres.ts'
-import { assemble } from '#services/assembly/assemble.ts'
-import type { World } from '#kernel/world/world.ts'
+import { now, smallWorld, type SmallWorld } from '#tests/support/small-world.ts'
 import type { Operator } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { sampleOf } from './samples.ts'
 
 const everythings = resource(everything, { scope: 'open' })
-const now = new Date('2026-09-01T02:00:00Z')
-let database: FreshDatabase
-let pool: Pool
-let world: World
-let school: School
-let root: string
+const root = newId(now)
+let small: SmallWorld
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  pool = createPool({ url: database.url, max: 3 })
   const manifest = { name: 'test', label: '试', depends: [], entities: [everything] }
-  world = assemble([manifest], [{ module: 'test', resources: [everythings] }], {
-    pool,
-    secrets: createSecrets(['k']),
-    clock: () => now,
-    filesFolder: tmpdir(),
-  })
-  school = (await listSchools(pool))[0]!
-  root = newId(now)
-  await work(async (ctx) => {
-    for (const statement of migrationBetween([], [tableOf(everything)]).statements) await ctx.db.query(statement)
-    await insertRow(ctx, everything, root, { textField: '根' })
-  })
+  small = await smallWorld([manifest], [{ module: 'test', resources: [everythings] }])
+  await work((ctx) => insertRow(ctx, everything, root, { textField: '根' }))
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => small.close())
 
-const work = <T>(job: (ctx: Ctx) => Promise<T>) =>
-  pool.transaction(bindingOf(school), (db) =>
-    job(makeCtx({ world, school, actor: systemActor, db, request: { traceId: 't', ip: null } })),
-  )
+const work: SmallWorld['work'] = (job, actor) => small.work(job, actor)
 
 /** A checked value for every field, as an operation would write it. */
 function valuesOf(n: number): Record<string, unknown> {

@@ -46,6 +46,8 @@ export type Kind = {
   readonly cell: 'text' | 'number' | 'money' | 'date'
   /** Picked from what there is rather than typed: the form says 请选择. */
   readonly isChosen?: true
+  /** One line of words, short enough to be what a row is called and searched by. */
+  readonly isLine?: true
   /** Holds several references or codes rather than one. */
   readonly isMany?: true
   /** Makes the entity a tree. */
@@ -54,6 +56,8 @@ export type Kind = {
   readonly holdsFiles?: true
   /** Never handed out again, not even to those who may look at masked values. */
   readonly isWriteOnly?: true
+  /** Whether two spellings tell one value (`08:00+08:00`, `00:00Z`); default that they are written alike. */
+  same?(one: unknown, other: unknown): boolean
   /** What others see of a sensitive value. */
   mask?(value: string): string
   /** Other entities this field points to. */

@@ -61,3 +61,11 @@ export function kindOf(field: AnyField): Kind {
   if (!kind) throw new Error(`unknown field kind ${field.kind}`)
   return kind
 }
+
+/** Whether a field holds the same after as before, however the two are spelled. */
+export function sameValue(field: AnyField | undefined, one: unknown, other: unknown): boolean {
+  const [before, after] = [one ?? null, other ?? null]
+  if (JSON.stringify(before) === JSON.stringify(after)) return true
+  if (field === undefined || before === null || after === null) return false
+  return kindOf(field).same?.(before, after) === true
+}

@@ -4,7 +4,7 @@ import type { AnyField } from '#kernel/entity/field.ts'
 import { idCardCheckDigit, maskIdCard } from '#kernel/rules/id-card.ts'
 import { f } from './f.ts'
 import type { TextWorld } from './kind.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf, sameValue } from './kinds.ts'
 import { momentKind } from './moment/kind.ts'
 
 const today = '2026-09-01'
@@ -236,6 +236,41 @@ describe('numbers', () => {
       }),
     )
   })
+})
+
+test('one value in two spellings is the same value', () => {
+  const [moment, decimal, text] = [
+    f.moment({ label: '时间' }),
+    f.decimal({ label: '数', places: 2 }),
+    f.text({ label: '名' }),
+  ]
+  const same = (field: AnyField, pairs: [unknown, unknown][]) => pairs.map(([a, b]) => sameValue(field, a, b))
+  const eight = '2026-09-01T08:00:00+08:00'
+  expect(
+    same(moment, [
+      [eight, '2026-09-01T00:00:00.000Z'],
+      [eight, new Date('2026-09-01T00:00:00Z')],
+      [eight, '2026-09-01T00:00:00.001Z'],
+      [eight, null],
+      [null, undefined],
+    ]),
+  ).toEqual([true, true, false, false, true])
+  expect(
+    same(decimal, [
+      ['1.50', 1.5],
+      ['-0.00', '0'],
+      ['100', '1'],
+      ['9007199254740993.10', '9007199254740993.1'],
+      ['9007199254740993.1', '9007199254740992.1'],
+      ['', '0'],
+    ]),
+  ).toEqual([true, true, false, true, false, false])
+  expect(
+    same(text, [
+      ['1.50', '1.5'],
+      [eight, '2026-09-01T00:00:00.000Z'],
+    ]),
+  ).toEqual([false, false])
 })
 
 describe('references and files', () => {

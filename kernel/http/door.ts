@@ -1,5 +1,9 @@
+import { parse as parseForm } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
-import { boundJson, judgeSent } from '../rules/sent.ts'
+import { boundForm, boundJson, judgeSent } from '../rules/sent.ts'
+
+/** Bytes of a form: names and words, never a file. */
+const longestForm = 100 * 1024
 
 /** What no request may carry, whatever it asks for, is refused here once, before any route reads it. */
 export function guardDoor(app: FastifyInstance): void {
@@ -12,6 +16,18 @@ export function guardDoor(app: FastifyInstance): void {
     }
     return parse(request, text, done)
   })
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: longestForm },
+    (_request, text, done) => {
+      try {
+        boundForm(text)
+      } catch (error) {
+        return done(error as Error)
+      }
+      return done(null, parseForm(text))
+    },
+  )
   app.addHook('preValidation', (request, _reply, done) => {
     try {
       judgeSent(request.params)

@@ -42,8 +42,10 @@ async function codesOf(ctx: Ctx): Promise<Codes> {
   const known = cache.get(cacheKey(ctx))
   if (known && performance.now() - known.readAt < freshFor) return known
   const rows = await ctx.db.query<StoredCode>(
-    `select id, code, dictionary_key as key, dictionary_value as label, value_en as "labelEn", value_tw as "labelTw", parent_key as "parentKey", tone, synonyms, extra, sort, status
-     from sys_dictionary order by code, sort, dictionary_key`,
+    `select id, code, dictionary_key as key, dictionary_value as label, value_en as "labelEn", value_tw as "labelTw",
+       parent_key as "parentKey", tone, synonyms, extra, sort, status
+     from sys_dictionary
+     order by code, sort, dictionary_key`,
     [],
     'codes',
   )

@@ -1,9 +1,10 @@
-import type { z } from 'zod'
 import type { Scope } from '#kernel/access/scope.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import type { AnyEntity, Entity, Row } from '#kernel/entity/entity.ts'
+import type { AnyAction, DeclaredAction, InputOf } from '#kernel/entity/define-action.ts'
+import type { AnyEntity, Entity, Row, Values } from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
-import type { Query } from './query.ts'
+import { codeOfState } from '#kernel/entity/states.ts'
+import type { Query } from './read/query.ts'
 import type { Conditions } from './sql.ts'
 
 declare module '#kernel/world/world.ts' {
@@ -16,50 +17,54 @@ declare module '#kernel/world/world.ts' {
 }
 
 /** One record on its way into the table. Hooks may fill computed values and report problems; they never write. */
-export type Draft = {
+export type Draft<E = AnyEntity> = {
   readonly id: string
-  /** What is about to be written; `merged` is the whole record as it will stand. */
-  values: Record<string, unknown>
-  readonly before: Record<string, unknown> | null
-  readonly merged: Record<string, unknown>
+  /** What is about to be written; `merged` is the whole record as it will stand, as far as it is filled. */
+  values: Values<E>
+  readonly before: Row<E> | null
+  readonly merged: Partial<Row<E>>
   problems: Record<string, string>
   warnings: Record<string, string>
 }
 
-export type Change = {
+export type Change<E = AnyEntity> = {
   readonly id: string
-  readonly before: Record<string, unknown> | null
-  readonly after: Record<string, unknown> | null
+  readonly before: Row<E> | null
+  /** As it stands now; of a new record, what was written. */
+  readonly after: Partial<Row<E>> | null
   /** It came back from the recycle bin: it is no new one, and what hung on it is still there. */
   readonly isRestored?: true
 }
 
+/** A row that `moveRows` moved. */
+export type Moved<E = AnyEntity> = { readonly id: string; readonly before: Row<E>; readonly after: Row<E> }
+
 /** What happens around a write. Both take many records at once, so that an import asks the database once, not per row. */
-export type Hooks = {
+export type Hooks<E = AnyEntity> = {
   /** Fills and judges drafts before anything is written. */
-  prepare?: (ctx: Ctx, drafts: Draft[]) => Promise<void>
+  prepare?: (ctx: Ctx, drafts: Draft<E>[]) => Promise<void>
   /** Why some of these rows must not be removed: id → reason. */
-  keep?: (ctx: Ctx, rows: ReadonlyMap<string, Record<string, unknown>>) => Promise<ReadonlyMap<string, string>>
+  keep?: (ctx: Ctx, rows: ReadonlyMap<string, Row<E>>) => Promise<ReadonlyMap<string, string>>
   /** What must be known before these rows go, as a question; the caller asks again with `isConfirmed`. */
   askBeforeRemoving?: (ctx: Ctx, ids: readonly string[]) => Promise<string | null>
   /** Takes new rows of an import out of use again, where rows are never removed: the ones that stay as they are, id → reason. */
-  disableImported?: (
-    ctx: Ctx,
-    rows: ReadonlyMap<string, Record<string, unknown>>,
-  ) => Promise<ReadonlyMap<string, string>>
+  disableImported?: (ctx: Ctx, rows: ReadonlyMap<string, Row<E>>) => Promise<ReadonlyMap<string, string>>
   /** Judges whoever orders an import, before there is a job. */
   beforeImport?: (ctx: Ctx) => Promise<void>
   /** Follows the write, in the same transaction. */
-  after?: (ctx: Ctx, changes: readonly Change[]) => Promise<void>
+  after?: (ctx: Ctx, changes: readonly Change<E>[]) => Promise<void>
+  /** Follows moves from state to state that the area itself makes (`moveRows`), in the same transaction. */
+  moved?: (ctx: Ctx, moved: readonly Moved<E>[]) => Promise<void>
 }
 
-/** A named deed on one record. `when` also decides whether its button is offered. */
+/** A declared action and what it does. */
 export type Action = {
-  readonly label: string
-  readonly input: z.ZodType
-  when(row: Record<string, unknown>): boolean
+  readonly declared: AnyAction
   /** What is written to the record; null leaves it as it is. */
-  run(ctx: Ctx, call: { row: Record<string, unknown>; input: unknown }): Promise<Record<string, unknown> | null>
+  run(
+    ctx: Ctx,
+    call: { row: Record<string, unknown>; input: Record<string, unknown> },
+  ): Promise<Record<string, unknown> | null>
 }
 
 /** How pickers of an entity differ from its lists. */
@@ -78,6 +83,14 @@ export type Picker = {
 
 /** A condition on the rows (`t`) that no single field can say, such as one that other numbers of the product are counted by. Asked as `quick=<name>`. */
 type QuickCondition = { readonly label: string; where(ctx: Ctx, conditions: Conditions): string }
+
+/** Words that a sheet says instead of what a field holds, where that is a name of the programme. */
+type SheetWords = {
+  /** Fields they are made of. */
+  readonly from: readonly string[]
+  /** Once for a sheet; what it answers, for each row: field → words, none where the field is told as usual. */
+  of(ctx: Ctx): (row: Record<string, unknown>) => Readonly<Record<string, string | undefined>>
+}
 
 type WrittenVerb = 'add' | 'update' | 'remove'
 
@@ -99,6 +112,7 @@ export type Resource = {
   readonly facts?: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, Record<string, unknown>>>
   /** Who may open the files of a record without being allowed to read the record itself: those it was made for. */
   readonly readsFiles?: (ctx: Ctx, recordId: string) => Promise<boolean>
+  readonly sheetWords?: SheetWords
 }
 
 type ResourceOptions<E extends AnyEntity> = {
@@ -106,41 +120,50 @@ type ResourceOptions<E extends AnyEntity> = {
   scope: Scope
   picker?: Picker
   quick?: Record<string, QuickCondition>
-  hooks?: Hooks
-  actions?: Record<string, Action>
+  hooks?: Hooks<E>
+  actions?: readonly Action[]
   permissions?: readonly string[]
   withoutVerbs?: readonly WrittenVerb[]
   withhold?: (row: Partial<Row<E>>) => readonly string[]
   facts?: Resource['facts']
   readsFiles?: Resource['readsFiles']
+  sheetWords?: SheetWords
 }
 
 /** Gives an entity its behaviour. */
 export function resource<N extends string, F extends Fields>(
   entity: Entity<N, F>,
-  options: ResourceOptions<Entity<N, F>>,
+  options: ResourceOptions<Entity<NoInfer<N>, NoInfer<F>>>,
 ): Resource {
   return {
     entity: entity as AnyEntity,
     scope: options.scope,
     picker: options.picker ?? {},
     quick: options.quick ?? {},
-    hooks: options.hooks ?? {},
-    actions: options.actions ?? {},
+    hooks: (options.hooks as Hooks | undefined) ?? {},
+    actions: Object.fromEntries((options.actions ?? []).map((one) => [one.declared.name, one])),
     permissions: options.permissions ?? [],
     withoutVerbs: options.withoutVerbs ?? [],
     withhold: (options.withhold as Resource['withhold'] | undefined) ?? (() => []),
     ...(options.facts ? { facts: options.facts } : {}),
     ...(options.readsFiles ? { readsFiles: options.readsFiles } : {}),
+    ...(options.sheetWords ? { sheetWords: options.sheetWords } : {}),
   }
 }
 
-/** Declares an action with its input typed by its schema. */
-export function action<S extends z.ZodType>(declaration: {
-  label: string
-  input: S
-  when(row: Record<string, unknown>): boolean
-  run(ctx: Ctx, call: { row: Record<string, unknown>; input: z.infer<S> }): Promise<Record<string, unknown> | null>
-}): Action {
-  return declaration as Action
+/** Says what a declared action does. One that only leads to another state needs to say nothing. */
+export function action<E extends AnyEntity, F extends Fields>(
+  declared: DeclaredAction<E, F>,
+  run: (ctx: Ctx, call: { row: Row<E>; input: InputOf<F> }) => Promise<Values<E> | null> = async () =>
+    ({}) as Values<E>,
+): Action {
+  const { entity, to } = declared
+  const moved = to ? { [entity.states!.field]: codeOfState(entity, to) } : {}
+  return {
+    declared: declared as unknown as AnyAction,
+    async run(ctx, call) {
+      const values = await run(ctx, call as { row: Row<E>; input: InputOf<F> })
+      return values && { ...moved, ...values }
+    },
+  }
 }

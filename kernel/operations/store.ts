@@ -3,21 +3,21 @@ import { withoutIndexes } from '#kernel/db/bulk-load.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { hashColumn } from '#kernel/db/table.ts'
 import { isSecretAuthor } from '../audit/secret-author.ts'
-import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { fieldOf, fieldsOf, type AnyEntity, type Row } from '#kernel/entity/entity.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 import type { RowScope } from '#kernel/access/scope.ts'
 import { isId } from '#kernel/world/id.ts'
 import { gramsOf, searchTextOf } from '../entity/search-text.ts'
-import { sealPlace, selectionOf, type RawRow } from './selection.ts'
+import { sealPlace, selectionOf, type RawRow } from './read/selection.ts'
 import { aliveOnly, binnedOnly, newConditions, place, whereText, withinScope } from './sql.ts'
 
 /** Rows by id with all values in clear, within a scope, in no order; `lock` keeps others from changing them meanwhile, `binnedSince` finds those removed since then instead. */
-export async function loadRows(
+export async function loadRows<E extends AnyEntity>(
   ctx: Ctx,
-  entity: AnyEntity,
+  entity: E,
   ids: readonly string[],
   options: { scope?: RowScope; lock?: boolean; binnedSince?: Date } = {},
-): Promise<Map<string, RawRow>> {
+): Promise<Map<string, Row<E>>> {
   if (ids.length === 0) return new Map()
   const selection = selectionOf(
     ctx.world,
@@ -30,19 +30,32 @@ export async function loadRows(
   if (options.binnedSince) binnedOnly(conditions, options.binnedSince)
   else aliveOnly(conditions, entity)
   withinScope(conditions, entity, options.scope ?? { kind: 'all' })
-  const text = `select ${selection.columns} from ${tableName(entity)} t${whereText(conditions)}${options.lock ? ' order by t.id for update' : ''}`
+  const text = `select ${selection.columns}
+    from ${tableName(entity)} t${whereText(conditions)}${options.lock ? ' order by t.id for update' : ''}`
   const rows = await ctx.db.query<RawRow>(text, conditions.values, 'load')
-  return new Map(rows.map((row) => [row['id'] as string, selection.reveal(ctx, row)]))
+  return new Map(rows.map((row) => [row['id'] as string, selection.reveal(ctx, row) as Row<E>]))
 }
 
+type StoredColumn = [column: string, value: unknown]
+
 /** The database columns and values that store some fields: sealed and hashed where sensitive, with the search columns. */
-export function storedColumns(
-  ctx: Ctx,
-  entity: AnyEntity,
-  values: RawRow,
-  merged: RawRow,
-): [column: string, value: unknown][] {
-  const columns: [string, unknown][] = []
+export function storedColumns(ctx: Ctx, entity: AnyEntity, values: RawRow, merged: RawRow): StoredColumn[] {
+  const columns = fieldColumns(ctx, entity, values)
+  if (isSearched(entity, Object.keys(values))) {
+    const text = searchTextOf(entity, merged)!
+    columns.push(['search_text', text], ['search_grams', gramsOf(text)])
+  }
+  return columns
+}
+
+/** Whether `keyword` finds rows by one of these fields. */
+export function isSearched(entity: AnyEntity, names: readonly string[]): boolean {
+  return ((entity.search ?? []) as readonly string[]).some((name) => names.includes(name))
+}
+
+/** The same without the search columns, which the whole record decides on. */
+export function fieldColumns(ctx: Ctx, entity: AnyEntity, values: RawRow): StoredColumn[] {
+  const columns: StoredColumn[] = []
   for (const [name, value] of Object.entries(values)) {
     const stored = storedOf(entity, name)
     if (!stored) continue
@@ -51,10 +64,6 @@ export function storedColumns(
       columns.push([stored.column, isEmpty ? null : sealOf(ctx, entity, name, value)])
       columns.push([stored.hashColumn, isEmpty ? null : hashOf(ctx, entity, name, value)])
     } else columns.push([stored.column, isEmpty ? null : stored.toSql ? stored.toSql(value) : value])
-  }
-  if (entity.search && (entity.search as readonly string[]).some((name) => name in values)) {
-    const text = searchTextOf(entity, merged)!
-    columns.push(['search_text', text], ['search_grams', gramsOf(text)])
   }
   return columns
 }
@@ -149,12 +158,17 @@ export async function copyFirstRows(
   return withoutIndexes(ctx.db, tableName(entity), () => copyRows(ctx, entity, all()))
 }
 
-/** Writes a change if the version still stands; false when somebody was faster. */
+/**
+ * Writes a change if the version still stands; false when somebody was faster. A state is written only by whoever has judged the move
+ * and tells of it (`isJudged`): actions, changes and `moveRows`.
+ */
 export async function updateRow(
   ctx: Ctx,
   entity: AnyEntity,
-  change: { id: string; version: number; values: RawRow; merged: RawRow },
+  change: { id: string; version: number; values: RawRow; merged: RawRow; isJudged?: boolean },
 ): Promise<boolean> {
+  if (!change.isJudged && entity.states && (entity.states.field as string) in change.values)
+    throw new Error(`${entity.name}: ${entity.states.field} is moved by moveRows`)
   const columns: [string, unknown][] = [
     ...storedColumns(ctx, entity, change.values, change.merged),
     ['update_user', isSecretAuthor(ctx, entity, change.merged) ? null : ctx.actor.userId],

@@ -5,7 +5,7 @@ import { fieldOf, fieldsOf } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { sampleOf } from '#kernel/fields/samples.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
-import { isTree } from '#kernel/operations/select.ts'
+import { isTree } from '#kernel/operations/read/select.ts'
 import { nextSeed } from './factory.ts'
 
 /** What a call is made with: a record that is there, and a draft for a new one. */

@@ -7,7 +7,7 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { newId } from '#kernel/world/id.ts'
 import { insertRow } from '#kernel/operations/store.ts'
-import { create } from '#kernel/operations/write.ts'
+import { create } from '#kernel/operations/write/write.ts'
 
 /** How a draft is made. */
 export type DraftOptions = {
@@ -91,10 +91,16 @@ async function attempt(
         if (!Object.hasOwn(draft, name)) fill.push(name)
         // What stands there is not to the module's liking: another row, or a plainer value.
         else if (kindOf(fieldOf(entity, name)!).refersTo) delete given[name]
+        else if (isAddressWanted(error, name)) given[name] = `https://example.edu.cn/${seed}`
         else given[name] = sampleOf(fieldOf(entity, name)!, (seed * 7 + tries) % 25, world)
       }
     }
   }
+}
+
+/** No sample of a text is an address. */
+function isAddressWanted(error: unknown, name: string): boolean {
+  return String((error as { data?: Record<string, unknown> }).data?.[name]).includes('网址')
 }
 
 /** A row of an entity that only the platform writes: it goes in as the platform puts it there. */

@@ -1,23 +1,51 @@
-import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { clusterNameOf, stopLeftovers } from '#services/embedded-postgres/processes.ts'
 import { startEmbeddedPostgres } from '#services/embedded-postgres/server.ts'
 
 const prefix = 'campus-test-'
 
-/** A PostgreSQL for one test run: fast because it need not survive anything. */
-export async function startTestServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  await sweepAbandoned()
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+/** A PostgreSQL that lives as long as a test run, in a folder of its own. */
+export type TestServer = {
+  url: string
+  folder: string
+  /** Stops it and removes its folder. */
+  stop(): Promise<void>
+  /** Stops it and leaves the folder to the caller. */
+  halt(): Promise<void>
+}
+
+/** Fast because it need not survive anything. Nothing is cleaned up behind the back of a test whose rows live for seconds. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  autovacuum: 'off',
+}
+
+/** A PostgreSQL for one test run: empty, or with all that lies in a stopped cluster (`from`), which is copied. */
+export async function startTestServer(
+  options: { from?: string; within?: string; settings?: Record<string, string> } = {},
+): Promise<TestServer> {
+  const base = realpathSync(options.within ?? tmpdir())
+  await sweepAbandoned(base)
+  const folder = mkdtempSync(join(base, `${prefix}${process.pid}-`))
   chmodSync(folder, 0o711)
+  if (options.from)
+    for (const name of ['postgres', 'postgres.password']) await copyAsItIs(join(options.from, name), join(folder, name))
   const server = await startEmbeddedPostgres({
     folder,
     isDurable: false,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: { ...settings, ...options.settings },
   })
   return {
     url: server.url,
+    folder,
+    halt: () => server.stop(),
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -25,9 +53,14 @@ export async function startTestServer(): Promise<{ url: string; stop: () => Prom
   }
 }
 
+/** With owners and rights, without which PostgreSQL refuses a cluster; as clones where the disk can. */
+export async function copyAsItIs(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') return cpSync(from, to, { recursive: true })
+  await promisify(execFile)('cp', ['-Rp', from, to])
+}
+
 /** A test run that was killed leaves its server and folder; the next one clears them away. */
-async function sweepAbandoned(): Promise<void> {
-  const base = realpathSync(tmpdir())
+async function sweepAbandoned(base: string): Promise<void> {
   for (const name of readdirSync(base)) {
     const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN
     if (Number.isNaN(owner) || isAlive(owner)) continue

@@ -20,6 +20,8 @@ export type DemoData = {
   accounts?: readonly DemoAccount[]
   /** What takes the records and accounts of the whole demo to be there. */
   after?(ctx: Ctx): Promise<void>
+  /** The same for what takes long: a first start answers before it, and goes on with it in a transaction of its own. */
+  later?(ctx: Ctx): Promise<void>
   /** Files on disk and the rows that name them; left out of a database that will be used with another folder. */
   files?(ctx: Ctx): Promise<void>
 }

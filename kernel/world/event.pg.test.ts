@@ -1,14 +1,8 @@
-import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCtx, systemActor, type Ctx } from '#kernel/world/context.ts'
-import { createPool, type Pool } from '#kernel/db/pool.ts'
-import { createSecrets } from '#kernel/db/secrets.ts'
-import { listSchools } from '#kernel/db/schools.ts'
-import { bindingOf, type School } from '#kernel/db/types.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { defineEvent } from '#kernel/world/event.ts'
-import { freshDatabase, type FreshDatabase } from '#kernel/testing/postgres.ts'
-import { assemble } from '#services/assembly/assemble.ts'
-import { on, type ServerPart, type World } from '#kernel/world/world.ts'
+import { on, type ServerPart } from '#kernel/world/world.ts'
+import { smallWorld, type SmallWorld } from '#tests/support/small-world.ts'
 
 const itemSold = defineEvent<{ item: string }>('test.itemSold')
 const unheard = defineEvent<object>('test.unheard')
@@ -27,32 +21,14 @@ const parts: readonly ServerPart[] = [
   },
 ]
 
-let database: FreshDatabase
-let pool: Pool
-let world: World
-let school: School
+let small: SmallWorld
 beforeAll(async () => {
-  database = await freshDatabase()
-  pool = createPool({ url: database.url, max: 2 })
-  world = assemble([], parts, {
-    pool,
-    secrets: createSecrets(['k']),
-    clock: () => new Date('2026-09-01T02:00:00Z'),
-    filesFolder: tmpdir(),
-  })
-  school = (await listSchools(pool))[0]!
+  small = await smallWorld([], parts)
   await work((ctx) => ctx.db.query('create table heard (place serial, text text)'))
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => small.close())
 
-function work<T>(job: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return pool.transaction(bindingOf(school), (db) =>
-    job(makeCtx({ world, school, actor: systemActor, db, request: { traceId: 't', ip: null } })),
-  )
-}
+const work: SmallWorld['work'] = (job, actor) => small.work(job, actor)
 const heard = async () =>
   (await work((ctx) => ctx.db.query<{ text: string }>('select text from heard order by place'))).map((row) => row.text)
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { idPattern } from '#kernel/rules/id-text.ts'
+
+export { isId } from '#kernel/rules/id-text.ts'
 
 const drawnAtOnce = 256
 let drawn = Buffer.alloc(0)
@@ -38,9 +39,4 @@ function nextCount(time: number, first: number): number {
   counted.set(time, next)
   if (counted.size > momentsKept) counted.delete(counted.keys().next().value!)
   return next
-}
-
-/** Whether a text can be an id at all; a text that cannot is treated as an id nobody has. */
-export function isId(text: unknown): text is string {
-  return typeof text === 'string' && idPattern.test(text)
 }

@@ -1,6 +1,7 @@
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import type { CodeItem } from '#kernel/fields/kind.ts'
 import type { Param } from '#kernel/params/param.ts'
+import type { Screen } from '#kernel/world/screen.ts'
 
 /** One entry of the menu. A directory has children, a page has a component that the client's view registry knows. */
 export type MenuItem = {
@@ -17,6 +18,8 @@ export type MenuItem = {
   isKeepAlive?: boolean
   isAffix?: boolean
   children?: readonly MenuItem[]
+  /** Where it stands in the top row, if elsewhere than the rest of its area's menu (`menuPlace`). */
+  place?: number
 }
 
 export type DictionaryDeclaration = {
@@ -81,6 +84,8 @@ export type Manifest = {
   label: string
   depends: readonly string[]
   entities: readonly AnyEntity[]
+  /** Its pages; those of the menu stand in it too. */
+  screens?: Readonly<Record<string, Screen>>
   menu?: readonly MenuItem[]
   /** Where its menu stands: smaller comes first, default 0; modules with the same place keep their order. */
   menuPlace?: number

@@ -1,7 +1,19 @@
+import { setFlagsFromString } from 'node:v8'
+
 /** What a server process tells its supervisor once it answers requests. */
 export type ReadyMessage = { type: 'ready'; port?: number }
 /** What the supervisor tells a server process that should finish and leave. */
 export type ShutdownMessage = { type: 'shutdown' }
+
+/**
+ * A process that has read its code asks where to work. One of them is first asked to look whether the data is as this version
+ * leaves it, which only the whole product can say; `found` is what it found, null where something has to be done first.
+ */
+export type WorkMessage<Found = unknown> =
+  | { type: 'loaded' }
+  | { type: 'look'; databaseUrl: string }
+  | { type: 'found'; found: Found | null }
+  | { type: 'work'; databaseUrl: string }
 
 /** The supervisor asks whether a process still answers, and the process says so with the same word. */
 export type PulseMessage = { type: 'pulse' }
@@ -18,6 +30,27 @@ export function exitWithParent(): void {
   if (!process.send) return
   if (!process.connected) process.exit(0)
   process.once('disconnect', () => process.exit(0))
+}
+
+/** Says that the code is there, looks when asked to, and answers where to work; null where there is no supervisor to say so. */
+export async function awaitWork(look: (databaseUrl: string) => Promise<unknown>): Promise<string | null> {
+  if (!process.send) return null
+  const tell = (message: WorkMessage) => process.send!(message)
+  const work = Promise.withResolvers<string>()
+  const hear = (message: WorkMessage) => {
+    if (message?.type === 'look')
+      look(message.databaseUrl).then(
+        (found) => tell({ type: 'found', found }),
+        // Whatever is wrong, the supervisor meets it again and tells it.
+        () => tell({ type: 'found', found: null }),
+      )
+    if (message?.type === 'work') work.resolve(message.databaseUrl)
+  }
+  process.on('message', hear)
+  tell({ type: 'loaded' })
+  const databaseUrl = await work.promise
+  process.off('message', hear)
+  return databaseUrl
 }
 
 /** Says that this process is serving, and from then on that it still does. Does nothing when it runs without a supervisor. */
@@ -53,6 +86,9 @@ export function onShutdown(handler: () => Promise<void>): void {
   })
 }
 
+/** Milliseconds a process waits for the numbers of the others. */
+const patience = 3_000
+
 /** Tells the supervisor its numbers when asked. Answers what gets those of all processes; without a supervisor, the own. */
 export function shareMetrics(own: () => string): () => Promise<string[]> {
   const open = new Map<number, (texts: string[]) => void>()
@@ -68,8 +104,22 @@ export function shareMetrics(own: () => string): () => Promise<string[]> {
   return async () => {
     if (!process.connected) return [own()]
     const id = ++asked
-    const gathered = new Promise<string[]>((resolve) => open.set(id, resolve))
+    const gathered = new Promise<string[]>((resolve) => {
+      open.set(id, resolve)
+      // A parent that is no supervisor of ours, or hangs, says nothing: whoever watches must not wait for it.
+      setTimeout(() => {
+        if (open.delete(id)) resolve([own()])
+      }, patience).unref()
+    })
     send({ type: 'metrics-wanted', id })
     return gathered
   }
+}
+
+/**
+ * Has the process collect garbage once the heap is a third larger than what lives. Left to itself the engine lets it grow to several
+ * times that: the rows of a long import outlive a few small collections and pile up until the next large one.
+ */
+export function keepHeapSmall(): void {
+  setFlagsFromString('--heap-growing-percent=30')
 }

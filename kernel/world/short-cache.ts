@@ -19,6 +19,7 @@ export function shortCache<V>(input: { clock: Clock; most: number }) {
       const entry: Entry<V> = { value: read(), readAt, clockAt }
       entries.delete(key)
       entries.set(key, entry)
+      // Whoever asked hears of it; only the next one must not.
       entry.value.catch(() => entries.get(key) === entry && entries.delete(key))
       // The oldest readings stand first.
       for (const oldest of entries.keys()) {

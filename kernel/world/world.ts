@@ -25,6 +25,11 @@ export type Upkeep = {
   /** What it is called on the screen of scheduled work. */ readonly label?: string
   readonly everySeconds: number
   run(ctx: Ctx): Promise<void>
+  /**
+   * Asked after a turn: when the next one is due if nobody writes in this school meanwhile; null where only somebody's writing
+   * can make it due. Without it a turn comes every `everySeconds`; after a write it always does.
+   */
+  rests?(ctx: Ctx): Promise<Date | null>
 }
 
 /**

@@ -39,17 +39,26 @@ export async function recordApply(ctx: Ctx, order: ApplyOrder): Promise<{ id: st
   const now = ctx.now()
   const id = newId(now)
   const [row] = await ctx.db.query<{ id: string; applyNo: string }>(
-    `insert into sys_apply_index as a (id, version, create_user, create_time, update_user, update_time, user_id, biz_type, biz_name, biz_id, apply_no, title, state, current_node, current_handlers, steps, opinion, submit_time, finish_time,
-       promised_days, waits, link, withdraw_path)
-     values ($1, 1, $2, $3, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $3, case when $15 then $3::timestamptz end, $16,
-       case when $10 = '${waiting}' then jsonb_build_array(jsonb_build_object('from', $17::text, 'to', null)) end, $18, $19)
-     on conflict (biz_type, biz_id) do update set title = excluded.title, biz_name = excluded.biz_name, state = excluded.state, current_node = excluded.current_node, current_handlers = excluded.current_handlers,
-       steps = excluded.steps, opinion = excluded.opinion, finish_time = excluded.finish_time, link = excluded.link, withdraw_path = excluded.withdraw_path, update_time = excluded.update_time, update_user = excluded.update_user,
+    `insert into sys_apply_index as a (
+       id, version, create_user, create_time, update_user, update_time, user_id, biz_type, biz_name, biz_id, apply_no,
+       title, state, current_node, current_handlers, steps, opinion, submit_time, finish_time, promised_days, waits,
+       link, withdraw_path
+     )
+     values (
+       $1, 1, $2, $3, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $3,
+       case when $15 then $3::timestamptz end, $16,
+       case when $10 = '${waiting}' then jsonb_build_array(jsonb_build_object('from', $17::text, 'to', null)) end,
+       $18, $19
+     )
+     on conflict (biz_type, biz_id) do update set title = excluded.title, biz_name = excluded.biz_name,
+       state = excluded.state, current_node = excluded.current_node, current_handlers = excluded.current_handlers,
+       steps = excluded.steps, opinion = excluded.opinion, finish_time = excluded.finish_time, link = excluded.link,
+       withdraw_path = excluded.withdraw_path, update_time = excluded.update_time, update_user = excluded.update_user,
        promised_days = coalesce(a.promised_days, excluded.promised_days), version = a.version + 1,
-       waits = case
-         when a.state <> '${waiting}' and excluded.state = '${waiting}' then coalesce(a.waits, '[]'::jsonb) || jsonb_build_array(jsonb_build_object('from', $17::text, 'to', null))
-         when a.state = '${waiting}' and excluded.state <> '${waiting}' then jsonb_set(a.waits, '{-1,to}', to_jsonb($17::text))
-         else a.waits end
+       waits = case when a.state <> '${waiting}' and excluded.state = '${waiting}' then coalesce(a.waits, '[]'::jsonb) || jsonb_build_array(
+         jsonb_build_object('from', $17::text, 'to', null)
+       ) when a.state = '${waiting}'
+         and excluded.state <> '${waiting}' then jsonb_set(a.waits, '{-1,to}', to_jsonb($17::text)) else a.waits end
      returning id, apply_no as "applyNo"`,
     [
       id,

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { declarationProblems } from '#services/assembly/declaration-checks.ts'
+import { defineAction } from '#kernel/entity/define-action.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
+import type { AnyField } from '#kernel/entity/field.ts'
 import { f } from '#kernel/fields/f.ts'
 import type { Gate } from '#services/web-server/gate.ts'
 import { entityRoutes } from '#services/web-server/entity-routes.ts'
@@ -34,13 +35,13 @@ const entity = defineEntity('probe.verbs', {
   card: ['name'],
   excel: { import: ['name'], matchBy: [['name']] },
 })
-const deed = (label: string) => action({ label, input: z.object({}), when: () => true, run: async () => null })
+const deed = (name: string) => action(defineAction(entity, name, { label: name }), async () => null)
 
 test('an action called like a verb of every entity is refused when the product is assembled; any other name is not', () => {
   const problemsOf = (...names: readonly string[]) => {
     const one = resource(entity, {
       scope: 'open',
-      actions: Object.fromEntries(names.map((name) => [name, deed(name)])),
+      actions: names.map(deed),
     })
     return declarationProblems({
       manifests: [defineModule({ name: 'probe', label: '样例', depends: [], entities: [entity] })],
@@ -53,6 +54,32 @@ test('an action called like a verb of every entity is refused when the product i
     'probe.verbs: the action submit is called like a verb of every entity (verbs/submit); give it the name of its deed',
   ])
   expect(problemsOf(...genericVerbs)).toHaveLength(genericVerbs.length)
+})
+
+test('an action that leads where no declared move leads is refused when the product is assembled', () => {
+  const moving: AnyEntity = {
+    ...entity,
+    fields: {
+      ...fields,
+      state: f.state({ open: ['1', '待办'], done: ['2', '办结'] }, { label: '状态', default: '1' }),
+    },
+    states: { field: 'state', initial: 'open', moves: { open: ['done'], done: [] } },
+  }
+  const problemsOf = (from: 'open' | 'done', to: 'open' | 'done') =>
+    declarationProblems({
+      manifests: [defineModule({ name: 'probe', label: '样例', depends: [], entities: [moving] })],
+      resources: [
+        resource(moving, {
+          scope: 'open',
+          actions: [action(defineAction(moving, 'go', { label: '办', from: [from], to }))],
+        }),
+      ],
+      scopeKinds: new Map(),
+    })
+  expect(problemsOf('open', 'done')).toEqual([])
+  expect(problemsOf('done', 'open')).toEqual([
+    'probe.verbs: the action go leads from done to open, which is no declared move',
+  ])
 })
 
 test('an import that could not be undone is refused when the product is assembled', () => {
@@ -70,6 +97,22 @@ test('an import that could not be undone is refused when the product is assemble
   expect(problemsOf(lasting, { disableImported: async () => new Map() })).toEqual([])
 })
 
+test('a unique rule declared twice is refused when the product is assembled; the same fields under another condition are not', () => {
+  const problemsOf = (...unique: NonNullable<AnyEntity['unique']>) =>
+    declarationProblems({
+      manifests: [
+        defineModule({ name: 'probe', label: '样例', depends: [], entities: [{ ...entity, unique } as AnyEntity] }),
+      ],
+      resources: [resource(entity, { scope: 'open' })],
+      scopeKinds: new Map(),
+    })
+  const of = (...values: string[]) => ({ on: ['name', 'parentId'], where: { name: values } })
+  expect(problemsOf({ on: ['name', 'parentId'] }, of('a'), of('b'))).toEqual([])
+  expect(problemsOf(of('a', 'b'), { on: ['parentId', 'name'], where: { name: ['b', 'a'] } })).toEqual([
+    'probe.verbs: the unique rule on name,parentId where name in a,b is declared twice',
+  ])
+})
+
 test('the verbs of every entity are those its addresses end with', () => {
   const addresses: string[] = []
   const note = (address: string) => void addresses.push(address)
@@ -77,4 +120,38 @@ test('the verbs of every entity are those its addresses end with', () => {
     world: { routes: [] },
   } as unknown as Gate)
   expect(addresses.map((address) => address.split('/').at(-1)).toSorted()).toEqual(genericVerbs.toSorted())
+})
+
+test('what is copied from nowhere, or follows by what is not there, is refused when the product is assembled', () => {
+  const problemsOf = (more: Record<string, AnyField>, follows: NonNullable<AnyEntity['follows']>) => {
+    const one = { ...entity, search: ['name'], fields: { ...fields, ...more }, follows } as AnyEntity
+    return declarationProblems({
+      manifests: [defineModule({ name: 'probe', label: '样例', depends: [], entities: [one] })],
+      resources: [resource(one, { scope: 'open' })],
+      scopeKinds: new Map(),
+    })
+  }
+  const otherId = f.ref('probe.verbs', { label: '另一个' })
+  const day = f.day({ label: '日期' })
+  expect(
+    problemsOf({ otherId, day }, { otherId: [{ day: 'ahead' }, { otherId: { otherId: { name: ['1'] } } }] }),
+  ).toEqual([])
+  expect(
+    problemsOf(
+      { otherId, day, gone: f.text({ label: '没有', copyOf: 'day' }) },
+      {
+        nobody: 'always',
+        name: 'always',
+        day: 'always',
+        otherId: [{ otherId: { gone2: 'ahead' } }, { day: { day: 'ahead' } }],
+      },
+    ),
+  ).toEqual([
+    'probe.verbs: gone is copied by day, which refers to nothing',
+    'probe.verbs: follows names the unknown field nobody',
+    'probe.verbs: name is searched and cannot change without its search text',
+    'probe.verbs: day names no record that it could follow',
+    'probe.verbs: follows asks probe.verbs for the unknown field gone2',
+    'probe.verbs: follows looks through probe.verbs.day, which refers to nothing',
+  ])
 })

@@ -2,12 +2,14 @@ import { actionsOf } from '#kernel/access/access.ts'
 import type { ScopeKind } from '#kernel/access/scope.ts'
 import { tooLong } from '#kernel/db/names.ts'
 import { tableOf } from '#kernel/db/table.ts'
-import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { fieldOf, fieldsOf, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
+import type { Fields } from '#kernel/entity/field.ts'
 import { stateProblems } from '#kernel/entity/states.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import type { StateOptions } from '#kernel/fields/state/kind.ts'
 import type { Manifest, MenuItem } from '#kernel/world/module.ts'
+import { subjectProblems } from '#services/assembly/subject-checks.ts'
 import { retentionProblems } from '#services/retention/retention-problems.ts'
 import { genericVerbs } from '#kernel/operations/generic-verbs.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
@@ -23,7 +25,8 @@ type Input = {
 /** Everything that would go wrong later, found at the start. One sentence each. */
 export function declarationProblems(input: Input): string[] {
   const entities = input.manifests.flatMap((manifest) => manifest.entities)
-  const names = new Set(entities.map((entity) => entity.name))
+  const byName = new Map(entities.map((entity) => [entity.name, entity]))
+  const names = new Set(byName.keys())
   return [
     ...twice(
       'entity',
@@ -68,6 +71,7 @@ export function declarationProblems(input: Input): string[] {
         .map((page) => page.path),
     ),
     ...entities.flatMap((entity) => entityProblems(entity, names)),
+    ...entities.flatMap((entity) => subjectProblems(entity, byName)),
     ...entities.flatMap((entity) =>
       retentionProblems(
         entity,
@@ -112,6 +116,9 @@ function entityProblems(entity: AnyEntity, names: ReadonlySet<string>): string[]
     if (target && !names.has(target)) say(`${name} refers to the unknown entity ${target}`)
     if (kindOf(field).isTree && name !== 'parentId') say(`the field of a tree is called parentId, not ${name}`)
   }
+  const keys = ((entity.unique ?? []) as readonly UniqueRule<Fields>[]).map(({ on, where }) => keyText(on, where))
+  for (const key of new Set(keys.filter((each, i) => keys.indexOf(each) !== i)))
+    say(`the unique rule on ${key} is declared twice`)
   if (entity.states) {
     const field = fieldOf(entity, entity.states.field)
     const states = Object.keys((field?.options as StateOptions | undefined)?.states ?? {})
@@ -135,6 +142,14 @@ function entityProblems(entity: AnyEntity, names: ReadonlySet<string>): string[]
   return problems
 }
 
+/** What a unique rule keeps apart, in whatever order its fields and values were written. */
+function keyText(on: readonly string[], where: UniqueRule<Fields>['where']): string {
+  const conditions = Object.entries(where ?? {}).map(
+    ([field, values]) => `${field} in ${(values ?? []).toSorted().join()}`,
+  )
+  return [on.toSorted().join(), ...conditions.toSorted()].join(' where ')
+}
+
 /** What an import makes can be taken back: rows go, or out of use where they never go. */
 function undoProblems({ entity, hooks }: Resource): string[] {
   const makesRows = (entity.excel?.import ?? []).length > 0
@@ -145,12 +160,20 @@ function undoProblems({ entity, hooks }: Resource): string[] {
 
 /** Every entity answers these addresses already: what an action of that name does would depend on who registered last. */
 function actionProblems({ entity, actions }: Resource): string[] {
-  return Object.keys(actions)
-    .filter((name) => genericVerbs.includes(name))
-    .map(
-      (name) =>
-        `${entity.name}: the action ${name} is called like a verb of every entity (${entity.path}/${name}); give it the name of its deed`,
-    )
+  return Object.entries(actions).flatMap(([name, { declared }]) => {
+    const problems: string[] = []
+    if (genericVerbs.includes(name))
+      problems.push(
+        `the action ${name} is called like a verb of every entity (${entity.path}/${name}); give it the name of its deed`,
+      )
+    if (declared.entity.name !== entity.name) problems.push(`the action ${name} is declared on ${declared.entity.name}`)
+    if (declared.to && !entity.states) problems.push(`the action ${name} leads to a state, but no field is one`)
+    const moves = (entity.states?.moves ?? {}) as Record<string, readonly string[]>
+    for (const from of declared.to ? declared.from : [])
+      if (from !== declared.to && !moves[from]?.includes(declared.to!))
+        problems.push(`the action ${name} leads from ${from} to ${declared.to}, which is no declared move`)
+    return problems.map((text) => `${entity.name}: ${text}`)
+  })
 }
 
 function dependencyProblems(manifest: Manifest, all: readonly Manifest[]): string[] {

@@ -104,6 +104,7 @@ async function saveTables(input: BackupInput, folder: string): Promise<Snapshot>
     await client.query('commit')
     return { school, installation, steps, tables: saved, sequences, keys, list }
   } finally {
+    // All was read, or the reason why not is on its way.
     await client.end().catch(() => {})
   }
 }
@@ -113,9 +114,13 @@ type DirectoryEntry = Manifest['school'] & Pick<Manifest, 'installation'>
 async function directoryEntry(ask: Ask, id: string): Promise<DirectoryEntry> {
   await ask(`set local role ${platformBinding.role}; set local search_path to ${platformBinding.schema}`)
   const [school] = await ask<DirectoryEntry>(
-    `select id, name, status, host_names as "hostNames", to_char(create_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createTime",
-       to_jsonb(s) - array['id', 'name', 'schema', 'status', 'host_names', 'create_time', 'job_id', 'first_password'] as facts, (select jsonb_object_agg(name, value) from setting where name in ('installation', 'licence')) as installation
-     from school s where id = $1`,
+    `select id, name, status, host_names as "hostNames",
+       to_char(create_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createTime",
+       to_jsonb(s) - array['id', 'name', 'schema', 'status', 'host_names', 'create_time', 'job_id',
+       'first_password'] as facts,
+       (select jsonb_object_agg(name, value) from setting where name in ('installation', 'licence')) as installation
+     from school s
+     where id = $1`,
     [id],
   )
   if (!school) throw new BackupError(`没有学校 ${id}`)

@@ -117,7 +117,9 @@ async function restoreInstallation(db: Db, { installation }: Manifest, now: Date
 /** What the directory knew beyond the name; a column of another version is passed over. */
 async function restoreFacts(db: Db, { school }: Manifest): Promise<void> {
   const columns = await db.query<{ name: string }>(
-    `select attname::text as name from pg_attribute where attrelid = 'school'::regclass and attnum > 0 and not attisdropped and attname::text = any($1)`,
+    `select attname::text as name
+     from pg_attribute
+     where attrelid = 'school'::regclass and attnum > 0 and not attisdropped and attname::text = any($1)`,
     [Object.keys(school.facts ?? {})],
   )
   if (columns.length === 0) return

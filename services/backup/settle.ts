@@ -9,11 +9,15 @@ const unfinishedJobs = [jobStates.queued[0], jobStates.running[0]]
  */
 export async function settle(db: Db, now: Date): Promise<void> {
   await db.query(
-    `update sys_job set status = $1, message = '恢复备份后任务已终止', end_time = $2, update_time = $2, version = version + 1 where status = any($3)`,
+    `update sys_job
+     set status = $1, message = '恢复备份后任务已终止', end_time = $2, update_time = $2, version = version + 1
+     where status = any($3)`,
     [jobStates.failed[0], now, unfinishedJobs],
   )
   await db.query(
-    `update sys_session set revoked_time = $1, revoke_reason = '恢复备份', update_time = $1, version = version + 1 where revoked_time is null`,
+    `update sys_session
+     set revoked_time = $1, revoke_reason = '恢复备份', update_time = $1, version = version + 1
+     where revoked_time is null`,
     [now],
   )
 }

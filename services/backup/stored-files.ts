@@ -10,7 +10,9 @@ import { fileList, thumbList, type Part, type StoredBackup } from './manifest.ts
 import { measureFile, readLines, writePart } from './parts.ts'
 
 /** What a backup asks of the table of files: each object once, however many rows share it, wherever it lies. */
-export const storedFilesQuery = `select distinct on (object_key) object_key, sha256, size, bucket_name, coalesce(thumbs, '') from sys_file order by object_key, id`
+export const storedFilesQuery = `select distinct on (object_key) object_key, sha256, size, bucket_name, coalesce(thumbs, '')
+  from sys_file
+  order by object_key, id`
 
 /** Where objects lie, by the code of their store; the local disk is read without it. */
 export type OpenStore = (code: string) => Promise<ObjectStore | undefined>
@@ -67,10 +69,13 @@ async function copyOut(
   const target = join(folder, 'files', key)
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   if (bucket === localCode) {
+    // What was not copied is found missing below and told.
     await copyFile(join(filesFolder, key), target).catch(() => {})
   } else {
+    // The same: a file that cannot be read is told as missing.
     const content = await (await openStore?.(bucket))?.open(key).catch(() => null)
     if (content)
+      // And half a file is none.
       await pipeline(content, createWriteStream(target, { mode: 0o600, flush: true })).catch(() =>
         rm(target, { force: true }),
       )

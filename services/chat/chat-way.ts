@@ -19,7 +19,10 @@ export async function noteChat(
   results: readonly { messageId: string; result: string }[],
 ): Promise<void> {
   await ctx.db.query(
-    `update sys_user_message m set channel_results = coalesce(m.channel_results, '{}') || jsonb_build_object('wecom', x.result) from unnest($1::uuid[], $2::text[]) as x(id, result) where m.id = x.id`,
+    `update sys_user_message m
+     set channel_results = coalesce(m.channel_results, '{}') || jsonb_build_object('wecom', x.result)
+     from unnest($1::uuid[], $2::text[]) as x(id, result)
+     where m.id = x.id`,
     [results.map(({ messageId }) => messageId), results.map(({ result }) => result)],
   )
 }

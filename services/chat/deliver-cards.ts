@@ -1,9 +1,10 @@
 import { makeCtx, systemActor, type Ctx } from '#kernel/world/context.ts'
 import { bindingOf, type Db, type School } from '#kernel/db/types.ts'
-import { declaredOrigin } from '#services/identity/origin.ts'
+import { declaredOrigin } from '#services/identity/sign-in/origin.ts'
 import type { World } from '#kernel/world/world.ts'
 import { chatWay, noteChat, type ChatWay } from './chat-way.ts'
 import { sendCard, type Sent } from './wecom-card.ts'
+import { failedBehind } from '#kernel/audit/background.ts'
 
 /** As many as one card goes to at once. */
 const batch = 1000
@@ -23,12 +24,14 @@ type Due = {
   link: string | null
 }
 
+const sending = { code: 'chat.deliver', label: '发送企业微信消息' }
 const running = new WeakMap<World, Map<string, Promise<unknown>>>()
 
 /** Sends the cards that are due. Several calls of one process follow one another; other processes take others. Answers how many were tried. */
 export function deliverCards(world: World, school: School): Promise<number> {
   let ofWorld = running.get(world)
   if (!ofWorld) running.set(world, (ofWorld = new Map()))
+  // How the one before went, its own caller was told.
   const next = (ofWorld.get(school.id) ?? Promise.resolve()).catch(() => {}).then(() => deliverDue(world, school))
   ofWorld.set(school.id, next)
   return next
@@ -36,7 +39,7 @@ export function deliverCards(world: World, school: School): Promise<number> {
 
 /** The same without waiting; what fails now is taken up by the regular pass. */
 export function deliverCardsSoon(world: World, school: School): void {
-  deliverCards(world, school).catch(() => {})
+  deliverCards(world, school).catch(failedBehind(world, sending, school))
 }
 
 async function deliverDue(world: World, school: School): Promise<number> {
@@ -91,10 +94,21 @@ function claim(world: World, school: School): Promise<Due[]> {
   return world.pool.transaction(bindingOf(school), (db) =>
     db.query<Due>(
       `with mine as (
-         update sys_chat_delivery set claim_time = $1, update_time = $1, attempts = attempts + 1 where id in (
-           select id from sys_chat_delivery where state = '0' and due_time <= $1 and (claim_time is null or claim_time < $2) order by due_time limit ${batch} for update skip locked
-         ) returning id, message_id, open_id, attempts)
-       select d.id, d.message_id as "messageId", d.open_id as "openId", d.attempts, m.title, m.content, m.link from mine d join sys_user_message m on m.id = d.message_id`,
+         update sys_chat_delivery
+         set claim_time = $1, update_time = $1, attempts = attempts + 1
+         where id in (
+           select id
+           from sys_chat_delivery
+           where state = '0' and due_time <= $1 and (claim_time is null or claim_time < $2)
+           order by due_time
+           limit ${batch}
+           for update skip locked
+         )
+         returning id, message_id, open_id, attempts
+       )
+       select d.id, d.message_id as "messageId", d.open_id as "openId", d.attempts, m.title, m.content, m.link
+       from mine d
+       join sys_user_message m on m.id = d.message_id`,
       [now, new Date(now.getTime() - leaseMs)],
     ),
   )
@@ -112,8 +126,11 @@ async function settle(world: World, school: School, same: readonly Due[], sent: 
   })
   await world.pool.transaction(bindingOf(school), async (db: Db) => {
     await db.query(
-      `update sys_chat_delivery d set state = x.state, due_time = coalesce(x."dueTime", d.due_time), error_text = x.text, claim_time = null, update_time = $2, version = d.version + 1
-       from jsonb_to_recordset($1::jsonb) as x(id uuid, state text, "dueTime" timestamptz, text text) where d.id = x.id`,
+      `update sys_chat_delivery d
+       set state = x.state, due_time = coalesce(x."dueTime", d.due_time), error_text = x.text, claim_time = null,
+         update_time = $2, version = d.version + 1
+       from jsonb_to_recordset($1::jsonb) as x(id uuid, state text, "dueTime" timestamptz, text text)
+       where d.id = x.id`,
       [JSON.stringify(ends), now],
     )
     await noteChat({ db }, ends)

@@ -19,8 +19,11 @@ export async function orderCards(
   const { source } = way.client
   const reached = await ctx.db.query<Reached>(
     `select m.id, o.open_id as "openId", s.is_chat as "isChat", s.quiet_from as "quietFrom", s.quiet_to as "quietTo"
-     from sys_user_message m join sys_user_oauth o on o.user_id = m.user_id and o.source = $2
-     left join sys_user_msg_setting s on s.user_id = m.user_id and s.category = m.category where m.id = any($1::uuid[]) order by m.id`,
+     from sys_user_message m
+     join sys_user_oauth o on o.user_id = m.user_id and o.source = $2
+     left join sys_user_msg_setting s on s.user_id = m.user_id and s.category = m.category
+     where m.id = any($1::uuid[])
+     order by m.id`,
     [messageIds, source],
   )
   const quiet = { from: await readParam(ctx, smsQuietFrom), to: await readParam(ctx, smsQuietTo) }
@@ -38,8 +41,11 @@ export async function orderCards(
   if (orders.length === 0) return
   const sent = orders.filter(({ result }) => result !== 'off')
   await ctx.db.query(
-    `insert into sys_chat_delivery (id, version, create_time, update_time, message_id, source, open_id, state, due_time, attempts)
-     select id, 1, $3, $3, "messageId", $2, "openId", '0', "dueTime", 0 from jsonb_to_recordset($1::jsonb) as x(id uuid, "messageId" uuid, "openId" text, "dueTime" timestamptz)`,
+    `insert into sys_chat_delivery (
+       id, version, create_time, update_time, message_id, source, open_id, state, due_time, attempts
+     )
+     select id, 1, $3, $3, "messageId", $2, "openId", '0', "dueTime", 0
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, "messageId" uuid, "openId" text, "dueTime" timestamptz)`,
     [JSON.stringify(sent), source, now],
   )
   await noteChat(ctx, orders)

@@ -1,35 +1,28 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { askedInteger } from '#kernel/http/asked.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/world/id.ts'
 import { draftableFields, fileFieldsOf } from './shared/draftable.ts'
-import { draftBytes, draftFormKey, draftRecordId, mostDrafts } from './shared/user-draft.ts'
+import { draftBytes, mostDrafts } from './shared/user-draft.ts'
+import { draftRemoveRoute, draftRoute, draftSubmitRoute, type DraftFile } from './shared/draft-routes.ts'
 
-const at = { service: 'base', access: { signedIn: true } } as const
-const which = z.object({ formKey: draftFormKey, recordId: draftRecordId })
-const content = which.extend({
-  values: z.record(z.string(), z.unknown()),
-  baseVersion: askedInteger('版本').nullish(),
-  fileIds: z.array(z.string()).max(200).optional(),
-})
-
-type Which = z.infer<typeof which>
+type Which = AskedOf<typeof draftRoute>
 type Stored = { content: string; baseVersion: number | null; saveTime: Date; fileIds: string[] | null }
-type FileFact = { fileId: string; name: string; size: number; type: string }
 
 /** A person's own unsent words, by form and record; nobody asks for another's. */
 export const draftRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'userDraft/getOne', label: '我的草稿', input: which, run: findDraft }),
-  route({ ...at, method: 'POST', path: 'userDraft/submit', label: '保存草稿', input: content, run: keepDraft }),
-  route({ ...at, method: 'POST', path: 'userDraft/remove', label: '放弃草稿', input: which, run: dropDraft }),
+  route(draftRoute, findDraft),
+  route(draftSubmitRoute, keepDraft),
+  route(draftRemoveRoute, dropDraft),
 ]
 
 async function findDraft(ctx: Ctx, { formKey, recordId }: Which) {
   const [row] = await ctx.db.query<Stored>(
-    `select content, base_version as "baseVersion", save_time as "saveTime", file_ids as "fileIds" from sys_user_draft where user_id = $1 and form_key = $2 and record_id = $3`,
+    `select content, base_version as "baseVersion", save_time as "saveTime", file_ids as "fileIds"
+     from sys_user_draft
+     where user_id = $1 and form_key = $2 and record_id = $3`,
     [ctx.actor.userId, formKey, recordId],
     'draft',
   )
@@ -45,7 +38,7 @@ async function findDraft(ctx: Ctx, { formKey, recordId }: Which) {
   return { formKey, recordId, values, baseVersion: row.baseVersion, time: row.saveTime, files }
 }
 
-async function keepDraft(ctx: Ctx, input: z.infer<typeof content>): Promise<{ time: Date }> {
+async function keepDraft(ctx: Ctx, input: AskedOf<typeof draftSubmitRoute>): Promise<{ time: Date }> {
   const { formKey, recordId } = input
   const entity = entityOf(ctx, formKey)
   const values = entity ? only(input.values, draftableFields(entity)) : input.values
@@ -58,10 +51,14 @@ async function keepDraft(ctx: Ctx, input: z.infer<typeof content>): Promise<{ ti
   const { userId } = ctx.actor
   const now = ctx.now()
   await ctx.db.query(
-    `insert into sys_user_draft (id, version, create_user, create_time, update_user, update_time, user_id, form_key, record_id, content, base_version, file_ids, save_time)
+    `insert into sys_user_draft (
+       id, version, create_user, create_time, update_user, update_time, user_id, form_key, record_id, content,
+       base_version, file_ids, save_time
+     )
      values ($1, 1, $2, $3, $2, $3, $2, $4, $5, $6, $7, $8::uuid[], $3)
-     on conflict (user_id, form_key, record_id) do update set content = excluded.content, base_version = excluded.base_version, file_ids = excluded.file_ids,
-       save_time = excluded.save_time, update_time = excluded.update_time, version = sys_user_draft.version + 1`,
+     on conflict (user_id, form_key, record_id) do update set content = excluded.content,
+       base_version = excluded.base_version, file_ids = excluded.file_ids, save_time = excluded.save_time,
+       update_time = excluded.update_time, version = sys_user_draft.version + 1`,
     [
       newId(now),
       userId,
@@ -74,7 +71,8 @@ async function keepDraft(ctx: Ctx, input: z.infer<typeof content>): Promise<{ ti
     ],
   )
   await ctx.db.execute(
-    `delete from sys_user_draft where id in (select id from sys_user_draft where user_id = $1 order by save_time desc, id offset ${mostDrafts})`,
+    `delete from sys_user_draft
+     where id in (select id from sys_user_draft where user_id = $1 order by save_time desc, id offset ${mostDrafts})`,
     [userId],
   )
   return { time: now }
@@ -90,10 +88,12 @@ async function dropDraft(ctx: Ctx, { formKey, recordId }: Which): Promise<null> 
 }
 
 /** Chosen files that are still there: the person's own loose ones, and those that hang on a record already. */
-async function filesThere(ctx: Ctx, ids: readonly string[]): Promise<FileFact[]> {
+async function filesThere(ctx: Ctx, ids: readonly string[]): Promise<DraftFile[]> {
   if (ids.length === 0) return []
-  return ctx.db.query<FileFact>(
-    `select id as "fileId", name, size, mime as type from sys_file where id = any($1::uuid[]) and scan_state is distinct from '2' and (status <> '0' or owner_id = $2)`,
+  return ctx.db.query<DraftFile>(
+    `select id as "fileId", name, size, mime as type
+     from sys_file
+     where id = any($1::uuid[]) and scan_state is distinct from '2' and (status <> '0' or owner_id = $2)`,
     [ids, ctx.actor.userId],
   )
 }

@@ -130,6 +130,7 @@ function serverOf({ child, url, port }: { child: ChildProcess; url: string; port
   })
   const leavesWithin = (milliseconds: number) => {
     const cancel = new AbortController()
+    // Cancelled, it has nothing more to say.
     const late = wait(milliseconds, false, { signal: cancel.signal }).catch(() => false)
     return Promise.race([exited.then(() => true), late]).finally(() => cancel.abort())
   }

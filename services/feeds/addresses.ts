@@ -6,14 +6,13 @@ import type { Db } from '#kernel/db/types.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { newId } from '#kernel/world/id.ts'
 import { canAct } from '#services/identity/in-office.ts'
-import { mainRealm } from '#services/identity/realms.ts'
+import { mainRealm } from '#services/identity/shared/realms.ts'
 import type { FeedSource } from './feed-source.ts'
 import { calendarFeed } from './shared/calendar-feed.ts'
+import type { OwnFeed } from './shared/feed-routes.ts'
 
 /** Feeds offered to the caller, and since when there is an address for each. The address itself is told only when it is made. */
-export async function ownFeeds(
-  ctx: Ctx,
-): Promise<{ code: string; label: string; madeTime: string | null; readTime: string | null }[]> {
+export async function ownFeeds(ctx: Ctx): Promise<OwnFeed[]> {
   const rows = await ctx.db.query<{ code: string; madeTime: string; readTime: string | null }>(
     'select code, made_time as "madeTime", read_time as "readTime" from sys_calendar_feed where user_id = $1',
     [ctx.actor.userId],
@@ -31,8 +30,13 @@ export async function renewFeed(ctx: Ctx, code: string): Promise<{ path: string 
   const token = randomBytes(16).toString('base64url')
   const now = ctx.now()
   const [row] = await ctx.db.query<{ id: string }>(
-    `insert into sys_calendar_feed as x (id, version, create_user, create_time, update_user, update_time, user_id, code, token_hash, made_time) values ($1, 1, $2, $3, $2, $3, $2, $4, $5, $3)
-     on conflict (user_id, code) do update set token_hash = excluded.token_hash, made_time = excluded.made_time, read_time = null, update_time = excluded.update_time, version = x.version + 1 returning id`,
+    `insert into sys_calendar_feed as x (
+       id, version, create_user, create_time, update_user, update_time, user_id, code, token_hash, made_time
+     )
+     values ($1, 1, $2, $3, $2, $3, $2, $4, $5, $3)
+     on conflict (user_id, code) do update set token_hash = excluded.token_hash, made_time = excluded.made_time,
+       read_time = null, update_time = excluded.update_time, version = x.version + 1
+     returning id`,
     [newId(now), ctx.actor.userId, now, code, hashOf(token)],
   )
   await audit(ctx, [
@@ -66,7 +70,9 @@ export async function ownerOf(
   asked: { code: string; token: string; now: Date },
 ): Promise<{ id: string; userId: string; readTime: string | null } | null> {
   const [row] = await db.query<{ id: string; userId: string; readTime: string | null }>(
-    `select x.id, x.user_id as "userId", x.read_time as "readTime" from sys_calendar_feed x join sys_user u on u.id = x.user_id
+    `select x.id, x.user_id as "userId", x.read_time as "readTime"
+     from sys_calendar_feed x
+     join sys_user u on u.id = x.user_id
      where x.token_hash = $1 and x.code = $2 and u.realm = $3 and ${canAct('u', '$4')}`,
     [hashOf(asked.token), asked.code, mainRealm, dayOf(asked.now)],
     'calendar-feed',

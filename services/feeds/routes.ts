@@ -1,47 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { bindingOf } from '#kernel/db/types.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import type { HttpDeps } from '#services/web-server/deps.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
 import { writeCalendar } from '#services/ical/write-calendar.ts'
-import { actorOfUser } from '#services/identity/actors.ts'
-import { createRateLimit } from '#services/identity/rate-limit.ts'
+import { actorOfUser } from '#services/identity/session/actors.ts'
+import { createRateLimit } from '#services/identity/sign-in/rate-limit.ts'
 import { withinPackage } from '#services/system/server/package.ts'
 import { ownFeeds, ownerOf, renewFeed, stopFeed } from './addresses.ts'
-
-const named = z.object({ code: z.string({ error: '请选择日历' }).max(40) })
-const at = { service: 'base', access: { signedIn: true } } as const
+import { ownFeedsRoute, feedRenewRoute, feedStopRoute } from './shared/feed-routes.ts'
 
 /** What people do with their own addresses. */
 export const feedRoutes: readonly Route[] = [
-  route({
-    ...at,
-    method: 'GET',
-    path: 'calendarFeed/mine',
-    label: '我的日历订阅',
-    input: z.looseObject({}),
-    run: ownFeeds,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'calendarFeed/renew',
-    label: '生成日历订阅地址',
-    input: named,
-    answersSecrets: true,
-    run: (ctx, { code }) => renewFeed(ctx, code),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'calendarFeed/stop',
-    label: '停用日历订阅地址',
-    input: named,
-    run: (ctx, { code }) => stopFeed(ctx, code),
-  }),
+  route(ownFeedsRoute, ownFeeds),
+  route(feedRenewRoute, (ctx, { code }) => renewFeed(ctx, code)),
+  route(feedStopRoute, (ctx, { code }) => stopFeed(ctx, code)),
 ]
 
 const oneHour = 3_600_000

@@ -16,8 +16,8 @@ const leftHours = 30 * 24
 const batch = 200
 
 /**
- * Removes uploads that neither a record nor a draft named within a day, files of jobs after a week, and files whose record has been gone, or
- * has named another file, for thirty days. Answers how many.
+ * Removes uploads that neither a record nor a draft named within a day, files of jobs after a week, and files whose
+ * record has been gone, or has named another file, for thirty days. Answers how many.
  */
 export async function cleanFiles(world: World, school: School): Promise<number> {
   await markLeftFiles(world, school)
@@ -28,10 +28,22 @@ export async function cleanFiles(world: World, school: School): Promise<number> 
     const { count, unused } = await world.pool.transaction(bindingOf(school), async (db) => {
       await takeTurn(db)
       const rows = await db.query<StoredObject>(
-        `delete from sys_file where id in (
-           select id from sys_file f where (status = '0' and create_time < $1 and not exists (select from sys_user_draft d where f.id = any(d.file_ids))) or (entity = 'job' and create_time < $2) or (status = '2' and update_time < $3)
-           order by id limit ${batch} for update skip locked
-         ) returning bucket_name as "bucketName", object_key as "objectKey", thumbs`,
+        `delete from sys_file
+         where id in (
+           select id
+           from sys_file f
+           where (
+             status = '0'
+             and create_time < $1
+             and not exists (select from sys_user_draft d where f.id = any(d.file_ids))
+           )
+             or (entity = 'job' and create_time < $2)
+             or (status = '2' and update_time < $3)
+           order by id
+           limit ${batch}
+           for update skip locked
+         )
+         returning bucket_name as "bucketName", object_key as "objectKey", thumbs`,
         [before(looseHours), before(jobFileHours), before(leftHours)],
       )
       return { count: rows.length, unused: await unusedObjects(db, rows) }
@@ -61,8 +73,14 @@ async function removeLeftovers(world: World, school: School): Promise<void> {
   const due = await world.pool.transaction(bindingOf(school), async (db) => {
     await takeTurn(db)
     return db.query<StoredObject & { isUsed: boolean }>(
-      `delete from sys_file_leftover l where l.due_time < $1 returning l.bucket_name as "bucketName", l.object_key as "objectKey", l.thumbs,
-         exists (select from sys_file f where f.object_key = l.object_key and f.bucket_name = l.bucket_name) as "isUsed"`,
+      `delete from sys_file_leftover l
+       where l.due_time < $1
+       returning l.bucket_name as "bucketName", l.object_key as "objectKey", l.thumbs,
+         exists (
+           select
+           from sys_file f
+           where f.object_key = l.object_key and f.bucket_name = l.bucket_name
+         ) as "isUsed"`,
       [world.clock()],
     )
   })
@@ -79,10 +97,17 @@ async function markLeftFiles(world: World, school: School): Promise<void> {
     const names = namingColumns(entity)
     if (names.length === 0) continue
     const alive = entity.removable === 'bin' ? 't.deleted_time is null and ' : ''
-    const isNamed = `exists (select from ${tableName(entity)} t where t.id::text = f.record_id and ${alive}(${names.map((name) => `f.id = any(t.${name})`).join(' or ')}))`
+    const naming = names.map((name) => `f.id = any(t.${name})`).join(' or ')
+    const isNamed = `exists (
+      select
+      from ${tableName(entity)} t
+      where t.id::text = f.record_id and ${alive}(${naming})
+    )`
     await world.pool.transaction(bindingOf(school), (db) =>
       db.execute(
-        `update sys_file f set status = case when ${isNamed} then '1' else '2' end, update_time = $2 where f.entity = $1 and f.status in ('1', '2') and (f.status = '1') <> ${isNamed}`,
+        `update sys_file f
+         set status = case when ${isNamed} then '1' else '2' end, update_time = $2
+         where f.entity = $1 and f.status in ('1', '2') and (f.status = '1') <> ${isNamed}`,
         [entity.path, world.clock()],
       ),
     )

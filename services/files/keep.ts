@@ -14,6 +14,7 @@ import { diskProblem } from './disk-problem.ts'
 import { blockedFile, contentMismatch, emptyFile, storageDown, storageFull } from './errors.ts'
 import { stripPosition } from './pictures/strip-position.ts'
 import { isPicture, measurePicture, thumbMime, type Measured } from './pictures/thumbnails.ts'
+import { objectRemoval } from './release.ts'
 import { scanFile } from './scan/scan.ts'
 import { tighter } from '#services/system/server/school-limits.ts'
 import { storageMegabytes } from './shared/params.ts'
@@ -21,6 +22,7 @@ import { landingPath, newObjectKey, type LandedFile } from './storage.ts'
 import { mainStore } from './stores.ts'
 import { thumbKey, type ObjectStore } from './stores/store.ts'
 import { fitsExtension, mimeOf } from './types-of-files.ts'
+import { failedBehind } from '#kernel/audit/background.ts'
 
 export type StoredFile = { fileId: string; bucketName: string; name: string; size: number; type: string; link: string }
 
@@ -33,14 +35,14 @@ type Keeping = Landed & { store: ObjectStore; picture: Measured | null; scanStat
 export async function keepChecked(
   world: World,
   caller: Caller,
-  file: Landed & { wrongType?: string | undefined; keepsPosition: boolean },
+  file: Landed & { wrongContent?: string | undefined; keepsPosition: boolean },
 ): Promise<StoredFile> {
   const { landed, name, extension, onKept } = file
   try {
     if (landed.size === 0) throw emptyFile()
     const sniffed = (await fileTypeFromFile(landed.path))?.ext
     if (!fitsExtension(extension, { sniffed, start: await firstBytes(landed.path) })) {
-      throw file.wrongType ? badRequest({ text: file.wrongType }) : contentMismatch()
+      throw file.wrongContent ? badRequest({ text: file.wrongContent }) : contentMismatch()
     }
     await refuseBeyondQuota(world, caller, landed.size)
     const scanState = await scanFile(world, caller.school, landed.path)
@@ -107,7 +109,7 @@ export async function keep(world: World, caller: Caller, file: Keeping): Promise
     )
   } catch (error) {
     for (const key of [objectKey, ...thumbs.map(({ size }) => thumbKey(objectKey, size))])
-      await store.remove(key).catch(() => {})
+      await store.remove(key).catch(failedBehind(world, objectRemoval, caller.school))
     throw error
   }
 }
@@ -115,9 +117,18 @@ export async function keep(world: World, caller: Caller, file: Keeping): Promise
 // The row is locked until ours stands beside it, so that the cleaner cannot take the object away in between.
 async function shareObject(ctx: Ctx, file: Keeping): Promise<StoredFile | null> {
   const [same] = await ctx.db.query<{ objectKey: string; thumbs: string | null }>(
-    `select object_key as "objectKey", thumbs from sys_file where sha256 = $1 and size = $2 and bucket_name = $3 and extension = $4 and (scan_state is not distinct from '2') = ($5 = '2') order by id limit 1 for key share`,
+    `select object_key as "objectKey", thumbs
+     from sys_file
+     where sha256 = $1
+       and size = $2
+       and bucket_name = $3
+       and extension = $4
+       and (scan_state is not distinct from '2') = ($5 = '2')
+     order by id
+     limit 1 for key share`,
     [file.landed.sha256, file.landed.size, file.store.code, file.extension, file.scanState],
   )
+  // Not knowing whether it is there, it is stored once more.
   if (!same || !(await file.store.has(same.objectKey).catch(() => false))) return null
   return insertFile(ctx, { ...file, ...same })
 }
@@ -128,9 +139,15 @@ async function insertFile(ctx: Ctx, file: Keeping & { objectKey: string; thumbs:
   const id = newId(now)
   const search = searchTextOf(fileEntity, { name }) ?? ''
   await ctx.db.query(
-    `insert into sys_file (id, version, create_user, create_time, update_user, update_time, bucket_name, object_key, name, extension, mime, size, sha256, is_public, entity, record_id, owner_id, status,
-       width, height, thumbs, search_text, search_grams, scan_state)
-     values ($1, 1, $2::uuid, $3, $2::uuid, $3, $4, $5, $6, $7, $8, $9, $10, false, $11, $12, $2::text, $13, $14, $15, $16, $17, $18, $19)`,
+    `insert into sys_file (
+       id, version, create_user, create_time, update_user, update_time, bucket_name, object_key, name, extension,
+       mime, size, sha256, is_public, entity, record_id, owner_id, status, width, height, thumbs, search_text,
+       search_grams, scan_state
+     )
+     values (
+       $1, 1, $2::uuid, $3, $2::uuid, $3, $4, $5, $6, $7, $8, $9, $10, false, $11, $12, $2::text, $13, $14, $15, $16,
+       $17, $18, $19
+     )`,
     [
       id,
       ctx.actor.userId,

@@ -3,6 +3,7 @@ import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
 import type { FilesOptions } from '#kernel/fields/files/kind.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
+import { fileStates } from '#services/system/shared/records.ts'
 import { misfit } from './field-limits.ts'
 
 /**
@@ -30,7 +31,21 @@ export async function linkFiles(
   }
 }
 
-/** Ties files to a record that has no field for them, such as those inside a form somebody designed; null where one of them is not there to be tied. */
+/** Lets go of files that records of an entity do not name any more; the cleaning takes them in its time. */
+export async function leaveFiles(ctx: Ctx, entity: AnyEntity, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.db.execute(`update sys_file set status = $4, update_time = $3 where id = any($1::uuid[]) and entity = $2`, [
+    ids,
+    entity.path,
+    ctx.now(),
+    fileStates.left[0],
+  ])
+}
+
+/**
+ * Ties files to a record that has no field for them, such as those inside a form somebody designed; null where one of
+ * them is not there to be tied.
+ */
 export async function tieFiles(
   ctx: Ctx,
   {
@@ -42,8 +57,11 @@ export async function tieFiles(
 ): Promise<{ extension: string | null; size: number }[] | null> {
   const unique = [...new Set(ids)]
   const files = await ctx.db.query<{ extension: string | null; size: number }>(
-    `update sys_file set entity = $2, record_id = $3, status = '1', is_public = $6, update_time = $4
-     where id = any($1::uuid[]) and scan_state is distinct from '2' and ((status = '0' and ($5::text is null or owner_id = $5)) or (entity = $2 and record_id = $3))
+    `update sys_file
+     set entity = $2, record_id = $3, status = '1', is_public = $6, update_time = $4
+     where id = any($1::uuid[])
+       and scan_state is distinct from '2'
+       and ((status = '0' and ($5::text is null or owner_id = $5)) or (entity = $2 and record_id = $3))
      returning extension, size`,
     [unique, path, recordId, ctx.now(), ctx.actor.userId, isPublic],
   )

@@ -4,17 +4,20 @@ import { newId } from '#kernel/world/id.ts'
 import type { JobHandler, JobOutcome, JobRun } from '#services/jobs/handler.ts'
 import { insertRow } from '#kernel/operations/store.ts'
 import { thumbMime } from './pictures/thumbnails.ts'
-import { takeTurn } from './release.ts'
+import { objectRemoval, takeTurn } from './release.ts'
 import { fileLeftover } from './shared/chunks.ts'
 import { landFile } from './storage.ts'
 import { storeOf } from './stores.ts'
 import { thumbKey, type ObjectStore } from './stores/store.ts'
+import { failedBehind } from '#kernel/audit/background.ts'
 
 export const migrationType = 'storageMigration'
 export type MigrationParams = { from: string; to: string }
 
 /** Links to an object are good for five minutes and a big download takes its time: until then it stays in the old store as well. */
 const leftoverMilliseconds = 3_600_000
+
+const objectCopy = { code: 'files.copy', label: '迁移附件内容' }
 
 type Moving = { id: string; objectKey: string; sha256: string; size: number; mime: string; thumbs: string | null }
 
@@ -57,7 +60,11 @@ export const storageMigration: JobHandler = {
 async function nextObject(job: JobRun, at: { from: string; after: string }): Promise<Moving | undefined> {
   const [row] = await job.read(({ db }) =>
     db.query<Moving>(
-      `select id, object_key as "objectKey", sha256, size, mime, thumbs from sys_file where bucket_name = $1 and object_key > $2 order by object_key, id limit 1`,
+      `select id, object_key as "objectKey", sha256, size, mime, thumbs
+       from sys_file
+       where bucket_name = $1 and object_key > $2
+       order by object_key, id
+       limit 1`,
       [at.from, at.after],
     ),
   )
@@ -74,7 +81,10 @@ async function moveObject(
     .filter((size) => size !== '')
     .map(Number)
   const copy = (what: { key: string; mime: string; sha256?: string }) =>
-    copyOne(job, { source, target, ...what }).catch(() => false)
+    copyOne(job, { source, target, ...what }).catch((error: unknown) => {
+      failedBehind(job.world, objectCopy, job.school)(error)
+      return false
+    })
   if (!(await copy({ key: object.objectKey, mime: object.mime, sha256: object.sha256 }))) return false
   for (const size of sizes) if (!(await copy({ key: thumbKey(object.objectKey, size), mime: thumbMime }))) return false
   const turned = await job.transaction(async (ctx) => {
@@ -97,7 +107,7 @@ async function moveObject(
   // Removed by somebody while it was copied: then the copy is nobody's.
   if (turned === 0)
     for (const key of [object.objectKey, ...sizes.map((size) => thumbKey(object.objectKey, size))])
-      await target.remove(key).catch(() => {})
+      await target.remove(key).catch(failedBehind(job.world, objectRemoval, job.school))
   return true
 }
 

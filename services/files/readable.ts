@@ -4,7 +4,7 @@ import { AppError } from '#kernel/errors/define-error.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { isId } from '#kernel/world/id.ts'
-import { read } from '#kernel/operations/read.ts'
+import { read } from '#kernel/operations/read/read.ts'
 import { scanStates } from '#services/system/shared/records.ts'
 import { blockedFile } from './errors.ts'
 
@@ -45,8 +45,11 @@ export type FileRow = {
 export async function findFile(ctx: Pick<Ctx, 'db'>, fileId: unknown): Promise<FileRow> {
   if (!isId(fileId)) throw notFound()
   const [row] = await ctx.db.query<FileRow>(
-    `select id, bucket_name as "bucketName", thumbs, object_key as "objectKey", name, coalesce(extension, '') as extension, mime, size, sha256, is_public as "isPublic", entity,
-       record_id as "recordId", owner_id as "ownerId", status, scan_state as "scanState" from sys_file where id = $1`,
+    `select id, bucket_name as "bucketName", thumbs, object_key as "objectKey", name,
+       coalesce(extension, '') as extension, mime, size, sha256, is_public as "isPublic", entity,
+       record_id as "recordId", owner_id as "ownerId", status, scan_state as "scanState"
+     from sys_file
+     where id = $1`,
     [fileId],
     'file',
   )

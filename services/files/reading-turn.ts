@@ -23,6 +23,7 @@ export async function inReadingTurn<T>(
   lines.set(key, line)
   line.length += 1
   const own = line.last.then(read)
+  // Whoever waits for its turn is not told how the one before went; its own reader is.
   line.last = own.catch(() => {})
   try {
     return await own

@@ -3,6 +3,7 @@ import type { Db, School } from '#kernel/db/types.ts'
 import type { World } from '#kernel/world/world.ts'
 import { storeOf } from './stores.ts'
 import { thumbKey } from './stores/store.ts'
+import { failedBehind } from '#kernel/audit/background.ts'
 
 export type StoredObject = { bucketName: string; objectKey: string; thumbs: string | null }
 
@@ -22,6 +23,9 @@ export async function unusedObjects(db: Db, removed: readonly StoredObject[]): P
   return [...new Map(removed.filter((one) => !still.has(one.objectKey)).map((one) => [one.objectKey, one])).values()]
 }
 
+/** An object that stays behind is waste nobody finds by itself. */
+export const objectRemoval = { code: 'files.remove', label: '删除附件内容' }
+
 /** Takes objects away, their smaller pictures too. Rows go first: an object without a row is only waste, a row without an object is a lie. */
 export async function removeObjects(world: World, school: School, objects: readonly StoredObject[]): Promise<void> {
   for (const { bucketName, objectKey, thumbs } of objects) {
@@ -31,7 +35,7 @@ export async function removeObjects(world: World, school: School, objects: reado
       .filter((size) => size !== '')
       .map(Number)
     for (const key of [objectKey, ...sizes.map((size) => thumbKey(objectKey, size))])
-      await store?.remove(key).catch(() => {})
+      await store?.remove(key).catch(failedBehind(world, objectRemoval, school))
   }
 }
 
@@ -39,5 +43,7 @@ export async function removeObjects(world: World, school: School, objects: reado
 export async function releaseAfterCommit(ctx: Ctx, removed: readonly StoredObject[]): Promise<void> {
   await takeTurn(ctx.db)
   const unused = await unusedObjects(ctx.db, removed)
-  ctx.afterCommit(() => void removeObjects(ctx.world, ctx.school, unused).catch(() => {}))
+  ctx.afterCommit(
+    () => void removeObjects(ctx.world, ctx.school, unused).catch(failedBehind(ctx.world, objectRemoval, ctx.school)),
+  )
 }

@@ -89,9 +89,10 @@ export async function withLocalCopy<T>(
 /** Removes what uploads that were cut off have left behind. */
 export async function sweepLanding(world: World, schoolId: string, olderThan: Date): Promise<void> {
   const folder = join(world.filesFolder, schoolId, landing)
+  // No folder yet, or a file another process swept: nothing to sweep.
   for (const name of await readdir(folder).catch(() => [] as string[])) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
+    const found = await stat(path).catch(() => null) // swept by another process
     if (found && found.mtime < olderThan) await rm(path, { force: true })
   }
 }

@@ -1,7 +1,7 @@
 import { makeCtx, systemActor } from '#kernel/world/context.ts'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
-import { selectionOf, type RawRow } from '#kernel/operations/selection.ts'
+import { selectionOf, type RawRow } from '#kernel/operations/read/selection.ts'
 import type { World } from '#kernel/world/world.ts'
 import { ossConfig } from './shared/oss-config.ts'
 import { localCode, localStore } from './stores/local.ts'
@@ -48,6 +48,7 @@ function build(world: World, rows: readonly RawRow[]): Stores {
   const byCode = new Map(
     rows.filter((row) => row['category'] === '2').map((row) => [String(row['ossCode']), s3Store(settingsOf(row))]),
   )
+  // Whoever uses one hears what is wrong with it.
   for (const store of byCode.values()) store.catch(() => {})
   const main = rows.find((row) => row['isDefault'] === true && row['status'] === '1')
   return { byCode, main: byCode.get(String(main?.['ossCode'])) ?? Promise.resolve(localStore(world)) }

@@ -19,6 +19,8 @@ export type UploadLimits = {
   maxMegabytes?: number
   /** Said of a wrong type instead of the usual sentence. */
   wrongType?: string
+  /** What is said of a content that is not what the extension says; default that the two do not fit. */
+  wrongContent?: string
   /** Pictures keep the place where they were taken. */
   keepsPosition?: boolean
 }
@@ -46,7 +48,7 @@ export async function storeUpload(
       landed,
       name,
       extension,
-      wrongType: limits.wrongType,
+      wrongContent: limits.wrongContent,
       keepsPosition: limits.keepsPosition === true,
     })
   } catch (error) {

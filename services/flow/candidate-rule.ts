@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { FlowState } from './machine/state.ts'
+import type { RuleParam } from './shared/routes/models.ts'
 
 declare module '#kernel/world/world.ts' {
   interface ServerPart {
@@ -44,24 +45,7 @@ export type CandidateRule = {
   /** Entity of the matters it can be used for; any without it. */
   readonly subject?: string
   /** What a designer is asked for. */
-  readonly params?: readonly {
-    name: string
-    label: string
-    kind:
-      | 'users'
-      | 'roles'
-      | 'posts'
-      | 'departments'
-      | 'populations'
-      | 'step'
-      | 'field'
-      | 'number'
-      | 'flag'
-      | 'choice'
-      | 'text'
-    choices?: readonly { value: string; label: string }[]
-    required?: boolean
-  }[]
+  readonly params?: readonly RuleParam[]
   /** Accounts it means, in the order in which they are asked. */
   resolve(ctx: Ctx, asked: Asked): Promise<Meant>
 }

@@ -4,7 +4,7 @@ import { newId } from '#kernel/world/id.ts'
 import { copyRows } from '#kernel/operations/store.ts'
 import { requireAccountRoom } from '#services/system/server/school-limits.ts'
 import type { PasswordStrength } from '#kernel/rules/password.ts'
-import { preparePassword, type PreparedPassword } from './passwords.ts'
+import { preparePassword, type PreparedPassword } from './proof/passwords.ts'
 
 /** An account to be made: its name, its roles by code, and the person behind it. */
 export type AccountDraft = {
@@ -67,7 +67,8 @@ export async function createAccounts(input: {
   )
   await ctx.db.query(
     `insert into sys_user_role (id, create_user, create_time, update_user, update_time, user_id, role_id, origin)
-     select id, $2, $3, $2, $3, user_id, role_id, $4 from jsonb_to_recordset($1::jsonb) as x(id uuid, user_id uuid, role_id uuid)`,
+     select id, $2, $3, $2, $3, user_id, role_id, $4
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, user_id uuid, role_id uuid)`,
     [JSON.stringify(held), ctx.actor.userId, now, origin ?? null],
   )
   await requireAccountRoom(ctx)
@@ -79,7 +80,9 @@ export async function mirrorSecondAuth(ctx: Ctx, userId: string | null = null): 
   const isBound =
     'exists (select from sys_second_auth s where s.user_id = u.id and (s.totp_secret is not null or s.is_sms_enabled))'
   await ctx.db.execute(
-    `update sys_user u set has_second_auth = ${isBound} where ($1::uuid is null or u.id = $1) and has_second_auth is distinct from ${isBound}`,
+    `update sys_user u
+     set has_second_auth = ${isBound}
+     where ($1::uuid is null or u.id = $1) and has_second_auth is distinct from ${isBound}`,
     [userId],
   )
 }

@@ -1,13 +1,13 @@
 import type { Ctx, RequestFacts } from '#kernel/world/context.ts'
 import type { School } from '#kernel/db/types.ts'
 import type { World } from '#kernel/world/world.ts'
-import { loadActor } from './actors.ts'
+import { loadActor } from './session/actors.ts'
 import { sessionOver } from './errors.ts'
-import { examRealm } from './realms.ts'
-import type { IssuedSession } from './sessions.ts'
+import { examRealm } from './shared/realms.ts'
+import type { IssuedSession } from './session/sessions.ts'
 import { accessLifeOf, sittingEnd } from './shared/access-life.ts'
-import type { Tokens } from './tokens.ts'
-import { userFacts } from './user-facts.ts'
+import type { Tokens } from './proof/tokens.ts'
+import { userFacts } from './session/user-facts.ts'
 
 /** What every way of signing in is handed: where, by what, and the parameters of the call. */
 export type GrantCall = {

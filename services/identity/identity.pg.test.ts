@@ -1,24 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '#kernel/testing/postgres.ts'
-import { cachedActor, forgetActors } from './actors.ts'
-import { md5Hex } from './passwords.ts'
-import { createRateLimit } from './rate-limit.ts'
-import { basic, identityWire, type Wire } from './test-wire.ts'
-import { createTokens } from './tokens.ts'
+import { cachedActor, forgetActors } from './session/actors.ts'
+import { md5Hex } from './proof/passwords.ts'
+import { createRateLimit } from './sign-in/rate-limit.ts'
+import { basic, identityWire, password, type Wire } from './test-wire.ts'
+import { createTokens } from './proof/tokens.ts'
 
-const password = 'Campus@2026'
-let database: FreshDatabase
 let wire: Wire
-
 beforeAll(async () => {
-  database = await freshDatabase()
-  wire = await identityWire(database.url)
+  wire = await identityWire()
 })
-
-afterAll(async () => {
-  await wire.end()
-  await database.drop()
-})
+afterAll(() => wire.end())
 
 test('the right password gives a pair of tokens and the person behind the account', async () => {
   const response = await wire.signIn('zhang', password)
@@ -195,8 +186,13 @@ test('a success between failures starts the count again', async () => {
   }
 })
 
-test('many guesses at once lock as well', async () => {
-  await Promise.all(Array.from({ length: 8 }, () => wire.signIn('zhao', 'wrong')))
+test('many guesses at once lock as well, and those on their way learn nothing more', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => wire.signIn('zhao', 'wrong')))
+  // On a machine with more to do some are sent away unheard.
+  const judged = answers.map((answer) => answer.json().reason).filter((reason) => reason !== 'crowded')
+  expect(judged.length).toBeGreaterThan(4)
+  // The fifth locks, and so does every later one say.
+  expect(judged.filter((reason) => reason === 'locked')).toHaveLength(judged.length - 4)
   expect((await wire.signIn('zhao', password)).json().reason).toBe('locked')
 })
 
@@ -210,70 +206,6 @@ test('a disabled account is told so only with the right password, and its sessio
   expect((await wire.signIn('wang', password)).json().error_description).toBe('账号已停用，请联系系统管理员')
 })
 
-test('a refresh token is used once; within ten seconds it gives the same pair, later it ends the session', async () => {
-  const first = (await wire.signIn('zhang', password)).json()
-  const refresh = (refresh_token: string) => wire.token({ grant_type: 'refresh_token', refresh_token })
-  wire.clock.advance(3_000_000)
-  const [one, two] = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)])
-  expect(one.statusCode).toBe(200)
-  expect(two.json()).toEqual(one.json())
-  const second = one.json()
-  expect(second.access_token).not.toBe(first.access_token)
-  wire.clock.advance(10_000)
-  expect((await refresh(first.refresh_token)).json()).toEqual(second)
-  expect((await wire.get('base/sysUser/getUserInfo', second.access_token)).statusCode).toBe(200)
-  wire.clock.advance(1)
-  const reused = await refresh(first.refresh_token)
-  expect([reused.statusCode, reused.json().error_code]).toEqual([400, 401])
-  expect((await refresh(second.refresh_token)).json().error_code).toBe(401)
-  expect((await wire.get('base/sysUser/getUserInfo', second.access_token)).statusCode).toBe(401)
-})
-
-test('a token two renewals old ends the session at once', async () => {
-  const first = (await wire.signIn('zhang', password)).json()
-  const refresh = async (refresh_token: string) =>
-    (await wire.token({ grant_type: 'refresh_token', refresh_token })).json()
-  const second = await refresh(first.refresh_token)
-  const third = await refresh(second.refresh_token)
-  expect(third.access_token).toEqual(expect.any(String))
-  expect((await refresh(first.refresh_token)).error_code).toBe(401)
-  expect((await refresh(third.refresh_token)).error_code).toBe(401)
-})
-
-test('refresh tokens that are broken, of another school, unknown or run out are refused by their codes', async () => {
-  const { refresh_token } = (await wire.signIn('zhang', password)).json()
-  const codeOf = async (text: string, tenant = '900001') =>
-    (await wire.token({ grant_type: 'refresh_token', refresh_token: text }, { 'tenant-id': tenant })).json().error_code
-  expect(await codeOf('')).toBe(400)
-  expect(await codeOf('garbage')).toBe(400)
-  expect(await codeOf(refresh_token, '900002')).toBe(400)
-  const absent = createTokens(wire.world).refreshToken({
-    schoolId: '900001',
-    sid: '01990000-0000-7000-8000-000000000000',
-    sequence: 0,
-  })
-  expect(await codeOf(absent)).toBe(401)
-  wire.clock.advance(12 * 3_600_000)
-  expect(await codeOf(refresh_token)).toBe(401)
-})
-
-test('signing out ends the session here at once and elsewhere within a second', async () => {
-  const { access_token, refresh_token } = (await wire.signIn('zhang', password)).json()
-  const path = 'base/sysUser/getUserInfo'
-  expect((await wire.get(path, access_token, wire.otherApp)).statusCode).toBe(200)
-  expect((await wire.get('auth/logOut', access_token)).json()).toEqual({
-    code: 200,
-    success: true,
-    data: null,
-    msg: '操作成功',
-  })
-  const refused = await wire.get(path, access_token)
-  expect([refused.statusCode, refused.json().code]).toEqual([401, 401])
-  wire.clock.advance(1000)
-  expect((await wire.get(path, access_token, wire.otherApp)).statusCode).toBe(401)
-  expect((await wire.token({ grant_type: 'refresh_token', refresh_token })).json().error_code).toBe(401)
-})
-
 test('only the main app is told the kind of account', async () => {
   const freshman = await wire.token({
     grant_type: 'password',
@@ -284,31 +216,6 @@ test('only the main app is told the kind of account', async () => {
   expect([freshman.statusCode, freshman.json().accountNo]).toEqual([200, 'xinsheng'])
   expect(freshman.json()).not.toHaveProperty('userType')
   expect((await wire.signIn('zhang', password)).json()).toHaveProperty('userType', '9')
-})
-
-test('an access token runs out after an hour; one of another realm or with a foreign user is none', async () => {
-  const { access_token, userId } = (await wire.signIn('zhang', password)).json()
-  const path = 'base/sysUser/getUserInfo'
-  const tokens = createTokens(wire.world)
-  const claims = (await tokens.verifyAccess(access_token))!
-  const foreign = [
-    { ...claims, realm: 'exam' },
-    { ...claims, userId: claims.sid },
-    { ...claims, schoolId: '900002' },
-    { ...claims, schoolId: '999999' },
-  ]
-  for (const one of foreign) {
-    expect((await wire.get(path, await tokens.signAccess(one, wire.clock()))).statusCode).toBe(401)
-  }
-  expect((await wire.get(path, access_token)).json().data).toMatchObject({
-    userId,
-    accountNo: 'zhang',
-    sampleId: 'p1',
-    roles: [{ roleCode: 'boss', roleName: '主管' }],
-  })
-  wire.clock.advance(3_600_000)
-  expect((await wire.get(path, access_token)).statusCode).toBe(401)
-  expect((await wire.get(path)).statusCode).toBe(401)
 })
 
 test('routes and buttons follow the permissions of roles that are valid today', async () => {

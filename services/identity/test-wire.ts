@@ -9,6 +9,7 @@ import { createSecrets } from '#kernel/db/secrets.ts'
 import type { School } from '#kernel/db/types.ts'
 import { buildApp } from '#services/web-server/app.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
+import { freshDatabase } from '#kernel/testing/postgres.ts'
 import { newId } from '#kernel/world/id.ts'
 import { defineModule } from '#kernel/world/module.ts'
 import { system } from '#services/system/module.ts'
@@ -16,11 +17,13 @@ import { menuSeeds, seedMenus } from '#services/system/server/menu-seeds.ts'
 import { assemble } from '#services/assembly/assemble.ts'
 import { provide, type World } from '#kernel/world/world.ts'
 import { createAccount } from './accounts.ts'
-import { md5Hex } from './passwords.ts'
+import { md5Hex } from './proof/passwords.ts'
 import { identityRoutes } from './routes.ts'
 import { personFacts } from './shared/person-facts.ts'
 
 const schoolIds = ['900001', '900002'] as const
+/** Everybody's, in both schools. */
+export const password = 'Campus@2026'
 export const basic = `Basic ${Buffer.from('flySource:flySource_secret').toString('base64')}`
 
 const sample = defineModule({
@@ -41,8 +44,10 @@ const sample = defineModule({
 
 export type Wire = Awaited<ReturnType<typeof identityWire>>
 
-/** Two schools with a role and accounts, and two processes that serve them, all on one clock. */
-export async function identityWire(url: string) {
+/** Two schools with a role and accounts in a fresh database, and two processes that serve them, all on one clock. */
+export async function identityWire() {
+  const database = await freshDatabase()
+  const { url } = database
   const clock = movableClock('2026-09-01T08:00:00+08:00')
   const pools = [createPool({ url, max: 4 }), createPool({ url, max: 4 })]
   const pool = pools[0]!
@@ -72,11 +77,11 @@ export async function identityWire(url: string) {
         query: params,
         headers: { authorization: basic, 'tenant-id': schoolIds[0], ...headers },
       }),
-    signIn: (username: string, password: string, headers: Record<string, string> = {}) =>
+    signIn: (username: string, given: string, headers: Record<string, string> = {}) =>
       app.inject({
         method: 'POST',
         url: '/api/flySource-auth/oauth/token',
-        query: { grant_type: 'password', username, password: md5Hex(password), type: 'main', scope: 'all' },
+        query: { grant_type: 'password', username, password: md5Hex(given), type: 'main', scope: 'all' },
         headers: { authorization: basic, 'tenant-id': schoolIds[0], ...headers },
       }),
     get: (path: string, token?: string, by: FastifyInstance = app) =>
@@ -87,6 +92,7 @@ export async function identityWire(url: string) {
     async end() {
       await Promise.all(apps.map((one) => one.close()))
       await Promise.all(pools.map((one) => one.end()))
+      await database.drop()
     },
   }
 }
@@ -123,7 +129,9 @@ async function fill(ctx: Ctx): Promise<void> {
   const roleId = newId(ctx.now())
   const now = ctx.now()
   await ctx.db.query(
-    `insert into sys_role (id, create_time, update_time, role_code, role_name, is_built_in, scope_kind, scope_value, status)
+    `insert into sys_role (
+       id, create_time, update_time, role_code, role_name, is_built_in, scope_kind, scope_value, status
+     )
      values ($1, $2, $2, 'boss', '主管', true, 'dept', '["d1"]', '1')`,
     [roleId, now],
   )
@@ -132,7 +140,8 @@ async function fill(ctx: Ctx): Promise<void> {
     [newId(now), now, roleId, 'a:list'],
   )
   await ctx.db.query(
-    `insert into sys_role_scope (id, create_time, update_time, role_id, entity_path, scope_kind) values ($1, $2, $2, $3, 'b', 'all')`,
+    `insert into sys_role_scope (id, create_time, update_time, role_id, entity_path, scope_kind)
+     values ($1, $2, $2, $3, 'b', 'all')`,
     [newId(now), now, roleId],
   )
   for (const accountNo of ['zhang', 'li', 'wang', 'zhao']) {
@@ -141,7 +150,7 @@ async function fill(ctx: Ctx): Promise<void> {
       realm: 'main',
       accountNo,
       userName: `${accountNo}老`,
-      password: 'Campus@2026',
+      password,
       roles: ['boss'],
       // The table is the whole product's, where every account has a type.
       values: { userType: '9' },
@@ -153,7 +162,7 @@ async function fill(ctx: Ctx): Promise<void> {
     realm: 'welcome',
     accountNo: 'xinsheng',
     userName: '新生',
-    password: 'Campus@2026',
+    password,
     roles: ['boss'],
     values: { userType: '9' },
     person: null,

@@ -19,8 +19,12 @@ export async function enqueueJob(ctx: Ctx, job: JobOrder): Promise<string> {
   const now = ctx.now()
   const id = newId(now)
   const made = await ctx.db.execute(
-    `insert into sys_job (id, version, create_user, create_time, update_user, update_time, type, title, owner_id, params, status, total, done, failed, attempt, is_cancel_wanted, dedupe_key)
-     values ($1, 1, $2, $3, $2, $3, $4, $5, $2, $6, '0', 0, 0, 0, 0, false, $7) on conflict do nothing`,
+    `insert into sys_job (
+       id, version, create_user, create_time, update_user, update_time, type, title, owner_id, params, status, total,
+       done, failed, attempt, is_cancel_wanted, dedupe_key
+     )
+     values ($1, 1, $2, $3, $2, $3, $4, $5, $2, $6, '0', 0, 0, 0, 0, false, $7)
+     on conflict do nothing`,
     [
       id,
       ctx.actor.userId,

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
-import { pagingOf } from '#kernel/operations/query.ts'
+import { pagingOf } from '#kernel/operations/read/query.ts'
 import { keptDays, userFileKinds, userFileStates } from './shared/user-file.ts'
+import { madeFilesRoute, madeFileTakeRoute, type MadeFile } from './shared/file-routes.ts'
 
 const expired = defineError({ code: 'FILE_EXPIRED', status: 400, message: '文件已过期，请重新导出' })
 const missing = defineError({ code: 'FILE_MISSING', status: 404, message: '文件不存在或已被删除' })
@@ -26,39 +26,31 @@ type JobFile = {
   params: { isPlain?: boolean } | null
 }
 
-const at = { service: 'resource', access: { signedIn: true } } as const
 const dayMs = 86_400_000
 
 // The sheet of errors where there is one, else what came out; what only checked a sheet is no file of anybody's.
 const fromJobs = `from sys_job j left join sys_file f on f.id::text = coalesce(j.result_file_id, j.error_file_id)
   where j.owner_id = $1 and (j.type = 'export' or j.result_file_id is not null or j.error_file_id is not null)`
-const columns = `j.id, j.type, j.title, j.status, j.total, j.done, j.message, j.create_time as "createTime", j.end_time as "endTime", coalesce(j.result_file_id, j.error_file_id) as "fileId",
+const columns = `j.id, j.type, j.title, j.status, j.total, j.done, j.message, j.create_time as "createTime",
+  j.end_time as "endTime", coalesce(j.result_file_id, j.error_file_id) as "fileId",
   j.result_file_id is null and j.error_file_id is not null as "isError", f.name as "fileName", f.size, j.params`
 
-/** Files that were made for a person: exports, prints, sheets of errors. They live a week, and nobody else knows of them. */
+/**
+ * Files that were made for a person: exports, prints, sheets of errors. They live a week, and nobody else knows of
+ * them.
+ */
 export const jobFileRoutes: readonly Route[] = [
-  route({
-    ...at,
-    method: 'GET',
-    path: 'userFile/list',
-    label: '我的导出与生成',
-    input: z.looseObject({}),
-    run: ownFiles,
-  }),
-  route({
-    ...at,
-    method: 'GET',
-    path: 'userFile/take',
-    label: '下载前核对',
-    input: z.object({ id: z.unknown() }),
-    run: (ctx, { id }) => takeFile(ctx, id),
-  }),
+  route(madeFilesRoute, ownFiles),
+  route(madeFileTakeRoute, (ctx, { id }) => takeFile(ctx, id)),
 ]
 
 async function ownFiles(ctx: Ctx, query: Record<string, unknown>) {
   const { current, size } = pagingOf(query)
   const rows = await ctx.db.query<JobFile & { '#total': number }>(
-    `select ${columns}, count(*) over () as "#total" ${fromJobs} order by j.create_time desc, j.id desc limit $2 offset $3`,
+    `select ${columns}, count(*) over () as "#total" ${fromJobs}
+     order by j.create_time desc, j.id desc
+     limit $2
+     offset $3`,
     [ctx.actor.userId, size, (current - 1) * size],
     'job_files',
   )
@@ -76,7 +68,7 @@ async function takeFile(ctx: Ctx, id: unknown): Promise<{ fileId: string; fileNa
   return { fileId: row.fileId!, fileName: row.fileName }
 }
 
-function shown(ctx: Ctx, row: JobFile) {
+function shown(ctx: Ctx, row: JobFile): MadeFile {
   const expireTime =
     row.endTime && row.fileId ? new Date(Date.parse(row.endTime) + keptDays * dayMs).toISOString() : null
   const state = stateOf(row, expireTime !== null && Date.parse(expireTime) <= ctx.now().getTime())

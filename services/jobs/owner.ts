@@ -1,7 +1,7 @@
 import { dayOf } from '#kernel/world/clock.ts'
 import type { Actor } from '#kernel/world/context.ts'
 import { bindingOf, type School } from '#kernel/db/types.ts'
-import { actorOfUser } from '#services/identity/actors.ts'
+import { actorOfUser } from '#services/identity/session/actors.ts'
 import { canAct } from '#services/identity/in-office.ts'
 import type { World } from '#kernel/world/world.ts'
 

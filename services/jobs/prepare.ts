@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { getConstructionPlans } from 'pg-boss'
 import { makeRole } from '#kernel/db/roles.ts'
 import {
   backgroundQueue,
@@ -26,21 +27,28 @@ export async function prepareJobs({ url }: { url: string }): Promise<void> {
   }
 }
 
+/** What the queue is made of, so that a start can tell whether it is made already. */
+export function jobsEdition(): unknown {
+  return [getConstructionPlans(jobsSchema), [lostQueue, lostRules], [jobQueue, backgroundQueue, queueRules]]
+}
+
+const lasting = { expireInSeconds: 6 * 3600, deleteAfterSeconds: 24 * 3600 }
+const lostRules = { ...lasting, retryLimit: 100, retryDelay: 5 }
+const queueRules = {
+  ...lasting,
+  retryLimit: mostAttempts - 1,
+  heartbeatSeconds: silenceSeconds,
+  deadLetter: lostQueue,
+}
+
 async function makeQueues(url: string): Promise<void> {
   const boss = openBoss(url, { migrate: true, supervise: false, connections: 2 })
   const problems: unknown[] = []
   boss.on('error', (error) => problems.push(error))
   await boss.start()
   try {
-    const lasting = { expireInSeconds: 6 * 3600, deleteAfterSeconds: 24 * 3600 }
-    await boss.createQueue(lostQueue, { ...lasting, retryLimit: 100, retryDelay: 5 })
-    for (const name of [jobQueue, backgroundQueue])
-      await boss.createQueue(name, {
-        ...lasting,
-        retryLimit: mostAttempts - 1,
-        heartbeatSeconds: silenceSeconds,
-        deadLetter: lostQueue,
-      })
+    await boss.createQueue(lostQueue, lostRules)
+    for (const name of [jobQueue, backgroundQueue]) await boss.createQueue(name, queueRules)
   } finally {
     await boss.stop({ graceful: false })
   }

@@ -26,8 +26,11 @@ export async function claimJob(db: Db, job: { id: string; now: Date; silentSince
   )
   if (!row || !(row.status === '0' || (row.status === '1' && row.is_silent))) return null
   const [claimed] = await db.query<ClaimedJob>(
-    `update sys_job set status = '1', attempt = attempt + 1, heartbeat_time = $2, start_time = coalesce(start_time, $2), update_time = $2
-     where id = $1 returning id, type, owner_id as "ownerId", params, attempt, result as saved`,
+    `update sys_job
+     set status = '1', attempt = attempt + 1, heartbeat_time = $2, start_time = coalesce(start_time, $2),
+       update_time = $2
+     where id = $1
+     returning id, type, owner_id as "ownerId", params, attempt, result as saved`,
     [job.id, job.now],
   )
   return claimed ?? null
@@ -40,8 +43,11 @@ export async function reportProgress(
 ): Promise<boolean> {
   const { state } = job
   const [row] = await db.query<{ wanted: boolean }>(
-    `update sys_job set heartbeat_time = $3, update_time = $3, done = coalesce($4, done), total = coalesce($5, total), failed = coalesce($6, failed), stage = coalesce($7, stage)
-     where id = $1 and attempt = $2 and status = '1' returning is_cancel_wanted as wanted`,
+    `update sys_job
+     set heartbeat_time = $3, update_time = $3, done = coalesce($4, done), total = coalesce($5, total),
+       failed = coalesce($6, failed), stage = coalesce($7, stage)
+     where id = $1 and attempt = $2 and status = '1'
+     returning is_cancel_wanted as wanted`,
     [job.id, job.attempt, job.now, state.done ?? null, state.total ?? null, state.failed ?? null, state.stage ?? null],
     'job progress',
   )
@@ -75,7 +81,9 @@ export async function finishJob(
 ): Promise<void> {
   const { outcome } = job
   await db.execute(
-    `update sys_job set status = $3, message = left(case when $9 then concat_ws('；', $4::text, message) else $4 end, 500), result = $5, result_file_id = $6, error_file_id = $7, end_time = $8, update_time = $8, heartbeat_time = $8
+    `update sys_job
+     set status = $3, message = left(case when $9 then concat_ws('；', $4::text, message) else $4 end, 500),
+       result = $5, result_file_id = $6, error_file_id = $7, end_time = $8, update_time = $8, heartbeat_time = $8
      where id = $1 and attempt = $2 and status = '1'`,
     [
       job.id,
@@ -102,8 +110,11 @@ export async function releaseJob(db: Db, job: { id: string; attempt: number }): 
 /** Ends a job that died too often. What its last checkpoint said stays readable. Answers whose it was. */
 export async function giveUpJob(db: Db, job: { id: string; now: Date }): Promise<string | null> {
   const [row] = await db.query<{ ownerId: string | null }>(
-    `update sys_job set status = '4', message = left(concat_ws('；', '服务中断，任务未完成', message), 500), result = null, end_time = $2, update_time = $2
-     where id = $1 and status in ('0', '1') returning owner_id as "ownerId"`,
+    `update sys_job
+     set status = '4', message = left(concat_ws('；', '服务中断，任务未完成', message), 500), result = null, end_time = $2,
+       update_time = $2
+     where id = $1 and status in ('0', '1')
+     returning owner_id as "ownerId"`,
     [job.id, job.now],
   )
   return row?.ownerId ?? null

@@ -1,57 +1,26 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
-import { pagingOf } from '#kernel/operations/query.ts'
+import { pagingOf } from '#kernel/operations/read/query.ts'
 import { sendHead } from './queue.ts'
 import { tellJob } from './tell.ts'
+import { jobRoute, jobsRoute, jobCancelRoute, jobRetryRoute, type Job, type JobStatus } from './shared/job-routes.ts'
 
-type JobRow = Record<string, unknown> & { type: string; status: string }
+type JobRow = Omit<Job, 'canRetry'> & { '#total'?: string }
 
 const columns = `id, type, title, status, total, done, failed, stage, message, case when status in ('0', '1') then null else result end as result,
   result_file_id as "resultFileId", error_file_id as "errorFileId", create_time as "createTime", start_time as "startTime", end_time as "endTime"`
 
-const at = { service: 'base', access: { signedIn: true } } as const
-const oneJob = z.object({ id: z.unknown() })
-
 /** What the task bar asks: my jobs, one of them, to cancel one and to try one again. Somebody else's job does not exist. */
 export const jobRoutes: readonly Route[] = [
-  route({
-    ...at,
-    method: 'GET',
-    path: 'job/getOne',
-    label: '任务详情',
-    input: oneJob,
-    run: (ctx, { id }) => ownJob(ctx, id),
-  }),
-  route({
-    ...at,
-    method: 'GET',
-    path: 'job/list',
-    label: '我的任务',
-    input: z.looseObject({}),
-    run: (ctx, query) => ownJobs(ctx, query),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'job/cancel',
-    label: '取消任务',
-    input: oneJob,
-    run: (ctx, { id }) => cancelJob(ctx, id),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'job/retry',
-    label: '重试任务',
-    input: oneJob,
-    run: (ctx, { id }) => retryJob(ctx, id),
-  }),
+  route(jobRoute, (ctx, { id }) => ownJob(ctx, id)),
+  route(jobsRoute, (ctx, query) => ownJobs(ctx, query)),
+  route(jobCancelRoute, (ctx, { id }) => cancelJob(ctx, id)),
+  route(jobRetryRoute, (ctx, { id }) => retryJob(ctx, id)),
 ]
 
-async function ownJob(ctx: Ctx, id: unknown): Promise<JobRow> {
+async function ownJob(ctx: Ctx, id: unknown): Promise<Job> {
   if (!isId(id)) throw notFound()
   const [row] = await ctx.db.query<JobRow>(
     `select ${columns} from sys_job where id = $1 and owner_id = $2`,
@@ -65,7 +34,12 @@ async function ownJob(ctx: Ctx, id: unknown): Promise<JobRow> {
 async function ownJobs(ctx: Ctx, query: Record<string, unknown>) {
   const { current, size } = pagingOf(query)
   const rows = await ctx.db.query<JobRow>(
-    `select ${columns}, count(*) over () as "#total" from sys_job where owner_id = $1 order by create_time desc, id desc limit $2 offset $3`,
+    `select ${columns}, count(*) over () as "#total"
+     from sys_job
+     where owner_id = $1
+     order by create_time desc, id desc
+     limit $2
+     offset $3`,
     [ctx.actor.userId, size, (current - 1) * size],
     'jobs',
   )
@@ -74,7 +48,7 @@ async function ownJobs(ctx: Ctx, query: Record<string, unknown>) {
   return { records: rows.map((row) => shown(ctx, row)), total, size, current, pages: Math.ceil(total / size) }
 }
 
-function shown(ctx: Ctx, row: JobRow): JobRow {
+function shown(ctx: Ctx, row: JobRow): Job {
   return { ...row, canRetry: mayRetry(ctx, row) }
 }
 
@@ -82,14 +56,16 @@ function mayRetry(ctx: Ctx, { type, status }: { type: string; status: string }):
   return ctx.world.jobs.get(type)?.isRepeatable === true && (status === '4' || status === '5')
 }
 
-async function cancelJob(ctx: Ctx, id: unknown): Promise<{ id: string; status: string }> {
+async function cancelJob(ctx: Ctx, id: unknown): Promise<{ id: string; status: JobStatus }> {
   const row = await lockOwn(ctx, id)
   if (row.status !== '0' && row.status !== '1') throw badRequest({ text: '任务已结束，不能取消' })
   // What waits ends here; what runs is asked to stop and says itself when it has.
   const isWaiting = row.status === '0'
   await ctx.db.query(
     isWaiting
-      ? `update sys_job set status = '5', message = '任务已取消', is_cancel_wanted = true, end_time = $2, update_time = $2 where id = $1`
+      ? `update sys_job
+        set status = '5', message = '任务已取消', is_cancel_wanted = true, end_time = $2, update_time = $2
+        where id = $1`
       : 'update sys_job set is_cancel_wanted = true, update_time = $2 where id = $1',
     [row.id, ctx.now()],
   )
@@ -98,7 +74,7 @@ async function cancelJob(ctx: Ctx, id: unknown): Promise<{ id: string; status: s
 }
 
 /** Has a failed or cancelled job done again, from the start and with the rights of now. */
-async function retryJob(ctx: Ctx, id: unknown): Promise<{ id: string; status: string }> {
+async function retryJob(ctx: Ctx, id: unknown): Promise<{ id: string; status: JobStatus }> {
   const row = await lockOwn(ctx, id)
   if (row.status === '0' || row.status === '1') throw badRequest({ text: '任务尚未结束，不能重试' })
   if (!mayRetry(ctx, row)) throw badRequest({ text: '该任务不能重试' })
@@ -108,8 +84,11 @@ async function retryJob(ctx: Ctx, id: unknown): Promise<{ id: string; status: st
   )
   if (same) throw badRequest({ text: '同一导出正在进行，请稍候' })
   await ctx.db.query(
-    `update sys_job set status = '0', attempt = 0, total = 0, done = 0, failed = 0, stage = null, message = null, result = null, result_file_id = null, error_file_id = null,
-       is_cancel_wanted = false, heartbeat_time = null, start_time = null, end_time = null, update_time = $2, version = version + 1 where id = $1`,
+    `update sys_job
+     set status = '0', attempt = 0, total = 0, done = 0, failed = 0, stage = null, message = null, result = null,
+       result_file_id = null, error_file_id = null, is_cancel_wanted = false, heartbeat_time = null,
+       start_time = null, end_time = null, update_time = $2, version = version + 1
+     where id = $1`,
     [row.id, ctx.now()],
   )
   await sendHead(ctx, row)

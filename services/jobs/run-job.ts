@@ -1,3 +1,4 @@
+import { failedBehind } from '#kernel/audit/background.ts'
 import { systemActor, type Actor } from '#kernel/world/context.ts'
 import { isConnectionLoss } from '#kernel/db/away.ts'
 import { bindingOf, type Db, type School } from '#kernel/db/types.ts'
@@ -18,7 +19,7 @@ import {
 } from './record.ts'
 import { tellJob, type JobNews } from './tell.ts'
 
-export type JobGround = { world: World; loadOwner: LoadOwner; report: (error: unknown) => void; signal: AbortSignal }
+export type JobGround = { world: World; loadOwner: LoadOwner; signal: AbortSignal }
 
 const heartbeatMilliseconds = 2000
 const progressMilliseconds = 250
@@ -41,6 +42,7 @@ export async function runJob(ground: JobGround, school: School, jobId: string): 
     await life.write((db) => finishJob(db, { ...claimed, now: world.clock(), ...ending }))
     tell({ status: codes[ending.outcome.status] })
   } catch (error) {
+    // Why it ended is thrown below; a job nobody gives back is taken over after its silence.
     await life.write((db) => releaseJob(db, claimed)).catch(() => {})
     throw error
   } finally {
@@ -67,7 +69,11 @@ async function endingOf(ground: JobGround, school: School, job: { claimed: Claim
     if (error instanceof JobCancelled) return stopped('cancelled', error.message)
     if (error instanceof AppError) return stopped('failed', error.message)
     if (error instanceof JobInterrupted || isConnectionLoss(error)) throw error
-    ground.report(error)
+    failedBehind(
+      ground.world,
+      { code: `job.${claimed.type}`, label: handler.label, address: `job ${claimed.type}` },
+      school,
+    )(error)
     return stopped('failed', '服务器内部错误')
   }
 }
@@ -121,6 +127,7 @@ function lifeOf(ground: JobGround, school: School, claimed: ClaimedJob): Life {
   const timer = setInterval(() => {
     tell().catch((error: unknown) => {
       if (error instanceof JobInterrupted) lost = error
+      else failedBehind(world, { code: 'jobs.heartbeat', label: '后台任务的心跳' })(error)
     })
   }, heartbeatMilliseconds)
   return {

@@ -1,11 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Job } from 'pg-boss'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import { listSchools } from '#kernel/db/schools.ts'
-import { createReport } from '#kernel/world/log-line.ts'
-import { cleanFiles } from '#services/files/clean.ts'
-import { deliverCards } from '#services/chat/deliver-cards.ts'
-import { deliverSms } from '#services/sms/deliver.ts'
-import { reconcileSms } from '#services/sms/reconcile.ts'
+import { failedBehind } from '#kernel/audit/background.ts'
 import type { World } from '#kernel/world/world.ts'
 import { loadOwner, type LoadOwner } from './owner.ts'
 import { backgroundQueue, jobQueue, lostQueue, openBoss, type JobHead } from './queue.ts'
@@ -22,20 +19,55 @@ const places = [
   { queue: backgroundQueue, atOnce: 2, atOnceOfGroup: 1 },
 ]
 const patienceMilliseconds = 10_000
-const cleaningMilliseconds = 3_600_000
-const sendingMilliseconds = 15_000
+
+const jobsBehind = { code: 'jobs', label: '后台任务' }
+const triedAgainAfterMs = 2_000
+
+/**
+ * The same for a process that answers already: what keeps the jobs from starting, such as a database that went away, is told and
+ * tried again. `started` settles when they run, or when it was stopped before.
+ */
+export function keepJobRunner(world: World, options: { url: string }): JobRunner & { started: Promise<unknown> } {
+  const over = new AbortController()
+  const report = failedBehind(world, jobsBehind)
+  const started = (async () => {
+    while (!over.signal.aborted) {
+      try {
+        return await startJobRunner(world, options)
+      } catch (error) {
+        report(error)
+        // Stopped meanwhile: the loop sees it.
+        await wait(triedAgainAfterMs, undefined, { signal: over.signal }).catch(() => {})
+      }
+    }
+    return null
+  })()
+  return {
+    started,
+    async stop() {
+      over.abort()
+      await (await started)?.stop()
+    },
+  }
+}
 
 /** Works the queues of jobs until stopped. A stop interrupts running jobs; another process goes on with them. */
 export async function startJobRunner(
   world: World,
-  options: { url: string; loadOwner?: LoadOwner; report?: (error: unknown) => void },
+  options: { url: string; loadOwner?: LoadOwner },
 ): Promise<JobRunner> {
-  const report = options.report ?? createReport('jobs')
+  const report = failedBehind(world, jobsBehind)
   const stopping = new AbortController()
-  const ground = { world, report, loadOwner: options.loadOwner ?? loadOwner, signal: stopping.signal }
+  const ground = { world, loadOwner: options.loadOwner ?? loadOwner, signal: stopping.signal }
   const boss = openBoss(options.url, { migrate: false, supervise: true, connections: 3 })
   boss.on('error', report)
-  await boss.start()
+  try {
+    await boss.start()
+  } catch (error) {
+    // What has not started may have nothing to stop; why it did not is what counts.
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  }
 
   const polling = { pollingIntervalSeconds: 0.5, batchSize: 1 }
   for (const { queue, atOnce, atOnceOfGroup } of places)
@@ -52,41 +84,14 @@ export async function startJobRunner(
       tellJob({ world, school }, { id: jobId, ownerId, status: '4' })
     }
   })
-  const cleaning = setInterval(() => void cleanSchools(world).catch(report), cleaningMilliseconds)
-  const sending = setInterval(() => void sendMessages(world).catch(report), sendingMilliseconds)
-  const keeping = startUpkeep(world, report)
+  const keeping = startUpkeep(world)
   return {
     async stop() {
       keeping.stop()
-      clearInterval(cleaning)
-      clearInterval(sending)
       stopping.abort()
       await boss.stop({ graceful: true, timeout: patienceMilliseconds })
     },
   }
-}
-
-/** Uploads nobody claimed and files of old jobs. Every process does it; what one is about to remove the others pass over. */
-async function cleanSchools(world: World): Promise<void> {
-  for (const school of await listSchools(world.pool)) await cleanFiles(world, school)
-}
-
-/** Cards and text messages whose time has come, and what became of those that went out. */
-async function sendMessages(world: World): Promise<void> {
-  for (const school of await listSchools(world.pool)) {
-    await deliverCards(world, school)
-    if (!(await hasMessages(world, school))) continue
-    await deliverSms(world, school)
-    await reconcileSms(world, school)
-  }
-}
-
-/** Most schools have nothing under way most of the time. */
-async function hasMessages(world: World, school: School): Promise<boolean> {
-  const rows = await world.pool.read(bindingOf(school), (db) =>
-    db.query("select 1 from sms_record where status in ('0', '1') limit 1"),
-  )
-  return rows.length > 0
 }
 
 /** A head whose school is gone is dropped. */

@@ -26,8 +26,12 @@ export async function noteRun(world: World, school: School, turn: Turn): Promise
   const message = isGood ? null : failure instanceof AppError ? failure.message : '执行时发生错误，详见错误日志'
   await world.pool.read(bindingOf(school), (db) =>
     db.execute(
-      `insert into sys_upkeep_run (id, version, create_time, update_time, code, last_time, last_ms, result, message, by_name) values ($1, 1, $2, $2, $3, $2, $4, $5, $6, $7)
-       on conflict (code) do update set last_time = excluded.last_time, last_ms = excluded.last_ms, result = excluded.result, message = excluded.message, by_name = excluded.by_name,
+      `insert into sys_upkeep_run (
+         id, version, create_time, update_time, code, last_time, last_ms, result, message, by_name
+       )
+       values ($1, 1, $2, $2, $3, $2, $4, $5, $6, $7)
+       on conflict (code) do update set last_time = excluded.last_time, last_ms = excluded.last_ms,
+         result = excluded.result, message = excluded.message, by_name = excluded.by_name,
          update_time = excluded.update_time, version = sys_upkeep_run.version + 1`,
       [
         newId(now),

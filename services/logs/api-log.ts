@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseAway } from '#kernel/db/away.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf } from '#kernel/db/types.ts'
 import { rememberedCaller } from '#kernel/http/callers.ts'
 import { newId } from '#kernel/world/id.ts'
 import type { World } from '#kernel/world/world.ts'
+import { failedBehind } from '#kernel/audit/background.ts'
 
 type Call = {
   id: string
@@ -55,21 +55,23 @@ export function watchCalls(app: FastifyInstance, world: World): void {
       if (calls) await world.pool.read(bindingOf(school), (db) => db.query(insertText, [JSON.stringify(calls)]))
     }
   }
-  // While the database is away the pool tells of it, once.
-  const report = (error: unknown) => {
-    if (!(error instanceof DatabaseAway)) app.log.warn({ err: error }, 'api log')
-  }
+  const report = failedBehind(world, { code: 'logs.api', label: '写接口日志' })
   const timer = setInterval(() => void flush().catch(report), flushMilliseconds)
   timer.unref()
   app.addHook('preClose', async () => {
     clearInterval(timer)
-    await flush().catch(() => {})
+    await flush().catch(report)
   })
 }
 
-const insertText = `insert into sys_api_log (id, version, create_time, update_time, time, method, address, status_code, cost_ms, bytes, user_name, ip, trace_id)
+const insertText = `insert into sys_api_log (
+    id, version, create_time, update_time, time, method, address, status_code, cost_ms, bytes, user_name, ip, trace_id
+  )
   select id, 1, time, time, time, method, address, status_code, cost_ms, bytes, user_name, ip, trace_id
-  from jsonb_to_recordset($1::jsonb) as x(id uuid, time timestamptz, method text, address text, status_code int, cost_ms int, bytes int, user_name text, ip text, trace_id text)`
+  from jsonb_to_recordset($1::jsonb) as x(
+    id uuid, time timestamptz, method text, address text, status_code int, cost_ms int, bytes int, user_name text,
+    ip text, trace_id text
+  )`
 
 function callOf(request: FastifyRequest, reply: FastifyReply, now: Date): Call {
   const caller = rememberedCaller(request)

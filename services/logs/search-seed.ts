@@ -17,7 +17,10 @@ async function addWords(ctx: Ctx): Promise<void> {
       .map(({ id, ...row }) => ({ id, text: searchTextOf(operLog, row) ?? '' }))
       .map((row) => ({ ...row, grams: gramsOf(row.text) }))
     await ctx.db.query(
-      'update sys_oper_log l set search_text = x.text, search_grams = x.grams from jsonb_to_recordset($1::jsonb) as x(id uuid, text text, grams text[]) where l.id = x.id',
+      `update sys_oper_log l
+       set search_text = x.text, search_grams = x.grams
+       from jsonb_to_recordset($1::jsonb) as x(id uuid, text text, grams text[])
+       where l.id = x.id`,
       [JSON.stringify(words)],
     )
     if (rows.length < rowsAtOnce) return

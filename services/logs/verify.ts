@@ -1,15 +1,13 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import { operLog } from '#kernel/audit/shared/logs.ts'
 import { boundsOfDay } from './archive/month.ts'
 import { archivesOf, isGenuine, openDay } from './archive/read-archive.ts'
 import { readHead, sealColumns, sealLogs } from '#kernel/audit/chain.ts'
 import { chained, headMac, rowMac, sealMac, type LoggedRow, type Seal } from '#kernel/audit/row-mac.ts'
-import { operLog } from '#kernel/audit/shared/logs.ts'
+import type { Broken, Verdict } from './shared/verdict.ts'
 
 type Stored = LoggedRow & { mac: string | null; seq: number | null; hash: string | null }
 type Days = { from: string; to: string }
-
-export type Broken = { id: string | null; day: string; time: string | null; title: string | null; reason: string }
-export type Verdict = { isIntact: boolean; checked: number; days: number; broken: Broken | null }
 
 /** Goes through the log of some days, row by row, in the table or in its archive, and names the first that is not as it was written, or is gone. */
 export async function verifyLogs(ctx: Ctx, days: Days): Promise<Verdict> {
@@ -55,8 +53,12 @@ const gone = '当日日志连同封存记录被整日删除'
 function rowsOf(ctx: Ctx, day: string): AsyncIterable<Stored> {
   const { from, to } = boundsOfDay(day)
   return ctx.db.stream<Stored>(
-    `select id, time, user_id as "userId", user_name as "userName", viewer_name as "viewerName", role_codes as "roleCodes", ip, sid, menu_id as "menuId", trace_id as "traceId", viewer_id as "viewerId", result,
-       cost_ms as "costMs", entity, record_id as "recordId", action, title, changes, mac, seq, hash from sys_oper_log where time >= $1 and time < $2 and seq is not null order by seq`,
+    `select id, time, user_id as "userId", user_name as "userName", viewer_name as "viewerName",
+       role_codes as "roleCodes", ip, sid, menu_id as "menuId", trace_id as "traceId", viewer_id as "viewerId",
+       result, cost_ms as "costMs", entity, record_id as "recordId", action, title, changes, mac, seq, hash
+     from sys_oper_log
+     where time >= $1 and time < $2 and seq is not null
+     order by seq`,
     [from, to],
   )
 }
@@ -67,6 +69,7 @@ async function verifyArchived(ctx: Ctx, seal: Seal): Promise<{ checked: number; 
     const day = archive.days.find((one) => one.day === seal.day)
     if (!day) continue
     if (!isGenuine(ctx, archive)) return { checked: 0, broken: lost(seal.day, '归档记录被改动') }
+    // The reader is told that the file is missing.
     const lines = await openDay(ctx, archive, day).catch(() => null)
     if (!lines) return { checked: 0, broken: lost(seal.day, '归档文件缺失') }
     parts.push(lines)
@@ -76,6 +79,7 @@ async function verifyArchived(ctx: Ctx, seal: Seal): Promise<{ checked: number; 
     for (const lines of parts) for await (const line of lines) yield JSON.parse(line) as Stored
     yield* rowsOf(ctx, seal.day)
   }
+  // The reader is told that the file is damaged.
   return verifyRows(ctx, seal, rows()).catch(() => ({ checked: 0, broken: lost(seal.day, '归档文件已损坏') }))
 }
 

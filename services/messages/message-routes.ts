@@ -1,98 +1,44 @@
-import { z } from 'zod'
 import { chatWay } from '#services/chat/chat-way.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/world/id.ts'
-import { pagingOf, type Query } from '#kernel/operations/query.ts'
+import { pagingOf, type Query } from '#kernel/operations/read/query.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
 import { smsQuietFrom, smsQuietTo } from '#services/sms/shared/params.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { countDown } from './counters.ts'
 import { messageEvent } from './shared/events.ts'
-import { messageCategories } from './shared/message-words.ts'
+import {
+  categoryCodes,
+  messagesRoute,
+  unreadRoute,
+  latestMessagesRoute,
+  messageReadRoute,
+  messageRemoveRoute,
+  messageSettingsRoute,
+  chatOfferRoute,
+  messageSettingSaveRoute,
+  type LatestMessages,
+  type MessageSetting,
+  type OwnMessage,
+  type UnreadMessages,
+} from './shared/message-routes.ts'
 
-const at = { service: 'base', access: { signedIn: true } } as const
 const bellRows = 8
-const columns = `id, category, level, title, content, link, sender, biz_type as "bizType", biz_id as "bizId", merge_count as "mergeCount", read_time as "readTime", send_time as "sendTime"`
-const codes = Object.values(messageCategories).map(([code]) => code)
-const category = z.coerce.string().refine((code) => (codes as readonly string[]).includes(code), '消息类别不正确')
-const hour = z.coerce.number({ error: '请选择时刻' }).int().min(0).max(23)
-const chosen = z.object({ ids: z.array(z.string()).max(500).optional(), category: category.optional() })
-const setting = z.object({
-  category,
-  isInside: z.boolean(),
-  isSms: z.boolean(),
-  isChat: z.boolean().default(true),
-  quietFrom: hour,
-  quietTo: hour,
-})
+const columns = `id, category, level, title, content, link, sender, biz_type as "bizType", biz_id as "bizId",
+  merge_count as "mergeCount", read_time as "readTime", send_time as "sendTime"`
 
 /** A person's own messages, and how they want to hear of them. */
 export const messageRoutes: readonly Route[] = [
-  route({
-    ...at,
-    method: 'GET',
-    path: 'userMessage/list',
-    label: '我的消息',
-    input: z.looseObject({}),
-    run: (ctx, query) => list(ctx, query),
-  }),
-  route({
-    ...at,
-    method: 'GET',
-    path: 'userMessage/unread',
-    label: '未读消息数',
-    input: z.object({}),
-    run: (ctx) => unread(ctx),
-  }),
-  route({
-    ...at,
-    method: 'GET',
-    path: 'userMessage/latest',
-    label: '最新消息',
-    input: z.object({}),
-    run: latestMessages,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'userMessage/read',
-    label: '消息已读',
-    input: chosen,
-    run: (ctx, wish) => markRead(ctx, wish),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'userMessage/remove',
-    label: '删除消息',
-    input: z.object({ ids: z.array(z.string()).min(1, '请选择消息').max(500) }),
-    run: (ctx, { ids }) => remove(ctx, ids),
-  }),
-  route({
-    ...at,
-    method: 'GET',
-    path: 'userMsgSetting/mine',
-    label: '我的消息设置',
-    input: z.object({}),
-    run: settings,
-  }),
-  route({
-    ...at,
-    method: 'GET',
-    path: 'userMsgSetting/chat',
-    label: '企业微信消息是否可用',
-    input: z.object({}),
-    run: chat,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'userMsgSetting/save',
-    label: '保存消息设置',
-    input: setting,
-    run: (ctx, wish) => saveSetting(ctx, wish),
-  }),
+  route(messagesRoute, (ctx, query) => list(ctx, query)),
+  route(unreadRoute, (ctx) => unread(ctx)),
+  route(latestMessagesRoute, latestMessages),
+  route(messageReadRoute, (ctx, wish) => markRead(ctx, wish)),
+  route(messageRemoveRoute, (ctx, { ids }) => remove(ctx, ids)),
+  route(messageSettingsRoute, settings),
+  route(chatOfferRoute, chat),
+  route(messageSettingSaveRoute, (ctx, wish) => saveSetting(ctx, wish)),
 ]
 
 /** Marks a person's messages about a record as read. */
@@ -104,10 +50,17 @@ async function list(ctx: Ctx, query: Query) {
   const isRead = query['isRead'] === undefined ? null : ['1', 'true'].includes(String(query['isRead']))
   const { current, size } = pagingOf(query)
   const keyword = String(query['keyword'] ?? '').trim()
-  const rows = await ctx.db.query<Record<string, unknown>>(
-    `select ${columns}, count(*) over () as "#total" from sys_user_message
-     where user_id = $1 and ($2::boolean is null or (read_time is not null) = $2) and ($5::text is null or category = $5) and ($6 = '' or position(lower($6) in lower(title || ' ' || coalesce(content, ''))) > 0)
-       and (expire_time is null or expire_time > $7) order by send_time desc, id desc limit $3 offset $4`,
+  const rows = await ctx.db.query<OwnMessage & { '#total'?: string }>(
+    `select ${columns}, count(*) over () as "#total"
+     from sys_user_message
+     where user_id = $1
+       and ($2::boolean is null or (read_time is not null) = $2)
+       and ($5::text is null or category = $5)
+       and ($6 = '' or position(lower($6) in lower(title || ' ' || coalesce(content, ''))) > 0)
+       and (expire_time is null or expire_time > $7)
+     order by send_time desc, id desc
+     limit $3
+     offset $4`,
     [
       ctx.actor.userId,
       isRead,
@@ -124,11 +77,13 @@ async function list(ctx: Ctx, query: Query) {
 }
 
 /** What the bell shows: the number from the person's counters, and the newest. */
-export async function latestMessages(
-  ctx: Ctx,
-): Promise<{ unread: number; byCategory: Record<string, number>; messages: Record<string, unknown>[] }> {
-  const messages = await ctx.db.query<Record<string, unknown>>(
-    `select ${columns} from sys_user_message where user_id = $1 and (expire_time is null or expire_time > $2) order by send_time desc, id desc limit ${bellRows}`,
+export async function latestMessages(ctx: Ctx): Promise<LatestMessages> {
+  const messages = await ctx.db.query<OwnMessage>(
+    `select ${columns}
+     from sys_user_message
+     where user_id = $1 and (expire_time is null or expire_time > $2)
+     order by send_time desc, id desc
+     limit ${bellRows}`,
     [ctx.actor.userId, ctx.now()],
     'bell',
   )
@@ -136,13 +91,17 @@ export async function latestMessages(
 }
 
 /** Unread messages, together and by category. */
-async function unread(ctx: Ctx): Promise<{ unread: number; byCategory: Record<string, number> }> {
+async function unread(ctx: Ctx): Promise<UnreadMessages> {
   // What ran out unread is in no list any more, though the counter was not told of it.
   const rows = await ctx.db.query<{ category: string; unread: number }>(
-    `select c.category, c.unread - (
-       select count(*)::int from sys_user_message m
-       where m.user_id = c.user_id and m.category = c.category and m.read_time is null and m.expire_time <= $2) as unread
-     from sys_user_msg_count c where c.user_id = $1`,
+    `select c.category,
+       c.unread - (
+         select count(*)::int
+         from sys_user_message m
+         where m.user_id = c.user_id and m.category = c.category and m.read_time is null and m.expire_time <= $2
+       ) as unread
+     from sys_user_msg_count c
+     where c.user_id = $1`,
     [ctx.actor.userId, ctx.now()],
     'unread',
   )
@@ -152,7 +111,7 @@ async function unread(ctx: Ctx): Promise<{ unread: number; byCategory: Record<st
   }
 }
 
-async function markRead(ctx: Ctx, { ids, category: only }: z.infer<typeof chosen>) {
+async function markRead(ctx: Ctx, { ids, category: only }: AskedOf<typeof messageReadRoute>) {
   if (ids) await readWhere(ctx, 'id = any($3::uuid[])', [ids.filter(isId)])
   else if (only) await readWhere(ctx, 'category = $3', [only])
   else await readWhere(ctx, 'true', [])
@@ -162,7 +121,10 @@ async function markRead(ctx: Ctx, { ids, category: only }: z.infer<typeof chosen
 // Rows that another call has just marked are not counted twice: each is locked before it is judged.
 async function readWhere(ctx: Ctx, condition: string, values: readonly unknown[]): Promise<void> {
   const marked = await ctx.db.query<{ userId: string; category: string }>(
-    `update sys_user_message set read_time = $2, update_time = $2 where user_id = $1 and read_time is null and ${condition} returning user_id as "userId", category`,
+    `update sys_user_message
+     set read_time = $2, update_time = $2
+     where user_id = $1 and read_time is null and ${condition}
+     returning user_id as "userId", category`,
     [ctx.actor.userId, ctx.now(), ...values],
   )
   await tookAway(ctx, marked)
@@ -170,7 +132,9 @@ async function readWhere(ctx: Ctx, condition: string, values: readonly unknown[]
 
 async function remove(ctx: Ctx, ids: readonly string[]) {
   const gone = await ctx.db.query<{ userId: string; category: string; isUnread: boolean }>(
-    'delete from sys_user_message where user_id = $1 and id = any($2::uuid[]) returning user_id as "userId", category, read_time is null as "isUnread"',
+    `delete from sys_user_message
+     where user_id = $1 and id = any($2::uuid[])
+     returning user_id as "userId", category, read_time is null as "isUnread"`,
     [ctx.actor.userId, ids.filter(isId)],
   )
   await tookAway(
@@ -187,14 +151,17 @@ async function tookAway(ctx: Ctx, rows: readonly { userId: string; category: str
 }
 
 /** Every category with what the person has set, or how it is without. */
-async function settings(ctx: Ctx): Promise<z.infer<typeof setting>[]> {
-  const rows = await ctx.db.query<z.infer<typeof setting>>(
-    'select category, is_inside as "isInside", is_sms as "isSms", is_chat as "isChat", quiet_from as "quietFrom", quiet_to as "quietTo" from sys_user_msg_setting where user_id = $1',
+async function settings(ctx: Ctx): Promise<MessageSetting[]> {
+  const rows = await ctx.db.query<MessageSetting>(
+    `select category, is_inside as "isInside", is_sms as "isSms", is_chat as "isChat", quiet_from as "quietFrom",
+       quiet_to as "quietTo"
+     from sys_user_msg_setting
+     where user_id = $1`,
     [ctx.actor.userId],
   )
   // Who has set nothing keeps the hours of the school.
   const quiet = { quietFrom: await readParam(ctx, smsQuietFrom), quietTo: await readParam(ctx, smsQuietTo) }
-  return codes.map(
+  return categoryCodes.map(
     (code) =>
       rows.find((row) => row.category === code) ?? {
         category: code,
@@ -218,10 +185,15 @@ async function chat(ctx: Ctx): Promise<{ isOffered: boolean; isBound: boolean }>
   return { isOffered: way !== null, isBound: bound.length > 0 }
 }
 
-async function saveSetting(ctx: Ctx, wish: z.infer<typeof setting>): Promise<null> {
+async function saveSetting(ctx: Ctx, wish: AskedOf<typeof messageSettingSaveRoute>): Promise<null> {
   await ctx.db.query(
-    `insert into sys_user_msg_setting as s (id, version, create_time, update_time, user_id, category, is_inside, is_sms, is_chat, quiet_from, quiet_to) values ($1, 1, $2, $2, $3, $4, $5, $6, $9, $7, $8)
-     on conflict (user_id, category) do update set is_inside = excluded.is_inside, is_sms = excluded.is_sms, is_chat = excluded.is_chat, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, update_time = excluded.update_time, version = s.version + 1`,
+    `insert into sys_user_msg_setting as s (
+       id, version, create_time, update_time, user_id, category, is_inside, is_sms, is_chat, quiet_from, quiet_to
+     )
+     values ($1, 1, $2, $2, $3, $4, $5, $6, $9, $7, $8)
+     on conflict (user_id, category) do update set is_inside = excluded.is_inside, is_sms = excluded.is_sms,
+       is_chat = excluded.is_chat, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
+       update_time = excluded.update_time, version = s.version + 1`,
     [
       newId(ctx.now()),
       ctx.now(),

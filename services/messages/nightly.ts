@@ -19,7 +19,15 @@ export async function tidyMessages(ctx: Ctx): Promise<void> {
 export async function removeOldMessages(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now().getTime() - (await readParam(ctx, messageKeepDays)) * dayMs)
   const removed = await ctx.db.query<{ userId: string; category: string; isUnread: boolean }>(
-    `delete from sys_user_message where id in (select id from sys_user_message where send_time < $1 or expire_time < $2 order by id limit ${atOnce} for update skip locked)
+    `delete from sys_user_message
+     where id in (
+       select id
+       from sys_user_message
+       where send_time < $1 or expire_time < $2
+       order by id
+       limit ${atOnce}
+       for update skip locked
+     )
      returning user_id as "userId", category, read_time is null as "isUnread"`,
     [before, ctx.now()],
   )

@@ -36,11 +36,22 @@ export async function openManyTodos(ctx: Ctx, todos: readonly OneTodo[]): Promis
     .toSorted((a, b) => (a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : 0))
   const open = todoStates.open[0]
   const opened = await ctx.db.query<{ userId: string }>(
-    `insert into sys_user_todo as t (id, version, create_user, create_time, update_user, update_time, user_id, todo_type, biz_type, biz_id, node_key, title, applicant, link, priority, state, open_time)
-     select x.id, 1, $2, $3, $2, $3, x."userId", x."todoType", x."bizType", x."bizId", x."nodeKey", x.title, x.applicant, x.link, x.priority, '${open}', $3
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, "userId" uuid, "todoType" text, "bizType" text, "bizId" text, "nodeKey" text, title text, applicant text, link text, priority text)
-     on conflict (biz_type, biz_id, node_key, user_id) do update set state = '${open}', open_time = excluded.open_time, done_time = null, done_by = null, title = excluded.title, applicant = excluded.applicant, link = excluded.link, priority = excluded.priority, update_time = excluded.update_time, version = t.version + 1
-     where t.state <> '${open}' returning user_id as "userId"`,
+    `insert into sys_user_todo as t (
+       id, version, create_user, create_time, update_user, update_time, user_id, todo_type, biz_type, biz_id,
+       node_key, title, applicant, link, priority, state, open_time
+     )
+     select x.id, 1, $2, $3, $2, $3, x."userId", x."todoType", x."bizType", x."bizId", x."nodeKey", x.title,
+       x.applicant, x.link, x.priority, '${open}', $3
+     from jsonb_to_recordset($1::jsonb) as x(
+       id uuid, "userId" uuid, "todoType" text, "bizType" text, "bizId" text, "nodeKey" text, title text,
+       applicant text, link text, priority text
+     )
+     on conflict (biz_type, biz_id, node_key, user_id) do update set state = '${open}',
+       open_time = excluded.open_time, done_time = null, done_by = null, title = excluded.title,
+       applicant = excluded.applicant, link = excluded.link, priority = excluded.priority,
+       update_time = excluded.update_time, version = t.version + 1
+     where t.state <> '${open}'
+     returning user_id as "userId"`,
     [JSON.stringify(rows), ctx.actor.userId || null, now],
   )
   if (opened.length > 0)

@@ -43,22 +43,37 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
   const now = ctx.now()
   const [told] = await ctx.db.query<{ sent: number; fresh: string[] | null }>(
     `with sent as (
-       insert into sys_user_message as m (id, version, create_user, create_time, update_user, update_time, user_id, category, level, title, content, link, biz_type, biz_id, sender, merge_key, merge_count, send_time, expire_time, read_time)
-       select x.id, 1, $3, $4, $3, $4, x.user_id, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1, $4, $14, case when $16 or (s.is_inside = false and $6 <> '3') then $4::timestamptz end
-       from unnest($1::uuid[], $2::uuid[]) as x(id, user_id) left join sys_user_msg_setting s on s.user_id = x.user_id and s.category = $5
-       where exists (select 1 from sys_user u where u.id = x.user_id) order by x.user_id
-       on conflict (user_id, merge_key) do update set
-         merge_count = case when m.read_time is null then m.merge_count + 1 else 1 end,
+       insert into sys_user_message as m (
+         id, version, create_user, create_time, update_user, update_time, user_id, category, level, title, content,
+         link, biz_type, biz_id, sender, merge_key, merge_count, send_time, expire_time, read_time
+       )
+       select x.id, 1, $3, $4, $3, $4, x.user_id, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1, $4, $14,
+         case when $16 or (s.is_inside = false and $6 <> '3') then $4::timestamptz end
+       from unnest($1::uuid[], $2::uuid[]) as x(id, user_id)
+       left join sys_user_msg_setting s on s.user_id = x.user_id and s.category = $5
+       where exists (select 1 from sys_user u where u.id = x.user_id)
+       order by x.user_id
+       on conflict (user_id, merge_key) do update set merge_count = case when m.read_time is null then m.merge_count + 1 else 1 end,
          title = case when m.read_time is null then replace($15, '{n}', (m.merge_count + 1)::text) else excluded.title end,
-         content = excluded.content, link = excluded.link, biz_type = excluded.biz_type, biz_id = excluded.biz_id, sender = excluded.sender, level = excluded.level,
-         read_time = excluded.read_time, send_time = excluded.send_time, expire_time = excluded.expire_time, update_time = excluded.update_time, version = m.version + 1
+         content = excluded.content, link = excluded.link, biz_type = excluded.biz_type, biz_id = excluded.biz_id,
+         sender = excluded.sender, level = excluded.level, read_time = excluded.read_time,
+         send_time = excluded.send_time, expire_time = excluded.expire_time, update_time = excluded.update_time,
+         version = m.version + 1
        where $15::text is not null
-       returning m.id, m.user_id, m.merge_count, m.read_time),
-     counted as (
-       insert into sys_user_msg_count as c (id, version, create_time, update_time, user_id, category, unread)
-       select id, 1, $4, $4, user_id, $5, 1 from sent where read_time is null and merge_count = 1 order by user_id
-       on conflict (user_id, category) do update set unread = c.unread + 1, update_time = excluded.update_time returning 1)
-     select count(*)::int as sent, array_agg(id::text) filter (where merge_count = 1) as fresh, (select count(*) from counted) as counted from sent`,
+       returning m.id, m.user_id, m.merge_count, m.read_time
+     ),
+       counted as (
+         insert into sys_user_msg_count as c (id, version, create_time, update_time, user_id, category, unread)
+         select id, 1, $4, $4, user_id, $5, 1
+         from sent
+         where read_time is null and merge_count = 1
+         order by user_id
+         on conflict (user_id, category) do update set unread = c.unread + 1, update_time = excluded.update_time
+         returning 1
+       )
+     select count(*)::int as sent, array_agg(id::text) filter (where merge_count = 1) as fresh,
+       (select count(*) from counted) as counted
+     from sent`,
     [
       userIds.map(() => newId(now)),
       userIds,

@@ -48,16 +48,35 @@ export async function sendMessages(
   }))
   const [told] = await ctx.db.query<{ fresh: string[] | null; users: string[] | null }>(
     `with sent as (
-       insert into sys_user_message as m (id, version, create_user, create_time, update_user, update_time, user_id, category, level, title, content, link, biz_type, biz_id, sender, merge_key, merge_count, send_time, read_time)
-       select x.id, 1, $2, $3, $2, $3, x."userId", $4, $5, x.title, x.content, x.link, x."bizType", x."bizId", $6, x.key, 1, $3, case when s.is_inside = false and $5 <> '3' then $3::timestamptz end
-       from jsonb_to_recordset($1::jsonb) as x(id uuid, "userId" uuid, title text, content text, link text, "bizType" text, "bizId" text, key text)
-       join sys_user u on u.id = x."userId" left join sys_user_msg_setting s on s.user_id = x."userId" and s.category = $4 order by x."userId"
-       on conflict (user_id, merge_key) do nothing returning m.id, m.user_id, m.read_time),
-     counted as (
-       insert into sys_user_msg_count as c (id, version, create_time, update_time, user_id, category, unread)
-       select (array_agg(id order by id))[1], 1, $3, $3, user_id, $4, count(*) from sent where read_time is null group by user_id order by user_id
-       on conflict (user_id, category) do update set unread = c.unread + excluded.unread, update_time = excluded.update_time returning 1)
-     select array_agg(id::text) as fresh, array_agg(distinct user_id::text) as users, (select count(*) from counted) as counted from sent`,
+       insert into sys_user_message as m (
+         id, version, create_user, create_time, update_user, update_time, user_id, category, level, title, content,
+         link, biz_type, biz_id, sender, merge_key, merge_count, send_time, read_time
+       )
+       select x.id, 1, $2, $3, $2, $3, x."userId", $4, $5, x.title, x.content, x.link, x."bizType", x."bizId", $6,
+         x.key, 1, $3, case when s.is_inside = false and $5 <> '3' then $3::timestamptz end
+       from jsonb_to_recordset($1::jsonb) as x(
+         id uuid, "userId" uuid, title text, content text, link text, "bizType" text, "bizId" text, key text
+       )
+       join sys_user u on u.id = x."userId"
+       left join sys_user_msg_setting s on s.user_id = x."userId" and s.category = $4
+       order by x."userId"
+       on conflict (user_id, merge_key) do nothing
+       returning m.id, m.user_id, m.read_time
+     ),
+       counted as (
+         insert into sys_user_msg_count as c (id, version, create_time, update_time, user_id, category, unread)
+         select (array_agg(id order by id))[1], 1, $3, $3, user_id, $4, count(*)
+         from sent
+         where read_time is null
+         group by user_id
+         order by user_id
+         on conflict (user_id, category) do update set unread = c.unread + excluded.unread,
+           update_time = excluded.update_time
+         returning 1
+       )
+     select array_agg(id::text) as fresh, array_agg(distinct user_id::text) as users,
+       (select count(*) from counted) as counted
+     from sent`,
     [
       JSON.stringify(rows),
       ctx.actor.userId || null,

@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { dayOf } from '#kernel/world/clock.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
-import type { RawRow } from '#kernel/operations/selection.ts'
+import type { RawRow } from '#kernel/operations/read/selection.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { phonePattern } from '#kernel/rules/contact.ts'
 import { afterQuietHours } from '#services/sms/quiet-hours.ts'
@@ -96,9 +96,20 @@ export async function smsToUsers(
 /** What each person has set for a category, and how many text messages of this kind went out to them today. */
 async function wishesOf(ctx: Ctx, category: MessageCategory, userIds: readonly string[]): Promise<Map<string, Wish>> {
   const rows = await ctx.db.query<Wish>(
-    `select x.user_id as "userId", s.is_sms as "isSms", s.quiet_from as "quietFrom", s.quiet_to as "quietTo", coalesce(r.count, 0)::int as today
-     from unnest($1::uuid[]) as x(user_id) left join sys_user_msg_setting s on s.user_id = x.user_id and s.category = $2
-     left join (select user_id, count(*) from sms_record where user_id = any($1::uuid[]::text[]) and create_time >= $3 and kind = '2' and not is_urgent and status <> '4' group by user_id) r on r.user_id = x.user_id::text`,
+    `select x.user_id as "userId", s.is_sms as "isSms", s.quiet_from as "quietFrom", s.quiet_to as "quietTo",
+       coalesce(r.count, 0)::int as today
+     from unnest($1::uuid[]) as x(user_id)
+     left join sys_user_msg_setting s on s.user_id = x.user_id and s.category = $2
+     left join (
+       select user_id, count(*)
+       from sms_record
+       where user_id = any($1::uuid[]::text[])
+         and create_time >= $3
+         and kind = '2'
+         and not is_urgent
+         and status <> '4'
+       group by user_id
+     ) r on r.user_id = x.user_id::text`,
     [userIds, messageCategories[category][0], new Date(`${dayOf(ctx.now())}T00:00:00+08:00`)],
   )
   return new Map(rows.map((row) => [row.userId, row]))

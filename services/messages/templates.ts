@@ -22,7 +22,10 @@ export async function sendTemplate(
   const declared = templatesOf(ctx.world).get(order.template)
   if (!declared) throw new Error(`no module declares the message template ${order.template}`)
   const [own] = await ctx.db.query<Stored>(
-    `select m.title, m.content, m.channels, m.status, s.template_code as "smsCode" from sys_msg_template m left join sms_template s on s.id = m.sms_template_id and s.status = '1' where m.code = $1`,
+    `select m.title, m.content, m.channels, m.status, s.template_code as "smsCode"
+     from sys_msg_template m
+     left join sms_template s on s.id = m.sms_template_id and s.status = '1'
+     where m.code = $1`,
     [order.template],
   )
   if (own && own.status !== '1') return { sent: 0 }
@@ -101,7 +104,10 @@ export function templateSeed(templates: readonly MessageTemplate[]): Seed {
 /** Writes beside each message what became of its text message. */
 async function noteResults(ctx: Ctx, mergeKey: string, results: ReadonlyMap<string, string>): Promise<void> {
   await ctx.db.query(
-    `update sys_user_message m set channel_results = coalesce(m.channel_results, '{}') || jsonb_build_object('sms', x.result) from unnest($2::uuid[], $3::text[]) as x(user_id, result) where m.user_id = x.user_id and m.merge_key = $1`,
+    `update sys_user_message m
+     set channel_results = coalesce(m.channel_results, '{}') || jsonb_build_object('sms', x.result)
+     from unnest($2::uuid[], $3::text[]) as x(user_id, result)
+     where m.user_id = x.user_id and m.merge_key = $1`,
     [mergeKey, [...results.keys()], [...results.values()]],
   )
 }

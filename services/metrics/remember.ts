@@ -29,6 +29,7 @@ export async function remembered<T>(ctx: Ctx, what: Remembering, read: () => Pro
   const entry: Entry = { value: read(), readAt: now }
   entries.delete(key)
   entries.set(key, entry)
+  // Whoever asked hears of it; only the next one must not.
   entry.value.catch(() => entries.get(key) === entry && entries.delete(key))
   for (const oldest of entries.keys()) {
     if (entries.size <= mostEntries) break

@@ -1,47 +1,28 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/world/id.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
 import { mostPrefs, prefBytes, prefEvent } from './shared/limits.ts'
-import { prefKey } from './shared/user-pref.ts'
-
-const at = { service: 'base', access: { signedIn: true } } as const
-
-type Stored = { key: string; value: unknown; version: number }
+import { prefsRoute, prefRoute, prefSubmitRoute, type StoredPref } from './shared/pref-routes.ts'
 
 /** A person's own preferences; nobody asks for another's. */
 export const prefRoutes: readonly Route[] = [
-  route({ ...at, method: 'GET', path: 'userPref/getAll', label: '我的偏好', input: z.object({}), run: all }),
-  route({
-    ...at,
-    method: 'GET',
-    path: 'userPref/getOne',
-    label: '我的一项偏好',
-    input: z.object({ key: prefKey }),
-    run: (ctx, { key }) => one(ctx, key),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'userPref/submit',
-    label: '保存偏好',
-    input: z.object({ key: prefKey, value: z.unknown() }),
-    run: submit,
-  }),
+  route(prefsRoute, all),
+  route(prefRoute, (ctx, { key }) => one(ctx, key)),
+  route(prefSubmitRoute, submit),
 ]
 
-async function all(ctx: Ctx): Promise<Stored[]> {
-  return ctx.db.query<Stored>(
+async function all(ctx: Ctx): Promise<StoredPref[]> {
+  return ctx.db.query<StoredPref>(
     'select pref_key as key, pref_value as value, version from sys_user_pref where user_id = $1 order by pref_key',
     [ctx.actor.userId],
     'prefs',
   )
 }
 
-async function one(ctx: Ctx, key: string): Promise<Stored> {
-  const [row] = await ctx.db.query<Stored>(
+async function one(ctx: Ctx, key: string): Promise<StoredPref> {
+  const [row] = await ctx.db.query<StoredPref>(
     'select pref_key as key, pref_value as value, version from sys_user_pref where user_id = $1 and pref_key = $2',
     [ctx.actor.userId, key],
   )
@@ -73,10 +54,14 @@ async function keep(ctx: Ctx, key: string, value: unknown): Promise<number> {
   // One writer at a time for a person: otherwise two new keys at once would both be the last one allowed.
   await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`pref ${userId}`])
   const [written] = await ctx.db.query<{ version: number }>(
-    `insert into sys_user_pref (id, version, create_user, create_time, update_user, update_time, user_id, pref_key, pref_value)
+    `insert into sys_user_pref (
+       id, version, create_user, create_time, update_user, update_time, user_id, pref_key, pref_value
+     )
      select $1, 1, $2, $3, $2, $3, $2, $4, $5::jsonb
-     where exists (select 1 from sys_user_pref where user_id = $2 and pref_key = $4) or (select count(*) from sys_user_pref where user_id = $2) < $6
-     on conflict (user_id, pref_key) do update set pref_value = excluded.pref_value, version = sys_user_pref.version + 1, update_user = $2, update_time = $3
+     where exists (select 1 from sys_user_pref where user_id = $2 and pref_key = $4)
+       or (select count(*) from sys_user_pref where user_id = $2) < $6
+     on conflict (user_id, pref_key) do update set pref_value = excluded.pref_value,
+       version = sys_user_pref.version + 1, update_user = $2, update_time = $3
      returning version`,
     [newId(ctx.now()), userId, ctx.now(), key, text, mostPrefs],
   )

@@ -1,21 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
-import { asProduct } from '#services/flow/server/of-records.ts'
+import { asProduct } from '#services/flow/server/detail/of-records.ts'
 import { freeRoute, route, type FreeCall, type Route } from '#kernel/http/route.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { checkSmsCode, issueSmsCode } from '#services/sms/codes.ts'
 import { deadLink, hashOfKey, linkOf, type OpenLink } from './links.ts'
 import { linkStates, publicLink } from './shared/public-link.ts'
+import { linkLookRoute, linkCodeRoute, linkOpenRoute, linkAnswerRoute } from './shared/link-routes.ts'
 
-const at = { service: 'base' } as const
-const named = z.object({
-  purpose: z.string().max(40),
-  token: z.string().max(64),
-  tenantId: z.string().max(6).optional(),
-})
 const openMinutes = 15
 const answered = defineError({ code: 'PUBLIC_LINK_ANSWERED', status: 400, message: '您已答复，如需更改请与发送方联系' })
 const openAgain = defineError({ code: 'PUBLIC_LINK_OPEN', status: 400, message: '停留时间过长，请重新获取验证码' })
@@ -24,51 +19,14 @@ const unknownAnswer = defineError({ code: 'PUBLIC_LINK_ANSWER', status: 400, mes
 /** What people without an account do with the address they were sent: look, prove the phone, read, answer once. */
 export const linkRoutes: readonly Route[] = [
   // Also a question is posted: an address with the token in it would stand in logs.
-  route({
-    ...at,
-    method: 'POST',
-    path: 'openApi/publicLink/look',
-    label: '查看外部链接',
-    access: { open: true, perMinute: 30 },
-    input: named,
-    run: look,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'openApi/publicLink/code',
-    label: '外部链接验证码',
-    access: { open: true, perMinute: 6 },
-    input: named,
-    run: sendCode,
-  }),
+  route(linkLookRoute, look),
+  route(linkCodeRoute, sendCode),
   // A wrong code counts although the visitor is told no, so it takes its own transactions.
-  freeRoute({
-    ...at,
-    method: 'POST',
-    path: 'openApi/publicLink/open',
-    label: '打开外部链接',
-    access: { open: true, perMinute: 10 },
-    input: named.extend({ code: z.string().trim().max(10) }),
-    answersSecrets: true,
-    runFree: open,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'openApi/publicLink/answer',
-    label: '答复外部链接',
-    access: { open: true, perMinute: 10 },
-    input: named.extend({
-      key: z.string().max(64),
-      answer: z.string().max(20),
-      note: z.string().trim().max(200).optional(),
-    }),
-    run: answer,
-  }),
+  freeRoute(linkOpenRoute, open),
+  route(linkAnswerRoute, answer),
 ]
 
-async function look(ctx: Ctx, input: z.infer<typeof named>) {
+async function look(ctx: Ctx, input: AskedOf<typeof linkLookRoute>) {
   const link = await linkOf(ctx, input)
   return {
     school: ctx.school.name,
@@ -78,13 +36,13 @@ async function look(ctx: Ctx, input: z.infer<typeof named>) {
   }
 }
 
-async function sendCode(ctx: Ctx, input: z.infer<typeof named>) {
+async function sendCode(ctx: Ctx, input: AskedOf<typeof linkCodeRoute>) {
   const link = await linkOf(ctx, input)
   const { expiresIn } = await issueSmsCode(ctx, { phone: link.phone, purpose: codePurpose(link), ip: ctx.request.ip })
   return { expiresIn }
 }
 
-async function open({ world, caller }: FreeCall, input: z.infer<typeof named> & { code: string }) {
+async function open({ world, caller }: FreeCall, input: AskedOf<typeof linkOpenRoute>) {
   const link = await readAs(world, caller, (ctx) => linkOf(ctx, input))
   try {
     await checkSmsCode({ world, ...caller }, { phone: link.phone, purpose: codePurpose(link), code: input.code })
@@ -109,10 +67,7 @@ async function open({ world, caller }: FreeCall, input: z.infer<typeof named> & 
   })
 }
 
-async function answer(
-  ctx: Ctx,
-  input: z.infer<typeof named> & { key: string; answer: string; note?: string | undefined },
-) {
+async function answer(ctx: Ctx, input: AskedOf<typeof linkAnswerRoute>) {
   const link = await linkOf(ctx, input, { lock: true })
   const kind = ctx.world.publicLinks.get(link.purpose)
   if (!kind) throw deadLink()
@@ -132,7 +87,9 @@ async function answer(
   await factsOf(ctx, link, true)
   const now = ctx.now()
   await ctx.db.execute(
-    `update sys_public_link set state = '${linkStates.answered[0]}', answer = $2, answer_time = $3, answer_ip = $4, update_time = $3 where id = $1`,
+    `update sys_public_link
+     set state = '${linkStates.answered[0]}', answer = $2, answer_time = $3, answer_ip = $4, update_time = $3
+     where id = $1`,
     [link.id, input.answer, now, ctx.request.ip],
   )
   const own = asProduct(ctx, link.contact ?? undefined)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { newId } from '#kernel/world/id.ts'
-import { declaredOrigin } from '#services/identity/origin.ts'
+import { declaredOrigin } from '#services/identity/sign-in/origin.ts'
 import { insertRow, loadRows } from '#kernel/operations/store.ts'
 import { linkStates, publicLink } from './shared/public-link.ts'
 
@@ -83,7 +83,13 @@ export async function linkOf(
   { lock = false } = {},
 ): Promise<OpenLink> {
   const [found] = await ctx.db.query<{ id: string }>(
-    `select id from sys_public_link where token_hash = $1 and purpose = $2 and state <> '${linkStates.closed[0]}' and expire_time > $3 and tries < ${mostTries}${lock ? ' for update' : ''}`,
+    `select id
+     from sys_public_link
+     where token_hash = $1
+       and purpose = $2
+       and state <> '${linkStates.closed[0]}'
+       and expire_time > $3
+       and tries < ${mostTries}${lock ? ' for update' : ''}`,
     [hashOfToken(ctx, token), purpose, ctx.now()],
   )
   const row = found ? (await loadRows(ctx, publicLink, [found.id])).get(found.id) : undefined

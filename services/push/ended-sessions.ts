@@ -1,7 +1,7 @@
 import { dayOf } from '#kernel/world/clock.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf } from '#kernel/db/types.ts'
-import { cachedActor } from '#services/identity/actors.ts'
+import { cachedActor } from '#services/identity/session/actors.ts'
 import { canAct } from '#services/identity/in-office.ts'
 import type { World } from '#kernel/world/world.ts'
 
@@ -38,7 +38,13 @@ export async function endedSessions(world: World, watched: readonly Watched[]): 
   return ended
 }
 
-const statement = `select s.id, case when s.revoked_time is not null then coalesce(s.revoke_reason, 'expired') when s.expires_time <= $2 then 'expired'
-    when not (${canAct('u', '$3')}) then 'disabled' end as reason,
+const statement = `select s.id,
+    case
+      when s.revoked_time is not null then coalesce(s.revoke_reason, 'expired')
+      when s.expires_time <= $2 then 'expired'
+      when not (${canAct('u', '$3')}) then 'disabled'
+    end as reason,
     s.viewer_id is not null as is_look
-  from sys_session s join sys_user u on u.id = s.user_id where s.id = any($1::uuid[])`
+  from sys_session s
+  join sys_user u on u.id = s.user_id
+  where s.id = any($1::uuid[])`

@@ -1,10 +1,11 @@
 import type { World } from '#kernel/world/world.ts'
 import type { Listening } from '#kernel/db/listen.ts'
-import { forgetActors } from '#services/identity/actors.ts'
+import { forgetActors } from '#services/identity/session/actors.ts'
 import { eventIn, type PushEvent } from './payload.ts'
 import type { Line } from './line.ts'
 import { pushChannel, sessionCheck } from './push.ts'
 import { endedSessions } from './ended-sessions.ts'
+import { failedBehind } from '#kernel/audit/background.ts'
 
 /** A browser that listens. */
 export type Subscriber = Line & {
@@ -48,6 +49,7 @@ function createHub(world: World): Hub {
   const byUser = new Map<string, Set<Subscriber>>()
   const bySession = new Map<string, Set<Subscriber>>()
   const byOwner = new Map<string, Set<Subscriber>>()
+  const failed = failedBehind(world, { code: 'push.check', label: '核对在线会话' })
   let listening: Promise<Listening> | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -71,7 +73,7 @@ function createHub(world: World): Hub {
     const subscribers = reached(event)
     // Whoever looks through another's eyes hangs on a session of their own, perhaps of another school; they are few.
     if (event.event === sessionCheck)
-      void check([...subscribers, ...[...everybody].filter((one) => one.owner !== one.userId)]).catch(() => {})
+      void check([...subscribers, ...[...everybody].filter((one) => one.owner !== one.userId)]).catch(failed)
     else tellAll(subscribers, event.event, event.data)
   }
 
@@ -100,7 +102,7 @@ function createHub(world: World): Hub {
       if (own.size > mostPerOwner) [...own][0]!.end('crowded')
       timer ??= setInterval(() => {
         for (const one of everybody) one.beat()
-        void check().catch(() => {})
+        void check().catch(failed)
       }, heartbeatMs).unref()
     },
     remove(subscriber) {
@@ -112,6 +114,7 @@ function createHub(world: World): Hub {
     async close() {
       clearInterval(timer)
       for (const one of everybody) one.end('closing')
+      // One that never listened needs no stopping; whoever wanted it was told.
       await listening?.then((one) => one.stop()).catch(() => {})
       hubs.delete(world)
     },

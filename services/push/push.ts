@@ -2,6 +2,8 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { platformBinding } from '#kernel/db/types.ts'
 import type { World } from '#kernel/world/world.ts'
 import { payloadsOf, type PushEvent, type PushTarget } from './payload.ts'
+import { failedBehind } from '#kernel/audit/background.ts'
+import { PoolClosed } from '#kernel/db/away.ts'
 
 export type Push = {
   event: string
@@ -28,6 +30,7 @@ type Outbox = { pending: Map<string, Pending>; timer: NodeJS.Timeout | undefined
 const gatherMs = 120
 const retryMs = 1000
 
+const telling = { code: 'push.tell', label: '推送通知' }
 const outboxes = new WeakMap<World, Outbox>()
 
 /** Tells signed-in browsers something once this transaction has committed. The same event, told often in a moment, goes out once. */
@@ -51,7 +54,7 @@ export async function flushPushes(world: World): Promise<void> {
   clearTimeout(outbox.timer)
   outbox.timer = undefined
   await outbox.sending
-  await sendAll(world, outbox).catch(() => {})
+  await sendAll(world, outbox).catch(failedBehind(world, telling))
 }
 
 function gather(world: World, event: PushEvent): void {
@@ -76,8 +79,9 @@ function plan(world: World, outbox: Outbox, afterMs: number): void {
   outbox.timer = setTimeout(() => {
     outbox.timer = undefined
     outbox.sending = sendAll(world, outbox).catch((error: unknown) => {
+      failedBehind(world, telling)(error)
       // A closed pool means that this process is leaving; otherwise the database is away for a while.
-      if (!/pool is closed/.test(String(error))) plan(world, outbox, retryMs)
+      if (!(error instanceof PoolClosed)) plan(world, outbox, retryMs)
     })
   }, afterMs)
   outbox.timer.unref()

@@ -2,7 +2,7 @@ import { columnName, tableName } from '#kernel/db/names.ts'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
-import { binSince } from '#kernel/operations/recycle-bin.ts'
+import { binSince } from '#kernel/operations/write/recycle-bin.ts'
 import type { World } from '#kernel/world/world.ts'
 
 const rowsAtOnce = 1000
@@ -26,7 +26,15 @@ export async function emptyBin(world: World, school: School, entity: AnyEntity):
       ({ entity: other, field }) =>
         ` and not exists (select 1 from ${tableName(other)} o where o.${columnName(field)} = t.id)`,
     )
-  const text = `delete from ${table} where id in (select t.id from ${table} t where t.deleted_time <= $1${unused.join('')} order by t.deleted_time limit ${rowsAtOnce} for update skip locked)`
+  const text = `delete from ${table}
+    where id in (
+      select t.id
+      from ${table} t
+      where t.deleted_time <= $1${unused.join('')}
+      order by t.deleted_time
+      limit ${rowsAtOnce}
+      for update skip locked
+    )`
   const before = binSince(world.clock())
   let removed = 0
   for (;;) {

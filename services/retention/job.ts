@@ -20,7 +20,7 @@ export const retentionJob: JobHandler = { type, label: '过期数据清理', isB
 
 /** Asks for that job once a night, and removes what lives for hours only every hour. */
 export const retentionUpkeep: readonly Upkeep[] = [
-  { name: 'retention at night', label: '夜间清理到期数据', everySeconds: 600, run: askAtNight },
+  { name: 'retention at night', label: '夜间清理到期数据', everySeconds: 600, run: askAtNight, rests: untilNight },
   { name: 'short-lived rows', label: '清理短期数据', everySeconds: hourly, run: removeShortLived },
 ]
 
@@ -73,12 +73,21 @@ async function askAtNight(ctx: Ctx): Promise<void> {
   if (asked.length === 0) await enqueueJob(ctx, { type, title: retentionJob.label, params: {} })
 }
 
+/** The next hour it may begin; within the night it is looked whether it began. */
+async function untilNight(ctx: Ctx): Promise<Date> {
+  const day = dayOf(ctx.now())
+  const [begin, end] = [nightHours.from, nightHours.to].map((hour) => new Date(`${day}T0${hour}:00:00+08:00`))
+  if (ctx.now() < begin!) return begin!
+  return ctx.now() < end! ? ctx.now() : new Date(begin!.getTime() + 24 * hourMs)
+}
+
 async function removeShortLived(ctx: Ctx): Promise<void> {
   for (const entity of retained(ctx.world).filter(isShortLived)) {
     const [table, by] = [tableName(entity), columnName(entity.retain!.by as string)]
     const before = await keptSince(ctx.world, ctx.school, entity)
     await ctx.db.execute(
-      `delete from ${table} where id in (select id from ${table} where ${by} < $1 order by ${by} limit 20000 for update skip locked)`,
+      `delete from ${table}
+       where id in (select id from ${table} where ${by} < $1 order by ${by} limit 20000 for update skip locked)`,
       [before],
     )
   }

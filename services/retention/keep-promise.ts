@@ -29,7 +29,8 @@ export async function keptSince(world: World, school: School, entity: AnyEntity)
 export async function removeExpired(world: World, school: School, entity: AnyEntity): Promise<number> {
   const before = await keptSince(world, school, entity)
   const [table, by] = [tableName(entity), columnName(entity.retain!.by as string)]
-  const text = `delete from ${table} where id in (select id from ${table} where ${by} < $1 order by ${by} limit ${rowsAtOnce} for update skip locked)`
+  const text = `delete from ${table}
+    where id in (select id from ${table} where ${by} < $1 order by ${by} limit ${rowsAtOnce} for update skip locked)`
   let removed = 0
   for (;;) {
     const count = await world.pool.transaction(bindingOf(school), (db) => db.execute(text, [before]))

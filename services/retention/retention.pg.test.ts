@@ -6,7 +6,6 @@ import { audit } from '#kernel/audit/audit.ts'
 import { monthOf } from '#services/logs/archive/month.ts'
 import { cleanFiles } from '#services/files/clean.ts'
 import { newId } from '#kernel/world/id.ts'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { user } from '#services/system/shared/accounts.ts'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
@@ -35,12 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const upkeep = (name: string) =>
-  runUpkeep(
-    school.world,
-    school.school,
-    school.world.upkeep.find((one) => one.name === name)!,
-  )
 const count = async (text: string) => Number((await rowsOf(school, `select count(*)::int as n from ${text}`))[0]!['n'])
 
 /** The job, run here and now as the runner would run it. */
@@ -96,27 +89,27 @@ test('what lives for hours only is gone an hour after its time', async () => {
   await auditor.post('base/sysOperLog/verify', {}, key)
   expect(await count("sys_idempotency where key = 'once'")).toBe(1)
   school.clock.advance(300_000)
-  await upkeep('short-lived rows')
+  await school.upkeep('short-lived rows')
   expect(await rowsOf(school, "select answer_hash as answer from sys_captcha where answer_hash in ('x', 'y')")).toEqual(
     [{ answer: 'y' }],
   )
   expect(await count("sys_idempotency where key = 'once'")).toBe(1)
   school.clock.advance(dayMs)
-  await upkeep('short-lived rows')
+  await school.upkeep('short-lived rows')
   expect(await count("sys_idempotency where key = 'once'")).toBe(0)
 })
 
 test('the job is asked for once a night, and only at night', async () => {
   const asked = () => count("sys_job where type = 'retention'")
   school.clock.set('2026-03-12T04:00:00.000Z')
-  await upkeep('retention at night')
+  await school.upkeep('retention at night')
   expect(await asked()).toBe(0)
   school.clock.set('2026-03-12T18:30:00.000Z')
-  await upkeep('retention at night')
-  await upkeep('retention at night')
+  await school.upkeep('retention at night')
+  await school.upkeep('retention at night')
   expect(await asked()).toBe(1)
   school.clock.advance(dayMs)
-  await upkeep('retention at night')
+  await school.upkeep('retention at night')
   expect(await asked()).toBe(2)
 })
 
@@ -124,7 +117,7 @@ test('logs stay for as long as the school says, then lie in one file for each mo
   for (const day of ['2026-03-14', '2026-03-15', '2026-04-02']) {
     school.clock.set(`${day}T04:00:00.000Z`)
     await writeLogs(3)
-    await upkeep('seal logs')
+    await school.upkeep('seal logs')
   }
   const before = await rowsOf(school, 'select id, title, mac from sys_oper_log order by time, seq')
   school.clock.set('2026-09-27T04:00:00.000Z')
@@ -225,7 +218,7 @@ test('a whole day cannot go together with its seal, neither in between nor at th
   for (const day of days) {
     school.clock.set(`${day}T04:00:00.000Z`)
     await writeLogs(2)
-    await upkeep('seal logs')
+    await school.upkeep('seal logs')
   }
   auditor = await school.as('sjgly01')
   expect(await verify(days[0]!, days[2]!)).toMatchObject({ isIntact: true })
@@ -279,7 +272,7 @@ test('a whole day cannot go together with its seal, neither in between nor at th
 test('each log stays for its own days', async () => {
   school.clock.set('2027-08-15T04:00:00.000Z')
   await writeLogs(1)
-  await upkeep('seal logs')
+  await school.upkeep('seal logs')
   await school.system(async (ctx) => {
     const common = 'id, create_time, update_time'
     const values = () => [newId(ctx.now()), ctx.now()]

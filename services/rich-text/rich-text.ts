@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { forbidden, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { isId, newId } from '#kernel/world/id.ts'
 import { ownFilesIn, sanitizeRichText } from '#kernel/fields/rich-text/sanitize.ts'
-import { richText } from './shared/rich-text.ts'
+import { richText, type RichText } from './shared/rich-text.ts'
 
 declare module '#kernel/world/world.ts' {
   interface ServerPart {
@@ -18,14 +18,6 @@ declare module '#kernel/world/world.ts' {
 /** Whether the caller may write the text that hangs on a record. */
 type TextOwner = (ctx: Ctx, recordId: string) => Promise<boolean>
 
-export type RichText = {
-  id: string
-  title: string
-  content: string
-  bizType: string | null
-  bizId: string | null
-  version: number
-}
 export type RichTextName = { id?: string; bizType?: string; bizId?: string }
 export type RichTextDraft = RichTextName & { title: string; content: string; version?: number }
 
@@ -56,8 +48,15 @@ export async function writeRichText(ctx: Ctx, draft: RichTextDraft): Promise<{ i
   const id = before?.id ?? newId(ctx.now())
   const [row] = await ctx.db.query<{ version: number }>(
     before
-      ? 'update sys_rich_text set title = $4, content = $5, version = version + 1, update_user = $2, update_time = $3 where id = $1 returning version'
-      : `insert into sys_rich_text (id, version, create_user, create_time, update_user, update_time, title, content, biz_type, biz_id) values ($1, 1, $2, $3, $2, $3, $4, $5, $6, $7) returning version`,
+      ? `update sys_rich_text
+        set title = $4, content = $5, version = version + 1, update_user = $2, update_time = $3
+        where id = $1
+        returning version`
+      : `insert into sys_rich_text (
+          id, version, create_user, create_time, update_user, update_time, title, content, biz_type, biz_id
+        )
+        values ($1, 1, $2, $3, $2, $3, $4, $5, $6, $7)
+        returning version`,
     [
       id,
       ctx.actor.userId,
@@ -88,7 +87,9 @@ async function tieFiles(ctx: Ctx, id: string, fileIds: readonly string[]): Promi
     [fileIds, id, ctx.now(), ctx.actor.userId],
   )
   await ctx.db.query(
-    `update sys_file set entity = null, record_id = null, status = '0', is_public = false, update_time = $3 where entity = 'richText' and record_id = $2 and id <> all($1::uuid[])`,
+    `update sys_file
+     set entity = null, record_id = null, status = '0', is_public = false, update_time = $3
+     where entity = 'richText' and record_id = $2 and id <> all($1::uuid[])`,
     [fileIds, id, ctx.now()],
   )
 }

@@ -7,8 +7,8 @@ import type { SheetColumn } from '#kernel/excel/write-sheet.ts'
 import type { TextWorld } from '#kernel/fields/kind.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { titleKeyOf } from '#kernel/fields/ref/kind.ts'
-import { visibleFields } from '#kernel/operations/fields-for.ts'
-import type { RawRow } from '#kernel/operations/selection.ts'
+import { visibleFields } from '#kernel/operations/read/fields-for.ts'
+import type { RawRow } from '#kernel/operations/read/selection.ts'
 import { secondOf } from '#kernel/rules/school-time.ts'
 
 /** One column of an exported sheet: its head, the field it needs, and its cell of a row. */

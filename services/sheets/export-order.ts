@@ -1,4 +1,4 @@
-import type { Query } from '#kernel/operations/query.ts'
+import type { Query } from '#kernel/operations/read/query.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
 
 /** What was asked for, as it travels into a job too. */

@@ -11,11 +11,11 @@ import type { World } from '#kernel/world/world.ts'
 import type { ExportColumn } from './export-columns.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
 import { actionOf, type ExportOrder } from './export-order.ts'
-import { maskFor } from '#kernel/operations/fields-for.ts'
-import { filterWords } from '#kernel/operations/filter-words.ts'
-import { countLimit, preparedList } from '#kernel/operations/list.ts'
+import { maskFor } from '#kernel/operations/read/fields-for.ts'
+import { filterWords } from '#kernel/operations/read/filter-words.ts'
+import { countLimit, preparedList } from '#kernel/operations/read/list.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
-import { selectionOf, type RawRow } from '#kernel/operations/selection.ts'
+import { selectionOf, type RawRow } from '#kernel/operations/read/selection.ts'
 import { whereText } from '#kernel/operations/sql.ts'
 import { makeTextWorld } from '#kernel/operations/text-world.ts'
 
@@ -102,16 +102,20 @@ async function cells(ctx: Ctx, sheet: Sheet): Promise<AsyncIterable<unknown[]>> 
   const { entity } = resource
   const action = actionOf(order)
   const { conditions, order: sorted } = await preparedList(ctx, resource, order.query, action)
-  const fields = [...new Set(columns.flatMap((column) => column.field ?? []))]
+  const { sheetWords } = resource
+  const fields = [...new Set([...columns.flatMap((column) => column.field ?? []), ...(sheetWords?.from ?? [])])]
   const selection = selectionOf(ctx.world, entity, fields, true)
   const words = await makeTextWorld(ctx)
+  const toldOf = sheetWords?.of(ctx)
   const masked = maskFor(ctx, entity, action)
   const table = tableName(entity)
-  const text = `select ${selection.columns} from (select t.* from ${table} t${whereText(conditions)}${sorted} limit ${countLimit}) t${selection.joins}${sorted}`
+  const text = `select ${selection.columns}
+    from (select t.* from ${table} t${whereText(conditions)}${sorted} limit ${countLimit}) t${selection.joins}${sorted}`
   return (async function* () {
     for await (const raw of ctx.db.stream<RawRow>(text, conditions.values)) {
       const row = masked(order.isPlain ? selection.reveal(ctx, raw) : selection.present(ctx, raw))
-      yield columns.map((column) => column.cell(row, words))
+      const told = toldOf?.(row) ?? {}
+      yield columns.map((column) => (column.field && told[column.field]) ?? column.cell(row, words))
     }
   })()
 }

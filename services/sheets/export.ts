@@ -6,15 +6,15 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 import type { World } from '#kernel/world/world.ts'
 import { exportColumns, type ExportColumn } from './export-columns.ts'
 import { actionOf, sheetFileName, type ExportOrder } from './export-order.ts'
 import { registerSheet, sheetOf } from './export-sheet.ts'
-import { countLimit, preparedList } from '#kernel/operations/list.ts'
-import type { Query } from '#kernel/operations/query.ts'
+import { countLimit, preparedList } from '#kernel/operations/read/list.ts'
+import type { Query } from '#kernel/operations/read/query.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { whereText } from '#kernel/operations/sql.ts'
 
@@ -77,7 +77,8 @@ export async function preparedExport(
   const columns = exportColumns(ctx, entity, { heard: order.heard, action: actionOf(order) })
   if (columns.length === 0) throw badRequest({ text: '没有可导出的列' })
   const [row] = await ctx.db.query<{ total: number }>(
-    `select count(*) as total from (select 1 from ${tableName(entity)} t${whereText(conditions)} limit ${countLimit + 1}) counted`,
+    `select count(*) as total
+     from (select 1 from ${tableName(entity)} t${whereText(conditions)} limit ${countLimit + 1}) counted`,
     conditions.values,
   )
   const total = Number(row?.total ?? 0)

@@ -33,14 +33,26 @@ export async function openBatch(ctx: Ctx, resource: Resource, wanted: BatchWante
     now,
   ]
   const [same] = await ctx.db.query<{ id: string }>(
-    `update sys_import_batch set mapping = $3, way = $4, mode = $5, fixes = $6, status = $7, update_user = $8, update_time = $9, time = $9, version = version + 1
-     where id = (select id from sys_import_batch where file_id = $1 and entity = $2 and status not in ('2', '5') and created + updated = 0 order by time desc limit 1) returning id`,
+    `update sys_import_batch
+     set mapping = $3, way = $4, mode = $5, fixes = $6, status = $7, update_user = $8, update_time = $9, time = $9,
+       version = version + 1
+     where id = (
+       select id
+       from sys_import_batch
+       where file_id = $1 and entity = $2 and status not in ('2', '5') and created + updated = 0
+       order by time desc
+       limit 1
+     )
+     returning id`,
     [file.id, resource.entity.path, ...values],
   )
   if (same) return same.id
   const id = newId(now)
   await ctx.db.query(
-    `insert into sys_import_batch (id, version, create_user, create_time, update_user, update_time, owner_id, user_name, time, file_id, file_name, sha256, entity, mapping, way, mode, fixes, status, total, created, updated, unchanged, failed, warned)
+    `insert into sys_import_batch (
+       id, version, create_user, create_time, update_user, update_time, owner_id, user_name, time, file_id, file_name,
+       sha256, entity, mapping, way, mode, fixes, status, total, created, updated, unchanged, failed, warned
+     )
      values ($1, 1, $11, $12, $11, $12, $11, $2, $12, $3, $4, $5, $6, $7, $8, $9, $10, $13, 0, 0, 0, 0, 0, 0)`,
     [
       id,

@@ -42,7 +42,10 @@ async function note(
   const now = ctx.now()
   const { drafts } = of
   await ctx.db.query(
-    `insert into sys_import_change (id, version, create_user, create_time, update_user, update_time, batch_id, record_id, is_created, record_version, before)
+    `insert into sys_import_change (
+       id, version, create_user, create_time, update_user, update_time, batch_id, record_id, is_created,
+       record_version, before
+     )
      select x.id, 1, $4, $5, $4, $5, $6, x.record, $7, x.version, ${of.before}
      from unnest($1::uuid[], $2::text[], $3::int[]) as x(id, record, version)${of.from}`,
     [

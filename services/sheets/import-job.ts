@@ -13,6 +13,7 @@ import { importNotes, type ImportNotes } from './import-report.ts'
 import { importSheet, isBad, isUnchanged, judgeRows, refersToItself, type ImportSheet } from './import-rows.ts'
 import { inParts, isFooter, openTable, rowsOf, type ImportParams, type ImportTask } from './import-source.ts'
 import { writeDrafts } from './import-write.ts'
+import { unlessRefused } from '#kernel/errors/unless-refused.ts'
 
 /** How far an earlier attempt came: rows up to this one are written. */
 type Checkpoint = ImportCounts & { upTo: number }
@@ -28,7 +29,7 @@ export const importJob: JobHandler = {
   async run(job) {
     await job.progress({ stage: '读取文件' })
     const { fileId } = job.params as ImportParams
-    const row = await job.read((ctx) => findFile(ctx, fileId).catch(() => null))
+    const row = await job.read((ctx) => unlessRefused(findFile(ctx, fileId)))
     if (!row) throw badRequest({ text: '文件不存在或已失效，请重新上传' })
     return withLocalCopy(job.world, job.school, row, (path) => importFile(job, { path, name: row.name }))
   },

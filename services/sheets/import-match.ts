@@ -5,7 +5,7 @@ import { blamedField, fieldOf, type AnyEntity, type UniqueRule } from '#kernel/e
 import type { Fields } from '#kernel/entity/field.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 import type { ImportWay } from './import-columns.ts'
-import type { RawRow } from '#kernel/operations/selection.ts'
+import type { RawRow } from '#kernel/operations/read/selection.ts'
 import { hashOf } from '#kernel/operations/store.ts'
 
 /** The first combination of `matchBy` that a row fills: it alone decides which stored row is meant. */
@@ -34,7 +34,9 @@ export async function storedMatches(
     const on = names.map((name, i) => `t.${keyColumn(entity, name)} = k.c${i}`).join(' and ')
     const alive = entity.removable === 'bin' ? ' where t.deleted_time is null' : ''
     const found = await ctx.db.query<{ id: string; n: number; isFormer: boolean }>(
-      `select t.id, k.n::int as n, ${formerCondition(entity, names)} as "isFormer" from unnest(${arrays}) with ordinality as k(${names.map((_, i) => `c${i}`).join(', ')}, n) join ${tableName(entity)} t on ${on}${alive}`,
+      `select t.id, k.n::int as n, ${formerCondition(entity, names)} as "isFormer"
+       from unnest(${arrays}) with ordinality as k(${names.map((_, i) => `c${i}`).join(', ')}, n)
+       join ${tableName(entity)} t on ${on}${alive}`,
       names.map((name) => places.map((place) => keyValue(ctx, entity, name, rows[place]![name]))),
     )
     for (const [n, meant] of Map.groupBy(found, (one) => one.n)) {

@@ -41,8 +41,12 @@ export async function rememberMapping(
 ): Promise<void> {
   const now = ctx.now()
   await ctx.db.query(
-    `insert into sys_import_mapping (id, version, create_user, create_time, update_user, update_time, entity, signature, mapping) values ($1, 1, $2, $3, $2, $3, $4, $5, $6)
-     on conflict (entity, signature) do update set mapping = excluded.mapping, version = sys_import_mapping.version + 1, update_user = $2, update_time = $3`,
+    `insert into sys_import_mapping (
+       id, version, create_user, create_time, update_user, update_time, entity, signature, mapping
+     )
+     values ($1, 1, $2, $3, $2, $3, $4, $5, $6)
+     on conflict (entity, signature) do update set mapping = excluded.mapping,
+       version = sys_import_mapping.version + 1, update_user = $2, update_time = $3`,
     [newId(now), ctx.actor.userId, now, entity.path, headSignature(sheet.titles), JSON.stringify(sheet.mapping)],
   )
 }
@@ -61,9 +65,13 @@ export async function rememberValues(ctx: Ctx, entity: AnyEntity, choices: reado
     record: choice.id,
   }))
   await ctx.db.query(
-    `insert into sys_import_value (id, version, create_user, create_time, update_user, update_time, entity, field, text, record_id)
-     select x.id, 1, $2, $3, $2, $3, $4, x.field, x.text, x.record from jsonb_to_recordset($1::jsonb) as x(id uuid, field text, text text, record text)
-     on conflict (entity, field, text) do update set record_id = excluded.record_id, version = sys_import_value.version + 1, update_user = $2, update_time = $3`,
+    `insert into sys_import_value (
+       id, version, create_user, create_time, update_user, update_time, entity, field, text, record_id
+     )
+     select x.id, 1, $2, $3, $2, $3, $4, x.field, x.text, x.record
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, field text, text text, record text)
+     on conflict (entity, field, text) do update set record_id = excluded.record_id,
+       version = sys_import_value.version + 1, update_user = $2, update_time = $3`,
     [JSON.stringify(rows), ctx.actor.userId, now, entity.path],
   )
 }
@@ -81,7 +89,10 @@ export async function rememberedValues(
     const of = ctx.world.entities.get(target)!
     const alive = of.removable === 'bin' ? ' and t.deleted_time is null' : ''
     const rows = await ctx.db.query<{ text: string; id: string }>(
-      `select v.text, t.id from sys_import_value v join ${tableName(of)} t on t.id = v.record_id::uuid where v.entity = $1 and v.field = $2${alive}`,
+      `select v.text, t.id
+       from sys_import_value v
+       join ${tableName(of)} t on t.id = v.record_id::uuid
+       where v.entity = $1 and v.field = $2${alive}`,
       [entity.path, name],
     )
     if (rows.length > 0) memory.set(name, new Map(rows.map((row) => [row.text, row.id])))

@@ -1,12 +1,12 @@
 import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { isId } from '#kernel/world/id.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
-import { requireImportGuards } from '#kernel/operations/guards.ts'
+import { requireImportGuards } from '#kernel/operations/write/guards.ts'
 import { importFields } from './import-columns.ts'
-import { pagingOf, type Query } from '#kernel/operations/query.ts'
+import { pagingOf, type Query } from '#kernel/operations/read/query.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { importStates } from '#services/system/shared/imports.ts'
 
@@ -36,11 +36,16 @@ export async function importRecords(ctx: Ctx, resource: Resource, query: Query) 
   const { current, size } = pagingOf(query)
   const all = await seesAll(ctx, resource)
   const rows = await ctx.db.query<Record<string, unknown>>(
-    `select b.id, b.file_name as "fileName", b.way, b.mode, b.total, b.created, b.updated, b.unchanged, b.failed, b.warned, ${state} as status, b.user_name as "userName", b.time,
-       case when b.owner_id = $2 and f.id is not null then b.error_file_id end as "errorFileId", b.undo_time as "undoTime", b.undo_user_name as "undoUserName",
-       ${state} = '3' and b.created + b.updated > 0 and b.time > $4 as "canUndo", count(*) over () as "#total"
-     ${of} left join sys_file f on f.id::text = b.error_file_id
-     where b.entity = $1 and ($3 or b.owner_id = $2) order by b.time desc, b.id desc limit $5 offset $6`,
+    `select b.id, b.file_name as "fileName", b.way, b.mode, b.total, b.created, b.updated, b.unchanged, b.failed,
+       b.warned, ${state} as status, b.user_name as "userName", b.time,
+       case when b.owner_id = $2 and f.id is not null then b.error_file_id end as "errorFileId",
+       b.undo_time as "undoTime", b.undo_user_name as "undoUserName",
+       ${state} = '3' and b.created + b.updated > 0 and b.time > $4 as "canUndo", count(*) over () as "#total" ${of}
+     left join sys_file f on f.id::text = b.error_file_id
+     where b.entity = $1 and ($3 or b.owner_id = $2)
+     order by b.time desc, b.id desc
+     limit $5
+     offset $6`,
     [resource.entity.path, ctx.actor.userId, all, oldestUndone(ctx), size, (current - 1) * size],
   )
   const total = Number(rows[0]?.['#total'] ?? 0)
@@ -54,9 +59,14 @@ export async function startUndo(ctx: Ctx, resource: Resource, batchId: unknown):
   const all = await seesAll(ctx, resource)
   if (!isId(batchId)) throw notFound()
   const [batch] = await ctx.db.query<BatchRow>(
-    `select b.id, b.file_name as "fileName", ${state} as status, b.created, b.updated, b.time, exists (
-       select from sys_job u where u.type = 'import-undo' and u.status in ('0', '1') and u.params ->> 'batchId' = b.id::text
-     ) as "isUndoing" ${of} where b.id = $1 and b.entity = $2 and ($4 or b.owner_id = $3) for no key update of b`,
+    `select b.id, b.file_name as "fileName", ${state} as status, b.created, b.updated, b.time,
+       exists (
+         select
+         from sys_job u
+         where u.type = 'import-undo' and u.status in ('0', '1') and u.params ->> 'batchId' = b.id::text
+       ) as "isUndoing" ${of}
+     where b.id = $1 and b.entity = $2 and ($4 or b.owner_id = $3) for no key
+     update of b`,
     [batchId, entity.path, ctx.actor.userId, all],
   )
   if (!batch) throw notFound()
@@ -83,8 +93,14 @@ export async function startUndo(ctx: Ctx, resource: Resource, batchId: unknown):
 /** Forgets what batches changed once they cannot be taken back any more. */
 export async function forgetChanges(ctx: Ctx): Promise<void> {
   await ctx.db.execute(
-    `delete from sys_import_change where id in (
-       select c.id from sys_import_change c join sys_import_batch b on b.id = c.batch_id where b.time < $1 limit 20000)`,
+    `delete from sys_import_change
+     where id in (
+       select c.id
+       from sys_import_change c
+       join sys_import_batch b on b.id = c.batch_id
+       where b.time < $1
+       limit 20000
+     )`,
     [new Date(oldestUndone(ctx).getTime() - 86_400_000)],
   )
 }

@@ -136,8 +136,15 @@ async function alike(ctx: Ctx, entity: AnyEntity, texts: readonly string[]): Pro
   const title = columnName(entity.title)
   const alive = entity.removable === 'bin' ? ' and t.deleted_time is null' : ''
   return ctx.db.query(
-    `select n.id, n.near as text from unnest($1::text[]) as q(text)
-     cross join lateral (select t.id, t.${title}::text as near from ${tableName(entity)} t where t.${title} % q.text${alive} order by t.${title} <-> q.text limit 5) n`,
+    `select n.id, n.near as text
+     from unnest($1::text[]) as q(text)
+     cross join lateral (
+       select t.id, t.${title}::text as near
+       from ${tableName(entity)} t
+       where t.${title} % q.text${alive}
+       order by t.${title} <-> q.text
+       limit 5
+     ) n`,
     [texts],
   )
 }

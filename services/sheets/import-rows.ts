@@ -13,12 +13,12 @@ import type { ValueMemory } from './import-memory.ts'
 import type { Suggestion } from './import-near.ts'
 import { lookupFields, plain, referenceBook, type ReferenceBook } from './import-references.ts'
 import { suggestionFor } from './import-suggest.ts'
-import { judge } from '#kernel/operations/judge.ts'
+import { judge } from '#kernel/operations/write/judge.ts'
 import type { Draft, Resource } from '#kernel/operations/resource.ts'
-import type { RawRow } from '#kernel/operations/selection.ts'
+import type { RawRow } from '#kernel/operations/read/selection.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { makeTextWorld } from '#kernel/operations/text-world.ts'
-import { changedOnly, refusedFields } from '#kernel/operations/write.ts'
+import { changedOnly, refusedFields } from '#kernel/operations/write/write.ts'
 
 /** What is known of a sheet while its rows are turned into drafts. */
 export type ImportSheet = {
@@ -235,7 +235,7 @@ function draftOf(ctx: Ctx, sheet: ImportSheet, one: Reading): Draft {
     if (name in one.values) problems[name] ??= problem
   return {
     id: one.matched[0]!,
-    values: changedOnly(one.values, before),
+    values: changedOnly(entity, one.values, before),
     before,
     merged: { ...before, ...one.values },
     problems,

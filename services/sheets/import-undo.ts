@@ -9,12 +9,12 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import type { JobHandler } from '#services/jobs/handler.ts'
 import { importStates } from '#services/system/shared/imports.ts'
 import { updateRows } from './import-write.ts'
-import { judge } from '#kernel/operations/judge.ts'
-import { removeRows } from '#kernel/operations/remove.ts'
+import { judge } from '#kernel/operations/write/judge.ts'
+import { removeRows } from '#kernel/operations/write/remove.ts'
 import type { Draft, Resource } from '#kernel/operations/resource.ts'
-import { selectionOf, type RawRow } from '#kernel/operations/selection.ts'
+import { selectionOf, type RawRow } from '#kernel/operations/read/selection.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { changedOnly } from '#kernel/operations/write.ts'
+import { changedOnly } from '#kernel/operations/write/write.ts'
 
 type Params = { entity: string; batchId: string }
 /** A row that stays as it is, and why. */
@@ -76,8 +76,12 @@ export const importUndoJob: JobHandler = {
 function nextNotes(ctx: Ctx, { entity }: Resource, batchId: string): Promise<Noted[]> {
   const isTree = fieldsOf(entity).some(([, field]) => kindOf(field).refersTo?.(field) === entity.name)
   return ctx.db.query<Noted>(
-    `select id, record_id as "recordId", is_created as "isCreated", record_version as "recordVersion" from sys_import_change
-     where batch_id = $1 order by id desc limit ${isTree ? atOnceInTree : atOnce} for update`,
+    `select id, record_id as "recordId", is_created as "isCreated", record_version as "recordVersion"
+     from sys_import_change
+     where batch_id = $1
+     order by id desc
+     limit ${isTree ? atOnceInTree : atOnce}
+     for update`,
     [batchId],
   )
 }
@@ -136,7 +140,11 @@ async function restoreRows(ctx: Ctx, resource: Resource, { notes, rows, keep }: 
   const drafts = notes.map(({ recordId: id }): Draft => {
     const before = rows.get(id)!
     const merged = { ...before, ...earlier.get(id)! }
-    const values = changedOnly(Object.fromEntries(fieldsOf(entity).map(([name]) => [name, merged[name]])), before)
+    const values = changedOnly(
+      entity,
+      Object.fromEntries(fieldsOf(entity).map(([name]) => [name, merged[name]])),
+      before,
+    )
     return { id, values, before, merged, problems: {}, warnings: {} }
   })
   // A record goes back to the state it was in, so neither the area's rules nor the declared moves have a say; its keys must be free.
@@ -174,8 +182,12 @@ async function earlierRows(ctx: Ctx, { entity }: Resource, notes: readonly Noted
     false,
   )
   const rows = await ctx.db.query<RawRow>(
-    `select ${selection.columns} from (
-       select (jsonb_populate_record(r, c.before)).* from sys_import_change c join ${table} r on r.id = c.record_id::uuid where c.id = any($1::uuid[])
+    `select ${selection.columns}
+     from (
+       select (jsonb_populate_record(r, c.before)).*
+       from sys_import_change c
+       join ${table} r on r.id = c.record_id::uuid
+       where c.id = any($1::uuid[])
      ) t`,
     [notes.map((note) => note.id)],
   )

@@ -6,9 +6,9 @@ import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { staleVersion } from '#kernel/errors/platform-errors.ts'
 import { noteChanges } from './import-changes.ts'
 import type { Draft, Resource } from '#kernel/operations/resource.ts'
-import type { RawRow } from '#kernel/operations/selection.ts'
+import type { RawRow } from '#kernel/operations/read/selection.ts'
 import { copyRows, storedColumns } from '#kernel/operations/store.ts'
-import { asAppError } from '#kernel/operations/violations.ts'
+import { asAppError } from '#kernel/operations/write/violations.ts'
 
 /** Writes judged drafts: new rows through COPY, changes in one statement, the log in one, then what the module lets follow. */
 export async function writeDrafts(
@@ -62,7 +62,9 @@ export async function updateRows(ctx: Ctx, entity: AnyEntity, drafts: readonly D
   })
   const columns = Object.keys(rows[0]!).filter((name) => name !== 'id' && name !== 'version')
   const touched = await ctx.db.execute(
-    `update ${tableName(entity)} t set ${columns.map((name) => `${name} = x.${name}`).join(', ')}, version = t.version + 1, update_user = $2, update_time = $3
+    `update ${tableName(entity)} t
+     set ${columns.map((name) => `${name} = x.${name}`).join(', ')}, version = t.version + 1, update_user = $2,
+       update_time = $3
      from jsonb_to_recordset($1::jsonb) as x(id uuid, version integer, ${columns.map((name) => `${name} ${types.get(name)!}`).join(', ')})
      where t.id = x.id and t.version = x.version`,
     [JSON.stringify(rows), ctx.actor.userId, ctx.now()],

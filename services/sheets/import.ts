@@ -7,13 +7,14 @@ import { findFile, type FileRow } from '#services/files/readable.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
 import { earlierImport, markBatch, openBatch } from './import-batch.ts'
-import { requireImportGuards } from '#kernel/operations/guards.ts'
+import { requireImportGuards } from '#kernel/operations/write/guards.ts'
 import { importFields } from './import-columns.ts'
 import { rememberValues } from './import-memory.ts'
 import { mostShown } from './import-report.ts'
 import type { ImportParams } from './import-source.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
+import { unlessRefused } from '#kernel/errors/unless-refused.ts'
 
 export { importJob } from './import-job.ts'
 
@@ -95,7 +96,7 @@ export async function startImport(
 export async function uploadedSheet(ctx: Ctx, { entity }: Resource, fileId: string): Promise<FileRow> {
   if (!entity.excel) throw notFound()
   if (!can(ctx.actor, permissionKey(entity, 'import'))) throw forbidden()
-  const file = await findFile(ctx, fileId).catch(() => null)
+  const file = await unlessRefused(findFile(ctx, fileId))
   if (!file || file.status !== '0' || file.ownerId !== ctx.actor.userId)
     throw badRequest({ text: '文件不存在或已失效，请重新上传' })
   if (file.extension !== 'xlsx' && file.extension !== 'csv') throw wrongFileType()

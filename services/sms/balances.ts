@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { bindingOf } from '#kernel/db/types.ts'
 import type { Upkeep } from '#kernel/world/world.ts'
 import { clientOf, openChannels } from './channels.ts'
+import { failedBehind } from '#kernel/audit/background.ts'
 
 /** Asks providers now and then how many messages are left. The asking waits for no transaction. */
 export const smsBalances: Upkeep = {
@@ -10,7 +11,13 @@ export const smsBalances: Upkeep = {
   everySeconds: 1800,
   async run(ctx) {
     const channels = (await openChannels(ctx)).filter((channel) => channel.provider === 'tencent' || channel.balanceUrl)
-    if (channels.length > 0) ctx.afterCommit(() => void readBalances(ctx).catch(() => {}))
+    if (channels.length > 0)
+      ctx.afterCommit(
+        () =>
+          void readBalances(ctx).catch(
+            failedBehind(ctx.world, { code: 'sms.balances', label: '查询短信余量' }, ctx.school),
+          ),
+      )
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { selectionOf, type RawRow } from '#kernel/operations/selection.ts'
+import { selectionOf, type RawRow } from '#kernel/operations/read/selection.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
 import { aliyunClient } from './channels/aliyun.ts'
 import type { Clock, OpenChannel, SmsClient } from './channels/channel.ts'

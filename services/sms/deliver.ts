@@ -6,14 +6,17 @@ import { clientOf, knowsTemplate, openChannels } from './channels.ts'
 import type { OpenChannel, Submitted } from './channels/channel.ts'
 import { smsPayload, smsRecord } from './shared/record.ts'
 import { filledText, holesOf, providerTemplatesOf, signed, triedOf } from './shared/text.ts'
+import { failedBehind } from '#kernel/audit/background.ts'
 
 const batch = 20
+const sending = { code: 'sms.deliver', label: '发送短信' }
 const running = new WeakMap<World, Map<string, Promise<unknown>>>()
 
 /** Sends what is due. Several calls of one process follow one another; other processes take other messages. Answers how many. */
 export function deliverSms(world: World, school: School): Promise<number> {
   let ofWorld = running.get(world)
   if (!ofWorld) running.set(world, (ofWorld = new Map()))
+  // How the one before went, its own caller was told.
   const next = (ofWorld.get(school.id) ?? Promise.resolve()).catch(() => {}).then(() => deliverDue(world, school))
   ofWorld.set(school.id, next)
   return next
@@ -21,7 +24,7 @@ export function deliverSms(world: World, school: School): Promise<number> {
 
 /** The same without waiting; what fails now is taken up by the regular pass. */
 export function deliverSoon(world: World, school: School): void {
-  deliverSms(world, school).catch(() => {})
+  deliverSms(world, school).catch(failedBehind(world, sending, school))
 }
 
 async function deliverDue(world: World, school: School): Promise<number> {
@@ -42,9 +45,17 @@ function claim(world: World, school: School): Promise<string[]> {
   const now = world.clock()
   return world.pool.transaction(bindingOf(school), async (db) => {
     const rows = await db.query<{ id: string }>(
-      `update sms_record set claim_time = $1, update_time = $1 where id in (
-         select id from sms_record where status = '0' and claim_time is null and due_time <= $1 order by due_time limit ${batch} for update skip locked
-       ) returning id`,
+      `update sms_record
+       set claim_time = $1, update_time = $1
+       where id in (
+         select id
+         from sms_record
+         where status = '0' and claim_time is null and due_time <= $1
+         order by due_time
+         limit ${batch}
+         for update skip locked
+       )
+       returning id`,
       [now],
     )
     return rows.map((row) => row.id)
@@ -147,13 +158,16 @@ async function settle(world: World, school: School, end: Settled): Promise<void>
   const now = world.clock()
   await world.pool.transaction(bindingOf(school), async (db) => {
     await db.execute(
-      `update sms_record set status = $2, provider_msg_id = $3, error_code = $4, error_msg = left($5, 300), cost_fen = cost_fen + $6,
-         submit_time = case when $2 = '1' then $7::timestamptz end, update_time = $7, version = version + 1 where id = $1 and status = '0'`,
+      `update sms_record
+       set status = $2, provider_msg_id = $3, error_code = $4, error_msg = left($5, 300), cost_fen = cost_fen + $6,
+         submit_time = case when $2 = '1' then $7::timestamptz end, update_time = $7, version = version + 1
+       where id = $1 and status = '0'`,
       [end.id, end.status, end.messageId, end.code, end.text, end.cost, now],
     )
     // A code is of no use later; what a notice said is kept until its receipt, should another channel have to send it.
     await db.execute(
-      `delete from sms_payload p using sms_record r where p.record_id = $1 and r.id = $1 and (r.kind = '1' or r.status = '3')`,
+      `delete from sms_payload p using sms_record r
+       where p.record_id = $1 and r.id = $1 and (r.kind = '1' or r.status = '3')`,
       [end.id],
     )
   })

@@ -32,8 +32,11 @@ export async function settleReceipt(
   if (receipt.outcome !== 'delivered' && receipt.outcome !== 'failed') return false
   return writeAs(world, { school, actor: systemActor, request: { traceId: 'sms', ip: null } }, async (ctx) => {
     const [record] = await ctx.db.query<Waiting>(
-      `select r.id, r.kind, r.is_urgent as "isUrgent", r.template_code as "templateCode", r.tried_channels as tried, exists (select from sms_payload p where p.record_id = r.id) as "hasPayload"
-       from sms_record r where r.id = $1 and r.status = '1' and r.channel_code = $2 for update`,
+      `select r.id, r.kind, r.is_urgent as "isUrgent", r.template_code as "templateCode", r.tried_channels as tried,
+         exists (select from sms_payload p where p.record_id = r.id) as "hasPayload"
+       from sms_record r
+       where r.id = $1 and r.status = '1' and r.channel_code = $2
+       for update`,
       [input.id, input.channelCode],
     )
     if (!record) return false
@@ -41,7 +44,10 @@ export async function settleReceipt(
     const again = receipt.outcome === 'failed' && (await hasOther(ctx, record, tried))
     if (again) {
       await ctx.db.execute(
-        `update sms_record set status = '0', claim_time = null, submit_time = null, provider_msg_id = null, due_time = $2, tried_channels = $3, error_code = $4, error_msg = '运营商回执失败，换通道重发', update_time = $5, version = version + 1 where id = $1`,
+        `update sms_record
+         set status = '0', claim_time = null, submit_time = null, provider_msg_id = null, due_time = $2,
+           tried_channels = $3, error_code = $4, error_msg = '运营商回执失败，换通道重发', update_time = $5, version = version + 1
+         where id = $1`,
         [record.id, await dueTime(ctx, record), [...tried].join(), receipt.code ?? null, ctx.now()],
       )
       ctx.afterCommit(() => deliverSoon(world, school))
@@ -49,7 +55,11 @@ export async function settleReceipt(
     }
     const isDelivered = receipt.outcome === 'delivered'
     await ctx.db.execute(
-      `update sms_record set status = $2, receipt_time = $3, provider_msg_id = coalesce($4, provider_msg_id), error_code = case when $2 = '3' then coalesce($5, error_code) end, error_msg = $6, tried_channels = $7, update_time = $3, version = version + 1 where id = $1`,
+      `update sms_record
+       set status = $2, receipt_time = $3, provider_msg_id = coalesce($4, provider_msg_id),
+         error_code = case when $2 = '3' then coalesce($5, error_code) end, error_msg = $6, tried_channels = $7,
+         update_time = $3, version = version + 1
+       where id = $1`,
       [
         record.id,
         isDelivered ? '2' : '3',

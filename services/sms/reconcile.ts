@@ -23,7 +23,8 @@ export async function reconcileSms(world: World, school: School): Promise<void> 
   const before = new Date(world.clock().getTime() - lastLook)
   await world.pool.transaction(bindingOf(school), (db) =>
     db.execute(
-      `delete from sms_payload p using sms_record r where r.id = p.record_id and r.status <> '0' and r.submit_time < $1`,
+      `delete from sms_payload p using sms_record r
+       where r.id = p.record_id and r.status <> '0' and r.submit_time < $1`,
       [before],
     ),
   )
@@ -74,9 +75,12 @@ async function reconcileOne(world: World, school: School, id: string): Promise<v
   await world.pool.transaction(bindingOf(school), async (db) => {
     const now = world.clock()
     await db.execute(
-      `update sms_record set status = $2, claim_time = case when $2 = '0' then null else claim_time end, provider_msg_id = coalesce($3, provider_msg_id),
-         submit_time = case when $2 = '0' then null else coalesce(submit_time, $4) end, receipt_time = case when $2 in ('2', '3') then $4::timestamptz end,
-         error_code = coalesce($5, error_code), error_msg = $6, update_time = $4, version = version + 1
+      `update sms_record
+       set status = $2, claim_time = case when $2 = '0' then null else claim_time end,
+         provider_msg_id = coalesce($3, provider_msg_id),
+         submit_time = case when $2 = '0' then null else coalesce(submit_time, $4) end,
+         receipt_time = case when $2 in ('2', '3') then $4::timestamptz end, error_code = coalesce($5, error_code),
+         error_msg = $6, update_time = $4, version = version + 1
        where id = $1 and status = $7`,
       [id, change.status, receipt.messageId ?? null, now, receipt.code ?? null, change.text, record['status']],
     )

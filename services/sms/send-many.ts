@@ -81,7 +81,10 @@ function keyOf(batch: string, hash: string): string {
 async function usedToday(ctx: Ctx, hashes: readonly string[]): Promise<Map<string, number>> {
   const midnight = new Date(`${dayOf(ctx.now())}T00:00:00+08:00`)
   const rows = await ctx.db.query<{ hash: string; count: number }>(
-    `select phone_hash as hash, count(*)::int as count from sms_record where phone_hash = any($1) and create_time >= $2 and kind = '2' and not is_urgent and status <> '4' group by 1`,
+    `select phone_hash as hash, count(*)::int as count
+     from sms_record
+     where phone_hash = any($1) and create_time >= $2 and kind = '2' and not is_urgent and status <> '4'
+     group by 1`,
     [hashes, midnight],
   )
   return new Map(rows.map((row) => [row.hash, row.count]))

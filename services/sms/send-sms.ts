@@ -94,7 +94,9 @@ export async function filledTemplate(ctx: Ctx, order: Pick<SmsOrder, 'template' 
 
 async function templateOf(ctx: Ctx, code: string): Promise<Template> {
   const [template] = await ctx.db.query<Template>(
-    `select template_code as code, template_name as name, kind, content, provider_templates as "providerTemplates" from sms_template where template_code = $1 and status = '1'`,
+    `select template_code as code, template_name as name, kind, content, provider_templates as "providerTemplates"
+     from sms_template
+     where template_code = $1 and status = '1'`,
     [code],
   )
   if (!template) throw unknownTemplate({ code })
@@ -115,7 +117,9 @@ async function withinDay(ctx: Ctx, phone: string): Promise<void> {
   const most = await readParam(ctx, smsPerPhoneDaily)
   const midnight = new Date(`${dayOf(ctx.now())}T00:00:00+08:00`)
   const [row] = await ctx.db.query<{ count: number }>(
-    `select count(*)::int as count from sms_record where phone_hash = $1 and create_time >= $2 and kind = '2' and not is_urgent and status <> '4'`,
+    `select count(*)::int as count
+     from sms_record
+     where phone_hash = $1 and create_time >= $2 and kind = '2' and not is_urgent and status <> '4'`,
     [hashOf(ctx, smsRecord, 'phone', phone), midnight],
   )
   if (row!.count >= most) throw phoneUsedUp()

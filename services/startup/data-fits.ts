@@ -6,23 +6,29 @@ import type { KeyProof, Secrets } from '#kernel/db/secrets.ts'
 import { platformBinding, schemaOfSchool, type Binding, type Db } from '#kernel/db/types.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { StartupError } from '#kernel/errors/startup-error.ts'
+import { editionName } from '#services/system/server/seed-plan.ts'
 
 export type Steps = { platform: readonly MigrationStep[]; school: readonly MigrationStep[] }
 
-/** What a product can open and knows to read. */
-type Fitting = { secrets: Secrets; steps: Steps; entities: readonly AnyEntity[] }
+/** What a product can open and knows to read; with its edition, schools that have it already are found. */
+type Fitting = { secrets: Secrets; steps: Steps; entities: readonly AnyEntity[]; edition?: string }
+
+/** Ids of the keys found in use, for `noteKeys`; of the schools that need neither steps nor seeds; and the platform's own edition. */
+export type Found = { keys: string[]; current: ReadonlySet<string>; platform: string | null }
 
 /** The keys that have sealed something in this database; the one all hashes stand on is told apart. */
-type KnownKeys = { proofs: readonly KeyProof[]; oldest: string | null }
+type KnownKeys = { proofs: readonly KeyProof[]; oldest: string | null; platform: string | null }
 
+const nothing: Found = { keys: [], current: new Set(), platform: null }
+const platformName = 'edition'
 const keyPrefix = 'key '
 const oldestName = 'oldest key'
 
 /**
- * Throws one line when the data was made by a newer product or sealed with other keys than these. It only reads. Answers the
- * ids of the keys found in use, for `noteKeys`.
+ * Throws one line when the data was made by a newer product or sealed with other keys than these. It only reads. A school is
+ * asked for its edition; only where that is another one its steps are looked through.
  */
-export async function checkDataFits(url: string, product: Fitting): Promise<string[]> {
+export async function checkDataFits(url: string, product: Fitting): Promise<Found> {
   const client = new pg.Client({ connectionString: url, application_name: 'smart-campus check' })
   client.on('error', () => {})
   await client.connect()
@@ -30,24 +36,27 @@ export async function checkDataFits(url: string, product: Fitting): Promise<stri
   try {
     await client.query('begin isolation level repeatable read read only')
     const schemas = new Set((await ask<{ name: string }>('select nspname as name from pg_namespace')).map(nameOf))
-    if (!schemas.has(platformBinding.schema)) return []
+    if (!schemas.has(platformBinding.schema)) return nothing
     await turnTo(ask, platformBinding)
     await checkSteps(ask, platformBinding.schema, product.steps.platform)
-    if (!(await hasTable(ask, 'school'))) return []
+    if (!(await hasTable(ask, 'school'))) return nothing
     const known = await knownKeys(ask)
     const listed = await ask<{ id: string }>('select id from school order by id')
     const schools = listed.filter(({ id }) => schemas.has(schemaOfSchool(id)))
+    const current = new Set<string>()
     for (const { id } of schools) {
       const schema = schemaOfSchool(id)
-      await turnTo(ask, { role: schema, schema })
-      await checkSteps(ask, schema, product.steps.school)
+      if (await hasEdition(client, schema, product)) current.add(id)
+      else await checkSteps(ask, schema, product.steps.school)
     }
-    if (known.oldest !== null) return checkKnown(known, product.secrets)
+    const { platform } = known
+    if (known.oldest !== null) return { keys: checkKnown(known, product.secrets), current, platform }
     // Data of a time when keys were not noted down tells by its own sealed values.
     const ids = new Set<string>()
     for (const { id } of schools) for (const key of await checkSealed(ask, id, product)) ids.add(key)
-    return [...ids]
+    return { keys: [...ids], current, platform }
   } finally {
+    // All was read, or the reason why not is on its way.
     await client.end().catch(() => {})
   }
 }
@@ -72,12 +81,51 @@ export async function noteKeys(
   )
 }
 
+/** Notes that what lies outside the schools is as an edition leaves it. */
+export async function notePlatform(db: Db, edition: string, now: Date): Promise<void> {
+  await db.query(
+    `insert into setting (name, value, update_time)
+     values ($1, $2, $3)
+     on conflict (name) do update set value = excluded.value, update_time = excluded.update_time`,
+    [platformName, edition, now],
+  )
+}
+
 function nameOf({ name }: { name: string }): string {
   return name
 }
 
 async function turnTo(ask: Ask, { role, schema }: Binding): Promise<void> {
   await ask(`set local role ${role}; set local search_path to ${schema}, ext`)
+}
+
+/**
+ * Turns to a school and asks for its number, in one question. The steps count as they were really done: an upgrade may have been
+ * broken off after them, and before it noted what it brought.
+ */
+async function hasEdition(client: pg.Client, schema: string, { steps, edition }: Fitting): Promise<boolean> {
+  const turn = `set local role ${schema}; set local search_path to ${schema}, ext; savepoint asking`
+  if (edition === undefined) return client.query(turn).then(() => false)
+  try {
+    const answers = (await client.query(
+      `${turn};
+       select edition, (
+         select string_agg(name || ' ' || checksum, ',' order by name collate "C") from schema_migration
+       ) as steps
+       from sys_seed
+       where name = '${editionName}'`,
+    )) as unknown as pg.QueryResult<{ edition: string; steps: string }>[]
+    const found = answers.at(-1)?.rows[0]
+    return (
+      found?.edition === edition &&
+      found.steps === steps.school.map(({ name, checksum }) => `${name} ${checksum}`).join(',')
+    )
+  } catch (error) {
+    // A school whose making was broken off has no tables yet.
+    if ((error as { code?: string }).code !== '42P01') throw error
+    await client.query('rollback to savepoint asking')
+    return false
+  }
 }
 
 async function hasTable(ask: Ask, name: string): Promise<boolean> {
@@ -92,14 +140,15 @@ async function checkSteps(ask: Ask, schema: string, steps: readonly MigrationSte
 
 async function knownKeys(ask: Ask): Promise<KnownKeys> {
   const rows = await ask<{ name: string; value: string }>(
-    'select name, value from setting where name = $1 or starts_with(name, $2)',
-    [oldestName, keyPrefix],
+    'select name, value from setting where name in ($1, $3) or starts_with(name, $2)',
+    [oldestName, keyPrefix, platformName],
   )
   return {
     proofs: rows
       .filter(({ name }) => name.startsWith(keyPrefix))
       .map(({ name, value }) => ({ id: name.slice(keyPrefix.length), proof: value })),
     oldest: rows.find(({ name }) => name === oldestName)?.value ?? null,
+    platform: rows.find(({ name }) => name === platformName)?.value ?? null,
   }
 }
 

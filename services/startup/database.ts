@@ -29,6 +29,7 @@ export async function checkDatabase(url: string, timeoutMilliseconds = 5000): Pr
       cause: error,
     })
   } finally {
+    // It answered, or the reason why not is on its way.
     void client.end().catch(() => {})
   }
 }

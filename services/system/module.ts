@@ -28,6 +28,7 @@ import {
 import { appInfo, dictionary, dictionarySet, file, idempotency, job, param, seed } from './shared/records.ts'
 import { importBatch, importChange, importMapping, importValue } from './shared/imports.ts'
 import { signInTicket, userOauth } from './shared/sign-in.ts'
+import { screens } from './shared/screens.ts'
 
 /** What the platform itself keeps in every school. */
 export const system = defineModule({
@@ -46,31 +47,13 @@ export const system = defineModule({
     [identityOperation]: '修改用户的账号、手机号、邮箱或有效期',
   },
   menuPlace: 100,
+  screens,
   menu: [
     {
       title: '系统管理',
       icon: 'settings',
       path: '/system',
-      children: [
-        {
-          title: '接口说明',
-          icon: 'braces',
-          path: '/system/api',
-          name: 'SystemApi',
-          component: 'system/api/index',
-          permission: 'sysApi:read',
-          isKeepAlive: true,
-        },
-        {
-          title: '定时任务',
-          icon: 'clock',
-          path: '/system/job',
-          name: 'SystemJob',
-          component: 'system/job/index',
-          permission: 'sysSchedule:list',
-          isKeepAlive: true,
-        },
-      ],
+      children: [screens.api, screens.job],
     },
   ],
   params: [...fileParams, ...logParams, ...smsParams, lockScreenRoles],

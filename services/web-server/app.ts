@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import fastify, {
   LogController,
@@ -19,9 +18,9 @@ import { screenPlugin } from '#services/datascreen/server/serve.ts'
 import { deviceHeader } from '#services/device/door.ts'
 import { feedPlugin } from '#services/feeds/routes.ts'
 import { filesPlugin } from '#services/files/routes.ts'
-import { createAuthenticate } from '#services/identity/authenticate.ts'
-import { apiKeyHeader } from '#services/identity/api-clients.ts'
-import { createRateLimit } from '#services/identity/rate-limit.ts'
+import { createAuthenticate } from '#services/identity/sign-in/authenticate.ts'
+import { apiKeyHeader } from '#services/identity/proof/api-clients.ts'
+import { createRateLimit } from '#services/identity/sign-in/rate-limit.ts'
 import { identityPlugin } from '#services/identity/routes.ts'
 import { pushPlugin } from '#services/push/stream.ts'
 import { smsPlugin } from '#services/sms/routes.ts'
@@ -39,6 +38,7 @@ import { schoolDirectory } from './schools.ts'
 import { secureHeaders } from './security-headers.ts'
 import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
 import { serveWeb } from './web-files.ts'
+import { unlessRefused } from '#kernel/errors/unless-refused.ts'
 
 /** Where log lines go; standard output unless told otherwise. */
 export type LogLines = { write(line: string): void }
@@ -73,7 +73,6 @@ export async function buildApp(input: {
   secureHeaders(app, { isHttpsOnly: config.env === 'production' })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
   noteBodyDigests(app, [apiKeyHeader, deviceHeader])
-  await app.register(formbody)
   await app.register(multipart, { limits: { files: 10, fileSize: 210 * 1024 * 1024, fields: 50 } })
   guardDoor(app)
   if (input.webFolder) await serveWeb(app, input.webFolder)
@@ -130,7 +129,7 @@ function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
 
 /** Nobody, unless the route wants to know and the token is good. */
 async function visitorOf(gate: Gate, access: { knowsCaller?: true }, request: FastifyRequest): Promise<Caller> {
-  const known = access.knowsCaller ? await gate.enter(request).catch(() => null) : null
+  const known = access.knowsCaller ? await unlessRefused(gate.enter(request)) : null
   return known?.caller ?? gate.visitor(request)
 }
 

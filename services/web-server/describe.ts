@@ -1,41 +1,79 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { actionsOf } from '#kernel/access/access.ts'
-import { fieldsOf } from '#kernel/entity/entity.ts'
+import { formOf, type AnyAction } from '#kernel/entity/define-action.ts'
+import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
-import { isTree } from '#kernel/operations/select.ts'
+import { hasIndexedTitle } from '#kernel/operations/read/query.ts'
+import { isTree } from '#kernel/operations/read/select.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
+import { addressOf } from '#kernel/http/define-route.ts'
+import type { Route } from '#kernel/http/route.ts'
 import type { World } from '#kernel/world/world.ts'
 import { entityAddress } from './entity-routes.ts'
+import type { ApiDescription, ApiOperation, ApiProperty, ApiSchema } from './shared/api-description.ts'
 
 type Json = Record<string, unknown>
 
 const signing = `其他系统凭接口密钥调用：请求头 Tenant-Id、Api-Key、Api-Nonce（16–64 位字母、数字、下划线或连字符，每次不同）和 FlySource-sign: <毫秒时间戳>.<十六进制签名>。签名为 HMAC-SHA256，密钥是接口密钥，内容依次是带参数的路径、时间戳、Api-Nonce、请求体的 SHA-256（十六进制），以换行相连。时间相差不超过 5 分钟。`
 
-/** The API as an OpenAPI document, made from the same declarations that answer it. */
-export function describeApi(world: World): Json {
-  const paths: Record<string, Json> = {}
-  const schemas: Record<string, Json> = {}
+const described = new WeakMap<World, Promise<ApiDescription>>()
+
+/** The API as an OpenAPI document, made from the same declarations that answer it: once, for declarations do not change. */
+export function describeApi(world: World): Promise<ApiDescription> {
+  const known = described.get(world) ?? describe(world)
+  described.set(world, known)
+  return known
+}
+
+async function describe(world: World): Promise<ApiDescription> {
+  const paths: ApiDescription['paths'] = {}
+  const schemas: Record<string, ApiSchema> = {}
   for (const resource of world.resources.values()) {
     if (resource.entity.internal) continue
-    schemas[resource.entity.path] = recordSchema(resource)
+    schemas[resource.entity.path] = recordSchema(resource.entity)
     Object.assign(paths, entityPaths(resource))
+    // A thousand schemas take most of a second: others are answered in between.
+    await nextTurn()
   }
-  for (const route of world.routes) {
+  for (const [i, route] of world.routes.entries()) {
+    const address = `/api/flySource-${addressOf(route)}`
     const access =
       'open' in route.access ? '无需登录' : 'permission' in route.access ? route.access.permission : '已登录'
-    paths[`/api/flySource-${route.service}/${route.path}`] = {
-      [route.method.toLowerCase()]: operation(route.label, access, route.service),
+    paths[address] = {
+      ...paths[address],
+      [route.method.toLowerCase()]: { ...operation(route.label, access, route.service), ...routeInput(route) },
     }
+    if (i % 10 === 0) await nextTurn()
   }
   return {
     openapi: '3.1.0',
     info: { title: '智慧校园综合服务平台接口', version: '1', description: signing },
-    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => a.localeCompare(b))),
+    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     components: { schemas },
   }
 }
 
-function entityPaths(resource: Resource): Record<string, Json> {
+/** What a route made by hand is asked with, from the schema that judges it. */
+function routeInput({ method, input }: Route): Json {
+  const schema = inputSchema(input)
+  if (method === 'POST') return { requestBody: { content: { 'application/json': { schema } } } }
+  const required = new Set(schema['required'] as string[] | undefined)
+  const parameters = Object.entries((schema['properties'] ?? {}) as Json).map(([name, shape]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema: shape,
+  }))
+  return parameters.length > 0 ? { parameters } : {}
+}
+
+function inputSchema(input: z.ZodType): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Json
+  return schema
+}
+
+function entityPaths(resource: Resource): ApiDescription['paths'] {
   const { entity } = resource
   const at = entityAddress(entity)
   const actions = new Set(actionsOf(resource))
@@ -45,7 +83,7 @@ function entityPaths(resource: Resource): Record<string, Json> {
     ...operation(`${entity.label}：${label}`, `${entity.path}:${action}`, entity.service),
     ...extra,
   })
-  const paths: Record<string, Json> = {
+  const paths: ApiDescription['paths'] = {
     [`${at}/list`]: { get: verb('分页查询', 'list', { parameters: filterParameters(resource) }) },
     [`${at}/all`]: { get: verb('不分页查询（至多 500 条）', 'list', { parameters: filterParameters(resource) }) },
     [`${at}/viewCounts`]: { get: verb('各组条件的条数', 'list') },
@@ -75,12 +113,12 @@ function entityPaths(resource: Resource): Record<string, Json> {
     paths[`${at}/importRecords`] = { get: verb('导入记录', 'import') }
     paths[`${at}/importUndo`] = { post: verb('撤销本次导入', 'import') }
   }
-  for (const [name, action] of Object.entries(resource.actions))
-    paths[`${at}/${name}`] = { post: verb(action.label, name) }
+  for (const [name, { declared }] of Object.entries(resource.actions))
+    paths[`${at}/${name}`] = { post: verb(declared.label, name, { requestBody: actionBody(declared) }) }
   return paths
 }
 
-function operation(summary: string, access: string, tag: string): Json {
+function operation(summary: string, access: string, tag: string): ApiOperation {
   return { summary, tags: [tag], 'x-access': access, responses: { 200: { description: '成功' } } }
 }
 
@@ -107,22 +145,27 @@ function filterParameters(resource: Resource): Json[] {
     'createTime_le',
     'updateTime_ge',
     'updateTime_le',
-    ...(entity.search ? ['keyword'] : []),
+    ...(entity.search || hasIndexedTitle(entity) ? ['keyword'] : []),
   ].map((name) => ({ name, in: 'query' }))
   return [...usual, ...own]
 }
 
-function recordSchema(resource: Resource): Json {
-  const { entity } = resource
-  const properties: Json = {}
+/** The record it is about, and what its form asks for. */
+function actionBody(declared: AnyAction): Json {
+  const { properties, required } = recordSchema(formOf(declared))
+  const schema = {
+    type: 'object',
+    properties: { id: { type: 'string' }, version: { type: 'integer' }, ...properties },
+    required: ['id', ...required],
+  }
+  return { content: { 'application/json': { schema } } }
+}
+
+function recordSchema(entity: AnyEntity): ApiSchema {
+  const properties: Record<string, ApiProperty> = {}
   for (const [name, field] of fieldsOf(entity)) {
-    const shape = z.toJSONSchema(kindOf(field).schema(field, { today: '2026-01-01' }), {
-      io: 'input',
-      unrepresentable: 'any',
-    }) as Json
-    delete shape['$schema']
     properties[name] = {
-      ...shape,
+      ...inputSchema(kindOf(field).schema(field, { today: '2026-01-01' })),
       title: field.options.label,
       'x-kind': field.kind,
       ...(field.options.computed ? { readOnly: true } : {}),

@@ -6,12 +6,14 @@ import { DatabaseAway } from '#kernel/db/away.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { School } from '#kernel/db/types.ts'
-import { endCookie } from '#services/identity/session-ends.ts'
+import { endCookie } from '#services/identity/session/session-ends.ts'
 import type { World } from '#kernel/world/world.ts'
 import { rememberedCaller } from '#kernel/http/callers.ts'
 import { refusal } from '#kernel/http/envelope.ts'
 import { speakLanguages } from './spoken.ts'
 import { wantsPage } from './web-files.ts'
+
+const nobodyAnswers = { code: 404, success: false, msg: '接口不存在', data: null }
 
 /** One place where failures become answers: declared ones as they are, everything else a 500 that tells only its trace id. */
 export function answerErrors(app: FastifyInstance, world: World): void {
@@ -20,8 +22,13 @@ export function answerErrors(app: FastifyInstance, world: World): void {
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request, reply)
       ? reply.code(200).header('cache-control', 'no-cache').sendFile('index.html')
-      : reply.code(404).send({ code: 404, success: false, msg: '接口不存在', data: null }),
+      : reply.code(404).send(nobodyAnswers),
   )
+  // What is sent to an address that nobody answers is not even read.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404 && request.method !== 'GET') reply.code(404).send(nobodyAnswers)
+    else done()
+  })
 }
 
 async function sendError(
@@ -40,10 +47,16 @@ async function sendError(
   if (error instanceof DatabaseAway)
     return reply.code(503).header('Retry-After', '5').send({ code: 503, success: false, msg: databaseAway, data: null })
   if (frameworkRefusal(error)) return sendRefusal(reply, error)
+  // Whoever asked has gone: that is no failure, and nobody is there to be told one.
+  if (isOfLeaving(error) && request.raw.socket.destroyed) return reply.code(400).send()
   const traceId = request.id || randomUUID()
   request.log.error({ err: error, traceId }, 'unforeseen')
   await keep(error, traceId, at)
   return reply.code(500).send({ code: 500, success: false, msg: '服务器内部错误', data: null, traceId })
+}
+
+function isOfLeaving(error: unknown): boolean {
+  return ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes((error as { code?: string }).code ?? '')
 }
 
 /** In the school of whoever met it; what belongs to no school lies with the first. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { fileDamaged, wrongFileType } from '#kernel/excel/errors.ts'
 import { storeUpload } from '#services/files/upload.ts'
 import { previewImport } from '#services/sheets/import-preview.ts'
 import { importRecords, startUndo } from '#services/sheets/import-records.ts'
@@ -96,7 +97,8 @@ async function readForm(
           await storeUpload(gate.world, who.caller, part, {
             extensions: ['xlsx', 'csv'],
             maxMegabytes: 50,
-            wrongType: '仅支持 xlsx、csv 文件',
+            wrongType: wrongFileType().message,
+            wrongContent: fileDamaged().message,
           })
         ).fileId
     }

@@ -2,11 +2,20 @@ import { statfs } from 'node:fs/promises'
 import { screenHubOf } from '#services/datascreen/server/hub.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf, type Db, type School } from '#kernel/db/types.ts'
+import { lateSeconds } from '#services/jobs/due-list.ts'
 import { hubOf } from '#services/push/hub.ts'
 import { jobStates } from '#services/system/shared/records.ts'
+import { failureCounts } from '#kernel/world/failures.ts'
 import type { World } from '#kernel/world/world.ts'
 
 type Sample = { labels?: Record<string, string | number>; value: number }
+
+/** How often each kind of background work failed in this process. */
+function failureText(pid: number): string {
+  const name = 'campus_background_failures_total'
+  const lines = [...failureCounts()].map(([kind, times]) => `${name}{pid="${pid}",kind="${kind}"} ${times}\n`)
+  return `# TYPE ${name} counter\n${lines.join('')}`
+}
 
 /** A number that goes up and down, in the words of Prometheus. */
 function gauge(name: string, samples: readonly Sample[]): string {
@@ -31,21 +40,24 @@ export function processMetrics(world: World): string {
       { labels: { pid, kind: 'push' }, value: hubOf(world).size() },
       { labels: { pid, kind: 'screen' }, value: screenHubOf(world).size() },
     ]),
+    failureText(pid),
   ].join('')
 }
 
 type JobNumbers = { waiting: number; running: number; failed: number; oldest: number }
-type UpkeepRow = { code: string; age: number; isGood: boolean }
+type UpkeepRow = { code: string; isGood: boolean }
 
 /** What is the same whichever process answers: the queue of jobs, upkeep, and the disk. Away, the database is told as that. */
 export async function schoolMetrics(world: World): Promise<string> {
+  // Without the folder there is no number; `/health/ready` says what is wrong.
   const disk = await statfs(world.filesFolder).catch(() => null)
   const free = disk ? gauge('campus_files_free_bytes', [{ value: disk.bavail * disk.bsize }]) : ''
   try {
     const schools = (await listSchools(world.pool)).filter(({ status }) => status === 'open')
     const told = []
     for (const school of schools) told.push(await numbersOf(world, school))
-    return `${gauge('campus_database_up', [{ value: 1 }])}${free}${jobText(told)}${upkeepText(world, told)}`
+    const late = await lateSeconds(world)
+    return `${gauge('campus_database_up', [{ value: 1 }])}${free}${jobText(told)}${upkeepText(world, told, late)}`
   } catch {
     return `${gauge('campus_database_up', [{ value: 0 }])}${free}`
   }
@@ -66,9 +78,8 @@ function numbersOf(world: World, school: School): Promise<Numbers> {
       'metrics_jobs',
     )
     const upkeep = await db.query<UpkeepRow>(
-      `select code, extract(epoch from $1::timestamptz - last_time)::float as age, result = '1' as "isGood"
-       from sys_upkeep_run`,
-      [now],
+      `select code, result = '1' as "isGood" from sys_upkeep_run`,
+      [],
       'metrics_upkeep',
     )
     return { school, jobs: jobs!, upkeep }
@@ -98,26 +109,22 @@ function jobText(told: readonly Numbers[]): string {
   ].join('')
 }
 
-/** Of every work the school where it rested longest, and how many schools it failed in; a line for each school would be thousands. */
-function upkeepText(world: World, told: readonly Numbers[]): string {
-  const rows = told.flatMap(({ upkeep }) => upkeep)
-  const of = (pick: (rows: readonly UpkeepRow[], everySeconds: number) => number) =>
-    world.upkeep.flatMap(({ name, everySeconds }) => {
-      const own = rows.filter(({ code }) => code === name)
-      return own.length > 0 ? [{ labels: { work: name }, value: pick(own, everySeconds) }] : []
+/** Of every work how long the turn that has waited longest is overdue, and how many schools it failed in; a line for each school would be thousands. */
+function upkeepText(world: World, told: readonly Numbers[], late: ReadonlyMap<string, number>): string {
+  const failed = told.flatMap(({ upkeep }) => upkeep).filter(({ isGood }) => !isGood)
+  const of = (pick: (work: string) => number | undefined) =>
+    world.upkeep.flatMap(({ name }) => {
+      const value = pick(name)
+      return value === undefined ? [] : [{ labels: { work: name }, value }]
     })
   return [
     gauge(
-      'campus_upkeep_age_seconds',
-      of((own) => Math.max(0, ...own.map(({ age }) => Math.round(age)))),
-    ),
-    gauge(
-      'campus_upkeep_interval_seconds',
-      of((_own, everySeconds) => everySeconds),
+      'campus_upkeep_late_seconds',
+      of((work) => (late.has(work) ? Math.round(late.get(work)!) : undefined)),
     ),
     gauge(
       'campus_upkeep_failed_schools',
-      of((own) => own.filter(({ isGood }) => !isGood).length),
+      of((work) => failed.filter(({ code }) => code === work).length),
     ),
   ].join('')
 }

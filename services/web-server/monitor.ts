@@ -98,6 +98,9 @@ function watch(app: FastifyInstance, stalls: Stalls): () => string {
     const memory = process.memoryUsage()
     const own = `pid="${process.pid}"`
     const gauge = (name: string, value: number) => [`# TYPE ${name} gauge`, `${name}{${own}} ${value}`]
+    const lag = { p99: delay.percentile(99) / 1e9, max: delay.max / 1e9 }
+    // Since the last look: over all its life, what a process felt at its start would hide whatever came later.
+    delay.reset()
     return [
       '# TYPE campus_http_requests_total counter',
       ...[...answers].map(([labels, times]) => `campus_http_requests_total{${own},${labels}} ${times}`),
@@ -108,11 +111,8 @@ function watch(app: FastifyInstance, stalls: Stalls): () => string {
       `campus_http_request_duration_seconds_count{${own}} ${count}`,
       ...gauge('process_resident_memory_bytes', memory.rss),
       ...gauge('nodejs_heap_size_used_bytes', memory.heapUsed),
-      ...gauge(
-        'nodejs_eventloop_lag_p99_seconds',
-        Number.isFinite(delay.percentile(99)) ? delay.percentile(99) / 1e9 : 0,
-      ),
-      ...gauge('nodejs_eventloop_lag_max_seconds', delay.max / 1e9),
+      ...gauge('nodejs_eventloop_lag_p99_seconds', Number.isFinite(lag.p99) ? lag.p99 : 0),
+      ...gauge('nodejs_eventloop_lag_max_seconds', lag.max),
       '# TYPE campus_eventloop_stalls_total counter',
       `campus_eventloop_stalls_total{${own},cause="busy"} ${stalls.busy}`,
       `campus_eventloop_stalls_total{${own},cause="waiting"} ${stalls.waiting}`,

@@ -3,6 +3,7 @@ import type { School } from '#kernel/db/types.ts'
 import { badRequest, schoolExpired, unknownSchool } from '#kernel/errors/platform-errors.ts'
 import { lockedIn } from '#services/system/server/package.ts'
 import type { World } from '#kernel/world/world.ts'
+import { isExpired, mayBeLookedInto } from '#services/identity/school-time.ts'
 
 const defaultSchool = '000000'
 /** How long another process may still know a school as it was. */
@@ -64,17 +65,6 @@ export function schoolDirectory(world: World) {
       return find(hosts.get((request.hostname ?? '').toLowerCase()) ?? defaultSchool)
     },
   }
-}
-
-/** Days in which the platform's administrator may still look into a school whose time is over. */
-const lookDays = 30
-
-export function isExpired(school: Pick<School, 'expireTime'>, now: Date): boolean {
-  return Boolean(school.expireTime) && Date.parse(school.expireTime!) <= now.getTime()
-}
-
-export function mayBeLookedInto(school: Pick<School, 'expireTime'>, now: Date): boolean {
-  return isExpired(school, now) && now.getTime() < Date.parse(school.expireTime!) + lookDays * 86_400_000
 }
 
 export type SchoolDirectory = ReturnType<typeof schoolDirectory>

@@ -13,7 +13,7 @@ import { startServer, type ServerProcess } from '../../bench/server-process.ts'
 import { callersOf, type Call } from './callers.ts'
 import { storm } from './storm.ts'
 import { attackTargets, type KnownRoute, type Target } from './targets.ts'
-import { watchHealth } from './watch-health.ts'
+import { longHold, watchHealth } from './watch-health.ts'
 
 const { values: wish } = parseArgs({
   options: {
@@ -80,9 +80,7 @@ async function attack(): Promise<boolean> {
     say(`FAILED ${failure.times} × ${failure.endpoint} (${failure.status}, ${failure.caller ?? 'nobody'})
         ${failure.request.slice(0, 600)}`)
   say(`stalls over a second: ${seen.busy} of its own, ${seen.waiting} for want of a processor`)
-  say(
-    `the loop was held for ${seen.held === null ? 'no longer than at its start' : `${seen.held.toFixed(0)} ms at most`}`,
-  )
+  say(`the loop was held for ${seen.held.toFixed(0)} ms at most, ${seen.heldLong} times for more than ${longHold} ms`)
   for (const { endpoint, took, request } of outcome.slow)
     say(`slow: ${took.toFixed(0)} ms ${endpoint} ${request.slice(0, 200)}`)
   say(`/health: slowest ${seen.slowest.toFixed(0)} ms of ${seen.looks} looks`)
@@ -95,7 +93,7 @@ async function attack(): Promise<boolean> {
   const isSlow = seen.slowest > slowestHealth
   if (isSlow) say(`FAILED: /health took longer than ${slowestHealth} ms`)
   // A process that died under the storm answers nothing, which is no fast answer.
-  if (seen.failed > 0) say(`FAILED: ${seen.failed} looks at /health were not answered`)
+  if (seen.failed > 0) say(`FAILED: ${seen.failed} looks at /health or /metrics were not answered`)
   const isWell = seen.busy === 0 && seen.failed === 0 && !isSlow
   return outcome.failures.length === 0 && isWell && !grows && !isShort
 }
@@ -107,7 +105,7 @@ async function openAttack(origin: string): Promise<{ targets: Target[]; ids: str
   const app = await buildApp({ world, config, logger: false, onRoute: (route) => routes.push(route) })
   try {
     const { send, idsIn } = callersOf(wireTo(origin))
-    return { targets: attackTargets(world, routes), ids: await idsIn(world), send }
+    return { targets: await attackTargets(world, routes), ids: await idsIn(world), send }
   } finally {
     await app.close()
     await world.pool.end()

@@ -7,7 +7,14 @@ import { describeApi } from '#services/web-server/describe.ts'
 import type { World } from '#kernel/world/world.ts'
 
 /** One address of the product, and what may be sent to it as far as the declarations tell. */
-export type Target = { method: 'GET' | 'POST'; url: string; shape: Shape; isMadeByHand: boolean }
+export type Target = {
+  method: 'GET' | 'POST'
+  url: string
+  shape: Shape
+  isMadeByHand: boolean
+  /** Whose records it speaks of, where its declaration says so. */
+  about?: string
+}
 /** As much of a JSON Schema as is needed to make something plausible. */
 export type Shape = {
   type?: string
@@ -27,9 +34,12 @@ export type KnownRoute = { method: string | string[]; url: string; config?: unkn
 const root = join(import.meta.dirname, '../..')
 
 /** Every route there is, of entities, made by hand or of the kernel's own parts: a new area is attacked without being named. */
-export function attackTargets(world: World, routes: readonly KnownRoute[]): Target[] {
+export async function attackTargets(world: World, routes: readonly KnownRoute[]): Promise<Target[]> {
   const named = namesInSource()
-  const described = describeApi(world).paths as Record<string, Record<string, { parameters?: { name: string }[] }>>
+  const described = (await describeApi(world)).paths as Record<
+    string,
+    Record<string, { parameters?: { name: string }[] }>
+  >
   const byHand = new Map(
     world.routes.map((route) => [`${route.method} /api/flySource-${route.service}/${route.path}`, route]),
   )
@@ -55,7 +65,8 @@ export function attackTargets(world: World, routes: readonly KnownRoute[]): Targ
         ...Object.fromEntries(own ? [] : (fields.get(route.url.slice(0, route.url.lastIndexOf('/'))) ?? [])),
         ...stated.properties,
       }
-      return [{ method, url: route.url, shape: { type: 'object', properties }, isMadeByHand: Boolean(own) }]
+      const about = own?.about ? { about: own.about.entity.path } : {}
+      return [{ method, url: route.url, shape: { type: 'object', properties }, isMadeByHand: Boolean(own), ...about }]
     })
   })
 }
@@ -91,8 +102,9 @@ function namesInSource(): (path: string | undefined) => string[] {
     }
   const all = namesOf(files)
   return (path) => {
-    const home = path && files.find(({ text }) => text.includes(`path: '${path}'`))?.folder
-    const near = namesOf(files.filter(({ folder }) => folder === home))
+    // Declared in an area's shared/, done in its server/.
+    const home = path && files.find(({ text }) => text.includes(`path: '${path}'`))?.folder.replace(/\/shared\b.*$/, '')
+    const near = namesOf(files.filter(({ folder }) => home && `${folder}/`.startsWith(`${home}/`)))
     return near.length > 0 ? near : all
   }
 }

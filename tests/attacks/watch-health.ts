@@ -5,14 +5,20 @@ export type Health = {
   busy: number
   waiting: number
   slowest: number
-  /** Milliseconds: the longest that the loop was held since it was watched, null where it never was longer than before. */
-  held: number | null
+  /** Milliseconds the loop was held at most, and how many looks found it held for longer than `longHold` since the one before. */
+  held: number
+  heldLong: number
   looks: number
-  /** Looks that got no answer, or another than 200: the process was gone, or said that it is not well. */
+  /** Looks at either that got no answer, or another than 200: the process was gone, or said that it is not well. */
   failed: number
   heapBefore: number
   heapAfter: number
 }
+
+/** Milliseconds for which nothing that a caller sends may keep the loop. */
+export const longHold = 100
+/** Milliseconds a look waits: one that hangs is one that failed. */
+const patience = 10_000
 
 /** Looks at `/health` and `/metrics` again and again until it is told to end. */
 export function watchHealth(origin: string, token: string): { end(): Promise<Health> } {
@@ -22,12 +28,15 @@ export function watchHealth(origin: string, token: string): { end(): Promise<Hea
   const over = new AbortController()
   const look = async (): Promise<void> => {
     const began = performance.now()
-    const health = await fetch(`${origin}/health`)
+    const health = await fetch(`${origin}/health`, { signal: AbortSignal.timeout(patience) })
     await health.text()
     if (!health.ok) throw new Error(`/health answers ${health.status}`)
     slowest = Math.max(slowest, performance.now() - began)
     looks += 1
-    const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    const answer = await fetch(`${origin}/metrics`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(patience),
+    })
     const text = await answer.text()
     const number = (name: string) => Number(new RegExp(`^${name} ([\\d.e+]+)$`, 'm').exec(text)?.[1] ?? 0)
     busy = number('campus_eventloop_stalls_total\\{[^}]*cause="busy"\\}')
@@ -52,7 +61,9 @@ export function watchHealth(origin: string, token: string): { end(): Promise<Hea
         busy,
         waiting,
         slowest,
-        held: held.at(-1)! > held[0]! ? held.at(-1)! : null,
+        // The first look tells of the start.
+        held: Math.max(0, ...held.slice(1)),
+        heldLong: held.slice(1).filter((one) => one > longHold).length,
         looks,
         failed,
         heapBefore: least(heaps.slice(quarter, quarter * 2 + 1)),

@@ -40,7 +40,7 @@ describe('the border check', () => {
         'modules/school/base/web/page.tsx': "import { save } from '../server/save.ts'",
         'browser/kit/form.ts': "import type { Pool } from '#kernel/db/pool.ts'",
         'kernel/fields/text/view.tsx': "import { column } from './column.ts'",
-        'modules/school/base/shared/rule.ts': "import { list } from '#kernel/operations/list.ts'",
+        'modules/school/base/shared/rule.ts': "import { list } from '#kernel/operations/read/list.ts'",
         'kernel/entity/entity.ts': "import { createHash } from 'node:crypto'",
         'browser/kit/list.ts': "import pg from 'pg'",
       }),
@@ -64,7 +64,7 @@ describe('the border check', () => {
           "import { useState } from 'react'\nimport { e } from '../shared/e.ts'\nimport { f } from '#kernel/entity/field.ts'\nimport { ListPage } from '#browser/kit/list-page.tsx'",
         'modules/web.ts': "import { screens } from './school/base/web/index.ts'",
         'modules/school/base/shared/e.test.ts': "import { harness } from '#kernel/testing/harness.ts'",
-        'kernel/operations/list.ts': "import { e } from '#kernel/entity/entity.ts'\nimport fs from 'node:fs'",
+        'kernel/operations/read/list.ts': "import { e } from '#kernel/entity/entity.ts'\nimport fs from 'node:fs'",
       }),
     ).toEqual([])
   })

@@ -20,6 +20,10 @@ const shownProperties = new Set([
   'hint',
   'fixed',
   'remark',
+  'done',
+  'okLabel',
+  'cancelLabel',
+  'missing',
 ])
 const root = join(import.meta.dirname, '../..')
 

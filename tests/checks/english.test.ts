@@ -78,8 +78,10 @@ describe('the English check', () => {
         'modules/school/base/shared/b.ts':
           "const name = f.text({ label: '名称', synonyms: ['房间名称'], match: { message: '名称只能包含字母' } })",
         'modules/school/base/demo-rooms.ts': "export const rooms = [{ name: '一号楼' }]",
+        'modules/school/base/server/errors.ts': "export const full = defineError({ message: '房间已满 {n} 人' })",
         [baseCatalogue]: JSON.stringify({
           名称: 'Name',
+          '房间已满 {} 人': 'By a hole of this form nothing is known',
           '房间【{{a}}】还有 {{b}} 人': '{{b}} people are in {{a}}',
           '{{field}}不能修改': '{{field}} cannot be changed',
         }),
@@ -88,6 +90,7 @@ describe('the English check', () => {
       '“房间已满” has no English text',
       '“名称已存在” has no English text',
       '“名称只能包含字母” has no English text',
+      '“房间已满 {n} 人” has no English text',
     ])
   })
 
@@ -135,7 +138,7 @@ describe('the English check', () => {
         'browser/kit/a.tsx': "const a = [t('第 {{page}} 页'), t('保存'), t('取消')]",
         'modules/school/base/web/a.tsx': "const a = t('房间')",
         [kernelCatalogue]: '{\n"第 {{page}} 页": "Page {{number}}",\n"保存": "保存",\n"取消": "",\n"房间": "Room"\n}',
-        [baseCatalogue]: '{\n"房间": "Room",\n"保存": "Save"\n}',
+        [baseCatalogue]: '{\n"房间": "Room",\n"多余": "Left over"\n}',
       }),
     ).toEqual([
       `${kernelCatalogue}:2 holes-differ`,
@@ -143,5 +146,31 @@ describe('the English check', () => {
       `${kernelCatalogue}:4 not-english`,
       `${baseCatalogue}:3 unused-english`,
     ])
+  })
+
+  test('finds texts with two translations, whoever wrote them, unless a context tells them apart', () => {
+    const leaveCatalogue = 'modules/affairs/leave/shared/locales/en.json'
+    const files = (leave: Record<string, string>) => ({
+      'modules/school/base/web/a.tsx': "const a = [t('撤销'), t('{{n}} 人', { n }), t('启用')]",
+      'modules/affairs/leave/web/a.tsx':
+        "const a = [t('撤销'), t('撤销', { context: 'undo' }), t('{{count}} 人', { count }), t('启用')]",
+      [baseCatalogue]: JSON.stringify({ 撤销: 'Withdraw', '{{n}} 人': '{{n}} people', 启用: 'Enabled' }),
+      [leaveCatalogue]: JSON.stringify(leave, null, 1),
+    })
+    expect(
+      found(files({ 撤销: 'Undo', 撤销_undo: 'Undo', '{{count}} 人': '{{count}} students', 启用: 'Enabled' })),
+    ).toEqual([`${leaveCatalogue}:2 two-translations`, `${leaveCatalogue}:4 two-translations`])
+    expect(
+      found(files({ 撤销: 'Withdraw', 撤销_undo: 'Undo', '{{count}} 人': '{{count}} people', 启用: 'Enabled' })),
+    ).toEqual([])
+  })
+
+  test('finds holes without a name, by which no sentence is ever known', () => {
+    expect(
+      found({
+        'modules/school/base/server/a.ts': 'throw badRequest({ text: `账号 ${no} 已存在` })',
+        [baseCatalogue]: '{"账号 {{}} 已存在": "The account {{}} exists"}',
+      }),
+    ).toEqual([`${baseCatalogue}:1 nameless-hole`])
   })
 })

@@ -28,7 +28,12 @@ export function englishOffences(files: SourceFile[]): Offence[] {
     )
     .flatMap((file) => chineseTextsOf(file).map((text) => ({ ...text, file: file.path, owner: ownerOf(file.path) })))
   const catalogues = files.filter(({ path }) => catalogueFile.test(path)).map(readCatalogue)
-  return [...bare(used), ...missing(used, catalogues), ...catalogues.flatMap((each) => slips(each, used))]
+  return [
+    ...bare(used),
+    ...missing(used, catalogues),
+    ...catalogues.flatMap((each) => slips(each, used)),
+    ...doubles(catalogues),
+  ]
 }
 
 function bare(used: Used[]): Offence[] {
@@ -80,6 +85,10 @@ function slips({ file, owner, entries }: Catalogue, used: Used[]): Offence[] {
       const why = `the holes of “${key}” and “${english}” differ`
       found.push({ ...at, rule: 'holes-differ', why, mend: 'use the same {{names}} on both sides' })
     }
+    if (/\{\{\s*\}\}/.test(key)) {
+      const why = `a hole of “${key}” has no name, so no sentence is known by it`
+      found.push({ ...at, rule: 'nameless-hole', why, mend: 'name it: {{a}}' })
+    }
     if (english.trim() === '' || (hasChinese(english) && !ownNames.has(key))) {
       found.push({ ...at, rule: 'not-english', why: `“${key}” → “${english}” is not English`, mend: 'translate it' })
     }
@@ -87,9 +96,34 @@ function slips({ file, owner, entries }: Catalogue, used: Used[]): Offence[] {
   })
 }
 
+/** All catalogues end up in one memory, so a text has one English wherever it stands; a second meaning is told by a context. */
+function doubles(catalogues: Catalogue[]): Offence[] {
+  const first = new Map<string, { english: string; at: string }>()
+  return catalogues.flatMap(({ file, entries }) =>
+    Object.entries(entries).flatMap(([key, text]) => {
+      const english = holesNumbered(key, text)
+      const known = first.get(namelessHoles(key))
+      if (known === undefined) first.set(namelessHoles(key), { english, at: file.path })
+      if (known === undefined || known.english === english) return []
+      const line = lineAt(file, file.text.indexOf(JSON.stringify(key)))
+      const why = `“${key}” is “${text}” here and told otherwise in ${known.at}`
+      const mend = "choose one English for both, or give one of them a context: t('…', { context: 'undo' }) → “…_undo”"
+      return [{ file: file.path, line, rule: 'two-translations', why, mend }]
+    }),
+  )
+}
+
+/** The English with its holes called by their place in the key, as two keys of one template may name them differently. */
+function holesNumbered(key: string, english: string): string {
+  const names = [...key.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name)
+  return english.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => `{{${names.indexOf(name)}}}`)
+}
+
 function readCatalogue(file: SourceFile): Catalogue {
   const entries = JSON.parse(file.text) as Record<string, string>
-  return { file, owner: ownerOf(file.path), entries, sentences: new Set(Object.keys(entries).map(namelessHoles)) }
+  // A finished sentence is known by a key with `{{name}}` holes alone.
+  const templates = Object.keys(entries).filter((key) => !/(^|[^{])\{\w*\}/.test(key))
+  return { file, owner: ownerOf(file.path), entries, sentences: new Set(templates.map(namelessHoles)) }
 }
 
 function cataloguePath(owner: string): string {

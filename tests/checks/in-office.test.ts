@@ -11,19 +11,22 @@ test('the check finds a second way of asking who holds a role or answers for a c
       inOfficeOffences(
         madeUp({
           'services/identity/in-office.ts': 'select 1 from sys_user_role',
-          'modules/platform/accounts/server/roles.ts': 'delete from sys_user_role',
-          'modules/school/base/server/who.ts': 'select 1 from base_class_assign',
+          'modules/platform/accounts/server/roles.ts': 'select 1 from sys_user_role',
+          'modules/platform/accounts/server/role-holding.ts': 'delete from sys_user_role',
+          'modules/platform/accounts/server/account-states.ts': 'update x;\ndelete from sys_user_role',
+          'modules/school/base/server/people/who.ts': 'select 1 from base_class_assign',
           'modules/school/base/demo/assignments.ts': 'sys_user_role',
           'modules/affairs/leave/server/people.pg.test.ts': 'sys_user_role',
           'modules/affairs/leave/server/people.ts': 'select 1\nfrom sys_user_role r\njoin base_class_assign a',
-          'services/flow/server/rules.ts': 'join sys_user_role r on true',
+          'services/flow/server/design/rules.ts': 'join sys_user_role r on true',
         }),
       ),
     ),
   ).toEqual([
     'modules/affairs/leave/server/people.ts:2 in-office',
     'modules/affairs/leave/server/people.ts:3 in-office',
-    'services/flow/server/rules.ts:1 in-office',
+    'services/flow/server/design/rules.ts:1 in-office',
+    'modules/platform/accounts/server/account-states.ts:2 in-office',
   ])
 })
 

@@ -23,7 +23,7 @@ export function inOfficeOffences(files: SourceFile[]): Offence[] {
   const asking = files.filter(
     (file) => isCode(file) && !isTest(file.path) && !isDemo(file.path) && inFolders(file.path, folders),
   )
-  return [...asking.flatMap(ownTables), ...asking.flatMap(ownAccounts)]
+  return [...asking.flatMap(ownTables), ...asking.flatMap(ownAccounts), ...asking.flatMap(ownTaking)]
 }
 
 function ownTables({ path, text }: SourceFile): Offence[] {
@@ -38,6 +38,21 @@ function ownTables({ path, text }: SourceFile): Offence[] {
         mend,
       })),
   )
+}
+
+/** Where roles are taken: from accounts, from a role, by a rule. */
+const takes = ['role-holding', 'role-users', 'auto-rule'].map((name) => `modules/platform/accounts/server/${name}.ts`)
+
+/** Roles taken beside the place that keeps a school its administrators and tells whoever holds them. */
+function ownTaking({ path, text }: SourceFile): Offence[] {
+  if (takes.includes(path)) return []
+  return [...text.matchAll(/\bdelete\s+from\s+sys_user_role\b/g)].map((found): Offence => ({
+    file: path,
+    line: text.slice(0, found.index).split('\n').length,
+    rule: 'in-office',
+    why: 'takes roles itself: nobody is told, and the last administrator may be among them',
+    mend: 'roles are taken by modules/platform/accounts/server/role-holding.ts (dropHolding, writeHolding)',
+  }))
 }
 
 // Signing in and keeping accounts look at their state for its own sake; so does whatever counts how many it will touch.

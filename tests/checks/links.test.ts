@@ -18,7 +18,7 @@ test('every link the server writes leads to a page, by names the page reads', ()
   const pages = [
     ...menuPages(
       manifests.flatMap(({ menu }) => menu ?? []),
-      viewFiles(files),
+      viewFiles(files, Object.fromEntries(manifests.map(({ name, screens = {} }) => [name, screens]))),
     ),
     ...fixedPages(files),
   ]
@@ -30,11 +30,11 @@ test('every link the server writes leads to a page, by names the page reads', ()
 
 test('a link to nowhere and a name nobody reads are found', () => {
   const files = madeUp({
-    'modules/school/a/web/index.ts': "import { P } from './p.tsx'\nexport const views = { 'x/a': P }",
+    'modules/school/a/web/index.ts': "import { P } from './p.tsx'\nexport const views = show(screens, { page: P })",
     'modules/school/a/web/p.tsx': "const id = new URLSearchParams(search).get('id')",
     'modules/school/a/server/s.ts': "const a = '/a/page?id=1'\nconst b = `/a/page?open=${id}`\nconst c = '/a/gone'",
   })
-  const pages = [{ path: '/a/page', file: viewFiles(files).get('x/a')! }]
+  const pages = [{ path: '/a/page', file: viewFiles(files, { a: { page: { component: 'x/a' } } }).get('x/a')! }]
   expect(placesOf(linkOffences(files, { pages, fields: new Set() }))).toEqual([
     'modules/school/a/server/s.ts:2 link',
     'modules/school/a/server/s.ts:3 link',

@@ -40,7 +40,13 @@ function isServer(path: string): boolean {
 }
 
 function offence(file: string, line: number, why: string): Offence {
-  return { file, line, rule: 'link', why, mend: 'lead to a page of the menu or of modules/web.ts, by a name it reads' }
+  return {
+    file,
+    line,
+    rule: 'link',
+    why,
+    mend: 'lead to a page of the menu or of some web/area.ts, by a name it reads',
+  }
 }
 
 /** Addresses within the platform: what a quote or a template begins with. */
@@ -81,33 +87,45 @@ function readBy(file: string, texts: ReadonlyMap<string, string>): { names: Set<
   return { names, isList }
 }
 
-/** Which file shows which component, as the index of each area says. */
-export function viewFiles(files: readonly SourceFile[]): Map<string, string> {
+/** Which file shows which component, as the areas say: `show(screens, { key: Page })`. */
+export function viewFiles(
+  files: readonly SourceFile[],
+  screens: Readonly<Record<string, Readonly<Record<string, { component: string }>>>>,
+): Map<string, string> {
   const found = new Map<string, string>()
   for (const { path, text } of files) {
-    if (!path.endsWith('/web/index.ts')) continue
+    const [, area] = /\/([^/]+)\/web\//.exec(path) ?? []
+    const [, shown] = /\bshow\(screens, \{([^}]*)\}/.exec(text) ?? []
+    if (!area || !shown) continue
     const imported = new Map<string, string>()
     for (const [, names, from] of text.matchAll(/import \{ ([^}]+) \} from '([^']+)'/g))
       for (const name of names!.split(', ')) imported.set(name, from!)
-    for (const [, component, name] of text.matchAll(/'([\w/]+)': (\w+)/g)) {
-      const from = imported.get(name!)
-      if (from) found.set(component!, from.startsWith('#') ? from.slice(1) : join(dirname(path), from))
+    for (const [, key, name] of shown.matchAll(/(\w+): (\w+)/g)) {
+      const [screen, from] = [screens[area]?.[key!], imported.get(name!)]
+      if (screen && from) found.set(screen.component, fileAt(path, from))
     }
   }
   return found
 }
 
-/** Pages at fixed addresses, as the lists of web areas say, and old addresses that lead on. */
+function fileAt(path: string, specifier: string): string {
+  return specifier.startsWith('#') ? specifier.slice(1) : join(dirname(path), specifier)
+}
+
+/** Pages at fixed addresses, as the areas say in `web/area.ts`, and old addresses that lead on. */
 export function fixedPages(files: readonly SourceFile[]): Page[] {
   return files
-    .filter(({ path }) => ['modules/web.ts', 'browser/shell/own-pages.ts', 'apps/web/router.tsx'].includes(path))
-    .flatMap(({ text }) => [
+    .filter(
+      ({ path }) =>
+        path.endsWith('/web/area.ts') || ['browser/shell/own-pages.ts', 'apps/web/router.tsx'].includes(path),
+    )
+    .flatMap(({ path: own, text }) => [
       ...[...text.matchAll(/const loginPage = [^']*'#([^']+)'/g)].map(([, file]) => ({ path: '/login', file: file! })),
       ...[...text.matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => ({ path: path!, file: null })),
       ...[...text.matchAll(/'(\/[\w/]+)': '\//g)].map(([, path]) => ({ path: path!, file: null })),
-      ...[...text.matchAll(/path: '(\/[^']*)'[^}]*?import\('#([^']+)'\)/g)].map(([, path, file]) => ({
+      ...[...text.matchAll(/path: '(\/[^']*)'[^}]*?import\('([^']+)'\)/g)].map(([, path, from]) => ({
         path: path!,
-        file: file!,
+        file: fileAt(own, from!),
       })),
     ])
     .map(({ path, file }) => ({ path: path.replace(/:\w+$/, ''), file }))

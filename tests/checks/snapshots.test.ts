@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { manifests } from '#apps/server/manifests.ts'
 import { migrationBetween } from '#kernel/db/diff.ts'
@@ -8,7 +8,20 @@ import { snapshots } from '../../tools/snapshots.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test.each(Object.entries(snapshots()))('snapshots/%s is what the declarations derive', (name, text) => {
+const derived = await snapshots()
+
+test('every file under snapshots/ belongs to an area', () => {
+  const kept = readdirSync(join(root, 'snapshots'), { recursive: true, withFileTypes: true })
+  const files = kept
+    .filter((one) => one.isFile())
+    .map((one) => relative(join(root, 'snapshots'), join(one.parentPath, one.name)))
+  expect(
+    files.filter((file) => !(file in derived)),
+    'renew them with: npm run snapshots',
+  ).toEqual([])
+})
+
+test.each(Object.entries(derived))('snapshots/%s is what the declarations derive', (name, text) => {
   const file = join(root, 'snapshots', name)
   const kept = existsSync(file) ? readFileSync(file, 'utf8') : ''
   expect(differences(kept, text), 'look at the difference, then renew it with: npm run snapshots').toEqual([])

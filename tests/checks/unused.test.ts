@@ -27,7 +27,7 @@ describe('the check for unused code', () => {
     'modules/index.ts': "import { base } from './school/base/module.ts'\nexport const modules = [base]\n",
     'modules/school/base/module.ts': 'export const base = { name: 1 }\n',
     'modules/school/base/demo.ts': 'export const rows = []\n',
-    'modules/school/base/web/index.tsx': 'export const screens = {}\n',
+    'modules/school/base/web/area.ts': 'export const area = {}\n',
     'modules/school/base/server/forgotten.ts': 'export const forgotten = 1\n',
     'kernel/db/pool.ts':
       "import { z } from 'zod'\nimport pg from 'pg'\nexport type Free = string\nexport const used = (x: unknown) => z.parse(pg, x)\nexport const unusedName = 1\n",

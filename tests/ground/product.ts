@@ -7,6 +7,9 @@ import { freePort } from '#services/startup/port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
+/** Loading the product is most of a start, and nothing that is tried here. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/campus-compiled') }
+
 export type Product = {
   pid: number
   port: number
@@ -35,7 +38,7 @@ export async function startProduct(input: {
   const { DATABASE_URL: _url, APP_ENV: _env, APP_KEY: _key, NODE_ENV: _node, ...inherited } = process.env
   const child = spawn(process.execPath, [join(root, input.script ?? 'apps/server/supervisor.ts')], {
     cwd: root,
-    env: { ...inherited, DEMO: 'none', DATA_DIR: input.dataDir, PORT: String(port), ...input.settings },
+    env: { ...inherited, ...compiled, DEMO: 'none', DATA_DIR: input.dataDir, PORT: String(port), ...input.settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -20,8 +20,8 @@ afterAll(async () => {
   await school.close()
 })
 
-test('whatever is declared is attacked', () => {
-  const urls = new Set(attackTargets(school.world, routes).map(({ url }) => url))
+test('whatever is declared is attacked', async () => {
+  const urls = new Set((await attackTargets(school.world, routes)).map(({ url }) => url))
   const declared = school.world.routes.map(({ service, path }) => `/api/flySource-${service}/${path}`)
   expect(declared.filter((url) => !urls.has(url))).toEqual([])
   for (const url of ['auth/oauth/token', 'resource/oss/endpoint/put-file', 'base/campus/import'])
@@ -34,7 +34,7 @@ test('no answer of the whole API to hard values is a failure of ours', { timeout
     return { status: answer.statusCode, text: answer.body }
   })
   const { sent, failures } = await storm({
-    targets: attackTargets(school.world, routes),
+    targets: await attackTargets(school.world, routes),
     ids: await idsIn(school.world),
     seed: 'in the suite',
     requests: 3000,

@@ -241,7 +241,7 @@ test('what no request may carry is refused at the door, on routes made by hand a
     ['base/campus/remove', [{ toString: 1 }], '不支持的参数名：toString'],
     ['base/campus/remove', [{ id: 1 }], '查询条件应为文字或数字'],
     ['base/userPref/submit', { key: 'x', value: nested(64) }, '请求内容嵌套过深'],
-    ['base/campus/add', { remark: Array.from({ length: 200_001 }, () => 1) }, '请求内容的数据项过多'],
+    ['base/campus/add', { remark: Array.from({ length: 60_001 }, () => 1) }, '请求内容的数据项过多'],
   ]
   for (const [path, body, msg] of posted) {
     const answer = await admin.post(path, body)
@@ -268,6 +268,23 @@ test('what no request may carry is refused at the door, on routes made by hand a
     headers: { 'captcha-key': '-'.repeat(36), 'captcha-code': 'abcd' },
   })
   expect(key.statusCode).toBe(400)
+})
+
+test('a form is read as far as a form goes, and what nobody answers is not read at all', async () => {
+  const names = (n: number) => Array.from({ length: n }, (_, i) => i.toString(36)).join('&')
+  const send = async (path: string, payload: string, type = 'application/x-www-form-urlencoded') => {
+    const answer = await raw({
+      method: 'POST',
+      url: `/api/flySource-${path}`,
+      payload,
+      headers: { 'content-type': type },
+    })
+    return [answer.statusCode, answer.json<{ msg: string }>().msg]
+  }
+  expect(await send('auth/oauth/token', names(201))).toEqual([400, '请求内容的数据项过多'])
+  expect(await send('auth/oauth/token', 'x'.repeat(110_000))).toEqual([400, '请求内容过大'])
+  expect(await send('nobody/answers', names(1_000_000))).toEqual([404, '接口不存在'])
+  expect(await send('nobody/answers', '{"broken', 'application/json')).toEqual([404, '接口不存在'])
 })
 
 test('what merely looks deep or long is taken', async () => {

@@ -18,6 +18,7 @@ afterAll(() => school.close())
 
 const unshown = { kind: 'none', reason: '文件内容无法预览，请下载后查看' }
 const wrongType = '仅支持 xlsx、csv 文件'
+const damaged = '文件已损坏或格式不正确，请用表格软件重新保存后再上传'
 
 /** The three places where what somebody uploaded is looked into while they wait. */
 async function looksInto(name: string, content: Buffer) {
@@ -42,8 +43,8 @@ describe('a workbook whose relations', () => {
     const content = await book(`<Relationship Id="rId1" Type="x/worksheet" Target="${target}"/>`)
     expect(await looksInto('a.xlsx', content)).toEqual({
       preview: [200, unshown],
-      list: [400, wrongType],
-      import: [400, wrongType],
+      list: [400, damaged],
+      import: [400, damaged],
     })
   })
 
@@ -58,6 +59,15 @@ describe('a workbook whose relations', () => {
       import: [200, '操作成功'],
     })
   })
+})
+
+test('a workbook that is none at all is told to be damaged when it comes for an import', async () => {
+  const answer = await upload(school, admin, 'campus', {
+    name: '校区.xlsx',
+    content: Buffer.from('not a workbook'),
+    verb: 'importPreview',
+  })
+  expect([answer.status, answer.body.msg]).toEqual([400, damaged])
 })
 
 describe('a csv', () => {

@@ -12,7 +12,8 @@ import { columnOf } from '#kernel/fields/columns.ts'
 import type { Operator } from '#kernel/fields/kind.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import type { ScopeDeclaration } from '#kernel/world/module.ts'
-import { list } from '#kernel/operations/list.ts'
+import { list } from '#kernel/operations/read/list.ts'
+import { hasIndexedTitle } from '#kernel/operations/read/query.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { userMessage } from '#services/messages/shared/message.ts'
 import { session } from '#services/system/shared/accounts.ts'
@@ -215,9 +216,9 @@ function answersFor(entity: AnyEntity, field: AnyField, operator: Operator): str
 }
 
 function keywordQuestions({ entity }: Resource): Question[] {
-  return entity.search
-    ? [rare.text, rare.pair, rare.letter].map((keyword) => ({ title: `keyword=${keyword}`, query: { keyword } }))
-    : []
+  // What has no search text is found by three characters of its title and more.
+  const keywords = entity.search ? [rare.text, rare.pair, rare.letter] : hasIndexedTitle(entity) ? [rare.text] : []
+  return keywords.map((keyword) => ({ title: `keyword=${keyword}`, query: { keyword } }))
 }
 
 /** Each axis alone, and all of them together as somebody with several roles has them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asSystem } from '#apps/server/prepare.ts'
+import { asSystem } from '#apps/server/standing.ts'
 import { openWorld } from '#apps/server/world.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { buildApp } from '#services/web-server/app.ts'

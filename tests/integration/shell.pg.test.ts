@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { totpCode } from '#services/identity/totp.ts'
+import { totpCode } from '#services/identity/proof/totp.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#apps/server/load-demo.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'

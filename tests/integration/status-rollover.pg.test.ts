@@ -61,7 +61,7 @@ const begin = async () =>
 
 /** Runs the job in this process. */
 async function work(jobId: string): Promise<void> {
-  await runJob({ world: at.world, loadOwner, report: () => {}, signal: new AbortController().signal }, at.school, jobId)
+  await runJob({ world: at.world, loadOwner, signal: new AbortController().signal }, at.school, jobId)
 }
 
 /** A server process that works the queue of jobs, as the supervisor starts one. */

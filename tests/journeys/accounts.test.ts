@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { totpCode } from '#services/identity/totp.ts'
+import { totpCode } from '#services/identity/proof/totp.ts'
 import { userRow } from '#tests/support/accounts.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'

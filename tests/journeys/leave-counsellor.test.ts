@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { typeIds } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
@@ -15,9 +16,7 @@ beforeAll(async () => {
   await stage.school.system((ctx) =>
     ctx.db.execute(`delete from leave_request where status not in ('50', '60', '61', '62', '63', '64')`),
   )
-  types = Object.fromEntries(
-    (await rowsOf(stage.school, 'select code, id from leave_type')).map((row) => [row['code'], row['id']]),
-  ) as Record<string, string>
+  types = await typeIds(stage.school)
   students = (await rowsOf(
     stage.school,
     `select s.id, s.xm, u.account_no as account from base_student s join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1' join base_class_assign a on a.class_id = s.class_id and a.role = 'fdy' and a.end_date is null and a.deleted_time is null

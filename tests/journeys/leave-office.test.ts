@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest'
+import { guardOf } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
@@ -10,10 +11,6 @@ afterAll(() => stage.close())
 
 test('a guard lets somebody out once and in again, by number and by scanner', async () => {
   const { school } = stage
-  const [guard] = await rowsOf(
-    school,
-    `select u.account_no as account from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id where r.role_code = 'bwc' and u.status = '1' limit 1`,
-  )
   const [pass] = await rowsOf(
     school,
     `select s.xh, s.xm, p.id, r.id as leave from leave_pass p join base_student s on s.id = p.student_id join leave_request r on r.id = p.leave_id and r.status = '30' where p.valid_to > $1::timestamptz + interval '1 hour' and p.valid_from <= $1 limit 1`,
@@ -25,7 +22,7 @@ test('a guard lets somebody out once and in again, by number and by scanner', as
     ])
     await ctx.db.execute(`update leave_request set actual_out_time = null where id = $1`, [pass!['leave']])
   })
-  const page = await stage.open(String(guard!['account']), phone, '/leave/gate')
+  const page = await stage.open(await guardOf(school), phone, '/leave/gate')
   await page.getByRole('heading', { name: '请出示通行码' }).waitFor()
   await page.getByRole('textbox', { name: '输入学号' }).fill(String(pass!['xh']))
   await page.getByRole('button', { name: '核验', exact: true }).click()

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { counsellorOf, freeStudents, moment, typeIds } from '#tests/support/leave-school.ts'
 import { desk, keepPicture, lookOf, openStage, phone, type Stage } from './browser.ts'
@@ -53,11 +52,7 @@ test('a proof that was late is brought on the phone and accepted by the counsell
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
 
   school.clock.set(moment(4, '08:00'))
-  await runUpkeep(
-    school.world,
-    school.school,
-    school.world.upkeep.find(({ name }) => name === 'leave tick')!,
-  )
+  await school.upkeep('leave tick')
   // The link of the message leads to bringing it.
   const late = await stage.open(one!.account, phone, `/leave/mine?id=${id}&deed=proof`)
   const drawer = late.getByRole('dialog')

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { asDrawn } from '#modules/affairs/leave/shared/position.ts'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
-import { campusOf, freeStudents, moment } from '#tests/support/leave-school.ts'
+import { campusOf, freeStudents, guardOf, moment } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'
 
@@ -16,12 +15,6 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
   const { school } = stage
   school.clock.set(moment(1, '09:00'))
   const [student] = await freeStudents(school, 1)
-  const tick = () =>
-    runUpkeep(
-      school.world,
-      school.school,
-      school.world.upkeep.find(({ name }) => name === 'leave tick')!,
-    )
   await school.system((ctx) => ctx.db.execute('delete from family_member where student_id = $1', [student!.id]))
   const page = await stage.open(student!.account, phone, '/leave/apply')
 
@@ -75,28 +68,36 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
 
   // Granted, the pass opens the gate from an hour before its time, once. Days later everybody signs in anew.
   school.clock.set(moment(4, '07:30'))
-  await tick()
+  await school.upkeep('leave tick')
   const leaving = await stage.open(student!.account, phone, '/leave/mine')
   const pass = leaving.getByRole('region', { name: '通行码' })
   await pass.getByRole('img', { name: '通行码' }).waitFor()
   await pass.getByText('有效', { exact: true }).waitFor()
   await keepPicture(leaving, 'leave-pass')
+  // Shown large, left for another page and come back to: the page is there, and nothing lies over it.
+  await pass.getByRole('button', { name: '全屏出示' }).click()
+  await leaving.getByRole('dialog', { name: '通行码' }).waitFor()
+  for (const path of ['/index', '/leave/mine']) {
+    await leaving.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
+    await leaving.locator('main.page-scroll:visible').first().waitFor()
+  }
+  await pass.getByRole('img', { name: '通行码' }).waitFor()
+  expect(await leaving.getByText('页面出错了').count()).toBe(0)
+  await expect.poll(() => leaving.getByRole('dialog', { name: '通行码' }).count()).toBe(0)
   const drawn = leaving.waitForResponse((response) => response.url().includes('leavePass/myCode'))
   await pass.getByRole('button', { name: '刷新' }).click()
   const { code } = ((await (await drawn).json()) as { data: { code: string } }).data
-  const [guard] = await rowsOf(
-    school,
-    `select u.account_no as account from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id where r.role_code = 'bwc' and u.status = '1' order by 1 limit 1`,
-  )
-  expect(
-    (await callAs(school, String(guard!['account']), 'xsgl/leaveGate/verify', { code, direction: '1' })).body.data,
-  ).toMatchObject({ code: '00', name: student!.xm })
+  const guard = await guardOf(school)
+  expect((await callAs(school, guard, 'xsgl/leaveGate/verify', { code, direction: '1' })).body.data).toMatchObject({
+    code: '00',
+    name: student!.xm,
+  })
   await pass.getByRole('button', { name: '刷新' }).click()
   await pass.getByText('在外', { exact: true }).waitFor()
 
   // Back on Sunday evening, within the fence.
   school.clock.set(moment(6, '20:00'))
-  await tick()
+  await school.upkeep('leave tick')
   const returning = await stage.open(student!.account, phone, '/index')
   const { inside } = await campusOf(school, student!.id)
   const shifted = asDrawn([inside.lng, inside.lat])

@@ -96,7 +96,7 @@ test('rows are walked by keys, all rows of a filter go after their number was co
   await asked('12→13')
     .getByRole('button', { name: /删\s*除/ })
     .click()
-  await page.getByText('没有符合条件的数据').waitFor()
+  await page.locator('.empty-state', { hasText: '暂无数据~' }).getByText('没有符合条件的数据').waitFor()
   await page.locator('.list-head').getByRole('button', { name: '更多操作' }).click()
   await page.getByText('回收站', { exact: true }).click()
   const bin = page.getByRole('dialog', { name: '校区回收站' })

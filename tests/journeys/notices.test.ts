@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/world/id.ts'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'
 
@@ -117,11 +116,7 @@ test('a counsellor publishes to the own class, sees who has read and confirmed, 
   await visit(student, '/personal/mynotice')
   await student.getByText('晚点名安排').filter({ visible: true }).first().click()
   await readAndConfirm(student)
-  await runUpkeep(
-    stage.school.world,
-    stage.school.school,
-    stage.school.world.upkeep.find((work) => work.name === 'notice figures')!,
-  )
+  await stage.school.upkeep('notice figures')
 
   await page.reload()
   const row = page.getByRole('row').filter({ hasText: '晚点名安排' })

@@ -56,3 +56,20 @@ test('a counsellor adds an event by a sentence, is asked about a conflict, moves
   expect(await hand.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
   await keepPicture(hand, 'schedule-phone')
 })
+
+test('an office publishes one entry of its week in the register, and takes it back', async () => {
+  const page = await stage.open('yx01', desk, '/schedule/unitManage')
+  const draft = page.getByRole('row').filter({ hasText: '草稿' }).first()
+  await draft.waitFor()
+  const id = String(await draft.getAttribute('data-row-key'))
+  const row = page.locator(`tr[data-row-key="${id}"]`)
+  const choose = async (verb: string) => {
+    await row.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: verb, exact: true }).click()
+  }
+  await choose('发布')
+  await row.getByText('已发布').waitFor()
+  await choose('撤回')
+  await row.getByText('草稿').waitFor()
+  await page.context().close()
+})

@@ -77,7 +77,7 @@ test('a timetable sheet with a conflict waits for a word about it, then goes int
   await page.getByRole('button', { name: '确认生效' }).click()
   await page.getByText('本批次有3处冲突未处理').first().waitFor()
   await page.getByRole('button', { name: '强制生效' }).click()
-  await page.getByPlaceholder('说明为什么在有冲突时仍要生效').fill('两门课合班轮换')
+  await page.getByRole('dialog').getByLabel('原因').fill('两门课合班轮换')
   await page.getByRole('dialog').getByRole('button', { name: '强制生效' }).click()
   await page.getByRole('button', { name: /冲突课表.*已生效/ }).waitFor()
   expect(
@@ -149,20 +149,45 @@ describe('status changes and the end of a year', () => {
     await keepPicture(page, 'status-change-form')
     await form.getByRole('button', { name: '保存草稿' }).click()
     await page.getByText('保存成功').waitFor()
-    await page
+    const details = page
       .getByRole('row', { name: new RegExp(String(one!['xh'])) })
       .first()
       .getByRole('button', { name: '详情' })
-      .click()
+    await details.click()
     await page.getByRole('button', { name: '提交审批', exact: true }).click()
+    await page.getByRole('button', { name: /^发\s*文$/ }).waitFor()
+    // Its day went by while others decided: the document takes effect backwards, and says why.
+    await stage.school.system((ctx) =>
+      ctx.db.execute(
+        "update status_change set effective_date = effective_date - 1 where student_id = $1 and state = '20'",
+        [one!['id']],
+      ),
+    )
+    // On the first day of a term others take effect after it, and it is not on the first page.
+    await page.goto(new URL(`/status/change?keyword=${String(one!['xh'])}`, page.url()).href)
+    await details.click()
     await page.getByRole('button', { name: /^发\s*文$/ }).click()
     const document = page.getByRole('dialog', { name: /发文/ })
+    await document.getByText(/已过，发文后自该日起追溯生效/).waitFor()
     await document.getByLabel('文号').fill('院教〔2026〕旅1号')
-    await document
-      .getByRole('button', { name: /发\s*文|确\s*定/ })
-      .last()
-      .click()
+    const issue = document.getByRole('button', { name: /发\s*文|确\s*定/ }).last()
+    await issue.click()
+    await document.getByRole('alert').getByText('生效日期早于今天，请填写追溯原因').waitFor()
+    await document.getByLabel('追溯原因').fill('发文流转延误')
+    await keepPicture(page, 'status-change-issue')
+    await issue.click()
+    // Elsewhere on the page the word stands already.
+    await document.waitFor({ state: 'hidden' })
     await page.getByText('已生效').first().waitFor()
+    const auditor = await stage.open('sjgly01', desk, '/system/log/oper')
+    await auditor.getByPlaceholder('内容、操作人').fill('发文')
+    await auditor.keyboard.press('Enter')
+    const deed = auditor
+      .getByRole('row')
+      .filter({ hasText: String(one!['xm']) })
+      .filter({ hasText: '学籍异动' })
+    await deed.getByText('发文', { exact: true }).first().waitFor()
+    await auditor.context().close()
     await page.goto(new URL(`/base/student/detail?id=${String(one!['id'])}`, page.url()).href)
     await page.getByText(String(to!['name'])).first().waitFor()
     await page.getByRole('tab', { name: '学籍轨迹' }).click()
@@ -172,6 +197,31 @@ describe('status changes and the end of a year', () => {
       .first()
       .waitFor()
     await keepPicture(page, 'student-moved')
+
+    // Taken back by a document of its own, which is asked for.
+    await page.goto(new URL('/status/change', page.url()).href)
+    await page
+      .getByRole('row', { name: new RegExp(String(one!['xh'])) })
+      .first()
+      .getByRole('button', { name: '详情' })
+      .click()
+    await page.getByRole('button', { name: /^撤\s*销$/ }).click()
+    const reversal = page.getByRole('dialog', { name: '撤销异动' })
+    await reversal.getByText(`${String(one!['xm'])} 将恢复为异动前的班级和状态，学籍轨迹保留两条记录`).waitFor()
+    await reversal.getByRole('button', { name: '撤销异动' }).click()
+    await reversal.getByText('请填写撤销文号').waitFor()
+    await reversal.getByLabel('撤销文号').fill('院教〔2026〕旅2号')
+    await reversal.getByLabel('撤销原因').fill('登记有误')
+    await reversal.getByRole('button', { name: '撤销异动' }).click()
+    await reversal.waitFor({ state: 'hidden' })
+    await page.getByText('已撤销').first().waitFor()
+    expect(
+      await rowsOf(
+        stage.school,
+        `select c.class_name as "className" from base_student s join base_class c on c.id = s.class_id where s.id = $1`,
+        [one!['id']],
+      ),
+    ).toEqual([{ className: one!['className'] }])
     await page.context().close()
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { totpCode } from '#services/identity/totp.ts'
+import { totpCode } from '#services/identity/proof/totp.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'
 
@@ -22,6 +22,14 @@ test('a protected form is kept while its author authenticates a second time, and
   await page.getByRole('button', { name: '下一步' }).click()
   const secret = (await page.locator('.totp-wizard code').textContent())!
   boundSecret = secret
+  // Whoever signs in on the phone itself cannot hold it before its own screen.
+  const link = await page.getByRole('link', { name: '在本机的身份验证器中打开' }).getAttribute('href')
+  expect(link).toMatch(/^otpauth:\/\/totp\//)
+  expect(new URL(link!).searchParams.get('secret')).toBe(secret)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: '复制密钥' }).click()
+  await page.getByRole('button', { name: '已复制' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
   const codeAt = (steps: number) => totpCode(secret, new Date(stage.school.clock().getTime() + steps * 30_000))
   const type = (code: string) => page.getByLabel('第 1 位').pressSequentially(code)
   await type(codeAt(-1))
@@ -86,6 +94,8 @@ test('on a new device the right password leads to six boxes, and the code to whe
 test('whoever must change the password sees nothing else until it is done', async () => {
   const page = await stage.open('tea01')
   const address = new URL(page.url()).origin
+  // The page left behind would notice by itself, and its way out cross ours.
+  await page.goto('about:blank')
   await stage.school.system((ctx) => ctx.db.query("update sys_user set must_change = true where account_no = 'tea01'"))
   stage.school.clock.advance(1001)
   await page.goto(`${address}/index`)
@@ -105,8 +115,10 @@ test('whoever must change the password sees nothing else until it is done', asyn
 test('a session that was ended elsewhere leads back to the root with clean storage', async () => {
   const [page, admin] = [await stage.open('bzr01'), await stage.school.as('admin')]
   const { records } = (await admin.get('base/sysSession/list', { keyword: 'bzr01' })).body.data
+  const address = new URL(page.url()).origin
+  await page.goto('about:blank')
   await admin.post('base/sysSession/kick', { ids: records.map((one: { id: string }) => one.id) })
-  await page.goto(`${new URL(page.url()).origin}/personal/security`)
+  await page.goto(`${address}/personal/security`)
   await page.waitForURL((url) => url.pathname === '/')
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('accessToken')])).toEqual([0, null])
   await page.getByText('您已被管理员下线，请重新登录').waitFor()

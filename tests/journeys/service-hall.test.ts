@@ -80,6 +80,39 @@ test(
   },
 )
 
+test(
+  'the office answers a rating in public and takes the words of another one away',
+  { timeout: 180_000 },
+  async () => {
+    const page = await stage.open('admin', desk, '/system/service/rating')
+    const row = page.getByRole('row').filter({ hasText: '学籍信息更正' }).first()
+    await row.getByRole('button', { name: '回复' }).click()
+    const answer = page.getByRole('dialog', { name: '回复评价' })
+    await answer.getByRole('textbox', { name: '回复', exact: true }).fill('')
+    await answer.getByRole('button', { name: /回\s?复/ }).click()
+    await answer.getByText('请输入回复').waitFor()
+    await answer.getByRole('textbox', { name: '回复', exact: true }).fill('已经加派人手')
+    await keepPicture(page, 'service-rating-reply')
+    await answer.getByRole('button', { name: /回\s?复/ }).click()
+    await page.getByText('操作成功').first().waitFor()
+    await row.getByText('已经加派人手').waitFor()
+
+    await row.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: '隐藏' }).click()
+    const hiding = page.getByRole('dialog', { name: '隐藏评价' })
+    await hiding.getByLabel('隐藏原因').fill('含有个人信息')
+    await hiding.getByRole('button', { name: /隐\s?藏/ }).click()
+    await hiding.waitFor({ state: 'hidden' })
+    expect(
+      await rowsOf(
+        stage.school,
+        `select state, hide_reason as reason from service_rating where reply = '已经加派人手'`,
+      ),
+    ).toEqual([{ state: '2', reason: '含有个人信息' }])
+    await page.context().close()
+  },
+)
+
 test('apps are found by pinyin, kept and opened', { timeout: 180_000 }, async () => {
   const page = await stage.open('tea01', desk, '/personal/userapps')
   await page.getByLabel('搜索应用').fill('wdxx')

@@ -115,6 +115,34 @@ test('the login page offers its ways on the desk and on the phone', async () => 
   }
 })
 
+test('a third code to a phone wants a picture to be read, which stands beside the code', async () => {
+  const asked = '13700001234'
+  for (let i = 0; i < 2; i += 1) {
+    const url = `/api/flySource-auth/captcha?type=sms&phone=${asked}`
+    expect((await school.app.inject({ url, headers: { 'tenant-id': school.school.id } })).json().success).toBe(true)
+    school.clock.advance(61_000)
+  }
+  const page = await visit('/login', phone)
+  await page.getByRole('tab', { name: '短信登录' }).click()
+  await page.getByPlaceholder('请输入手机号').fill(asked)
+  const send = page.getByRole('button', { name: '获取验证码' })
+  await send.click()
+  const letters = page.getByPlaceholder('请输入图形验证码')
+  await letters.waitFor()
+  const picture = page.getByRole('img', { name: '验证码图片' })
+  const first = await picture.getAttribute('src')
+  await keepPicture(page, 'login-sms-captcha')
+  await send.click()
+  await page.locator('.login-refusal').getByText('请输入图形验证码').waitFor()
+  await letters.fill('zzzzz')
+  await send.click()
+  await page.locator('.login-refusal').getByText('验证码不正确').waitFor()
+  // Another picture, and nothing left of the letters that were wrong.
+  await expect.poll(async () => (await picture.getAttribute('src')) !== first).toBe(true)
+  expect(await letters.inputValue()).toBe('')
+  await leave(page)
+})
+
 test('the school’s own OpenID provider signs a teacher in', async () => {
   const page = await visit('/login')
   await page.getByRole('link', { name: '统一身份认证' }).click()

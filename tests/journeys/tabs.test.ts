@@ -170,6 +170,7 @@ test('a call that answers 401 in its body clears everything but the look and lea
 test('a server that is gone is told once, what was typed stays, writes go out once for each click, and work goes on when it is back', async () => {
   const page = await stage.open('tea01')
   await go(page, '/401?from=/system/menu')
+  await page.getByText('您未被授权，没有操作权限，请联系系统管理员').waitFor()
   await page.getByRole('button', { name: '申请权限' }).click()
   const reason = page.getByRole('dialog').getByLabel('申请原因')
   await reason.fill('断网时写下的原因')

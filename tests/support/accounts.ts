@@ -1,5 +1,5 @@
-import { issueTicket } from '#services/identity/second-auth.ts'
-import { forgetActors } from '#services/identity/actors.ts'
+import { issueTicket } from '#services/identity/proof/second-auth.ts'
+import { forgetActors } from '#services/identity/session/actors.ts'
 import { rowsOf, type TestSchool, type Visitor } from './school.ts'
 
 export { demoPassword } from '#apps/server/load-demo.ts'
@@ -36,4 +36,14 @@ export async function giveRole(school: TestSchool, accountNo: string, code: stri
     await ctx.db.query('update sys_user set role_ids = array_append(role_ids, $2::uuid) where id = $1', [id, role])
   })
   forgetActors(school.world)
+}
+
+/** Leaves an account one role alone, in place of those it has. */
+export async function holdOnly(school: TestSchool, accountNo: string, code: string): Promise<void> {
+  const { id } = await userRow(school, accountNo)
+  await school.system(async (ctx) => {
+    await ctx.db.query('delete from sys_user_role where user_id = $1', [id])
+    await ctx.db.query(`update sys_user set role_ids = '{}' where id = $1`, [id])
+  })
+  await giveRole(school, accountNo, code)
 }

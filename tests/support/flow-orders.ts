@@ -1,10 +1,10 @@
 import { bindingOf, type Db, type School } from '#kernel/db/types.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
-import { actorOfUser } from '#services/identity/actors.ts'
+import { actorOfUser } from '#services/identity/session/actors.ts'
 import * as machine from '#services/flow/machine/index.ts'
-import { act } from '#services/flow/server/act.ts'
-import { startFlow } from '#services/flow/server/start.ts'
-import { decide, onTask } from '#services/flow/server/task-routes.ts'
+import { act } from '#services/flow/server/run/act.ts'
+import { startFlow } from '#services/flow/server/start/start.ts'
+import { decide, onTask } from '#services/flow/server/run/task-routes.ts'
 import type { World } from '#kernel/world/world.ts'
 
 /** Something somebody does with an instance. */

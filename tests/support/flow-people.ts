@@ -4,13 +4,21 @@ import { rowsOf, type Answer, type TestSchool, type Visitor } from './school.ts'
 
 const known = new WeakMap<TestSchool, Map<string, Visitor>>()
 
-/** Everybody who is asked agrees, one after the other, until nobody is asked any more; who it was, by step and account. */
+/**
+ * Everybody who is asked agrees, one after the other, until nobody is asked any more; who it was, by step and account.
+ */
 export async function everybodyAgrees(school: TestSchool, bizId: string): Promise<string[]> {
   const asked: string[] = []
   for (;;) {
     const [task] = await rowsOf(
       school,
-      `select t.id, t.node_key as node, u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id and i.status = '1' join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1' order by t.seq limit 1`,
+      `select t.id, t.node_key as node, u.account_no as account
+       from sys_flow_task t
+       join sys_flow_instance i on i.id = t.instance_id and i.status = '1'
+       join sys_user u on u.id = t.assignee_id
+       where i.biz_id = $1 and t.status = '1'
+       order by t.seq
+       limit 1`,
       [bizId],
     )
     if (!task) return asked

@@ -1,8 +1,8 @@
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { databaseOf } from '#kernel/testing/postgres.ts'
-import { prepareTemplate } from './template.ts'
+import { databaseOf } from '#kernel/testing/database-of.ts'
 import { startTestServer } from '#kernel/testing/test-server.ts'
+import { administer, makeTemplate, preparedCluster, templateName } from './prepared/cluster.ts'
+import { madeFrom } from './prepared/made-from.ts'
 
 let finish: () => Promise<unknown> = async () => {}
 
@@ -12,21 +12,7 @@ let finish: () => Promise<unknown> = async () => {}
  */
 export async function setup(project: TestProject): Promise<void> {
   const external = process.env.TEST_DATABASE_URL
-  const kept = external ? process.env.TEST_TEMPLATE : undefined
-  const server = external ? { url: external, stop: async () => {} } : await startTestServer()
-  finish = server.stop
-  const adminUrl = databaseOf(server.url, 'postgres')
-  const template = kept ?? (external ? `campus_template_${process.pid}` : 'campus_template')
-  try {
-    if (!kept || !(await isTemplate(adminUrl, template))) await makeTemplate(adminUrl, template)
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
-  if (external && !kept) {
-    finish = () =>
-      administer(adminUrl, [`alter database ${template} is_template false`, `drop database ${template} with (force)`])
-  }
+  const { adminUrl, template } = external ? await useServer(external) : await startOwn()
   project.provide('postgres', { adminUrl, template })
 }
 
@@ -34,27 +20,31 @@ export async function teardown(): Promise<void> {
   await finish()
 }
 
-async function makeTemplate(adminUrl: string, template: string): Promise<void> {
-  await administer(adminUrl, [`drop database if exists ${template} with (force)`, `create database ${template}`])
-  await prepareTemplate(databaseOf(adminUrl, template))
-  // Nobody may connect any more: a template with a visitor cannot be copied.
-  await administer(adminUrl, [`alter database ${template} is_template true allow_connections false`])
+async function startOwn(): Promise<{ adminUrl: string; template: string }> {
+  const server = await startTestServer({ from: await preparedCluster() })
+  finish = server.stop
+  return { adminUrl: databaseOf(server.url, 'postgres'), template: templateName }
 }
 
-async function isTemplate(adminUrl: string, template: string): Promise<boolean> {
-  const rows = await administer(adminUrl, [`select 1 from pg_database where datname = '${template}' and datistemplate`])
-  return rows.length > 0
+async function useServer(url: string): Promise<{ adminUrl: string; template: string }> {
+  const adminUrl = databaseOf(url, 'postgres')
+  const kept = process.env.TEST_TEMPLATE
+  const template = kept ?? `${templateName}_${process.pid}`
+  const before = kept ? await wordOf(adminUrl, kept) : null
+  if (before === null) await makeTemplate(adminUrl, template)
+  else if (before !== madeFrom()) process.stderr.write(`TEST_TEMPLATE=${kept} was made from another tree or day\n`)
+  if (!kept)
+    finish = () =>
+      administer(adminUrl, [`alter database ${template} is_template false`, `drop database ${template} with (force)`])
+  return { adminUrl, template }
 }
 
-/** Runs the statements and answers the rows of the last one. */
-async function administer(url: string, statements: string[]): Promise<unknown[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  let rows: unknown[] = []
-  try {
-    for (const statement of statements) rows = (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-  return rows
+/** What a template was made from; null where there is none of that name. */
+async function wordOf(adminUrl: string, template: string): Promise<string | null> {
+  const [found] = await administer(adminUrl, [
+    `select coalesce(shobj_description(oid, 'pg_database'), '') as word
+     from pg_database
+     where datname = '${template}' and datistemplate`,
+  ])
+  return found ? String(found['word']) : null
 }

@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import { everybodyAgrees } from './flow-people.ts'
 import { rowsOf, testSchool, type Answer, type TestSchool, type Visitor } from './school.ts'
 
 export type SomeStudent = {
@@ -11,8 +13,34 @@ export type SomeStudent = {
 
 /** A school in which people ask for leave, on a Monday morning; everybody keeps one session. */
 export type LeaveSchool = TestSchool & {
+  /** The kinds of leave, their ids by their codes. */
+  types: Readonly<Record<string, string>>
   call(account: string, path: string, body: object, headers?: Record<string, string>): Promise<Answer>
   get(account: string, path: string, query?: Record<string, unknown>): Promise<Answer>
+  /** Somebody asks for leave: 事假 for an errand, unless the order says otherwise. */
+  apply(who: Asking, order: object, headers?: Record<string, string>): Promise<Answer>
+  /** What would become of such an order. */
+  preview(who: Asking, order: object): Promise<Answer>
+  /** Asked for without a complaint; answers its id. */
+  applied(who: Asking, order: object): Promise<string>
+  /** Asked for, and agreed to by everybody; answers its id. */
+  granted(who: Asking, order: object): Promise<string>
+  /** A leave as somebody reads it. */
+  leaveOf(account: string, id: string): Promise<Answer['body']['data']>
+  /** What a minute does to leaves. */
+  tick(): Promise<void>
+}
+type Asking = Pick<SomeStudent, 'account'>
+
+/** A night at home, as the order of a leave names it. */
+export const nightAtHome = {
+  isOut: true,
+  isOvernight: true,
+  cantonCode: '430100',
+  destAddress: '岳麓区枫林路 12 号',
+  emergName: '周女士',
+  emergRelation: '52',
+  emergPhone: '13900001234',
 }
 
 const hours = 3_600_000
@@ -44,12 +72,32 @@ export async function leaveSchool(options: { connections?: number; webFolder?: s
     known.set(account, await school.as(account))
     return work(known.get(account)!)
   }
-  return Object.assign(school, {
+  const types = await typeIds(school)
+  const plain = { typeId: types['01'], reason: '回家处理家中事务' }
+  const at: LeaveSchool = Object.assign(school, {
+    types,
     call: (account: string, path: string, body: object, headers: Record<string, string> = {}) =>
       visit(account, (visitor) => visitor.post(path, body, headers)),
     get: (account: string, path: string, query: Record<string, unknown> = {}) =>
       visit(account, (visitor) => visitor.get(path, query)),
+    apply: (who: Asking, order: object, headers: Record<string, string> = {}) =>
+      at.call(who.account, 'xsgl/leaveRequest/apply', { ...plain, ...order }, headers),
+    preview: (who: Asking, order: object) => at.call(who.account, 'xsgl/leaveRequest/preview', { ...plain, ...order }),
+    async applied(who: Asking, order: object) {
+      const { body } = await at.apply(who, order)
+      expect(body, JSON.stringify(body)).toMatchObject({ success: true })
+      return String(body.data.id)
+    },
+    async granted(who: Asking, order: object) {
+      const id = await at.applied(who, order)
+      await everybodyAgrees(at, id)
+      return id
+    },
+    leaveOf: async (account: string, id: string) =>
+      (await at.get(account, 'xsgl/leaveRequest/getOne', { id })).body.data,
+    tick: () => at.upkeep('leave tick'),
   })
+  return at
 }
 
 const taken = new WeakMap<TestSchool, string[]>()
@@ -59,8 +107,14 @@ export async function freeStudents(school: TestSchool, n: number): Promise<SomeS
   const out = taken.get(school) ?? []
   const rows = await rowsOf(
     school,
-    `select s.id, u.account_no as account, s.xm, s.class_id as "classId", s.department_id as "departmentId", u.id as "userId" from base_student s join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1'
-     where s.xjzt_m = '01' and s.deleted_time is null and s.id <> all($1::uuid[]) and not exists (select 1 from leave_request r where r.student_id = s.id) order by s.xh limit $2`,
+    `select s.id, u.account_no as account, s.xm, s.class_id as "classId", s.department_id as "departmentId",
+       u.id as "userId"
+     from base_student s
+     join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1'
+     where s.xjzt_m = '01' and s.deleted_time is null and s.id <> all($1::uuid[])
+       and not exists (select 1 from leave_request r where r.student_id = s.id)
+     order by s.xh
+     limit $2`,
     [out, n],
   )
   taken.set(school, [...out, ...rows.map((row) => String(row['id']))])
@@ -76,7 +130,13 @@ export async function typeIds(school: TestSchool): Promise<Record<string, string
 export async function decide(school: LeaveSchool, bizId: string, verb: string, more: object = {}): Promise<Answer> {
   const [task] = await rowsOf(
     school,
-    `select t.id, u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1' order by t.seq limit 1`,
+    `select t.id, u.account_no as account
+     from sys_flow_task t
+     join sys_flow_instance i on i.id = t.instance_id
+     join sys_user u on u.id = t.assignee_id
+     where i.biz_id = $1 and t.status = '1'
+     order by t.seq
+     limit 1`,
     [bizId],
   )
   return school.call(String(task!['account']), `process/process/${verb}`, { taskId: task!['id'], ...more })
@@ -86,8 +146,26 @@ export async function decide(school: LeaveSchool, bizId: string, verb: string, m
 export async function counsellorOf(school: TestSchool, one: SomeStudent): Promise<string> {
   const [row] = await rowsOf(
     school,
-    `select u.account_no as no from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where a.class_id = $1 and a.role = 'fdy' and a.end_date is null`,
+    `select u.account_no as no
+     from base_class_assign a
+     join sys_user u on u.person_id = a.teacher_id::text
+     where a.class_id = $1 and a.role = 'fdy' and a.end_date is null`,
     [one.classId],
+  )
+  return String(row!['no'])
+}
+
+/** The account of somebody who stands at the gate. */
+export async function guardOf(school: TestSchool): Promise<string> {
+  const [row] = await rowsOf(
+    school,
+    `select u.account_no as no
+     from sys_user u
+     join sys_user_role h on h.user_id = u.id
+     join sys_role r on r.id = h.role_id
+     where r.role_code = 'bwc' and u.status = '1'
+     order by 1
+     limit 1`,
   )
   return String(row!['no'])
 }
@@ -96,7 +174,12 @@ export async function counsellorOf(school: TestSchool, one: SomeStudent): Promis
 export async function levelsOf(school: TestSchool, bizId: string): Promise<string[]> {
   const rows = await rowsOf(
     school,
-    'select t.node_key as node, min(t.seq) as first from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id where i.biz_id = $1 group by 1 order by 2',
+    `select t.node_key as node, min(t.seq) as first
+     from sys_flow_task t
+     join sys_flow_instance i on i.id = t.instance_id
+     where i.biz_id = $1
+     group by 1
+     order by 2`,
     [bizId],
   )
   return rows.map(({ node }) => String(node))
@@ -116,4 +199,12 @@ export async function campusOf(
   const middle = (i: 0 | 1) => points.reduce((sum, point) => sum + point[i], 0) / points.length
   const top = Math.max(...points.map((point) => point[1]))
   return { inside: { lng: middle(0), lat: middle(1) }, away: { lng: middle(0), lat: top + 0.045 } }
+}
+
+/** What people were told of a record, in the order it was sent. */
+export async function titlesOf(school: TestSchool, bizId: string): Promise<string[]> {
+  const rows = await rowsOf(school, 'select title from sys_user_message where biz_id = $1 order by send_time, title', [
+    bizId,
+  ])
+  return rows.map(({ title }) => String(title))
 }

@@ -1,7 +1,9 @@
-import { dayOf } from '#kernel/world/clock.ts'
-
-// With TEST_DAY=2026-11-21 the whole suite lives on that day, at the hour it really is: this process and every one it starts.
-// Loaded by vitest.config.ts and, in the processes below, by NODE_OPTIONS.
+// The suite lives on one day, whatever day it is: a Tuesday morning in the middle of a term, going on from there. `TEST_DAY=2027-02-28`
+// chooses another day, `TEST_DAY=now` none. Loaded by vitest.config.ts and, in every process below, by NODE_OPTIONS.
+const usualDay = '2026-11-17'
+/** What is prepared and kept for later runs was there before the tests of any run began. */
+const preparing = 'T09:15:00+08:00'
+const headStart = 15 * 60_000
 
 /** Moves `Date` of a realm; also sent into the pages of the browser, so it knows nothing but its argument. */
 export function moveDate(shift: number): void {
@@ -15,25 +17,25 @@ export function moveDate(shift: number): void {
   Object.defineProperty(Real.prototype, 'constructor', { value: globalThis.Date, configurable: true, writable: true })
 }
 
-/** How far the suite's day lies from the real one, in milliseconds. */
-export const dayShift = shiftOf(process.env['TEST_DAY'])
+/** How far the suite's clock lies from the real one, in milliseconds. The first process prepares, those below it test. */
+export const dayShift = shiftOf(process.env)
 
 // A test process loads this twice, by NODE_OPTIONS and by whoever imports it there; its day is moved once.
 const isMoved = Symbol.for('campus.isMoved')
 if (dayShift !== 0 && !(isMoved in globalThis)) {
   Object.assign(globalThis, { [isMoved]: true })
+  process.env['TEST_DAY_SHIFT'] ??= String(dayShift + headStart)
   moveDate(dayShift)
-  process.env['TEST_DAY_SHIFT'] = String(dayShift)
   const loaded = `--import=${import.meta.url}`
   const options = process.env['NODE_OPTIONS'] ?? ''
   if (!options.includes(loaded)) process.env['NODE_OPTIONS'] = `${options} ${loaded}`.trim()
 }
 
-// Counted once: processes that start after midnight live on the same day as the first.
-function shiftOf(day: string | undefined): number {
-  if (!day) return 0
-  if (process.env['TEST_DAY_SHIFT']) return Number(process.env['TEST_DAY_SHIFT'])
-  const wanted = Date.parse(`${day}T00:00:00+08:00`)
+// Counted once: a process that starts an hour later lives an hour later.
+function shiftOf({ TEST_DAY: day = usualDay, TEST_DAY_SHIFT: counted }: NodeJS.ProcessEnv): number {
+  if (day === 'now') return 0
+  if (counted) return Number(counted)
+  const wanted = Date.parse(day + preparing)
   if (Number.isNaN(wanted)) throw new Error(`TEST_DAY=${day} is no day`)
-  return wanted - Date.parse(`${dayOf(new Date())}T00:00:00+08:00`)
+  return wanted - Date.now()
 }

@@ -1,5 +1,5 @@
 import { createAccount } from '#services/identity/accounts.ts'
-import { forgetActors } from '#services/identity/actors.ts'
+import { forgetActors } from '#services/identity/session/actors.ts'
 import { newId } from '#kernel/world/id.ts'
 import type { ScopeDeclaration } from '#kernel/world/module.ts'
 import { demoPassword } from '#apps/server/load-demo.ts'

@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { asSystem } from '#apps/server/prepare.ts'
+import { asSystem } from '#apps/server/standing.ts'
 import { demoPassword } from '#apps/server/load-demo.ts'
 import { openWorld } from '#apps/server/world.ts'
+import { migrationBetween } from '#kernel/db/diff.ts'
+import { tableOf } from '#kernel/db/table.ts'
+import { assemble } from '#services/assembly/assemble.ts'
+import { systemServer } from '#services/system/server/index.ts'
+import { serverParts } from '#modules/server.ts'
+import type { Manifest } from '#kernel/world/module.ts'
 import { forgetScopes } from '#kernel/access/scope-values.ts'
 import { movableClock } from '#kernel/world/clock.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import { buildApp } from '#services/web-server/app.ts'
-import { forgetActors } from '#services/identity/actors.ts'
+import { forgetActors } from '#services/identity/session/actors.ts'
 import { startJobRunner } from '#services/jobs/runner.ts'
+import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { freshDatabase } from '#kernel/testing/postgres.ts'
-import type { World } from '#kernel/world/world.ts'
+import type { ServerPart, World } from '#kernel/world/world.ts'
 import { testConfig } from './config.ts'
 
 export type Answer = { status: number; body: Envelope; headers: Record<string, unknown>; raw: Buffer }
@@ -33,11 +40,14 @@ export type TestSchool = {
   school: School
   other: School
   url: string
+  dataDir: string
   clock: ReturnType<typeof movableClock>
   /** Signs in with a demo account of a school. */
   as(account: string, schoolId?: string): Promise<Visitor>
   /** Works as the product itself. */
   system<T>(work: (ctx: Ctx) => Promise<T>, school?: School): Promise<T>
+  /** Does a work that the product keeps doing by itself, now; a turn of the runner is waited for and does not count. */
+  upkeep(name: string): Promise<void>
   /** Starts the job runner; it stops with the school. */
   runJobs(): Promise<void>
   /** Waits for a job to end and answers it. */
@@ -45,14 +55,24 @@ export type TestSchool = {
   close(): Promise<void>
 }
 
+/** An area that is no part of the product; its tables are made in every school. */
+export type TrialArea = { manifest: Manifest; part: ServerPart }
+
 /** The whole product on a database of the test's own, with the demo college in it. */
 export async function testSchool(
-  options: { now?: string; connections?: number; webFolder?: string; publicUrl?: string } = {},
+  options: {
+    now?: string
+    connections?: number
+    webFolder?: string
+    publicUrl?: string
+    trial?: TrialArea
+  } = {},
 ): Promise<TestSchool> {
   const database = await freshDatabase()
   const config = testConfig(options.publicUrl ? { publicUrl: options.publicUrl } : {})
   const clock = movableClock(options.now ?? new Date().toISOString())
-  const world = openWorld(config, database.url, { clock, connections: options.connections ?? 8 })
+  const product = openWorld(config, database.url, { clock, connections: options.connections ?? 8 })
+  const world = options.trial ? await withTrial(product, options.trial) : product
   const app = await buildApp({ world, config, logger: false, webFolder: options.webFolder })
   const [school, other] = (await listSchools(world.pool)) as [School, School]
   const runners: { stop(): Promise<void> }[] = []
@@ -62,6 +82,7 @@ export async function testSchool(
     school,
     other,
     url: database.url,
+    dataDir: config.dataDir,
     clock,
     as: (account, schoolId = school.id) => signIn(app, account, schoolId),
     async system(work, where = school) {
@@ -70,6 +91,10 @@ export async function testSchool(
       forgetActors(world)
       forgetScopes(world)
       return result
+    },
+    async upkeep(name) {
+      const work = world.upkeep.find((one) => one.name === name)!
+      while (!(await runUpkeep(world, school, work))) await new Promise((resolve) => setTimeout(resolve, 20))
     },
     async runJobs() {
       runners.push(await startJobRunner(world, { url: database.url }))
@@ -90,6 +115,16 @@ export async function testSchool(
       rmSync(config.dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function withTrial(product: World, { manifest, part }: TrialArea): Promise<World> {
+  const world = assemble([...product.manifests, manifest], [systemServer, ...serverParts, part], product)
+  const { statements } = migrationBetween([], manifest.entities.map(tableOf))
+  for (const school of await listSchools(world.pool))
+    await world.pool.transaction(bindingOf(school), async (db) => {
+      for (const statement of statements) await db.query(statement)
+    })
+  return world
 }
 
 /** Rows straight from a school's tables, to see what was really written. */

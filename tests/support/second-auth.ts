@@ -1,6 +1,6 @@
 import { newId } from '#kernel/world/id.ts'
-import { issueTicket } from '#services/identity/second-auth.ts'
-import { createTokens } from '#services/identity/tokens.ts'
+import { issueTicket } from '#services/identity/proof/second-auth.ts'
+import { createTokens } from '#services/identity/proof/tokens.ts'
 import type { TestSchool, Visitor } from './school.ts'
 
 /** The header of somebody who has just authenticated a second time for an operation. */

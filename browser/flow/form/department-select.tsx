@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { useState } from 'react'
+import type { AnswerOf } from '#kernel/http/define-route.ts'
 import type { Names } from '#services/flow/shared/designed-facts.ts'
+import { departmentsRoute } from '#services/flow/shared/routes/start.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 
-type Node = { id: string; parentId: string | null; name: string }
+type Node = AnswerOf<typeof departmentsRoute>[number]
 type Leaf = { value: string; label: string; children: Leaf[] }
 
 type Props = {
@@ -23,7 +25,7 @@ export function DepartmentSelect({ value, onChange, names = {}, ...rest }: Props
   const [expanded, setExpanded] = useState<string[] | null>(null)
   const nodes = useQuery({
     queryKey: ['process/getDepartments'],
-    queryFn: () => get<Node[]>('process/process/getDepartments'),
+    queryFn: () => get(departmentsRoute),
     staleTime: 300_000,
   })
   const tree = treeOf(nodes.data ?? [])

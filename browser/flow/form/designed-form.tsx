@@ -2,13 +2,11 @@ import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { Names } from '#services/flow/shared/designed-facts.ts'
 import { holdsValue, isAsked, isUnfilled, type DesignedField } from '#services/flow/shared/designed-form.ts'
+import type { FieldRight } from '#services/flow/shared/model.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { DesignedInput } from './designed-input.tsx'
 import { DesignedValue } from './designed-value.tsx'
 import './designed-form.css'
-
-/** What somebody may do with a field at a step. */
-export type FieldRight = 'hidden' | 'read' | 'edit' | 'must'
 
 type InputProps = {
   fields: readonly DesignedField[]

@@ -2,11 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import type { Names } from '#services/flow/shared/designed-facts.ts'
+import { peopleRoute, type PersonChoice } from '#services/flow/shared/routes/start.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-
-/** Somebody who can be chosen: name, and what tells two of the same name apart. */
-export type PersonChoice = { userId: string; name: string; note: string | null }
 
 type Props = {
   id?: string
@@ -39,14 +37,14 @@ export function PeopleSelect({
   const asked = useLater(keyword.trim())
   const found = useQuery({
     queryKey: ['process/getPeople', asked],
-    queryFn: () => get<PersonChoice[]>('process/process/getPeople', { keyword: asked }),
+    queryFn: () => get(peopleRoute, { keyword: asked }),
     enabled: !among && isOpen && asked !== '',
     placeholderData: keepPreviousData,
   })
   const unknown = value.filter((id) => !names[id] && !among?.some((one) => one.userId === id)).toSorted()
   const chosen = useQuery({
     queryKey: ['process/getPeople', 'ids', unknown],
-    queryFn: () => get<PersonChoice[]>('process/process/getPeople', { ids: unknown.join(',') }),
+    queryFn: () => get(peopleRoute, { ids: unknown.join(',') }),
     enabled: unknown.length > 0,
     staleTime: 300_000,
   })

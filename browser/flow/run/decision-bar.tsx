@@ -2,13 +2,14 @@ import { Button, Dropdown, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { Check, MoreHorizontal, Paperclip, PenLine, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
+import { approveRoute, claimRoute, recallRoute, rejectRoute, releaseRoute } from '#services/flow/shared/routes/tasks.ts'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { fileLink } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { DeedDialog, type Deed } from './deed-dialogs.tsx'
-import type { FlowDetail } from './flow-wire.ts'
 import { PhraseChips } from './phrase-chips.tsx'
 import { RunFiles } from './run-files.tsx'
 import { SignaturePad } from './signature-pad.tsx'
@@ -62,7 +63,7 @@ export function DecisionBar({ detail, decision, patch, hasKeys }: BarProps) {
       }))
     if (isSure)
       await decision.send(
-        what,
+        what === 'approve' ? approveRoute : rejectRoute,
         bodyOf(detail, now, patch),
         what === 'approve' ? t('已{{word}}', { word: shown(agreeWord) }) : t('已{{word}}', { word: shown(rejectWord) }),
       )
@@ -177,7 +178,7 @@ export function DecisionBar({ detail, decision, patch, hasKeys }: BarProps) {
             items: more.map((key) => ({ key, label: labels[key] })),
             onClick: ({ key }) =>
               key === 'release'
-                ? void decision.send('release', { taskId: current.taskId }, t('已放回'))
+                ? void decision.send(releaseRoute, { taskId: current.taskId }, t('已放回'))
                 : setDeed(key as Deed),
           }}
         >
@@ -267,7 +268,7 @@ function WaitingBar({
         {has('recall') && (
           <Button
             loading={decision.busy === 'recall'}
-            onClick={() => void decision.send('recall', { taskId: current.taskId }, t('已收回委派'))}
+            onClick={() => void decision.send(recallRoute, { taskId: current.taskId }, t('已收回委派'))}
           >
             {t('收回委派')}
           </Button>
@@ -276,7 +277,7 @@ function WaitingBar({
           <Button
             type="primary"
             loading={decision.busy === 'claim'}
-            onClick={() => void decision.send('claim', { taskId: current.taskId }, t('已签收'))}
+            onClick={() => void decision.send(claimRoute, { taskId: current.taskId }, t('已签收'))}
           >
             {t('签收')}
           </Button>

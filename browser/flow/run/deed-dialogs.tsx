@@ -1,16 +1,31 @@
 import { Checkbox, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
+import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
+import { commentRoute, copyRoute } from '#services/flow/shared/routes/talk.ts'
+import {
+  addSignRoute,
+  delegateTaskRoute,
+  removeSignRoute,
+  returnToRoute,
+  transferRoute,
+} from '#services/flow/shared/routes/tasks.ts'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { shown, t, tKey } from '#browser/wire/i18n.ts'
-import type { FlowDetail } from './flow-wire.ts'
 import { PhraseChips } from './phrase-chips.tsx'
 import { RunFiles } from './run-files.tsx'
+import type { SendDeed } from './use-decision.ts'
 
 /** A deed that needs to know more than the decision bar asks. */
 export type Deed = 'returnTo' | 'transfer' | 'delegate' | 'addSign' | 'removeSign' | 'copy' | 'comment'
 
-type Send = (verb: string, body: object, said: string) => Promise<boolean>
-type DialogProps = { detail: FlowDetail; deed: Deed; comment: string; send: Send; isBusy: boolean; onClose: () => void }
+type DialogProps = {
+  detail: FlowDetail
+  deed: Deed
+  comment: string
+  send: SendDeed
+  isBusy: boolean
+  onClose: () => void
+}
 
 /** Asks for what a deed needs and sends it. */
 export function DeedDialog(props: DialogProps) {
@@ -38,7 +53,7 @@ function ReturnDialog({ detail, comment: written, send, isBusy, onClose }: Dialo
     if (
       !problem &&
       (await send(
-        'returnTo',
+        returnToRoute,
         { taskId: current.taskId, nodeKey, resubmitMode: mode, comment: comment.trim() },
         t('已退回'),
       ))
@@ -137,9 +152,15 @@ function PeopleDialog({ detail, deed, comment: written, send, isBusy, onClose }:
     setTried(true)
     if (isMissing) return
     const said = comment.trim() ? { comment: comment.trim() } : {}
-    const about = deed === 'copy' ? { instanceId: detail.instance.id } : { taskId: detail.current!.taskId, ...said }
-    if (await send(deed, { ...about, userIds: people, ...(deed === 'addSign' ? { position } : {}) }, t(words.said)))
-      onClose()
+    const done = t(words.said)
+    const helped = () => ({ taskId: detail.current!.taskId, ...said, userIds: people })
+    const isSent =
+      deed === 'copy'
+        ? await send(copyRoute, { instanceId: detail.instance.id, userIds: people }, done)
+        : deed === 'addSign'
+          ? await send(addSignRoute, { ...helped(), position }, done)
+          : await send(deed === 'transfer' ? transferRoute : delegateTaskRoute, helped(), done)
+    if (isSent) onClose()
   }
   return (
     <Modal
@@ -197,7 +218,7 @@ function SignersDialog({ detail, send, isBusy, onClose }: DialogProps) {
     if (
       signers &&
       people.length > 0 &&
-      (await send('removeSign', { taskId: signers.taskId, userIds: people }, t('已减签')))
+      (await send(removeSignRoute, { taskId: signers.taskId, userIds: people }, t('已减签')))
     )
       onClose()
   }
@@ -232,7 +253,7 @@ function RemarkDialog({ detail, send, isBusy, onClose }: DialogProps) {
     if (
       comment.trim() !== '' &&
       (await send(
-        'comment',
+        commentRoute,
         { instanceId: detail.instance.id, comment: comment.trim(), ...(fileIds.length > 0 ? { fileIds } : {}) },
         t('已评论'),
       ))

@@ -1,8 +1,8 @@
 import { File, FileSpreadsheet, FileText, Image as ImageIcon } from 'lucide-react'
+import type { FileFact } from '#services/flow/shared/routes/detail.ts'
 import { sizeText } from '#browser/kit/files/size-text.ts'
 import { fileLink } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { FileFact } from './flow-wire.ts'
 
 /** Files to open, with name and size. */
 export function FileChips({ ids, files }: { ids: readonly string[]; files: Readonly<Record<string, FileFact>> }) {

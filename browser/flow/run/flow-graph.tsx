@@ -1,6 +1,6 @@
+import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
 import { FlowTree } from '#browser/flow/tree/flow-tree.tsx'
 import { t, tKey } from '#browser/wire/i18n.ts'
-import type { FlowDetail } from './flow-wire.ts'
 
 const legend = {
   done: tKey('已完成'),

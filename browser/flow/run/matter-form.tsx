@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ExternalLink } from 'lucide-react'
+import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
 import { DesignedFormInput, DesignedFormView } from '#browser/flow/form/designed-form.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { FileChips } from './file-chips.tsx'
-import type { FlowDetail } from './flow-wire.ts'
 
 type Props = {
   detail: FlowDetail

@@ -2,12 +2,13 @@ import { Tooltip } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { instanceStates } from '#services/flow/shared/words.ts'
+import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { flowFactsPlace, type FlowDetail, type FlowFactsPart } from './flow-wire.ts'
+import { flowFactsPlace, type FlowFactsPart } from './flow-wire.ts'
 import { dueText } from './span-text.ts'
 
 /** What it is, how it stands, its number, when it was handed in, how much time is left. */
@@ -21,7 +22,7 @@ export function MatterHead({ detail, tools }: { detail: FlowDetail; tools?: Reac
         <h2>{shown(instance.title)}</h2>
         {state && (
           <ToneTag tone={state[2]} hasDot>
-            {t(state[1])}
+            {t(state[1], { context: 'state' })}
           </ToneTag>
         )}
         {due && (

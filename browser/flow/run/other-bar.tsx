@@ -2,11 +2,14 @@ import { Button } from 'antd'
 import { BellRing, MessageSquareText, RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
+import { restartRoute } from '#services/flow/shared/routes/start.ts'
+import { urgeRoute } from '#services/flow/shared/routes/talk.ts'
+import { giveUpRoute, resubmitRoute, takeBackRoute, withdrawRoute } from '#services/flow/shared/routes/tasks.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { DeedDialog, type Deed } from './deed-dialogs.tsx'
-import type { FlowDetail } from './flow-wire.ts'
 import type { useDecision } from './use-decision.ts'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -22,12 +25,12 @@ export function OtherBar({ detail, decision }: { detail: FlowDetail; decision: R
     feedback.confirm({ title, okText, cancelText: t('取消'), isDanger: true })
   const withdraw = async () =>
     (await asked(t('确定撤回“{{name}}”吗？', { name: shown(instance.title) }), t('撤回'))) &&
-    decision.send('withdraw', of, t('已撤回'))
+    decision.send(withdrawRoute, of, t('已撤回'))
   const giveUp = async () =>
-    (await asked(t('放弃后不能再提交，确定放弃吗？'), t('放弃'))) && decision.send('giveUp', of, t('已放弃'))
-  const takeBack = async () =>
+    (await asked(t('放弃后不能再提交，确定放弃吗？'), t('放弃'))) && decision.send(giveUpRoute, of, t('已放弃'))
+  const takeBack = async (taskId: string) =>
     (await asked(t('撤销后需要您重新审批，确定撤销吗？'), t('撤销审批'))) &&
-    decision.send('takeBack', { taskId: detail.canTakeBack }, t('已撤销审批'))
+    decision.send(takeBackRoute, { taskId }, t('已撤销审批'))
   const resubmit = async () => {
     if (instance.formKind === '2') return void navigate(`/process/start?instance=${instance.id}`)
     if (instance.mendLink) return void navigate(instance.mendLink)
@@ -39,10 +42,10 @@ export function OtherBar({ detail, decision }: { detail: FlowDetail; decision: R
         cancelText: t('取消'),
       })
     )
-      await decision.send('resubmit', of, t('已重新提交'))
+      await decision.send(resubmitRoute, of, t('已重新提交'))
   }
   const again = async () => {
-    const draft = await post<{ instanceId: string }>('process/process/restart', of).catch(() => undefined)
+    const draft = await post(restartRoute, of).catch(() => undefined)
     if (draft) void navigate(`/process/start?instance=${draft.instanceId}`)
   }
   const isOver = ['2', '3', '5', '6'].includes(instance.status)
@@ -61,7 +64,11 @@ export function OtherBar({ detail, decision }: { detail: FlowDetail; decision: R
         )}
         {detail.signers && <Button onClick={() => setDeed('removeSign')}>{t('减签')}</Button>}
         {detail.canTakeBack && (
-          <Button icon={<Undo2 {...icon} />} loading={decision.busy === 'takeBack'} onClick={() => void takeBack()}>
+          <Button
+            icon={<Undo2 {...icon} />}
+            loading={decision.busy === 'takeBack'}
+            onClick={() => void takeBack(detail.canTakeBack!)}
+          >
             {t('撤销审批')}
           </Button>
         )}
@@ -69,7 +76,7 @@ export function OtherBar({ detail, decision }: { detail: FlowDetail; decision: R
           <Button
             icon={<BellRing {...icon} />}
             loading={decision.busy === 'urge'}
-            onClick={() => void decision.send('urge', of, t('已催办'))}
+            onClick={() => void decision.send(urgeRoute, of, t('已催办'))}
           >
             {t('催办')}
           </Button>

@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { Eraser, History } from 'lucide-react'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { lastSignatureRoute } from '#services/flow/shared/routes/talk.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { uploadFile } from '#browser/kit/files/upload-file.ts'
 import { fileLink, get } from '#browser/wire/http.ts'
@@ -22,7 +23,7 @@ export function SignaturePad({ onSigned, onClose }: { onSigned: (fileId: string)
   const { warning } = useFeedback()
   const earlier = useQuery({
     queryKey: ['flow', 'lastSignature'],
-    queryFn: () => get<{ fileId: string | null }>('process/process/getLastSignature'),
+    queryFn: () => get(lastSignatureRoute),
   })
   useEffect(() => {
     const pen = canvas.current?.getContext('2d')

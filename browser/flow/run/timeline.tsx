@@ -8,7 +8,9 @@ import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { actionWords } from './action-words.ts'
 import { FileChips } from './file-chips.tsx'
 import type { RecordLine } from '#services/flow/shared/record-line.ts'
-import type { Ahead, FlowDetail } from './flow-wire.ts'
+import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
+import { deleteCommentRoute } from '#services/flow/shared/routes/talk.ts'
+import type { TrialStep } from '#services/flow/shared/routes/trial.ts'
 import { spanText } from './span-text.ts'
 import { useFlowRefresh } from './use-flow-detail.ts'
 
@@ -131,7 +133,7 @@ function Line({ line, detail }: { line: RecordLine; detail: FlowDetail }) {
 function Unsay({ id }: { id: string }) {
   const refresh = useFlowRefresh()
   const unsay = async () => {
-    await post('process/process/deleteComment', { recordId: id }).catch(() => undefined)
+    await post(deleteCommentRoute, { recordId: id }).catch(() => undefined)
     await refresh()
   }
   return (
@@ -143,7 +145,7 @@ function Unsay({ id }: { id: string }) {
   )
 }
 
-function Next({ step, isFirst }: { step: Ahead; isFirst: boolean }) {
+function Next({ step, isFirst }: { step: TrialStep; isFirst: boolean }) {
   const names = step.persons.filter((one) => !one.isSkipped).map((one) => one.name)
   return (
     <li className="run-next">

@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import type { z } from 'zod'
+import { addressOf, type DeclaredRoute, type Given } from '#kernel/http/define-route.ts'
+import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { newIdempotencyKey, post, RequestError } from '#browser/wire/http.ts'
+import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { FlowDetail } from './flow-wire.ts'
 import { useFlowRefresh } from './use-flow-detail.ts'
 
 /** What somebody says with a decision, as it is being written. */
@@ -33,7 +36,14 @@ export function missingFor(
   return null
 }
 
-/** Sends deeds of a flow, one at a time; afterwards everything that tells of it is asked anew. */
+/** Sends a deed, and says so; false where it was not done. */
+export type SendDeed = <I extends z.ZodType>(
+  route: DeclaredRoute<'POST', I>,
+  asked: Given<z.input<I>>,
+  said: string,
+) => Promise<boolean>
+
+/** Sends deeds of a flow, one at a time; afterwards everything that tells of it is asked anew. A deed is known by the last word of its address. */
 export function useDecision({
   onDone,
   onFields,
@@ -41,33 +51,33 @@ export function useDecision({
   onDone: (deed: string) => void
   onFields?: (fields: Record<string, string>) => void
 }) {
+  const postOnce = usePostOnce()
   const [busy, setBusy] = useState<string>()
   const feedback = useFeedback()
   const refresh = useFlowRefresh()
-  return {
-    busy,
-    async send(verb: string, body: object, said: string): Promise<boolean> {
-      if (busy !== undefined) return false
-      setBusy(verb)
-      try {
-        await post(`process/process/${verb}`, body, { idempotencyKey: newIdempotencyKey() })
-        feedback.success(said)
-        onDone(verb)
-        return true
-      } catch (error) {
-        // The client has said why; fields that are wrong say it themselves.
-        if (error instanceof RequestError) onFields?.(error.fieldErrors)
-        return false
-      } finally {
-        setBusy(undefined)
-        await refresh()
-      }
-    },
+  const send: SendDeed = async (route, asked, said) => {
+    if (busy !== undefined) return false
+    const deed = route.path.split('/').at(-1) ?? ''
+    setBusy(deed)
+    try {
+      await postOnce(addressOf(route), asked)
+      feedback.success(said)
+      onDone(deed)
+      return true
+    } catch (error) {
+      // The client has said why; fields that are wrong say it themselves.
+      if (error instanceof RequestError) onFields?.(error.fieldErrors)
+      return false
+    } finally {
+      setBusy(undefined)
+      await refresh()
+    }
   }
+  return { busy, send }
 }
 
 /** The body of a decision. */
-export function bodyOf(detail: FlowDetail, saying: Saying, patch: Record<string, unknown>): object {
+export function bodyOf(detail: FlowDetail, saying: Saying, patch: Record<string, unknown>) {
   const comment = saying.comment.trim()
   return {
     taskId: detail.current!.taskId,

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { applyEvent } from '#services/applications/shared/events.ts'
+import { detailRoute, markReadRoute } from '#services/flow/shared/routes/detail.ts'
 import { todoEvent } from '#services/messages/shared/events.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
 import { currentPreview } from '#browser/wire/view-as.ts'
-import type { FlowDetail } from './flow-wire.ts'
 
 /** Everything that tells of flows; asked anew when one moved. */
 export const flowKey = ['flow'] as const
@@ -15,7 +15,7 @@ export function useFlowDetail(instanceId: string | undefined) {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: [...flowKey, 'detail', instanceId],
-    queryFn: () => get<FlowDetail>('process/process/getDetail', { instanceId }),
+    queryFn: () => get(detailRoute, { instanceId }),
     enabled: instanceId !== undefined,
     retry: false,
   })
@@ -27,7 +27,7 @@ export function useFlowDetail(instanceId: string | undefined) {
   useEffect(() => {
     if (!instanceId || !isHere || seen.current === instanceId || currentPreview() !== undefined) return
     seen.current = instanceId
-    void post('process/process/markRead', { instanceId }, { isBackground: true }).catch(() => undefined)
+    void post(markReadRoute, { instanceId }, { isBackground: true }).catch(() => undefined)
   }, [instanceId, isHere])
   return query
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { phrasesRoute, savePhrasesRoute } from '#services/flow/shared/routes/talk.ts'
 import { get, post } from '#browser/wire/http.ts'
 
 const key = ['flowComment']
@@ -8,13 +9,13 @@ export function usePhrases(): { texts: readonly string[]; save: (texts: readonly
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: key,
-    queryFn: () => get<{ texts: string[] }>('process/flowComment/mine'),
+    queryFn: () => get(phrasesRoute),
     staleTime: 300_000,
   })
   return {
     texts: data?.texts ?? [],
     async save(texts) {
-      const saved = await post<{ texts: string[] }>('process/flowComment/save', { texts }).catch(() => undefined)
+      const saved = await post(savePhrasesRoute, { texts }).catch(() => undefined)
       if (saved) client.setQueryData(key, saved)
       return saved !== undefined
     },

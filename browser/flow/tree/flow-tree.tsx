@@ -1,22 +1,16 @@
 import { UserRoundPen } from 'lucide-react'
 import { useCallback, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { NodeState } from '#services/flow/shared/routes/detail.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { copyStep, removeBranch, removeStep } from './edit-steps.ts'
 import { TreeCanvas } from './tree-canvas.tsx'
 import { TreeCard } from './tree-card.tsx'
-import {
-  TreeContext,
-  type FlowEditing,
-  type NodeState,
-  type TreeMark,
-  type TreeStep,
-  type TreeWorld,
-} from './tree-context.ts'
+import { TreeContext, type FlowEditing, type TreeMark, type TreeStep, type TreeWorld } from './tree-context.ts'
 import { TreeList } from './tree-list.tsx'
 import { useTreeDrag } from './use-tree-drag.ts'
 import './flow-tree.css'
 
-export type { FlowEditing, NodeState, TreeMark, TreeStep }
+export type { FlowEditing, TreeMark, TreeStep }
 
 export type FlowTreeProps = {
   model: { steps: readonly TreeStep[] }

@@ -1,8 +1,9 @@
 import { ChevronRight, CircleAlert, Copy, TriangleAlert, Trash2, type LucideIcon } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import type { NodeState } from '#services/flow/shared/routes/detail.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { copyStep, moveBranch, branchAt, removeStep, shiftStep } from './edit-steps.ts'
-import { useTreeWorld, type NodeState } from './tree-context.ts'
+import { useTreeWorld } from './tree-context.ts'
 
 const stateWords: Record<NodeState, () => string> = {
   done: () => t('已完成'),

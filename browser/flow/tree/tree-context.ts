@@ -1,8 +1,6 @@
 import { createContext, useContext, type PointerEvent, type ReactNode } from 'react'
 import type { FlowModelJson } from '#services/flow/shared/model.ts'
-
-/** How a step stands in an instance, or on the way a trial took. */
-export type NodeState = 'done' | 'running' | 'returned' | 'rejected' | 'skipped' | 'unreached'
+import type { NodeState } from '#services/flow/shared/routes/detail.ts'
 
 /** A step as the drawing needs it: a model fits, and so does one stripped of its rules. */
 export type TreeStep = { kind: string; key: string; name: string; pick?: string; branches?: readonly TreeBranch[] }

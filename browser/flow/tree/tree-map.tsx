@@ -100,7 +100,7 @@ export function TreeMap(props: {
         onPointerDown={go}
         onPointerMove={go}
       >
-        <title>{t('缩略图')}</title>
+        <title>{t('缩略图', { context: 'map' })}</title>
         {boxes.map((box) => (
           <rect
             key={box.key}

@@ -2,14 +2,13 @@ import { Alert, Button, Input, Modal, QRCode, Space } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { feedRenewRoute, feedStopRoute, ownFeedsRoute, type OwnFeed } from '#services/feeds/shared/feed-routes.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import './subscribe.css'
-
-type Feed = { code: string; label: string; madeTime: string | null; readTime: string | null }
 
 const key = ['calendarFeed', 'mine']
 
@@ -18,7 +17,7 @@ export function SubscribeButton({ code }: { code: string }) {
   const [isOpen, setOpen] = useState(false)
   const feeds = useQuery({
     queryKey: key,
-    queryFn: () => get<Feed[]>('base/calendarFeed/mine', {}),
+    queryFn: () => get(ownFeedsRoute, {}),
     staleTime: 60_000,
   })
   const feed = feeds.data?.find((one) => one.code === code)
@@ -31,7 +30,7 @@ export function SubscribeButton({ code }: { code: string }) {
   )
 }
 
-function SubscribeDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
+function SubscribeDialog({ feed, onClose }: { feed: OwnFeed; onClose: () => void }) {
   const [address, setAddress] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const client = useQueryClient()
@@ -39,7 +38,7 @@ function SubscribeDialog({ feed, onClose }: { feed: Feed; onClose: () => void })
   const act = async (verb: 'renew' | 'stop') => {
     setBusy(true)
     try {
-      const made = await post<{ path: string } | null>(`base/calendarFeed/${verb}`, { code: feed.code })
+      const made = await post(verb === 'renew' ? feedRenewRoute : feedStopRoute, { code: feed.code })
       setAddress(made ? new URL(made.path, location.origin).href : null)
       if (!made) success(t('已停用'))
       await client.invalidateQueries({ queryKey: key })

@@ -2,11 +2,15 @@ import { CircleAlert } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { FormField as Asked } from '#browser/kit/hooks/form-values.ts'
 import type { FormState } from '#browser/kit/hooks/use-form.ts'
-import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import type { FieldWorld, InputProps, RecordRow } from '#kernel/fields/view.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { viewOf } from '#browser/kit/field-views.tsx'
 import { t } from '#browser/wire/i18n.ts'
-import type { OwnInputProps } from './tweaks.ts'
+
+/** What a field needs to know of the form it stands in. */
+export type FieldForm = Pick<FormState, 'values' | 'set' | 'leave' | 'problems' | 'isSaving' | 'row'> & {
+  draft: Pick<FormState['draft'], 'files'>
+}
 
 /** Id of a field's control inside a form, for labels and links of the summary. */
 export function controlId(formId: string, name: string): string {
@@ -14,12 +18,12 @@ export function controlId(formId: string, name: string): string {
 }
 
 /** Label above, control, and one line under it that is always there. */
-export function FormField(props: {
+export function FormField<Form extends FieldForm>(props: {
   asked: Asked
-  form: FormState
+  form: Form
   formId: string
   world: FieldWorld
-  Own?: ComponentType<OwnInputProps> | undefined
+  Own?: ComponentType<InputProps & { form: Form }> | undefined
 }) {
   const { asked, form, formId, world, Own } = props
   const { name, field, isDisabled, reason } = asked
@@ -63,7 +67,7 @@ export function FormField(props: {
 }
 
 /** Files of a restored draft hang on no record yet; their names come with the draft. */
-function withDraftFiles({ row, draft }: FormState, name: string): RecordRow | undefined {
+function withDraftFiles({ row, draft }: FieldForm, name: string): RecordRow | undefined {
   if (draft.files.length === 0) return row
   const stored = (row?.[`${name}Files`] as readonly unknown[] | null | undefined) ?? []
   return { id: '', ...row, [`${name}Files`]: [...stored, ...draft.files] }

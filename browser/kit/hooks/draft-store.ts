@@ -1,4 +1,10 @@
 import type { AnyEntity } from '#kernel/entity/entity.ts'
+import {
+  draftRemoveRoute,
+  draftRoute,
+  draftSubmitRoute,
+  type StoredDraft,
+} from '#services/drafts/shared/draft-routes.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { currentPreview } from '#browser/wire/view-as.ts'
 import { accessToken } from '#browser/wire/credentials.ts'
@@ -6,9 +12,7 @@ import { readStored, writeStored } from '#browser/wire/storage.ts'
 import { storableValues, type FormValues } from './form-values.ts'
 
 export type DraftPlace = { userId: string; formKey: string; recordId: string }
-export type DraftFile = { fileId: string; name: string }
 export type Draft = { time: string; values: FormValues; baseVersion?: number | null }
-type StoredDraft = Draft & { files: DraftFile[] }
 
 /** What is on its way to the server, by draft: a removal waits for it, or what was given up would come back. */
 const sending = new Map<string, Promise<unknown>>()
@@ -32,11 +36,7 @@ export function keepHere(place: DraftPlace, draft: Omit<Draft, 'time'>): string 
 export async function readThere(place: DraftPlace): Promise<StoredDraft | null> {
   if (currentPreview() !== undefined) return null
   await sending.get(keyOf(place))
-  return get<StoredDraft | null>(
-    'base/userDraft/getOne',
-    { formKey: place.formKey, recordId: place.recordId },
-    { isBackground: true },
-  ).catch(() => null)
+  return get(draftRoute, { formKey: place.formKey, recordId: place.recordId }, { isBackground: true }).catch(() => null)
 }
 
 /** Keeps a draft on the server; one without values is taken away there. */
@@ -44,10 +44,10 @@ export function keepThere(place: DraftPlace, draft: Omit<Draft, 'time'>, isLeavi
   const { formKey, recordId } = place
   if (currentPreview() !== undefined || accessToken() === undefined) return Promise.resolve()
   if (Object.keys(draft.values).length === 0)
-    return inTurn(place, () => post('base/userDraft/remove', { formKey, recordId }, { isBackground: true }))
+    return inTurn(place, () => post(draftRemoveRoute, { formKey, recordId }, { isBackground: true }))
   return inTurn(place, () =>
     post(
-      'base/userDraft/submit',
+      draftSubmitRoute,
       { formKey, recordId, ...draft },
       { isBackground: true, ...(isLeaving ? { keepalive: true } : {}) },
     ),

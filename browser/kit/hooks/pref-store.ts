@@ -1,9 +1,9 @@
 import { create } from 'zustand'
+import type { StoredPref } from '#services/prefs/shared/pref-routes.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { beforeSignOut } from '#browser/wire/before-sign-out.ts'
 import { prefPrefix, readStored, writeStored } from '#browser/wire/storage.ts'
 
-type Answer = { key: string; value: unknown; version: number }
 type Kept = { values: Record<string, unknown>; unsent: string[] }
 
 /** A person's preferences as this browser knows them. */
@@ -52,7 +52,7 @@ export function setPref(key: string, value: unknown): void {
 export async function takePushedPref(pushed: { key?: string; version?: number } | undefined): Promise<void> {
   const { key, version } = pushed ?? {}
   if (key === undefined || unsent.has(key) || versions.get(key) === version) return
-  take([await get<Answer>('base/userPref/getOne', { key }, { isBackground: true })])
+  take([await get<StoredPref>('base/userPref/getOne', { key }, { isBackground: true })])
 }
 
 /** After a gap: everything may have changed. */
@@ -61,7 +61,7 @@ export function reloadPrefs(): Promise<void> {
 }
 
 async function fetchAll(userId: string): Promise<void> {
-  const answers = await get<Answer[]>('base/userPref/getAll', undefined, { isBackground: true })
+  const answers = await get<StoredPref[]>('base/userPref/getAll', undefined, { isBackground: true })
   if (usePrefStore.getState().userId !== userId) return
   const local = usePrefStore.getState().values
   usePrefStore.setState({ values: Object.fromEntries([...unsent].map((key) => [key, local[key]])), isLoaded: true })
@@ -69,7 +69,7 @@ async function fetchAll(userId: string): Promise<void> {
   for (const key of unsent) plan(key)
 }
 
-function take(answers: readonly Answer[]): void {
+function take(answers: readonly StoredPref[]): void {
   const fresh = answers.filter(({ key }) => !unsent.has(key))
   for (const { key, version } of fresh) versions.set(key, version)
   usePrefStore.setState(({ values }) => {
@@ -97,7 +97,7 @@ async function sendOne(key: string): Promise<void> {
   const { userId, values } = usePrefStore.getState()
   const value = values[key]
   try {
-    const { version } = await post<Answer>(
+    const { version } = await post<Pick<StoredPref, 'key' | 'version'>>(
       'base/userPref/submit',
       { key, value: value ?? null },
       { isBackground: true },

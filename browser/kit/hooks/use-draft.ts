@@ -10,9 +10,9 @@ import {
   readHere,
   readThere,
   type Draft,
-  type DraftFile,
   type DraftPlace,
 } from './draft-store.ts'
+import type { DraftFile } from '#services/drafts/shared/draft-routes.ts'
 import { addressOf } from './entity-address.ts'
 import { heldValues, storableValues, type FormValues } from './form-values.ts'
 

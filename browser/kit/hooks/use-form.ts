@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FieldProblems } from '#kernel/entity/schema.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
-import { newIdempotencyKey, post, RequestError } from '#browser/wire/http.ts'
+import { RequestError } from '#browser/wire/http.ts'
 import { addressOf } from './entity-address.ts'
 import { draftOf, formSections, initialValues, problemsOf, type FormSection, type FormValues } from './form-values.ts'
 import { useDraft, type DraftState } from './use-draft.ts'
 import { useForget } from './use-meta.ts'
+import { usePostOnce } from './use-post-once.ts'
 import { useTakenCheck } from './use-taken-check.ts'
 
 export type FormState = {
@@ -59,7 +60,7 @@ export function useForm(input: FormInput): FormState {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isUnanswered, setUnanswered] = useState(false)
   const [isStale, setStale] = useState(false)
-  const key = useRef(newIdempotencyKey())
+  const postOnce = usePostOnce()
   const forget = useForget(entity)
 
   const changed = changesOf(values, initialValues(entity, row, defaults))
@@ -78,9 +79,7 @@ export function useForm(input: FormInput): FormState {
 
   const saving = useMutation({
     mutationFn: (sent: FormValues) =>
-      post<{ id?: string } | string | null>(`${addressOf(entity)}/${isNew ? 'add' : 'update'}`, sent, {
-        idempotencyKey: key.current,
-      }),
+      postOnce<{ id?: string } | string | null>(`${addressOf(entity)}/${isNew ? 'add' : 'update'}`, sent),
   })
 
   const takeRefusal = (error: unknown) => {
@@ -91,8 +90,6 @@ export function useForm(input: FormInput): FormState {
     setServerProblems(fields)
     setStale(reason === 'STALE_VERSION')
     setUnanswered(error.status === 0)
-    // The first try was saved after all, with other words: whoever saves again means it.
-    if (reason === 'KEY_REUSED') key.current = newIdempotencyKey()
     if (error.status === 400 || error.status === 409) setRefusal(Object.keys(fields).length > 0 ? null : error.msg)
   }
   const submit = async (over?: RecordRow): Promise<string | null> => {
@@ -110,7 +107,6 @@ export function useForm(input: FormInput): FormState {
     try {
       const answer = await saving.mutateAsync(base ? { id: base.id, version: base.version, ...sent } : sent)
       draft.discard()
-      key.current = newIdempotencyKey()
       await forget()
       return (typeof answer === 'string' ? answer : answer?.id) ?? row?.id ?? ''
     } catch (error) {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
-import { get, newIdempotencyKey, post, type Page } from '#browser/wire/http.ts'
+import { get, type Page } from '#browser/wire/http.ts'
+import { usePostOnce } from './use-post-once.ts'
 import { addressOf } from './entity-address.ts'
-import { isActive, useJob, useWatchJobs, type Job } from './use-jobs.ts'
+import type { Job } from '#services/jobs/shared/job-routes.ts'
+import { isActive, useJob, useWatchJobs } from './use-jobs.ts'
 import { useForget } from './use-meta.ts'
 
 export type ImportRecord = {
@@ -47,6 +49,7 @@ export function useImportRecords(entity: AnyEntity): ImportRecords {
   const [current, setCurrent] = useState(1)
   const [undoing, setUndoing] = useState<{ id: string; jobId: string } | null>(null)
   const told = useRef<string>(undefined)
+  const postOnce = usePostOnce()
   const watch = useWatchJobs()
   const forget = useForget(entity)
   const job = useJob(undoing?.jobId)
@@ -65,11 +68,9 @@ export function useImportRecords(entity: AnyEntity): ImportRecords {
     page: answer.data,
     setCurrent,
     async undo(record) {
-      const started = await post<{ jobId: string }>(
-        `${addressOf(entity)}/importUndo`,
-        { batchId: record.id },
-        { idempotencyKey: newIdempotencyKey() },
-      ).catch(() => null)
+      const started = await postOnce<{ jobId: string }>(`${addressOf(entity)}/importUndo`, {
+        batchId: record.id,
+      }).catch(() => null)
       if (!started) return
       setUndoing({ id: record.id, jobId: started.jobId })
       watch()

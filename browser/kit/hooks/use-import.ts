@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
-import { newIdempotencyKey, post } from '#browser/wire/http.ts'
+import { usePostOnce } from './use-post-once.ts'
 import { addressOf } from './entity-address.ts'
-import { isActive, useJob, useWatchJobs, type Job } from './use-jobs.ts'
+import type { Job } from '#services/jobs/shared/job-routes.ts'
+import { isActive, useJob, useWatchJobs } from './use-jobs.ts'
 import { useForget } from './use-meta.ts'
 
 export type ImportMode = 'all-or-nothing' | 'skip-bad'
@@ -93,6 +94,7 @@ export function useImport(entity: AnyEntity): ImportState {
   const [wish, setWish] = useState<ImportWish>(nothingDecided)
   const [jobId, setJobId] = useState<string>()
   const [isSending, setSending] = useState(false)
+  const postOnce = usePostOnce()
   const job = useJob(jobId)
   const watch = useWatchJobs()
   const forget = useForget(entity)
@@ -101,7 +103,7 @@ export function useImport(entity: AnyEntity): ImportState {
   const send = async <T>(verb: string, form: FormData): Promise<T | null> => {
     setSending(true)
     try {
-      return await post<T>(`${addressOf(entity)}/${verb}`, undefined, { form, idempotencyKey: newIdempotencyKey() })
+      return await postOnce<T>(`${addressOf(entity)}/${verb}`, undefined, { form })
     } catch {
       // The client has already told why.
       return null

@@ -1,30 +1,9 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { PageOf } from '#kernel/http/define-route.ts'
 import { jobEvent } from '#services/jobs/shared/job-event.ts'
-import { get, post, type Page } from '#browser/wire/http.ts'
+import type { Job } from '#services/jobs/shared/job-routes.ts'
+import { get, post } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
-
-/** 0 waiting, 1 running, 2 done, 3 done in part, 4 failed, 5 cancelled. */
-export type JobStatus = '0' | '1' | '2' | '3' | '4' | '5'
-
-export type Job = {
-  id: string
-  type: string
-  title: string
-  status: JobStatus
-  total: number | null
-  done: number | null
-  failed: number | null
-  stage: string | null
-  message: string | null
-  result: unknown
-  resultFileId: string | null
-  errorFileId: string | null
-  createTime: string
-  startTime: string | null
-  endTime: string | null
-  /** It may be done again from the start. */
-  canRetry?: boolean
-}
 
 type News = Partial<Pick<Job, 'status' | 'done' | 'total' | 'failed' | 'stage'>> & { id?: string }
 
@@ -48,7 +27,7 @@ export function useJobs(): {
   const watch = useWatchJobs()
   const answer = useQuery({
     queryKey: key,
-    queryFn: () => get<Page<Job>>('base/job/list', { size: 20 }),
+    queryFn: () => get<PageOf<Job>>('base/job/list', { size: 20 }),
     refetchInterval: ({ state }) => (state.data?.records.some(isActive) ? pollMs : false),
     staleTime: Infinity,
   })
@@ -90,10 +69,10 @@ export function useWatchJobs(): () => void {
 
 /** Puts what was told into what is shown; false when the rest has to be asked for: a job that is new here, begins or has ended. */
 function takeNews(client: QueryClient, { id, ...news }: News): boolean {
-  const page = client.getQueryData<Page<Job>>(key)
+  const page = client.getQueryData<PageOf<Job>>(key)
   const known = page?.records.find((job) => job.id === id)
   if (!page || !known || news.status !== known.status) return false
-  client.setQueryData<Page<Job>>(key, {
+  client.setQueryData<PageOf<Job>>(key, {
     ...page,
     records: page.records.map((job) => (job === known ? { ...job, ...news } : job)),
   })

@@ -32,6 +32,11 @@ export function useForget(entity: AnyEntity): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: [address], predicate: ({ queryKey }) => queryKey[1] !== 'meta' })
 }
 
+/** An entity of which nothing is known but its declaration. */
+export function bareWorld(entity: AnyEntity): FieldWorld {
+  return { entity, meta: nothing }
+}
+
 const nothing: EntityMeta = { hidden: [], masked: [], readonly: [], actions: [], codes: {} }
 
 /** Names the school gave its codes in other languages. */

@@ -1,4 +1,4 @@
-import type { Job, JobStatus } from '#browser/kit/hooks/use-jobs.ts'
+import type { Job, JobStatus } from '#services/jobs/shared/job-routes.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 
 const tones: Record<JobStatus, string> = {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { viewOf } from '#browser/kit/field-views.tsx'
+import { useActions } from '#browser/kit/actions/action-buttons.tsx'
 import { DetailDrawer } from '#browser/kit/detail/detail-drawer.tsx'
 import type { DetailTweaks } from '#browser/kit/detail/tweaks.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
@@ -87,7 +88,9 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
     tweaks.formPath
       ? void navigate(tweaks.formPath + (id ? `?id=${id}` : copied ? `?copy=${copied.id}` : ''))
       : setPanel({ kind: 'form', id, copied })
+  const actions = useActions(world)
   const verbs: RowVerbs = {
+    ask: actions.ask,
     open: (row) =>
       tweaks.detailPath ? navigate(`${tweaks.detailPath}?id=${row.id}`) : setPanel({ kind: 'detail', id: row.id }),
     edit: (row) => fill({ id: row.id }),
@@ -222,6 +225,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
           if (askedId !== undefined) write(others)
         }}
       />
+      {actions.dialog}
       <ListBin isOpen={panel?.kind === 'bin'} world={world} tweaks={tweaks} onClose={() => setPanel(null)} />
       <ImportStudio isOpen={panel?.kind === 'import'} world={world} onClose={() => setPanel(null)} />
     </div>

@@ -5,6 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { canDo } from '#browser/kit/hooks/use-ability.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { isActionView, isOffered, labelOf, type ActionView } from '#browser/kit/actions/action-view.ts'
 import type { RowAction } from './tweaks.ts'
 
 /** What the list itself can do with a row. */
@@ -12,6 +13,7 @@ export type RowVerbs = {
   open: (row: RecordRow) => void
   edit: (row: RecordRow) => void
   remove: (row: RecordRow) => void
+  ask: (view: ActionView, row: RecordRow) => void
 }
 
 type Verb = { key: string; label: string; icon?: LucideIcon; isDanger?: boolean; run: () => void }
@@ -21,14 +23,22 @@ export function verbsOf(input: {
   row: RecordRow
   world: FieldWorld
   verbs: RowVerbs
-  extra: readonly RowAction[]
+  extra: readonly (RowAction | ActionView)[]
 }): Verb[] {
   const { row, world, verbs, extra } = input
   const list: Verb[] = [{ key: 'open', label: t('详情'), icon: FileText, run: () => verbs.open(row) }]
   if (canDo(world, 'update', row))
     list.push({ key: 'edit', label: t('编辑'), icon: Pencil, run: () => verbs.edit(row) })
   for (const action of extra) {
-    if ((!action.ability || canDo(world, action.ability, row)) && action.isOffered?.(row) !== false)
+    if (isActionView(action)) {
+      if (isOffered(action, world, row))
+        list.push({
+          key: action.action.name,
+          label: labelOf(action.action),
+          icon: action.icon,
+          run: () => verbs.ask(action, row),
+        })
+    } else if ((!action.ability || canDo(world, action.ability, row)) && action.isOffered?.(row) !== false)
       list.push({ key: action.key, label: action.label(row), icon: action.icon, run: () => action.run(row) })
   }
   if (canDo(world, 'remove', row))

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { CellProps, FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import type { ActionView } from '#browser/kit/actions/action-view.ts'
 import type { FormTweaks } from '#browser/kit/form/tweaks.ts'
 import type { FormPanelProps } from '#browser/kit/form/form-panel.tsx'
 import type { ListState } from '#browser/kit/hooks/use-list.ts'
@@ -56,7 +57,7 @@ export type ListTweaks = {
   besides?: readonly string[]
   /** Stands between title and card. */
   header?: ComponentType<ToolProps>
-  rowActions?: readonly RowAction[]
+  rowActions?: readonly (RowAction | ActionView)[]
   bulkActions?: readonly BulkAction[]
   /** Own form instead of the derived one, for new records and for editing. */
   formPanel?: ComponentType<FormPanelProps>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { newIdempotencyKey, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 
 const longestReason = 200
@@ -12,10 +12,9 @@ export function AccessWish({ path, onClose }: { path: string; onClose: () => voi
   const { success } = useFeedback()
   const [page, setPage] = useState(path)
   const [reason, setReason] = useState('')
-  const [key] = useState(newIdempotencyKey)
+  const postOnce = usePostOnce()
   const sending = useMutation({
-    mutationFn: () =>
-      post('base/sysRole/applyAccess', { page: page.trim(), reason: reason.trim() }, { idempotencyKey: key }),
+    mutationFn: () => postOnce('base/sysRole/applyAccess', { page: page.trim(), reason: reason.trim() }),
     onSuccess: () => {
       success(t('申请已发送给系统管理员'))
       onClose()

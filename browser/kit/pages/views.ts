@@ -4,7 +4,7 @@ import { loadCatalogues } from '#browser/wire/i18n.ts'
 import { loadTwice } from '#browser/wire/load-twice.ts'
 import { UnknownView } from '#browser/kit/pages/unknown-view.tsx'
 import type { RouteNode } from '#browser/wire/session.ts'
-import { ownerOf, registerModules, webModules, type StaticPage, type WebModule } from '#browser/wire/web-modules.ts'
+import { registerModules, webModules, type StaticPage, type WebModule } from '#browser/wire/web-modules.ts'
 
 let pages = new Map<string, StaticPage & { module: string }>()
 let parts: readonly { name: string; view: LazyExoticComponent<ComponentType> }[] = []
@@ -45,11 +45,12 @@ export function staticPages(): StaticPage[] {
 
 /** A page at a fixed address inside the shell, in the shape of the server's routes; its component is its address, or the screen's own. */
 export function staticRoutes(): RouteNode[] {
-  const screens = webModules().flatMap(({ fixedRoutes = [] }) =>
+  const screens = webModules().flatMap(({ name, fixedRoutes = [] }) =>
     fixedRoutes.map(({ path, component, title, icon }) => ({
       id: path,
       path,
       component,
+      area: name,
       meta: { title, icon, isKeepAlive: true, isHide: true },
     })),
   )
@@ -71,14 +72,16 @@ export async function loadStaticPage({ path }: StaticPage): Promise<ComponentTyp
   return Page
 }
 
-/** The screen for a route's `component` (`<service>/<area>/<screen>`, or a fixed address), or undefined where no module goes by that name. */
-export function findView(component: string): LazyExoticComponent<ComponentType> | undefined {
-  const owner = ownerOf(component)
-  const page = pages.get(component)
-  if (owner === undefined && page === undefined) return undefined
+/** The screen of a route: its `component` (`<service>/<area>/<screen>`, or a fixed address) in its area. */
+export function findView({
+  component,
+  area,
+}: Pick<RouteNode, 'component' | 'area'>): LazyExoticComponent<ComponentType> | undefined {
+  if (!component) return undefined
   const known = found.get(component)
   if (known !== undefined) return known
-  const load = page === undefined ? () => loadScreen(owner!, component) : () => loadStaticPage(page)
+  const page = pages.get(component)
+  const load = page === undefined ? () => loadScreen(component, area) : () => loadStaticPage(page)
   const view = lazy(async () => {
     try {
       return { default: await load() }
@@ -92,9 +95,14 @@ export function findView(component: string): LazyExoticComponent<ComponentType> 
   return view
 }
 
-async function loadScreen(owner: WebModule, component: string): Promise<ComponentType> {
-  const [{ views }] = await Promise.all([loadTwice(owner.load), loadCatalogues([owner.name])])
-  return views[component] ?? (() => createElement(UnknownView, { component }))
+/** What a school put into its menu itself has no area: every one is asked for it. */
+async function loadScreen(component: string, area: string | null | undefined): Promise<ComponentType> {
+  const asked = webModules().filter(({ name }) => !area || name === area)
+  const loaded = await Promise.all(asked.map(async (one) => ({ one, ...(await loadTwice(one.load)) })))
+  const owner = loaded.find(({ views }) => views[component])
+  if (!owner) return () => createElement(UnknownView, { component })
+  await loadCatalogues([owner.one.name])
+  return owner.views[component]!
 }
 
 /** What all modules, or `only` some, add at a place of a screen, in the order of the modules, with the texts they need. */

@@ -113,11 +113,11 @@ export function PolygonEditor({
         </span>
         {!isReadOnly && (
           <span className="polygon-tools-group">
-            <Tooltip title={past.length === 0 ? t('没有可撤销的修改') : t('撤销')}>
+            <Tooltip title={past.length === 0 ? t('没有可撤销的修改') : t('撤销', { context: 'undo' })}>
               <Button
                 type="text"
                 className="icon-button"
-                aria-label={t('撤销')}
+                aria-label={t('撤销', { context: 'undo' })}
                 disabled={past.length === 0}
                 icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />}
                 onClick={() => {

@@ -1,3 +1,5 @@
+import { addressOf } from '#kernel/http/define-route.ts'
+import { printRoute } from '#services/print/shared/print-routes.ts'
 import { notify } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { notifyError, RequestError } from '#browser/wire/request-error.ts'
@@ -53,7 +55,7 @@ async function paperOf(order: PrintOrder, isAnyway: boolean): Promise<Blob> {
     'path' in order
       ? order
       : {
-          path: 'process/print/pdf',
+          path: addressOf(printRoute),
           params: { instanceId: order.instanceId, ...(order.templateId ? { templateId: order.templateId } : {}) },
         }
   const response = await send({

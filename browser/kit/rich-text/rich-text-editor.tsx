@@ -97,12 +97,17 @@ const tools: readonly Tool[] = [
   },
   {
     key: 'quote',
-    label: () => t('引用'),
+    label: () => t('引用', { context: 'text' }),
     icon: Quote,
     isOn: (editor) => editor.isActive('blockquote'),
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
-  { key: 'undo', label: () => t('撤销'), icon: Undo2, run: (editor) => editor.chain().focus().undo().run() },
+  {
+    key: 'undo',
+    label: () => t('撤销', { context: 'undo' }),
+    icon: Undo2,
+    run: (editor) => editor.chain().focus().undo().run(),
+  },
   { key: 'redo', label: () => t('重做'), icon: Redo2, run: (editor) => editor.chain().focus().redo().run() },
 ]
 

@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
+import type { Screen } from '#kernel/world/screen.ts'
 import { DetailPage } from '#browser/kit/detail/detail-page.tsx'
 import type { DetailTweaks } from '#browser/kit/detail/tweaks.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
 
 export type ScreenTweaks = {
-  /** Name under which the routes know the screens; default `<service>/<path>`. */
-  component?: string
+  /** The declared page of its list, where that goes by another name than `<service>/<path>/index`. */
+  screen?: Screen
   list?: ListTweaks
   detail?: DetailTweaks
 }
@@ -18,7 +19,7 @@ export type ScreenTweaks = {
  * ListPage, FormPanel, DetailView), own (only the hooks).
  */
 export function screensOf(entity: AnyEntity, tweaks: ScreenTweaks = {}): Record<string, ComponentType> {
-  const name = tweaks.component ?? `${entity.service}/${entity.path}`
+  const name = tweaks.screen?.component.replace(/\/index$/, '') ?? `${entity.service}/${entity.path}`
   return {
     [`${name}/index`]: () => <ListPage entity={entity} tweaks={tweaks.list} detail={tweaks.detail} />,
     [`${name}/detail`]: () => <DetailPage entity={entity} tweaks={tweaks.detail} />,

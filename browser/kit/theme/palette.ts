@@ -22,7 +22,7 @@ export const lightPalette = {
   split: '#edeff3',
   text1: '#14181f',
   text2: '#4a5160',
-  text3: '#667080',
+  text3: '#636d7d',
   text4: '#98a0ae',
   mask: 'rgba(16,22,34,.42)',
   ink: '#1b2230',

@@ -10,6 +10,7 @@ import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { localTime, serverNow } from '#browser/wire/server-time.ts'
 import { signOut } from '#browser/wire/session.ts'
 import { storedUser } from '#browser/wire/credentials.ts'
+import type { UnlockWays } from '#services/identity/shared/screen-lock-routes.ts'
 import { unlockScreen } from './lock-state.ts'
 import { useOnlyThis } from './use-only-this.ts'
 import './lock.css'
@@ -124,10 +125,10 @@ export function LockScreen() {
 }
 
 /** What the person can unlock with; a server out of reach leaves the password. */
-function useWays(): { password: boolean; totp: boolean } {
+function useWays(): UnlockWays {
   const [ways, setWays] = useState({ password: true, totp: false })
   useEffect(() => {
-    get<typeof ways>('auth/unlockWays', undefined, { isBackground: true }).then(setWays, () => undefined)
+    get<UnlockWays>('auth/unlockWays', undefined, { isBackground: true }).then(setWays, () => undefined)
   }, [])
   return ways
 }

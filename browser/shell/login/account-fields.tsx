@@ -3,8 +3,8 @@ import { ArrowBigUp, Eye, EyeOff, Lock, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { t } from '#browser/wire/i18n.ts'
-import { md5Of, refusalFacts, type Captcha } from '#browser/shell/login/enter.ts'
-import { CaptchaField, usePicture } from '#browser/shell/login/login-parts.tsx'
+import { md5Of } from '#browser/shell/login/enter.ts'
+import { CaptchaField, useAskedPicture } from '#browser/shell/login/login-parts.tsx'
 
 export type AccountState = ReturnType<typeof useAccountFields>
 
@@ -12,20 +12,14 @@ export type AccountState = ReturnType<typeof useAccountFields>
 export function useAccountFields(isCaptchaAsked: boolean) {
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
-  const [letters, setLetters] = useState('')
-  const [isSuspect, setSuspect] = useState(isCaptchaAsked)
-  const { picture, renew } = usePicture(isSuspect)
+  const asked = useAskedPicture(isCaptchaAsked)
   const username = account.trim()
   return {
     account,
     password,
-    letters,
-    isSuspect,
-    picture,
-    renew,
+    asked,
     setAccount,
     setPassword,
-    setLetters,
     username,
     /** What is not filled in yet, in words. */
     missing: () =>
@@ -33,17 +27,10 @@ export function useAccountFields(isCaptchaAsked: boolean) {
         ? t('请输入用户名')
         : password === ''
           ? t('请输入密码')
-          : isSuspect && letters.trim() === ''
+          : asked.isAsked && asked.letters.trim() === ''
             ? t('请输入验证码')
             : '',
     proof: async () => ({ username, password: await md5Of(password) }),
-    captcha: (): Captcha | undefined => (picture && isSuspect ? { key: picture.key, code: letters.trim() } : undefined),
-    /** A picture is good once; the server says when it wants one. */
-    onRefused(error: unknown) {
-      setLetters('')
-      if (isSuspect) renew()
-      else if (refusalFacts(error)['reason'] === 'captcha') setSuspect(true)
-    },
   }
 }
 
@@ -65,14 +52,7 @@ export function AccountFields({ fields }: { fields: AccountState }) {
         onChange={(event) => fields.setAccount(event.target.value)}
       />
       <PasswordField value={fields.password} onChange={fields.setPassword} />
-      {fields.isSuspect && (
-        <CaptchaField
-          picture={fields.picture}
-          value={fields.letters}
-          onChange={fields.setLetters}
-          onRenew={fields.renew}
-        />
-      )}
+      <CaptchaField asked={fields.asked} />
     </>
   )
 }

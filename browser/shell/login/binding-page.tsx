@@ -40,7 +40,8 @@ export function BindingPage() {
     setBusy(true)
     try {
       const proof: Record<string, string> = way === 'sms' ? { phone, smsCode: code } : await fields.proof()
-      const to = await bindAndEnter({ bindTicket, ...proof, autoLogin: isAutomatic ? '1' : '0' }, fields.captcha())
+      const autoLogin = isAutomatic ? '1' : '0'
+      const to = await bindAndEnter({ bindTicket, ...proof, autoLogin }, fields.asked.captcha())
       void navigate(to, { replace: true })
       await arrived()
     } catch (error) {
@@ -48,7 +49,7 @@ export function BindingPage() {
       setHalf(next)
       if (next) return takeOver(error)
       setRefusal(refusalText(error))
-      fields.onRefused(error)
+      fields.asked.onTried(error)
     } finally {
       setBusy(false)
     }

@@ -83,6 +83,7 @@ function keep({ bindSecondAuth, ...answer }: SignedIn, isRemembered: boolean): s
   return isDemanded ? securityPath : destination()
 }
 
-function captchaHeaders(captcha: Captcha | undefined): Record<string, string> {
+/** Where the letters of a picture travel, on every call that may want one. */
+export function captchaHeaders(captcha: Captcha | undefined): Record<string, string> {
   return captcha ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code } : {}
 }

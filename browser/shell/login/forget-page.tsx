@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { RequestError, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { NewPasswordFields } from '#browser/shell/login/change-password-form.tsx'
+import { captchaHeaders } from '#browser/shell/login/enter.ts'
 import { LoginFrame } from '#browser/shell/login/login-frame.tsx'
-import { CaptchaField, Refusal, usePicture } from '#browser/shell/login/login-parts.tsx'
+import { CaptchaField, Refusal, useAskedPicture } from '#browser/shell/login/login-parts.tsx'
 import { tenantForSignIn } from '#browser/wire/client.ts'
 
 /** Where a code can be sent, masked; one of them is there. */
@@ -53,31 +54,20 @@ export function ForgetPage() {
 
 function Account({ onBegun }: { onBegun: (begun: Begun & { accountNo: string }) => void }) {
   const [accountNo, setAccountNo] = useState('')
-  const [letters, setLetters] = useState('')
-  const { picture, renew } = usePicture(true)
+  const asked = useAskedPicture(true)
   const { refusal, setRefusal, isBusy, run } = useAttempt()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const missing = accountNo.trim() === '' ? t('请输入用户名') : letters.trim() === '' ? t('请输入验证码') : ''
+    const missing = accountNo.trim() === '' ? t('请输入用户名') : asked.letters.trim() === '' ? t('请输入验证码') : ''
     setRefusal(missing)
     if (missing !== '') return
-    void run(
-      async () => {
-        const headers = {
-          'Tenant-Id': tenantForSignIn(),
-          'Captcha-Key': picture?.key ?? '',
-          'Captcha-Code': letters.trim(),
-        }
-        onBegun({
-          accountNo: accountNo.trim(),
-          ...(await post<Begun>('auth/openApi/forget/begin', { accountNo: accountNo.trim() }, { headers })),
-        })
-      },
-      () => {
-        setLetters('')
-        renew()
-      },
-    )
+    void run(async () => {
+      const headers = { 'Tenant-Id': tenantForSignIn(), ...captchaHeaders(asked.captcha()) }
+      onBegun({
+        accountNo: accountNo.trim(),
+        ...(await post<Begun>('auth/openApi/forget/begin', { accountNo: accountNo.trim() }, { headers })),
+      })
+    }, asked.onTried)
   }
   return (
     <form className="login-form" onSubmit={submit} noValidate>
@@ -92,7 +82,7 @@ function Account({ onBegun }: { onBegun: (begun: Begun & { accountNo: string }) 
         value={accountNo}
         onChange={(event) => setAccountNo(event.target.value)}
       />
-      <CaptchaField picture={picture} value={letters} onChange={setLetters} onRenew={renew} />
+      <CaptchaField asked={asked} />
       <Button type="primary" htmlType="submit" block className="login-submit" loading={isBusy}>
         {t('下一步')}
       </Button>
@@ -117,6 +107,7 @@ function NewPassword({
   const [value, setValue] = useState('')
   const [again, setAgain] = useState('')
   const [wait, setWait] = useState(0)
+  const asked = useAskedPicture()
   const { refusal, setRefusal, isBusy, run } = useAttempt()
   const headers = { 'Tenant-Id': tenantForSignIn() }
   useEffect(() => {
@@ -126,9 +117,11 @@ function NewPassword({
   }, [wait])
   const sendCode = () =>
     void run(async () => {
-      await post('auth/openApi/forget/sendCode', { ticket: begun.ticket, way }, { headers })
+      const withCaptcha = { ...headers, ...captchaHeaders(asked.captcha()) }
+      await post('auth/openApi/forget/sendCode', { ticket: begun.ticket, way }, { headers: withCaptcha })
+      asked.onTried()
       setWait(60)
-    })
+    }, asked.onTried)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const problem =
@@ -166,6 +159,7 @@ function NewPassword({
       <p className="forget-to">
         {t('验证码将发送到 {{phone}}', { phone: (way === 'phone' ? begun.phone : begun.email) ?? '' })}
       </p>
+      <CaptchaField asked={asked} isNamed />
       <div className="login-captcha">
         <Input
           size="large"
@@ -202,14 +196,14 @@ function NewPassword({
 function useAttempt() {
   const [refusal, setRefusal] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const run = async (work: () => Promise<void>, onRefused?: () => void) => {
+  const run = async (work: () => Promise<void>, onRefused?: (error: unknown) => void) => {
     setBusy(true)
     try {
       setRefusal('')
       await work()
     } catch (error) {
       setRefusal(error instanceof RequestError && error.msg !== '' ? t(error.msg) : t('操作失败，请稍后重试'))
-      onRefused?.()
+      onRefused?.(error)
     } finally {
       setBusy(false)
     }

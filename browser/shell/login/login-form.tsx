@@ -31,7 +31,7 @@ export function LoginForm({ tenantId, isCaptchaAsked, onHalfDone }: Props) {
         params: { grant_type: 'password', type: 'main', ...(await fields.proof()) },
         isRemembered,
         tenantId,
-        captcha: fields.captcha(),
+        captcha: fields.asked.captcha(),
       })
       void navigate(to, { replace: true })
       await arrived()
@@ -42,7 +42,7 @@ export function LoginForm({ tenantId, isCaptchaAsked, onHalfDone }: Props) {
         onHalfDone(half)
       } else {
         setRefusal(refusalText(error))
-        fields.onRefused(error)
+        fields.asked.onTried(error)
       }
     } finally {
       setBusy(false)

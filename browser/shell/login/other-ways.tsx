@@ -1,6 +1,6 @@
 import { Fingerprint, KeyRound, MessageCircle } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { OauthSource } from '#browser/kit/app-info.ts'
+import type { LoginWays } from '#services/identity/shared/login-ways.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { apiPath, tenantForSignIn } from '#browser/wire/client.ts'
 import { queryOf } from '#browser/wire/params.ts'
@@ -13,7 +13,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 }
 
 /** Sites that vouch for people, one button each; the browser leaves for them. */
-export function OtherWays({ sources, tenantId }: { sources: readonly OauthSource[]; tenantId: string | undefined }) {
+export function OtherWays({ sources, tenantId }: { sources: LoginWays['oauthSources']; tenantId: string | undefined }) {
   if (sources.length === 0) return null
   return (
     <section className="login-others" aria-label={t('其他方式')}>

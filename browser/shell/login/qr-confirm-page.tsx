@@ -2,6 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { CircleCheck, Monitor } from 'lucide-react'
 import { Link } from 'react-router'
+import type { AnswerOf } from '#kernel/http/define-route.ts'
+import type { qrScanRoute } from '#services/identity/shared/sign-in-routes.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { refusalText } from '#browser/shell/login/enter.ts'
@@ -15,7 +17,7 @@ export function QrConfirmPage() {
   const qrId = new URLSearchParams(window.location.search).get('qrId') ?? ''
   const scan = useQuery({
     queryKey: ['qrScan', qrId],
-    queryFn: () => post<{ ip: string; agent: string }>('auth/openApi/qr/scan', { qrId }),
+    queryFn: () => post<AnswerOf<typeof qrScanRoute>>('auth/openApi/qr/scan', { qrId }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })

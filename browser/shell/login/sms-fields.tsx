@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { phonePattern } from '#kernel/rules/contact.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { refusalText } from '#browser/shell/login/enter.ts'
+import { captchaHeaders, refusalText } from '#browser/shell/login/enter.ts'
+import { CaptchaField, useAskedPicture } from '#browser/shell/login/login-parts.tsx'
 
 const pauseMs = 60_000
 
@@ -19,20 +20,30 @@ type Props = {
   onRefusal: (text: string) => void
 }
 
-/** Phone and the code sent to it, a minute between two. */
+/** Phone and the code sent to it, a minute between two; from the third of a day on a picture is to be read first. */
 export function SmsFields(props: Props) {
   const { phone, code, sentAt, onSent, onRefusal } = props
   const left = useSecondsLeft(sentAt)
   const [isSending, setSending] = useState(false)
+  const asked = useAskedPicture()
   const send = async () => {
-    const problem = phone === '' ? t('请输入手机号') : phonePattern.test(phone) ? '' : t('手机号格式不正确')
+    const problem =
+      phone === ''
+        ? t('请输入手机号')
+        : !phonePattern.test(phone)
+          ? t('手机号格式不正确')
+          : asked.isAsked && asked.letters.trim() === ''
+            ? t('请输入图形验证码')
+            : ''
     onRefusal(problem)
     if (problem !== '') return
     setSending(true)
     try {
-      await get('auth/captcha', { type: 'sms', phone })
+      await get('auth/captcha', { type: 'sms', phone }, { headers: captchaHeaders(asked.captcha()) })
+      asked.onTried()
       onSent(Date.now())
     } catch (error) {
+      asked.onTried(error)
       onRefusal(refusalText(error))
     } finally {
       setSending(false)
@@ -53,6 +64,7 @@ export function SmsFields(props: Props) {
         value={phone}
         onChange={(event) => props.onPhone(event.target.value.replaceAll(/\s/g, ''))}
       />
+      <CaptchaField asked={asked} isNamed />
       <div className="login-code">
         <Input
           size="large"

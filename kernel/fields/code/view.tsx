@@ -28,7 +28,7 @@ export const codeView: FieldView = {
 
 function CodeCell({ value, field, world }: CellProps) {
   const item = itemsOf(field, world).find(({ key }) => key === String(value))
-  const label = t(item?.label ?? String(value))
+  const label = t(item?.label ?? String(value), { context: 'state' })
   return item?.tone ? <ToneTag tone={item.tone}>{label}</ToneTag> : <span>{label}</span>
 }
 

@@ -29,7 +29,7 @@ function CodesCell({ value, field, world, place }: CellProps) {
   const items = itemsOf(field, world)
   const keys = Array.isArray(value) ? (value as string[]) : []
   if (keys.length === 0) return <span className="blank">—</span>
-  const text = listed(keys.map((key) => t(items.find((item) => item.key === key)?.label ?? key)))
+  const text = listed(keys.map((key) => t(items.find((item) => item.key === key)?.label ?? key, { context: 'state' })))
   return place === 'list' ? <span title={text}>{text}</span> : <span>{text}</span>
 }
 
@@ -43,7 +43,7 @@ function CodesInput(props: InputProps) {
       onChange={(keys: string[]) => props.onChange(keys)}
       options={itemsOf(props.field, props.world)
         .filter((item) => !item.disabled || chosen.includes(item.key))
-        .map((item) => ({ value: item.key, label: t(item.label) }))}
+        .map((item) => ({ value: item.key, label: t(item.label, { context: 'state' }) }))}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={t('请选择')}
       disabled={props.isDisabled}

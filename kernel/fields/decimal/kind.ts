@@ -20,6 +20,7 @@ export const decimalKind = defineKind({
   parse: (raw, field) => parseBySchema(schema(field), raw),
   format: (value) => String(value),
   cell: 'number',
+  same: (one, other) => plainOf(one) === plainOf(other),
 })
 
 function schema(field: AnyField): z.ZodType {
@@ -34,6 +35,15 @@ function schema(field: AnyField): z.ZodType {
     })
     .refine((value) => Number(value) >= min && Number(value) <= max, { error: `${label}应为 ${min}–${max}` })
     .transform((value) => withPlaces(value, places))
+}
+
+/** Digits alone, exact however many: `1.50`, `1.5` and 1.5 are one number. */
+function plainOf(value: unknown): unknown {
+  const parts = /^(-?)0*(\d*?)(?:\.(\d*?)0*)?$/.exec(String(value))
+  if (value === null || value === '' || !parts) return value
+  const [, sign, whole, fraction = ''] = parts
+  const digits = `${whole || '0'}${fraction && `.${fraction}`}`
+  return digits === '0' ? digits : `${sign}${digits}`
 }
 
 function withPlaces(value: string, places: number): string {

@@ -18,7 +18,7 @@ function DecimalCell({ value, field }: CellProps) {
   return (
     <span className="figure">
       {String(value)}
-      {unit && <small> {t(unit)}</small>}
+      {unit && <small> {t(unit, { context: 'unit' })}</small>}
     </span>
   )
 }
@@ -26,5 +26,13 @@ function DecimalCell({ value, field }: CellProps) {
 function DecimalInput(props: InputProps) {
   const { unit, places } = props.field.options as DecimalOptions
   const value = props.value === null || props.value === undefined ? null : String(props.value)
-  return <NumberInput {...props} places={places} unit={unit && t(unit)} value={value} onChange={props.onChange} />
+  return (
+    <NumberInput
+      {...props}
+      places={places}
+      unit={unit && t(unit, { context: 'unit' })}
+      value={value}
+      onChange={props.onChange}
+    />
+  )
 }

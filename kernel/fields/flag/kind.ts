@@ -2,8 +2,11 @@ import { z } from 'zod'
 import type { AnyField, CommonOptions, Field } from '#kernel/entity/field.ts'
 import { defineKind, parseBySchema } from '#kernel/fields/kind.ts'
 
+/** `words` are what yes and no mean, where these two say too little. */
+export type FlagOptions = CommonOptions & { words?: readonly [yes: string, no: string] }
+
 /** Yes or no. */
-export function flag<const O extends CommonOptions>(options: O): Field<boolean, O> {
+export function flag<const O extends FlagOptions>(options: O): Field<boolean, O> {
   return { kind: 'flag', options }
 }
 

@@ -1,4 +1,5 @@
 import { Radio, Switch } from 'antd'
+import type { FlagOptions } from '#kernel/fields/flag/kind.ts'
 import type { CellProps, FieldView, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
 
@@ -12,6 +13,20 @@ export const flagView: FieldView = {
 }
 
 function FlagInput(props: InputProps) {
+  const { words } = props.field.options as FlagOptions
+  if (words)
+    return (
+      <Radio.Group
+        id={props.id}
+        className="spread-choices"
+        value={props.value === true}
+        disabled={props.isDisabled}
+        aria-label={t(props.field.options.label)}
+        aria-describedby={props.describedBy}
+        onChange={(event) => props.onChange(event.target.value)}
+        options={words.map((text, at) => ({ value: at === 0, label: t(text) }))}
+      />
+    )
   return (
     <span style={{ display: 'flex', alignItems: 'center', height: 32 }}>
       <Switch

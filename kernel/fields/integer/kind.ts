@@ -19,12 +19,6 @@ export const integerKind = defineKind({
   cell: 'number',
 })
 
-/** The whole number a text tells; null where it tells none that the database can hold. */
-export function integerIn(value: unknown): number | null {
-  const told = schema(integer({ label: '' })).safeParse(value)
-  return told.success ? (told.data as number) : null
-}
-
 function schema(field: AnyField): z.ZodType {
   const { label, min = -2147483648, max = 2147483647 } = field.options as IntegerOptions
   const problem = `${label}应为 ${min}–${max} 的整数`

@@ -18,7 +18,7 @@ function IntegerCell({ value, field }: CellProps) {
   return (
     <span className="figure">
       {String(value)}
-      {unit && <small> {t(unit)}</small>}
+      {unit && <small> {t(unit, { context: 'unit' })}</small>}
     </span>
   )
 }
@@ -29,7 +29,7 @@ function IntegerInput(props: InputProps) {
     <NumberInput
       {...props}
       places={0}
-      unit={unit && t(unit)}
+      unit={unit && t(unit, { context: 'unit' })}
       value={props.value === null || props.value === undefined ? null : String(props.value)}
       onChange={(text) => props.onChange(text === null ? null : Number(text))}
     />

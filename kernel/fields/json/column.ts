@@ -6,6 +6,12 @@ export const jsonColumn: KindColumn = {
   filterIndex: 'none',
   toSql: (value) =>
     JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? storable(inner) : inner)),
+  // An id stands nowhere in a rule but where its record is meant.
+  naming: {
+    by: 'id',
+    names: (column, one) => `position(${one}::text in ${column}::text) > 0`,
+    renamed: (column, one, other) => `replace(${column}::text, ${one}::text, ${other}::text)::jsonb`,
+  },
 }
 
 /** jsonb takes neither NUL nor half a surrogate pair. */

@@ -17,6 +17,7 @@ export const momentKind = defineKind({
   parse: (raw, field) => parseBySchema(schema(field), raw),
   format: inSchoolTime,
   cell: 'text',
+  same: (one, other) => instantOf(one) === instantOf(other),
 })
 
 const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?)?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/
@@ -36,6 +37,12 @@ function inSchoolTime(value: unknown): string {
   const text = value instanceof Date ? value.toISOString() : String(value)
   const iso = readMoment(text)
   return iso === null || readDay(text) === text ? text : secondOf(iso)
+}
+
+/** The point in time whatever its spelling; what is no moment is only like itself. */
+function instantOf(value: unknown): unknown {
+  const iso = value instanceof Date ? value.toISOString() : typeof value === 'string' ? readMoment(value) : null
+  return iso === null ? value : new Date(iso).getTime()
 }
 
 /** The moment a text or a stored value tells; null where it tells none between 2000 and 2100. */

@@ -48,6 +48,17 @@ const mostOf: Readonly<Record<string, number>> = {
   rowspan: 1000,
 }
 
+const allowedAttributes: Record<string, string[]> = {
+  a: ['href', 'title', 'target', 'rel'],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+  ol: ['start'],
+  col: ['span'],
+  th: ['colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+  '*': ['style'],
+}
+const knownAttributes = [...new Set(Object.values(allowedAttributes).flat())]
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -90,15 +101,7 @@ const options: sanitizeHtml.IOptions = {
     'figcaption',
     'div',
   ],
-  allowedAttributes: {
-    '*': ['style'],
-    a: ['href', 'title', 'target', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height'],
-    ol: ['start'],
-    col: ['span'],
-    th: ['colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-  },
+  allowedAttributes,
   // Styles are cut down below: the library's own reading of each costs more than all the rest.
   parseStyleAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -121,9 +124,10 @@ const options: sanitizeHtml.IOptions = {
   ],
   nestingLimit: 60,
   transformTags: {
-    '*': (tagName, { style, ...given }) => {
+    '*': (tagName, given) => {
+      const { style, ...known } = knownOf(given)
       const kept = style === undefined ? '' : harmlessStyle(style)
-      const attribs = Object.fromEntries(Object.entries(given).filter(isInBounds))
+      const attribs = Object.fromEntries(Object.entries(known).filter(isInBounds))
       return { tagName, attribs: kept ? { ...attribs, style: kept } : attribs }
     },
     a: (tagName, { href = '', title }) => {
@@ -137,7 +141,10 @@ const options: sanitizeHtml.IOptions = {
       }
     },
     // Only which file it is: a token that came along in the address would be everybody's.
-    img: (tagName, { src = '', ...rest }) => ({ tagName, attribs: { src: bareFileAddress(src), ...rest } }),
+    img: (tagName, given) => ({
+      tagName,
+      attribs: { ...knownOf(given), src: bareFileAddress(given['src'] ?? '') },
+    }),
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !ownFile.test(frame.attribs['src'] ?? ''),
 }
@@ -162,6 +169,13 @@ function isAllowed(rule: RegExp | Sizes, value: string): boolean {
   const [, digits, unit = ''] = /^(\d{1,4}(?:\.\d{1,4})?)(px|pt|em|rem|%)$/.exec(value) ?? []
   const [least, most] = rule[unit] ?? [1, 0]
   return Number(digits) >= least && Number(digits) <= most
+}
+
+/** Picked by name before anything is done with them: a tag may have come with tens of thousands. */
+function knownOf(given: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    knownAttributes.flatMap((name) => (Object.hasOwn(given, name) ? [[name, given[name]!] as const] : [])),
+  )
 }
 
 function isInBounds([name, value]: [string, string]): boolean {

@@ -7,10 +7,11 @@ export type Tone = 'blue' | 'green' | 'amber' | 'red' | 'violet' | 'teal' | 'gre
 /** Code on the wire, Chinese label, and the tone it is shown in. */
 export type StateDeclaration = readonly [code: string, label: string, tone?: Tone]
 export type States = Record<string, StateDeclaration>
-export type StateOptions = CommonOptions & { states: States }
+/** `isSpread`: a form shows all choices at once, since one decides by comparing them. */
+export type StateOptions = CommonOptions & { states: States; isSpread?: true }
 
 /** A state, or any other choice that logic depends on: names in code, codes in the table and on the wire. */
-export function state<const S extends States, const O extends CommonOptions>(
+export function state<const S extends States, const O extends CommonOptions & Pick<StateOptions, 'isSpread'>>(
   states: S,
   options: O,
 ): Field<S[keyof S][0], O & { states: S }> {

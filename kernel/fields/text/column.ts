@@ -5,4 +5,9 @@ export const textColumn: KindColumn = {
   type: () => 'text',
   filterIndex: 'trigram',
   sortsAsText: true,
+  naming: {
+    by: 'name',
+    names: (column, one) => `position(${one}::text in ${column}) > 0`,
+    renamed: (column, one, other) => `replace(${column}, ${one}::text, ${other}::text)`,
+  },
 }

@@ -26,6 +26,7 @@ export const textKind = defineKind({
   parse: (raw, field) => parseBySchema(textSchema(field, 100), raw),
   format: (value) => String(value),
   cell: 'text',
+  isLine: true,
   mask: (value) => `${[...value][0] ?? ''}${'*'.repeat(Math.max(lengthOf(value) - 1, 0))}`,
 })
 
@@ -36,14 +37,18 @@ export function textSchema(
   clean: (text: string) => string = cleanLine,
 ): z.ZodType {
   const options = field.options as TextOptions
-  const { label, min = 0, max = defaultMax, pattern } = options
+  const { label, min = 0, max = defaultMax, pattern, missing } = options
   const range = min > 0 ? `${min}–${max}` : `0–${max}`
-  return z
-    .union([z.string(), z.number()], { error: `${label}应为文本` })
-    .transform((value) => clean(options.codeLike ? toHalfWidth(String(value)) : String(value)))
-    .refine((value) => lengthOf(value) >= min && lengthOf(value) <= max, {
-      error: `${label}长度应为 ${range} 个字符`,
-      abort: true,
-    })
-    .refine((value) => !pattern || pattern.match.test(value), { error: pattern?.message ?? `${label}格式不正确` })
+  return (
+    z
+      .union([z.string(), z.number()], { error: `${label}应为文本` })
+      .transform((value) => clean(options.codeLike ? toHalfWidth(String(value)) : String(value)))
+      // Two letters that say nothing are nothing.
+      .refine((value) => !missing || lengthOf(value) >= min, { error: missing, abort: true })
+      .refine((value) => lengthOf(value) >= min && lengthOf(value) <= max, {
+        error: `${label}长度应为 ${range} 个字符`,
+        abort: true,
+      })
+      .refine((value) => !pattern || pattern.match.test(value), { error: pattern?.message ?? `${label}格式不正确` })
+  )
 }

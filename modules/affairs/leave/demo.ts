@@ -2,7 +2,7 @@ import { dayOf } from '#kernel/world/clock.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { DemoPart } from '#kernel/world/demo.ts'
 import { randomFor } from '#kernel/world/demo-random.ts'
-import { noPastFlows, writePastFlows } from '#services/flow/server/past-flow.ts'
+import { noPastFlows, writePastFlows } from '#services/flow/server/detail/past-flow.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { lessonsOn, type LessonFacts } from '#modules/school/timetable/shared/services.ts'
@@ -20,7 +20,7 @@ const historyDays = 60
 const counts = { small: { daily: 24, weekend: 70, away: 126 }, large: { daily: 90, weekend: 420, away: 126 } } as const
 
 /** Two months of leaves as they were left, who is away now, and what still waits to be decided. */
-export const leaveDemo: DemoPart = ({ size }) => ({ rows: () => [], after: (ctx) => tellLeaves(ctx, counts[size]) })
+export const demo: DemoPart = ({ size }) => ({ rows: () => [], later: (ctx) => tellLeaves(ctx, counts[size]) })
 
 async function tellLeaves(ctx: Ctx, count: (typeof counts)['small' | 'large']): Promise<void> {
   const pupils = await pupilsOf(ctx)

@@ -3,7 +3,7 @@ import type { DemoPart } from '#kernel/world/demo.ts'
 const office = { userType: '1', departmentId: { $ref: 'department:38' } }
 
 /** The two administrators who stand beside the first, so that no one of them can do everything. */
-export const administrators: DemoPart = () => ({
+export const demo: DemoPart = () => ({
   rows: () => [],
   accounts: [
     { accountNo: 'aqgly01', userName: '周安全', roles: ['aqgly'], values: office },

@@ -5,13 +5,13 @@ import { post } from './shared/post.ts'
 import { role } from './shared/role.ts'
 import { user } from './shared/user.ts'
 import { userTypes } from './shared/user-types.ts'
+import { screens } from './shared/screens.ts'
 
-const page = { isKeepAlive: true }
 /** Whoever works at the school asks for roles by these. */
 const staff = ['tea', 'fdy', 'bzr', 'yx', 'xgc', 'jwc', 'xgcld', 'zzzx', 'ssgl', 'cwc', 'bwc', 'xlzx', 'sg']
 
 /** 用户与角色: who may sign in, and who may see and do what. */
-export const accounts = defineModule({
+export const manifest = defineModule({
   name: 'accounts',
   label: '用户与角色',
   depends: ['base'],
@@ -30,65 +30,19 @@ export const accounts = defineModule({
     'sysUser:viewAs': '以用户身份预览',
   },
   menuPlace: 100,
+  screens,
   menu: [
     {
       title: '流程中心',
       icon: 'workflow',
       path: '/process',
-      children: [
-        {
-          title: '权限申请',
-          icon: 'key-round',
-          path: '/process/permApply',
-          component: 'base/permApply/index',
-          name: 'ProcessPermApply',
-          permission: 'permApply:list',
-          ...page,
-        },
-      ],
+      children: [screens.permApply],
     },
     {
       title: '系统管理',
       icon: 'settings',
       path: '/system',
-      children: [
-        {
-          title: '用户管理',
-          icon: 'users',
-          path: '/system/user',
-          component: 'system/user/index',
-          name: 'SystemUser',
-          permission: 'sysUser:list',
-          ...page,
-        },
-        {
-          title: '角色管理',
-          icon: 'shield',
-          path: '/system/role',
-          component: 'system/role/index',
-          name: 'SystemRole',
-          permission: 'sysRole:list',
-          ...page,
-        },
-        {
-          title: '权限诊断',
-          icon: 'list-checks',
-          path: '/system/explain',
-          component: 'system/role/explain',
-          name: 'SystemRoleExplain',
-          permission: 'sysRole:explain',
-          ...page,
-        },
-        {
-          title: '岗位管理',
-          icon: 'briefcase',
-          path: '/system/post',
-          component: 'system/post/index',
-          name: 'SystemPost',
-          permission: 'sysPost:list',
-          ...page,
-        },
-      ],
+      children: [screens.user, screens.role, screens.explain, screens.post],
     },
   ],
   grants: [

@@ -3,7 +3,7 @@ import { deskCardSwitch, deskLayout, deskPublishLog } from './shared/layout.ts'
 import { maxCards, maxDesktops } from './shared/params.ts'
 
 /** 桌面: the first page of each person, of cards that the other areas contribute. */
-export const desktop = defineModule({
+export const manifest = defineModule({
   name: 'desktop',
   label: '桌面',
   depends: ['base', 'accounts', 'office', 'calendar', 'status', 'timetable', 'schedule', 'navigation', 'security'],

@@ -1,9 +1,10 @@
 import { device, deviceOperation } from '#services/device/shared/device.ts'
 import { defineModule } from '#kernel/world/module.ts'
 import { dictionaries } from './shared/dictionaries.ts'
+import { screens } from './shared/screens.ts'
 
 /** 设备: gates, locks and walls that call the platform by themselves. */
-export const deviceModule = defineModule({
+export const manifest = defineModule({
   name: 'device',
   label: '设备',
   depends: ['base', 'settings'],
@@ -11,22 +12,13 @@ export const deviceModule = defineModule({
   dictionaries,
   secondAuth: { [deviceOperation]: '生成设备密钥' },
   menuPlace: 95,
+  screens,
   menu: [
     {
       title: '系统管理',
       icon: 'settings',
       path: '/system',
-      children: [
-        {
-          title: '设备管理',
-          icon: 'cpu',
-          path: '/system/device',
-          name: 'SystemDevice',
-          component: 'system/device/index',
-          permission: 'device:list',
-          isKeepAlive: true,
-        },
-      ],
+      children: [screens.device],
     },
   ],
   grants: [{ role: 'gly', permissions: ['device:*'] }],

@@ -30,22 +30,30 @@ const everybody: readonly Told[] = [
 ]
 const student: readonly Told[] = [
   [1, 'approval', '信息更正已通过', '您提交的家庭住址更正已通过审核。', '/base/mine', false],
-  [3, 'notice', '高等数学调课', '本周四第1-2节《高等数学》调至周五第3-4节，教室不变。', null, false],
-  [6, 'remind', '课表已更新', '本学期课表有调整，请以最新课表为准。', null, true],
+  [3, 'notice', '高等数学调课', '本周四第1-2节《高等数学》调至周五第3-4节，教室不变。', '/personal/mylesson', false],
+  [6, 'remind', '课表已更新', '本学期课表有调整，请以最新课表为准。', '/personal/mylesson', true],
 ]
 const counsellor: readonly Told[] = [
-  [0, 'approval', '3 条新的信息更正申请', '所带班级有学生提交了信息更正，请及时处理。', null, false],
-  [1, 'remind', '学生复学提醒', '所带班级有学生休学即将期满，请联系本人办理复学。', null, false],
-  [4, 'warning', '账号异常登录', '所带班级有学生账号多次输错密码被锁定，请提醒本人。', null, true, 'important'],
+  [0, 'approval', '新的信息更正申请', '所带班级有学生提交了信息更正，请及时处理。', '/personal/usertodo', false],
+  [1, 'remind', '学生复学提醒', '所带班级有学生休学即将期满，请联系本人办理复学。', '/mystudent/list', false],
+  [
+    4,
+    'warning',
+    '账号异常登录',
+    '所带班级有学生账号多次输错密码被锁定，请提醒本人。',
+    '/mystudent/list',
+    true,
+    'important',
+  ],
 ]
 const office: readonly Told[] = [
   [0, 'warning', '短信余量不足', '本月短信余量低于一成，请及时调整配额。', null, false, 'important'],
   [1, 'system', '导出任务完成', '您提交的学生名册导出已完成，可在任务中下载。', null, false],
-  [5, 'approval', '信息更正待复核', '有院系提交的信息更正需要复核。', null, true],
+  [5, 'approval', '信息更正待复核', '有院系提交的信息更正需要复核。', '/personal/usertodo', true],
 ]
 const teacher: readonly Told[] = [
-  [0, 'notice', '调课申请已登记', '您的调课已登记，学生已收到提醒。', null, false],
-  [2, 'remind', '授课计划待核对', '请核对本学期授课进度与校历是否一致。', null, false],
+  [0, 'notice', '调课申请已登记', '您的调课已登记，学生已收到提醒。', '/personal/mylesson', false],
+  [2, 'remind', '授课计划待核对', '请核对本学期授课进度与校历是否一致。', '/personal/mylesson', false],
 ]
 
 const told: Readonly<Record<string, readonly Told[]>> = {

@@ -8,6 +8,7 @@ import { tellMessages } from './demo-messages.ts'
 import { demoNotices, type DemoNotice } from './demo-notices.ts'
 import { receiversOf } from './server/audience.ts'
 import { mustReads, notice, noticeStates } from './shared/notice.ts'
+import { logsDemo } from './demo-logs.ts'
 
 type Publisher = {
   userId: string
@@ -20,7 +21,7 @@ type Publisher = {
 const day = 86_400_000
 
 /** Notices in every state with who has read them, and messages of every category. */
-export const noticesDemo: DemoPart = () => ({ rows: () => [], after: tellNotices })
+const noticesDemo: DemoPart = () => ({ rows: () => [], after: tellNotices })
 
 async function tellNotices(ctx: Ctx): Promise<void> {
   const demoUsers = (
@@ -143,3 +144,5 @@ function timeOf(ctx: Ctx, one: DemoNotice): Date {
     one.daysAgo === 0 ? now - 3 * 3_600_000 : Date.parse(`${ctx.today()}T09:30:00+08:00`) - one.daysAgo * day,
   )
 }
+
+export const demo: readonly DemoPart[] = [logsDemo, noticesDemo]

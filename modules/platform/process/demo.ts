@@ -6,9 +6,9 @@ import { writePast } from './demo/past.ts'
 import { townOf } from './demo/town.ts'
 
 /** A year of flows: what is over as it was left, and what is still on its way as people started it. */
-export const processDemo: DemoPart = ({ size }) => ({
+export const demo: DemoPart = ({ size }) => ({
   rows: () => [],
-  after: (ctx) => makeFlows(ctx, size === 'large' ? 14_000 : 1_900),
+  later: (ctx) => makeFlows(ctx, size === 'large' ? 14_000 : 1_900),
 })
 
 async function makeFlows(ctx: Ctx, count: number): Promise<void> {

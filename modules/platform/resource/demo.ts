@@ -24,7 +24,7 @@ const quotas = [
 ] as const
 
 /** A month of messages, most of them delivered, quotas of two offices, files to look at and to download, and what jobs left behind. */
-export const resourceDemo: DemoPart = ({ today }) => ({
+export const demo: DemoPart = ({ today }) => ({
   rows: () => rows(today),
   async files(ctx) {
     await storeDemoFiles(ctx)

@@ -5,6 +5,7 @@ import { menu } from './shared/menu.ts'
 import { attachment, ossConfig, smsChannel, smsRecord, smsTemplate } from './shared/platform-records.ts'
 import { smsMass } from './shared/sms-mass.ts'
 import { smsQuota } from './shared/sms-quota.ts'
+import { screens } from './shared/screens.ts'
 
 const read = ['list', 'getOne', 'getSelect', 'export'] as const
 const of = (path: string, ...actions: readonly string[]) => actions.map((action) => `${path}:${action}`)
@@ -22,7 +23,7 @@ const messages = [
 ]
 
 /** 资源管理: files and where they lie, text messages and who sends them. */
-export const resource = defineModule({
+export const manifest = defineModule({
   name: 'resource',
   label: '资源管理',
   depends: ['base', 'population'],
@@ -30,6 +31,7 @@ export const resource = defineModule({
   entities: [attachment, ossConfig, smsChannel, smsTemplate, smsRecord, smsQuota, smsMass, fileLink, fileTake],
   dictionaries: [fileCategories],
   menuPlace: 90,
+  screens,
   menu,
   permissions: { 'smsSend:send': '群发短信' },
   secondAuth: {

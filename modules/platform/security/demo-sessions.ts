@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { createAccounts } from '#services/identity/accounts.ts'
-import { mainRealm } from '#services/identity/realms.ts'
+import { mainRealm } from '#services/identity/shared/realms.ts'
 import type { PasswordStrength } from '#kernel/rules/password.ts'
 import { newId } from '#kernel/world/id.ts'
 import { gramsOf, searchTextOf } from '#kernel/entity/search-text.ts'

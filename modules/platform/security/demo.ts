@@ -16,7 +16,7 @@ const byHour = [1, 0, 0, 0, 0, 1, 5, 18, 40, 20, 14, 12, 10, 9, 12, 10, 9, 8, 8,
 const days = 30
 
 /** A month of sign-ins, some of them wrong, and those who are in now. */
-export const securityDemo: DemoPart = ({ today, size }) => ({
+export const demo: DemoPart = ({ today, size }) => ({
   rows: () => attempts(today, size === 'large' ? 4 : 1),
   after: fillSessions,
 })

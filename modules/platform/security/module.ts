@@ -1,6 +1,7 @@
 import { defineModule } from '#kernel/world/module.ts'
 import { securityParams } from './shared/params.ts'
 import { passwordPolicy } from './shared/password-policy.ts'
+import { screens } from './shared/screens.ts'
 
 const logs = ['sysLoginLog:list', 'sysLoginLog:getOne', 'sysLoginLog:export']
 const security = [
@@ -13,10 +14,9 @@ const security = [
   'sysSession:kick',
   'sysSession:unlock',
 ]
-const page = { isKeepAlive: true }
 
 /** 登录安全: passwords, second authentication, sessions, the login log. */
-export const securityModule = defineModule({
+export const manifest = defineModule({
   name: 'security',
   label: '登录安全',
   depends: ['base', 'accounts'],
@@ -38,49 +38,13 @@ export const securityModule = defineModule({
     'sysUserSecondAuth:reset': '重置用户的二次认证',
   },
   menuPlace: 100,
+  screens,
   menu: [
     {
       title: '系统管理',
       icon: 'settings',
       path: '/system',
-      children: [
-        {
-          ...page,
-          title: '在线用户',
-          icon: 'monitor',
-          path: '/system/session',
-          name: 'SystemSession',
-          component: 'system/session/index',
-          permission: 'sysSession:list',
-        },
-        {
-          ...page,
-          title: '密码策略',
-          icon: 'key-round',
-          path: '/system/passwordPolicy',
-          name: 'SystemPasswordPolicy',
-          component: 'system/passwordPolicy/index',
-          permission: 'sysPasswordPolicy:read',
-        },
-        {
-          ...page,
-          title: '二次认证',
-          icon: 'shield',
-          path: '/system/secondAuth',
-          name: 'SystemSecondAuth',
-          component: 'system/secondAuth/index',
-          permission: 'sysSecondAuthRule:read',
-        },
-        {
-          ...page,
-          title: '登录日志',
-          icon: 'history',
-          path: '/system/log/login',
-          name: 'SystemLogLogin',
-          component: 'system/log/login',
-          permission: 'sysLoginLog:list',
-        },
-      ],
+      children: [screens.session, screens.passwordPolicy, screens.secondAuth, screens.logLogin],
     },
   ],
   grants: [

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { dayOf } from '#kernel/world/clock.ts'
 import { newId } from '#kernel/world/id.ts'
+import { noteGiven } from '#services/flow/server/start/numbering.ts'
 
 type Application = {
   field: string
@@ -178,10 +179,7 @@ export async function demoApplications(ctx: Ctx): Promise<void> {
       steps: [{ name: '辅导员审核', state: one.state === '3' ? 'done' : 'stopped' }],
     }
   })
-  await ctx.db.query(
-    `insert into sys_flow_number (id, version, create_time, update_time, prefix, last) select x.id, 1, $2, $2, x.prefix, x.last from jsonb_to_recordset($1::jsonb) as x(id uuid, prefix text, last int) on conflict (prefix) do nothing`,
-    [JSON.stringify([...counts].map(([prefix, last]) => ({ id: newId(ctx.now()), prefix, last }))), ctx.now()],
-  )
+  await noteGiven(ctx, counts)
   await ctx.db.query(
     `insert into sys_apply_index (id, version, create_time, update_time, user_id, biz_type, biz_name, biz_id, apply_no, title, state, steps, opinion, submit_time, finish_time, promised_days, link)
      select x."applyId", 1, x.submit, x.finish, x."userId", 'stuInfo', '信息更正', x.id::text, x.no, x.title, x.state, x.steps, x.opinion, x.submit, x.finish, 3, '/base/mine'

@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 const recent = ['XJ05', 'JX01', 'JX07', 'HQ03', 'XX02', 'SS01', 'XJ01', 'HQ01']
 
 /** The catalogue with its guides, how often matters were begun, what students applied for and said of it, and what people looked for. */
-export const serviceDemo: DemoPart = ({ today }) => ({ rows: () => rows(today), after: finish })
+export const demo: DemoPart = ({ today }) => ({ rows: () => rows(today), after: finish })
 
 function* rows(today: string): Generator<KeyedRow> {
   for (const [

@@ -5,8 +5,8 @@ import { serviceFavorite, serviceRecent, serviceReminder, serviceSearchLog } fro
 import { areGuidesPublic, rudeWords } from './shared/params.ts'
 import { serviceRating } from './shared/rating.ts'
 import { serviceItem, serviceUse } from './shared/service-item.ts'
+import { screens } from './shared/screens.ts'
 
-const page = { isKeepAlive: true }
 // An office keeps its own matters; what comes on the shelf is decided by who keeps the catalogue.
 const office = [
   'serviceItem:list',
@@ -22,7 +22,7 @@ const office = [
 const ownDepartment = { serviceItem: { kind: 'dept' }, serviceRating: { kind: 'dept' } }
 
 /** 办事大厅: matters people come with, their guides, what became of applications, and what people say of it. */
-export const service = defineModule({
+export const manifest = defineModule({
   name: 'service',
   label: '办事大厅',
   depends: ['base', 'population', 'navigation', 'office', 'calendar'],
@@ -38,34 +38,19 @@ export const service = defineModule({
   ],
   dictionaries,
   params: [rudeWords, areGuidesPublic],
-  // What everybody comes for stands before what few administer; its own administration is listed with the other system pages (navigation).
+  // What everybody comes for stands before what few administer.
   menuPlace: -10,
+  screens,
   menu: [
+    screens.servicecenter,
+    screens.detail,
+    screens.usermoreapplys,
     {
-      ...page,
-      title: '办事大厅',
-      icon: 'concierge-bell',
-      path: '/servicecenter',
-      name: 'Servicecenter',
-      component: 'base/service/servicecenter',
-    },
-    {
-      ...page,
-      title: '办事指南',
-      icon: 'file-text',
-      path: '/servicecenter/detail',
-      name: 'ServicecenterDetail',
-      component: 'base/service/serviceDetail',
-      isHide: true,
-    },
-    {
-      ...page,
-      title: '已申请业务',
-      icon: 'clipboard-check',
-      path: '/personal/usermoreapplys',
-      name: 'PersonalUsermoreapplys',
-      component: 'base/personal/usermoreapplys',
-      isHide: true,
+      title: '系统管理',
+      icon: 'settings',
+      path: '/system',
+      place: 100,
+      children: [screens.items, screens.rating, screens.stat],
     },
   ],
   grants: [

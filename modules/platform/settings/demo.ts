@@ -1,7 +1,7 @@
 import type { DemoPart } from '#kernel/world/demo.ts'
 
 /** A value of their own for students, and a change that is still to come. */
-export const settingsDemo: DemoPart = ({ today }) => ({
+const settingsDemo: DemoPart = ({ today }) => ({
   rows: () => [
     {
       entity: 'sys.param',
@@ -23,7 +23,9 @@ export const settingsDemo: DemoPart = ({ today }) => ({
 })
 
 /** Who looks after the installation itself. */
-export const platformKeeper: DemoPart = () => ({
+const platformKeeper: DemoPart = () => ({
   rows: () => [],
   accounts: [{ accountNo: 'cjgly01', userName: '平台管理员', roles: ['cjgly'] }],
 })
+
+export const demo: readonly DemoPart[] = [platformKeeper, settingsDemo]

@@ -3,11 +3,12 @@ import { dictionaries } from './shared/dictionaries.ts'
 import { apiClient, apiClientOperation } from '#services/system/shared/api-client.ts'
 import { entranceOperation } from '#services/system/shared/records.ts'
 import { reportTicket } from './shared/report-ticket.ts'
+import { screens } from './shared/screens.ts'
 
 const manageSets = ['list', 'add', 'update', 'remove'] as const
 
 /** 系统设置: code sets, parameters, what the apps show, the schools of this installation. */
-export const settings = defineModule({
+export const manifest = defineModule({
   name: 'settings',
   label: '系统设置',
   depends: ['base', 'accounts'],
@@ -23,58 +24,13 @@ export const settings = defineModule({
     [apiClientOperation]: '修改接口密钥',
   },
   menuPlace: 100,
+  screens,
   menu: [
     {
       title: '系统管理',
       icon: 'settings',
       path: '/system',
-      children: [
-        {
-          title: '数据字典',
-          icon: 'book-open',
-          path: '/system/dictionary',
-          name: 'SystemDictionary',
-          component: 'system/dictionary/index',
-          permission: 'dataDictionary:list',
-          isKeepAlive: true,
-        },
-        {
-          title: '参数设置',
-          icon: 'sliders-horizontal',
-          path: '/system/params',
-          name: 'SystemParams',
-          component: 'system/params/index',
-          permission: 'baseParams:list',
-          isKeepAlive: true,
-        },
-        {
-          title: '平台设置',
-          icon: 'app-window',
-          path: '/system/appInfo',
-          name: 'SystemAppInfo',
-          component: 'system/appInfo/index',
-          permission: 'appInfo:update',
-          isKeepAlive: true,
-        },
-        {
-          title: '接口密钥',
-          icon: 'key-round',
-          path: '/system/apiClient',
-          name: 'SystemApiClient',
-          component: 'system/apiClient/index',
-          permission: 'apiClient:list',
-          isKeepAlive: true,
-        },
-        {
-          title: '租户管理',
-          icon: 'school',
-          path: '/system/tenant',
-          name: 'SystemTenant',
-          component: 'system/tenant/index',
-          permission: 'sysTenant:list',
-          isKeepAlive: true,
-        },
-      ],
+      children: [screens.dictionary, screens.params, screens.appInfo, screens.apiClient, screens.tenant],
     },
   ],
   permissions: {

@@ -1,7 +1,7 @@
 import type { DemoPart, KeyedRow } from '#kernel/world/demo.ts'
 
 /** Two ways in as a college would set them up; switched off, because nobody answers at these addresses. */
-export const signinDemo: DemoPart = () => ({ rows: clients })
+export const demo: DemoPart = () => ({ rows: clients })
 
 function* clients(): Generator<KeyedRow> {
   yield {

@@ -2,30 +2,22 @@ import { defineModule } from '#kernel/world/module.ts'
 import { signInParams } from '#services/identity/shared/sign-in-params.ts'
 import { mailParams } from '#services/mail/shared/params.ts'
 import { oauthClient, oauthClientOperation } from '#services/system/shared/sign-in.ts'
+import { screens } from './shared/screens.ts'
 
 /** 登录方式: who else vouches for people, and which ways in the login page offers. */
-export const signin = defineModule({
+export const manifest = defineModule({
   name: 'signin',
   label: '登录方式',
   depends: ['base'],
   entities: [oauthClient],
   menuPlace: 100,
+  screens,
   menu: [
     {
       title: '系统管理',
       icon: 'settings',
       path: '/system',
-      children: [
-        {
-          title: '登录方式',
-          icon: 'log-in',
-          path: '/system/oauthClient',
-          name: 'SystemOauthClient',
-          component: 'system/oauthClient/index',
-          permission: 'sysOauthClient:list',
-          isKeepAlive: true,
-        },
-      ],
+      children: [screens.oauthClient],
     },
   ],
   params: [...signInParams, ...mailParams],

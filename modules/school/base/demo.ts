@@ -27,7 +27,7 @@ export type DemoSchool = {
 }
 
 /** A college that never was, the same every time for the same day: small has 2,000 students, large 30,000. */
-export function demoSchool({ size, today }: { size: DemoSize; today: string }): DemoSchool {
+export function demo({ size, today }: { size: DemoSize; today: string }): DemoSchool {
   const plan = planSchool({ size, today })
   const staff = planStaff(plan)
   return {

@@ -17,9 +17,10 @@ import { splitRecord } from './shared/split-record.ts'
 import { student } from './shared/student.ts'
 import { teacher } from './shared/teacher.ts'
 import { venue } from './shared/venue.ts'
+import { screens } from './shared/screens.ts'
 
 /** 基础数据: what the school consists of, and who is who. */
-export const base = defineModule({
+export const manifest = defineModule({
   name: 'base',
   label: '基础数据',
   depends: [],
@@ -39,6 +40,7 @@ export const base = defineModule({
     splitRecord,
     infoChange,
   ],
+  screens,
   menu,
   params: peopleParams,
   dictionaries,

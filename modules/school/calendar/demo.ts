@@ -7,7 +7,7 @@ const weeks = 20
 const earlierYears = 4
 
 /** Five school years up to the present one: two terms of twenty weeks each, with their holidays. */
-export const calendarDemo: DemoPart = ({ today }) => {
+export const demo: DemoPart = ({ today }) => {
   const terms = demoTerms(today)
   const present = termFor(terms, today)
   return {

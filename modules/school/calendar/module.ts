@@ -4,11 +4,12 @@ import { dictionaries } from './shared/dictionaries.ts'
 import { holiday } from './shared/holiday.ts'
 import { termLookAhead, workingHours } from './shared/params.ts'
 import { term } from './shared/term.ts'
+import { screens } from './shared/screens.ts'
 
 const reading = ['schoolCalendar:list', 'schoolCalendar:getOne', 'schoolHoliday:list']
 
 /** 校历: terms, weeks, holidays and worked weekends, which every area counts by. */
-export const calendar = defineModule({
+export const manifest = defineModule({
   name: 'calendar',
   label: '校历',
   depends: ['base', 'settings'],
@@ -16,31 +17,13 @@ export const calendar = defineModule({
   dictionaries,
   params: [termLookAhead, workingHours],
   secondAuth: { 'schoolCalendar:choose': '切换当前学期' },
+  screens,
   menu: [
     {
       title: '基础数据',
       icon: 'database',
       path: '/base',
-      children: [
-        {
-          title: '校历',
-          icon: 'calendar-days',
-          path: '/base/schoolCalendar',
-          component: 'base/schoolCalendar/index',
-          name: 'BaseSchoolCalendar',
-          permission: 'schoolCalendar:list',
-          isKeepAlive: true,
-        },
-        {
-          title: '节假日',
-          icon: 'calendar-check',
-          path: '/base/schoolHoliday',
-          component: 'base/schoolHoliday/index',
-          name: 'BaseSchoolHoliday',
-          permission: 'schoolHoliday:add',
-          isKeepAlive: true,
-        },
-      ],
+      children: [screens.schoolCalendar, screens.schoolHoliday],
     },
   ],
   grants: [

@@ -2,6 +2,7 @@ import { defineModule } from '#kernel/world/module.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { familyInfo } from './shared/family-info.ts'
 import { familyMember } from './shared/family-member.ts'
+import { screens } from './shared/screens.ts'
 
 const of = (path: string, ...actions: readonly string[]) => actions.map((action) => `${path}:${action}`)
 const reading = [...of('familyMember', 'list', 'getOne', 'unmask'), ...of('familyInfo', 'list', 'getOne')]
@@ -16,46 +17,19 @@ const office = [
 ]
 
 /** 家庭成员: who belongs to a student's family, and whom to call. */
-export const family = defineModule({
+export const manifest = defineModule({
   name: 'family',
   label: '家庭成员',
   depends: ['base', 'settings'],
   entities: [familyMember, familyInfo],
   dictionaries,
+  screens,
   menu: [
     {
       title: '家庭信息',
       icon: 'contact-round',
       path: '/family',
-      children: [
-        {
-          title: '我的家庭',
-          icon: 'house',
-          path: '/family/mine',
-          component: 'family/mine',
-          name: 'FamilyMine',
-          permission: 'familyMember:self',
-          isKeepAlive: true,
-        },
-        {
-          title: '家庭信息核实',
-          icon: 'user-round-check',
-          path: '/family/class',
-          component: 'family/class',
-          name: 'FamilyClass',
-          permission: 'familyMember:led',
-          isKeepAlive: true,
-        },
-        {
-          title: '家庭成员管理',
-          icon: 'contact-round',
-          path: '/family/manage',
-          component: 'family/manage/index',
-          name: 'FamilyManage',
-          permission: 'familyMember:import',
-          isKeepAlive: true,
-        },
-      ],
+      children: [screens.mine, screens.class, screens.manage],
     },
   ],
   grants: [

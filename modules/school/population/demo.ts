@@ -105,7 +105,7 @@ const rules: readonly DemoRule[] = [
 ]
 
 /** Rules people of the demo school keep; who fits them is asked anew each time. */
-export const populationDemo: DemoPart = () => ({ rows: () => [], after: keepRules })
+export const demo: DemoPart = () => ({ rows: () => [], after: keepRules })
 
 async function keepRules(ctx: Ctx): Promise<void> {
   const owners = await ownersOf(ctx)

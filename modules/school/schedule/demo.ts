@@ -198,7 +198,7 @@ const units = [
   [5, '09:00', '11:00', '实训基地检查', '实训副院长', '实训楼', '实训中心'],
 ] as const
 
-export const scheduleDemo: DemoPart = ({ today }) => ({
+export const demo: DemoPart = ({ today }) => ({
   *rows() {},
   async after(ctx) {
     const monday = addDays(today, 1 - weekdayOf(today))

@@ -7,6 +7,8 @@ import { changeKinds, openReason } from './shared/kinds.ts'
 import { graduationRows, type Graduation } from './demo/graduation.ts'
 import { leaveRows } from './demo/leaving.ts'
 import { pastMoves, writeTrails, type DemoClass } from './demo/moves.ts'
+import { lastGraduates } from '#modules/school/base/demo/graduates.ts'
+import { movedStudents } from '#modules/school/base/demo/moved.ts'
 
 type Someone = { key: string; facts: Readonly<Record<string, unknown>> }
 type Moved = Someone & { xjztM: string; since: string }
@@ -215,3 +217,5 @@ function moveTo(
 ): Omit<Planned, 'who' | 'xjztM'> | null {
   return toClass ? { kind, reasonCode: '39', toClass, ...rest } : null
 }
+
+export const demo: DemoPart = statusDemo({ students: movedStudents, graduates: lastGraduates })

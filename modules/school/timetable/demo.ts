@@ -8,6 +8,8 @@ import { changeTypes } from './shared/course-change.ts'
 import { daysByWeekday, lessonDays } from './shared/lesson-dates.ts'
 import { lessonsOfLine, type ChangeFacts } from './shared/make-lessons.ts'
 import { slotClock, usualSlots } from './shared/slots.ts'
+import { teachingPlan } from '#modules/school/base/demo/teaching.ts'
+import { demoTerms } from '#modules/school/calendar/demo.ts'
 
 const ref = (key: string) => ({ $ref: key })
 type Input = {
@@ -257,3 +259,5 @@ function daysOf(term: DemoTerm) {
     xqM: term.xqM,
   }))
 }
+
+export const demo: DemoPart = timetableDemo({ teaching: teachingPlan, terms: demoTerms })

@@ -7,6 +7,7 @@ import { course } from './shared/course.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { lessonSlot } from './shared/lesson-slot.ts'
 import { lesson, lessonBuild } from './shared/lesson.ts'
+import { screens } from './shared/screens.ts'
 
 const everywhere = { kind: 'all' }
 
@@ -14,7 +15,7 @@ const everywhere = { kind: 'all' }
 const asking = ['courseChange:list', 'courseChange:getOne', 'courseChange:apply']
 
 /** 课表: courses, who teaches what to whom and when, brought in from the teaching system. */
-export const timetable = defineModule({
+export const manifest = defineModule({
   name: 'timetable',
   label: '课表',
   depends: ['base', 'settings', 'calendar'],
@@ -37,120 +38,25 @@ export const timetable = defineModule({
     'timetable:mine': '查看我的课表',
     'timetable:now': '查看班级此刻',
   },
+  screens,
   menu: [
     {
       title: '课表',
       icon: 'calendar-days',
       path: '/base/timetable',
       children: [
-        {
-          title: '我的课表',
-          icon: 'clock',
-          path: '/personal/mylesson',
-          component: 'base/personal/mylesson',
-          name: 'PersonalMylesson',
-          permission: 'timetable:mine',
-          isKeepAlive: true,
-        },
-        {
-          title: '班级此刻',
-          icon: 'monitor',
-          path: '/base/timetable/now',
-          component: 'base/timetable/now',
-          name: 'BaseTimetableNow',
-          permission: 'timetable:now',
-          isKeepAlive: true,
-        },
-        {
-          title: '班级课表',
-          icon: 'users',
-          path: '/base/timetable/class',
-          component: 'base/timetable/class',
-          name: 'BaseTimetableClass',
-          permission: 'timetable:class',
-          isKeepAlive: true,
-        },
-        {
-          title: '教师课表',
-          icon: 'id-card',
-          path: '/base/timetable/teacher',
-          component: 'base/timetable/teacher',
-          name: 'BaseTimetableTeacher',
-          permission: 'timetable:teacher',
-          isKeepAlive: true,
-        },
-        {
-          title: '教室课表',
-          icon: 'building-2',
-          path: '/base/timetable/venue',
-          component: 'base/timetable/venue',
-          name: 'BaseTimetableVenue',
-          permission: 'timetable:venue',
-          isKeepAlive: true,
-        },
-        {
-          title: '课表导入',
-          icon: 'files',
-          path: '/base/timetable/import',
-          component: 'base/timetable/import',
-          name: 'BaseTimetableImport',
-          permission: 'courseImportBatch:start',
-          isKeepAlive: true,
-        },
-        {
-          title: '课表数据',
-          icon: 'clipboard-list',
-          path: '/base/courseSchedule',
-          component: 'base/courseSchedule/index',
-          name: 'BaseCourseSchedule',
-          permission: 'courseSchedule:list',
-          isKeepAlive: true,
-        },
-        {
-          title: '调停课',
-          icon: 'calendar-check',
-          path: '/base/courseChange',
-          component: 'base/courseChange/index',
-          name: 'BaseCourseChange',
-          permission: 'courseChange:list',
-          isKeepAlive: true,
-        },
-        {
-          title: '教学班',
-          icon: 'notebook',
-          path: '/base/courseTask',
-          component: 'base/courseTask/index',
-          name: 'BaseCourseTask',
-          permission: 'courseTask:list',
-          isKeepAlive: true,
-        },
-        {
-          title: '教学班名单',
-          icon: 'list-checks',
-          path: '/base/courseTaskStudent',
-          component: 'base/courseTaskStudent/index',
-          name: 'BaseCourseTaskStudent',
-          permission: 'courseTaskStudent:list',
-          isKeepAlive: true,
-        },
-        {
-          title: '课程',
-          icon: 'book-open',
-          path: '/base/course',
-          component: 'base/course/index',
-          name: 'BaseCourse',
-          permission: 'course:list',
-          isKeepAlive: true,
-        },
-        {
-          title: '作息时间',
-          icon: 'clock',
-          path: '/base/lessonSlot',
-          component: 'base/lessonSlot/index',
-          name: 'BaseLessonSlot',
-          permission: 'lessonSlot:add',
-          isKeepAlive: true,
-        },
+        screens.mylesson,
+        screens.timetableNow,
+        screens.timetableClass,
+        screens.timetableTeacher,
+        screens.timetableVenue,
+        screens.timetableImport,
+        screens.courseSchedule,
+        screens.courseChange,
+        screens.courseTask,
+        screens.courseTaskStudent,
+        screens.course,
+        screens.lessonSlot,
       ],
     },
   ],
@@ -199,6 +105,8 @@ export const timetable = defineModule({
       scopes: { courseChange: { kind: 'self' } },
     })),
     { role: 'xgc', permissions: ['timetable:now', 'timetable:class'] },
+    // Whoever connects the system that pushes: nobody makes a key with more than they hold.
+    { role: 'gly', permissions: ['courseSchedule:sync'] },
     { role: 'tea', permissions: ['timetable:mine', 'timetable:teacher', ...asking] },
     { role: 'stu', permissions: ['timetable:mine', 'timetable:class'] },
   ],

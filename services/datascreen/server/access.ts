@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { can } from '#kernel/access/access.ts'
 import type { Actor, Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
-import { networksOf } from '#services/identity/api-clients.ts'
-import { isAddressIn } from '#services/identity/sign-in-policy.ts'
+import { networksOf } from '#services/identity/proof/api-clients.ts'
+import { isAddressIn } from '#services/identity/sign-in/sign-in-policy.ts'
 import { campusNetworks } from '../shared/screen.ts'
 
 /** The same words whatever is wrong: a stranger learns nothing. */
@@ -32,8 +32,11 @@ const signInHoldsMs = 5 * 60_000
 
 export async function screenRow(ctx: Ctx, code: string): Promise<ScreenRow | undefined> {
   const [row] = await ctx.db.query<ScreenRow>(
-    `select id, code, title, access, ip_list as "ipList", key_hash as "keyHash", former_key_hash as "formerKeyHash", former_until as "formerUntil", refresh_factor as "refreshFactor", min_group as "minGroup", mask_names as "maskNames",
-       is_enabled as "isEnabled", watched_time as "watchedTime" from sys_screen where code = $1`,
+    `select id, code, title, access, ip_list as "ipList", key_hash as "keyHash", former_key_hash as "formerKeyHash",
+       former_until as "formerUntil", refresh_factor as "refreshFactor", min_group as "minGroup",
+       mask_names as "maskNames", is_enabled as "isEnabled", watched_time as "watchedTime"
+     from sys_screen
+     where code = $1`,
     [code],
     'screen_row',
   )

@@ -6,6 +6,7 @@ import type { World } from '#kernel/world/world.ts'
 import type { DataScreen, ScreenBlock } from '../data-screen.ts'
 import { screenRow, type ScreenRow } from './access.ts'
 import { cleanForScreen } from './private-words.ts'
+import { failedBehind } from '#kernel/audit/background.ts'
 
 /** On which processes tell each other that something about a screen changed. */
 export const screenChannel = 'campus_screen'
@@ -25,7 +26,9 @@ const waiting = new WeakMap<World, Map<string, NodeJS.Timeout>>()
 /** Says that blocks of a screen, or all of them, are out of date; they are counted anew within seconds of the commit, once however often it is said. */
 export async function markScreen(ctx: Ctx, code: string, keys?: readonly string[]): Promise<void> {
   await ctx.db.execute(
-    'update sys_screen_snapshot set due_time = $3 where screen_code = $1 and ($2::text[] is null or block_key = any($2)) and due_time > $3',
+    `update sys_screen_snapshot
+     set due_time = $3
+     where screen_code = $1 and ($2::text[] is null or block_key = any($2)) and due_time > $3`,
     [code, keys ?? null, ctx.now()],
   )
   const { world, school } = ctx
@@ -47,9 +50,28 @@ export async function screenChanged(ctx: Ctx, code: string): Promise<void> {
   await tellWalls(ctx, { school: ctx.school.id, code, isChanged: true })
 }
 
+export const screenCounting = { code: 'datascreen.count', label: '计算数据大屏' }
+
 /** Counts anew what is due in this school. */
 export async function computeDue(ctx: Ctx): Promise<void> {
   for (const screen of ctx.world.screens.values()) await computeScreen(ctx.world, ctx.school, screen)
+}
+
+/** When the next count is due: soon where somebody looks, else when what nobody looks at has become too old. */
+export async function firstCount(ctx: Ctx): Promise<Date | null> {
+  const [row] = await ctx.db.query<{ at: string | null }>(
+    `select min(
+       case
+         when s.watched_time > $1::timestamptz - make_interval(secs => ${watchedForMs / 1000}) then c.due_time
+         else greatest(c.due_time, coalesce(c.as_of + make_interval(secs => ${idleSeconds}), c.due_time))
+       end
+     ) as at
+     from sys_screen s
+     join sys_screen_snapshot c on c.screen_code = s.code
+     where s.is_enabled and s.code = any($2)`,
+    [ctx.now(), [...ctx.world.screens.keys()]],
+  )
+  return row?.at ? new Date(row.at) : null
 }
 
 /** The due blocks of one screen, each in a transaction of its own: one that fails leaves the others and its last good numbers alone. */
@@ -76,7 +98,7 @@ function computeSoon(world: World, school: School, code: string): void {
   const timer = setTimeout(() => {
     timers.delete(key)
     // What fails here is due again at the next turn.
-    void computeScreen(world, school, screen).catch(() => {})
+    void computeScreen(world, school, screen).catch(failedBehind(world, screenCounting, school))
   }, gatherMs)
   timers.set(key, timer.unref())
 }
@@ -96,14 +118,23 @@ async function takeDue(ctx: Ctx, screen: DataScreen): Promise<Plan | null> {
     `screen ${screen.code}`,
   ])
   await ctx.db.execute(
-    `insert into sys_screen_snapshot (id, version, create_time, update_time, screen_code, block_key, due_time, is_ok, computations)
-     select x.id, 1, $3, $3, $1, x.key, $3, true, 0 from unnest($4::uuid[], $2::text[]) as x(id, key) on conflict (screen_code, block_key) do nothing`,
+    `insert into sys_screen_snapshot (
+       id, version, create_time, update_time, screen_code, block_key, due_time, is_ok, computations
+     )
+     select x.id, 1, $3, $3, $1, x.key, $3, true, 0
+     from unnest($4::uuid[], $2::text[]) as x(id, key)
+     on conflict (screen_code, block_key) do nothing`,
     [screen.code, screen.blocks.map(({ key }) => key), now, screen.blocks.map(() => newId(now))],
   )
   const isWatched = row.watchedTime !== null && now.getTime() - new Date(row.watchedTime).getTime() < watchedForMs
   const takenUntil = new Date(now.getTime() + leaseMs)
   const taken = await ctx.db.query<{ key: string }>(
-    `update sys_screen_snapshot set due_time = $3 where screen_code = $1 and due_time <= $2 and ($4 or as_of is null or as_of < $2::timestamptz - make_interval(secs => ${idleSeconds})) returning block_key as key`,
+    `update sys_screen_snapshot
+     set due_time = $3
+     where screen_code = $1
+       and due_time <= $2
+       and ($4 or as_of is null or as_of < $2::timestamptz - make_interval(secs => ${idleSeconds}))
+     returning block_key as key`,
     [screen.code, now, takenUntil, isWatched],
   )
   const keys = new Set(taken.map(({ key }) => key))
@@ -144,7 +175,9 @@ async function computeBlock(
         [screen.code, block.key, text],
       )
       await ctx.db.execute(
-        `update sys_screen_snapshot set ${due}, data = $5::jsonb, as_of = $6, took_ms = $7, row_count = $8, is_ok = true, error = null, computations = computations + 1, update_time = $6 ${where}`,
+        `update sys_screen_snapshot
+         set ${due}, data = $5::jsonb, as_of = $6, took_ms = $7, row_count = $8, is_ok = true, error = null,
+           computations = computations + 1, update_time = $6 ${where}`,
         [screen.code, block.key, takenUntil, next(ctx), text, ctx.now(), took(), Array.isArray(data) ? data.length : 1],
       )
       return before?.same === true ? 'fresh' : 'keys'
@@ -153,7 +186,8 @@ async function computeBlock(
     const reason = String(error instanceof Error ? error.message : error).slice(0, 300)
     await writeAs(world, caller, (ctx) =>
       ctx.db.execute(
-        `update sys_screen_snapshot set ${due}, is_ok = false, error = $5, took_ms = $6, computations = computations + 1 ${where}`,
+        `update sys_screen_snapshot
+         set ${due}, is_ok = false, error = $5, took_ms = $6, computations = computations + 1 ${where}`,
         [screen.code, block.key, takenUntil, next(ctx), reason, took()],
       ),
     )

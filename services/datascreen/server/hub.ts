@@ -6,6 +6,7 @@ import type { Line } from '#services/push/line.ts'
 import type { World } from '#kernel/world/world.ts'
 import { screenChannel, type ScreenNews } from './compute.ts'
 import { blocksOf, type ScreenNow } from './snapshots.ts'
+import { failedBehind } from '#kernel/audit/background.ts'
 
 /** A wall that listens; at `until` it has to come in again. */
 export type Display = Line & { readonly schoolId: string; readonly code: string; readonly until: number }
@@ -32,6 +33,7 @@ export function screenHubOf(world: World): ScreenHub {
 function createHub(world: World): ScreenHub {
   const displays = new Set<Display>()
   const ownId = newId(world.clock())
+  const failed = failedBehind(world, { code: 'datascreen.tell', label: '推送数据大屏' })
   let listening: Promise<Listening> | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -51,7 +53,7 @@ function createHub(world: World): ScreenHub {
 
   /** After a gap in listening everybody is told everything. */
   function tellAll(): void {
-    for (const { schoolId, code } of groupsOf(displays)) void hear({ school: schoolId, code }).catch(() => {})
+    for (const { schoolId, code } of groupsOf(displays)) void hear({ school: schoolId, code }).catch(failed)
   }
 
   /** Keeps the lines open, sends away whose time is over, and says how many look: what is looked at is counted often. */
@@ -69,7 +71,7 @@ function createHub(world: World): ScreenHub {
 
   const listen = () =>
     world.pool
-      .listen(screenChannel, { heard: (payload) => void hear(JSON.parse(payload)).catch(() => {}), back: tellAll })
+      .listen(screenChannel, { heard: (payload) => void hear(JSON.parse(payload)).catch(failed), back: tellAll })
       .catch((error: unknown) => {
         listening = undefined
         throw error
@@ -79,7 +81,7 @@ function createHub(world: World): ScreenHub {
     async add(display) {
       await (listening ??= listen())
       displays.add(display)
-      timer ??= setInterval(() => void beat().catch(() => {}), beatMs).unref()
+      timer ??= setInterval(() => void beat().catch(failed), beatMs).unref()
       const school = await schoolOf(display.schoolId)
       const count =
         groupsOf(displays).find((one) => one.schoolId === display.schoolId && one.code === display.code)?.count ?? 1
@@ -90,6 +92,7 @@ function createHub(world: World): ScreenHub {
     async close() {
       clearInterval(timer)
       for (const one of displays) one.end('closing')
+      // One that never listened needs no stopping; whoever wanted it was told.
       await listening?.then((one) => one.stop()).catch(() => {})
       hubs.delete(world)
     },
@@ -126,7 +129,17 @@ async function noteViewing(
   const now = world.clock()
   await world.pool.read(bindingOf(school), (db) =>
     db.execute(
-      `update sys_screen set watched_time = $2, viewing = coalesce((select jsonb_object_agg(x.key, x.value) from jsonb_each(coalesce(viewing, '{}')) as x where (x.value ->> 'at')::timestamptz > $3), '{}') || jsonb_build_object($4::text, jsonb_build_object('n', $5::int, 'at', $6::text)) where code = $1`,
+      `update sys_screen
+       set watched_time = $2,
+         viewing = coalesce(
+           (
+           select jsonb_object_agg(x.key, x.value)
+           from jsonb_each(coalesce(viewing, '{}')) as x
+           where (x.value ->> 'at')::timestamptz > $3
+         ),
+           '{}'
+         ) || jsonb_build_object($4::text, jsonb_build_object('n', $5::int, 'at', $6::text))
+       where code = $1`,
       [code, now, new Date(now.getTime() - viewingHoldsMs), hubId, count, now.toISOString()],
     ),
   )

@@ -7,15 +7,17 @@ import type { HttpDeps } from '#services/web-server/deps.ts'
 import { success } from '#kernel/http/envelope.ts'
 import type { Gate } from '#services/web-server/gate.ts'
 import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
-import { createRateLimit } from '#services/identity/rate-limit.ts'
+import { createRateLimit } from '#services/identity/sign-in/rate-limit.ts'
 import { openLine } from '#services/push/line.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import type { DataScreen } from '../data-screen.ts'
 import { calmScreens, mapApprovalNo, screenReloadAt } from '../shared/params.ts'
 import { admitViewer, screenRefused, screenRow, type ScreenRow } from './access.ts'
-import { computeScreen, watchedForMs } from './compute.ts'
+import { computeScreen, screenCounting, watchedForMs } from './compute.ts'
 import { screenHubOf } from './hub.ts'
 import { blocksOf } from './snapshots.ts'
+import { failedBehind } from '#kernel/audit/background.ts'
+import { unlessRefused } from '#kernel/errors/unless-refused.ts'
 
 const address = '/api/flySource-report/openApi/dataScreen/:code'
 const mostDisplays = 1000
@@ -36,8 +38,8 @@ export function screenPlugin(deps: HttpDeps, gate: Gate) {
     await visits.count(request.ip)
     const screen = world.screens.get(codeIn(request))
     if (!screen) throw screenRefused()
-    const known = await gate.enter(request).catch(() => null)
-    const school = known?.caller.school ?? (await schools.named(request).catch(() => null))
+    const known = await unlessRefused(gate.enter(request))
+    const school = known?.caller.school ?? (await unlessRefused(schools.named(request)))
     if (!school) throw screenRefused()
     const own = { school, actor: systemActor, request: { traceId: String(request.id), ip: request.ip ?? null } }
     const stored = await readAs(world, own, (ctx) => screenRow(ctx, screen.code))
@@ -58,7 +60,7 @@ export function screenPlugin(deps: HttpDeps, gate: Gate) {
     await writeAs(world, own, (ctx: Ctx) =>
       ctx.db.execute('update sys_screen set watched_time = $2 where id = $1', [row.id, ctx.now()]),
     )
-    const counted = computeScreen(world, school, screen).catch(() => {})
+    const counted = computeScreen(world, school, screen).catch(failedBehind(world, screenCounting, school))
     if (age > watchedForMs)
       await Promise.race([counted, new Promise((resolve) => setTimeout(resolve, waitForFirstMs).unref())])
   }

@@ -15,8 +15,12 @@ export async function blocksOf(
 ): Promise<ScreenNow> {
   const rows = await world.pool.read(bindingOf(school), (db) =>
     db.query<{ key: string; data: unknown; asOf: string | null; ok: boolean; access: string }>(
-      `select b.block_key as key, b.data, b.as_of as "asOf", b.is_ok as ok, s.access from sys_screen_snapshot b join sys_screen s on s.code = b.screen_code
-       where b.screen_code = $1 and ($2::text[] is null or b.block_key = any($2)) and (b.as_of is not null or not b.is_ok)`,
+      `select b.block_key as key, b.data, b.as_of as "asOf", b.is_ok as ok, s.access
+       from sys_screen_snapshot b
+       join sys_screen s on s.code = b.screen_code
+       where b.screen_code = $1
+         and ($2::text[] is null or b.block_key = any($2))
+         and (b.as_of is not null or not b.is_ok)`,
       [screen.code, keys ?? null],
       'screen_blocks',
     ),

@@ -36,9 +36,10 @@ export async function placedParts(
 ): Promise<number[]> {
   const folder = folderOf(world, schoolId, upload.id)
   const found: number[] = []
+  // Parts that cannot be read have not arrived: the browser sends them again.
   for (const name of await readdir(folder).catch(() => [] as string[])) {
     const part = Number(name)
-    const there = await stat(join(folder, name)).catch(() => null)
+    const there = await stat(join(folder, name)).catch(() => null) // the same
     if (there && part >= 1 && there.size === bytesOfPart(upload.size, part)) found.push(part)
   }
   return found.toSorted((a, b) => a - b)
@@ -81,8 +82,9 @@ export function dropParts(world: World, schoolId: string, uploadId: string): Pro
 /** Folders of parts that nothing speaks of any more. */
 export async function sweepParts(world: World, schoolId: string, olderThan: Date): Promise<void> {
   const all = join(world.filesFolder, schoolId, 'parts')
+  // No folder yet, or one another process swept: nothing to sweep.
   for (const name of await readdir(all).catch(() => [] as string[])) {
-    const found = await stat(join(all, name)).catch(() => null)
+    const found = await stat(join(all, name)).catch(() => null) // swept by another process
     if (found && found.mtime < olderThan) await rm(join(all, name), { recursive: true, force: true })
   }
 }

@@ -91,6 +91,7 @@ export async function completeUpload(world: World, caller: Caller, uploadId: unk
     // What will be refused again is forgotten; what a store or a disk could not take may be tried again.
     const isFinal = error instanceof AppError && !['FILE_STORAGE', 'FILE_SPACE', 'FILE_BUSY'].includes(error.code)
     const settled = isFinal ? 'delete from sys_file_upload' : 'update sys_file_upload set claim_time = null'
+    // Why it failed is thrown below; a claim nobody gives back runs out by itself.
     await writeAs(world, caller, (ctx) =>
       ctx.db.execute(`${settled} where id = $1 and claim_time = $2`, [upload.id, claim]),
     ).catch(() => {})
@@ -117,7 +118,9 @@ async function finish(
     keepsPosition: limitsOfField(world, upload.field).keepsPosition === true,
     async onKept(ctx, fileId) {
       const isOurs = await ctx.db.execute(
-        'update sys_file_upload set file_id = $3, update_time = $4 where id = $1 and claim_time = $2 and file_id is null',
+        `update sys_file_upload
+         set file_id = $3, update_time = $4
+         where id = $1 and claim_time = $2 and file_id is null`,
         [upload.id, claim, fileId, ctx.now()],
       )
       if (isOurs === 0) throw uploadBusy()
@@ -150,8 +153,8 @@ async function openUpload(ctx: Ctx, wanted: Wanted): Promise<Upload> {
   return { id, name, size, sha256, field, fileId: null, isClaimed: false }
 }
 
-const selectUpload =
-  'select id, name, size, sha256, field, file_id as "fileId", claim_time is not null as "isClaimed" from sys_file_upload'
+const selectUpload = `select id, name, size, sha256, field, file_id as "fileId", claim_time is not null as "isClaimed"
+   from sys_file_upload`
 
 /** An upload of the caller's own; anybody else's does not exist. */
 async function ownUpload(ctx: Ctx, id: unknown): Promise<Upload> {
@@ -164,7 +167,9 @@ async function ownUpload(ctx: Ctx, id: unknown): Promise<Upload> {
 async function takeClaim(ctx: Ctx, id: string): Promise<Date | null> {
   const now = ctx.now()
   const taken = await ctx.db.execute(
-    'update sys_file_upload set claim_time = $2, update_time = $2 where id = $1 and file_id is null and (claim_time is null or claim_time < $3)',
+    `update sys_file_upload
+     set claim_time = $2, update_time = $2
+     where id = $1 and file_id is null and (claim_time is null or claim_time < $3)`,
     [id, now, new Date(now.getTime() - claimMilliseconds)],
   )
   return taken === 1 ? now : null

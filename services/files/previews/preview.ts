@@ -43,7 +43,9 @@ export async function previewOf(world: World, caller: Caller, file: FileRow): Pr
   } catch (error) {
     if (
       error instanceof AppError &&
-      ['SHEET_TYPE', 'SHEET_CONTENT', 'SHEET_ENCRYPTED', 'SHEET_QUOTE', 'SHEET_BLANK'].includes(error.code)
+      ['SHEET_TYPE', 'SHEET_DAMAGED', 'SHEET_CONTENT', 'SHEET_ENCRYPTED', 'SHEET_QUOTE', 'SHEET_BLANK'].includes(
+        error.code,
+      )
     )
       return { kind: 'none', reason: '文件内容无法预览，请下载后查看' }
     throw error

@@ -20,6 +20,7 @@ export function askClamav(address: { host: string; port: number }, path: string)
     }
     socket.setTimeout(patienceMilliseconds, () => end('unknown'))
     socket.on('error', () => end('unknown'))
+    // Not scanned is an answer, and what is done with such files the school says.
     socket.on('connect', () => void sendFile(socket, path).catch(() => end('unknown')))
     socket.on('data', (bytes) => {
       answer += bytes.toString('utf8')

@@ -23,11 +23,16 @@ export async function scanUnchecked(world: World, school: School): Promise<numbe
   if (!(await scannerOf(world, school)) || (await isNewAddress(world, school))) return 0
   const waiting = await world.pool.read(bindingOf(school), (db) =>
     db.query<{ bucketName: string; objectKey: string; sha256: string }>(
-      `select distinct on (sha256) bucket_name as "bucketName", object_key as "objectKey", sha256 from sys_file where coalesce(scan_state, '0') = '0' and (entity is null or entity <> 'job') order by sha256 limit ${batch}`,
+      `select distinct on (sha256) bucket_name as "bucketName", object_key as "objectKey", sha256
+       from sys_file
+       where coalesce(scan_state, '0') = '0' and (entity is null or entity <> 'job')
+       order by sha256
+       limit ${batch}`,
     ),
   )
   let checked = 0
   for (const file of waiting) {
+    // A file that cannot be read now is still unchecked, and comes again at the next turn.
     const state = await withLocalCopy(world, school, file, (path) => scanFile(world, school, path)).catch(
       () => scanStates.unchecked[0],
     )

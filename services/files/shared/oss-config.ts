@@ -67,6 +67,7 @@ export const ossConfig = defineEntity('sys.ossConfig', {
     ),
   },
   title: 'ossName',
+  search: ['ossName'],
   selectFields: ['ossCode'],
   unique: [{ on: ['ossCode'], message: '存储编码已存在' }],
   list: {

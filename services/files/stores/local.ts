@@ -9,6 +9,7 @@ export const localCode = 'local'
 /** Files under the data folder. */
 export function localStore(world: World): ObjectStore {
   const pathOf = (key: string) => join(world.filesFolder, checkedKey(key))
+  // Not to be reached is the answer.
   const has = (key: string) =>
     access(pathOf(key)).then(
       () => true,

@@ -105,6 +105,7 @@ async function putInParts(
     }
     await client.send(new sdk.CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: parts } }))
   } catch (error) {
+    // Why it failed is thrown below; parts left behind are the bucket's own to expire.
     await client.send(new sdk.AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => {})
     throw error
   }

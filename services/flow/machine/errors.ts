@@ -25,6 +25,11 @@ export const signatureMissing = defineError({ code: 'FLOW_SIGN', status: 400, me
 export const filesMissing = defineError({ code: 'FLOW_FILES', status: 400, message: '请上传附件' })
 export const notToOneself = defineError({ code: 'FLOW_TO_SELF', status: 400, message: '不能转办给自己' })
 export const notToStarter = defineError({ code: 'FLOW_TO_STARTER', status: 400, message: '不能转办给发起人' })
+export const ownMatter = defineError({
+  code: 'FLOW_OWN_MATTER',
+  status: 400,
+  message: '本人发起的流程请由其他管理员处理',
+})
 export const alreadyDeciding = defineError<{ name: string }>({
   code: 'FLOW_ALREADY_IN',
   status: 400,

@@ -1,3 +1,4 @@
+import type { Seen } from '../shared/judge.ts'
 import type { Condition, CopyStep, DecisionStep, TimeOut } from '../shared/model.ts'
 import type { Via } from '../shared/words.ts'
 import type { FlowState } from './state.ts'
@@ -21,7 +22,7 @@ export type Ports = {
   /** Those of some people a flow names who can act at all. */
   able: (userIds: readonly string[]) => Promise<string[]>
   /** Whether a condition holds, and by what. */
-  judge: (condition: Condition) => { holds: boolean; trace: unknown }
+  judge: (condition: Condition) => { holds: boolean; trace: Seen[] }
   /** A moment so many hours later, in working hours where that is said. */
   later: (from: Date, span: { hours: number; isWorkingTime: boolean }) => Promise<Date>
   /** Tells the business, inside the action. What it throws undoes the action. */

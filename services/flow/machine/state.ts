@@ -1,3 +1,4 @@
+import type { BranchSeen } from '../shared/judge.ts'
 import type { FlowModelJson } from '../shared/model.ts'
 import { placesOf, type Place } from '../shared/places.ts'
 import type { FlowAction, InstanceState, RunState, TaskState, Via } from '../shared/words.ts'
@@ -35,7 +36,7 @@ export type Run = {
     done?: string[]
     started?: string[]
     chosen?: string
-    trace?: unknown
+    trace?: BranchSeen[]
     resumeAt?: string
     released?: string[]
     note?: string

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { flowStage } from '#tests/support/flow-stage.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
 
@@ -45,11 +44,7 @@ test('what a delegate has not done comes back at the end, unless the school leav
     }
     expect((await stage.who('fdy01').visitor.post('process/delegate/submit', order)).body.success).toBe(true)
     await stage.passTime(21)
-    await runUpkeep(
-      stage.school.world,
-      stage.school.school,
-      stage.school.world.upkeep.find((one) => one.name === 'flow delegations')!,
-    )
+    await stage.school.upkeep('flow delegations')
     return (await stage.todosOf(open)).filter((todo) => todo.endsWith(':0'))
   }
   expect(await over()).toEqual(['first:fdy01:0'])

@@ -8,6 +8,9 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
+/** Who hands over what others decide. */
+export const handoverRight = 'handover:run'
+
 export const handoverKinds = {
   leaving: ['1', '离岗交接', 'blue'],
   leader: ['2', '负责人调整', 'teal'],

@@ -11,6 +11,8 @@ export type Seen = {
   isMissing: boolean
   problem?: string
 }
+/** What was looked at for a branch; null where it has no condition. */
+export type BranchSeen = { branch: string; trace: Seen[] | null }
 
 /** Whether a condition holds of some facts, and by what it was decided. */
 export function holdsFor(condition: Condition, facts: Record<string, unknown>): { holds: boolean; trace: Seen[] } {

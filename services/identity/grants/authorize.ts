@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { publicOrigin } from '#services/identity/origin.ts'
+import { publicOrigin } from '#services/identity/sign-in/origin.ts'
 import { clientOf, type Client } from './clients.ts'
 import { unknownSource } from './errors.ts'
 import { heard } from './outbound.ts'

@@ -1,11 +1,11 @@
 import { systemActor } from '#kernel/world/context.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
-import { admit, admitted } from '#services/identity/admit.ts'
+import { admit, admitted } from '#services/identity/sign-in/admit.ts'
 import { accountDisabled, addressRefused, notInUse } from '#services/identity/errors.ts'
 import type { GrantCall, TokenAnswer } from '#services/identity/grant.ts'
-import { refuseLocked } from '#services/identity/lock.ts'
-import { isFreshPhone } from '#services/identity/second-auth-proof.ts'
-import { allowsAddress, policyFor } from '#services/identity/sign-in-policy.ts'
+import { refuseLocked } from '#services/identity/sign-in/lock.ts'
+import { isFreshPhone } from '#services/identity/proof/second-auth-proof.ts'
+import { allowsAddress, policyFor } from '#services/identity/sign-in/sign-in-policy.ts'
 
 type Account = { status: string; locked_until: string | null }
 

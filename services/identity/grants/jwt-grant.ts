@@ -1,7 +1,7 @@
 import { systemActor } from '#kernel/world/context.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import type { GrantCall, TokenAnswer } from '#services/identity/grant.ts'
-import { mainRealm } from '#services/identity/realms.ts'
+import { mainRealm } from '#services/identity/shared/realms.ts'
 import { clientsOfKind } from './clients.ts'
 import { jwtReplayed } from './errors.ts'
 import { vouchedFor } from './peers/jwt.ts'

@@ -13,7 +13,10 @@ export async function offeredWays(ctx: Ctx, { appType }: { appType: string }): P
   const hasSms = wanted.includes('sms') && (await openChannels(ctx)).length > 0
   const tabs = known.filter((tab) => wanted.includes(tab) && (tab !== 'sms' || hasSms))
   const rows = await ctx.db.query<{ source: string; name: string; icon: string }>(
-    `select source, name, kind as icon from sys_oauth_client where status = '1' and kind <> $2 and app_types like '%' || $1 || '%' order by sort, source`,
+    `select source, name, kind as icon
+     from sys_oauth_client
+     where status = '1' and kind <> $2 and app_types like '%' || $1 || '%'
+     order by sort, source`,
     [appType.replaceAll(/\D/g, ''), jwtKind],
   )
   // Without any tab nobody could come in.

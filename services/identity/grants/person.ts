@@ -19,7 +19,10 @@ export async function recognise(
   { person, realm }: { person: Person; realm: string },
 ): Promise<Recognised> {
   const [bound] = await ctx.db.query<{ user_id: string; auto_login: boolean; realm: string }>(
-    'select o.user_id, o.auto_login, u.realm from sys_user_oauth o join sys_user u on u.id = o.user_id where o.source = $1 and o.open_id = $2',
+    `select o.user_id, o.auto_login, u.realm
+     from sys_user_oauth o
+     join sys_user u on u.id = o.user_id
+     where o.source = $1 and o.open_id = $2`,
     [client.source, person.openId],
   )
   if (bound?.auto_login && bound.realm === realm) {
@@ -51,8 +54,12 @@ export async function bind(
   const { person, userId, source } = input
   const now = ctx.now()
   const touched = await ctx.db.execute(
-    `insert into sys_user_oauth (id, create_user, create_time, update_user, update_time, user_id, source, open_id, nick_name, avatar_url, bound_time, last_login_time, auto_login)
-     values ($1, $2, $3, $2, $3, $2, $4, $5, $6, $7, $3, $3, $8) on conflict do nothing`,
+    `insert into sys_user_oauth (
+       id, create_user, create_time, update_user, update_time, user_id, source, open_id, nick_name, avatar_url,
+       bound_time, last_login_time, auto_login
+     )
+     values ($1, $2, $3, $2, $3, $2, $4, $5, $6, $7, $3, $3, $8)
+     on conflict do nothing`,
     [
       newId(now),
       userId,
@@ -67,7 +74,9 @@ export async function bind(
   if (touched === 1) return true
   // The same pair again only changes whether the next visit signs in by itself.
   const repeated = await ctx.db.execute(
-    'update sys_user_oauth set auto_login = $4, last_login_time = $5, update_time = $5 where user_id = $1 and source = $2 and open_id = $3',
+    `update sys_user_oauth
+     set auto_login = $4, last_login_time = $5, update_time = $5
+     where user_id = $1 and source = $2 and open_id = $3`,
     [userId, source, person.openId, input.autoLogin, now],
   )
   return repeated === 1
@@ -76,7 +85,11 @@ export async function bind(
 /** Accounts in use whose phone this is. */
 export function accountsWithPhone(ctx: Ctx, phone: string, realm: string): Promise<Account[]> {
   return ctx.db.query<Account>(
-    `select id, account_no as "accountNo", user_name as "userName" from sys_user where realm = $1 and sjhm_hash = $2 and status = '1' order by account_no limit 20`,
+    `select id, account_no as "accountNo", user_name as "userName"
+     from sys_user
+     where realm = $1 and sjhm_hash = $2 and status = '1'
+     order by account_no
+     limit 20`,
     [realm, hashOf(ctx, user, 'sjhm', phone)],
   )
 }

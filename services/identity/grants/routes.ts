@@ -1,95 +1,52 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import { badRequest, notFound, unauthenticated } from '#kernel/errors/platform-errors.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
-import type { UserActor } from '#services/identity/actors.ts'
-import { countAccountFailure, refuseLocked } from '#services/identity/lock.ts'
-import { checkPassword } from '#services/identity/passwords.ts'
-import { policyFor } from '#services/identity/sign-in-policy.ts'
+import type { UserActor } from '#services/identity/session/actors.ts'
+import { countAccountFailure, refuseLocked } from '#services/identity/sign-in/lock.ts'
+import { checkPassword } from '#services/identity/proof/passwords.ts'
+import { policyFor } from '#services/identity/sign-in/sign-in-policy.ts'
 import { userOauth } from '#services/system/shared/sign-in.ts'
 import { decideQr, scanQr } from './qr.ts'
-
-const oneCode = z.object({ qrId: z.string({ error: '二维码已失效，请刷新后重新扫码' }).min(1).max(100) })
-
-type Binding = {
-  id: string
-  source: string
-  name: string
-  nickName: string | null
-  boundTime: string
-  lastLoginTime: string | null
-  autoLogin: boolean
-}
+import {
+  qrScanRoute,
+  qrConfirmRoute,
+  qrCancelRoute,
+  ownBindingsRoute,
+  unbindRoute,
+  type OauthBinding,
+} from '../shared/sign-in-routes.ts'
 
 /** What somebody signed in does about other ways in: confirm a scanned code, look at and undo bindings. */
 export const signInRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    service: 'auth',
-    path: 'openApi/qr/scan',
-    label: '扫描登录二维码',
-    access: { signedIn: true },
-    input: oneCode,
-    run: (ctx, { qrId }) => scanQr(ctx, qrId, personIn(ctx).userId),
-  }),
-  route({
-    method: 'POST',
-    service: 'auth',
-    path: 'openApi/qr/confirm',
-    label: '确认扫码登录',
-    access: { signedIn: true },
-    input: oneCode,
-    run: (ctx, { qrId }) => decideQr(ctx, qrId, { userId: personIn(ctx).userId, isYes: true }),
-  }),
-  route({
-    method: 'POST',
-    service: 'auth',
-    path: 'openApi/qr/cancel',
-    label: '取消扫码登录',
-    access: { signedIn: true },
-    input: oneCode,
-    run: (ctx, { qrId }) => decideQr(ctx, qrId, { userId: personIn(ctx).userId, isYes: false }),
-  }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysUserOauth/getMine',
-    label: '我的第三方绑定',
-    access: { signedIn: true },
-    input: z.object({}),
-    run: (ctx) =>
-      ctx.db.query<Binding>(
-        `select o.id, o.source, coalesce(c.name, o.source) as name, o.nick_name as "nickName", o.bound_time as "boundTime", o.last_login_time as "lastLoginTime", o.auto_login as "autoLogin"
-         from sys_user_oauth o left join sys_oauth_client c on c.source = o.source where o.user_id = $1 order by o.bound_time`,
-        [personIn(ctx).userId],
-      ),
-  }),
-  freeRoute({
-    method: 'POST',
-    service: 'base',
-    path: 'sysUserOauth/unbind',
-    label: '解除第三方绑定',
-    access: { signedIn: true },
-    input: z.object({
-      id: z.string({ error: '请选择要解绑的账号' }).max(36),
-      password: z.string({ error: '请输入密码' }).regex(/^[0-9a-fA-F]{32}$/, '请输入密码'),
-    }),
-    async runFree({ world, caller }, { id, password }) {
-      const { userId } = caller.actor as UserActor
-      await provePassword({ world, caller, userId, password })
-      await writeAs(world, caller, async (ctx) => {
-        const [gone] = await ctx.db.query<{ source: string }>(
-          'delete from sys_user_oauth where id::text = $1 and user_id = $2 returning source',
-          [id, userId],
-        )
-        if (!gone) throw notFound()
-        await audit(ctx, [
-          { entity: userOauth, recordId: id, action: 'remove', title: `解除第三方绑定【${gone.source}】` },
-        ])
-      })
-    },
+  route(qrScanRoute, (ctx, { qrId }) => scanQr(ctx, qrId, personIn(ctx).userId)),
+  route(qrConfirmRoute, (ctx, { qrId }) => decideQr(ctx, qrId, { userId: personIn(ctx).userId, isYes: true })),
+  route(qrCancelRoute, (ctx, { qrId }) => decideQr(ctx, qrId, { userId: personIn(ctx).userId, isYes: false })),
+  route(ownBindingsRoute, (ctx) =>
+    ctx.db.query<OauthBinding>(
+      `select o.id, o.source, coalesce(c.name, o.source) as name, o.nick_name as "nickName",
+         o.bound_time as "boundTime", o.last_login_time as "lastLoginTime", o.auto_login as "autoLogin"
+       from sys_user_oauth o
+       left join sys_oauth_client c on c.source = o.source
+       where o.user_id = $1
+       order by o.bound_time`,
+      [personIn(ctx).userId],
+    ),
+  ),
+  freeRoute(unbindRoute, async ({ world, caller }, { id, password }) => {
+    const { userId } = caller.actor as UserActor
+    await provePassword({ world, caller, userId, password })
+    await writeAs(world, caller, async (ctx) => {
+      const [gone] = await ctx.db.query<{ source: string }>(
+        'delete from sys_user_oauth where id::text = $1 and user_id = $2 returning source',
+        [id, userId],
+      )
+      if (!gone) throw notFound()
+      await audit(ctx, [
+        { entity: userOauth, recordId: id, action: 'remove', title: `解除第三方绑定【${gone.source}】` },
+      ])
+    })
   }),
 ]
 
@@ -109,7 +66,7 @@ async function provePassword(input: {
     return { row, policy: await policyFor(ctx, userId) }
   })
   refuseLocked(known.row?.lockedUntil ?? null, world.clock())
-  if (await checkPassword(input.password, known.row?.hash ?? null)) return
+  if (await checkPassword(input.password, known.row?.hash ?? null, caller.request.ip)) return
   await writeAs(world, caller, (ctx) => countAccountFailure(ctx, userId, known.policy))
   throw badRequest({ text: '密码不正确' })
 }

@@ -1,7 +1,7 @@
 import { systemActor } from '#kernel/world/context.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import type { GrantCall, TokenAnswer } from '#services/identity/grant.ts'
-import { mainRealm } from '#services/identity/realms.ts'
+import { mainRealm } from '#services/identity/shared/realms.ts'
 import { phonePattern } from '#kernel/rules/contact.ts'
 import { toHalfWidth } from '#kernel/rules/text.ts'
 import { checkSmsCode } from '#services/sms/codes.ts'

@@ -42,12 +42,23 @@ export async function keepTicket(
   const now = ctx.now()
   // Those that ran out go bit by bit with those that come.
   await ctx.db.execute(
-    'delete from sys_sign_in_ticket where id in (select id from sys_sign_in_ticket where expires_time < $1 order by expires_time limit 20 for update skip locked)',
+    `delete from sys_sign_in_ticket
+     where id in (
+       select id
+       from sys_sign_in_ticket
+       where expires_time < $1
+       order by expires_time
+       limit 20
+       for update skip locked
+     )`,
     [new Date(now.getTime() - 3_600_000)],
   )
   const touched = await ctx.db.execute(
-    `insert into sys_sign_in_ticket (id, create_time, update_time, purpose, key_hash, state, facts, changed_time, expires_time)
-     values ($1, $2, $2, $3, $4, '0', $5, $2, $6) on conflict (purpose, key_hash) do nothing`,
+    `insert into sys_sign_in_ticket (
+       id, create_time, update_time, purpose, key_hash, state, facts, changed_time, expires_time
+     )
+     values ($1, $2, $2, $3, $4, '0', $5, $2, $6)
+     on conflict (purpose, key_hash) do nothing`,
     [
       newId(now),
       now,
@@ -85,8 +96,14 @@ export async function moveTicket(
   move: { purpose: TicketPurpose; from: readonly string[]; to: string; userId: string },
 ): Promise<Ticket | null> {
   const [row] = await ctx.db.query<Row>(
-    `update sys_sign_in_ticket set state = $4, user_id = $5, changed_time = $6, update_time = $6
-     where purpose = $1 and key_hash = $2 and state = any($3) and expires_time > $6 and (user_id is null or user_id = $5) returning ${columns}`,
+    `update sys_sign_in_ticket
+     set state = $4, user_id = $5, changed_time = $6, update_time = $6
+     where purpose = $1
+       and key_hash = $2
+       and state = any($3)
+       and expires_time > $6
+       and (user_id is null or user_id = $5)
+     returning ${columns}`,
     [move.purpose, keyHash(key), move.from, move.to, move.userId, ctx.now()],
   )
   return row ? ticketOf(row) : null

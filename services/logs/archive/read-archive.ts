@@ -22,8 +22,12 @@ export type Archive = {
 /** The archives of a log, or of one month of it. Their rows may still be in the table for the moment between writing and clearing. */
 export function archivesOf(ctx: Ctx, entity: string, month: string | null = null): Promise<Archive[]> {
   return ctx.db.query<Archive>(
-    `select a.id, a.entity, a.month, a.part, a.rows, a.sha256, a.days, a.mac, f.bucket_name as "bucketName", f.object_key as "objectKey", f.size
-     from sys_log_archive a left join sys_file f on f.id::text = a.file_id where a.entity = $1 and ($2::text is null or a.month = $2) order by a.month desc, a.part`,
+    `select a.id, a.entity, a.month, a.part, a.rows, a.sha256, a.days, a.mac, f.bucket_name as "bucketName",
+       f.object_key as "objectKey", f.size
+     from sys_log_archive a
+     left join sys_file f on f.id::text = a.file_id
+     where a.entity = $1 and ($2::text is null or a.month = $2)
+     order by a.month desc, a.part`,
     [entity, month],
   )
 }

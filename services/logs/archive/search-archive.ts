@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { pagingOf, type Query } from '#kernel/operations/query.ts'
+import { pagingOf, type Query } from '#kernel/operations/read/query.ts'
 import { archivesOf, openDay } from './read-archive.ts'
 
 export type ArchivePage = {

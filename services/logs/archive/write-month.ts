@@ -59,7 +59,10 @@ async function* contentOf(db: Db, { entity, month }: Log, days: ArchivedDay[]): 
   const order = fieldOf(entity, 'seq') ? 'seq' : by
   const { from, to } = boundsOfMonth(month)
   const found = await db.query<{ day: string }>(
-    `select distinct to_char(${by} at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from ${table} where ${by} >= $1 and ${by} < $2 order by day`,
+    `select distinct to_char(${by} at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
+     from ${table}
+     where ${by} >= $1 and ${by} < $2
+     order by day`,
     [from, to],
   )
   let at = 0
@@ -101,7 +104,10 @@ async function insertLooseFile(
 ): Promise<string> {
   const id = newId(ctx.now())
   await ctx.db.query(
-    `insert into sys_file (id, version, create_time, update_time, bucket_name, object_key, name, extension, mime, size, sha256, is_public, entity, status)
+    `insert into sys_file (
+       id, version, create_time, update_time, bucket_name, object_key, name, extension, mime, size, sha256, is_public,
+       entity, status
+     )
      values ($1, 1, $2, $2, $3, $4, $5, 'gz', $6, $7, $8, false, $9, '0')`,
     [
       id,
@@ -146,7 +152,10 @@ async function register(
   )
   const mac = archiveMac(ctx, { entity: entity.path, month, part, rows, sha256: landed.sha256, days })
   await ctx.db.query(
-    `insert into sys_log_archive (id, version, create_time, update_time, entity, month, part, file_id, rows, sha256, days, state, mac) values ($1, 1, $2, $2, $3, $4, $5, $6, $7, $8, $9, '1', $10)`,
+    `insert into sys_log_archive (
+       id, version, create_time, update_time, entity, month, part, file_id, rows, sha256, days, state, mac
+     )
+     values ($1, 1, $2, $2, $3, $4, $5, $6, $7, $8, $9, '1', $10)`,
     [id, now, entity.path, month, part, fileId, rows, landed.sha256, JSON.stringify(days), mac],
   )
   await ctx.db.query("update sys_file set status = '1', record_id = $2, update_time = $3 where id = $1", [

@@ -20,3 +20,23 @@ export const todoTypes = {
 export type TodoType = keyof typeof todoTypes
 
 export const todoPriorities = { urgent: ['1', '紧急', 'red'], usual: ['2', '普通', 'grey'] } as const
+
+/** A to-do as its person sees it. */
+export type Todo = {
+  id: string
+  todoType: string
+  bizType: string
+  bizId: string
+  nodeKey: string
+  title: string
+  summary: string | null
+  applicant: string | null
+  link: string
+  deadline: string | null
+  priority: string
+  state: string
+  openTime: string
+  doneTime: string | null
+  doneBy: string | null
+  delegateFrom: string | null
+}

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
-import { requireAbility } from '#services/flow/server/abilities.ts'
-import { readableForm } from '#services/flow/server/detail.ts'
-import { formOf, rowsOf } from '#services/flow/server/detail-form.ts'
-import { recordsOf } from '#services/flow/server/detail-record.ts'
+import { requireAbility } from '#services/flow/server/detail/abilities.ts'
+import { readableForm } from '#services/flow/server/detail/detail.ts'
+import { formOf, rowsOf } from '#services/flow/server/detail/detail-form.ts'
+import { recordsOf } from '#services/flow/server/detail/detail-record.ts'
 import type { RecordLine } from '#services/flow/shared/record-line.ts'
-import { loadInstance, type Loaded } from '#services/flow/server/store.ts'
-import { peopleFacts, subjectFacts } from '#services/flow/server/subjects.ts'
-import { typeName } from '#services/flow/server/types.ts'
+import { loadInstance, type Loaded } from '#services/flow/server/run/store.ts'
+import { peopleFacts, subjectFacts } from '#services/flow/server/people/subjects.ts'
+import { typeName } from '#services/flow/server/design/types.ts'
 import { sumsOf, textOfDesigned, type Names } from '#services/flow/shared/designed-facts.ts'
 import { holdsValue, isAsked, type DesignedField } from '#services/flow/shared/designed-form.ts'
 import { stepsOf } from '#services/flow/shared/places.ts'
 import type { FieldRight } from '#services/flow/shared/model.ts'
 import { instanceStates } from '#services/flow/shared/words.ts'
 import { momentText } from './moment-text.ts'
+import { unlessRefused } from '#kernel/errors/unless-refused.ts'
 
 /** A field of a form as it is printed: words, or rows of words. */
 export type SheetField = {
@@ -82,7 +83,7 @@ export async function readSheet(ctx: Ctx, instanceId: string): Promise<FlowSheet
 /** What an instance says now, as one number: the same for everybody who prints it. Nothing where it is gone. */
 export async function contentHash(ctx: Ctx, instanceId: string): Promise<{ hash: string; status: string } | null> {
   const own = { ...ctx, actor: systemActor }
-  const loaded = await loadInstance(own, instanceId, { isLocked: false }).catch(() => null)
+  const loaded = await unlessRefused(loadInstance(own, instanceId, { isLocked: false }))
   return loaded && { hash: await hashOf(own, loaded), status: instanceStates[loaded.state.instance.state][1] }
 }
 

@@ -5,9 +5,9 @@ import { isDecision, type FlowModelJson } from '#services/flow/shared/model.ts'
 import { stepsOf } from '#services/flow/shared/places.ts'
 import { blockLabels, placesIn, textsOf, type TemplateContent } from '../shared/content.ts'
 import { instancePlaces, placeName, starterPlaces, subjectPlaces } from '../shared/place-names.ts'
+import type { PlaceGroup, TemplateProblem } from '../shared/template-routes.ts'
 import type { Printable } from './compose.ts'
 
-export type PlaceGroup = { label: string; places: { name: string; label: string }[] }
 /** What templates of a kind of matter can speak of. */
 export type Known = {
   typeName: string
@@ -15,7 +15,6 @@ export type Known = {
   fields: { name: string; label: string }[]
   steps: { key: string; name: string }[]
 }
-export type Problem = { index: number; id: string; text: string }
 
 const ofStep = [
   ['comment', '意见'],
@@ -28,7 +27,10 @@ const ofStep = [
 /** What can stand in `{{…}}` of a template. */
 export async function knownPlaces(ctx: Ctx, processType: string): Promise<Known> {
   const [row] = await ctx.db.query<{ name: string; draft: FlowModelJson; form: DesignedForm | null }>(
-    'select p.name, m.draft, m.form from sys_process_type p join sys_flow_model m on m.process_type_id = p.id where p.code = $1',
+    `select p.name, m.draft, m.form
+     from sys_process_type p
+     join sys_flow_model m on m.process_type_id = p.id
+     where p.code = $1`,
     [processType],
   )
   if (!row) throw notFound()
@@ -66,7 +68,7 @@ export async function knownPlaces(ctx: Ctx, processType: string): Promise<Known>
 }
 
 /** What is wrong with a template, part by part. */
-export function problemsOf(content: TemplateContent, known: Known): Problem[] {
+export function problemsOf(content: TemplateContent, known: Known): TemplateProblem[] {
   const names = new Set([
     ...known.groups.flatMap(({ places }) => places.map(({ name }) => name)),
     ...known.fields.map(({ label }) => label),

@@ -1,10 +1,11 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { freeRoute, type FreeCall, type Route } from '#kernel/http/route.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
-import { declaredOrigin } from '#services/identity/origin.ts'
+import { declaredOrigin } from '#services/identity/sign-in/origin.ts'
 import { layOut } from '../layout/lay-out.ts'
 import { printTemplate } from '../shared/entities.ts'
+import { previewTemplateRoute } from '../shared/template-routes.ts'
 import { compose, picturesIn, type Printable } from './compose.ts'
 import { readSheet } from './flow-sheet.ts'
 import { paintSvg } from './paint-svg.ts'
@@ -14,29 +15,13 @@ import { addressOf, isFinished, watermarkOf } from './print-flow.ts'
 import { contentOf } from './template-routes.ts'
 import { typeface } from './typeface.ts'
 
-const asked = z.object({
-  processType: z.string().max(40),
-  content: z.unknown(),
-  instanceId: z.uuid().optional(),
-  templateId: z.uuid().optional(),
-})
 /** Stands where the code of a real print will. */
 const sampleCode = '0000000000000000'
 
 /** What a template would look like, page by page; nothing is issued and nothing written down. */
-export const previewRoutes: readonly Route[] = [
-  freeRoute({
-    method: 'POST',
-    service: 'process',
-    path: 'printTemplate/preview',
-    label: '预览打印模板',
-    access: { permission: 'printTemplate:read' },
-    input: asked,
-    runFree: preview,
-  }),
-]
+export const previewRoutes: readonly Route[] = [freeRoute(previewTemplateRoute, preview)]
 
-async function preview({ world, caller }: FreeCall, input: z.infer<typeof asked>) {
+async function preview({ world, caller }: FreeCall, input: AskedOf<typeof previewTemplateRoute>) {
   const content = contentOf(input.content)
   const { known, sheet, files, address } = await readAs(world, caller, async (ctx) => {
     const places = await knownPlaces(ctx, input.processType)
@@ -73,7 +58,9 @@ async function preview({ world, caller }: FreeCall, input: z.infer<typeof asked>
 async function ownPictures(ctx: Ctx, ids: readonly string[], templateId: string | undefined): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await ctx.db.query<{ id: string }>(
-    `select id from sys_file where id = any($1::uuid[]) and ((status = '0' and owner_id = $2) or (entity = $3 and record_id = $4))`,
+    `select id
+     from sys_file
+     where id = any($1::uuid[]) and ((status = '0' and owner_id = $2) or (entity = $3 and record_id = $4))`,
     [ids, ctx.actor.userId, printTemplate.path, templateId ?? ''],
   )
   return rows.map((row) => row.id)

@@ -87,7 +87,10 @@ async function writeDown(
   const now = ctx.now()
   const search = searchTextOf(printLog, { title: row.title, bizNo: row.instNo }) ?? ''
   await ctx.db.execute(
-    `insert into sys_print_log (id, version, create_user, create_time, update_user, update_time, time, user_name, biz_no, title, template_name, template_version, pages, is_reprint, ip, biz_type, biz_id, user_id, search_text, search_grams)
+    `insert into sys_print_log (
+       id, version, create_user, create_time, update_user, update_time, time, user_name, biz_no, title, template_name,
+       template_version, pages, is_reprint, ip, biz_type, biz_id, user_id, search_text, search_grams
+     )
      values ($1, 1, $2::uuid, $3, $2::uuid, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'flow', $12, $2::text, $13, $14)`,
     [
       newId(now),

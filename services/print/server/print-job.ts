@@ -12,9 +12,6 @@ import { printFlow } from './print-flow.ts'
 import { templateFor } from './templates.ts'
 import { typeface } from './typeface.ts'
 
-/** How many instances one file holds. */
-export const mostAtOnce = 500
-
 /** Prints many instances into one file, in the order they were named. One that cannot be printed is told by name and left out. */
 export const flowPrintJob: JobHandler = { type: 'flowPrint', label: '批量打印', isRepeatable: true, run }
 

@@ -1,22 +1,31 @@
-import { z } from 'zod'
 import { can } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { badRequest, invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { tieFiles } from '#services/files/link.ts'
-import { managedBy } from '#services/flow/server/follow-scope.ts'
-import { askedInteger } from '#kernel/http/asked.ts'
+import { managedBy } from '#services/flow/server/manage/follow-scope.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/world/id.ts'
 import type { Conditions } from '#kernel/operations/sql.ts'
-import { cleanLine } from '#kernel/rules/text.ts'
 import { plainContent, templateContent, type TemplateContent } from '../shared/content.ts'
 import { printTemplate } from '../shared/entities.ts'
 import { inWords } from '../shared/place-names.ts'
-import { knownPlaces, problemsOf, type Problem } from './places.ts'
+import {
+  openTemplateRoute,
+  publishTemplateRoute,
+  removeTemplateRoute,
+  saveTemplateRoute,
+  suspendTemplateRoute,
+  templatesRoute,
+  type TemplateProblem,
+  type TemplateSample,
+  type TemplatesOfType,
+} from '../shared/template-routes.ts'
+import { knownPlaces, problemsOf } from './places.ts'
 
-const broken = defineError<{ n: number; first: string; problems: Problem[] }>({
+const broken = defineError<{ n: number; first: string; problems: TemplateProblem[] }>({
   code: 'PRINT_TEMPLATE_BROKEN',
   status: 400,
   message: '模板存在 {n} 处问题，不能发布：{first}',
@@ -28,76 +37,14 @@ const wrongShape = defineError<{ where: string }>({
   message: '模板内容不正确：{where}',
 })
 
-const at = { service: 'process' } as const
-const id = z.object({ id: z.uuid() })
-const name = z
-  .string({ error: '请输入模板名称' })
-  .transform(cleanLine)
-  .refine((text) => text !== '', '请输入模板名称')
-  .refine((text) => [...text].length <= 40, '名称不能超过40个字符')
-
 /** Making templates. What is printed is what was published last; what is being worked on shows in the preview alone. */
 export const templateRoutes: readonly Route[] = [
-  route({
-    ...at,
-    method: 'GET',
-    path: 'printTemplate/list',
-    label: '打印模板',
-    access: { permission: 'printTemplate:read' },
-    input: z.object({}),
-    run: list,
-  }),
-  route({
-    ...at,
-    method: 'GET',
-    path: 'printTemplate/open',
-    label: '打开打印模板',
-    access: { permission: 'printTemplate:read' },
-    input: z.object({ id: z.uuid().optional(), processType: z.string().max(40).optional() }),
-    run: open,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'printTemplate/save',
-    label: '保存打印模板',
-    access: { permission: 'printTemplate:update' },
-    input: z.object({
-      id: z.uuid().optional(),
-      version: askedInteger('版本').optional(),
-      processType: z.string().max(40),
-      name,
-      content: z.unknown(),
-    }),
-    run: save,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'printTemplate/publish',
-    label: '发布打印模板',
-    access: { permission: 'printTemplate:publish' },
-    input: id,
-    run: publish,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'printTemplate/suspend',
-    label: '停用打印模板',
-    access: { permission: 'printTemplate:publish' },
-    input: id,
-    run: suspend,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'printTemplate/remove',
-    label: '删除打印模板',
-    access: { permission: 'printTemplate:update' },
-    input: id,
-    run: remove,
-  }),
+  route(templatesRoute, list),
+  route(openTemplateRoute, open),
+  route(saveTemplateRoute, save),
+  route(publishTemplateRoute, publish),
+  route(suspendTemplateRoute, suspend),
+  route(removeTemplateRoute, remove),
 ]
 
 type Row = {
@@ -113,24 +60,40 @@ type Row = {
 }
 
 async function list(ctx: Ctx) {
-  return ctx.db.query(
+  return ctx.db.query<TemplatesOfType>(
     `select p.code as "processType", p.name as "typeName", p.group_name as "groupName", p.icon,
-       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status, 'publishedVersion', t.published_version, 'publishedTime', t.published_time, 'updateTime', t.update_time, 'isChanged', t.published is distinct from t.content) order by t.create_time)
-         from sys_print_template t where t.biz_type = 'flow' and t.process_type = p.code), '[]'::jsonb) as templates
-     from sys_process_type p order by p.group_name, p.sort nulls last, p.code`,
+       coalesce(
+         (
+         select jsonb_agg(
+           jsonb_build_object(
+             'id', t.id, 'name', t.name, 'status', t.status, 'publishedVersion', t.published_version,
+             'publishedTime', t.published_time, 'updateTime', t.update_time, 'isChanged',
+             t.published is distinct from t.content
+           ) order by t.create_time
+         )
+         from sys_print_template t
+         where t.biz_type = 'flow' and t.process_type = p.code
+       ),
+         '[]'::jsonb
+       ) as templates
+     from sys_process_type p
+     order by p.group_name, p.sort nulls last, p.code`,
   )
 }
 
 async function rowOf(ctx: Ctx, templateId: string, { isLocked = false } = {}): Promise<Row> {
   const [row] = await ctx.db.query<Row>(
-    `select id, name, process_type as "processType", content, status, version, published_version as "publishedVersion", published_time as "publishedTime", file_ids as "fileIds" from sys_print_template where id = $1${isLocked ? ' for update' : ''}`,
+    `select id, name, process_type as "processType", content, status, version,
+       published_version as "publishedVersion", published_time as "publishedTime", file_ids as "fileIds"
+     from sys_print_template
+     where id = $1${isLocked ? ' for update' : ''}`,
     [templateId],
   )
   if (!row) throw notFound()
   return row
 }
 
-async function open(ctx: Ctx, asked: { id?: string | undefined; processType?: string | undefined }) {
+async function open(ctx: Ctx, asked: AskedOf<typeof openTemplateRoute>) {
   const row = asked.id ? await rowOf(ctx, asked.id) : null
   const processType = row?.processType ?? asked.processType ?? ''
   const known = await knownPlaces(ctx, processType)
@@ -157,7 +120,7 @@ async function open(ctx: Ctx, asked: { id?: string | undefined; processType?: st
 /** Instances whoever designs may look at anyway: designing shows nobody more than they see elsewhere. */
 async function samples(ctx: Ctx, processType: string) {
   const conditions: Conditions = { texts: [], values: [processType, ctx.actor.userId] }
-  return ctx.db.query(
+  return ctx.db.query<TemplateSample>(
     `select i.id as "instanceId", i.inst_no as "instNo", i.title, i.status from sys_flow_instance i
      where i.process_type = $1 and i.status <> '0'
        and (
@@ -170,16 +133,7 @@ async function samples(ctx: Ctx, processType: string) {
   )
 }
 
-async function save(
-  ctx: Ctx,
-  input: {
-    id?: string | undefined
-    version?: number | undefined
-    processType: string
-    name: string
-    content?: unknown
-  },
-) {
+async function save(ctx: Ctx, input: AskedOf<typeof saveTemplateRoute>) {
   const content = contentOf(input.content)
   const before = input.id ? await rowOf(ctx, input.id, { isLocked: true }) : null
   if (before && input.version !== undefined && before.version !== input.version) throw staleVersion()
@@ -199,8 +153,14 @@ async function save(
   )
   if (taken.length > 0) throw invalid({ name: '该流程已有同名模板' })
   const [row] = await ctx.db.query<{ version: number }>(
-    `insert into sys_print_template as t (id, version, create_user, create_time, update_user, update_time, name, biz_type, process_type, content, file_ids, status) values ($1, 1, $2, $3, $2, $3, $4, 'flow', $5, $6::jsonb, $7::uuid[], '0')
-     on conflict (id) do update set name = excluded.name, content = excluded.content, file_ids = excluded.file_ids, version = t.version + 1, update_user = excluded.update_user, update_time = excluded.update_time returning version`,
+    `insert into sys_print_template as t (
+       id, version, create_user, create_time, update_user, update_time, name, biz_type, process_type, content,
+       file_ids, status
+     )
+     values ($1, 1, $2, $3, $2, $3, $4, 'flow', $5, $6::jsonb, $7::uuid[], '0')
+     on conflict (id) do update set name = excluded.name, content = excluded.content, file_ids = excluded.file_ids,
+       version = t.version + 1, update_user = excluded.update_user, update_time = excluded.update_time
+     returning version`,
     [key, ctx.actor.userId, now, input.name, processType, JSON.stringify(content), fileIds],
   )
   await audit(ctx, [
@@ -224,7 +184,10 @@ async function publish(ctx: Ctx, { id: templateId }: { id: string }) {
   if (problems.length > 0) throw broken({ n: problems.length, first: problems[0]!.text, problems })
   const versionNo = (row.publishedVersion ?? 0) + 1
   await ctx.db.execute(
-    `update sys_print_template set published = content, published_version = $2, published_time = $3, status = '1', version = version + 1, update_user = $4, update_time = $3 where id = $1`,
+    `update sys_print_template
+     set published = content, published_version = $2, published_time = $3, status = '1', version = version + 1,
+       update_user = $4, update_time = $3
+     where id = $1`,
     [row.id, versionNo, ctx.now(), ctx.actor.userId],
   )
   await audit(ctx, [
@@ -241,7 +204,9 @@ async function publish(ctx: Ctx, { id: templateId }: { id: string }) {
 async function suspend(ctx: Ctx, { id: templateId }: { id: string }) {
   const row = await rowOf(ctx, templateId, { isLocked: true })
   await ctx.db.execute(
-    `update sys_print_template set status = '2', version = version + 1, update_user = $3, update_time = $2 where id = $1`,
+    `update sys_print_template
+     set status = '2', version = version + 1, update_user = $3, update_time = $2
+     where id = $1`,
     [row.id, ctx.now(), ctx.actor.userId],
   )
   await audit(ctx, [{ entity: printTemplate, recordId: row.id, action: 'suspend', title: `停用打印模板：${row.name}` }])

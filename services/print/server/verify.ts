@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { dayOf } from '#kernel/world/clock.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
@@ -7,6 +6,7 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { documentStates } from '../shared/entities.ts'
 import { maskName } from '../shared/mask-name.ts'
 import { readCode } from '../shared/verify-code.ts'
+import { verifyRoute, type Verified } from '../shared/print-routes.ts'
 import { contentHash } from './flow-sheet.ts'
 
 const unknownCode = defineError({
@@ -34,24 +34,19 @@ const answerMs = 120
 
 /** Whether a paper is true, for whoever holds it: no sign-in, and no name in full. */
 export const verifyRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'report',
-    path: 'openApi/verify',
-    label: '核验证明',
-    access: { open: true, perMinute: 10 },
-    input: z.object({ code: z.string().max(60), tenantId: z.string().max(6).optional() }),
-    async run(ctx, { code }) {
-      const [found] = await Promise.all([look(ctx, readCode(code) ?? ''), wait(answerMs)])
-      if (!found) throw unknownCode()
-      return found
-    },
+  route(verifyRoute, async (ctx, { code }) => {
+    const [found] = await Promise.all([look(ctx, readCode(code) ?? ''), wait(answerMs)])
+    if (!found) throw unknownCode()
+    return found
   }),
 ]
 
 async function look(ctx: Ctx, code: string) {
   const [doc] = await ctx.db.query<Doc>(
-    `select doc_no as "docNo", doc_type as "docType", title, holder, issue_time as "issueTime", valid_to as "validTo", state, revoke_reason as "revokeReason", payload_hash as hash, biz_id as "bizId" from sys_issued_doc where verify_code = $1`,
+    `select doc_no as "docNo", doc_type as "docType", title, holder, issue_time as "issueTime", valid_to as "validTo",
+       state, revoke_reason as "revokeReason", payload_hash as hash, biz_id as "bizId"
+     from sys_issued_doc
+     where verify_code = $1`,
     [code],
     'verify_doc',
   )
@@ -72,11 +67,7 @@ async function look(ctx: Ctx, code: string) {
   }
 }
 
-function stateOf(
-  ctx: Ctx,
-  doc: Doc,
-  hash: string | undefined,
-): 'valid' | 'revoked' | 'replaced' | 'changed' | 'expired' {
+function stateOf(ctx: Ctx, doc: Doc, hash: string | undefined): Verified['state'] {
   if (doc.state === documentStates.revoked[0]) return 'revoked'
   if (doc.state === documentStates.replaced[0]) return 'replaced'
   if (hash !== doc.hash) return 'changed'
@@ -86,7 +77,19 @@ function stateOf(
 /** The title without the names of those who had to do with it. */
 async function titleFor(ctx: Ctx, { title, bizId, holder, docType }: Doc): Promise<string> {
   const rows = await ctx.db.query<{ name: string | null }>(
-    `select u.user_name as name from sys_flow_instance i join sys_user u on u.id = i.starter_id where i.id = $1 union select actor_name from sys_flow_record where instance_id = $1 union select u.user_name from sys_flow_task t join sys_user u on u.id = t.assignee_id where t.instance_id = $1`,
+    `select u.user_name as name
+     from sys_flow_instance i
+     join sys_user u on u.id = i.starter_id
+     where i.id = $1
+     union
+     select actor_name
+     from sys_flow_record
+     where instance_id = $1
+     union
+     select u.user_name
+     from sys_flow_task t
+     join sys_user u on u.id = t.assignee_id
+     where t.instance_id = $1`,
     [bizId],
   )
   const names = [holder, ...rows.map((row) => row.name)].filter(

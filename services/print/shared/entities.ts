@@ -1,3 +1,4 @@
+import { defineAction } from '#kernel/entity/define-action.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { templateContent } from './content.ts'
@@ -122,4 +123,16 @@ export const issuedDoc = defineEntity('sys.issuedDoc', {
   form: [],
   removable: 'never',
   isLog: true,
+})
+
+/** The paper is no longer to be relied on; whoever checks it is told why. */
+export const revoke = defineAction(issuedDoc, 'revoke', {
+  label: '撤销',
+  context: 'paper',
+  title: '撤销证明',
+  tone: 'danger',
+  when: (row) => row.state !== documentStates.revoked[0],
+  hint: '撤销后，持有纸质件的人核验时会看到“已撤销”和这里填写的原因。',
+  fields: { reason: f.longText({ label: '撤销原因', required: true, max: 200, missing: '请填写撤销原因' }) },
+  done: '已撤销',
 })

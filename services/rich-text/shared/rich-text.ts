@@ -25,3 +25,13 @@ export const richText = defineEntity('sys.richText', {
   removable: 'hard',
   internal: true,
 })
+
+/** Such a text as it is handed out. */
+export type RichText = {
+  id: string
+  title: string
+  content: string
+  bizType: string | null
+  bizId: string | null
+  version: number
+}

@@ -102,6 +102,7 @@ export const smsChannel = defineEntity('sms.channel', {
     ),
   },
   title: 'channelName',
+  search: ['channelName'],
   selectLabel: '{channelName}',
   selectFields: ['channelCode'],
   selectWhere: { status: ['1'] },

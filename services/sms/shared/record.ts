@@ -9,7 +9,7 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-const smsStates = {
+export const smsStates = {
   queued: ['0', '排队', 'grey'],
   submitted: ['1', '已提交', 'blue'],
   delivered: ['2', '成功', 'green'],

@@ -1,64 +1,38 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { storedCodes, type StoredCode } from '#kernel/operations/dictionary.ts'
-import { listOf } from '#kernel/operations/query.ts'
-
-const code = z.string({ error: '请输入字典编码' }).trim().min(1, '请输入字典编码').max(1000, '字典编码过长')
-
-/** Codes change seldom, and forms ask for them often; pages that are open hear of a change (`dict-changed`). */
-const kept = { isTagged: true, maxAge: 60 }
+import { listOf } from '#kernel/operations/read/query.ts'
+import {
+  dictionaryRoute,
+  dictionaryBelowRoute,
+  dictionaryTreeRoute,
+  type DictionaryChoice,
+  type DictionaryNode,
+} from '../shared/dictionary-routes.ts'
 
 /** What forms read of the data dictionary; everybody signed in may. */
 export const dictionaryRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'dataDictionary/getDict',
-    label: '数据字典',
-    access: { signedIn: true },
-    ...kept,
-    input: z.object({ code, dictionaryKey: z.string().optional(), ids: z.unknown().optional() }),
-    async run(ctx, input) {
-      const rows = await storedCodes(ctx)
-      const named = new Set(listOf(input.ids))
-      const isWanted = (row: StoredCode) => {
-        if (input.dictionaryKey) return row.key === input.dictionaryKey
-        return named.has(row.id) || (row.status === '1' && row.parentKey === null)
-      }
-      const rowsOf = (set: string) => rows.filter((row) => row.code === set && isWanted(row)).map(choice)
-      const codes = listOf(input.code)
-      return codes.length === 1 ? rowsOf(codes[0]!) : Object.fromEntries(codes.map((set) => [set, rowsOf(set)]))
-    },
+  route(dictionaryRoute, async (ctx, input) => {
+    const rows = await storedCodes(ctx)
+    const named = new Set(listOf(input.ids))
+    const isWanted = (row: StoredCode) => {
+      if (input.dictionaryKey) return row.key === input.dictionaryKey
+      return named.has(row.id) || (row.status === '1' && row.parentKey === null)
+    }
+    const rowsOf = (set: string) => rows.filter((row) => row.code === set && isWanted(row)).map(choice)
+    const codes = listOf(input.code)
+    return codes.length === 1 ? rowsOf(codes[0]!) : Object.fromEntries(codes.map((set) => [set, rowsOf(set)]))
   }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'dataDictionary/getParentDict',
-    label: '分级数据字典',
-    access: { signedIn: true },
-    ...kept,
-    input: z.object({ code, dictionaryKey: z.string().optional() }),
-    async run(ctx, input) {
-      const above = input.dictionaryKey || null
-      return (await storedCodes(ctx))
-        .filter((row) => row.code === input.code && row.parentKey === above && row.status === '1')
-        .map(choice)
-    },
+  route(dictionaryBelowRoute, async (ctx, input) => {
+    const above = input.dictionaryKey || null
+    return (await storedCodes(ctx))
+      .filter((row) => row.code === input.code && row.parentKey === above && row.status === '1')
+      .map(choice)
   }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'dataDictionary/getTree',
-    label: '数据字典树',
-    access: { signedIn: true },
-    ...kept,
-    input: z.object({ dictionaryType: z.string().max(1).optional() }),
-    run: (ctx, { dictionaryType }) => treeOf(ctx, dictionaryType),
-  }),
+  route(dictionaryTreeRoute, (ctx, { dictionaryType }) => treeOf(ctx, dictionaryType)),
 ]
 
-function choice(row: StoredCode) {
+function choice(row: StoredCode): DictionaryChoice {
   const { id, code: set, key, label, sort, tone, extra, labelEn, labelTw } = row
   return {
     id,
@@ -76,11 +50,12 @@ function choice(row: StoredCode) {
   }
 }
 
-type Node = { id: string; parentId: string | null; value: string; label: string; code: string; children: Node[] }
-
-async function treeOf(ctx: Ctx, type: string | undefined): Promise<Node[]> {
+async function treeOf(ctx: Ctx, type: string | undefined): Promise<DictionaryNode[]> {
   const sets = await ctx.db.query<{ id: string; code: string; name: string }>(
-    'select id, code, set_name as name from sys_dictionary_set where $1::text is null or dictionary_type = $1 order by sort, code',
+    `select id, code, set_name as name
+     from sys_dictionary_set
+     where $1::text is null or dictionary_type = $1
+     order by sort, code`,
     [type || null],
     'dictionary sets',
   )
@@ -88,7 +63,7 @@ async function treeOf(ctx: Ctx, type: string | undefined): Promise<Node[]> {
   return sets.map((set) => {
     const rows = (bySet.get(set.code) ?? []).filter((row) => row.status === '1')
     const ids = new Map(rows.map((row) => [row.key, row.id]))
-    const below = (above: string | null, parentId: string): Node[] =>
+    const below = (above: string | null, parentId: string): DictionaryNode[] =>
       rows
         .filter((row) => row.parentKey === above)
         .map((row) => ({ ...choice(row), parentId, children: below(row.key, ids.get(row.key)!) }))

@@ -3,7 +3,7 @@ import type { Actor, Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { everHeld } from '#services/identity/in-office.ts'
 import type { World } from '#kernel/world/world.ts'
-import { expand } from './seeds.ts'
+import { expand } from './grant-seeds.ts'
 
 /** Whoever holds this puts together what others may do without doing it: never for themselves. */
 export const handsOnAny = 'roleMenu:grantAny'

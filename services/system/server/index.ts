@@ -5,16 +5,16 @@ import { draftRoutes } from '#services/drafts/draft-routes.ts'
 import { dropFeeds } from '#services/feeds/addresses.ts'
 import { feedRoutes } from '#services/feeds/routes.ts'
 import { linkFiles } from '#services/files/link.ts'
-import { menusInUse } from '#services/identity/menus.ts'
+import { menusInUse } from '#services/identity/session/menus.ts'
 import { identityRoutes } from '#services/identity/routes.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { jobFileRoutes } from '#services/jobs/file-routes.ts'
 import { jobRoutes } from '#services/jobs/routes.ts'
 import { upkeepRoutes } from '#services/jobs/upkeep-routes.ts'
 import { exportJob } from '#services/sheets/export-job.ts'
 import { forgetChanges } from '#services/sheets/import-records.ts'
-import { proveAgain } from '#kernel/operations/prove-again.ts'
-import { tieFiles } from '#kernel/operations/tie-files.ts'
+import { proveAgain } from '#kernel/operations/write/prove-again.ts'
+import { tieFiles } from '#kernel/operations/write/tie-files.ts'
 import { importUndoJob } from '#services/sheets/import-undo.ts'
 import { importJob } from '#services/sheets/import.ts'
 import { prefRoutes } from '#services/prefs/pref-routes.ts'
@@ -25,6 +25,8 @@ import { on, provide, type ServerPart } from '#kernel/world/world.ts'
 import { apiRoutes } from './api-routes.ts'
 import { dictionaryRoutes } from './dictionary-routes.ts'
 import { regionRoutes } from './region-routes.ts'
+import { untilTomorrow } from '#kernel/world/rests.ts'
+import { outwardUpkeep } from '#services/jobs/send-messages.ts'
 
 /** Behaviour of the platform itself. */
 export const systemServer: ServerPart = {
@@ -52,7 +54,14 @@ export const systemServer: ServerPart = {
   seeds: [logWords],
   upkeep: [
     ...retentionUpkeep,
-    { name: 'end calendar addresses', label: '停用失效的日历订阅地址', everySeconds: 600, run: dropFeeds },
+    ...outwardUpkeep,
+    {
+      name: 'end calendar addresses',
+      label: '停用失效的日历订阅地址',
+      everySeconds: 600,
+      run: dropFeeds,
+      rests: untilTomorrow,
+    },
     { name: 'forget import changes', label: '清理过期的导入撤销记录', everySeconds: 3600, run: forgetChanges },
   ],
 }

@@ -4,6 +4,8 @@ import { newId } from '#kernel/world/id.ts'
 import type { Manifest, MenuItem } from '#kernel/world/module.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import type { World } from '#kernel/world/world.ts'
+import { searchOf } from '#kernel/entity/search-text.ts'
+import { menu as menuEntity } from '#services/system/shared/menus.ts'
 
 /** One node of the tree as the product declares it; keys name nodes, parents are named by key. */
 export type MenuSeed = {
@@ -78,9 +80,10 @@ export function permissionsOf(world: World): Map<string, string> {
 
 /** Directories of the same path are one, so that several modules may stand in it. */
 export function joinedMenu(manifests: readonly Manifest[]): MenuItem[] {
-  return joined(
-    manifests.toSorted((a, b) => (a.menuPlace ?? 0) - (b.menuPlace ?? 0)).flatMap((manifest) => manifest.menu ?? []),
+  const items = manifests.flatMap(({ menu = [], menuPlace = 0 }) =>
+    menu.map((item) => ({ item, place: item.place ?? menuPlace })),
   )
+  return joined(items.toSorted((a, b) => a.place - b.place).map(({ item }) => item))
 }
 
 /**
@@ -97,17 +100,26 @@ export async function seedMenus(ctx: Ctx, seeds: readonly MenuSeed[]): Promise<v
     ...seed,
     id: ids.get(seed.key)!,
     parent_id: seed.parent ? ids.get(seed.parent)! : null,
+    ...searchOf(menuEntity, seed),
   }))
   await ctx.db.query('set constraints all deferred')
   await ctx.db.query(
-    `insert into sys_menu (id, version, create_time, update_time, parent_id, menu_type, title, icon, path, name, component, permission, sort,
-       is_hide, is_keep_alive, is_affix, seed_key, open_type, is_tag, is_auth, app_type, terminal, status, is_changed)
-     select id, 1, $2, $2, parent_id, "menuType", title, icon, path, name, component, permission, sort, "isHide", "isKeepAlive", "isAffix", key,
-       '0', true, true, '0', 'both', '1', false
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, parent_id uuid, "menuType" text, title text, icon text, path text, name text, component text,
-       permission text, sort int, "isHide" boolean, "isKeepAlive" boolean, "isAffix" boolean, key text)
-     on conflict (seed_key) do update set title = excluded.title, icon = excluded.icon, path = excluded.path, name = excluded.name,
-       component = excluded.component, permission = excluded.permission, is_hide = excluded.is_hide, is_keep_alive = excluded.is_keep_alive, status = '1'
+    `insert into sys_menu (
+       id, version, create_time, update_time, parent_id, menu_type, title, icon, path, name, component, permission,
+       sort, is_hide, is_keep_alive, is_affix, seed_key, open_type, is_tag, is_auth, app_type, terminal, status,
+       is_changed, search_text, search_grams
+     )
+     select id, 1, $2, $2, parent_id, "menuType", title, icon, path, name, component, permission, sort, "isHide",
+       "isKeepAlive", "isAffix", key, '0', true, true, '0', 'both', '1', false, search, grams
+     from jsonb_to_recordset($1::jsonb) as x(
+       id uuid, parent_id uuid, "menuType" text, title text, icon text, path text, name text, component text,
+       permission text, sort int, "isHide" boolean, "isKeepAlive" boolean, "isAffix" boolean, key text,
+       search text, grams text[]
+     )
+     on conflict (seed_key) do update set title = excluded.title, icon = excluded.icon, path = excluded.path,
+       name = excluded.name, component = excluded.component, permission = excluded.permission,
+       is_hide = excluded.is_hide, is_keep_alive = excluded.is_keep_alive, status = '1',
+       search_text = excluded.search_text, search_grams = excluded.search_grams
      where sys_menu.is_changed = false`,
     [JSON.stringify(rows), ctx.now()],
   )
@@ -189,7 +201,7 @@ function buttonSeed(input: { permission: string; label: string; parent: string; 
 }
 
 function labelOf(resource: Resource, action: string): string {
-  const named = resource.actions[action]?.label ?? actionLabels[action]
+  const named = resource.actions[action]?.declared.label ?? actionLabels[action]
   if (named) return named
   return action.startsWith('see-') ? `查看受限字段（${action.slice(4)}）` : action
 }

@@ -79,13 +79,16 @@ function storedParams(world: World, school: School, read: () => Promise<Stored>)
   if (known && performance.now() - known.readAt < freshFor) return known.stored
   const stored = read()
   ofWorld.set(school.id, { readAt: performance.now(), stored })
+  // Whoever asked hears of it; only the next one must not.
   stored.catch(() => ofWorld.delete(school.id))
   return stored
 }
 
 async function readAll(db: Db): Promise<Stored> {
   const rows = await db.query<StoredParam & { key: string; population: string }>(
-    `select params_id as key, coalesce(population, '') as population, params_value as value, next_value as next, effect_time as "effectTime" from sys_param`,
+    `select params_id as key, coalesce(population, '') as population, params_value as value, next_value as next,
+       effect_time as "effectTime"
+     from sys_param`,
     [],
     'params',
   )

@@ -1,53 +1,29 @@
 import { pinyin } from 'pinyin-pro'
-import { z } from 'zod'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { askedText, isOn, type Query } from '#kernel/operations/query.ts'
+import { askedText, isOn, type Query } from '#kernel/operations/read/query.ts'
 import { regions, shortName, type Region } from '#kernel/regions/regions.ts'
+import {
+  provincesRoute,
+  citiesRoute,
+  districtsRoute,
+  regionsRoute,
+  type RegionNode,
+  type RegionRow,
+} from '../shared/region-routes.ts'
 
-const at = { service: 'base', method: 'GET', access: { signedIn: true }, isTagged: true } as const
-const asked = z.looseObject({
-  province: z.unknown().optional(),
-  city: z.unknown().optional(),
-  parentCode: z.unknown().optional(),
-  code: z.unknown().optional(),
-  parentId: z.unknown().optional(),
-})
 const mostFound = 500
 
 /** The national divisions, open to whoever is signed in. */
 export const regionRoutes: readonly Route[] = [
-  route({
-    ...at,
-    path: 'canton/getProvince',
-    label: '省份',
-    input: z.looseObject({}),
-    run: async () =>
-      regions()
-        .all.filter(({ level }) => level === 1)
-        .map((one) => ({ ...choice(one), shortName: shortName(one.name) })),
-  }),
-  route({
-    ...at,
-    path: 'canton/getCity',
-    label: '城市',
-    input: asked,
-    run: async (_ctx, query) => citiesOf(codeOf(above(query, 'province'), '请选择省份', '0000')),
-  }),
-  route({
-    ...at,
-    path: 'canton/getArea',
-    label: '区县',
-    input: asked,
-    run: async (_ctx, query) => districtsOf(codeOf(above(query, 'city'), '请选择城市', '00')),
-  }),
-  route({
-    ...at,
-    path: 'canton/getAreaList',
-    label: '行政区划',
-    input: z.looseObject({}),
-    run: async (_ctx, query) => listOrTree(query),
-  }),
+  route(provincesRoute, async () =>
+    regions()
+      .all.filter(({ level }) => level === 1)
+      .map((one) => ({ ...choice(one), shortName: shortName(one.name) })),
+  ),
+  route(citiesRoute, async (_ctx, query) => citiesOf(codeOf(above(query, 'province'), '请选择省份', '0000'))),
+  route(districtsRoute, async (_ctx, query) => districtsOf(codeOf(above(query, 'city'), '请选择城市', '00'))),
+  route(regionsRoute, async (_ctx, query) => listOrTree(query)),
 ]
 
 /** The division above, by whichever name a client sends it. */
@@ -71,7 +47,7 @@ function districtsOf(city: string) {
   return (districts.length > 0 || !self ? districts : [self]).map(choice)
 }
 
-function listOrTree(query: Record<string, unknown>) {
+function listOrTree(query: Record<string, unknown>): RegionRow[] | RegionNode[] {
   if (isOn(query['tree']))
     return regions()
       .all.filter(({ parent }) => parent === null)
@@ -96,9 +72,7 @@ function listOrTree(query: Record<string, unknown>) {
   return found.map((one) => ({ ...choice(one), parentCode: one.parent, level: one.level, fullName: one.fullName }))
 }
 
-type Node = { value: string; label: string; fullName: string; children?: Node[] }
-
-function grow(region: Region): Node {
+function grow(region: Region): RegionNode {
   const below = regions().below.get(region.code)
   return { ...choice(region), fullName: region.fullName, ...(below ? { children: below.map(grow) } : {}) }
 }

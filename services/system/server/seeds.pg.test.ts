@@ -23,6 +23,15 @@ const heldBy = async (code: string) =>
     await rowsOf(school, 'select permission from sys_role_permission where role_id = $1', [await roleId(school, code)])
   ).map((row) => row['permission'])
 
+/** Every row version of what seeds write: it changes with each write, also of equal values. */
+const versions = () =>
+  rowsOf(
+    school,
+    `select 'seed' as of, name, xmin::text from sys_seed
+     union all select 'permission', permission, xmin::text from sys_role_permission
+     order by 1, 2, 3`,
+  )
+
 /** The counsellor's grant with keys added and one scope of its own. */
 const widened =
   (...keys: string[]) =>
@@ -35,6 +44,32 @@ const widened =
             grant.role === 'fdy' ? { ...grant, permissions: [...grant.permissions, ...keys] } : grant,
           ),
         }
+
+test('a module that gives to one role in several places is not asked again at every start', async () => {
+  const inTwo = (manifest: Manifest): Manifest =>
+    manifest.name !== 'accounts'
+      ? manifest
+      : {
+          ...manifest,
+          grants: [
+            ...manifest.grants!,
+            { role: 'bzr', permissions: ['campus:getSelect'], scopes: { campus: { kind: 'all' } } },
+            { role: 'bzr', permissions: ['building:getSelect'], scopes: { building: { kind: 'all' } } },
+          ],
+        }
+  await startWith(inTwo)
+  expect(await heldBy('bzr')).toEqual(expect.arrayContaining(['campus:getSelect', 'building:getSelect']))
+  const before = await versions()
+  await startWith(inTwo)
+  expect(await versions()).toEqual(before)
+})
+
+test('two seeds of one name are refused, whoever declares them', async () => {
+  const named = { name: 'of one name', content: 1, run: async () => {} }
+  await expect(
+    school.system((ctx) => seedSchool({ ...ctx, world: { ...ctx.world, seeds: [named, { ...named, content: 2 }] } })),
+  ).rejects.toThrow('two seeds are called of one name')
+})
 
 test('what a school took away is not given back when a later edition declares more, in this start or the next', async () => {
   const role = await roleId(school, 'fdy')
@@ -96,4 +131,32 @@ test('a school seeded before this was written down keeps what its log says was t
   )
   expect(await heldBy('bzr')).toContain('campus:list')
   expect(await heldBy('bzr')).not.toContain('baseStudentInfo:unmask')
+})
+
+test('a start fills what rows are searched by where it is missing, in the bin too, and a menu that is called anew is found by it', async () => {
+  await school.system((ctx) =>
+    ctx.db.execute(
+      `with binned as (update calendar_term set deleted_time = $1, search_text = null
+         where id = (select id from calendar_term where not is_current limit 1))
+       update sys_menu set search_text = null, search_grams = null`,
+      [ctx.now()],
+    ),
+  )
+  const bare = () =>
+    rowsOf(
+      school,
+      `select 'menu' as of from sys_menu where search_text is null
+       union select 'term' from calendar_term where search_text is null`,
+    )
+  expect(await bare()).toHaveLength(2)
+  await startWith((manifest) => manifest)
+  expect(await bare()).toEqual([])
+  const renamed = (manifest: Manifest): Manifest => ({
+    ...manifest,
+    ...(manifest.menu && { menu: manifest.menu.map((item) => ({ ...item, title: `${item.title}甲` })) }),
+  })
+  await startWith(renamed)
+  expect(
+    await rowsOf(school, `select title from sys_menu where title like '%甲' and search_text <> lower(title)`),
+  ).toEqual([])
 })

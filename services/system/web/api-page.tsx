@@ -3,21 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import type { ApiDescription, ApiSchema } from '#services/web-server/shared/api-description.ts'
+import { apiDescriptionRoute } from '../shared/api-routes.ts'
 import './api-page.css'
 
-type Property = { title?: string; 'x-kind'?: string; readOnly?: boolean; 'x-sensitive'?: boolean }
-type Schema = { title: string; properties: Record<string, Property>; required: string[] }
 type Endpoint = { path: string; method: string; summary: string; access: string; tag: string }
-type Description = {
-  paths: Record<string, Record<string, { summary: string; tags: string[]; 'x-access': string }>>
-  components: { schemas: Record<string, Schema> }
-}
 
 /** What the product answers and who may call it, made from the declarations. */
 export function ApiPage() {
   const { data, error } = useQuery({
     queryKey: ['api-description'],
-    queryFn: () => get<Description>('base/sysApi/describe'),
+    queryFn: () => get(apiDescriptionRoute),
   })
   const [part, setPart] = useState<'endpoints' | 'records'>('endpoints')
   const [words, setWords] = useState('')
@@ -82,7 +78,7 @@ function EndpointTable({ endpoints }: { endpoints: Endpoint[] }) {
   )
 }
 
-function RecordList({ schemas, words }: { schemas: Record<string, Schema>; words: string }) {
+function RecordList({ schemas, words }: { schemas: Record<string, ApiSchema>; words: string }) {
   const items = Object.entries(schemas)
     .filter(([path, schema]) => `${path} ${schema.title}`.toLowerCase().includes(words.toLowerCase()))
     .map(([path, schema]) => ({
@@ -93,7 +89,7 @@ function RecordList({ schemas, words }: { schemas: Record<string, Schema>; words
   return <Collapse ghost items={items} />
 }
 
-function FieldTable({ schema }: { schema: Schema }) {
+function FieldTable({ schema }: { schema: ApiSchema }) {
   const rows = Object.entries(schema.properties).map(([name, property]) => ({ name, ...property }))
   return (
     <Table
@@ -121,7 +117,7 @@ function FieldTable({ schema }: { schema: Schema }) {
   )
 }
 
-function endpointsOf(description: Description, words: string): Endpoint[] {
+function endpointsOf(description: ApiDescription, words: string): Endpoint[] {
   const wanted = words.trim().toLowerCase()
   return Object.entries(description.paths)
     .flatMap(([path, methods]) =>

@@ -3,6 +3,7 @@ import { Button, Table } from 'antd'
 import dayjs from 'dayjs'
 import { Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { scheduleRunRoute, schedulesRoute, type Schedule } from '#services/jobs/shared/upkeep-routes.ts'
 import { upkeepResults } from '#services/jobs/shared/upkeep-run.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
@@ -15,24 +16,12 @@ import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCan } from '#browser/wire/session.ts'
 import './job-page.css'
 
-type Schedule = {
-  code: string
-  label: string
-  everySeconds: number
-  lastTime: string | null
-  nextTime: string | null
-  lastMs: number | null
-  result: string | null
-  message: string | null
-  byName: string | null
-}
-
 /** What the platform does by itself: how often, when last and how it went, when next; and doing it now. */
 export function JobPage() {
   const isNarrow = useNarrow()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['sysSchedule', 'list'],
-    queryFn: () => get<Schedule[]>('base/sysSchedule/list'),
+    queryFn: () => get(schedulesRoute),
     refetchInterval: 30_000,
   })
   const mayRun = useCan('sysSchedule:run')
@@ -41,13 +30,14 @@ export function JobPage() {
   const run = async ({ code, label }: Schedule) => {
     if (!(await confirm({ title: t('立即执行“{{name}}”？', { name: t(label) }), okText: t('执行') }))) return
     setRunning(code)
-    const done = await post<{ ms: number }>('base/sysSchedule/run', { code }).catch(() => undefined)
+    const done = await post(scheduleRunRoute, { code }).catch(() => undefined)
     setRunning(null)
     if (done) success(t('执行完成，用时 {{n}} 毫秒', { n: done.ms }))
     void refetch()
   }
   const verb = (row: Schedule) =>
-    mayRun && (
+    mayRun &&
+    row.everySeconds !== null && (
       <Button
         type="link"
         size="small"
@@ -136,7 +126,8 @@ function nextText(time: string | null): string {
   return time === null ? '—' : dayjs(time).format(dayjs(time).isSame(dayjs(), 'day') ? 'HH:mm:ss' : 'MM-DD HH:mm')
 }
 
-function everyText(seconds: number): string {
+function everyText(seconds: number | null): string {
+  if (seconds === null) return t('随时')
   if (seconds < 60) return t('每 {{n}} 秒', { n: seconds })
   if (seconds < 3600) return t('每 {{n}} 分钟', { n: Math.round(seconds / 60) })
   return seconds < 86_400

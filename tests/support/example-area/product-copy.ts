@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,6 +17,8 @@ const copied = [
   'package.json',
   'vitest.config.ts',
 ]
+/** What the compiler knows of the tree as it was when its types were last looked at. */
+const seenTypes = '.output/types'
 const settings = ['tsconfig.base.json', 'tsconfig.json', 'tsconfig.web.json']
 
 /** A copy of the product that a test may change, with the installed packages of the original. */
@@ -34,6 +36,7 @@ export function copyProduct(): ProductCopy {
   const folder = mkdtempSync(join(tmpdir(), 'campus-copy-'))
   for (const name of [...copied, ...settings]) cpSync(join(root, name), join(folder, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  if (existsSync(join(root, seenTypes))) cpSync(join(root, seenTypes), join(folder, seenTypes), { recursive: true })
   const started: Started[] = []
   return {
     folder,

@@ -127,6 +127,16 @@ export async function openIdProvider(redirectUri: string): Promise<PeerServer & 
     }),
     features: { devInteractions: { enabled: true } },
   })
+  // It says when its cookies end by the suite's clock, and the browser lives by its own.
+  provider.use(async (ctx, next) => {
+    await next()
+    const cookies = [ctx.response.headers['set-cookie'] ?? []].flat() as string[]
+    if (cookies.length > 0)
+      ctx.set(
+        'set-cookie',
+        cookies.map((one) => one.replace(/; expires=(?!\w+, 01 Jan 1970)[^;]+/i, '')),
+      )
+  })
   server.on('request', provider.callback())
   return { url: issuer, issuer, close: () => closed(server) }
 }

@@ -11,13 +11,17 @@ export function ChoiceFilter(props: FilterProps & { items: readonly CodeItem[] }
       className="choice-filter"
       value={chosenOf(props.value)}
       onChange={(keys) => props.onChange(anyOf(keys as string[]))}
-      options={props.items.map((item) => ({ value: item.key, label: t(item.label) }))}
+      options={props.items.map((item) => ({ value: item.key, label: t(item.label, { context: 'state' }) }))}
     />
   )
 }
 
 export function ChoiceFilterLabel(props: { value: FilterValue; items: readonly CodeItem[] }) {
-  return listed(chosenOf(props.value).map((key) => t(props.items.find((item) => item.key === key)?.label ?? key)))
+  return listed(
+    chosenOf(props.value).map((key) =>
+      t(props.items.find((item) => item.key === key)?.label ?? key, { context: 'state' }),
+    ),
+  )
 }
 
 /** The keys a condition names. */

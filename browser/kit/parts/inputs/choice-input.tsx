@@ -13,7 +13,7 @@ export function ChoiceInput(props: InputProps & { items: readonly CodeItem[] }) 
       onChange={(chosen: string | undefined) => props.onChange(chosen ?? null)}
       options={items
         .filter((item) => !item.disabled || item.key === value)
-        .map((item) => ({ value: item.key, label: t(item.label) }))}
+        .map((item) => ({ value: item.key, label: t(item.label, { context: 'state' }) }))}
       allowClear={!props.field.options.required}
       showSearch={items.length > 8 ? { optionFilterProp: 'label' } : false}
       placeholder={t('请选择')}

@@ -1,7 +1,8 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { demoAs } from '#kernel/world/demo.ts'
-import { startFlow } from '#services/flow/server/start.ts'
-import { decide } from '#services/flow/server/task-routes.ts'
+import { noteGiven } from '#services/flow/server/start/numbering.ts'
+import { startFlow } from '#services/flow/server/start/start.ts'
+import { decide } from '#services/flow/server/run/task-routes.ts'
 import { newId } from '#kernel/world/id.ts'
 import { leaveSources } from '../shared/leave-request.ts'
 import { leaveStates } from '../shared/states.ts'
@@ -44,8 +45,7 @@ export async function handInOpen(ctx: Ctx, scene: Scene, choose: Choose): Promis
     open.push({ pupil, story, id, steps: isOurs ? 0 : i % 3 })
   }
   await rows.write(ctx)
-  for (const [prefix, last] of rows.numbers)
-    await ctx.db.execute('update sys_flow_number set last = greatest(last, $2) where prefix = $1', [prefix, last])
+  await noteGiven(ctx, rows.numbers)
   for (const { pupil, story, id, steps } of open) {
     const as = (userId: string, at: Date) =>
       demoAs(

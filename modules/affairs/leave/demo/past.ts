@@ -1,7 +1,7 @@
 import { dayOf } from '#kernel/world/clock.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Random } from '#kernel/world/demo-random.ts'
-import { addPastFlow, stepsFor, type PastFlows } from '#services/flow/server/past-flow.ts'
+import { addPastFlow, stepsFor, type PastFlows } from '#services/flow/server/detail/past-flow.ts'
 import { flowModelSchema, isDecision, type FlowModelJson } from '#services/flow/shared/model.ts'
 import { newId } from '#kernel/world/id.ts'
 import { daysOf } from '../shared/days.ts'

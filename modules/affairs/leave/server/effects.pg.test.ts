@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#kernel/world/id.ts'
 import { publicUrl } from '#services/identity/shared/sign-in-params.ts'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
-import { insertRow } from '#kernel/operations/store.ts'
 import { moveStudents } from '#modules/school/base/shared/placement.ts'
-import { familyMember } from '#modules/school/family/shared/family-member.ts'
 import { lessonsOn, type LessonFacts } from '#modules/school/timetable/shared/services.ts'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import {
   counsellorOf,
-  decide,
   freeStudents,
   leaveSchool,
   levelsOf,
   moment,
-  typeIds,
+  titlesOf,
   type LeaveSchool,
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
@@ -24,13 +19,11 @@ import { putFile } from '#tests/support/upload.ts'
 import { isExcused, leaveEnded, leaveGranted, type LeaveTold } from '../shared/services.ts'
 
 let at: LeaveSchool
-let types: Record<string, string>
 /** An area that keeps attendance and listens, as any would. */
 const marks: { studentId: string; time: string; mark: '旷课' | '请假' | '公假' }[] = []
 const heard: string[] = []
 beforeAll(async () => {
   at = await leaveSchool()
-  types = await typeIds(at)
   await setParam(at, publicUrl, 'https://campus.example.edu.cn')
   const others = at.world.tellListeners
   Object.assign(at.world, {
@@ -54,159 +47,19 @@ afterAll(() => at.close())
 
 const within = (time: string, from: string, to: string) =>
   Date.parse(from) <= Date.parse(time) && Date.parse(time) < Date.parse(to)
-const tick = (name = 'leave tick') =>
-  runUpkeep(
-    at.world,
-    at.school,
-    at.world.upkeep.find((work) => work.name === name)!,
-  )
-const got = async (who: string, id: string) => (await at.get(who, 'xsgl/leaveRequest/getOne', { id })).body.data
-const apply = (who: SomeStudent, body: object) =>
-  at.call(who.account, 'xsgl/leaveRequest/apply', { typeId: types['01'], reason: '回家处理家中事务', ...body })
-const applied = async (who: SomeStudent, body: object) => {
-  const answer = await apply(who, body)
-  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
-  return String(answer.body.data.id)
-}
 const excused = (studentId: string, when: string) => at.system((ctx) => ctx.call(isExcused, { studentId, at: when }))
-const titles = async (bizId: string) =>
-  (
-    await rowsOf(at, `select m.title from sys_user_message m where m.biz_id = $1 order by m.send_time, m.title`, [
-      bizId,
-    ])
-  ).map(({ title }) => String(title))
-const home = {
-  isOut: true,
-  isOvernight: true,
-  cantonCode: '430100',
-  destAddress: '岳麓区枫林路 12 号',
-  emergName: '周女士',
-  emergRelation: '52',
-  emergPhone: '13900001234',
-}
-
-test('families are asked by a link that only their phone opens, and answer once', async () => {
-  at.clock.set(moment(0, '08:00'))
-  const [one] = await freeStudents(at, 1)
-  const phone = '13712345678'
-  await at.system(async (ctx) => {
-    await ctx.db.execute('delete from family_member where student_id = $1', [one!.id])
-    await insertRow(ctx, familyMember, newId(ctx.now()), {
-      studentId: one!.id,
-      classId: one!.classId,
-      memberName: '周女士',
-      relation: '52',
-      phone,
-      verifiedPhone: phone,
-      isGuardian: true,
-      emergencyOrder: 1,
-      isAlive: true,
-      state: '2',
-    })
-  })
-  const id = await applied(one!, { startTime: moment(2, '08:00'), endTime: moment(2, '22:00'), ...home })
-  expect((await got(one!.account, id)).parentConfirm).toBe('1')
-  // Nobody grants it before the family was asked; whoever tried loses nothing.
-  for (;;) {
-    const answer = await decide(at, id, 'approve', { comment: '同意' })
-    if (answer.status === 200) continue
-    expect(answer.body.msg).toBe('审批未完成：请先完成家长确认')
-    break
-  }
-  expect((await got(one!.account, id)).status).toBe('10')
-  const [sms] = await rowsOf(at, `select content from sms_record where template_code = 'leaveParent' and biz_id = $1`, [
-    id,
-  ])
-  const link = new URL(/https:\/\/\S+/.exec(String(sms!['content']))![0])
-  expect([link.origin, String(sms!['content']).includes(one!.xm)]).toEqual(['https://campus.example.edu.cn', false])
-  const token = link.pathname.split('/').at(-1)!
-  const visit = async (verb: string, body: object) => {
-    const response = await at.app.inject({
-      method: 'POST',
-      url: `/api/flySource-base/openApi/publicLink/${verb}`,
-      headers: { 'tenant-id': at.school.id },
-      payload: { purpose: 'leaveParent', token, ...body },
-    })
-    return response.json<{
-      success: boolean
-      msg: string
-      data: Record<string, unknown> & { facts: Record<string, unknown> }
-    }>()
-  }
-  for (const wrong of [{ token: 'x' }, { token: `${token.slice(0, -1)}_` }, { purpose: 'other' }])
-    expect(await visit('look', wrong)).toMatchObject({ success: false, msg: '链接无效或已过期，请与发送方联系' })
-  const seen = await visit('look', {})
-  expect(seen.data).toMatchObject({
-    phone: '137****5678',
-    answer: null,
-    facts: { student: `*${[...one!.xm].slice(1).join('')}`, region: '湖南省长沙市' },
-  })
-  expect(JSON.stringify(seen)).not.toContain('枫林路')
-  expect((await visit('answer', { key: 'x', answer: 'agree' })).msg).toBe('停留时间过长，请重新获取验证码')
-  expect((await visit('open', { code: '000000' })).msg).toBe('短信验证码错误或已过期')
-  expect((await visit('code', {})).success).toBe(true)
-  expect((await visit('code', {})).msg).toMatch(/秒/)
-  const [code] = await rowsOf(
-    at,
-    // The one code to this phone: the demo has codes of its own around this moment.
-    `select v.content from sms_record v
-     join sms_record asked on asked.template_code = 'leaveParent' and asked.biz_id = $1
-     where v.template_code = 'verifyCode' and v.phone_hash = asked.phone_hash`,
-    [id],
-  )
-  const opened = await visit('open', { code: /\d{6}/.exec(String(code!['content']))![0] })
-  expect(opened.data.facts).toMatchObject({ student: one!.xm, address: '岳麓区枫林路 12 号', typeName: '事假' })
-  const key = opened.data['key']
-  expect((await visit('answer', { key, answer: 'maybe' })).msg).toBe('请选择答复')
-  const answers = await Promise.all([
-    visit('answer', { key, answer: 'refuse', note: '请先和我说明' }),
-    visit('answer', { key, answer: 'refuse' }),
-  ])
-  expect(answers.every(({ success }) => success)).toBe(true)
-  expect((await visit('answer', { key, answer: 'agree' })).msg).toBe('您已答复，如需更改请与发送方联系')
-  expect(await got(one!.account, id)).toMatchObject({
-    parentConfirm: '4',
-    parentConfirmWay: '2',
-    parentConfirmNote: '周女士（短信链接）：请先和我说明',
-  })
-  expect((await titles(id)).filter((title) => title.includes('家长'))).toEqual([
-    `${one!.xm}的家长不同意请假，请尽快联系`,
-  ])
-  expect((await decide(at, id, 'approve', {})).body.msg).toBe('审批未完成：家长不同意，不能批准')
-  // The counsellor calls, writes down what was said, and it can be granted.
-  const led = await counsellorOf(at, one!)
-  expect((await at.call(one!.account, 'xsgl/leaveRequest/parentConfirm', { id, result: '2' })).status).toBe(403)
-  expect(
-    (await at.call(led, 'xsgl/leaveRequest/parentConfirm', { id, result: '2', note: '电话沟通后同意' })).body,
-  ).toMatchObject({ success: true })
-  await everybodyAgrees(at, id)
-  expect(await got(one!.account, id)).toMatchObject({ status: '20', parentConfirm: '2', parentConfirmWay: '1' })
-  at.clock.set(moment(2, '22:00'))
-  expect((await visit('look', {})).msg).toBe('链接无效或已过期，请与发送方联系')
-  // Two hours late the family hears of it once.
-  at.clock.set(moment(3, '00:01'))
-  for (const name of ['leave tick', 'leave tick', 'leave families', 'leave families']) await tick(name)
-  expect(
-    (
-      await rowsOf(at, `select content from sms_record where template_code = 'leaveOverdueParent' and biz_id = $1`, [
-        id,
-      ])
-    ).map(({ content }) => String(content).includes('至今未销假')),
-  ).toEqual([true])
-  expect((await visit('look', {})).msg).toBe('链接无效或已过期，请与发送方联系')
-})
 
 test('what is asked for afterwards needs a paper and the college, and then corrects what was marked', async () => {
   at.clock.set(moment(2, '08:00'))
   const [one] = await freeStudents(at, 1)
   const body = {
-    typeId: types['02'],
+    typeId: at.types['02'],
     reason: '发烧在校医院输液',
     startTime: moment(1, '08:00'),
     endTime: moment(1, '12:00'),
     backdateReason: '当时未能提交',
   }
-  expect((await apply(one!, body)).body.data).toEqual({ fileIds: '请上传病假证明材料' })
+  expect((await at.apply(one!, body)).body.data).toEqual({ fileIds: '请上传病假证明材料' })
   const fileId = await putFile(at, await at.as(one!.account), {
     name: '病历.png',
     content: Buffer.from(
@@ -219,10 +72,10 @@ test('what is asked for afterwards needs a paper and the college, and then corre
     { studentId: one!.id, time: moment(1, '09:00'), mark: '旷课' },
     { studentId: one!.id, time: moment(1, '14:00'), mark: '旷课' },
   )
-  const id = await applied(one!, { ...body, fileIds: [fileId] })
+  const id = await at.applied(one!, { ...body, fileIds: [fileId] })
   await everybodyAgrees(at, id)
   expect(await levelsOf(at, id)).toEqual(['fdy', 'yx'])
-  expect(await got(one!.account, id)).toMatchObject({
+  expect(await at.leaveOf(one!.account, id)).toMatchObject({
     status: '50',
     isBackdated: true,
     returnWay: '5',
@@ -249,8 +102,17 @@ test('declared void it never excused, or only until then; teachers hear of every
   // Few teachers of the demo school sign in: those of these lessons shall.
   await at.system((ctx) =>
     ctx.db.execute(
-      `with asked as (select id, row_number() over (order by id) as n from unnest($1::text[]) as x(id) where not exists (select 1 from sys_user u where u.person_id = x.id)), spare as (select id, row_number() over (order by account_no) as n from sys_user where account_no like 'yz%')
-     update sys_user u set person_id = a.id from asked a join spare s on s.n = a.n where u.id = s.id`,
+      `with asked as (
+         select id, row_number() over (order by id) as n
+         from unnest($1::text[]) as x(id)
+         where not exists (select 1 from sys_user u where u.person_id = x.id)
+       ),
+         spare as (select id, row_number() over (order by account_no) as n from sys_user where account_no like 'yz%')
+       update sys_user u
+       set person_id = a.id
+       from asked a
+       join spare s on s.n = a.n
+       where u.id = s.id`,
       [[...new Set(withLessons.map(({ lesson }) => lesson.teacherId))]],
     ),
   )
@@ -260,7 +122,7 @@ test('declared void it never excused, or only until then; teachers hear of every
     ...{ one: SomeStudent; lesson: LessonFacts }[],
   ]
   const ask = async ({ one, lesson }: { one: SomeStudent; lesson: LessonFacts }) => {
-    const id = await applied(one, { startTime: day(lesson, '06:00'), endTime: day(lesson, '23:00') })
+    const id = await at.applied(one, { startTime: day(lesson, '06:00'), endTime: day(lesson, '23:00') })
     await everybodyAgrees(at, id)
     return id
   }
@@ -268,7 +130,11 @@ test('declared void it never excused, or only until then; teachers hear of every
     (
       await rowsOf(
         at,
-        `select m.title from sys_user_message m join sys_user u on u.id = m.user_id and u.person_type = 'base.teacher' where m.biz_id = $1 and m.link = '/leave/lesson' order by m.send_time, m.title`,
+        `select m.title
+         from sys_user_message m
+         join sys_user u on u.id = m.user_id and u.person_type = 'base.teacher'
+         where m.biz_id = $1 and m.link = '/leave/lesson'
+         order by m.send_time, m.title`,
         [id],
       )
     ).map(({ title }) => String(title).replace(/^.+?(已|的)/, '$1'))
@@ -283,7 +149,7 @@ test('declared void it never excused, or only until then; teachers hear of every
   ]).toEqual([false, []])
   for (const [i, { one, lesson }] of [never!, until!, early!].entries()) {
     at.clock.set(day(lesson, '07:00'))
-    await tick()
+    await at.tick()
     marks.push(
       { studentId: one.id, time: day(lesson, '06:30'), mark: '请假' },
       { studentId: one.id, time: day(lesson, '20:00'), mark: '请假' },
@@ -317,7 +183,11 @@ test('declared void it never excused, or only until then; teachers hear of every
       ids[1],
     ]),
   ).toEqual([{ minutes: 60 }])
-  expect(await got(early!.one.account, ids[2]!)).toMatchObject({ status: '50', actualDays: '0.5', lessonCount: 0 })
+  expect(await at.leaveOf(early!.one.account, ids[2]!)).toMatchObject({
+    status: '50',
+    actualDays: '0.5',
+    lessonCount: 0,
+  })
   for (const [i, word] of ['已作废', '已作废', '已提前返校销假', '已取消事假'].entries()) {
     const told = await toTeacher(ids[i]!)
     expect([i, told.some((title) => title.startsWith('已请')), told.some((title) => title.includes(word))]).toEqual([
@@ -341,7 +211,7 @@ test('near the limit of a term student and counsellor are warned once; a third o
   for (const day of [1, 3])
     await everybodyAgrees(
       at,
-      await applied(one!, { startTime: moment(day, '06:00'), endTime: moment(day + 1, '23:00') }),
+      await at.applied(one!, { startTime: moment(day, '06:00'), endTime: moment(day + 1, '23:00') }),
     )
   expect((await warned('本学期事假已用 4 天，上限 5 天')).length).toBe(2)
   const [term] = await rowsOf(
@@ -357,19 +227,29 @@ test('near the limit of a term student and counsellor are warned once; a third o
       term!['date'],
     ]),
   )
-  await everybodyAgrees(at, await applied(one!, { startTime: moment(5, '06:00'), endTime: moment(5, '11:00') }))
+  await everybodyAgrees(at, await at.applied(one!, { startTime: moment(5, '06:00'), endTime: moment(5, '11:00') }))
   await everybodyAgrees(
     at,
-    await applied(one!, { startTime: moment(5, '12:00'), endTime: moment(5, '18:00'), typeId: types['99'] }),
+    await at.applied(one!, { startTime: moment(5, '12:00'), endTime: moment(5, '18:00'), typeId: at.types['99'] }),
   )
   const third = await rowsOf(
     at,
-    `select u.account_no as who, count(*)::int as n from sys_user_message m join sys_user u on u.id = m.user_id where m.content = $1 group by 1`,
+    `select u.account_no as who, count(*)::int as n
+     from sys_user_message m
+     join sys_user u on u.id = m.user_id
+     where m.content = $1
+     group by 1`,
     [`${one!.xm}：累计请假课时已达本学期总课时三分之一，按规定应办理休学`],
   )
   const [college] = await rowsOf(
     at,
-    `select u.account_no as who from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id join leave_request r on r.id::text = i.biz_id join sys_user u on u.id = t.assignee_id where r.student_id = $1 and t.node_key = 'yx' limit 1`,
+    `select u.account_no as who
+     from sys_flow_task t
+     join sys_flow_instance i on i.id = t.instance_id
+     join leave_request r on r.id::text = i.biz_id
+     join sys_user u on u.id = t.assignee_id
+     where r.student_id = $1 and t.node_key = 'yx'
+     limit 1`,
     [one!.id],
   )
   expect(third.map(({ who }) => who)).toEqual(expect.arrayContaining([await counsellorOf(at, one!), college!['who']]))
@@ -379,10 +259,10 @@ test('near the limit of a term student and counsellor are warned once; a third o
 test('whoever stops studying has no leave to come; what was not decided a day after its end lapses', async () => {
   at.clock.set(moment(0, '07:00'))
   const [one, two] = await freeStudents(at, 2)
-  const granted = await applied(one!, { startTime: moment(3, '08:00'), endTime: moment(3, '18:00') })
+  const granted = await at.applied(one!, { startTime: moment(3, '08:00'), endTime: moment(3, '18:00') })
   await everybodyAgrees(at, granted)
-  const asked = await applied(one!, { startTime: moment(5, '08:00'), endTime: moment(5, '18:00') })
-  const undecided = await applied(two!, { startTime: moment(1, '08:00'), endTime: moment(1, '18:00') })
+  const asked = await at.applied(one!, { startTime: moment(5, '08:00'), endTime: moment(5, '18:00') })
+  const undecided = await at.applied(two!, { startTime: moment(1, '08:00'), endTime: moment(1, '18:00') })
   await at.system((ctx) =>
     ctx.call(moveStudents, {
       moves: [{ studentId: one!.id, from: moment(0).slice(0, 10), xjztM: '02', reason: '休学', source: 'test' }],
@@ -392,7 +272,16 @@ test('whoever stops studying has no leave to come; what was not decided a day af
     (
       await rowsOf(
         at,
-        `select r.status, i.status as flow, e.n from leave_request r join sys_flow_instance i on i.biz_id = r.id::text cross join lateral (select count(*)::int as n from sys_user_todo t where t.biz_id = i.id::text and t.state = '0') e where r.id = any($1::uuid[]) order by r.start_time`,
+        `select r.status, i.status as flow, e.n
+         from leave_request r
+         join sys_flow_instance i on i.biz_id = r.id::text
+         cross join lateral (
+           select count(*)::int as n
+           from sys_user_todo t
+           where t.biz_id = i.id::text and t.state = '0'
+         ) e
+         where r.id = any($1::uuid[])
+         order by r.start_time`,
         [ids],
       )
     ).map(({ status, n }) => [status, n])
@@ -400,14 +289,14 @@ test('whoever stops studying has no leave to come; what was not decided a day af
     ['62', 0],
     ['62', 0],
   ])
-  expect((await apply(one!, { startTime: moment(6, '08:00'), endTime: moment(6, '18:00') })).status).not.toBe(200)
+  expect((await at.apply(one!, { startTime: moment(6, '08:00'), endTime: moment(6, '18:00') })).status).not.toBe(200)
   at.clock.set(moment(2, '18:00'))
-  await tick('leave lapse')
+  await at.upkeep('leave lapse')
   expect(await states([undecided])).toEqual([['10', 1]])
   at.clock.set(moment(2, '18:01'))
-  await tick('leave lapse')
+  await at.upkeep('leave lapse')
   expect(await states([undecided])).toEqual([['64', 0]])
-  expect(await titles(undecided)).toContain('请假未在有效期内审批，请按补假办理')
+  expect(await titlesOf(at, undecided)).toContain('请假未在有效期内审批，请按补假办理')
 })
 
 test('a class without a counsellor: its college decides, and the administrators hear what is missing', async () => {
@@ -419,18 +308,25 @@ test('a class without a counsellor: its college decides, and the administrators 
       moment(-1).slice(0, 10),
     ]),
   )
-  const id = await applied(one!, { startTime: moment(3, '08:00'), endTime: moment(3, '18:00') })
+  const id = await at.applied(one!, { startTime: moment(3, '08:00'), endTime: moment(3, '18:00') })
   const [cls] = await rowsOf(at, 'select class_name as name from base_class where id = $1', [one!.classId])
   const [step] = await rowsOf(
     at,
-    `select t.assignee_id as who from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id where i.biz_id = $1`,
+    `select t.assignee_id as who
+     from sys_flow_task t
+     join sys_flow_instance i on i.id = t.instance_id
+     where i.biz_id = $1`,
     [id],
   )
   expect(step!['who']).toBeTruthy()
   expect(
     await rowsOf(
       at,
-      `select 1 from sys_user_message m join sys_user_role ur on ur.user_id = m.user_id join sys_role o on o.id = ur.role_id and o.role_code = 'gly' where m.title = $1`,
+      `select 1
+       from sys_user_message m
+       join sys_user_role ur on ur.user_id = m.user_id
+       join sys_role o on o.id = ur.role_id and o.role_code = 'gly'
+       where m.title = $1`,
       [`班级【${String(cls!['name'])}】未配置辅导员`],
     ),
   ).not.toEqual([])

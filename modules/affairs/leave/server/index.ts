@@ -11,7 +11,7 @@ import { extendRoutes } from './decide/extend.ts'
 import { lapseUndecided } from './decide/lapse.ts'
 import { leaveFlow } from './decide/flow.ts'
 import { followStatus } from './away/follow-status.ts'
-import { followDepartments, followLeaders, followStudents } from './away/follow-students.ts'
+import { followLeaders, followStudents } from './away/follow-students.ts'
 import { handlings } from './away/handling.ts'
 import { approveRoutes } from './decide/inbox.ts'
 import { extensions, passLogs, returnsLog } from './ledgers.ts'
@@ -39,12 +39,14 @@ import { slipRoutes, slipSeed } from './paper/print.ts'
 import { leaveTypes } from './settings/types.ts'
 import { statRoutes } from './figures/stat-routes.ts'
 import { typeSeed } from './settings/type-seeds.ts'
-import { tickLeaves } from './away/tick.ts'
+import { leaveWatch } from './away/watch.ts'
 import { warningFigures } from './figures/warning-figures.ts'
 import { wholeRoutes } from './board/whole.ts'
+import { leaveStates } from '../shared/states.ts'
+import { whileAny } from '#kernel/world/rests.ts'
 
 /** Behaviour of leave. */
-export const leaveServer: ServerPart = {
+export const server: ServerPart = {
   module: 'leave',
   resources: [leaveTypes, requests, passLogs, returnsLog, extensions, batches, handlings],
   routes: [
@@ -69,16 +71,32 @@ export const leaveServer: ServerPart = {
   services: [...excusedServices, ...warningFigures],
   cards: [...cards, ownCard, lessonCard],
   metrics: [leaveNow, leaveTerm],
-  listeners: [followStatus, followStudents, followLeaders, followDepartments],
+  listeners: [followStatus, followStudents, followLeaders],
   flowTypes: [leaveFlow, extendFlow, batchFlow],
   schedules: [leaveProvider],
   screens: [leaveScreen],
   publicLinks: [parentLink],
   seeds: [typeSeed, parentTextSeed, slipSeed, everyLevelSeed],
   upkeep: [
-    { name: 'leave tick', label: '请假到期与逾期', everySeconds: 60, run: tickLeaves },
-    { name: 'leave lapse', label: '未审批请假过期', everySeconds: 300, run: lapseUndecided },
-    { name: 'leave families', label: '逾期告知家长', everySeconds: 60, run: tellParentsLate },
+    leaveWatch,
+    // Each ends its flow in a transaction of its own: one that cannot must keep nobody else.
+    {
+      name: 'leave lapse',
+      label: '未审批请假过期',
+      everySeconds: 300,
+      run: lapseUndecided,
+      rests: whileAny('select 1 from leave_request where status = any($1)', [
+        [leaveStates.deciding[0], leaveStates.toMend[0]],
+      ]),
+    },
+    // Text messages to people without an account, some at a time.
+    {
+      name: 'leave families',
+      label: '逾期告知家长',
+      everySeconds: 60,
+      run: tellParentsLate,
+      rests: whileAny('select 1 from leave_request where status = $1', [leaveStates.overdue[0]]),
+    },
     { name: 'leave retention', label: '清除到期的销假位置与照片', everySeconds: 3600, run: forgetPositions },
   ],
 }

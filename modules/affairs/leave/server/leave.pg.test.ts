@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import {
   campusOf,
+  counsellorOf,
   decide,
   freeStudents,
   leaveSchool,
   moment,
-  typeIds,
+  nightAtHome,
   type LeaveSchool,
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
@@ -15,38 +15,12 @@ import { rowsOf } from '#tests/support/school.ts'
 import { isExcused } from '../shared/services.ts'
 
 let at: LeaveSchool
-let types: Record<string, string>
 let one: SomeStudent
 beforeAll(async () => {
   at = await leaveSchool()
-  types = await typeIds(at)
 })
 afterAll(() => at.close())
 
-const home = {
-  isOut: true,
-  isOvernight: true,
-  cantonCode: '430100',
-  destAddress: '岳麓区枫林路 12 号',
-  emergName: '周女士',
-  emergRelation: '52',
-  emergPhone: '13900001234',
-}
-const errand = { reason: '回家处理家中事务' }
-const apply = (who: SomeStudent, body: object) =>
-  at.call(who.account, 'xsgl/leaveRequest/apply', { typeId: types['01'], ...errand, ...body })
-const applied = async (who: SomeStudent, body: object) => {
-  const answer = await apply(who, body)
-  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
-  return String(answer.body.data.id)
-}
-const got = async (who: string, id: string) => (await at.get(who, 'xsgl/leaveRequest/getOne', { id })).body.data
-const tick = () =>
-  runUpkeep(
-    at.world,
-    at.school,
-    at.world.upkeep.find((work) => work.name === 'leave tick')!,
-  )
 const excused = (studentId: string, when: string, isNight = false) =>
   at.system((ctx) => ctx.call(isExcused, { studentId, at: when, isNight }))
 
@@ -56,7 +30,7 @@ describe('asking', () => {
   })
 
   test('what cannot be is refused with the sentence of each', async () => {
-    const refused = async (body: object) => (await apply(one, body)).body.data
+    const refused = async (body: object) => (await at.apply(one, body)).body.data
     expect(await refused({ startTime: moment(3, '13:30'), endTime: moment(3, '13:30') })).toMatchObject({
       endTime: '结束时间必须晚于开始时间',
     })
@@ -73,20 +47,17 @@ describe('asking', () => {
       await refused({ startTime: moment(3, '08:00'), endTime: moment(4, '08:00'), isOvernight: true }),
     ).toMatchObject({ cantonCode: '离校请假请填写目的地和紧急联系人', emergName: '离校请假请填写紧急联系人' })
     expect(
-      await refused({ typeId: types['02'], startTime: moment(3, '08:00'), endTime: moment(4, '18:00') }),
+      await refused({ typeId: at.types['02'], startTime: moment(3, '08:00'), endTime: moment(4, '18:00') }),
     ).toMatchObject({ fileIds: '请上传病假证明材料' })
     expect(
       await refused({ startTime: moment(3, '08:00'), endTime: moment(4, '18:00'), status: '20', days: 0 }),
     ).toMatchObject({ status: '状态由系统生成，不能填写' })
     expect(
       (
-        await at.call('tea01', 'xsgl/leaveRequest/apply', {
-          studentId: one.id,
-          typeId: types['01'],
-          ...errand,
-          startTime: moment(3, '08:00'),
-          endTime: moment(3, '18:00'),
-        })
+        await at.apply(
+          { account: 'tea01' },
+          { studentId: one.id, startTime: moment(3, '08:00'), endTime: moment(3, '18:00') },
+        )
       ).status,
     ).toBe(403)
   })
@@ -94,15 +65,13 @@ describe('asking', () => {
   test('two halves are one day and one level; sleeping elsewhere asks three', async () => {
     const span = { startTime: moment(3, '13:30'), endTime: moment(4, '11:00') }
     const levels = async (body: object) => {
-      const { data } = (
-        await at.call(one.account, 'xsgl/leaveRequest/preview', { typeId: types['01'], ...errand, ...span, ...body })
-      ).body
+      const { data } = (await at.preview(one, { ...span, ...body })).body
       return [data.days, data.problems, data.levels.map(({ nodeName }: { nodeName: string }) => nodeName)]
     }
     expect(await levels({})).toEqual([1, {}, ['辅导员审批']])
-    expect(await levels(home)).toEqual([1, {}, ['辅导员审批', '院系审批', '学生处审批']])
-    const id = await applied(one, span)
-    expect(await got(one.account, id)).toMatchObject({
+    expect(await levels(nightAtHome)).toEqual([1, {}, ['辅导员审批', '院系审批', '学生处审批']])
+    const id = await at.applied(one, span)
+    expect(await at.leaveOf(one.account, id)).toMatchObject({
       status: '10',
       days: '1.0',
       leaveNo: expect.stringMatching(/^QJ\d{13}$/),
@@ -112,7 +81,7 @@ describe('asking', () => {
       parentConfirm: '0',
     })
     expect((await everybodyAgrees(at, id)).map((step) => step.split(':')[0])).toEqual(['fdy'])
-    expect((await got(one.account, id)).status).toBe('20')
+    expect((await at.leaveOf(one.account, id)).status).toBe('20')
     expect(
       await rowsOf(
         at,
@@ -131,7 +100,7 @@ describe('asking', () => {
       { startTime: moment(5, '08:00'), endTime: moment(5, '18:00') },
       { startTime: moment(5, '14:00'), endTime: moment(5, '20:00') },
     ]
-    const answers = await Promise.all(bodies.map((body) => apply(two!, body)))
+    const answers = await Promise.all(bodies.map((body) => at.apply(two!, body)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     const [kept] = answers.flatMap(({ body }) => (body.success ? [body.data.leaveNo] : []))
     expect(answers.find(({ status }) => status === 400)!.body.data.startTime).toMatch(
@@ -139,16 +108,15 @@ describe('asking', () => {
         `^与您已有的请假（${kept}，\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d～\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d）时间重叠$`,
       ),
     )
-    expect((await apply(two!, { startTime: moment(5, '20:00'), endTime: moment(5, '22:00') })).status).toBe(200)
+    expect((await at.apply(two!, { startTime: moment(5, '20:00'), endTime: moment(5, '22:00') })).status).toBe(200)
   })
 
   test('the same order sent twice under one key is one leave', async () => {
     const [two] = await freeStudents(at, 1)
     const send = () =>
-      at.call(
-        two!.account,
-        'xsgl/leaveRequest/apply',
-        { typeId: types['01'], ...errand, startTime: moment(6, '08:00'), endTime: moment(6, '12:00') },
+      at.apply(
+        two!,
+        { startTime: moment(6, '08:00'), endTime: moment(6, '12:00') },
         { 'idempotency-key': 'f2a9c6de-5d0e-4f62-8a9a-4f5f4b8f4a10' },
       )
     expect((await send()).body.data.id).toBe((await send()).body.data.id)
@@ -157,22 +125,20 @@ describe('asking', () => {
   test('it is sent back, mended and handed in again; refused it frees its span; withdrawn it is gone for whoever decides', async () => {
     const [two] = await freeStudents(at, 1)
     const span = { startTime: moment(5, '08:00'), endTime: moment(5, '18:00') }
-    const id = await applied(two!, span)
+    const id = await at.applied(two!, span)
     expect((await decide(at, id, 'returnTo', { nodeKey: 'start', comment: '请写明具体事由' })).status).toBe(200)
-    expect((await got(two!.account, id)).status).toBe('15')
-    expect(
-      (await at.call(one.account, 'xsgl/leaveRequest/apply', { id, typeId: types['01'], ...errand, ...span })).status,
-    ).toBe(404)
-    expect(await applied(two!, { id, ...span, reason: '回家参加姐姐的婚礼' })).toBe(id)
-    expect(await got(two!.account, id)).toMatchObject({ status: '10', reason: '回家参加姐姐的婚礼' })
+    expect((await at.leaveOf(two!.account, id)).status).toBe('15')
+    expect((await at.apply(one, { id, ...span })).status).toBe(404)
+    expect(await at.applied(two!, { id, ...span, reason: '回家参加姐姐的婚礼' })).toBe(id)
+    expect(await at.leaveOf(two!.account, id)).toMatchObject({ status: '10', reason: '回家参加姐姐的婚礼' })
     expect((await decide(at, id, 'reject', { comment: '课程设计答辩期间不予准假' })).status).toBe(200)
-    expect(await got(two!.account, id)).toMatchObject({ status: '61', endReason: '课程设计答辩期间不予准假' })
-    const next = await applied(two!, span)
+    expect(await at.leaveOf(two!.account, id)).toMatchObject({ status: '61', endReason: '课程设计答辩期间不予准假' })
+    const next = await at.applied(two!, span)
     const [instance] = await rowsOf(at, `select id from sys_flow_instance where biz_id = $1`, [next])
     expect(
       (await at.call(two!.account, 'process/process/withdraw', { instanceId: instance!['id'] })).body,
     ).toMatchObject({ success: true })
-    expect((await got(two!.account, next)).status).toBe('60')
+    expect((await at.leaveOf(two!.account, next)).status).toBe('60')
     expect(
       await rowsOf(at, `select 1 from sys_user_todo where biz_id = $1 and state = '0'`, [String(instance!['id'])]),
     ).toEqual([])
@@ -181,22 +147,23 @@ describe('asking', () => {
 
 test('a counsellor of another class reads nothing of it', async () => {
   const [two] = await freeStudents(at, 1)
-  const id = await applied(two!, { startTime: moment(5, '08:00'), endTime: moment(5, '18:00') })
-  const [led] = await rowsOf(
-    at,
-    `select u.account_no as no from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where a.class_id = $1 and a.role = 'fdy' and a.end_date is null`,
-    [two!.classId],
-  )
+  const id = await at.applied(two!, { startTime: moment(5, '08:00'), endTime: moment(5, '18:00') })
   const [stranger] = await rowsOf(
     at,
-    `select u.account_no as no from base_class_assign a join base_class c on c.id = a.class_id join sys_user u on u.person_id = a.teacher_id::text where a.role = 'fdy' and a.end_date is null and c.department_id <> $2 and a.teacher_id not in (select teacher_id from base_class_assign where class_id = $1) limit 1`,
+    `select u.account_no as no
+     from base_class_assign a
+     join base_class c on c.id = a.class_id
+     join sys_user u on u.person_id = a.teacher_id::text
+     where a.role = 'fdy' and a.end_date is null and c.department_id <> $2
+       and a.teacher_id not in (select teacher_id from base_class_assign where class_id = $1)
+     limit 1`,
     [two!.classId, two!.departmentId],
   )
   const seen = async (no: unknown) => [
     (await at.get(String(no), 'xsgl/leaveRequest/list', { studentId: two!.id })).body.data.total,
     (await at.get(String(no), 'xsgl/leaveRequest/getOne', { id })).status,
   ]
-  expect(await seen(led!['no'])).toEqual([1, 200])
+  expect(await seen(await counsellorOf(at, two!))).toEqual([1, 200])
   expect(await seen(stranger!['no'])).toEqual([0, 404])
   for (const [path, body] of [
     ['leaveRequest/cancel', {}],
@@ -213,8 +180,8 @@ test('a counsellor of another class reads nothing of it', async () => {
 
 test('a return is believed within the campus only, and said to be when it was', async () => {
   const [two] = await freeStudents(at, 1)
-  const id = await applied(two!, {
-    typeId: types['08'],
+  const id = await at.applied(two!, {
+    typeId: at.types['08'],
     startTime: moment(1, '08:00'),
     endTime: moment(1, '18:00'),
     isOut: true,
@@ -232,8 +199,8 @@ test('a return is believed within the campus only, and said to be when it was', 
     })
   expect((await sign({})).body.msg).toBe('当前状态不能销假')
   at.clock.set(moment(1, '10:00'))
-  await tick()
-  expect((await got(two!.account, id)).status).toBe('30')
+  await at.tick()
+  expect((await at.leaveOf(two!.account, id)).status).toBe('30')
   expect((await sign(away)).body.msg).toMatch(/^您当前距离校园约 (4[5-9]|5[0-5])\d\d 米，不在销假范围内$/)
   expect((await sign({ accuracyM: 500 })).body.msg).toBe('定位精度不足（±500 米），请到开阔处重试')
   expect((await sign({ mock: true })).body.msg).toBe('检测到模拟定位，销假失败，已通知辅导员')
@@ -242,7 +209,7 @@ test('a return is believed within the campus only, and said to be when it was', 
       .status,
   ).toBe(404)
   expect((await sign({})).body).toMatchObject({ success: true })
-  expect(await got(two!.account, id)).toMatchObject({
+  expect(await at.leaveOf(two!.account, id)).toMatchObject({
     status: '50',
     returnWay: '1',
     actualDays: '0.5',
@@ -260,8 +227,8 @@ test('a return is believed within the campus only, and said to be when it was', 
 
 test('whoever stays away is told of once at each step, however often the minute comes', async () => {
   const [two] = await freeStudents(at, 1)
-  const id = await applied(two!, {
-    typeId: types['08'],
+  const id = await at.applied(two!, {
+    typeId: at.types['08'],
     startTime: moment(2, '08:00'),
     endTime: moment(2, '18:00'),
     isOut: true,
@@ -272,7 +239,11 @@ test('whoever stays away is told of once at each step, however often the minute 
     (
       await rowsOf(
         at,
-        `select u.account_no as who, m.title from sys_user_message m join sys_user u on u.id = m.user_id where m.biz_type = 'leaveRequest' and m.biz_id = $1 order by m.send_time, who`,
+        `select u.account_no as who, m.title
+         from sys_user_message m
+         join sys_user u on u.id = m.user_id
+         where m.biz_type = 'leaveRequest' and m.biz_id = $1
+         order by m.send_time, who`,
         [id],
       )
     ).map(
@@ -282,9 +253,9 @@ test('whoever stays away is told of once at each step, however often the minute 
   const minute = async (day: number, clock: string) => {
     at.clock.set(moment(day, clock))
     // Two processes come to it at once, and the minute comes again.
-    await Promise.all([tick(), tick()])
-    await tick()
-    return (await got(two!.account, id)).status
+    await Promise.all([at.tick(), at.tick()])
+    await at.tick()
+    return (await at.leaveOf(two!.account, id)).status
   }
   expect(await minute(2, '08:00')).toBe('30')
   expect(await told()).toEqual([])
@@ -312,14 +283,14 @@ test('whoever stays away is told of once at each step, however often the minute 
 
 test('at night only whoever sleeps elsewhere is excused', async () => {
   const [two, three] = await freeStudents(at, 2)
-  const night = await applied(two!, {
-    typeId: types['08'],
+  const night = await at.applied(two!, {
+    typeId: at.types['08'],
     startTime: moment(7, '12:00'),
     endTime: moment(8, '18:00'),
-    ...home,
+    ...nightAtHome,
   })
-  const day = await applied(three!, {
-    typeId: types['08'],
+  const day = await at.applied(three!, {
+    typeId: at.types['08'],
     startTime: moment(7, '12:00'),
     endTime: moment(7, '18:00'),
     isOut: true,
@@ -337,4 +308,50 @@ test('at night only whoever sleeps elsewhere is excused', async () => {
     await excused(three!.id, moment(7, '14:00'), true),
     await excused(three!.id, moment(7, '23:00'), true),
   ]).toEqual([true, false, false])
+})
+
+test('whoever throws the reminder of the end away is not sent it again', async () => {
+  const [two] = await freeStudents(at, 1)
+  const id = await at.applied(two!, {
+    typeId: at.types['08'],
+    startTime: moment(9, '08:00'),
+    endTime: moment(9, '18:00'),
+    isOut: true,
+    destAddress: '市图书馆',
+  })
+  await everybodyAgrees(at, id)
+  const reminders = async () =>
+    (
+      (await at.get(two!.account, 'base/userMessage/list', { keyword: '2 小时内结束' })).body.data.records as {
+        id: string
+      }[]
+    ).map((message) => message.id)
+  at.clock.set(moment(9, '16:01'))
+  await at.tick()
+  const [reminder, ...more] = await reminders()
+  expect([typeof reminder, more]).toEqual(['string', []])
+  await at.call(two!.account, 'base/userMessage/remove', { ids: [reminder] })
+  await at.tick()
+  expect(await reminders()).toEqual([])
+})
+
+test('between its moments the work rests, also while somebody waits for a decision', async () => {
+  const [two, three] = await freeStudents(at, 2)
+  const outing = { typeId: at.types['08'], isOut: true, destAddress: '市图书馆' }
+  const granted = await at.applied(two!, { ...outing, startTime: moment(11, '08:00'), endTime: moment(11, '18:00') })
+  await everybodyAgrees(at, granted)
+  await at.applied(three!, { ...outing, startTime: moment(12, '08:00'), endTime: moment(12, '18:00') })
+  const next = () => at.system((ctx) => ctx.world.upkeep.find(({ name }) => name === 'leave tick')!.rests!(ctx))
+  const from = async (day: number, clock: string) => {
+    at.clock.set(moment(day, clock))
+    await at.tick()
+    return (await next())!.toISOString()
+  }
+  const iso = (day: number, clock: string) => new Date(moment(day, clock)).toISOString()
+  expect(await from(11, '07:00')).toBe(iso(11, '08:00'))
+  expect(await from(11, '08:00')).toBe(iso(11, '16:00'))
+  expect(await from(11, '16:00')).toBe(iso(11, '18:00'))
+  // Who answers for a student may be another tomorrow; then the decision becomes urgent.
+  expect(await from(11, '20:05')).toBe(iso(12, '00:00'))
+  expect(await from(12, '00:00')).toBe(iso(12, '04:00'))
 })

@@ -1,39 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessonsOn } from '#modules/school/timetable/shared/services.ts'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
-import {
-  freeStudents,
-  leaveSchool,
-  moment,
-  typeIds,
-  type LeaveSchool,
-  type SomeStudent,
-} from '#tests/support/leave-school.ts'
+import { freeStudents, leaveSchool, moment, type LeaveSchool } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
 import { funnel } from './figures/figures.ts'
 
 let at: LeaveSchool
-let types: Record<string, string>
 beforeAll(async () => {
   at = await leaveSchool()
-  types = await typeIds(at)
   await switchSecondAuthOff(at)
 })
 afterAll(() => at.close())
 
 type Level = { nodeKey: string; isSkipped: boolean; persons: { userId: string }[] }
-const order = (body: object) => ({ typeId: types['01'], reason: '回家处理家中事务', ...body })
-async function granted(who: SomeStudent, body: object): Promise<string> {
-  const answer = await at.call(who.account, 'xsgl/leaveRequest/apply', order(body))
-  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
-  return String(answer.body.data.id)
-}
 
 test('a leave of three days goes through the college by somebody else than the counsellor, and the preview said so', async () => {
   const span = { startTime: moment(7), endTime: moment(9, '18:00') }
   for (const one of await freeStudents(at, 3)) {
-    const preview = (await at.call(one.account, 'xsgl/leaveRequest/preview', order(span))).body.data
+    const preview = (await at.preview(one, span)).body.data
     const levels = preview.levels as Level[]
     expect([preview.stopped, levels.map(({ nodeKey, isSkipped }) => [nodeKey, isSkipped])]).toEqual([
       null,
@@ -43,7 +28,7 @@ test('a leave of three days goes through the college by somebody else than the c
       ],
     ])
     const promised = new Map(levels.map(({ nodeKey, persons }) => [nodeKey, persons.map(({ userId }) => userId)]))
-    const asked = await everybodyAgrees(at, await granted(one, span))
+    const asked = await everybodyAgrees(at, await at.applied(one, span))
     expect(asked.map((who) => who.split(':')[0])).toEqual(['fdy', 'yx'])
     const [fdy, yx] = await Promise.all(
       asked.map(async (who) =>
@@ -62,8 +47,13 @@ test('nobody of the demo decides for a college and counsels its students', async
   expect(
     await rowsOf(
       at,
-      `select t.xm from base_department d join base_teacher t on t.id = any(d.stu_admin_ids)
-       join base_class_assign a on a.teacher_id = t.id and a.role = 'fdy' and a.end_date is null and a.deleted_time is null`,
+      `select t.xm
+       from base_department d
+       join base_teacher t on t.id = any(d.stu_admin_ids)
+       join base_class_assign a on a.teacher_id = t.id
+         and a.role = 'fdy'
+         and a.end_date is null
+         and a.deleted_time is null`,
     ),
   ).toEqual([])
   // Colleges have decided on leaves of the last months, each by their own people.
@@ -83,7 +73,10 @@ test('the funnel counts the levels of the flow in force', async () => {
   expect(before.map(({ name }) => name).slice(1, 3)).toEqual(['辅导员', '院系'])
   const [model] = await rowsOf(
     at,
-    `select m.id, m.version, m.draft from sys_flow_model m join sys_process_type p on p.id = m.process_type_id where p.code = 'leave'`,
+    `select m.id, m.version, m.draft
+     from sys_flow_model m
+     join sys_process_type p on p.id = m.process_type_id
+     where p.code = 'leave'`,
   )
   const draft = model!['draft'] as { settings: object; steps: object[] }
   const security = {
@@ -104,7 +97,7 @@ test('the funnel counts the levels of the flow in force', async () => {
     'nobody came to it yet',
   ).toEqual(before.map(({ key }) => key))
   const [one] = await freeStudents(at, 1)
-  const id = await granted(one!, { startTime: moment(14), endTime: moment(14, '18:00') })
+  const id = await at.applied(one!, { startTime: moment(14), endTime: moment(14, '18:00') })
   expect(await everybodyAgrees(at, id)).toHaveLength(2)
   const after = await read()
   expect(after.find(({ key }) => key === 'guard')).toEqual({ key: 'guard', name: '保卫处', count: 1, rate: 100 })
@@ -133,7 +126,7 @@ test('whoever is on leave is not in the lesson: the own day, the calendar and fr
       excusedBy: string | null
     }[]
   expect((await own()).map(({ excusedBy }) => excusedBy)).not.toContain('请假：事假')
-  const id = await granted(one, { startTime: `${day}T07:00:00+08:00`, endTime: `${day}T21:00:00+08:00` })
+  const id = await at.applied(one, { startTime: `${day}T07:00:00+08:00`, endTime: `${day}T21:00:00+08:00` })
   expect(
     (await own()).every(({ excusedBy }) => excusedBy === null),
     'only asked for',

@@ -1,14 +1,15 @@
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicUrl } from '#services/identity/shared/sign-in-params.ts'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { removeExpired } from '#services/retention/keep-promise.ts'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import {
+  counsellorOf,
   freeStudents,
+  guardOf,
   leaveSchool,
   moment,
-  typeIds,
+  nightAtHome,
   type LeaveSchool,
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
@@ -19,42 +20,20 @@ import { leavePassLog } from '../shared/leave-pass.ts'
 import { figuresNow } from './figures/figures.ts'
 
 let at: LeaveSchool
-let types: Record<string, string>
 let one: SomeStudent
 let leaveId: string
 let leader: string
-const home = {
-  isOut: true,
-  isOvernight: true,
-  cantonCode: '430100',
-  destAddress: '岳麓区枫林路 12 号',
-  emergName: '周女士',
-  emergRelation: '52',
-  emergPhone: '13900001234',
-  reason: '回家处理家中事务',
-}
-const upkeep = (name: string) =>
-  runUpkeep(
-    at.world,
-    at.school,
-    at.world.upkeep.find((work) => work.name === name)!,
-  )
-const counsellorOf = async (classId: string) =>
-  String(
-    (
-      await rowsOf(
-        at,
-        `select u.account_no as account from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text and u.status = '1' where a.class_id = $1 and a.role = 'fdy' and a.deleted_time is null order by a.start_date desc limit 1`,
-        [classId],
-      )
-    )[0]!['account'],
-  )
 const strangerTo = async (classId: string) =>
   String(
     (
       await rowsOf(
         at,
-        `select u.account_no as account from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text and u.status = '1' where a.role = 'fdy' and a.deleted_time is null and a.teacher_id not in (select teacher_id from base_class_assign where class_id = $1) limit 1`,
+        `select u.account_no as account
+         from base_class_assign a
+         join sys_user u on u.person_id = a.teacher_id::text and u.status = '1'
+         where a.role = 'fdy' and a.deleted_time is null
+           and a.teacher_id not in (select teacher_id from base_class_assign where class_id = $1)
+         limit 1`,
         [classId],
       )
     )[0]!['account'],
@@ -62,22 +41,19 @@ const strangerTo = async (classId: string) =>
 const total = async (account: string, query: object) =>
   (await at.get(account, 'xsgl/leaveRequest/list', { size: 1, ...query })).body.data.total as number
 
+/** A night at home that the family and everybody else agreed to. */
 async function granted(who: SomeStudent, body: object): Promise<string> {
-  const answer = await at.call(who.account, 'xsgl/leaveRequest/apply', { typeId: types['01'], ...home, ...body })
-  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
-  await at.system((ctx) =>
-    ctx.db.execute(`update leave_request set parent_confirm = '2' where id = $1`, [answer.body.data.id]),
-  )
-  await everybodyAgrees(at, answer.body.data.id)
-  return answer.body.data.id as string
+  const id = await at.applied(who, { ...nightAtHome, ...body })
+  await at.system((ctx) => ctx.db.execute(`update leave_request set parent_confirm = '2' where id = $1`, [id]))
+  await everybodyAgrees(at, id)
+  return id
 }
 
 beforeAll(async () => {
   at = await leaveSchool()
-  types = await typeIds(at)
   ;[one] = (await freeStudents(at, 1)) as [SomeStudent]
   leaveId = await granted(one, { startTime: moment(0, '12:00'), endTime: moment(1, '12:00') })
-  leader = await counsellorOf(one.classId)
+  leader = await counsellorOf(at, one)
 })
 afterAll(() => at.close())
 
@@ -144,7 +120,10 @@ describe('请假条', () => {
       expect(text, word).toContain(word)
     const [decided] = await rowsOf(
       at,
-      `select u.user_name as name from sys_flow_task t join sys_user u on u.id = t.assignee_id where t.instance_id = $1 and t.node_key = 'fdy'`,
+      `select u.user_name as name
+       from sys_flow_task t
+       join sys_user u on u.id = t.assignee_id
+       where t.instance_id = $1 and t.node_key = 'fdy'`,
       [flow.instanceId],
     )
     expect(text).toContain(decided!['name'])
@@ -159,11 +138,8 @@ describe('请假条', () => {
 describe('逾期未归', () => {
   test('the board groups by age, notes are added and stay, strangers see and note nothing', async () => {
     at.clock.set(moment(1, '12:31'))
-    await upkeep('leave tick')
-    const [guard] = await rowsOf(
-      at,
-      `select u.account_no as account from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id where r.role_code = 'bwc' and u.status = '1' limit 1`,
-    )
+    await at.tick()
+    const guard = await guardOf(at)
     const board = async (account: string) =>
       (await at.get(account, 'xsgl/leaveOverdue/board', { keyword: one.account })).body.data
     const fresh = await board(leader)
@@ -174,15 +150,13 @@ describe('逾期未归', () => {
       canSeePhones: true,
       rows: [{ id: leaveId, xm: one.xm, lateMinutes: 31, emergName: '周女士', emergPhone: '13900001234', last: null }],
     })
-    expect((await board(String(guard!['account']))).rows).toMatchObject([
-      { emergPhone: '139****1234', canReturn: false, canRemind: false },
-    ])
+    expect((await board(guard)).rows).toMatchObject([{ emergPhone: '139****1234', canReturn: false, canRemind: false }])
     expect(await board(await strangerTo(one.classId))).toMatchObject({ total: 0, rows: [] })
     expect((await at.get(one.account, 'xsgl/leaveOverdue/board')).status).toBe(403)
 
     const note = { leaveId, way: '1', result: '1', content: '已通话，正在返校途中' }
     expect((await at.call(await strangerTo(one.classId), 'xsgl/leaveHandling/add', note)).status).toBe(404)
-    expect((await at.call(String(guard!['account']), 'xsgl/leaveHandling/add', note)).status).toBe(403)
+    expect((await at.call(guard, 'xsgl/leaveHandling/add', note)).status).toBe(403)
     expect((await at.call(leader, 'xsgl/leaveHandling/add', { ...note, content: '' })).body.data).toMatchObject({
       content: expect.any(String),
     })
@@ -281,21 +255,32 @@ describe('what is kept', () => {
     await at.system(async (ctx) => {
       for (const [n, days] of [179, 181].entries()) {
         await ctx.db.execute(
-          `insert into leave_return (id, version, create_time, update_time, leave_id, student_id, way, "time", lng, lat, accuracy_m, distance_m, photo_file_id, is_done) values (gen_random_uuid(), 1, $1, $1, $2, $3, '1', $1, 112.9, 28.2, 20, 0, array[gen_random_uuid()], true)`,
+          `insert into leave_return (
+             id, version, create_time, update_time, leave_id, student_id, way, "time", lng, lat, accuracy_m,
+             distance_m, photo_file_id, is_done
+           )
+           values (gen_random_uuid(), 1, $1, $1, $2, $3, '1', $1, 112.9, 28.2, 20, 0, array[gen_random_uuid()], true)`,
           [age(days + n / 100), leaveId, one.id],
         )
       }
       for (const days of [364, 366])
         await ctx.db.execute(
-          `insert into leave_pass_log (id, version, create_time, update_time, direction, "time", code, gate_name, pass_ref) values (gen_random_uuid(), 1, $1, $1, '1', $1, '00', '旧门岗', 'TXOLD')`,
+          `insert into leave_pass_log (
+             id, version, create_time, update_time, direction, "time", code, gate_name, pass_ref
+           )
+           values (gen_random_uuid(), 1, $1, $1, '1', $1, '00', '旧门岗', 'TXOLD')`,
           [age(days)],
         )
     })
-    await upkeep('leave retention')
+    await at.upkeep('leave retention')
     expect(
       await rowsOf(
         at,
-        `select lng is null as "isGone", coalesce(array_length(photo_file_id, 1), 0) as photos, is_done as "isDone", way from leave_return where leave_id = $1 and way = '1' order by "time" desc`,
+        `select lng is null as "isGone", coalesce(array_length(photo_file_id, 1), 0) as photos, is_done as "isDone",
+           way
+         from leave_return
+         where leave_id = $1 and way = '1'
+         order by "time" desc`,
         [leaveId],
       ),
     ).toEqual([

@@ -6,6 +6,18 @@ export function accountsOfStudents(ctx: Ctx, studentIds: readonly string[]): Pro
   return ctx.call(accountsOf, { entity: 'base.student', ids: studentIds })
 }
 
+/** The account of the student of each leave, by leave. */
+export async function ownersOf(
+  ctx: Ctx,
+  leaves: readonly { id: string; studentId: string }[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const accounts = await accountsOfStudents(
+    ctx,
+    leaves.map(({ studentId }) => studentId),
+  )
+  return new Map(leaves.map(({ id, studentId }) => [id, [accounts.get(studentId) ?? []].flat()]))
+}
+
 /** Those who answer for one class today. */
 export async function leadersOfClass(ctx: Ctx, classId: string | null): Promise<Leaders> {
   return (classId ? (await ctx.call(leadersOf, { classIds: [classId] })).get(classId) : undefined) ?? noLeaders

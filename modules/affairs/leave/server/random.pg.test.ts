@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomFor, type Random } from '#kernel/world/demo-random.ts'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import {
-  freeStudents,
   counsellorOf,
+  freeStudents,
   leaveSchool,
   moment,
-  typeIds,
   type LeaveSchool,
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
@@ -15,15 +13,16 @@ import { holdingStates, takenStates } from '../shared/states.ts'
 import { isExcused } from '../shared/services.ts'
 
 let at: LeaveSchool
-let types: Record<string, string>
 let people: (SomeStudent & { leader: string; xh: string })[]
 beforeAll(async () => {
   at = await leaveSchool()
-  types = await typeIds(at)
   // A kind of leave with several ways out and one that ends by itself are among those asked for.
   await at.system((ctx) =>
     ctx.db.execute(
-      `update leave_type set multi_out = (code = '99'), return_mode = case code when '07' then '0' else return_mode end, proof_mode = '0', min_advance_hours = 0, max_days_term = null, need_parent_confirm = '0' where code in ('01', '07', '08', '99')`,
+      `update leave_type
+       set multi_out = (code = '99'), return_mode = case code when '07' then '0' else return_mode end,
+         proof_mode = '0', min_advance_hours = 0, max_days_term = null, need_parent_confirm = '0'
+       where code in ('01', '07', '08', '99')`,
     ),
   )
   const free = await freeStudents(at, 6)
@@ -55,7 +54,13 @@ const hour = 3_600_000
 async function leavesNow(): Promise<Leave[]> {
   const rows = await rowsOf(
     at,
-    `select r.id, r.student_id as "studentId", r.status, r.start_time as start, r.end_time as "end", r.actual_return_time as back, r.void_from as "voidFrom", (select coalesce(sum(minutes), 0)::int from leave_daily d where d.leave_id = r.id) as minutes, p.state as pass, coalesce(p.out_count, 0) as outs from leave_request r left join leave_pass p on p.leave_id = r.id where r.student_id = any($1::uuid[])`,
+    `select r.id, r.student_id as "studentId", r.status, r.start_time as start, r.end_time as "end",
+       r.actual_return_time as back, r.void_from as "voidFrom",
+       (select coalesce(sum(minutes), 0)::int from leave_daily d where d.leave_id = r.id) as minutes, p.state as pass,
+       coalesce(p.out_count, 0) as outs
+     from leave_request r
+     left join leave_pass p on p.leave_id = r.id
+     where r.student_id = any($1::uuid[])`,
     [people.map(({ id }) => id)],
   )
   const date = (value: unknown) => (value === null ? null : new Date(String(value)))
@@ -122,8 +127,8 @@ test('whatever students, deciders, gates and the clock do, in whatever order', {
     async apply() {
       const one = random.pick(people)
       const start = now + random.int(0, 40) * hour
-      return at.call(one.account, 'xsgl/leaveRequest/apply', {
-        typeId: types[random.pick(['01', '07', '08', '99'])],
+      return at.apply(one, {
+        typeId: at.types[random.pick(['01', '07', '08', '99'])],
         reason: '随机的请假事由',
         startTime: new Date(start).toISOString(),
         endTime: new Date(start + random.int(1, 30) * hour).toISOString(),
@@ -136,7 +141,12 @@ test('whatever students, deciders, gates and the clock do, in whatever order', {
       const [task] = leave
         ? await rowsOf(
             at,
-            `select t.id, u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1' limit 1`,
+            `select t.id, u.account_no as account
+             from sys_flow_task t
+             join sys_flow_instance i on i.id = t.instance_id
+             join sys_user u on u.id = t.assignee_id
+             where i.biz_id = $1 and t.status = '1'
+             limit 1`,
             [leave.id],
           )
         : []
@@ -188,7 +198,12 @@ test('whatever students, deciders, gates and the clock do, in whatever order', {
       const [task] = answer.body.success
         ? await rowsOf(
             at,
-            `select t.id, u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1' limit 1`,
+            `select t.id, u.account_no as account
+             from sys_flow_task t
+             join sys_flow_instance i on i.id = t.instance_id
+             join sys_user u on u.id = t.assignee_id
+             where i.biz_id = $1 and t.status = '1'
+             limit 1`,
             [answer.body.data.id],
           )
         : []
@@ -197,12 +212,7 @@ test('whatever students, deciders, gates and the clock do, in whatever order', {
     async time() {
       now += random.int(1, 9) * hour
       at.clock.set(new Date(now).toISOString())
-      for (const name of ['leave tick', 'leave lapse'])
-        await runUpkeep(
-          at.world,
-          at.school,
-          at.world.upkeep.find((work) => work.name === name)!,
-        )
+      for (const name of ['leave tick', 'leave lapse']) await at.upkeep(name)
       return null
     },
   }

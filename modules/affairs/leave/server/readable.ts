@@ -1,9 +1,9 @@
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
-import { loadInstance } from '#services/flow/server/store.ts'
-import { requireReader } from '#services/flow/server/ties.ts'
-import { read } from '#kernel/operations/read.ts'
+import { loadInstance } from '#services/flow/server/run/store.ts'
+import { requireReader } from '#services/flow/server/start/ties.ts'
+import { read } from '#kernel/operations/read/read.ts'
 import { leaveRequest } from '../shared/leave-request.ts'
 
 export type ReadLeave = {

@@ -1,5 +1,8 @@
+import { z } from 'zod'
+import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { TypeFace } from './board.ts'
 import type { WholeLeave } from './whole-leave.ts'
+import { leaveRequest } from './leave-request.ts'
 
 /** A leave, or a longer one, that waits for somebody's word. */
 export type InboxRow = TypeFace & {
@@ -71,3 +74,22 @@ export function urgencyOf(
   if (begins <= now) return 'begun'
   return begins - now <= soonMs ? 'soon' : 'waiting'
 }
+
+const at = { service: 'xsgl', method: 'GET', access: { permission: 'leaveApprove:read' } } as const
+
+export const inboxRoute = defineRoute({
+  ...at,
+  path: 'leaveApprove/inbox',
+  label: '待我审批的请假',
+  input: z.object({}),
+  answer: answer<InboxRow[]>(),
+})
+
+export const leaveProfileRoute = defineRoute({
+  ...at,
+  path: 'leaveApprove/profile',
+  label: '请假学生概况',
+  input: z.object({ leaveId: z.uuid('请假单不存在') }),
+  answer: answer<LeaveProfile>(),
+  about: { entity: leaveRequest, id: 'leaveId' },
+})

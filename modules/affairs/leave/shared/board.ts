@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { askedDay } from '#kernel/http/asked.ts'
+import { answer, defineRoute } from '#kernel/http/define-route.ts'
+
 /** Where a student is on a day, as the board tells it. */
 export const boardStates = {
   overdue: ['逾期', 'red'],
@@ -65,3 +69,40 @@ export const longestPlan = 62
 export const remindHours = 2
 
 export type RemindResult = { leaveId: string; isSent: boolean; msg: string | null }
+
+const at = { service: 'xsgl', access: { permission: 'leaveBoard:read' } } as const
+const day = askedDay()
+/** Ids as an address carries them: one, several, or joined by commas. */
+const classIds = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((value) => (Array.isArray(value) ? value : (value ?? '').split(',')).filter(Boolean))
+  .pipe(z.array(z.uuid('班级不存在')).max(200, '一次最多选择200个班级'))
+
+export const boardDayRoute = defineRoute({
+  ...at,
+  method: 'GET',
+  path: 'leaveBoard/today',
+  label: '今日不在校',
+  input: z.object({ classIds, date: day.optional() }),
+  answer: answer<BoardDay>(),
+})
+
+export const ganttRoute = defineRoute({
+  ...at,
+  method: 'GET',
+  path: 'leaveBoard/gantt',
+  label: '请假周历',
+  input: z.object({ classIds, from: day, to: day }),
+  answer: answer<Gantt>(),
+})
+
+export const remindRoute = defineRoute({
+  ...at,
+  method: 'POST',
+  path: 'leaveBoard/remind',
+  label: '提醒返校',
+  access: { permission: 'leaveBoard:remind' },
+  input: z.object({ leaveIds: z.array(z.uuid('请假单不存在')).min(1, '请选择请假单').max(100, '一次最多提醒100人') }),
+  answer: answer<RemindResult[]>(),
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
+import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
 
 declare module '#kernel/entity/entity.ts' {
@@ -58,10 +59,24 @@ export const leaveBatch = defineEntity('leave.batch', {
     status: f.state(batchStates, { label: '状态', required: true, computed: true, default: '0', width: 90 }),
   },
   unique: [{ on: ['batchNo'] }],
+  follows: { departmentId: 'always' },
   indexes: [
     ['departmentId', 'startTime'],
     ['status', 'startTime'],
   ],
+  states: {
+    field: 'status',
+    initial: 'draft',
+    moves: {
+      draft: ['deciding', 'granted'],
+      deciding: ['toMend', 'granted', 'withdrawn', 'refused'],
+      toMend: ['deciding', 'withdrawn'],
+      granted: ['cancelled'],
+      withdrawn: [],
+      refused: [],
+      cancelled: [],
+    },
+  },
   list: {
     columns: [
       'batchNo',
@@ -85,3 +100,4 @@ export const leaveBatch = defineEntity('leave.batch', {
   ],
   removable: 'never',
 })
+export type LeaveBatchRow = Row<typeof leaveBatch>

@@ -1,5 +1,8 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
+import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { studentPlace } from '#modules/school/base/shared/student-snapshot.ts'
+import { withOpenLeave } from './open-leave.ts'
 import { leaveStates } from './states.ts'
 
 declare module '#kernel/entity/entity.ts' {
@@ -20,8 +23,7 @@ export const leaveExtend = defineEntity('leave.extend', {
   fields: {
     leaveId: f.ref('leave.request', { label: '请假单', required: true, fixed: '不能更换请假单', isPart: true }),
     studentId: f.ref('base.student', { label: '学生', computed: true, width: 120 }),
-    classId: f.ref('base.class', { label: '班级', computed: true, width: 120 }),
-    departmentId: f.ref('base.department', { label: '院系', computed: true, width: 150 }),
+    ...studentPlace.fields,
     oldEnd: f.moment({ label: '原结束时间', computed: true, width: 150 }),
     newEnd: f.moment({ label: '续假至', required: true, width: 150 }),
     addDays: f.decimal({ label: '增加天数', computed: true, places: 1, width: 90 }),
@@ -32,7 +34,20 @@ export const leaveExtend = defineEntity('leave.extend', {
     decideTime: f.moment({ label: '办结时间', computed: true, width: 150 }),
   },
   unique: [{ on: ['leaveId'], where: { status: ['0', '10', '15'] }, message: '该请假已有未办结的续假申请' }],
+  follows: { studentId: withOpenLeave, departmentId: 'always' },
   indexes: [['studentId', 'submitTime']],
+  states: {
+    field: 'status',
+    initial: 'draft',
+    moves: {
+      draft: ['deciding', 'granted'],
+      deciding: ['toMend', 'granted', 'withdrawn', 'refused'],
+      toMend: ['deciding', 'withdrawn'],
+      granted: [],
+      withdrawn: [],
+      refused: [],
+    },
+  },
   list: {
     columns: ['leaveId', 'studentId', 'classId', 'oldEnd', 'newEnd', 'addDays', 'submitTime', 'status'],
     filters: ['leaveId', 'studentId', 'classId', 'departmentId', 'status', 'submitTime'],
@@ -43,3 +58,4 @@ export const leaveExtend = defineEntity('leave.extend', {
   // Written by asking for it and by what its flow decides, never by hand.
   isLog: true,
 })
+export type LeaveExtendRow = Row<typeof leaveExtend>

@@ -1,5 +1,7 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { studentPlace } from '#modules/school/base/shared/student-snapshot.ts'
+import { withOpenLeave } from './open-leave.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -35,15 +37,15 @@ export const leaveHandling = defineEntity('leave.handling', {
       isPart: true,
       width: 150,
     }),
-    studentId: f.ref('base.student', { label: '学生', computed: true, width: 120 }),
-    classId: f.ref('base.class', { label: '班级', computed: true, width: 120 }),
-    departmentId: f.ref('base.department', { label: '院系', computed: true, width: 150 }),
+    studentId: f.ref('base.student', { label: '学生', computed: true, copyOf: 'leaveId', width: 120 }),
+    ...studentPlace.fields,
     way: f.state(handlingWays, { label: '方式', required: true, width: 90 }),
     result: f.state(handlingResults, { label: '结果', required: true, width: 150 }),
     content: f.longText({ label: '处理情况', required: true, min: 2, max: 500, width: 320 }),
     operatorName: f.text({ label: '处理人', computed: true, max: 50, width: 110 }),
     time: f.moment({ label: '时间', computed: true, width: 150 }),
   },
+  follows: { studentId: withOpenLeave, departmentId: 'always' },
   indexes: [['leaveId', 'time']],
   list: {
     columns: ['time', 'leaveId', 'studentId', 'classId', 'way', 'result', 'content', 'operatorName'],

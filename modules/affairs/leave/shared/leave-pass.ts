@@ -1,5 +1,7 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { studentPlace } from '#modules/school/base/shared/student-snapshot.ts'
+import { withOpenLeave } from './open-leave.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -84,8 +86,7 @@ export const leavePassLog = defineEntity('leave.passLog', {
     studentId: f.ref('base.student', { label: '学生', computed: true, width: 120 }),
     xh: f.text({ label: '学号', computed: true, max: 20, width: 120 }),
     xm: f.text({ label: '姓名', computed: true, max: 30, width: 110 }),
-    classId: f.ref('base.class', { label: '班级', computed: true, width: 120 }),
-    departmentId: f.ref('base.department', { label: '院系', computed: true, width: 150 }),
+    ...studentPlace.fields,
     deviceId: f.ref('sys.device', { label: '设备', computed: true }),
     gateName: f.text({ label: '门岗', computed: true, max: 50, width: 140 }),
     direction: f.state(directions, { label: '方向', required: true, computed: true, width: 70 }),
@@ -98,6 +99,7 @@ export const leavePassLog = defineEntity('leave.passLog', {
     isOffline: f.flag({ label: '离线上传', computed: true, width: 90 }),
   },
   unique: [{ on: ['deviceId', 'time', 'passRef'] }],
+  follows: { studentId: withOpenLeave, departmentId: 'always' },
   indexes: [['studentId', 'time'], ['leaveId'], ['time']],
   list: {
     columns: ['time', 'xm', 'xh', 'classId', 'gateName', 'direction', 'code', 'result', 'isOffline', 'note'],

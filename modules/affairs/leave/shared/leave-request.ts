@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
+import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { studentSnapshot } from '#modules/school/base/shared/student-snapshot.ts'
+import { openLeave } from './open-leave.ts'
 import { proofStates } from './proof.ts'
 import { leaveStates } from './states.ts'
 
@@ -44,6 +46,7 @@ export const returnWays = {
   byLeader: ['4', '代销'],
   auto: ['5', '自动'],
 } as const
+export type ReturnWay = (typeof returnWays)[keyof typeof returnWays][0]
 
 /** What a way of coming back is worth as evidence, from A (somebody looked) to D (a telephone says so); nothing where the clock ended it. */
 export const evidenceGrades: Readonly<Record<string, 'A' | 'B' | 'C' | 'D'>> = {
@@ -120,6 +123,9 @@ export const leaveRequest = defineEntity('leave.request', {
     actualDays: f.decimal({ label: '实际天数', computed: true, places: 1, width: 90 }),
     returnWay: f.state(returnWays, { label: '销假方式', computed: true, width: 100 }),
     overdueMinutes: f.integer({ label: '逾期分钟', computed: true, width: 90 }),
+    /** Of which end the student was reminded two hours before, and of which deadline of a proof a day before. */
+    soonFor: f.moment({ label: '已提醒的结束时间', computed: true, withheld: true }),
+    proofSoonFor: f.moment({ label: '已提醒的补交期限', computed: true, withheld: true }),
     /** The last step of the ladder of alarms that was taken. */
     alarmStep: f.integer({ label: '逾期提醒', computed: true, default: 0, withheld: true }),
     /** When the family of whoever is overdue was written to, or nobody could be. */
@@ -129,6 +135,7 @@ export const leaveRequest = defineEntity('leave.request', {
     endReason: f.text({ label: '取消或作废原因', computed: true, max: 200 }),
   },
   unique: [{ on: ['leaveNo'] }],
+  follows: { studentId: openLeave, departmentId: 'always' },
   indexes: [
     ['studentId', 'startTime'],
     ['status', 'endTime'],
@@ -136,6 +143,7 @@ export const leaveRequest = defineEntity('leave.request', {
     ['classId', 'startTime'],
     ['departmentId', 'startTime'],
     ['fdyId', 'status'],
+    ['proofState', 'proofDeadline'],
     ['submitTime'],
     ['decideTime'],
     ['batchId'],
@@ -146,8 +154,10 @@ export const leaveRequest = defineEntity('leave.request', {
     moves: {
       draft: ['deciding', 'granted', 'away'],
       deciding: ['toMend', 'granted', 'away', 'back', 'withdrawn', 'refused', 'lapsed', 'cancelled'],
-      toMend: ['deciding', 'withdrawn', 'lapsed'],
-      granted: ['away', 'cancelled', 'void'],
+      // Whoever does not study any more needs no leave, mended or not; nor does anybody whose flow was ended.
+      toMend: ['deciding', 'withdrawn', 'lapsed', 'cancelled'],
+      // The gate opens an hour before the leave begins: who comes back within that hour was away.
+      granted: ['away', 'back', 'cancelled', 'void'],
       away: ['due', 'back', 'void'],
       due: ['overdue', 'back', 'away'],
       overdue: ['back', 'away'],
@@ -208,7 +218,8 @@ export const leaveRequest = defineEntity('leave.request', {
   excel: {
     import: ['studentId', 'typeId', 'startTime', 'endTime', 'reason', 'isOvernight', 'fdyId'],
     matchBy: [['studentId', 'startTime']],
-    stamp: { source: '4' },
+    stamp: { source: leaveSources.history[0], status: leaveStates.back[0] },
   },
   removable: 'hard',
 })
+export type LeaveRow = Row<typeof leaveRequest>

@@ -1,5 +1,7 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { studentPlace } from '#modules/school/base/shared/student-snapshot.ts'
+import { withOpenLeave } from './open-leave.ts'
 import { returnWays } from './leave-request.ts'
 
 declare module '#kernel/entity/entity.ts' {
@@ -18,8 +20,7 @@ export const leaveReturn = defineEntity('leave.return', {
   fields: {
     leaveId: f.ref('leave.request', { label: '请假单', required: true, computed: true, isPart: true, width: 150 }),
     studentId: f.ref('base.student', { label: '学生', required: true, computed: true, width: 120 }),
-    classId: f.ref('base.class', { label: '班级', computed: true, width: 120 }),
-    departmentId: f.ref('base.department', { label: '院系', computed: true, width: 150 }),
+    ...studentPlace.fields,
     way: f.state(returnWays, { label: '方式', required: true, computed: true, width: 100 }),
     time: f.moment({ label: '时间', required: true, computed: true, width: 150 }),
     lng: f.decimal({ label: '经度', computed: true, places: 6 }),
@@ -33,6 +34,7 @@ export const leaveReturn = defineEntity('leave.return', {
     operatorId: f.ref('sys.user', { label: '经办人', computed: true, width: 110 }),
     note: f.text({ label: '说明', computed: true, max: 200 }),
   },
+  follows: { studentId: withOpenLeave, departmentId: 'always' },
   indexes: [
     ['leaveId', 'time'],
     ['studentId', 'time'],
@@ -71,6 +73,8 @@ export const leaveDaily = defineEntity('leave.daily', {
     isOvernightNight: f.flag({ label: '当晚在外', default: false }),
   },
   unique: [{ on: ['date', 'studentId', 'leaveId'] }],
+  // Where somebody stood on a day stays, but for a department that is no more.
+  follows: { departmentId: 'always' },
   indexes: [['leaveId'], ['departmentId', 'date'], ['classId', 'date'], ['typeCode', 'date']],
   list: { columns: [], filters: [] },
   form: [],

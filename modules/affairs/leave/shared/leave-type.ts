@@ -1,4 +1,5 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
+import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
 
 declare module '#kernel/entity/entity.ts' {
@@ -142,6 +143,7 @@ export const leaveType = defineEntity('leave.type', {
   ],
   removable: 'never',
 })
+export type LeaveTypeRow = Row<typeof leaveType>
 
 /** Whether coming in by a gate is proof enough: not where the place or a person must say so. */
 export function endsAtGate(returnMode: string): boolean {

@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { askedDay } from '#kernel/http/asked.ts'
+import { answer, defineRoute } from '#kernel/http/define-route.ts'
+
 /** A student excused from a lesson; a public leave counts as present. */
 export type LessonLeave = {
   studentId: string
@@ -26,3 +30,13 @@ export type LessonLeaves = {
     excused: LessonLeave[]
   }[]
 }
+
+export const lessonLeavesRoute = defineRoute({
+  service: 'xsgl',
+  method: 'GET',
+  path: 'leaveLesson/day',
+  label: '课堂请假',
+  access: { permission: 'leaveLesson:read' },
+  input: z.object({ date: askedDay().optional() }),
+  answer: answer<LessonLeaves>(),
+})

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { answer, defineRoute } from '#kernel/http/define-route.ts'
+
 /** How long somebody has been missing, in minutes, as the board groups it. */
 export const overdueAges = [
   { key: 'fresh', label: '2 小时内', from: 0, to: 120, tone: 'amber' },
@@ -51,3 +54,17 @@ export type OverdueBoard = {
   canNote: boolean
   rows: OverdueCard[]
 }
+
+export const overdueBoardRoute = defineRoute({
+  service: 'xsgl',
+  method: 'GET',
+  path: 'leaveOverdue/board',
+  label: '逾期未归',
+  access: { permission: 'leaveHandling:list' },
+  input: z.object({
+    keyword: z.string().trim().max(30).optional(),
+    departmentId: z.uuid('院系不存在').optional(),
+    classId: z.uuid('班级不存在').optional(),
+  }),
+  answer: answer<OverdueBoard>(),
+})

@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import type { Fence } from '#modules/school/base/shared/campus.ts'
+import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { OwnDeed } from './own-deeds.ts'
+import { leaveRequest } from './leave-request.ts'
 
 /** A kind of leave as a student chooses it, with what of it was used this term. */
 export type OfferedType = {
@@ -85,3 +88,36 @@ export type ReturnPlan = {
   worstAccuracyM: number
   needsPhoto: boolean
 }
+
+const at = { service: 'xsgl', method: 'GET', access: { permission: 'leaveMine:read' } } as const
+const page = z.object({
+  current: z.coerce.number().int().min(1).max(1000).default(1),
+  size: z.coerce.number().int().min(1).max(50).default(20),
+  id: z.uuid('请假单不存在').optional(),
+})
+
+export const ownLeavesRoute = defineRoute({
+  ...at,
+  path: 'leaveRequest/mine',
+  label: '我的请假',
+  input: page,
+  answer: answer<{ records: OwnLeave[]; total: number }>(),
+  about: { entity: leaveRequest, id: 'id' },
+})
+
+export const currentLeaveRoute = defineRoute({
+  ...at,
+  path: 'leaveRequest/current',
+  label: '当前请假',
+  input: z.object({}),
+  answer: answer<{ current: OwnLeave | null }>(),
+})
+
+export const returnPlanRoute = defineRoute({
+  ...at,
+  path: 'leaveRequest/returnPlan',
+  label: '销假范围',
+  input: z.object({ id: z.uuid('请假单不存在') }),
+  answer: answer<ReturnPlan>(),
+  about: { entity: leaveRequest, id: 'id' },
+})

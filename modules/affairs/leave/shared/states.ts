@@ -21,5 +21,9 @@ const codes = (...names: LeaveState[]) => names.map((name) => leaveStates[name][
 
 /** States in which a leave holds its span: no other may lie across it. */
 export const holdingStates = codes('deciding', 'toMend', 'granted', 'away', 'due', 'overdue')
-/** States that count as leave taken. */
-export const takenStates = codes('granted', 'away', 'due', 'overdue', 'back')
+const awayStates: readonly string[] = codes('away', 'due', 'overdue')
+/** Whether somebody with a leave in this state is away, or should be back by now. */
+export const isAway = (status: string) => awayStates.includes(status)
+/** States that count as leave taken, by name and by code. */
+export const takenNames = ['granted', 'away', 'due', 'overdue', 'back'] as const satisfies readonly LeaveState[]
+export const takenStates = codes(...takenNames)

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { Fence } from '#modules/school/base/shared/campus.ts'
+import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { TypeFace } from './board.ts'
-import { parentStates, parentWays, type MissedLesson } from './leave-request.ts'
+import { leaveRequest, parentStates, parentWays, type MissedLesson } from './leave-request.ts'
 
 /** Somebody of the family with the number that counts, masked. */
 export type CallableContact = {
@@ -126,3 +128,25 @@ export type WholeLeave = {
   files: Record<string, { name: string; size: number; type: string }>
   can: { cancel: boolean; void: boolean; parentConfirm: boolean; proxy: boolean; handleProof: boolean; unmask: boolean }
 }
+
+export const wholeLeaveRoute = defineRoute({
+  service: 'xsgl',
+  method: 'GET',
+  path: 'leaveRequest/getWhole',
+  label: '请假详情',
+  access: { signedIn: true },
+  input: z.object({ id: z.uuid('请假单不存在') }),
+  answer: answer<WholeLeave>(),
+  about: { entity: leaveRequest, id: 'id' },
+})
+
+export const slipRoute = defineRoute({
+  service: 'xsgl',
+  method: 'GET',
+  path: 'leaveRequest/slip',
+  label: '打印请假条',
+  access: { permission: 'leaveRequest:getOne' },
+  input: z.object({ id: z.uuid('请假单不存在') }),
+  answer: answer<unknown>(),
+  about: { entity: leaveRequest, id: 'id' },
+})

@@ -23,6 +23,8 @@ import { BatchPage } from './batch/batch-page.tsx'
 import { FencePage } from './fence/fence-page.tsx'
 import { RulePage } from './rule/rule-page.tsx'
 import { TypePage } from './type/type-page.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../shared/screens.ts'
 
 registerEntities([
   leaveType,
@@ -36,21 +38,21 @@ registerEntities([
 ])
 
 /** Screens of leave, by the component their menu entry names. */
-export const views: Record<string, ComponentType> = {
-  'xsgl/leave/stuLeaveApply': ApplyPage,
-  'xsgl/leave/stuMyLeave': MinePage,
-  'xsgl/leave/fdyLeaveApprove': ApprovePage,
-  'xsgl/leave/fdyLeaveBoard': BoardPage,
-  'xsgl/leave/teaLeaveLesson': LessonPage,
-  'xsgl/leave/leaveDetail': LeaveDetailPage,
-  'xsgl/leave/leaveStat': LeaveStatPage,
-  'xsgl/leave/leaveStuStat': LeaveStudentPage,
-  'xsgl/leave/leaveQuery': QueryPage,
-  'xsgl/leave/leaveOverdue': OverduePage,
-  'xsgl/leave/leaveGate': GatePage,
-  'xsgl/leave/leavePassLog': PassLogPage,
-  'xsgl/leave/leaveBatch': BatchPage,
-  'xsgl/leave/leaveTypeSet': TypePage,
-  'xsgl/leave/leaveRuleSet': RulePage,
-  'xsgl/leave/leaveFenceSet': FencePage,
-}
+export const views: Record<string, ComponentType> = show(screens, {
+  apply: ApplyPage,
+  mine: MinePage,
+  approve: ApprovePage,
+  board: BoardPage,
+  lesson: LessonPage,
+  query: QueryPage,
+  overdue: OverduePage,
+  gate: GatePage,
+  passLog: PassLogPage,
+  batch: BatchPage,
+  stat: LeaveStatPage,
+  type: TypePage,
+  rule: RulePage,
+  fence: FencePage,
+  stuStat: LeaveStudentPage,
+  detail: LeaveDetailPage,
+})

@@ -1,36 +1,21 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, tooMany } from '#kernel/errors/platform-errors.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { holdersOf } from '#services/identity/in-office.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { cleanLine, cleanText } from '#kernel/rules/text.ts'
+import { applyAccessRoute } from '../shared/role-routes.ts'
 import { administrator } from './administrators.ts'
 
-const wish = z.object({
-  page: z
-    .string({ error: '请填写需要访问的页面' })
-    .trim()
-    .min(1, '请填写需要访问的页面')
-    .max(200, '页面不能超过200个字符'),
-  reason: z.string().trim().max(200, '申请原因不能超过200个字符').default(''),
-})
 const bizType = 'accessWish'
 const mostADay = 5
 const dayMs = 86_400_000
 
 /** Somebody stands before a page they may not open and asks the administrators for it. */
-export const accessWish: Route = route({
-  method: 'POST',
-  service: 'base',
-  path: 'sysRole/applyAccess',
-  label: '申请页面权限',
-  access: { signedIn: true },
-  input: wish,
-  run: (ctx, input) => ask(ctx, input),
-})
+export const accessWish: Route = route(applyAccessRoute, ask)
 
-async function ask(ctx: Ctx, input: z.infer<typeof wish>): Promise<{ sent: number }> {
+async function ask(ctx: Ctx, input: AskedOf<typeof applyAccessRoute>): Promise<{ sent: number }> {
   const { actor } = ctx
   if (actor.kind !== 'user') throw badRequest({ text: '请登录后申请' })
   await refuseTooMany(ctx, actor.userId)
@@ -61,7 +46,9 @@ async function refuseTooMany(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${bizType}:${userId}`])
   const since = new Date(ctx.now().getTime() - dayMs)
   const [sent] = await ctx.db.query<{ wishes: number; first: Date | string | null }>(
-    'select count(distinct merge_key)::int as wishes, min(send_time) as first from sys_user_message where biz_type = $1 and biz_id = $2 and send_time > $3',
+    `select count(distinct merge_key)::int as wishes, min(send_time) as first
+     from sys_user_message
+     where biz_type = $1 and biz_id = $2 and send_time > $3`,
     [bizType, userId, since],
   )
   if (sent === undefined || sent.wishes < mostADay) return

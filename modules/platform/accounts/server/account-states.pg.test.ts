@@ -39,7 +39,7 @@ async function signIn(username: string, password = demoPassword) {
 
 const dayFromNow = (days: number) =>
   new Date(school.clock().getTime() + days * day + 8 * 3_600_000).toISOString().slice(0, 10)
-const keepHouse = () => school.system((ctx) => ctx.world.upkeep.find(({ name }) => name === 'accounts due')!.run(ctx))
+const keepHouse = () => school.upkeep('accounts due')
 const stateOf = async (accountNo: string) => (await userRow(school, accountNo))['status']
 
 describe('second authentication', () => {

@@ -33,7 +33,10 @@ export async function hasOtherAdministrator(ctx: Ctx, userId: string): Promise<b
   return (await administratorsLeft(ctx, userId)).able > 0
 }
 
-/** Who can really sign in as administrator, and for how many of them no end is set. */
+/**
+ * Who can really sign in as administrator, and for how many of them no end is set. An account nobody gave a password or tied to
+ * somebody elsewhere yet opens no door.
+ */
 async function administratorsLeft(ctx: Ctx, except: string | null = null): Promise<Left> {
   // Two who take each other out come one after the other, and the second sees what the first did.
   await ctx.db.query(`select pg_advisory_xact_lock(hashtextextended('administrators ' || current_schema(), 0))`)
@@ -45,6 +48,7 @@ async function administratorsLeft(ctx: Ctx, except: string | null = null): Promi
      join sys_user u on u.id = h.user_id
      where r.role_code = $1 and r.status = '1' and u.status = '1' and u.realm = 'main'
        and u.id is distinct from $3
+       and (u.password_hash is not null or exists (select 1 from sys_user_oauth o where o.user_id = u.id))
        and (u.expire_date is null or u.expire_date >= $2::date)
        and (u.disable_date is null or u.disable_date > $2::date)
        and (h.begin_date is null or h.begin_date <= $2::date)

@@ -1,23 +1,26 @@
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { newId } from '#kernel/world/id.ts'
+import { codeOf } from '#kernel/entity/states.ts'
+import { updateRow } from '#kernel/operations/store.ts'
 import { accountKeyOf, createAccounts, mirrorSecondAuth } from '#services/identity/accounts.ts'
 import { holdersOf } from '#services/identity/in-office.ts'
-import { mainRealm } from '#services/identity/realms.ts'
+import { mainRealm } from '#services/identity/shared/realms.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { administratorsAmong, ranksOf } from '#services/system/server/handing-on.ts'
+import { accountStates, role as roleEntity } from '#services/system/shared/accounts.ts'
 import { provide } from '#kernel/world/world.ts'
 import { appointAdministrator } from '../shared/appoint-administrator.ts'
 import { user } from '../shared/user.ts'
 import { administrator } from './administrators.ts'
 import { madeUpPassword, type AccountForPassword } from './initial-password.ts'
-import { mirrorHolding } from './role-holding.ts'
+import { giveRole, holdingProblem, mirrorHolding } from './role-holding.ts'
 import { givePasswords } from './user-acts.ts'
 
 /**
- * Everything that could keep an administrator out is taken away at once: state, term, lock, lost phone, forgotten password. Written
- * past the operations, whose guards ask for an administrator of this school: there is none any more. Audited as one deed.
+ * Everything that could keep an administrator out is taken away at once: state, term, lock, lost phone, forgotten
+ * password. Written past the operations, whose guards ask for an administrator of this school: there is none any more.
+ * Audited as one deed.
  */
 export const administratorAppointing = provide(appointAdministrator, async (ctx, { accountNo, because }) => {
   const found = await accountNamed(ctx, accountNo)
@@ -25,8 +28,10 @@ export const administratorAppointing = provide(appointAdministrator, async (ctx,
   const above = ranksOf(ctx.world).platform
   const held = (await administratorsAmong(ctx, [account.id])).get(account.id) ?? []
   if (held.some((code) => above.has(code))) throw badRequest({ text: '平台管理员的账号不能在此重置' })
+  const role = await administratorRole(ctx)
+  await judgeHolding(ctx, account, role.id)
   await open(ctx, account.id)
-  await giveRole(ctx, account.id)
+  await appoint(ctx, account.id, role)
   await ctx.db.execute('delete from sys_second_auth where user_id = $1', [account.id])
   await mirrorSecondAuth(ctx, account.id)
   const password = madeUpPassword()
@@ -39,6 +44,7 @@ export const administratorAppointing = provide(appointAdministrator, async (ctx,
     level: 'important',
     title: '平台管理员指定了系统管理员',
     content: `账号 ${account.accountNo} 已由平台管理员指定为系统管理员，密码和二次认证已重置。原因：${because}`,
+    link: `/system/user?keyword=${encodeURIComponent(account.accountNo)}`,
   })
   return { accountNo: account.accountNo, password, isNew: found === undefined }
 })
@@ -61,25 +67,37 @@ async function newAccount(ctx: Ctx, accountNo: string): Promise<AccountForPasswo
 async function open(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.execute(
     `update sys_user
-     set status = '1', expire_date = null, disable_date = null, disable_reason = null, closed_time = null,
-       update_time = $2, update_user = $3, version = version + 1
+     set status = '${accountStates.normal[0]}', expire_date = null, disable_date = null, disable_reason = null,
+       closed_time = null, update_time = $2, update_user = $3, version = version + 1
      where id = $1`,
     [id, ctx.now(), ctx.actor.userId],
   )
 }
 
+type RoleRow = { id: string; version: number }
+
+async function administratorRole(ctx: Ctx): Promise<RoleRow> {
+  const [role] = await ctx.db.query<RoleRow>('select id, version from sys_role where role_code = $1 for update', [
+    administrator,
+  ])
+  return role!
+}
+
+/** From outside as from inside: whoever audits a school or keeps it safe does not come to administer it as well. */
+async function judgeHolding(ctx: Ctx, account: AccountForPassword, roleId: string): Promise<void> {
+  const held = await ctx.db.query<{ id: string }>('select role_id as id from sys_user_role where user_id = $1', [
+    account.id,
+  ])
+  const before = held.map(({ id }) => id)
+  const after = [...new Set([...before, roleId])]
+  const problem = await holdingProblem(ctx, { userId: account.id, before, after })
+  if (problem) throw badRequest({ text: `账号 ${account.accountNo}：${problem}` })
+}
+
 /** The role without beginning or end, and the role itself in force. */
-async function giveRole(ctx: Ctx, userId: string): Promise<void> {
-  const now = ctx.now()
-  const [role] = await ctx.db.query<{ id: string }>(
-    `update sys_role set status = '1', update_time = $2 where role_code = $1 returning id`,
-    [administrator, now],
-  )
-  await ctx.db.execute(
-    `insert into sys_user_role as h (id, create_user, create_time, update_user, update_time, user_id, role_id)
-     values ($1, $2, $3, $2, $3, $4, $5)
-     on conflict (user_id, role_id) do update set begin_date = null, end_date = null, update_time = excluded.update_time`,
-    [newId(now), ctx.actor.userId, now, userId, role!.id],
-  )
+async function appoint(ctx: Ctx, userId: string, role: RoleRow): Promise<void> {
+  const values = { status: codeOf(roleEntity, 'status', 'on') }
+  await updateRow(ctx, roleEntity, { ...role, values, merged: values })
+  await giveRole(ctx, role.id, [userId], { beginDate: null, endDate: null })
   await mirrorHolding(ctx, [userId])
 }

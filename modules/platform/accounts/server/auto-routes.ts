@@ -1,85 +1,53 @@
-import { z } from 'zod'
 import { roleSources } from '#kernel/access/role-source.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
-import { askedInteger } from '#kernel/http/asked.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { isId } from '#kernel/world/id.ts'
 import { ranksOf } from '#services/system/server/handing-on.ts'
 import { role as roleEntity } from '../shared/role.ts'
+import { autoRuleRoute, previewAutoRoute, saveAutoRoute } from '../shared/role-routes.ts'
 import { followRules, ruleDifference, type AutoRule } from './auto-rule.ts'
 import { giveProblem, loadRoles, refuse, toOneself, type RoleFacts } from './role-holding.ts'
 
-const ruleInput = z.object({
-  rows: z
-    .array(
-      z.object({
-        source: z.string({ error: '请选择人员来源' }).max(60),
-        departmentIds: z.array(z.string()).max(50, '最多选择 50 个部门').default([]),
-      }),
-    )
-    .max(10, '最多 10 条规则'),
-})
-const asked = z.object({ id: z.string(), version: askedInteger('版本').optional(), rule: ruleInput })
 const shownNames = 10
 
 /** Who holds a role by what they are. */
 export const autoRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysRole/autoRule',
-    label: '角色的自动授予规则',
-    access: { permission: 'sysRole:getOne' },
-    input: z.object({ id: z.string() }),
-    async run(ctx, { id }) {
-      const { rule, version } = await storedRule(ctx, id)
-      return {
-        id,
-        version,
-        rows: rule?.rows ?? [],
-        sources: [...roleSources(ctx.world).values()].map(({ code, label }) => ({ code, label })),
-      }
-    },
+  route(autoRuleRoute, async (ctx, { id }) => {
+    const { rule, version } = await storedRule(ctx, id)
+    return {
+      id,
+      version,
+      rows: rule?.rows ?? [],
+      sources: [...roleSources(ctx.world).values()].map(({ code, label }) => ({ code, label })),
+    }
   }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'sysRole/previewAuto',
-    label: '自动授予规则的影响',
-    access: { permission: 'sysRole:assign' },
-    input: asked,
-    async run(ctx, { id, rule }) {
-      const role = await judged(ctx, id, rule)
-      const { gain, lose, kept } = await ruleDifference(ctx, { roleId: role.id, rule })
-      return {
-        gain: gain.length,
-        lose: lose.length,
-        kept,
-        gainNames: await namesOf(ctx, gain),
-        loseNames: await namesOf(ctx, lose),
-      }
-    },
+  route(previewAutoRoute, async (ctx, { id, rule }) => {
+    const role = await judged(ctx, id, rule)
+    const { gain, lose, kept } = await ruleDifference(ctx, { roleId: role.id, rule })
+    return {
+      gain: gain.length,
+      lose: lose.length,
+      kept,
+      gainNames: await namesOf(ctx, gain),
+      loseNames: await namesOf(ctx, lose),
+    }
   }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'sysRole/saveAuto',
-    label: '保存自动授予规则',
-    access: { permission: 'sysRole:assign' },
-    input: asked,
-    run: (ctx, input) => saveRule(ctx, input),
-  }),
+  route(saveAutoRoute, saveRule),
 ]
 
-async function saveRule(ctx: Ctx, { id, version, rule }: z.infer<typeof asked>) {
+async function saveRule(ctx: Ctx, { id, version, rule }: AskedOf<typeof saveAutoRoute>) {
   const role = await judged(ctx, id, rule)
   const before = await storedRule(ctx, id)
   await requireSecondAuth(ctx, 'sysRole:assign')
   const [row] = await ctx.db.query<{ version: number }>(
-    `update sys_role set auto_rule = $2, update_time = $3, update_user = $4, version = version + 1 where id = $1 and ($5::int is null or version = $5) returning version`,
+    `update sys_role
+     set auto_rule = $2, update_time = $3, update_user = $4, version = version + 1
+     where id = $1 and ($5::int is null or version = $5)
+     returning version`,
     [id, JSON.stringify(rule), ctx.now(), ctx.actor.userId, version ?? null],
   )
   if (!row) throw staleVersion()

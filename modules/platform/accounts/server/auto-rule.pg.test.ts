@@ -103,7 +103,7 @@ test('a class led from a later day brings its role on that day and takes it with
   })
   expect(added.body.msg).toBe('操作成功')
   expect(await held('tea01')).toEqual(['tea'])
-  const keepHouse = () => school.system((ctx) => ctx.world.upkeep.find(({ name }) => name === 'accounts due')!.run(ctx))
+  const keepHouse = () => school.upkeep('accounts due')
   school.clock.advance(86_400_000)
   await keepHouse()
   expect(await held('tea01')).toEqual(['bzr:auto', 'tea'])

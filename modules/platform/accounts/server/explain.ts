@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { permissionKey, reachOfRole, rowScope, scopeOfRole } from '#kernel/access/access.ts'
 import { ruleHolds } from '#kernel/access/scope-rules.ts'
 import type { ScopePart, ScopeRule } from '#kernel/access/scope.ts'
@@ -7,52 +6,24 @@ import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { actorOfUser } from '#services/identity/actors.ts'
-import { menusInUse } from '#services/identity/menus.ts'
+import { actorOfUser } from '#services/identity/session/actors.ts'
+import { menusInUse } from '#services/identity/session/menus.ts'
 import { isId } from '#kernel/world/id.ts'
-import { read } from '#kernel/operations/read.ts'
+import { read } from '#kernel/operations/read/read.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { user } from '../shared/user.ts'
+import { explainRoute, type Explanation, type RoleStep } from '../shared/role-routes.ts'
 import { users } from './users.ts'
-
-/** One role on the way from a person to a record. */
-type RoleStep = {
-  code: string
-  label: string
-  isGranting: boolean
-  menus: string[]
-  scope: { kind: string; label: string; isOwn: boolean } | null
-  /** What the scope comes to: names of classes, departments … */
-  values: string[]
-  valueCount: number
-  /** Whether the record lies within; null without a record. */
-  reaches: boolean | null
-  reason: string
-}
 
 const mostNames = 20
 
 /** Why somebody may or may not do something with a record. */
-export const explainRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysRole/explain',
-    label: '权限诊断',
-    access: { permission: 'sysRole:explain' },
-    input: z.object({
-      userId: z.string(),
-      entity: z.string(),
-      action: z.string().default('list'),
-      recordId: z.string().optional(),
-    }),
-    run: (ctx, input) => explain(ctx, input),
-  }),
-]
+export const explainRoutes: readonly Route[] = [route(explainRoute, explain)]
 
-async function explain(ctx: Ctx, asked: { userId: string; entity: string; action: string; recordId?: string }) {
+async function explain(ctx: Ctx, asked: AskedOf<typeof explainRoute>): Promise<Explanation> {
   const scope = await rowScope(ctx, users, 'list')
   const person = isId(asked.userId)
     ? (await loadRows(ctx, user, [asked.userId], { scope })).get(asked.userId.toLowerCase())
@@ -84,13 +55,13 @@ async function explain(ctx: Ctx, asked: { userId: string; entity: string; action
     steps.push(await stepOf(own, { resource, role, key, titles, record }))
   }
   const granting = steps.filter((step) => step.isGranting)
-  const isUsable = person['status'] === '1'
+  const isUsable = person.status === '1'
   const isAllowed = isUsable && granting.length > 0 && (record === null || granting.some((step) => step.reaches))
   return {
-    user: { id: person['id'], accountNo: person['accountNo'], userName: person['userName'], status: person['status'] },
+    user: { id: person.id, accountNo: person.accountNo, userName: person.userName, status: person.status },
     entity: { path: resource.entity.path, label: resource.entity.label },
     key,
-    record: shown ? { id: shown['id'], title: String(shown[resource.entity.title] ?? '') } : null,
+    record: shown ? { id: shown['id'] as string, title: String(shown[resource.entity.title] ?? '') } : null,
     roles: steps,
     isAllowed,
     verdict: verdictOf({ isUsable, steps, granting, hasRecord: record !== null, isAllowed, key }),
@@ -173,7 +144,10 @@ async function namesOf(
   const referred = target ? ctx.world.entities.get(target) : undefined
   if (!referred || fieldOf(referred, referred.title)?.options.sensitive) return values.map(String)
   const rows = await ctx.db.query<{ id: string; title: string }>(
-    `select id, ${columnName(referred.title)}::text as title from ${tableName(referred)} where id = any($1::uuid[]) order by 2`,
+    `select id, ${columnName(referred.title)}::text as title
+     from ${tableName(referred)}
+     where id = any($1::uuid[])
+     order by 2`,
     [values.map(String).filter(isId)],
   )
   return rows.map((row) => row.title)

@@ -2,14 +2,14 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { accountKeyOf, createAccounts, type AccountDraft } from '#services/identity/accounts.ts'
-import { numberHolders } from '#services/identity/number-holders.ts'
-import { forgetActors } from '#services/identity/actors.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
+import { numberHolders } from '#services/identity/sign-in/number-holders.ts'
+import { forgetActors } from '#services/identity/session/actors.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
 import { updateRows } from '#services/sheets/import-write.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { administratorsAmong, requireLike } from '#services/system/server/handing-on.ts'
-import { identityOperation } from '#services/system/shared/accounts.ts'
+import { accountStates, identityOperation } from '#services/system/shared/accounts.ts'
 import { on } from '#kernel/world/world.ts'
 import { leadersChanged, peopleChanged, type PersonChange } from '#modules/school/base/shared/people-changed.ts'
 import { user } from '../shared/user.ts'
@@ -21,6 +21,7 @@ import { resetPasswords } from './user-acts.ts'
 
 /** So many first passwords are made at once; more are a job of their own, because each takes its time. */
 const atOnce = 5
+const { normal, disabled } = accountStates
 const hasLeft = '人员离开'
 
 /** Accounts follow people: they come with a number, are renamed with it, and end with the person. */
@@ -46,11 +47,20 @@ export const followPeople = on(peopleChanged, async (ctx, { kind: name, changes 
   const made = await makeNew(
     ctx,
     kind,
-    changes.filter(({ id, after }) => after && after[kind.number] && !kind.isGone(after) && !held.has(id)),
+    changes.filter((change) => isNewcomer(kind, change) && !held.has(change.id)),
   )
   await followRules(ctx, { userIds: [...[...held.values()].map(({ id }) => id), ...made] })
   ctx.afterCommit(() => forgetActors(ctx.world))
 })
+
+/**
+ * Whether somebody comes to the school by this change: recorded, given a number, back again. Any other change makes no account,
+ * for its first password may be read off the very fields that were changed.
+ */
+function isNewcomer(kind: PersonKind, { before, after, isRestored }: PersonChange): boolean {
+  if (!after?.[kind.number] || kind.isGone(after)) return false
+  return !before || isRestored === true || !before[kind.number] || kind.isGone(before)
+}
 
 /** Whoever leads classes today holds the role of it, and loses the one that came by itself when the last class is gone. */
 export const followLeaders = on(leadersChanged, async (ctx, { teacherIds }) => {
@@ -74,7 +84,9 @@ export type Held = { id: string; accountNo: string; status: string; disableReaso
 /** The accounts of people, by person. */
 export async function accountsOf(ctx: Ctx, personIds: readonly string[]): Promise<Map<string, Held>> {
   const rows = await ctx.db.query<Held & { personId: string }>(
-    `select id, account_no as "accountNo", status, disable_reason as "disableReason", person_id as "personId" from sys_user where realm = 'main' and person_id = any($1::text[])`,
+    `select id, account_no as "accountNo", status, disable_reason as "disableReason", person_id as "personId"
+     from sys_user
+     where realm = 'main' and person_id = any($1::text[])`,
     [personIds],
   )
   return new Map(rows.map((row) => [row.personId, row]))
@@ -101,12 +113,14 @@ async function rename(
   changes: readonly PersonChange[],
   held: ReadonlyMap<string, Held>,
 ): Promise<void> {
+  const taken = await takenNames(ctx, kind, changes, held)
   const wanted = new Map(
     changes.flatMap(({ id, before, after }) => {
       const account = held.get(id)
       if (!account || !before || !after) return []
       if (!isRenamed(kind, { before, after }, account)) return []
-      const accountNo = isRenumbered(kind, { before, after }, account) ? String(after[kind.number]) : account.accountNo
+      const number = isRenumbered(kind, { before, after }, account) ? String(after[kind.number]) : account.accountNo
+      const accountNo = taken.has(accountKeyOf(number)) ? account.accountNo : number
       return [
         [
           account.id,
@@ -136,16 +150,38 @@ async function rename(
     warnings: {},
   }))
   await updateRows(ctx, user, renamed)
-  const renumbered = renamed.filter(({ before, values }) => before['accountNo'] !== values.accountNo)
+  const renumbered = renamed.filter(({ before, values }) => before.accountNo !== values.accountNo)
   await audit(
     ctx,
     renumbered.map(({ id, before, values }) => ({
       entity: user,
       recordId: id,
       action: 'rename',
-      title: `账号随编号由 ${String(before['accountNo'])} 改为 ${values.accountNo}`,
+      title: `账号随编号由 ${before.accountNo} 改为 ${values.accountNo}`,
     })),
   )
+}
+
+/** What new numbers would call accounts by, and other accounts are called by already: those keep the name they have. */
+async function takenNames(
+  ctx: Ctx,
+  kind: PersonKind,
+  changes: readonly PersonChange[],
+  held: ReadonlyMap<string, Held>,
+): Promise<ReadonlySet<string>> {
+  const asked = changes.flatMap(({ id, before, after }) => {
+    const account = held.get(id)
+    if (!account || !isRenumbered(kind, { before, after }, account)) return []
+    return [{ id: account.id, key: accountKeyOf(String(after![kind.number])) }]
+  })
+  if (asked.length === 0) return new Set()
+  const rows = await ctx.db.query<{ key: string }>(
+    `select x.key
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, key text)
+     join sys_user u on u.realm = 'main' and u.account_key = x.key and u.id <> x.id`,
+    [JSON.stringify(asked)],
+  )
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** On the day somebody leaves, which may be still to come. */
@@ -166,7 +202,10 @@ async function reopenThose(ctx: Ctx, accounts: readonly Held[]): Promise<void> {
   const back = accounts.filter((account) => account.disableReason === hasLeft)
   if (back.length === 0) return
   await ctx.db.execute(
-    `update sys_user set status = case when status = '3' then '1' else status end, disable_date = null, disable_reason = null, update_time = $2, update_user = $3, version = version + 1 where id = any($1::uuid[])`,
+    `update sys_user
+     set status = case when status = '${disabled[0]}' then '${normal[0]}' else status end, disable_date = null,
+       disable_reason = null, update_time = $2, update_user = $3, version = version + 1
+     where id = any($1::uuid[])`,
     [back.map((one) => one.id), ctx.now(), ctx.actor.userId],
   )
   await audit(
@@ -205,7 +244,7 @@ async function goOnWith(
       entity: user,
       recordId: id,
       action: 'update',
-      title: `人员重新登记，账号【${String(before['accountNo'])}】随之关联`,
+      title: `人员重新登记，账号【${before.accountNo}】随之关联`,
     })),
   )
   await reopenThose(

@@ -4,6 +4,7 @@ import { addDays } from '#kernel/rules/days.ts'
 import { giveRole, proved, roleId, userRow } from '#tests/support/accounts.ts'
 import { rowsOf, testSchool, type Answer, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'
+import { hasOtherAdministrator } from './administrators.ts'
 
 let school: TestSchool
 let admin: Visitor
@@ -35,7 +36,13 @@ describe('nobody gives what they do not hold', () => {
     ).toEqual({ roleIds: refusal })
     await school.system((ctx) =>
       ctx.db.execute(
-        `update sys_user set person_type = 'base.teacher', person_id = (select id::text from base_teacher limit 1)
+        `update sys_user
+         set person_type = 'base.teacher',
+           person_id = (
+             select id::text from base_teacher t
+             where t.staff_status = '11' and not exists (select from sys_user u where u.person_id = t.id::text)
+             limit 1
+           )
          where account_no = 'admin'`,
       ),
     )
@@ -45,10 +52,27 @@ describe('nobody gives what they do not hold', () => {
     expect((await admin.post('base/sysRole/saveAuto', { id: made, rule: { rows: [{ source }] } })).body.msg).toBe(
       refusal,
     )
+    // A rule for a department one is not in, and then the own record is moved there.
+    const [own] = await rowsOf(school, `select person_id, department_id from sys_user where account_no = 'admin'`)
+    const [elsewhere] = await rowsOf(
+      school,
+      `select id from base_department d
+       where deleted_time is null and id is distinct from $1
+         and not exists (select from base_department c where c.parent_id = d.id)
+       limit 1`,
+      [own!['department_id']],
+    )
+    const away = { rows: [{ source: 'base.staff', departmentIds: [elsewhere!['id']] }] }
+    expect(said(await admin.post('base/sysRole/saveAuto', { id: made, rule: away }))).toEqual([200, '操作成功'])
+    expect(
+      said(await admin.post('base/teacher/update', { id: own!['person_id'], departmentId: elsewhere!['id'] })),
+    ).toEqual([400, expect.stringMatching(/^本次修改会使您本人获得角色【.+】，请由他人办理$/)])
     await school.system((ctx) =>
       ctx.db.execute("update sys_user set person_type = null, person_id = null where account_no = 'admin'"),
     )
-    expect((await rowsOf(school, 'select 1 from sys_user_role where role_id = $1', [made])).length).toBe(0)
+    expect(
+      await rowsOf(school, 'select 1 from sys_user_role where role_id = $1 and user_id = $2', [made, self]),
+    ).toEqual([])
   })
 
   test('permissions about all schools, and those of the other administrators, go into no role of a school', async () => {
@@ -92,7 +116,7 @@ describe('nobody gives what they do not hold', () => {
     ).toBe(403)
   })
 
-  test('a key stands for no administrator, and opens only what its maker may hand on', async () => {
+  test('a key stands for no administrator, and opens only what its maker may do', async () => {
     const key = (userId: string, scopes: string[]) =>
       admin.post('base/apiClient/add', {
         name: `k${scopes[0]}`,
@@ -109,7 +133,48 @@ describe('nobody gives what they do not hold', () => {
     expect((await key(await idOf('aqgly01'), ['sysUser:list'])).body.data).toEqual({
       userId: '接口密钥不能使用管理员账号',
     })
-    expect((await key(await idOf('jwc01'), ['course:list'])).status).toBe(200)
+    expect((await key(await idOf('jwc01'), ['course:list'])).body.data).toEqual({
+      scopes: '不能授予您自己没有的权限：course:list',
+    })
+    expect((await key(await idOf('jwc01'), ['major:list'])).status).toBe(200)
+  })
+})
+
+describe('accounts come with people', () => {
+  test('a mere change of somebody without an account makes none, whose password it would have set', async () => {
+    const [one] = await rowsOf(
+      school,
+      `select t.id, t.department_id from base_teacher t
+       where t.deleted_time is null and t.staff_status = '11'
+         and not exists (select from sys_user u where u.person_id = t.id::text)
+       limit 1`,
+    )
+    expect(one).toBeDefined()
+    const changed = await admin.post('base/teacher/update', {
+      id: one!['id'],
+      idCard: '110101197810090028',
+      sex: '2',
+      birthday: '1978-10-09',
+    })
+    expect(changed.status, changed.body.msg).toBe(200)
+    expect(await rowsOf(school, 'select 1 from sys_user where person_id = $1', [one!['id']])).toEqual([])
+  })
+
+  test('a number that is somebody else’s account leaves the own account its name', async () => {
+    const [one] = await rowsOf(
+      school,
+      `select s.id, s.xh from base_student s join sys_user u on u.person_id = s.id::text
+       where s.xjzt_m = '01' and u.account_no = s.xh order by s.xh desc limit 1`,
+    )
+    const jwc = await school.as('jwc01')
+    for (const taken of ['aqgly01', 'AQGLY01']) {
+      const answer = await jwc.post('base/baseStudentInfo/update', { id: one!['id'], xh: taken })
+      expect([answer.status, answer.body.msg]).toEqual([200, '操作成功'])
+    }
+    expect(await rowsOf(school, 'select account_no from sys_user where person_id = $1', [one!['id']])).toEqual([
+      { account_no: one!['xh'] },
+    ])
+    expect((await jwc.post('base/baseStudentInfo/update', { id: one!['id'], xh: one!['xh'] })).status).toBe(200)
   })
 })
 
@@ -226,6 +291,29 @@ describe('a school is never left without an administrator', () => {
     expect((await keeper.post('base/sysUser/disable', { ids: [await idOf('admin')], reason: '离开' })).body.msg).toBe(
       left,
     )
+  })
+
+  test('an account without a password and bound to nobody elsewhere is not one that is left', async () => {
+    const self = await idOf('admin')
+    const [{ departmentId }] = (await rowsOf(
+      school,
+      'select id as "departmentId" from base_department where parent_id is not null and deleted_time is null limit 1',
+    )) as [{ departmentId: string }]
+    const roleIds = [await roleId(school, 'gly')]
+    const ghost = { accountNo: 'ghost1', userName: '无门', userType: '9', departmentId, roleIds }
+    const { id } = (await admin.post('base/sysUser/add', ghost)).body.data
+    expect(id).toBeTypeOf('string')
+    expect((await admin.post('base/sysUser/update', { id: self, expireDate: '2026-11-01' })).body.msg).toBe(left)
+    const isOther = () => school.system((ctx) => hasOtherAdministrator(ctx, self))
+    expect(await isOther()).toBe(false)
+    await school.system((ctx) =>
+      ctx.db.execute(
+        `insert into sys_user_oauth (id, create_time, update_time, user_id, source, open_id, bound_time, auto_login)
+         values (gen_random_uuid(), $1, $1, $2, 'cas', 'ghost1', $1, true)`,
+        [ctx.now(), id],
+      ),
+    )
+    expect(await isOther()).toBe(true)
   })
 })
 

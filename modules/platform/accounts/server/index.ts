@@ -22,7 +22,7 @@ import { users } from './users.ts'
 import { viewAsRoutes } from './view-as.ts'
 
 /** Behaviour of users, roles and posts. */
-export const accountsServer: ServerPart = {
+export const server: ServerPart = {
   module: 'accounts',
   resources: [users, roles, posts, permApplies],
   flowTypes: [permFlow],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fireDue } from '#services/flow/server/timers.ts'
+import { fireDue } from '#services/flow/server/run/timers.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/world/clock.ts'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'

@@ -2,21 +2,19 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import type { FlowType } from '#services/flow/flow-type.ts'
-import { readableAs } from '#services/flow/server/may-read.ts'
-import { becomes, flowFactsOf, resubmitFlow } from '#services/flow/server/of-records.ts'
-import { startFlow } from '#services/flow/server/start.ts'
-import { newId } from '#kernel/world/id.ts'
+import { readableAs } from '#services/flow/server/detail/may-read.ts'
+import { becomes, flowFactsOf, resubmitFlow } from '#services/flow/server/detail/of-records.ts'
+import { startFlow } from '#services/flow/server/start/start.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { ranksOf } from '#services/system/server/handing-on.ts'
 import { permApply, permApplyStates as states, permFlowCode } from '../shared/perm-apply.ts'
 import { user } from '../shared/user.ts'
-import { holdingProblem, loadRoles, mirrorHolding } from './role-holding.ts'
+import { giveRoleUntil, holdingProblem, loadRoles, mirrorHolding } from './role-holding.ts'
 import { requireRoleProof } from './role-proof.ts'
 import { permModel } from './perm-model.ts'
 
-type Row = Record<string, unknown>
 const longestDays = 366
 
 /** 权限申请: the head of the department agrees, then an administrator; the role is given with an end. */
@@ -39,32 +37,36 @@ export const permFlow: FlowType = {
   mayRead: readableAs(permApply),
   async read(ctx, bizId) {
     const { row, role } = await known(ctx, bizId)
-    const days = Math.round((Date.parse(String(row['endDate'])) - Date.parse(ctx.today())) / 86_400_000)
+    const days = Math.round((Date.parse(row.endDate) - Date.parse(ctx.today())) / 86_400_000)
     return {
       facts: { role: role.code, days },
-      title: `${String(row['userName'])}申请角色“${role.name}”`,
+      title: `${String(row.userName)}申请角色“${role.name}”`,
       summary: [
         { label: '角色', text: role.name },
-        { label: '有效期至', text: String(row['endDate']) },
-        { label: '理由', text: String(row['reason']) },
+        { label: '有效期至', text: row.endDate },
+        { label: '理由', text: row.reason },
       ],
     }
   },
   async rows(ctx, bizId) {
     const { row, role } = await known(ctx, bizId)
     const held = await ctx.db.query<{ name: string; until: string | null }>(
-      `select r.role_name as name, h.end_date as until from sys_user_role h join sys_role r on r.id = h.role_id where h.user_id = $1 order by r.sort`,
-      [row['userId']],
+      `select r.role_name as name, h.end_date as until
+       from sys_user_role h
+       join sys_role r on r.id = h.role_id
+       where h.user_id = $1
+       order by r.sort`,
+      [row.userId],
     )
     return [
-      { label: '申请人', text: `${String(row['userName'])}（${String(row['accountNo'])}）` },
+      { label: '申请人', text: `${String(row.userName)}（${String(row.accountNo)}）` },
       {
         label: '现有角色',
         text: held.map(({ name, until }) => (until ? `${name}（至 ${until}）` : name)).join('、') || '无',
       },
       { name: 'role', label: '申请角色', text: role.name },
-      { label: '有效期至', text: String(row['endDate']) },
-      { label: '申请理由', text: String(row['reason']) },
+      { label: '有效期至', text: row.endDate },
+      { label: '申请理由', text: row.reason },
     ]
   },
   onResubmit: (ctx, { bizId }) => becomes(ctx, permApply, bizId, { state: states.waiting[0] }),
@@ -73,7 +75,7 @@ export const permFlow: FlowType = {
   onCancel: (ctx, { bizId }) => becomes(ctx, permApply, bizId, { state: states.withdrawn[0] }),
   async onPass(ctx, { bizId }) {
     const { row, role } = await known(ctx, bizId)
-    await give(ctx, { userId: String(row['userId']), role, endDate: String(row['endDate']) })
+    await give(ctx, { userId: String(row.userId), role, endDate: row.endDate })
     await becomes(ctx, permApply, bizId, { state: states.granted[0] })
   },
 }
@@ -87,13 +89,13 @@ export const permApplies = resource(permApply, {
         // What the product itself brings in was asked for by nobody.
         if (before === null && after && ctx.actor.kind === 'user')
           await startFlow(ctx, { processType: permFlowCode, bizId: id })
-        else if (before?.['state'] === states.returned[0])
-          await resubmitFlow(ctx, { processType: permFlowCode, bizId: id })
+        else if (before?.state === states.returned[0]) await resubmitFlow(ctx, { processType: permFlowCode, bizId: id })
       }
     },
   },
   facts: flowFactsOf(permFlowCode),
-  // What came back is put right by whoever asked, and handed in again by that. What nobody asked for is nobody's to wait for.
+  // What came back is put right by whoever asked, and handed in again by that. What nobody asked for is nobody's to
+  // wait for.
   withhold: (row) => (row.state === states.returned[0] || row.userId === null ? [] : ['update']),
 })
 
@@ -139,8 +141,11 @@ async function give(
   if (endDate <= ctx.today()) throw badRequest({ text: '申请的有效期已过' })
   // The role itself does not count as held: one that has run out is given anew, and judged as given.
   const [before] = await ctx.db.query<{ ids: string[]; accountNo: string }>(
-    `select array(select role_id from sys_user_role where user_id = u.id and role_id <> $2) as ids, account_no as "accountNo"
-     from sys_user u where id = $1 for update`,
+    `select array(select role_id from sys_user_role where user_id = u.id and role_id <> $2) as ids,
+       account_no as "accountNo"
+     from sys_user u
+     where id = $1
+     for update`,
     [userId, role.id],
   )
   if (!before) throw notFound()
@@ -151,12 +156,7 @@ async function give(
   })
   if (problem) throw badRequest({ text: problem })
   await requireRoleProof(ctx)
-  const now = ctx.now()
-  await ctx.db.execute(
-    `insert into sys_user_role as h (id, create_user, create_time, update_user, update_time, user_id, role_id, end_date) values ($1, $2, $3, $2, $3, $4, $5, $6)
-     on conflict (user_id, role_id) do update set end_date = case when h.end_date is null then null else greatest(h.end_date, excluded.end_date) end, update_time = excluded.update_time`,
-    [newId(now), ctx.actor.userId, now, userId, role.id, endDate],
-  )
+  await giveRoleUntil(ctx, role.id, userId, endDate)
   await mirrorHolding(ctx, [userId])
   await audit(ctx, [
     {
@@ -169,8 +169,8 @@ async function give(
 }
 
 async function known(ctx: Ctx, id: string) {
-  const row: Row | undefined = (await loadRows(ctx, permApply, [id])).get(id)
-  const role = row ? (await loadRoles(ctx, [String(row['roleId'])])).get(String(row['roleId'])) : undefined
+  const row = (await loadRows(ctx, permApply, [id])).get(id)
+  const role = row ? (await loadRoles(ctx, [row.roleId])).get(row.roleId) : undefined
   if (!row || !role) throw notFound()
   return { row, role }
 }

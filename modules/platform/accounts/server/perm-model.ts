@@ -1,5 +1,5 @@
 import type { FlowType } from '#services/flow/flow-type.ts'
-import { flowCorrection } from '#services/flow/server/correct-models.ts'
+import { flowCorrection } from '#services/flow/server/design/correct-models.ts'
 import { permFlowCode } from '../shared/perm-apply.ts'
 
 const within = { hours: 24, isWorkingTime: true, action: 'remind', everyHours: 24, most: 5 } as const

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { numberHolders } from '#services/identity/number-holders.ts'
+import { numberHolders } from '#services/identity/sign-in/number-holders.ts'
 import { administratorsAmong, onlyByTheirLike, unlikeAmong } from '#services/system/server/handing-on.ts'
 import { on } from '#kernel/world/world.ts'
 import { peopleChanging, type PersonDraft } from '#modules/school/base/shared/people-changed.ts'

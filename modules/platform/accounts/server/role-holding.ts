@@ -1,7 +1,7 @@
 import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { forgetActors } from '#services/identity/actors.ts'
+import { forgetActors } from '#services/identity/session/actors.ts'
 import { newId } from '#kernel/world/id.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
 import { handsOnAny, isPlatformAdministrator, mayHandOn, ranksOf } from '#services/system/server/handing-on.ts'
@@ -88,12 +88,67 @@ export async function writeHolding(
   const rows = roleIds.map((role) => ({ id: newId(now), role }))
   await ctx.db.query(
     `insert into sys_user_role (id, create_user, create_time, update_user, update_time, user_id, role_id, origin)
-     select id, $2, $3, $2, $3, $4, role, $5 from jsonb_to_recordset($1::jsonb) as x(id uuid, role uuid) on conflict (user_id, role_id) do nothing`,
+     select id, $2, $3, $2, $3, $4, role, $5
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, role uuid)
+     on conflict (user_id, role_id) do nothing`,
     [JSON.stringify(rows), ctx.actor.userId, now, userId, origin],
   )
   await requireAdministrators(ctx)
   ctx.afterCommit(() => forgetActors(ctx.world))
   pushAfterCommit(ctx, { event: 'routes-changed', to: { users: [userId] } })
+}
+
+type Term = { beginDate: string | null; endDate: string | null }
+
+/**
+ * Gives a role to some accounts for a term; whoever holds it has that term from now on. Whoever calls has judged it,
+ * brings the accounts up to it (`mirrorHolding`), and logs it with them: a holding has no log of its own.
+ */
+export async function giveRole(
+  ctx: Ctx,
+  roleId: string,
+  userIds: readonly string[],
+  { beginDate, endDate }: Term,
+): Promise<void> {
+  await writeTerms(ctx, {
+    roleId,
+    userIds,
+    term: { beginDate, endDate },
+    onHeld: 'begin_date = excluded.begin_date, end_date = excluded.end_date',
+  })
+}
+
+/** The same until a day at least: whoever holds it longer, or for good, keeps that. */
+export async function giveRoleUntil(ctx: Ctx, roleId: string, userId: string, endDate: string): Promise<void> {
+  await writeTerms(ctx, {
+    roleId,
+    userIds: [userId],
+    term: { beginDate: null, endDate },
+    onHeld: 'end_date = case when h.end_date is null then null else greatest(h.end_date, excluded.end_date) end',
+  })
+}
+
+async function writeTerms(
+  ctx: Ctx,
+  { roleId, userIds, term, onHeld }: { roleId: string; userIds: readonly string[]; term: Term; onHeld: string },
+): Promise<void> {
+  const now = ctx.now()
+  const rows = userIds.map((userId) => ({ id: newId(now), user_id: userId }))
+  await ctx.db.execute(
+    `insert into sys_user_role as h (
+       id, create_user, create_time, update_user, update_time, user_id, role_id, begin_date, end_date
+     )
+     select x.id, $2, $3, $2, $3, x.user_id, $4, $5, $6
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, user_id uuid)
+     on conflict (user_id, role_id) do update
+     set ${onHeld}, update_time = excluded.update_time`,
+    [JSON.stringify(rows), ctx.actor.userId, now, roleId, term.beginDate, term.endDate],
+  )
+}
+
+/** Takes a role from some accounts; judged, mirrored and logged by whoever calls, as giving it. */
+export async function takeRole(ctx: Ctx, roleId: string, userIds: readonly string[]): Promise<void> {
+  await ctx.db.execute('delete from sys_user_role where role_id = $1 and user_id = any($2::uuid[])', [roleId, userIds])
 }
 
 /** Takes every role from these accounts; a school keeps its administrators. */
@@ -107,7 +162,14 @@ export async function dropHolding(ctx: Ctx, userIds: readonly string[]): Promise
 /** Brings the accounts' own list of roles up to what is held. */
 export async function mirrorHolding(ctx: Ctx, userIds: readonly string[]): Promise<void> {
   await ctx.db.execute(
-    `update sys_user u set role_ids = array(select h.role_id from sys_user_role h where h.user_id = u.id order by h.create_time, h.id), update_time = $2, version = version + 1
+    `update sys_user u
+     set role_ids = array(
+       select h.role_id
+       from sys_user_role h
+       where h.user_id = u.id
+       order by h.create_time, h.id
+     ),
+       update_time = $2, version = version + 1
      where u.id = any($1::uuid[])`,
     [userIds, ctx.now()],
   )

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 
 /** Asks whoever hands out roles for a second authentication; a job was proven when it was ordered. */
 export async function requireRoleProof(ctx: Ctx): Promise<void> {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { can } from '#kernel/access/access.ts'
 import { ruleFields, ruleProblem } from '#kernel/access/scope-rules.ts'
 import { audit } from '#kernel/audit/audit.ts'
@@ -6,79 +5,27 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { badRequest, forbidden, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
-import { askedInteger } from '#kernel/http/asked.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { forgetActors } from '#services/identity/actors.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
+import { forgetActors } from '#services/identity/session/actors.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { isId, newId } from '#kernel/world/id.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { handsOnAny, isPlatformAdministrator } from '#services/system/server/handing-on.ts'
 import type { World } from '#kernel/world/world.ts'
 import { role } from '../shared/role.ts'
-
-const scopeInput = z.object({ kind: z.string({ error: '请选择数据范围' }).max(30), value: z.unknown().optional() })
-const names = z.array(z.string().max(60)).max(200).default([])
+import { reachOptionsRoute, roleReachRoute, saveReachRoute, type Reach, type ReachOptions } from '../shared/reach.ts'
 
 /** What rows and fields a role reaches, business by business. */
 export const roleReach: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysRole/reachOptions',
-    label: '数据范围与字段的可选项',
-    access: { permission: 'sysRole:getOne' },
-    input: z.object({}),
-    run: async (ctx) => options(ctx.world),
-  }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysRole/getReach',
-    label: '角色的数据范围与字段',
-    access: { permission: 'sysRole:getOne' },
-    input: z.object({ id: z.string() }),
-    run: (ctx, { id }) => readReach(ctx, id),
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'sysRole/saveReach',
-    label: '保存角色的数据范围与字段',
-    access: { permission: 'sysRole:grant' },
-    input: z.object({
-      id: z.string(),
-      version: askedInteger('版本').optional(),
-      scope: scopeInput,
-      entities: z
-        .array(
-          z.object({
-            path: z.string().max(60),
-            scope: scopeInput.nullish(),
-            hidden: names,
-            masked: names,
-            readonly: names,
-          }),
-        )
-        .max(500),
-    }),
-    run: (ctx, input) => saveReach(ctx, input),
-  }),
+  route(reachOptionsRoute, async (ctx) => options(ctx.world)),
+  route(roleReachRoute, (ctx, { id }) => readReach(ctx, id)),
+  route(saveReachRoute, saveReach),
 ]
 
-type Reach = {
-  id: string
-  version?: number
-  scope: { kind: string; value?: unknown }
-  entities: readonly {
-    path: string
-    scope?: { kind: string; value?: unknown } | null
-    hidden: string[]
-    masked: string[]
-    readonly: string[]
-  }[]
-}
+type Written = AskedOf<typeof saveReachRoute>
 
-function options(world: World) {
+function options(world: World): ReachOptions {
   const kinds = [
     { code: 'all', label: '全部', axis: null, picks: null },
     { code: 'none', label: '无', axis: null, picks: null },
@@ -122,7 +69,7 @@ function options(world: World) {
   return { kinds, entities, picks }
 }
 
-async function readReach(ctx: Ctx, id: string) {
+async function readReach(ctx: Ctx, id: string): Promise<Reach> {
   const [row] = isId(id)
     ? await ctx.db.query<{ version: number; kind: string; value: unknown }>(
         'select version, scope_kind as kind, scope_value as value from sys_role where id = $1',
@@ -138,8 +85,11 @@ async function readReach(ctx: Ctx, id: string) {
     masked: string[] | null
     readonly: string[] | null
   }>(
-    `select entity_path as path, scope_kind as kind, scope_value as value, hidden_fields as hidden, masked_fields as masked, readonly_fields as readonly
-     from sys_role_scope where role_id = $1 order by entity_path`,
+    `select entity_path as path, scope_kind as kind, scope_value as value, hidden_fields as hidden,
+       masked_fields as masked, readonly_fields as readonly
+     from sys_role_scope
+     where role_id = $1
+     order by entity_path`,
     [id],
   )
   return {
@@ -156,7 +106,7 @@ async function readReach(ctx: Ctx, id: string) {
   }
 }
 
-async function saveReach(ctx: Ctx, asked: Reach) {
+async function saveReach(ctx: Ctx, asked: Written) {
   const before = await readReach(ctx, asked.id)
   await requireOthersRole(ctx, asked.id)
   const byPath = new Map(shown(ctx.world).map((one) => [one.entity.path, one]))
@@ -179,7 +129,10 @@ async function saveReach(ctx: Ctx, asked: Reach) {
   for (const one of asked.entities) {
     if (!one.scope && one.hidden.length + one.masked.length + one.readonly.length === 0) continue
     await ctx.db.query(
-      `insert into sys_role_scope (id, create_user, create_time, update_user, update_time, role_id, entity_path, scope_kind, scope_value, hidden_fields, masked_fields, readonly_fields)
+      `insert into sys_role_scope (
+         id, create_user, create_time, update_user, update_time, role_id, entity_path, scope_kind, scope_value,
+         hidden_fields, masked_fields, readonly_fields
+       )
        values ($1, $2, $3, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         newId(now),
@@ -246,8 +199,8 @@ function shown(world: World): Resource[] {
 }
 
 /** What changed, for the log. */
-function difference(world: World, before: Reach, after: Reach): string {
-  const words = (reach: Reach) => {
+function difference(world: World, before: Written, after: Written): string {
+  const words = (reach: Written) => {
     const map = new Map<string, string>([['默认', scopeWord(world, reach.scope)]])
     for (const one of reach.entities) {
       const label = shown(world).find((resource) => resource.entity.path === one.path)?.entity.label ?? one.path

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { forgetActors } from '#services/identity/actors.ts'
+import { forgetActors } from '#services/identity/session/actors.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
 import { role } from '../shared/role.ts'
@@ -15,7 +15,7 @@ export const roles = resource(role, {
     },
     async prepare(_ctx, drafts) {
       for (const { before, merged, problems } of drafts) {
-        if (before?.['isBuiltIn'] && before['status'] === '1' && merged['status'] === '0')
+        if (before?.isBuiltIn && before.status === '1' && merged.status === '0')
           problems['status'] ??= '内置角色不能停用'
       }
     },

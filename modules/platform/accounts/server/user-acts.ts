@@ -1,21 +1,29 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { rowScope } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
-import { askedDay } from '#kernel/http/asked.ts'
+import type { DeclaredRoute, Sent } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { forgetActors } from '#services/identity/actors.ts'
-import { preparePassword } from '#services/identity/passwords.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
-import { revokeSessionsOf } from '#services/identity/sessions.ts'
-import { forgetStanding } from '#services/identity/standing.ts'
+import { forgetActors } from '#services/identity/session/actors.ts'
+import { preparePassword } from '#services/identity/proof/passwords.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
+import { revokeSessionsOf } from '#services/identity/session/sessions.ts'
+import { forgetStanding } from '#services/identity/session/standing.ts'
 import { isId, newId } from '#kernel/world/id.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { requireLike } from '#services/system/server/handing-on.ts'
 import { accountStates } from '#services/system/shared/accounts.ts'
 import { openMatters } from '../shared/open-matters.ts'
 import { user } from '../shared/user.ts'
+import {
+  assignRolesRoute,
+  closeUsersRoute,
+  disableUsersRoute,
+  enableUsersRoute,
+  resetPasswordsRoute,
+  unlockUsersRoute,
+} from '../shared/user-routes.ts'
 import { administrator } from './administrators.ts'
 import { closeAccounts, disableAccounts, enableAccounts, planDisabling } from './account-states.ts'
 import { firstPasswords, type AccountForPassword, type FirstPassword } from './initial-password.ts'
@@ -26,20 +34,15 @@ import { users } from './users.ts'
 
 type Row = Record<string, unknown>
 
-const most = 200
 /** What opens nothing: the security administrator may do it to everybody. */
 const harmless = new Set(['unlock'])
-const ids = z
-  .union([z.array(z.string()), z.string()], { error: '请选择用户' })
-  .transform((value) => [...new Set(typeof value === 'string' ? value.split(',').filter(Boolean) : value)])
-  .refine((list) => list.length > 0, '请选择用户')
-  .refine((list) => list.length <= most, `一次最多处理 ${most} 名用户`)
-const reason = z.string({ error: '请填写原因' }).trim().min(2, '请填写原因').max(200, '原因不能超过200个字符')
-const date = askedDay().nullish()
 
-/** What is done to one or many accounts: each is within the caller's reach, or nothing happens. */
+/**
+ * What is done to one or many accounts: each is within the caller's reach, or nothing happens.
+ * No declared actions, which are about one record: a list goes in, how many were changed and new passwords come out.
+ */
 export const userActs: readonly Route[] = [
-  act('enable', '启用用户', z.object({ ids }), async (ctx, rows) => {
+  act(enableUsersRoute, async (ctx, rows) => {
     const off = rows.filter(
       (row) => row['status'] === accountStates.disabled[0] || row['status'] === accountStates.waiting[0],
     )
@@ -48,7 +51,7 @@ export const userActs: readonly Route[] = [
     await enableAccounts(ctx, off.map(accountOf))
     return { done: off.length }
   }),
-  act('disable', '停用用户', z.object({ ids, reason, date }), async (ctx, rows, input) => {
+  act(disableUsersRoute, async (ctx, rows, input) => {
     if (rows.some((row) => row['id'] === ctx.actor.userId)) throw badRequest({ text: '不能停用自己的账号' })
     const on = rows
       .filter((row) => row['status'] === accountStates.normal[0] || row['status'] === accountStates.waiting[0])
@@ -59,7 +62,7 @@ export const userActs: readonly Route[] = [
     await requireSecondAuth(ctx, 'sysUser:disable')
     return { done: on.length }
   }),
-  act('close', '注销用户', z.object({ ids, reason }), async (ctx, rows, input) => {
+  act(closeUsersRoute, async (ctx, rows, input) => {
     if (rows.some((row) => row['id'] === ctx.actor.userId)) throw badRequest({ text: '不能注销自己的账号' })
     const left = rows.filter((row) => row['status'] !== accountStates.closed[0]).map(accountOf)
     const [open] = await ctx.call(openMatters, { userIds: left.map(({ id }) => id) })
@@ -71,54 +74,53 @@ export const userActs: readonly Route[] = [
     await requireSecondAuth(ctx, 'sysUser:close')
     return { done: left.length }
   }),
-  act('unlock', '解锁用户', z.object({ ids }), async (ctx, rows) => {
+  act(unlockUsersRoute, async (ctx, rows) => {
     const done = await ctx.db.execute(
-      'update sys_user set locked_until = null, fail_count = 0, fail_time = null, update_time = $2, version = version + 1 where id = any($1::uuid[])',
+      `update sys_user
+       set locked_until = null, fail_count = 0, fail_time = null, update_time = $2, version = version + 1
+       where id = any($1::uuid[])`,
       [rows.map(idOf), ctx.now()],
     )
     await note(ctx, rows, 'unlock', '解锁')
     return { done }
   }),
-  act(
-    'assignRoles',
-    '分配角色',
-    z.object({ ids, roleIds: z.array(z.string()), mode: z.enum(['add', 'remove', 'set']).default('set') }),
-    async (ctx, rows, input) => {
-      const known = await ctx.db.query<{ id: string }>('select id from sys_role where id = any($1::uuid[])', [
-        input.roleIds.filter(isId),
+  act(assignRolesRoute, async (ctx, rows, input) => {
+    const known = await ctx.db.query<{ id: string }>('select id from sys_role where id = any($1::uuid[])', [
+      input.roleIds.filter(isId),
+    ])
+    const asked = known.map((one) => one.id)
+    if (asked.length !== new Set(input.roleIds).size) throw badRequest({ text: '角色不存在' })
+    for (const row of rows) {
+      const before = (row['roleIds'] as string[] | null) ?? []
+      const after =
+        input.mode === 'set'
+          ? asked
+          : input.mode === 'add'
+            ? [...new Set([...before, ...asked])]
+            : before.filter((id) => !asked.includes(id))
+      refuse(await holdingProblem(ctx, { userId: idOf(row), before, after }))
+      await requireRoleProof(ctx)
+      await writeHolding(ctx, idOf(row), after)
+      await ctx.db.execute(
+        `update sys_user
+         set role_ids = $2::uuid[], update_time = $3, update_user = $4, version = version + 1
+         where id = $1`,
+        [idOf(row), after, ctx.now(), ctx.actor.userId],
+      )
+      await audit(ctx, [
+        {
+          entity: user,
+          recordId: idOf(row),
+          action: 'assignRoles',
+          before: { userName: row['userName'], roleIds: before },
+          after: { userName: row['userName'], roleIds: after },
+          title: `分配角色【${String(row['accountNo'])}】`,
+        },
       ])
-      const asked = known.map((one) => one.id)
-      if (asked.length !== new Set(input.roleIds).size) throw badRequest({ text: '角色不存在' })
-      for (const row of rows) {
-        const before = (row['roleIds'] as string[] | null) ?? []
-        const after =
-          input.mode === 'set'
-            ? asked
-            : input.mode === 'add'
-              ? [...new Set([...before, ...asked])]
-              : before.filter((id) => !asked.includes(id))
-        refuse(await holdingProblem(ctx, { userId: idOf(row), before, after }))
-        await requireRoleProof(ctx)
-        await writeHolding(ctx, idOf(row), after)
-        await ctx.db.execute(
-          'update sys_user set role_ids = $2::uuid[], update_time = $3, update_user = $4, version = version + 1 where id = $1',
-          [idOf(row), after, ctx.now(), ctx.actor.userId],
-        )
-        await audit(ctx, [
-          {
-            entity: user,
-            recordId: idOf(row),
-            action: 'assignRoles',
-            before: { userName: row['userName'], roleIds: before },
-            after: { userName: row['userName'], roleIds: after },
-            title: `分配角色【${String(row['accountNo'])}】`,
-          },
-        ])
-      }
-      return { done: rows.length }
-    },
-  ),
-  act('resetPassword', '重置密码', z.object({ ids }), async (ctx, rows) => {
+    }
+    return { done: rows.length }
+  }),
+  act(resetPasswordsRoute, async (ctx, rows) => {
     await requireSecondAuth(ctx, 'sysUser:resetPassword')
     const set = await resetPasswords(ctx, rows.map(accountOf))
     await note(ctx, rows, 'resetPassword', '重置密码')
@@ -145,12 +147,16 @@ export async function givePasswords(ctx: Ctx, first: readonly FirstPassword[]): 
   for (const { account, password } of first) {
     const { passwordHash, passwordLevel } = await preparePassword(password)
     await ctx.db.execute(
-      `update sys_user set password_hash = $2, password_level = $3, password_time = null, must_change = true, fail_count = 0, fail_time = null, locked_until = null,
-         update_time = $4, version = version + 1 where id = $1`,
+      `update sys_user
+       set password_hash = $2, password_level = $3, password_time = null, must_change = true, fail_count = 0,
+         fail_time = null, locked_until = null, update_time = $4, version = version + 1
+       where id = $1`,
       [account.id, passwordHash, passwordLevel, now],
     )
     await ctx.db.query(
-      `insert into sys_password_history (id, create_user, create_time, update_user, update_time, user_id, password_hash, changed_time, origin)
+      `insert into sys_password_history (
+         id, create_user, create_time, update_user, update_time, user_id, password_hash, changed_time, origin
+       )
        values ($1, $2, $3, $2, $3, $4, $5, $3, 'reset')`,
       [newId(now), ctx.actor.userId, now, account.id, passwordHash],
     )
@@ -159,31 +165,21 @@ export async function givePasswords(ctx: Ctx, first: readonly FirstPassword[]): 
   ctx.afterCommit(() => forgetStanding(ctx.world))
 }
 
-function act<S extends z.ZodObject<{ ids: typeof ids }>>(
-  name: string,
-  label: string,
-  input: S,
-  run: (ctx: Ctx, rows: readonly Row[], input: z.infer<S>) => Promise<unknown>,
+function act<I extends z.ZodType<{ ids: string[] }>, A>(
+  declared: DeclaredRoute<'POST', I, A>,
+  run: (ctx: Ctx, rows: readonly Row[], input: z.output<I>) => Promise<Sent<A>>,
 ): Route {
-  return route({
-    method: 'POST',
-    service: 'base',
-    path: `sysUser/${name}`,
-    label,
-    access: { permission: `sysUser:${name}` },
-    answersSecrets: name === 'resetPassword',
-    input,
-    async run(ctx, asked) {
-      const scope = await rowScope(ctx, users, name)
-      const wanted = (asked as { ids: string[] }).ids
-      const rows = await loadRows(ctx, user, wanted.filter(isId), { scope, lock: true })
-      if (rows.size !== wanted.length) throw notFound()
-      const judged = name === 'resetPassword' ? await withPassword(ctx, [...rows.keys()]) : [...rows.keys()]
-      if (!harmless.has(name)) await requireLike(ctx, judged)
-      const answer = await run(ctx, [...rows.values()], asked)
-      ctx.afterCommit(() => forgetActors(ctx.world))
-      return answer
-    },
+  const name = declared.path.slice(`${user.path}/`.length)
+  return route(declared, async (ctx, asked) => {
+    const scope = await rowScope(ctx, users, name)
+    const rows = await loadRows(ctx, user, asked.ids.filter(isId), { scope, lock: true })
+    if (rows.size !== asked.ids.length) throw notFound()
+    const judged =
+      declared.path === resetPasswordsRoute.path ? await withPassword(ctx, [...rows.keys()]) : [...rows.keys()]
+    if (!harmless.has(name)) await requireLike(ctx, judged)
+    const answer = await run(ctx, [...rows.values()], asked)
+    ctx.afterCommit(() => forgetActors(ctx.world))
+    return answer
   })
 }
 

@@ -1,12 +1,12 @@
-import { z } from 'zod'
 import { rowScope } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound, unauthenticated } from '#kernel/errors/platform-errors.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { actorOfUser, type UserActor } from '#services/identity/actors.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
-import { openView } from '#services/identity/view-session.ts'
+import { actorOfUser, type UserActor } from '#services/identity/session/actors.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
+import { openView } from '#services/identity/session/view-session.ts'
 import { isId } from '#kernel/world/id.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { loadRows } from '#kernel/operations/store.ts'
@@ -14,6 +14,7 @@ import { readParam } from '#services/system/server/read-param.ts'
 import { viewAsNotify } from '../shared/params.ts'
 import { ranksOf } from '#services/system/server/handing-on.ts'
 import { user } from '../shared/user.ts'
+import { viewAsRoute } from '../shared/user-routes.ts'
 import { users } from './users.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
 
@@ -21,31 +22,17 @@ const minutes = 15
 const right = 'sysUser:viewAs'
 
 /** An administrator looks through somebody's eyes for a quarter of an hour, and may only look. */
-export const viewAsRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'sysUser/viewAs',
-    label: '以该用户身份预览',
-    access: { permission: right },
-    answersSecrets: true,
-    input: z.object({
-      userId: z.string({ error: '请选择用户' }),
-      reason: z.string({ error: '请填写原因' }).trim().min(5, '原因不能少于5个字').max(200, '原因不能超过200个字'),
-    }),
-    run: (ctx, input) => viewAs(ctx, input),
-  }),
-]
+export const viewAsRoutes: readonly Route[] = [route(viewAsRoute, viewAs)]
 
-async function viewAs(ctx: Ctx, { userId, reason }: { userId: string; reason: string }) {
+async function viewAs(ctx: Ctx, { userId, reason }: AskedOf<typeof viewAsRoute>) {
   const { actor } = ctx
   if (actor.kind !== 'user') throw unauthenticated()
   const scope = await rowScope(ctx, users, 'viewAs')
   const row = isId(userId) ? (await loadRows(ctx, user, [userId], { scope })).get(userId.toLowerCase()) : undefined
-  const target = row ? await actorOfUser(ctx.world, ctx.db, row['id'] as string) : null
+  const target = row ? await actorOfUser(ctx.world, ctx.db, row.id) : null
   if (!row || !target) throw notFound()
   if (target.userId === actor.userId) throw badRequest({ text: '不能预览自己' })
-  if (row['status'] !== '1') throw badRequest({ text: '该账号不能登录，不能预览' })
+  if (row.status !== '1') throw badRequest({ text: '该账号不能登录，不能预览' })
   if (target.roles.some((role) => ranksOf(ctx.world).administrators.has(role.code)))
     throw badRequest({ text: '不能以管理员身份预览' })
   if (reachesRestricted(ctx, target)) throw badRequest({ text: '该用户可查看受限数据，不能预览' })
@@ -67,6 +54,7 @@ async function viewAs(ctx: Ctx, { userId, reason }: { userId: string; reason: st
       level: 'important',
       title: '您的账号被管理员预览',
       content,
+      link: '/personal/security',
     })
   }
   return openView(ctx, {

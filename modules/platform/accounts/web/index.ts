@@ -9,18 +9,22 @@ import { user } from '../shared/user.ts'
 import { ExplainPage } from './role/explain-page.tsx'
 import { RolePage } from './role/role-page.tsx'
 import { UserPage } from './user/user-page.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../shared/screens.ts'
 
 registerEntities([user, role, post, permApply])
 
 /** Screens of users, roles and posts. */
 export const views: Record<string, ComponentType> = {
-  ...screensOf(post, { component: 'system/post' }),
+  ...screensOf(post, { screen: screens.post }),
   ...screensOf(permApply, {
-    component: 'base/permApply',
+    screen: screens.permApply,
     list: { cells: { state: FlowStateCell } },
     detail: { cells: { state: FlowStateCell } },
   }),
-  'system/user/index': UserPage,
-  'system/role/index': RolePage,
-  'system/role/explain': ExplainPage,
+  ...show(screens, {
+    user: UserPage,
+    role: RolePage,
+    explain: ExplainPage,
+  }),
 }

@@ -2,16 +2,17 @@ import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { startPreview, type PreviewAnswer } from '#browser/wire/view-as.ts'
+import { startPreview } from '#browser/wire/view-as.ts'
+import { viewAsRoute } from '../shared/user-routes.ts'
 
-/** Asks why, then goes on through that person's eyes. */
+/** Asks why, then goes on through that person's eyes. By hand: it changes no record and answers a session. */
 export function PreviewDialog(props: { userId: string; userName: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [isGoing, setGoing] = useState(false)
   const go = async () => {
     setGoing(true)
     try {
-      startPreview(await post<PreviewAnswer>('base/sysUser/viewAs', { userId: props.userId, reason }))
+      startPreview(await post(viewAsRoute, { userId: props.userId, reason }))
     } catch {
       setGoing(false)
     }

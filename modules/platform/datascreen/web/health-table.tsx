@@ -5,20 +5,7 @@ import { shown, t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { stampOf } from '#browser/wire/server-time.ts'
-
-type Health = {
-  screenCode: string
-  screenTitle: string
-  blockKey: string
-  label: string
-  refreshSeconds: number
-  asOf: string | null
-  tookMs: number | null
-  rowCount: number | null
-  isOk: boolean
-  error: string | null
-  computations: number
-}
+import { screenHealthRoute, type BlockHealth } from '../shared/screen-routes.ts'
 
 const againMs = 30_000
 
@@ -26,7 +13,7 @@ const againMs = 30_000
 export function HealthTable() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['report/screen', 'health'],
-    queryFn: () => get<Health[]>('report/screen/health'),
+    queryFn: () => get(screenHealthRoute),
     refetchInterval: againMs,
   })
   return (
@@ -35,7 +22,7 @@ export function HealthTable() {
       {error ? (
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
-        <Table<Health>
+        <Table<BlockHealth>
           size="small"
           rowKey={({ screenCode, blockKey }) => `${screenCode} ${blockKey}`}
           loading={isPending}
@@ -51,7 +38,7 @@ export function HealthTable() {
               width: 90,
               render: (isOk: boolean) => (
                 <ToneTag tone={isOk ? 'green' : 'red'} hasDot>
-                  {isOk ? t('正常') : t('异常')}
+                  {isOk ? t('正常') : t('异常', { context: 'health' })}
                 </ToneTag>
               ),
             },

@@ -2,21 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Typography } from 'antd'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { screen, screenAccess } from '#services/datascreen/shared/screen.ts'
+import { screenAccess } from '#services/datascreen/shared/screen.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import type { FormPart } from '#browser/kit/form/tweaks.ts'
-import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { pictureOf } from '#browser/shell/login/qr-picture.ts'
 import { useCan } from '#browser/wire/session.ts'
+import { renewScreenKeyRoute, type IssuedKey } from '../shared/screen-routes.ts'
 import { linkOf } from './screen-link.ts'
-
-type Issued = { code: string; key: string }
 
 /** The key for displays outside the listed addresses: made and changed here, shown once as link and picture. */
 export function KeyPart({ form }: FormPart) {
-  const [issued, setIssued] = useState<Issued | null>(null)
+  const [issued, setIssued] = useState<IssuedKey | null>(null)
   const [isBusy, setBusy] = useState(false)
   const canRenew = useCan('screen:renewKey')
   const { confirm } = useFeedback()
@@ -34,7 +32,7 @@ export function KeyPart({ form }: FormPart) {
     if (hasKey && !(await confirm(question))) return
     setBusy(true)
     try {
-      setIssued(await post<Issued>(`${addressOf(screen)}/renewKey`, { id: row.id }))
+      setIssued(await post(renewScreenKeyRoute, { id: row.id }))
     } catch {
       // The client has said what was wrong.
     } finally {
@@ -59,7 +57,7 @@ export function KeyPart({ form }: FormPart) {
   )
 }
 
-function IssuedLink({ issued: { code, key } }: { issued: Issued }) {
+function IssuedLink({ issued: { code, key } }: { issued: IssuedKey }) {
   const link = linkOf(code, key)
   const { data: picture } = useQuery({
     queryKey: ['screen link', link],

@@ -6,14 +6,9 @@ import { AppError } from '#kernel/errors/define-error.ts'
 import type { Caller } from '#kernel/http/unit-of-work.ts'
 import { remembered } from '#services/metrics/remember.ts'
 import type { World } from '#kernel/world/world.ts'
-import type { DeskItem } from '../shared/item.ts'
+import type { CardAnswer, CardAsk } from '../shared/desk.ts'
 import { isCardFor, settingsOf } from './known-cards.ts'
 import { inRole } from './role-in-use.ts'
-
-export type CardAsk = Pick<DeskItem, 'instanceId' | 'cardCode' | 'settings'>
-export type CardAnswer =
-  | { instanceId: string; ok: true; data: unknown }
-  | { instanceId: string; ok: false; msg: string }
 
 type Desk = { world: World; caller: Caller; role: ActorRole; off: ReadonlySet<string>; isFresh: boolean }
 

@@ -36,19 +36,32 @@ export const cards: readonly Card[] = [
 async function health(ctx: Ctx) {
   const since = new Date(ctx.now().getTime() - dayMs)
   const [jobs] = await ctx.db.query<Record<string, number>>(
-    `select count(*) filter (where status in ('0', '1'))::int as running, count(*) filter (where status = '4' and update_time >= $1)::int as failed, count(*) filter (where status in ('2', '3') and update_time >= $1)::int as done from sys_job where status in ('0', '1') or update_time >= $1`,
+    `select count(*) filter (where status in ('0', '1'))::int as running,
+       count(*) filter (where status = '4' and update_time >= $1)::int as failed,
+       count(*) filter (where status in ('2', '3') and update_time >= $1)::int as done
+     from sys_job
+     where status in ('0', '1') or update_time >= $1`,
     [since],
   )
   const [errors] = await ctx.db.query<Record<string, number>>(
-    `select count(*) filter (where state = '0')::int as open, count(*) filter (where state = '0' and last_time >= $1)::int as fresh from sys_error_log`,
+    `select count(*) filter (where state = '0')::int as open,
+       count(*) filter (where state = '0' and last_time >= $1)::int as fresh
+     from sys_error_log`,
     [since],
   )
   const [files] = await ctx.db.query<{ files: number; bytes: string }>(
-    'select (select count(*)::int from sys_file) as files, coalesce(sum(size), 0)::text as bytes from (select distinct on (object_key) size from sys_file) objects',
+    `select (select count(*)::int from sys_file) as files, coalesce(sum(size), 0)::text as bytes
+     from (select distinct on (object_key) size from sys_file) objects`,
   )
   const hours = await ctx.db.query<{ hour: string; done: number; failed: number }>(
-    `select h as hour, count(j.id) filter (where j.status in ('2', '3'))::int as done, count(j.id) filter (where j.status = '4')::int as failed
-     from generate_series(date_trunc('hour', $1::timestamptz), date_trunc('hour', $2::timestamptz), interval '1 hour') h left join sys_job j on j.end_time >= h and j.end_time < h + interval '1 hour' group by h order by h`,
+    `select h as hour, count(j.id) filter (where j.status in ('2', '3'))::int as done,
+       count(j.id) filter (where j.status = '4')::int as failed
+     from generate_series(
+       date_trunc('hour', $1::timestamptz), date_trunc('hour', $2::timestamptz), interval '1 hour'
+     ) h
+     left join sys_job j on j.end_time >= h and j.end_time < h + interval '1 hour'
+     group by h
+     order by h`,
     [since, ctx.now()],
   )
   return { jobs, errors, files: { files: files!.files, bytes: Number(files!.bytes) }, hours }
@@ -56,8 +69,13 @@ async function health(ctx: Ctx) {
 
 async function ownJobs(ctx: Ctx, size: number) {
   const rows = await ctx.db.query<Record<string, unknown>>(
-    `select id, type, title, status, total, done, failed, message, result_file_id as "resultFileId", error_file_id as "errorFileId", create_time as "createTime", end_time as "endTime", count(*) over ()::int as "#total"
-     from sys_job where owner_id = $1 order by create_time desc, id desc limit $2`,
+    `select id, type, title, status, total, done, failed, message, result_file_id as "resultFileId",
+       error_file_id as "errorFileId", create_time as "createTime", end_time as "endTime",
+       count(*) over ()::int as "#total"
+     from sys_job
+     where owner_id = $1
+     order by create_time desc, id desc
+     limit $2`,
     [ctx.actor.userId, size],
   )
   const total = Number(rows[0]?.['#total'] ?? 0)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bindingOf } from '#kernel/db/types.ts'
 import { setParam } from '#tests/support/params.ts'
@@ -328,4 +329,37 @@ test('whoever reaches the same rows shares an answer for a while; a refresh asks
   expect(await enrolled(other, 'gly')).toBe(before)
   expect(await enrolled(other, 'gly', true)).toBe(before - 1)
   expect(await enrolled(one, 'xgc')).toBe(before - 1)
+})
+
+test('whoever closes the page while cards are on their way leaves no failure in the log', async () => {
+  const admin = await school.as('admin')
+  const lock = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const holding = school.world.pool.transaction(bindingOf(school.school), async (db) => {
+    await db.query('lock table sys_login_log in access exclusive mode')
+    held.resolve()
+    await lock.promise
+  })
+  await held.promise
+  const address = await school.app.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const call = fetch(`${address}/api/flySource-base/desk/batchData`, {
+    method: 'POST',
+    body: JSON.stringify({ roleCode: 'gly', isFresh: true, items: [{ instanceId: 'o', cardCode: 'security.online' }] }),
+    headers: {
+      'content-type': 'application/json',
+      authorization: basic,
+      accept: 'application/x-ndjson',
+      'flysource-auth': `bearer ${admin.token}`,
+    },
+    signal: leaving.signal,
+  })
+  await wait(300)
+  leaving.abort()
+  await expect(call).rejects.toThrow()
+  await wait(300)
+  lock.resolve()
+  await holding
+  await wait(300)
+  expect(await rowsOf(school, `select message from sys_error_log where message ilike '%premature%'`)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { deskRoutes } from './desk-routes.ts'
 import { roleRoutes } from './role-routes.ts'
 
 /** Behaviour of desktops. */
-export const desktopServer: ServerPart = {
+export const server: ServerPart = {
   module: 'desktop',
   routes: [...deskRoutes, ...dataRoutes, ...roleRoutes],
   cards,

@@ -1,9 +1,7 @@
 import { cardSettings, type Card } from '#services/cards/card.ts'
 import type { ActorRole, Ctx } from '#kernel/world/context.ts'
+import type { CardFacts } from '../shared/desk.ts'
 import type { DeskItem } from '../shared/item.ts'
-
-/** A card as the browser knows it. */
-export type CardFacts = Omit<Card, 'read' | 'cacheSeconds' | 'reach' | 'permission'>
 
 const longestTitle = 20
 

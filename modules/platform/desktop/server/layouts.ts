@@ -23,7 +23,10 @@ const columns =
 /** The person's desktops for a role, those a new default replaced at the end. */
 export function ownLayouts(ctx: Ctx, roleCode: string): Promise<Layout[]> {
   return ctx.db.query<Layout>(
-    `select ${columns} from desktop_layout where owner_type = '${ownerTypes.user[0]}' and owner_id = $1 and role_code = $2 order by replaced_time nulls first, seq`,
+    `select ${columns}
+     from desktop_layout
+     where owner_type = '${ownerTypes.user[0]}' and owner_id = $1 and role_code = $2
+     order by replaced_time nulls first, seq`,
     [ctx.actor.userId, roleCode],
     'desk_own',
   )
@@ -31,7 +34,9 @@ export function ownLayouts(ctx: Ctx, roleCode: string): Promise<Layout[]> {
 
 export async function roleDefault(ctx: Ctx, roleCode: string): Promise<RoleDefault> {
   const [row] = await ctx.db.query<Layout>(
-    `select ${columns} from desktop_layout where owner_type = '${ownerTypes.role[0]}' and owner_id = $1 and role_code = $1`,
+    `select ${columns}
+     from desktop_layout
+     where owner_type = '${ownerTypes.role[0]}' and owner_id = $1 and role_code = $1`,
     [roleCode],
     'desk_role',
   )
@@ -41,7 +46,10 @@ export async function roleDefault(ctx: Ctx, roleCode: string): Promise<RoleDefau
 /** Cards that merges brought after an edition. */
 export async function mergedSince(ctx: Ctx, roleCode: string, edition: number): Promise<string[]> {
   const rows = await ctx.db.query<{ added: string[] }>(
-    `select added from desktop_publish_log where role_code = $1 and edition > $2 and mode = '${publishModes.merge[0]}' order by edition`,
+    `select added
+     from desktop_publish_log
+     where role_code = $1 and edition > $2 and mode = '${publishModes.merge[0]}'
+     order by edition`,
     [roleCode, edition],
     'desk_merged',
   )

@@ -1,79 +1,46 @@
-import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
-import { askedInteger } from '#kernel/http/asked.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/world/id.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { addedCards, locksOf } from '../shared/effective.ts'
-import { itemsShape } from '../shared/item-shape.ts'
 import type { DeskItem } from '../shared/item.ts'
-import { deskLayout, ownerTypes, publishModes, type PublishMode } from '../shared/layout.ts'
+import { deskLayout, ownerTypes, publishModes } from '../shared/layout.ts'
+import type { RoleDesk } from '../shared/desk.ts'
 import { pack } from '../shared/pack.ts'
+import { deskRolesRoute, publishDeskRoute, roleDeskRoute, switchCardRoute } from '../shared/desk-set-routes.ts'
 import { cardsOff, factsOf, isCardFor } from './known-cards.ts'
 import { roleDefault } from './layouts.ts'
 import { judged } from './save-layout.ts'
-
-const at = { service: 'base', access: { permission: 'desk:publish' } } as const
-const modes = Object.keys(publishModes) as [PublishMode, ...PublishMode[]]
-const publishing = z.object({
-  roleCode: z.string().max(60),
-  edition: askedInteger('版本'),
-  items: itemsShape,
-  mode: z.enum(modes, '请选择发布方式'),
-})
-const switching = z.object({ cardCode: z.string().max(60), isOff: z.boolean() })
 
 type RoleRow = { code: string; label: string; permissions: string[] }
 
 /** What an administrator does: the desktop a role starts with, and which cards there are at all. */
 export const roleRoutes: readonly Route[] = [
-  route({
-    ...at,
-    method: 'GET',
-    path: 'desk/roles',
-    label: '可设置桌面的角色',
-    input: z.object({}),
-    run: (ctx) =>
-      ctx.db.query(
-        `select role_code as code, role_name as label from sys_role where status = '1' order by sort, role_code`,
-      ),
-  }),
-  route({
-    ...at,
-    method: 'GET',
-    path: 'desk/role',
-    label: '角色默认桌面',
-    input: z.looseObject({ roleCode: z.string().max(60) }),
-    run: (ctx, { roleCode }) => ofRole(ctx, roleCode),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'desk/publish',
-    label: '发布角色默认桌面',
-    input: publishing,
-    run: (ctx, wish) => publish(ctx, wish),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'desk/switchCard',
-    label: '启用或停用卡片',
-    input: switching,
-    run: (ctx, wish) => switchCard(ctx, wish),
-  }),
+  route(deskRolesRoute, (ctx) =>
+    ctx.db.query<{ code: string; label: string }>(
+      `select role_code as code, role_name as label from sys_role where status = '1' order by sort, role_code`,
+    ),
+  ),
+  route(roleDeskRoute, (ctx, { roleCode }) => ofRole(ctx, roleCode)),
+  route(publishDeskRoute, publish),
+  route(switchCardRoute, switchCard),
 ]
 
-async function ofRole(ctx: Ctx, roleCode: string) {
+async function ofRole(ctx: Ctx, roleCode: string): Promise<RoleDesk> {
   const role = await roleNamed(ctx, roleCode)
   const base = await roleDefault(ctx, roleCode)
   const off = await cardsOff(ctx)
   const granted = { permissions: new Set(role.permissions) }
   const cards = [...ctx.world.cards.values()].filter((card) => isCardFor(card, granted, new Set()))
-  const log = await ctx.db.query(
-    'select edition, mode, reached, publisher_name as "publisherName", publish_time as "publishTime" from desktop_publish_log where role_code = $1 order by edition desc limit 20',
+  const log = await ctx.db.query<RoleDesk['log'][number]>(
+    `select edition, mode, reached, publisher_name as "publisherName", publish_time as "publishTime"
+     from desktop_publish_log
+     where role_code = $1
+     order by edition desc
+     limit 20`,
     [roleCode],
   )
   return {
@@ -89,7 +56,7 @@ async function ofRole(ctx: Ctx, roleCode: string) {
 }
 
 /** A new edition. People who made desktops keep them, unless they are replaced: then they are told and can bring the old ones back. */
-async function publish(ctx: Ctx, wish: z.infer<typeof publishing>) {
+async function publish(ctx: Ctx, wish: AskedOf<typeof publishDeskRoute>) {
   const role = await roleNamed(ctx, wish.roleCode)
   await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`desk role ${role.code}`])
   const before = await roleDefault(ctx, role.code)
@@ -104,12 +71,17 @@ async function publish(ctx: Ctx, wish: z.infer<typeof publishing>) {
   const id = await keepDefault(ctx, { roleCode: role.code, items, edition })
   const told = wish.mode === 'replace' ? await replaceOwn(ctx, role, edition) : []
   const [having] = await ctx.db.query<{ n: number }>(
-    `select count(distinct owner_id)::int as n from desktop_layout where owner_type = '${ownerTypes.user[0]}' and role_code = $1 and replaced_time is null`,
+    `select count(distinct owner_id)::int as n
+     from desktop_layout
+     where owner_type = '${ownerTypes.user[0]}' and role_code = $1 and replaced_time is null`,
     [role.code],
   )
   const reached = wish.mode === 'replace' ? told.length : wish.mode === 'merge' ? having!.n : 0
   await ctx.db.query(
-    `insert into desktop_publish_log (id, version, create_user, create_time, update_user, update_time, role_code, edition, mode, added, reached, publisher_name, publish_time)
+    `insert into desktop_publish_log (
+       id, version, create_user, create_time, update_user, update_time, role_code, edition, mode, added, reached,
+       publisher_name, publish_time
+     )
      values ($1, 1, $2, $3, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $3)`,
     [
       newId(ctx.now()),
@@ -136,9 +108,14 @@ async function publish(ctx: Ctx, wish: z.infer<typeof publishing>) {
 
 async function keepDefault(ctx: Ctx, wish: { roleCode: string; items: DeskItem[]; edition: number }): Promise<string> {
   const [row] = await ctx.db.query<{ id: string }>(
-    `insert into desktop_layout as d (id, version, create_user, create_time, update_user, update_time, owner_type, owner_id, role_code, name, seq, items, base_version, is_default)
+    `insert into desktop_layout as d (
+       id, version, create_user, create_time, update_user, update_time, owner_type, owner_id, role_code, name, seq,
+       items, base_version, is_default
+     )
      values ($1, 1, $2, $3, $2, $3, '${ownerTypes.role[0]}', $4, $4, '默认桌面', 0, $5::jsonb, $6, true)
-     on conflict (owner_type, owner_id, role_code, seq) do update set items = excluded.items, base_version = excluded.base_version, version = d.version + 1, update_user = $2, update_time = $3 returning id`,
+     on conflict (owner_type, owner_id, role_code, seq) do update set items = excluded.items,
+       base_version = excluded.base_version, version = d.version + 1, update_user = $2, update_time = $3
+     returning id`,
     [newId(ctx.now()), ctx.actor.userId, ctx.now(), wish.roleCode, JSON.stringify(wish.items), wish.edition],
   )
   return row!.id
@@ -147,8 +124,10 @@ async function keepDefault(ctx: Ctx, wish: { roleCode: string; items: DeskItem[]
 /** Numbers of replaced desktops lie beyond those in use, apart for each edition. */
 async function replaceOwn(ctx: Ctx, role: RoleRow, edition: number): Promise<string[]> {
   const rows = await ctx.db.query<{ userId: string }>(
-    `update desktop_layout set replaced_time = $2, seq = seq + $3, is_default = false, version = version + 1, update_time = $2
-     where owner_type = '${ownerTypes.user[0]}' and role_code = $1 and replaced_time is null returning owner_id as "userId"`,
+    `update desktop_layout
+     set replaced_time = $2, seq = seq + $3, is_default = false, version = version + 1, update_time = $2
+     where owner_type = '${ownerTypes.user[0]}' and role_code = $1 and replaced_time is null
+     returning owner_id as "userId"`,
     [role.code, ctx.now(), edition * 100],
   )
   const userIds = [...new Set(rows.map((row) => row.userId))]
@@ -162,12 +141,14 @@ async function replaceOwn(ctx: Ctx, role: RoleRow, edition: number): Promise<str
   return userIds
 }
 
-async function switchCard(ctx: Ctx, { cardCode, isOff }: z.infer<typeof switching>): Promise<null> {
+async function switchCard(ctx: Ctx, { cardCode, isOff }: AskedOf<typeof switchCardRoute>): Promise<null> {
   const card = ctx.world.cards.get(cardCode)
   if (!card) throw notFound()
   if (isOff)
     await ctx.db.query(
-      'insert into desktop_card_switch (id, version, create_user, create_time, update_user, update_time, card_code) values ($1, 1, $2, $3, $2, $3, $4) on conflict (card_code) do nothing',
+      `insert into desktop_card_switch (id, version, create_user, create_time, update_user, update_time, card_code)
+       values ($1, 1, $2, $3, $2, $3, $4)
+       on conflict (card_code) do nothing`,
       [newId(ctx.now()), ctx.actor.userId, ctx.now(), cardCode],
     )
   else await ctx.db.execute('delete from desktop_card_switch where card_code = $1', [cardCode])
@@ -184,7 +165,10 @@ async function switchCard(ctx: Ctx, { cardCode, isOff }: z.infer<typeof switchin
 
 async function roleNamed(ctx: Ctx, code: string): Promise<RoleRow> {
   const [row] = await ctx.db.query<RoleRow>(
-    `select r.role_code as code, r.role_name as label, array(select p.permission from sys_role_permission p where p.role_id = r.id) as permissions from sys_role r where r.role_code = $1 and r.status = '1'`,
+    `select r.role_code as code, r.role_name as label,
+       array(select p.permission from sys_role_permission p where p.role_id = r.id) as permissions
+     from sys_role r
+     where r.role_code = $1 and r.status = '1'`,
     [code],
   )
   if (!row) throw notFound()

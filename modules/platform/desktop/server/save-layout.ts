@@ -1,9 +1,11 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { newId } from '#kernel/world/id.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { locksOf } from '../shared/effective.ts'
+import type { saveDeskRoute, SavedDesktop } from '../shared/desk-set-routes.ts'
 import type { DeskItem } from '../shared/item.ts'
 import { ownerTypes } from '../shared/layout.ts'
 import { pack, type Locks } from '../shared/pack.ts'
@@ -14,17 +16,8 @@ import { roleInUse } from './role-in-use.ts'
 
 const staleDesk = defineError({ code: 'STALE_VERSION', status: 409, message: '桌面已在其他页面修改，请刷新后重试' })
 
-export type Saving = {
-  roleCode: string
-  id?: string
-  version?: number
-  name: string
-  items: DeskItem[]
-  isDefault?: boolean
-}
-
 /** Keeps a desktop of the person's own; the first one is a copy of what the role starts with, as changed. */
-export async function saveLayout(ctx: Ctx, wish: Saving) {
+export async function saveLayout(ctx: Ctx, wish: AskedOf<typeof saveDeskRoute>): Promise<SavedDesktop> {
   const role = roleInUse(ctx, wish.roleCode)
   if (role.code !== wish.roleCode) throw notFound()
   const base = await roleDefault(ctx, role.code)
@@ -38,7 +31,9 @@ export async function saveLayout(ctx: Ctx, wish: Saving) {
     : await create(ctx, { ...wish, items, edition: base.edition })
   if (wish.isDefault)
     await ctx.db.execute(
-      'update desktop_layout set is_default = (id = $3) where owner_type = $1 and owner_id = $2 and role_code = $4 and is_default <> (id = $3)',
+      `update desktop_layout
+       set is_default = (id = $3)
+       where owner_type = $1 and owner_id = $2 and role_code = $4 and is_default <> (id = $3)`,
       [ownerTypes.user[0], ctx.actor.userId, id, role.code],
     )
   return { id, version, items, text: isLosing ? '您没有该卡片的权限，已自动移除' : null }
@@ -57,14 +52,18 @@ export async function removeLayout(ctx: Ctx, id: string): Promise<null> {
 /** Brings back a desktop that a new default replaced. */
 export async function restoreLayout(ctx: Ctx, id: string): Promise<{ id: string }> {
   const [row] = await ctx.db.query<{ roleCode: string }>(
-    'select role_code as "roleCode" from desktop_layout where id = $1 and owner_type = $2 and owner_id = $3 and replaced_time is not null',
+    `select role_code as "roleCode"
+     from desktop_layout
+     where id = $1 and owner_type = $2 and owner_id = $3 and replaced_time is not null`,
     [id, ownerTypes.user[0], ctx.actor.userId],
   )
   if (!row) throw notFound()
   const seq = await nextSeq(ctx, row.roleCode)
   const { edition } = await roleDefault(ctx, row.roleCode)
   await ctx.db.execute(
-    'update desktop_layout set replaced_time = null, seq = $2, base_version = $3, version = version + 1, update_time = $4 where id = $1',
+    `update desktop_layout
+     set replaced_time = null, seq = $2, base_version = $3, version = version + 1, update_time = $4
+     where id = $1`,
     [id, seq, edition, ctx.now()],
   )
   return { id }
@@ -99,8 +98,15 @@ async function change(
   wish: Kept & { id: string; version?: number },
 ): Promise<{ id: string; version: number }> {
   const [row] = await ctx.db.query<{ version: number }>(
-    `update desktop_layout set name = $4, items = $5::jsonb, base_version = $6, version = version + 1, update_user = $9, update_time = $7
-     where id = $1 and owner_type = '${ownerTypes.user[0]}' and owner_id = $2 and role_code = $8 and replaced_time is null and version = $3 returning version`,
+    `update desktop_layout
+     set name = $4, items = $5::jsonb, base_version = $6, version = version + 1, update_user = $9, update_time = $7
+     where id = $1
+       and owner_type = '${ownerTypes.user[0]}'
+       and owner_id = $2
+       and role_code = $8
+       and replaced_time is null
+       and version = $3
+     returning version`,
     [
       wish.id,
       ctx.actor.userId,
@@ -122,7 +128,10 @@ async function create(ctx: Ctx, wish: Kept): Promise<{ id: string; version: numb
   const seq = await nextSeq(ctx, wish.roleCode)
   const id = newId(ctx.now())
   await ctx.db.query(
-    `insert into desktop_layout (id, version, create_user, create_time, update_user, update_time, owner_type, owner_id, role_code, name, seq, items, base_version, is_default)
+    `insert into desktop_layout (
+       id, version, create_user, create_time, update_user, update_time, owner_type, owner_id, role_code, name, seq,
+       items, base_version, is_default
+     )
      values ($1, 1, $2, $3, $2, $3, '${ownerTypes.user[0]}', $9, $4, $5, $6, $7::jsonb, $8, false)`,
     [
       id,

@@ -8,7 +8,7 @@ import { usePush } from '#browser/wire/push/use-push.ts'
 import { useSession } from '#browser/wire/session.ts'
 import { findRoute } from '#browser/kit/pages/routes.ts'
 import type { DeskItem } from '../shared/item.ts'
-import type { CardFacts } from './desk-types.ts'
+import type { CardFacts } from '../shared/desk.ts'
 import type { CardState } from './use-card-data.ts'
 
 type FrameProps = {

@@ -1,8 +1,7 @@
+import { addressOf } from '#kernel/http/define-route.ts'
 import { send } from '#browser/wire/send.ts'
 import { currentPreview } from '#browser/wire/view-as.ts'
-
-export type CardAsk = { instanceId: string; cardCode: string; settings?: Record<string, string | number> }
-export type CardAnswer = { instanceId: string; ok: boolean; data?: unknown; msg?: string }
+import { cardDataRoute, type CardAnswer, type CardAsk } from '../shared/desk.ts'
 
 const timeoutMs = 60_000
 
@@ -16,7 +15,7 @@ export async function readCards(input: {
 }): Promise<void> {
   const { roleCode, isFresh = false } = input
   const call = {
-    path: 'base/desk/batchData',
+    path: addressOf(cardDataRoute),
     headers: { accept: 'application/x-ndjson' },
     timeoutMs,
     isStream: true,

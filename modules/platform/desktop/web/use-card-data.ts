@@ -3,7 +3,7 @@ import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { notifyError } from '#browser/wire/request-error.ts'
 import type { DeskItem } from '../shared/item.ts'
-import type { CardFacts } from './desk-types.ts'
+import type { CardFacts } from '../shared/desk.ts'
 import { readCards } from './read-cards.ts'
 
 /** What is known of a card: nothing yet, what it shows, or why not; while it is asked again, what it showed stays. */
@@ -34,12 +34,12 @@ export function useCardData(roleCode: string, items: readonly DeskItem[], cards:
       items: asked,
       isFresh,
       signal: control.signal,
-      onAnswer({ instanceId, ok, data, msg }) {
-        left.delete(instanceId)
-        change(instanceId, () =>
-          ok
-            ? { data, isBusy: false, at: Date.now() }
-            : { problem: msg ?? t('加载失败'), isBusy: false, at: Date.now() },
+      onAnswer(answer) {
+        left.delete(answer.instanceId)
+        change(answer.instanceId, () =>
+          answer.ok
+            ? { data: answer.data, isBusy: false, at: Date.now() }
+            : { problem: answer.msg, isBusy: false, at: Date.now() },
         )
       },
     })

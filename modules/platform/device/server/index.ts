@@ -2,4 +2,4 @@ import type { ServerPart } from '#kernel/world/world.ts'
 import { deviceRoutes, devices } from './devices.ts'
 
 /** Behaviour of devices. */
-export const deviceServer: ServerPart = { module: 'device', resources: [devices], routes: deviceRoutes }
+export const server: ServerPart = { module: 'device', resources: [devices], routes: deviceRoutes }

@@ -1,10 +1,9 @@
-import { KeyRound } from 'lucide-react'
+import { Ban, CircleCheck, CircleStop, KeyRound } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { device } from '#services/device/shared/device.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { DetailPage } from '#browser/kit/detail/detail-page.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -12,14 +11,16 @@ import { ListPage } from '#browser/kit/list/list-page.tsx'
 import { IssuedSecret } from '#browser/kit/parts/issued-secret.tsx'
 import { registerEntities } from '#browser/kit/screens/register-entities.ts'
 import { useCan } from '#browser/wire/session.ts'
-
-type Issued = { deviceNo: string; secret: string }
+import { show } from '#browser/kit/screens/show.ts'
+import { renewDeviceSecretRoute, type IssuedDeviceSecret } from '../shared/device-routes.ts'
+import { disable, enable, scrap } from '../shared/device-actions.ts'
+import { screens } from '../shared/screens.ts'
 
 registerEntities([device])
 
-/** Devices; a secret is made on demand and shown once, and makes a fresh device ready. */
+/** Devices; a secret is made on demand and shown once (which no action could), and makes a fresh device ready. */
 function DeviceList() {
-  const [issued, setIssued] = useState<Issued | null>(null)
+  const [issued, setIssued] = useState<IssuedDeviceSecret | null>(null)
   const canRenew = useCan('device:renewSecret')
   const forget = useForget(device)
   const { confirm } = useFeedback()
@@ -32,7 +33,7 @@ function DeviceList() {
     }
     if (row['secret'] && !(await confirm(question))) return
     try {
-      setIssued(await post<Issued>(`${addressOf(device)}/renewSecret`, { id: row.id }))
+      setIssued(await post(renewDeviceSecretRoute, { id: row.id }))
       await forget()
     } catch {
       // The client has said what was wrong.
@@ -45,9 +46,21 @@ function DeviceList() {
         tweaks={{
           state: 'state',
           needs: ['secret'],
-          rowActions: canRenew
-            ? [{ key: 'renewSecret', label: () => t('生成密钥'), icon: KeyRound, run: (row) => void renew(row) }]
-            : [],
+          rowActions: [
+            ...(canRenew
+              ? [
+                  {
+                    key: 'renewSecret',
+                    label: () => t('生成密钥'),
+                    icon: KeyRound,
+                    run: (row: RecordRow) => void renew(row),
+                  },
+                ]
+              : []),
+            { action: enable, icon: CircleCheck },
+            { action: disable, icon: CircleStop },
+            { action: scrap, icon: Ban },
+          ],
         }}
       />
       {issued && (
@@ -65,6 +78,8 @@ function DeviceList() {
 
 /** Screens of devices, by the component names of the menu. */
 export const views: Record<string, ComponentType> = {
-  'system/device/index': DeviceList,
   'system/device/detail': () => <DetailPage entity={device} tweaks={{ state: 'state' }} />,
+  ...show(screens, {
+    device: DeviceList,
+  }),
 }

@@ -1,44 +1,24 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { freeRoute, route, type Raw, type Route } from '#kernel/http/route.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { ssoModes } from '../shared/app.ts'
+import { casTicketRoute, casValidateP3Route, casValidateRoute } from '../shared/sso-routes.ts'
 import { knownPerson, makeCode, takeCode, withParam, type Known } from './app-codes.ts'
 import { handedApp } from './app-use.ts'
 
-const perMinute = 600
-const validating = z.object({ service: z.string().max(1000).optional(), ticket: z.string().max(200).optional() })
-
 /** The platform as a CAS server for its apps: a ticket for whoever is signed in, and what the app asks about it (CAS protocol 2.0, with the attributes of 3.0). */
 export const casRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'appName/casTicket',
-    label: 'CAS 登录票据',
-    access: { signedIn: true },
-    answersSecrets: true,
-    input: z.object({ service: z.string({ error: '请提供服务地址' }).min(1, '请提供服务地址').max(1000) }),
-    run: async (ctx, { service }) => {
-      const found = await handedApp(ctx, {
-        where: 'sso_mode = $1 and coalesce(callback_url, link_url) = $2',
-        values: [ssoModes.cas[0], service],
-        unknown: '服务地址未登记',
-      })
-      return { address: await ticketAddress(ctx, { appId: found.id, service }) }
-    },
+  route(casTicketRoute, async (ctx, { service }) => {
+    const found = await handedApp(ctx, {
+      where: 'sso_mode = $1 and coalesce(callback_url, link_url) = $2',
+      values: [ssoModes.cas[0], service],
+      unknown: '服务地址未登记',
+    })
+    return { address: await ticketAddress(ctx, { appId: found.id, service }) }
   }),
-  ...['cas/serviceValidate', 'cas/p3/serviceValidate'].map((path) =>
-    freeRoute({
-      method: 'GET',
-      service: 'base',
-      path,
-      label: 'CAS 票据校验',
-      access: { open: true, perMinute },
-      answersSecrets: true,
-      input: validating,
-      runFree: ({ world, caller }, input) => writeAs(world, caller, (ctx) => validate(ctx, input)),
-    }),
+  ...[casValidateRoute, casValidateP3Route].map((declared) =>
+    freeRoute(declared, ({ world, caller }, input) => writeAs(world, caller, (ctx) => validate(ctx, input))),
   ),
 ]
 
@@ -48,7 +28,7 @@ export async function ticketAddress(ctx: Ctx, { appId, service }: { appId: strin
 }
 
 /** A ticket is used up by being asked about, whether for its own service or for another. */
-async function validate(ctx: Ctx, { service, ticket }: z.infer<typeof validating>): Promise<Raw> {
+async function validate(ctx: Ctx, { service, ticket }: AskedOf<typeof casValidateRoute>): Promise<Raw> {
   if (!service || !ticket) return failure('INVALID_REQUEST', '缺少 service 或 ticket')
   const taken = await takeCode(ctx, { kind: 'ticket', code: ticket })
   if (!taken) return failure('INVALID_TICKET', '票据无效、已使用或已过期')

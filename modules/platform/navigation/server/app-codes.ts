@@ -32,7 +32,8 @@ export async function makeCode(
   const code = `${order.prefix ?? ''}${randomBytes(24).toString('base64url')}`
   const now = ctx.now()
   await ctx.db.query(
-    'insert into nav_app_code (id, create_time, update_time, kind, code_hash, user_id, app_id, address, expire_time) values ($1, $2, $2, $3, $4, $5, $6, $7, $8)',
+    `insert into nav_app_code (id, create_time, update_time, kind, code_hash, user_id, app_id, address, expire_time)
+     values ($1, $2, $2, $3, $4, $5, $6, $7, $8)`,
     [
       newId(now),
       now,
@@ -53,7 +54,9 @@ export async function takeCode(
   { kind, code, appId }: { kind: CodeKind; code: string; appId?: string },
 ): Promise<TakenCode | null> {
   const [row] = await ctx.db.query<TakenCode & { isLive: boolean }>(
-    'delete from nav_app_code where code_hash = $1 and kind = $2 and ($3::uuid is null or app_id = $3) returning user_id as "userId", app_id as "appId", address, expire_time > $4 as "isLive"',
+    `delete from nav_app_code
+     where code_hash = $1 and kind = $2 and ($3::uuid is null or app_id = $3)
+     returning user_id as "userId", app_id as "appId", address, expire_time > $4 as "isLive"`,
     [hashOf(code), codeKinds[kind][0], appId ?? null, ctx.now()],
   )
   return row?.isLive ? row : null
@@ -65,7 +68,9 @@ export async function lookUpCode(
   { kind, code }: { kind: CodeKind; code: string },
 ): Promise<TakenCode | null> {
   const [row] = await ctx.db.query<TakenCode>(
-    'select user_id as "userId", app_id as "appId", address from nav_app_code where code_hash = $1 and kind = $2 and expire_time > $3',
+    `select user_id as "userId", app_id as "appId", address
+     from nav_app_code
+     where code_hash = $1 and kind = $2 and expire_time > $3`,
     [hashOf(code), codeKinds[kind][0], ctx.now()],
   )
   return row ?? null
@@ -81,7 +86,7 @@ export async function provenApp(
     [given.appCode, ssoModes[given.mode][0]],
   )
   const found = row && (await loadRows(ctx, app, [row.id])).get(row.id)
-  return found && isSecretOf(String(found['ssoSecret'] ?? ''), given.secret) ? row : null
+  return found && isSecretOf(String(found.ssoSecret ?? ''), given.secret) ? row : null
 }
 
 /** The person behind an account that may still sign in, while the app is in use. */
@@ -90,7 +95,10 @@ export async function knownPerson(
   { userId, appId }: Pick<TakenCode, 'userId' | 'appId'>,
 ): Promise<Known | null> {
   const [row] = await ctx.db.query<Known>(
-    `select u.id as "userId", u.account_no as "accountNo", u.user_name as "userName", u.user_type as "userType" from sys_user u join nav_app a on a.id = $2 and a.status = '1' where u.id = $1 and ${canAct('u', '$3')}`,
+    `select u.id as "userId", u.account_no as "accountNo", u.user_name as "userName", u.user_type as "userType"
+     from sys_user u
+     join nav_app a on a.id = $2 and a.status = '1'
+     where u.id = $1 and ${canAct('u', '$3')}`,
     [userId, appId, ctx.today()],
   )
   return row ?? null

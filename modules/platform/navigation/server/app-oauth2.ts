@@ -1,71 +1,31 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { freeRoute, route, type Raw, type Route } from '#kernel/http/route.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { ssoModes } from '../shared/app.ts'
+import { authorizeRoute, oauth2TokenRoute, oauth2UserInfoRoute } from '../shared/sso-routes.ts'
 import { knownPerson, lookUpCode, makeCode, provenApp, takeCode, withParam } from './app-codes.ts'
 import { handedApp } from './app-use.ts'
 
-const perMinute = 600
 /** Time enough to ask who it is; there is nothing else to ask. */
 const tokenSeconds = 300
-const text = (max: number) => z.string().max(max).optional().catch('')
-
-const asking = z.object({
-  clientId: z.string({ error: '请提供 client_id' }).min(1, '请提供 client_id').max(40),
-  redirectUri: z.string({ error: '请提供 redirect_uri' }).min(1, '请提供 redirect_uri').max(1000),
-  responseType: z.literal('code', { error: '仅支持 response_type=code' }),
-  state: z.string().max(1000).default(''),
-})
-const changing = z.object({
-  grant_type: text(40),
-  code: text(200),
-  redirect_uri: text(1000),
-  client_id: text(40),
-  client_secret: text(200),
-})
 
 /** The platform as an OAuth 2.0 server for its apps: authorization code, confidential clients, and who it is. */
 export const oauth2Routes: readonly Route[] = [
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'appName/authorize',
-    label: 'OAuth2 授权码',
-    access: { signedIn: true },
-    answersSecrets: true,
-    input: asking,
-    run: authorize,
-  }),
-  freeRoute({
-    method: 'POST',
-    service: 'base',
-    path: 'oauth2/token',
-    label: 'OAuth2 换取令牌',
-    access: { open: true, perMinute },
-    answersSecrets: true,
-    input: changing,
-    runFree: ({ world, caller, header }, input) =>
-      writeAs(world, caller, (ctx) => token(ctx, { ...input, ...basicOf(header('authorization')) })),
-  }),
-  freeRoute({
-    method: 'GET',
-    service: 'base',
-    path: 'oauth2/userInfo',
-    label: 'OAuth2 登录人',
-    access: { open: true, perMinute },
-    answersSecrets: true,
-    input: z.looseObject({}),
-    runFree: ({ world, caller, header }) =>
-      writeAs(world, caller, (ctx) => userInfo(ctx, /^bearer (\S+)$/i.exec(header('authorization'))?.[1] ?? '')),
-  }),
+  route(authorizeRoute, authorize),
+  freeRoute(oauth2TokenRoute, ({ world, caller, header }, input) =>
+    writeAs(world, caller, (ctx) => token(ctx, { ...input, ...basicOf(header('authorization')) })),
+  ),
+  freeRoute(oauth2UserInfoRoute, ({ world, caller, header }) =>
+    writeAs(world, caller, (ctx) => userInfo(ctx, /^bearer (\S+)$/i.exec(header('authorization'))?.[1] ?? '')),
+  ),
 ]
 
 /** A code for whoever is signed in and may use the app, taken to the one address the app has registered and to no other. */
 async function authorize(
   ctx: Ctx,
-  { clientId, redirectUri, state }: z.infer<typeof asking>,
+  { clientId, redirectUri, state }: AskedOf<typeof authorizeRoute>,
 ): Promise<{ address: string }> {
   const found = await handedApp(ctx, {
     where: 'sso_mode = $1 and app_code = $2',
@@ -77,7 +37,7 @@ async function authorize(
   return { address: withParam(redirectUri, { code, ...(state === '' ? {} : { state }) }) }
 }
 
-async function token(ctx: Ctx, input: z.infer<typeof changing>): Promise<Raw> {
+async function token(ctx: Ctx, input: AskedOf<typeof oauth2TokenRoute>): Promise<Raw> {
   if (input.grant_type !== 'authorization_code') return refused(400, 'unsupported_grant_type')
   const client = await provenApp(ctx, {
     appCode: input.client_id ?? '',

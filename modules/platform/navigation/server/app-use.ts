@@ -1,7 +1,8 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { newId } from '#kernel/world/id.ts'
-import { visibleApps, type UserApp } from './visible-apps.ts'
+import type { UserApp } from '../shared/app-routes.ts'
+import { visibleApps } from './visible-apps.ts'
 
 /** So many days of use are kept for the statistics. */
 const usedDays = 90
@@ -30,7 +31,10 @@ export async function handedApp(
   { where, values, unknown }: { where: string; values: readonly unknown[]; unknown: string },
 ): Promise<UserApp & { callbackUrl: string | null }> {
   const named = await ctx.db.query<{ id: string; callbackUrl: string | null }>(
-    `select id, callback_url as "callbackUrl" from nav_app where status in ('1', '2') and ${where} order by sort, app_code`,
+    `select id, callback_url as "callbackUrl"
+     from nav_app
+     where status in ('1', '2') and ${where}
+     order by sort, app_code`,
     values,
   )
   if (named.length === 0) throw badRequest({ text: unknown })
@@ -46,7 +50,8 @@ async function countUse(ctx: Ctx, appId: string): Promise<void> {
   )
   const isNew = !last || Date.parse(last.time) <= ctx.now().getTime() - countGap
   await ctx.db.query(
-    `insert into nav_app_use (id, create_time, update_time, user_id, app_id, use_count, last_time) values ($1, $2, $2, $3, $4, 1, $2)
+    `insert into nav_app_use (id, create_time, update_time, user_id, app_id, use_count, last_time)
+     values ($1, $2, $2, $3, $4, 1, $2)
      on conflict (user_id, app_id) do update set last_time = excluded.last_time,
        use_count = nav_app_use.use_count + $5`,
     [newId(ctx.now()), ctx.now(), ctx.actor.userId, appId, isNew ? 1 : 0],
@@ -57,8 +62,10 @@ async function countUse(ctx: Ctx, appId: string): Promise<void> {
 async function countDay(ctx: Ctx, usedApp: string): Promise<void> {
   await ctx.db.execute('delete from nav_app_use_day where user_id = $1 and day < $2', [ctx.actor.userId, firstDay(ctx)])
   await ctx.db.query(
-    `insert into nav_app_use_day (id, create_time, update_time, user_id, app_id, day, use_count) values ($1, $2, $2, $3, $4, $5, 1)
-     on conflict (user_id, app_id, day) do update set use_count = nav_app_use_day.use_count + 1, update_time = excluded.update_time`,
+    `insert into nav_app_use_day (id, create_time, update_time, user_id, app_id, day, use_count)
+     values ($1, $2, $2, $3, $4, $5, 1)
+     on conflict (user_id, app_id, day) do update set use_count = nav_app_use_day.use_count + 1,
+       update_time = excluded.update_time`,
     [newId(ctx.now()), ctx.now(), ctx.actor.userId, usedApp, ctx.today()],
   )
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
@@ -14,14 +13,23 @@ import {
 import { readParam } from '#services/system/server/read-param.ts'
 import { app, ssoModes } from '../shared/app.ts'
 import { mostFavourites } from '../shared/params.ts'
+import {
+  collectAppRoute,
+  collectedAppsRoute,
+  openAppRoute,
+  sortCollectionRoute,
+  uncollectAppRoute,
+  usedAppsRoute,
+  userAppsRoute,
+  type AppGroup,
+  type OpenedApp,
+  type UserApp,
+} from '../shared/app-routes.ts'
 import { ticketAddress } from './app-cas.ts'
 import { keptSecret, makeCode, withParam } from './app-codes.ts'
 import { openedApp, ownApp } from './app-use.ts'
 import { favourites, keepDefaults } from './favourites.ts'
-import { visibleApps, type UserApp } from './visible-apps.ts'
-
-/** No school allows more favourites. */
-const longestOrder = 100
+import { visibleApps } from './visible-apps.ts'
 
 export const apps = resource(app, {
   scope: 'open',
@@ -63,98 +71,39 @@ function ruleOf(written: unknown): TargetScope | null {
   return isNobody(scope) ? null : normalScope(scope)
 }
 
-const appId = z.object({ appId: z.string({ error: '请选择应用' }).min(1, '请选择应用') })
-const size = (usual: number) => z.coerce.number().int().min(1).max(100).default(usual).catch(usual)
-
 /** What people do with apps: find, open, collect. */
 export const appRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'appName/getUserApp',
-    label: '我的全部应用',
-    access: { signedIn: true },
-    input: z.object({}),
-    run: (ctx) => groupedApps(ctx),
+  route(userAppsRoute, groupedApps),
+  route(usedAppsRoute, async (ctx, input) => inOrder(await markedApps(ctx), await lastUsed(ctx)).slice(0, input.size)),
+  route(collectedAppsRoute, async (ctx, input) => {
+    const visible = await visibleApps(ctx)
+    const found = inOrder(visible, await favourites(ctx, visible))
+    return ['1', 'true'].includes(String(input.isAll)) ? found : found.slice(0, input.size)
   }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'appName/getUserUsedApp',
-    label: '最近使用的应用',
-    access: { signedIn: true },
-    input: z.object({ size: size(8) }),
-    async run(ctx, input) {
-      return inOrder(await markedApps(ctx), await lastUsed(ctx)).slice(0, input.size)
-    },
+  route(collectAppRoute, (ctx, input) => collect(ctx, input.appId)),
+  route(uncollectAppRoute, async (ctx, input) => {
+    await keepDefaults(ctx)
+    await ctx.db.query('delete from nav_app_collection where user_id = $1 and app_id::text = $2', [
+      ctx.actor.userId,
+      input.appId,
+    ])
+    return null
   }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'appName/getUserCollection',
-    label: '收藏的应用',
-    access: { signedIn: true },
-    input: z.object({ isAll: z.union([z.string(), z.number(), z.boolean()]).optional(), size: size(8) }),
-    async run(ctx, input) {
-      const visible = await visibleApps(ctx)
-      const found = inOrder(visible, await favourites(ctx, visible))
-      return ['1', 'true'].includes(String(input.isAll)) ? found : found.slice(0, input.size)
-    },
+  route(sortCollectionRoute, async (ctx, input) => {
+    await keepDefaults(ctx)
+    await ctx.db.query(
+      `update nav_app_collection c
+       set sort = x.n
+       from unnest($2::text[]) with ordinality as x(id, n)
+       where c.user_id = $1 and c.app_id::text = x.id`,
+      [ctx.actor.userId, input.ids],
+    )
+    return null
   }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'appName/collect',
-    label: '收藏应用',
-    access: { signedIn: true },
-    input: appId,
-    run: (ctx, input) => collect(ctx, input.appId),
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'appName/uncollect',
-    label: '取消收藏',
-    access: { signedIn: true },
-    input: appId,
-    async run(ctx, input) {
-      await keepDefaults(ctx)
-      await ctx.db.query('delete from nav_app_collection where user_id = $1 and app_id::text = $2', [
-        ctx.actor.userId,
-        input.appId,
-      ])
-      return null
-    },
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'appName/sortCollection',
-    label: '收藏排序',
-    access: { signedIn: true },
-    input: z.object({ ids: z.array(z.string(), { error: '请选择应用' }).max(longestOrder) }),
-    async run(ctx, input) {
-      await keepDefaults(ctx)
-      await ctx.db.query(
-        'update nav_app_collection c set sort = x.n from unnest($2::text[]) with ordinality as x(id, n) where c.user_id = $1 and c.app_id::text = x.id',
-        [ctx.actor.userId, input.ids],
-      )
-      return null
-    },
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'appName/use',
-    label: '打开应用',
-    access: { signedIn: true },
-    answersSecrets: true,
-    input: appId,
-    run: (ctx, input) => use(ctx, input.appId),
-  }),
+  route(openAppRoute, (ctx, input) => use(ctx, input.appId)),
 ]
 
-async function groupedApps(ctx: Ctx): Promise<{ group: string; groupName: string; apps: UserApp[] }[]> {
+async function groupedApps(ctx: Ctx): Promise<AppGroup[]> {
   const categories = (await codeSets(ctx)).get('appCategory') ?? []
   const groups = Map.groupBy(await markedApps(ctx), (one) => one.category)
   return [...groups.keys()]
@@ -190,19 +139,23 @@ async function collect(ctx: Ctx, wanted: string): Promise<null> {
   const found = await ownApp(ctx, wanted)
   await keepDefaults(ctx)
   const [count] = await ctx.db.query<{ n: number; last: number }>(
-    'select count(*)::int as n, coalesce(max(sort), 0)::int as last from nav_app_collection where user_id = $1 and app_id <> $2',
+    `select count(*)::int as n, coalesce(max(sort), 0)::int as last
+     from nav_app_collection
+     where user_id = $1 and app_id <> $2`,
     [ctx.actor.userId, found.id],
   )
   const most = await readParam(ctx, mostFavourites, populationOf(ctx))
   if (count!.n >= most) throw badRequest({ text: `收藏数量已达上限（${most}个）` })
   await ctx.db.query(
-    'insert into nav_app_collection (id, create_time, update_time, user_id, app_id, sort) values ($1, $2, $2, $3, $4, $5) on conflict (user_id, app_id) do nothing',
+    `insert into nav_app_collection (id, create_time, update_time, user_id, app_id, sort)
+     values ($1, $2, $2, $3, $4, $5)
+     on conflict (user_id, app_id) do nothing`,
     [newId(ctx.now()), ctx.now(), ctx.actor.userId, found.id, count!.last + 1],
   )
   return null
 }
 
-async function use(ctx: Ctx, wanted: string): Promise<Pick<UserApp, 'linkUrl' | 'path' | 'openType'>> {
+async function use(ctx: Ctx, wanted: string): Promise<OpenedApp> {
   const found = await openedApp(ctx, wanted)
   return {
     linkUrl: found.linkUrl && (await signedOn(ctx, found, found.linkUrl)),

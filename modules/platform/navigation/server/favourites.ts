@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
-import { visibleApps, type UserApp } from './visible-apps.ts'
+import type { UserApp } from '../shared/app-routes.ts'
+import { visibleApps } from './visible-apps.ts'
 
 /** Marks that a person has arranged the favourites: from then on an empty list is meant so. */
 const ownKey = 'apps.favourites'
@@ -17,11 +18,18 @@ export async function keepDefaults(ctx: Ctx): Promise<void> {
   if (await ownFavourites(ctx)) return
   const ids = (await visibleApps(ctx)).filter((one) => one.isDefault).map((one) => one.id)
   await ctx.db.query(
-    'insert into nav_app_collection (id, create_time, update_time, user_id, app_id, sort) select x.id, $2, $2, $1, x.app_id, x.n from unnest($3::uuid[], $4::uuid[]) with ordinality as x(id, app_id, n) on conflict (user_id, app_id) do nothing',
+    `insert into nav_app_collection (id, create_time, update_time, user_id, app_id, sort)
+     select x.id, $2, $2, $1, x.app_id, x.n
+     from unnest($3::uuid[], $4::uuid[]) with ordinality as x(id, app_id, n)
+     on conflict (user_id, app_id) do nothing`,
     [ctx.actor.userId, now, ids.map(() => newId(now)), ids],
   )
   await ctx.db.query(
-    `insert into sys_user_pref (id, version, create_user, create_time, update_user, update_time, user_id, pref_key, pref_value) values ($1, 1, $2, $3, $2, $3, $2, '${ownKey}', 'true'::jsonb) on conflict (user_id, pref_key) do nothing`,
+    `insert into sys_user_pref (
+       id, version, create_user, create_time, update_user, update_time, user_id, pref_key, pref_value
+     )
+     values ($1, 1, $2, $3, $2, $3, $2, '${ownKey}', 'true'::jsonb)
+     on conflict (user_id, pref_key) do nothing`,
     [newId(now), ctx.actor.userId, now],
   )
 }

@@ -3,14 +3,16 @@ import { canAct, everHeld, heldRoles } from '#services/identity/in-office.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, forbidden, notFound } from '#kernel/errors/platform-errors.ts'
-import { forgetActors } from '#services/identity/actors.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
+import { forgetActors } from '#services/identity/session/actors.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { isId, newId } from '#kernel/world/id.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
 import { mayHandOn } from '#services/system/server/handing-on.ts'
 import { lockedIn } from '#services/system/server/package.ts'
 import { rolePermission } from '#services/system/shared/accounts.ts'
 import { isOwnPermission } from '../shared/menu-rules.ts'
+import type { GrantNode, submitGrantsRoute, Viewer } from '../shared/menu-routes.ts'
 import type { TreeMenu } from '../shared/tree-menu.ts'
 import { hang, readTreeMenus } from './menu-tree.ts'
 
@@ -18,10 +20,6 @@ import { hang, readTreeMenus } from './menu-tree.ts'
 type Role = { id: string; code: string; name: string; isOwn: boolean }
 
 const nobodys = { isOwn: false }
-export type GrantNode = Pick<TreeMenu, 'id' | 'parentId' | 'label' | 'value' | 'menuType' | 'icon' | 'permission'> & {
-  disabled?: true
-  children: GrantNode[]
-}
 
 /** What the caller may hand to a role, as a tree: what he holds himself, with the directories it stands in. */
 export async function grantTree(ctx: Ctx, roleId: string | undefined): Promise<GrantNode[]> {
@@ -64,7 +62,7 @@ export async function checkedKeys(ctx: Ctx, roleId: string): Promise<string[]> {
  */
 export async function submitGrants(
   ctx: Ctx,
-  input: { roleId: string; menuIds: readonly string[] },
+  input: AskedOf<typeof submitGrantsRoute>,
 ): Promise<{ added: number; removed: number }> {
   const role = await roleOf(ctx, input.roleId, true)
   const all = await readTreeMenus(ctx)
@@ -85,14 +83,20 @@ export async function submitGrants(
 }
 
 /** Who sees a menu: roles that hold its permission and how many people hold the role. */
-export function viewersOf(
-  ctx: Ctx,
-  menuId: string,
-): Promise<{ roleId: string; roleName: string; roleCode: string; users: number }[]> {
+export function viewersOf(ctx: Ctx, menuId: string): Promise<Viewer[]> {
   return ctx.db.query(
-    `select r.id as "roleId", r.role_name as "roleName", r.role_code as "roleCode", (select count(*)::int from ${heldRoles('$2')} h join sys_user u on u.id = h.user_id where h.role_id = r.id and ${canAct('u', '$2')}) as users
-     from sys_menu m join sys_role_permission p on p.permission = m.permission join sys_role r on r.id = p.role_id
-     where m.id = $1 order by r.role_name`,
+    `select r.id as "roleId", r.role_name as "roleName", r.role_code as "roleCode",
+       (
+         select count(*)::int
+         from ${heldRoles('$2')} h
+         join sys_user u on u.id = h.user_id
+         where h.role_id = r.id and ${canAct('u', '$2')}
+       ) as users
+     from sys_menu m
+     join sys_role_permission p on p.permission = m.permission
+     join sys_role r on r.id = p.role_id
+     where m.id = $1
+     order by r.role_name`,
     [menuId, ctx.today()],
   )
 }
@@ -107,7 +111,9 @@ async function write(
   await ctx.db.query('delete from sys_role_permission where role_id = $1 and permission = any($2)', [role.id, removed])
   await ctx.db.query(
     `insert into sys_role_permission (id, create_time, update_time, create_user, role_id, permission)
-     select id, $2, $2, $4, $3, permission from jsonb_to_recordset($1::jsonb) as x(id uuid, permission text) on conflict (role_id, permission) do nothing`,
+     select id, $2, $2, $4, $3, permission
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, permission text)
+     on conflict (role_id, permission) do nothing`,
     [
       JSON.stringify(added.map((permission) => ({ id: newId(ctx.now()), permission }))),
       ctx.now(),

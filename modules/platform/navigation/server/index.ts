@@ -7,7 +7,6 @@ import { codeUpkeep } from './app-codes.ts'
 import { oauth2Routes } from './app-oauth2.ts'
 import { ssoRoutes } from './app-sso.ts'
 import { appStatisticsRoutes } from './app-statistics.ts'
-import { followDepartments } from './follow-departments.ts'
 import { menuRoutes } from './menu-routes.ts'
 import { menus } from './menus.ts'
 import { mobileMenus, mobileRoutes, mobileServices } from './mobile.ts'
@@ -15,7 +14,7 @@ import { shortcutRoutes } from './shortcuts.ts'
 import { scanRouteRoutes, scanRoutes } from './scan.ts'
 
 /** Behaviour of menus, apps and mobile menus. */
-export const navigationServer: ServerPart = {
+export const server: ServerPart = {
   module: 'navigation',
   cards,
   resources: [menus, apps, mobileServices, mobileMenus, scanRoutes],
@@ -31,6 +30,5 @@ export const navigationServer: ServerPart = {
     ...oauth2Routes,
     ...appStatisticsRoutes,
   ],
-  listeners: [followDepartments],
   upkeep: [codeUpkeep],
 }

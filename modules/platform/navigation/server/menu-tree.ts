@@ -4,9 +4,11 @@ import type { TreeMenu } from '../shared/tree-menu.ts'
 /** All menus, in their order, not yet hung below one another. */
 export function readTreeMenus(ctx: Ctx): Promise<TreeMenu[]> {
   return ctx.db.query<TreeMenu>(
-    `select id, parent_id as "parentId", title as label, id as value, menu_type as "menuType", icon, path, component, permission, sort, status,
-       is_hide as "isHide", is_keep_alive as "isKeepAlive", seed_key is not null as "isBuiltIn", version, '[]'::jsonb as children
-     from sys_menu order by sort, id`,
+    `select id, parent_id as "parentId", title as label, id as value, menu_type as "menuType", icon, path, component,
+       permission, sort, status, is_hide as "isHide", is_keep_alive as "isKeepAlive",
+       seed_key is not null as "isBuiltIn", version, '[]'::jsonb as children
+     from sys_menu
+     order by sort, id`,
     [],
     'menu tree',
   )

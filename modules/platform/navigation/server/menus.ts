@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'
-import { forgetActors } from '#services/identity/actors.ts'
-import { forgetMenus } from '#services/identity/menus.ts'
+import { forgetActors } from '#services/identity/session/actors.ts'
+import { forgetMenus } from '#services/identity/session/menus.ts'
 import { resource, type Change, type Draft } from '#kernel/operations/resource.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
 import { mayHandOn } from '#services/system/server/handing-on.ts'
@@ -53,7 +53,9 @@ function complete(draft: Draft): void {
 async function placeLast(ctx: Ctx, { before, values }: Draft): Promise<void> {
   if (before || values['sort']) return
   const [last] = await ctx.db.query<{ sort: number }>(
-    'select coalesce(max(sort), 0)::int + 10 as sort from sys_menu where parent_id is not distinct from $1 and sort < 9000',
+    `select coalesce(max(sort), 0)::int + 10 as sort
+     from sys_menu
+     where parent_id is not distinct from $1 and sort < 9000`,
     [values['parentId'] ?? null],
   )
   values['sort'] = last!.sort
@@ -86,9 +88,19 @@ async function judgePlace(ctx: Ctx, { id, merged, values, problems }: Draft): Pr
   const parentId = values['parentId']
   if (!parentId) return
   const above = await ctx.db.query<{ id: string; type: string }>(
-    `with recursive up as (select id, parent_id, menu_type, 1 as depth from sys_menu where id = $1
-       union all select m.id, m.parent_id, m.menu_type, up.depth + 1 from sys_menu m join up on m.id = up.parent_id where up.depth < 20)
-     select id, menu_type as type from up order by depth`,
+    `with recursive up as (
+       select id, parent_id, menu_type, 1 as depth
+       from sys_menu
+       where id = $1
+       union all
+       select m.id, m.parent_id, m.menu_type, up.depth + 1
+       from sys_menu m
+       join up on m.id = up.parent_id
+       where up.depth < 20
+     )
+     select id, menu_type as type
+     from up
+     order by depth`,
     [parentId],
   )
   if (above.some((one) => one.id === id)) problems['parentId'] ??= '不能将菜单移动到其下级'
@@ -133,7 +145,10 @@ async function after(ctx: Ctx, changes: readonly Change[]): Promise<void> {
     if (is) {
       await ctx.db.query(
         `insert into sys_role_permission (id, create_time, update_time, role_id, permission)
-         select gen_random_uuid(), $3, $3, role_id, $2 from sys_role_permission where permission = $1 on conflict (role_id, permission) do nothing`,
+         select gen_random_uuid(), $3, $3, role_id, $2
+         from sys_role_permission
+         where permission = $1
+         on conflict (role_id, permission) do nothing`,
         [was, is, ctx.now()],
       )
     }

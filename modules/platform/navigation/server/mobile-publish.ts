@@ -21,7 +21,10 @@ export async function publishTree(
   const id = newId(ctx.now())
   const publisher = ctx.actor.kind === 'user' ? ctx.actor.userName : null
   await ctx.db.query(
-    `insert into nav_mobile_version (id, create_time, update_time, create_user, no, nodes, publisher, publish_time, from_no) values ($1, $2, $2, $3, $4, $5, $6, $2, $7)`,
+    `insert into nav_mobile_version (
+       id, create_time, update_time, create_user, no, nodes, publisher, publish_time, from_no
+     )
+     values ($1, $2, $2, $3, $4, $5, $6, $2, $7)`,
     [id, ctx.now(), ctx.actor.userId, no, JSON.stringify(input.nodes), publisher, input.fromNo],
   )
   await audit(ctx, [
@@ -40,10 +43,14 @@ export async function publishTree(
 /** The draft as it would be published. */
 export async function draftNodes(ctx: Ctx): Promise<PublishedNode[]> {
   const rows = await ctx.db.query<PublishedNode & { params: string | null }>(
-    `select m.id, m.parent_id as "parentId", m.name, m.code, m.type, m.icon, m.role_ids as "roleIds", m.target_scope as "targetScope", m.badge_provider as "badgeProvider",
-       m.gray_percent as "grayPercent", m.gray_dept_ids as "grayDeptIds", m.min_version as "minVersion", s.kind, s.path, s.params, s.perm_key as "permKey", s.terminals
-     from nav_mobile_menu m left join nav_mobile_service s on s.id = m.service_id
-     where m.status = '1' and not m.is_hide and (s.id is null or s.status = '1') order by m.sort, m.code`,
+    `select m.id, m.parent_id as "parentId", m.name, m.code, m.type, m.icon, m.role_ids as "roleIds",
+       m.target_scope as "targetScope", m.badge_provider as "badgeProvider", m.gray_percent as "grayPercent",
+       m.gray_dept_ids as "grayDeptIds", m.min_version as "minVersion", s.kind, s.path, s.params,
+       s.perm_key as "permKey", s.terminals
+     from nav_mobile_menu m
+     left join nav_mobile_service s on s.id = m.service_id
+     where m.status = '1' and not m.is_hide and (s.id is null or s.status = '1')
+     order by m.sort, m.code`,
   )
   return rows.map(({ params, ...row }) => ({ ...row, path: row.path === null ? null : withParams(row.path, params) }))
 }
@@ -51,9 +58,21 @@ export async function draftNodes(ctx: Ctx): Promise<PublishedNode[]> {
 /** Entries of the draft that somebody with this one role would have. */
 export async function draftIdsFor(ctx: Ctx, roleId: string): Promise<string[]> {
   const rows = await ctx.db.query<{ id: string }>(
-    `select m.id from nav_mobile_menu m left join nav_mobile_service s on s.id = m.service_id
-     where m.status = '1' and not m.is_hide and (s.id is null or s.status = '1') and (coalesce(cardinality(m.role_ids), 0) = 0 or $1 = any(m.role_ids::text[]))
-       and (s.perm_key is null or exists (select 1 from sys_role_permission p where p.role_id::text = $1 and p.permission in (s.perm_key, split_part(s.perm_key, ':', 1) || ':*', '*')))
+    `select m.id
+     from nav_mobile_menu m
+     left join nav_mobile_service s on s.id = m.service_id
+     where m.status = '1'
+       and not m.is_hide
+       and (s.id is null or s.status = '1')
+       and (coalesce(cardinality(m.role_ids), 0) = 0 or $1 = any(m.role_ids::text[]))
+       and (
+         s.perm_key is null
+         or exists (
+           select 1
+           from sys_role_permission p
+           where p.role_id::text = $1 and p.permission in (s.perm_key, split_part(s.perm_key, ':', 1) || ':*', '*')
+         )
+       )
      order by m.sort, m.code`,
     [roleId],
   )

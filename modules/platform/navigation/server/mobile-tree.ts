@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { can } from '#kernel/access/access.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { personFacts } from '#services/identity/shared/person-facts.ts'
 import { todoStates } from '#services/messages/shared/todo-words.ts'
@@ -7,6 +8,7 @@ import type { PhoneMenu, PhoneNode } from '#services/system/shared/phone-menu.ts
 import type { World } from '#kernel/world/world.ts'
 import { meantBySql } from '#modules/school/population/shared/services.ts'
 import { mobileMenuTypes, type PublishedNode } from '../shared/mobile-menu.ts'
+import type { phoneMenuRoute } from '../shared/mobile-routes.ts'
 import { hang } from './menu-tree.ts'
 
 type Version = { id: string; no: number; nodes: PublishedNode[] }
@@ -17,10 +19,7 @@ const versions = new WeakMap<World, Map<string, Version>>()
 const liveBadges = new Set(['message', 'todo', 'notice'])
 
 /** The published tree, less what is not for this person here. */
-export async function phoneMenuOf(
-  ctx: Ctx,
-  here: { terminal: string; version?: string | undefined },
-): Promise<PhoneMenu> {
+export async function phoneMenuOf(ctx: Ctx, here: AskedOf<typeof phoneMenuRoute>): Promise<PhoneMenu> {
   if (!isUser(ctx)) return { no: 0, menus: [] }
   const current = await currentVersion(ctx)
   if (!current) return { no: 0, menus: [] }
@@ -106,7 +105,13 @@ async function meantNodes(ctx: UserCtx, nodes: readonly PublishedNode[]): Promis
   if (ruled.length === 0 || (person?.entity !== 'base.student' && person?.entity !== 'base.teacher')) return new Set()
   const table = person.entity === 'base.student' ? 'base_student' : 'base_teacher'
   const rows = await ctx.db.query<{ id: string }>(
-    `select x.id from jsonb_to_recordset($1::jsonb) as x(id text, scope jsonb) where exists (select 1 from ${table} t where t.id = $2::uuid and ${await ctx.call(meantBySql, { personType: person.entity, scope: 'x.scope' })})`,
+    `select x.id
+     from jsonb_to_recordset($1::jsonb) as x(id text, scope jsonb)
+     where exists (
+       select 1
+       from ${table} t
+       where t.id = $2::uuid and ${await ctx.call(meantBySql, { personType: person.entity, scope: 'x.scope' })}
+     )`,
     [JSON.stringify(ruled.map((node) => ({ id: node.id, scope: node.targetScope }))), person.id],
   )
   return new Set(rows.map((row) => row.id))
@@ -127,7 +132,10 @@ async function todoCounts(ctx: UserCtx, nodes: readonly PublishedNode[]): Promis
   ]
   if (asked.length === 0) return new Map()
   const rows = await ctx.db.query<{ type: string; n: number }>(
-    `select biz_type as type, count(*)::int as n from sys_user_todo where user_id = $1 and biz_type = any($2) and state = '${todoStates.open[0]}' group by 1`,
+    `select biz_type as type, count(*)::int as n
+     from sys_user_todo
+     where user_id = $1 and biz_type = any($2) and state = '${todoStates.open[0]}'
+     group by 1`,
     [ctx.actor.userId, asked],
   )
   return new Map(rows.map((row) => [row.type, row.n]))

@@ -1,12 +1,17 @@
-import { z } from 'zod'
 import { notFound } from '#kernel/errors/platform-errors.ts'
-import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
-import { phoneTerminals } from '#services/system/shared/phone-menu.ts'
 import { isOwnPath } from '#kernel/rules/own-path.ts'
 import { isNobody, normalScope, targetScopeShape } from '#modules/school/population/shared/target-scope.ts'
 import { mobileMenu, mobileMenuTypes, mobileService, type PublishedNode } from '../shared/mobile-menu.ts'
+import {
+  mobileVersionsRoute,
+  phoneMenuRoute,
+  publishMobileRoute,
+  rolePreviewRoute,
+  rollbackMobileRoute,
+  type MobileVersion,
+} from '../shared/mobile-routes.ts'
 import { draftIdsFor, draftNodes, publishTree } from './mobile-publish.ts'
 import { phoneMenuOf } from './mobile-tree.ts'
 
@@ -30,7 +35,7 @@ export const mobileMenus = resource(mobileMenu, {
   scope: 'open',
   hooks: {
     async prepare(ctx, drafts) {
-      const parents = drafts.flatMap(({ values }) => (values['parentId'] ? [String(values['parentId'])] : []))
+      const parents = drafts.flatMap(({ values }) => (values.parentId ? [values.parentId] : []))
       const rows =
         parents.length === 0
           ? []
@@ -40,7 +45,7 @@ export const mobileMenus = resource(mobileMenu, {
             )
       const types = new Map([
         ...rows.map((row) => [row.id, row.type] as const),
-        ...drafts.map(({ id, merged, values }) => [id, String(values['type'] ?? merged['type'])] as const),
+        ...drafts.map(({ id, merged, values }) => [id, String(values.type ?? merged.type)] as const),
       ])
       for (const draft of drafts) judgePlace(draft, types)
     },
@@ -60,66 +65,24 @@ function judgePlace({ merged, values, problems }: Draft, types: ReadonlyMap<stri
   values['targetScope'] = isNobody(scope) ? null : normalScope(scope)
 }
 
-const here = z.object({
-  terminal: z.enum(Object.keys(phoneTerminals)).catch('browser').default('browser'),
-  version: z.string().max(20).optional(),
-})
-
 /** Publishing, going back, and what a person sees on the phone. */
 export const mobileRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'mobileMenu/getUserMobileMenu',
-    label: '我的移动菜单',
-    access: { signedIn: true },
-    input: here,
-    run: (ctx, input) => phoneMenuOf(ctx, input),
-  }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'mobileMenu/getRolePreview',
-    label: '按角色预览移动菜单',
-    access: { permission: 'mobileMenu:list' },
-    input: z.object({ roleId: z.string({ error: '请选择角色' }).min(1, '请选择角色') }),
-    run: (ctx, { roleId }) => draftIdsFor(ctx, roleId),
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'mobileMenu/publish',
-    label: '发布移动菜单',
-    access: { permission: 'mobileMenu:publish' },
-    input: z.object({}),
-    run: async (ctx) => publishTree(ctx, { nodes: await draftNodes(ctx), fromNo: null }),
-  }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'mobileMenu/getVersions',
-    label: '移动菜单版本',
-    access: { permission: 'mobileMenu:publish' },
-    input: z.object({}),
-    run: (ctx) =>
-      ctx.db.query(
-        `select no, publisher, publish_time as "publishTime", from_no as "fromNo", jsonb_array_length(nodes) as count from nav_mobile_version order by no desc limit 20`,
-      ),
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'mobileMenu/rollback',
-    label: '回退移动菜单',
-    access: { permission: 'mobileMenu:publish' },
-    input: z.object({ no: askedInteger('版本') }),
-    async run(ctx, { no }) {
-      const [old] = await ctx.db.query<{ nodes: PublishedNode[] }>(
-        'select nodes from nav_mobile_version where no = $1',
-        [no],
-      )
-      if (!old) throw notFound()
-      return publishTree(ctx, { nodes: old.nodes, fromNo: no })
-    },
+  route(phoneMenuRoute, phoneMenuOf),
+  route(rolePreviewRoute, (ctx, { roleId }) => draftIdsFor(ctx, roleId)),
+  route(publishMobileRoute, async (ctx) => publishTree(ctx, { nodes: await draftNodes(ctx), fromNo: null })),
+  route(mobileVersionsRoute, (ctx) =>
+    ctx.db.query<MobileVersion>(
+      `select no, publisher, publish_time as "publishTime", from_no as "fromNo", jsonb_array_length(nodes) as count
+       from nav_mobile_version
+       order by no desc
+       limit 20`,
+    ),
+  ),
+  route(rollbackMobileRoute, async (ctx, { no }) => {
+    const [old] = await ctx.db.query<{ nodes: PublishedNode[] }>('select nodes from nav_mobile_version where no = $1', [
+      no,
+    ])
+    if (!old) throw notFound()
+    return publishTree(ctx, { nodes: old.nodes, fromNo: no })
   }),
 ]

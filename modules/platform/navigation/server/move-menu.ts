@@ -1,9 +1,11 @@
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
-import { forgetMenus } from '#services/identity/menus.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
+import { forgetMenus } from '#services/identity/session/menus.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
 import { menu } from '#services/system/shared/menus.ts'
+import type { moveMenuRoute } from '../shared/menu-routes.ts'
 import { requireMenuProof } from './menu-proof.ts'
 
 type Row = { id: string; parentId: string | null; menuType: string; title: string; sort: number; version: number }
@@ -15,12 +17,12 @@ const maxDepth = 5
  * Puts a menu under another parent or elsewhere among its neighbours. Whoever moved any of these neighbours meanwhile made this
  * order stale, because each that changes its place gets a new version.
  */
-export async function moveMenu(
-  ctx: Ctx,
-  input: { id: string; version: number; parentId: string | null; beforeId: string | null },
-): Promise<{ moved: number }> {
+export async function moveMenu(ctx: Ctx, input: AskedOf<typeof moveMenuRoute>): Promise<{ moved: number }> {
   const rows = await ctx.db.query<Row>(
-    `select id, parent_id as "parentId", menu_type as "menuType", title, sort, version from sys_menu order by sort, id for update`,
+    `select id, parent_id as "parentId", menu_type as "menuType", title, sort, version
+     from sys_menu
+     order by sort, id
+     for update`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const moved = byId.get(input.id)

@@ -1,14 +1,14 @@
-import { z } from 'zod'
 import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, forbidden } from '#kernel/errors/platform-errors.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { resource } from '#kernel/operations/resource.ts'
-import { onlyIn, phoneKinds, phoneTerminals, type Scanned } from '#services/system/shared/phone-menu.ts'
+import { onlyIn, phoneKinds, type Scanned } from '#services/system/shared/phone-menu.ts'
 import { scanMatches, scanRoute } from '../shared/mobile-menu.ts'
+import { resolveScanRoute } from '../shared/mobile-routes.ts'
 import { withCode, withParams } from './mobile-path.ts'
 
-const longest = 500
 /** Each of these may look at the rest again at every place: more of them would make a long code slow. */
 const mostLoops = 2
 
@@ -27,25 +27,7 @@ export const scanRoutes = resource(scanRoute, {
 })
 
 /** One scanner for everything: who scans is told where it leads. */
-export const scanRouteRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'scanRoute/resolve',
-    label: '识别扫码内容',
-    access: { signedIn: true },
-    input: z.object({
-      content: z
-        .string({ error: '无法识别的二维码' })
-        .trim()
-        .min(1, '无法识别的二维码')
-        .max(longest, '无法识别的二维码'),
-      origin: z.string().max(200).default(''),
-      terminal: z.enum(Object.keys(phoneTerminals)).catch('browser').default('browser'),
-    }),
-    run: (ctx, input) => resolve(ctx, input),
-  }),
-]
+export const scanRouteRoutes: readonly Route[] = [route(resolveScanRoute, resolve)]
 
 type Handler = {
   matchType: string
@@ -58,13 +40,17 @@ type Handler = {
   terminals: string[] | null
 }
 
-async function resolve(ctx: Ctx, input: { content: string; origin: string; terminal: string }): Promise<Scanned> {
+async function resolve(ctx: Ctx, input: AskedOf<typeof resolveScanRoute>): Promise<Scanned> {
   const link = linkIn(input.content)
   const isOwn = link !== undefined && input.origin !== '' && link.origin === originOf(input.origin)
   const content = isOwn ? `${link.pathname}${link.search}` : input.content
   const handlers = await ctx.db.query<Handler>(
-    `select r.match_type as "matchType", r.pattern, s.name, s.kind, s.path, s.params, s.perm_key as "permKey", s.terminals
-     from nav_scan_route r join nav_mobile_service s on s.id = r.service_id where r.status = '1' and s.status = '1' order by r.sort, r.name`,
+    `select r.match_type as "matchType", r.pattern, s.name, s.kind, s.path, s.params, s.perm_key as "permKey",
+       s.terminals
+     from nav_scan_route r
+     join nav_mobile_service s on s.id = r.service_id
+     where r.status = '1' and s.status = '1'
+     order by r.sort, r.name`,
   )
   for (const handler of handlers) {
     const code = codeIn(content, handler)

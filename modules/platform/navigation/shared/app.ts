@@ -109,6 +109,7 @@ export const app = defineEntity('nav.app', {
     { on: ['appName'], message: '应用名称已存在' },
     { on: ['appCode'], message: '应用编码已存在' },
   ],
+  follows: { ownerDeptId: 'always', departmentIds: 'always', targetScope: 'always' },
   list: {
     columns: ['appName', 'appCode', 'category', 'appType', 'openType', 'terminal', 'isHot', 'sort', 'status'],
     filters: ['appName', 'category', 'appType', 'status'],

@@ -120,6 +120,8 @@ export const mobileMenu = defineEntity('nav.mobileMenu', {
   },
   title: 'name',
   unique: [{ on: ['code'], message: '菜单编码已存在' }],
+  // What phones show stays as it was published, and is published anew.
+  follows: { grayDeptIds: 'always', targetScope: 'always' },
   list: {
     columns: ['name', 'code', 'type', 'serviceId', 'sort', 'isHide', 'status'],
     filters: ['name', 'type', 'status'],

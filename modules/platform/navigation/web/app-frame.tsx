@@ -6,6 +6,7 @@ import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { openAppRoute } from '../shared/app-routes.ts'
 import { frontApp, setFrontApp } from './app-memory.ts'
 import './user-apps.css'
 
@@ -22,7 +23,7 @@ export function AppFramePage() {
   const address = async () =>
     (isTry
       ? await get<{ linkUrl: string | null }>('base/appName/getOne', { id })
-      : await post<{ linkUrl: string | null }>('base/appName/use', { appId: id })
+      : await post(openAppRoute, { appId: id })
     ).linkUrl
   // A code in the address is good once: what is shown stays as it is.
   const site = useQuery({

@@ -1,7 +1,7 @@
 import { currentPreview } from '#browser/wire/view-as.ts'
 import { isSessionRemembered } from '#browser/wire/credentials.ts'
 import { readStored, storageKeys, writeStored } from '#browser/wire/storage.ts'
-import type { AppGroup } from './use-apps.ts'
+import type { AppGroup } from '../shared/app-routes.ts'
 
 /** Keeps the answer of getUserApp for the next visit (contract §7). Whoever looks as somebody else leaves nothing of theirs here. */
 export function keepAllApps(groups: AppGroup[]): AppGroup[] {

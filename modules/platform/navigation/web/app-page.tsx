@@ -10,6 +10,7 @@ import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
 import { MenuIcon } from '#browser/shell/menu-icon.tsx'
 import { app } from '../shared/app.ts'
+import { openAppRoute } from '../shared/app-routes.ts'
 import { AppStatistics } from './app-statistics.tsx'
 import { MobileIconPart } from './mobile-icon-part.tsx'
 import { PeoplePart } from './people-part.tsx'
@@ -36,7 +37,7 @@ export function AppPage() {
     const link = row['linkUrl'] as string | null
     if (link && row['openType'] === '2') return void (await navigate(`/app/frame?id=${row.id}&isTry=1`))
     if (link) return void window.open(link, '_blank', 'noopener,noreferrer')
-    const to = await post<{ path: string | null }>('base/appName/use', { appId: row.id }).catch(() => null)
+    const to = await post(openAppRoute, { appId: row.id }).catch(() => null)
     if (to?.path && row['openType'] === '1') window.open(to.path, '_blank', 'noopener')
     else if (to?.path) await navigate(to.path)
   }

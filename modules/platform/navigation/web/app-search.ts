@@ -1,10 +1,9 @@
 import { get, post } from '#browser/wire/http.ts'
 import { tKey } from '#browser/wire/i18n.ts'
 import { fitOf } from '#browser/shell/search/match.ts'
+import { openAppRoute, userAppsRoute, type UserApp } from '../shared/app-routes.ts'
 import { framePath } from './frame-path.ts'
 import type { SearchSource } from '#browser/shell/search/search-source.ts'
-
-type App = { id: string; appName: string; openType: string; path: string | null; linkUrl: string | null }
 
 const most = 6
 
@@ -15,9 +14,7 @@ export const contributions: readonly SearchSource[] = [
     label: tKey('应用'),
     least: 1,
     async find(query, navigate, signal) {
-      const groups = await get<{ groupName: string; apps: App[] }[]>('base/appName/getUserApp', undefined, {
-        signal,
-      })
+      const groups = await get(userAppsRoute, undefined, { signal })
       return groups
         .flatMap(({ groupName, apps }) =>
           apps.map((app) => ({
@@ -40,12 +37,10 @@ export const contributions: readonly SearchSource[] = [
 ]
 
 /** Opening counts, and the server says where it leads now: an app in repair is not opened. */
-async function openApp(app: App, navigate: (path: string) => void): Promise<void> {
+async function openApp(app: UserApp, navigate: (path: string) => void): Promise<void> {
   const framed = framePath(app)
   if (framed) return navigate(framed)
-  const { linkUrl, path } = await post<{ linkUrl: string | null; path: string | null }>('base/appName/use', {
-    appId: app.id,
-  })
+  const { linkUrl, path } = await post(openAppRoute, { appId: app.id })
   if (path) navigate(path)
   else if (linkUrl) window.open(linkUrl, '_blank', 'noopener,noreferrer')
 }

@@ -1,33 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useState, type ReactNode } from 'react'
+import type { AnswerOf } from '#kernel/http/define-route.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { MenuIcon } from '#browser/shell/menu-icon.tsx'
+import { appStatisticsRoute } from '../shared/app-routes.ts'
 import './user-apps.css'
-
-type Used = {
-  id: string
-  appName: string
-  icon: string | null
-  uses: number
-  people: number
-  favourites: number
-  line: number[]
-}
-type Statistics = {
-  dates: string[]
-  top: Used[]
-  never: { id: string; appName: string; icon: string | null; favourites: number }[]
-}
 
 /** The twenty apps used most, a line each, and those nobody opened. */
 export function AppStatistics({ choice }: { choice: ReactNode }) {
   const [days, setDays] = useState(30)
   const { data, error, refetch } = useQuery({
     queryKey: ['base/appName', 'statistics', days],
-    queryFn: () => get<Statistics>('base/appName/statistics', { days }),
+    queryFn: () => get(appStatisticsRoute, { days }),
   })
   return (
     <div className="page">
@@ -52,7 +39,7 @@ export function AppStatistics({ choice }: { choice: ReactNode }) {
   )
 }
 
-function Lines({ data: { top, never, dates } }: { data: Statistics }) {
+function Lines({ data: { top, never, dates } }: { data: AnswerOf<typeof appStatisticsRoute> }) {
   return (
     <div className="app-lines">
       <section className="user-apps-card" aria-label={t('使用最多的应用')}>

@@ -3,7 +3,7 @@ import { ExternalLink, MonitorDown, MonitorX, Star, StarOff } from 'lucide-react
 import type { DragEvent } from 'react'
 import { t } from '#browser/wire/i18n.ts'
 import { MenuIcon } from '#browser/shell/menu-icon.tsx'
-import type { UserApp } from './use-apps.ts'
+import type { UserApp } from '../shared/app-routes.ts'
 
 /** Hues by category: studies, life, money, activities; all others grey. */
 const hues: Readonly<Record<string, string>> = { '1': 'blue', '2': 'teal', '3': 'amber', '4': 'violet' }

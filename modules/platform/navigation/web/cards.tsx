@@ -7,6 +7,7 @@ import { useSession } from '#browser/wire/session.ts'
 import { MenuIcon } from '#browser/shell/menu-icon.tsx'
 import { findRoute } from '#browser/kit/pages/routes.ts'
 import { currentPreview } from '#browser/wire/view-as.ts'
+import type { OpenedApp } from '../shared/app-routes.ts'
 import { framePath } from './frame-path.ts'
 import './cards.css'
 
@@ -35,9 +36,7 @@ function Apps({ data }: { data: App[] }) {
     if (framed) return void (await navigate(framed))
     // Whoever only looks counts nothing.
     const { path, linkUrl } =
-      currentPreview() === undefined
-        ? await post<{ path: string | null; linkUrl: string | null }>('base/appName/use', { appId: app.id })
-        : app
+      currentPreview() === undefined ? await post<OpenedApp>('base/appName/use', { appId: app.id }) : app
     if (path) await navigate(path)
     else if (linkUrl) window.open(linkUrl, '_blank', 'noopener,noreferrer')
   }

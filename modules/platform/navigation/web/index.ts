@@ -9,15 +9,19 @@ import { MenuPage } from './menu-page.tsx'
 import { MobileMenuPage } from './mobile-menu-page.tsx'
 import { MobileServicePage } from './mobile-service-page.tsx'
 import { UserAppsPage } from './user-apps-page.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../shared/screens.ts'
 
 registerEntities([menu, app, mobileMenu, mobileService, scanRoute])
 
 /** Screens of menus, apps and mobile menus, by the component names of their menu. */
 export const views: Record<string, ComponentType> = {
-  'system/menu/index': MenuPage,
-  'base/personal/userapps': UserAppsPage,
-  'system/app/index': AppPage,
-  'system/mobileMenu/index': MobileMenuPage,
-  'system/mobileService/index': MobileServicePage,
-  ...screensOf(scanRoute, { component: 'system/scanRoute' }),
+  ...screensOf(scanRoute, { screen: screens.scanRoute }),
+  ...show(screens, {
+    userapps: UserAppsPage,
+    menu: MenuPage,
+    app: AppPage,
+    mobileMenu: MobileMenuPage,
+    mobileService: MobileServicePage,
+  }),
 }

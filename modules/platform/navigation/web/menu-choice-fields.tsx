@@ -103,7 +103,7 @@ function useComponents(): readonly string[] {
 }
 
 /** Whether a menu names a screen this build does not have. */
-function useIsDangling(component: string | undefined): boolean {
+export function useIsDangling(component: string | undefined): boolean {
   const known = useComponents()
   return component !== undefined && known.length > 0 && !known.includes(component)
 }

@@ -11,15 +11,16 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import type { TreeMenu } from '../shared/tree-menu.ts'
+import { menuViewersRoute } from '../shared/menu-routes.ts'
 import { MenuButtonsDialog } from './menu-buttons-dialog.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { MenuTable } from './menu-table.tsx'
 import { RolePreview } from './role-preview.tsx'
 import { filterTree, stepOf } from './tree-places.ts'
-import { useMenuTree, useMoveMenu, type Move, type Viewer } from './use-menus.ts'
+import { useMenuTree, useMoveMenu, type Move } from './use-menus.ts'
 import '#browser/kit/list/list.css'
 import './menu-page.css'
-import type { TreeMenu } from '../shared/tree-menu.ts'
 
 type Panel =
   | { kind: 'form'; id?: string; parentId?: string }
@@ -46,7 +47,7 @@ export function MenuPage() {
     if (step) move.mutate(step, { onSuccess: () => feedback.success(t('菜单已移动')) })
   }
   const removeNode = async (node: TreeMenu) => {
-    const viewers = node.permission ? await get<Viewer[]>('base/sysMenu/getViewers', { id: node.id }) : []
+    const viewers = node.permission ? await get(menuViewersRoute, { id: node.id }) : []
     if (
       viewers.length > 0 &&
       !(await feedback.confirm({

@@ -8,10 +8,10 @@ import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { MenuIcon } from '#browser/shell/menu-icon.tsx'
-import { findView } from '#browser/kit/pages/views.ts'
 import { flatten, moveOf, type DropPlace } from './tree-places.ts'
 import type { Move } from './use-menus.ts'
 import type { TreeMenu } from '../shared/tree-menu.ts'
+import { useIsDangling } from './menu-choice-fields.tsx'
 
 type Props = {
   /** The whole tree, which a drop is judged by. */
@@ -98,14 +98,7 @@ function columnsOf(props: Props): TableProps<TreeMenu>['columns'] {
       title: t('组件'),
       width: 190,
       ellipsis: true,
-      render: (_, node) =>
-        node.component && findView(node.component) === undefined ? (
-          <code className="menu-dangling" title={t('组件 {{name}} 不存在于当前版本', { name: node.component })}>
-            {node.component}
-          </code>
-        ) : (
-          <code>{node.component ?? '—'}</code>
-        ),
+      render: (_, node) => <MenuComponent component={node.component ?? undefined} />,
     },
     { title: t('权限标识'), width: 190, ellipsis: true, render: (_, node) => <code>{node.permission ?? '—'}</code> },
     { title: t('排序'), width: 64, align: 'right', dataIndex: 'sort' },
@@ -215,4 +208,14 @@ function placeOf(event: DragEvent<HTMLElement>, node: TreeMenu): DropPlace {
   const share = (event.clientY - top) / height
   if (node.menuType === '3') return share < 0.5 ? 'before' : 'after'
   return share < 0.28 ? 'before' : share > 0.72 ? 'after' : 'inside'
+}
+
+function MenuComponent({ component }: { component: string | undefined }) {
+  const isDangling = useIsDangling(component)
+  if (!component || !isDangling) return <code>{component ?? '—'}</code>
+  return (
+    <code className="menu-dangling" title={t('组件 {{name}} 不存在于当前版本', { name: component })}>
+      {component}
+    </code>
+  )
 }

@@ -1,7 +1,8 @@
 import { Table } from 'antd'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
-import { useViewers, type Viewer } from './use-menus.ts'
+import type { Viewer } from '../shared/menu-routes.ts'
+import { useViewers } from './use-menus.ts'
 
 /** Which roles see a menu, and how many people that is. */
 export function MenuViewers({ id }: { id: string }) {

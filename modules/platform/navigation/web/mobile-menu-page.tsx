@@ -15,6 +15,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { mobileMenu } from '../shared/mobile-menu.ts'
+import { publishMobileRoute } from '../shared/mobile-routes.ts'
 import { MobileBoard } from './mobile-board.tsx'
 import { MobileIconPart } from './mobile-icon-part.tsx'
 import { MobileVersions } from './mobile-versions.tsx'
@@ -58,7 +59,7 @@ function Loaded({ world }: { world: FieldWorld }) {
   const publish = async () => {
     setPublishing(true)
     try {
-      const { no } = await post<{ no: number }>('base/mobileMenu/publish', {})
+      const { no } = await post(publishMobileRoute, {})
       feedback.success(t('已发布版本 {{no}}', { no }))
     } catch {
       // The client has said what was wrong.

@@ -5,24 +5,23 @@ import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-
-type Version = { no: number; publisher: string | null; publishTime: string; fromNo: number | null; count: number }
+import { mobileVersionsRoute, rollbackMobileRoute, type MobileVersion } from '../shared/mobile-routes.ts'
 
 const key = ['base/mobileMenu', 'versions']
 
 /** What was published, newest first; an old one can be published again. */
 export function MobileVersions({ onClose }: { onClose: () => void }) {
-  const versions = useQuery({ queryKey: key, queryFn: () => get<Version[]>('base/mobileMenu/getVersions') })
+  const versions = useQuery({ queryKey: key, queryFn: () => get(mobileVersionsRoute) })
   const client = useQueryClient()
   const feedback = useFeedback()
-  const back = async ({ no }: Version) => {
+  const back = async ({ no }: MobileVersion) => {
     const isSure = await feedback.confirm({
       title: t('确定回退到版本 {{no}} 吗？', { no }),
       okText: t('回退'),
       cancelText: t('取消'),
     })
     if (!isSure) return
-    await post('base/mobileMenu/rollback', { no }).then(
+    await post(rollbackMobileRoute, { no }).then(
       () => feedback.success(t('已回退')),
       () => undefined,
     )
@@ -30,7 +29,7 @@ export function MobileVersions({ onClose }: { onClose: () => void }) {
   }
   return (
     <Drawer open title={t('已发布的版本')} size={420} onClose={onClose}>
-      <List<Version>
+      <List<MobileVersion>
         loading={versions.isPending}
         dataSource={versions.data ?? []}
         renderItem={(version, i) => (

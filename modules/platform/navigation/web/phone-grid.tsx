@@ -7,7 +7,8 @@ import { t } from '#browser/wire/i18n.ts'
 import { MenuIcon } from '#browser/shell/menu-icon.tsx'
 import { phonePaths, useOpenPhone, usePhoneMenu, usePhoneTabs } from '#browser/shell/phone-nodes.ts'
 import { useWaiting } from '#browser/shell/use-messages.ts'
-import { useOpenApp, type UserApp } from './use-apps.ts'
+import type { UserApp } from '../shared/app-routes.ts'
+import { useOpenApp } from './use-apps.ts'
 
 type Tile = { key: string; name: string; icon: string | null; path: string | null; badge: number; open: () => void }
 

@@ -6,6 +6,7 @@ import type { RecordRow } from '#kernel/fields/view.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { MenuIcon } from '#browser/shell/menu-icon.tsx'
+import { rolePreviewRoute } from '../shared/mobile-routes.ts'
 import { zonesOf, type Zone } from './mobile-zones.ts'
 import '#browser/kit/cards/parts.css'
 
@@ -24,7 +25,7 @@ export function PhonePreview({ rows, onOpen }: { rows: readonly RecordRow[]; onO
   const stand = rows.map((row) => `${row.id} ${row['version']}`).join()
   const visible = useQuery({
     queryKey: ['base/mobileMenu', 'preview', roleId, stand],
-    queryFn: () => get<string[]>('base/mobileMenu/getRolePreview', { roleId }),
+    queryFn: () => get(rolePreviewRoute, { roleId: roleId! }),
     enabled: roleId !== undefined,
   })
   const shown = rows.filter((row) => row['status'] === '1' && (roleId === undefined || visible.data?.includes(row.id)))

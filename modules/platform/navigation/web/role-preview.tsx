@@ -5,8 +5,9 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { MenuIcon } from '#browser/shell/menu-icon.tsx'
-import { filterTree, flatten } from './tree-places.ts'
 import type { TreeMenu } from '../shared/tree-menu.ts'
+import { checkedKeysRoute } from '../shared/menu-routes.ts'
+import { filterTree, flatten } from './tree-places.ts'
 
 type Option = { value: string; label: string }
 type TreeData = { key: string; title: string; icon?: React.ReactNode; children: TreeData[] }
@@ -20,7 +21,7 @@ export function RolePreview({ tree, onClose }: { tree: readonly TreeMenu[]; onCl
   })
   const checked = useQuery({
     queryKey: ['base/roleMenu', roleId],
-    queryFn: () => get<string[]>('base/roleMenu/getCheckedKeys', { roleId }),
+    queryFn: () => get(checkedKeysRoute, { roleId: roleId! }),
     enabled: roleId !== undefined,
   })
   const shown = checked.data ? menuOf(tree, new Set(checked.data)) : []

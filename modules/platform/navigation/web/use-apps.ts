@@ -4,33 +4,22 @@ import { todoEvent } from '#services/messages/shared/events.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
+import { putCardRoute } from '#modules/platform/desktop/shared/desk.ts'
 import { appsCard } from '../shared/apps-card.ts'
+import {
+  appOffDesktopRoute,
+  appToDesktopRoute,
+  collectAppRoute,
+  collectedAppsRoute,
+  openAppRoute,
+  sortCollectionRoute,
+  uncollectAppRoute,
+  usedAppsRoute,
+  userAppsRoute,
+  type UserApp,
+} from '../shared/app-routes.ts'
 import { keepAllApps, keptAllApps, setFrontApp } from './app-memory.ts'
 import { framePath } from './frame-path.ts'
-
-/** An app as its person sees it. */
-export type UserApp = {
-  id: string
-  appName: string
-  category: string
-  icon: string | null
-  color: string | null
-  openType: string
-  linkUrl: string | null
-  path: string | null
-  terminal: string
-  isHot: boolean
-  isNew: boolean
-  isCollect: boolean
-  isOnDesk: boolean
-  badge: number
-  status: string
-  repairText: string | null
-}
-
-export type AppGroup = { group: string; groupName: string; apps: UserApp[] }
-
-type Opened = { linkUrl: string | null; path: string | null; openType: string }
 
 const key = ['base/appName', 'own']
 const inWindow = '1'
@@ -40,17 +29,17 @@ export function useApps() {
   const client = useQueryClient()
   const all = useQuery({
     queryKey: [...key, 'all'],
-    queryFn: async () => keepAllApps(await get<AppGroup[]>('base/appName/getUserApp')),
+    queryFn: async () => keepAllApps(await get(userAppsRoute)),
     // What was there last time stands until the answer comes.
     placeholderData: keptAllApps,
   })
   const kept = useQuery({
     queryKey: [...key, 'kept'],
-    queryFn: () => get<UserApp[]>('base/appName/getUserCollection', { isAll: 1 }),
+    queryFn: () => get(collectedAppsRoute, { isAll: 1 }),
   })
   const recent = useQuery({
     queryKey: [...key, 'recent'],
-    queryFn: () => get<UserApp[]>('base/appName/getUserUsedApp', { size: 8 }),
+    queryFn: () => get(usedAppsRoute, { size: 8 }),
   })
   // As the desktop remembers which role and which desktop are in front.
   const [role] = useUserPref<string>('desktop:role', '')
@@ -65,19 +54,19 @@ export function useApps() {
     error: all.error ?? kept.error ?? recent.error,
     forget,
     async keep(app: UserApp, isKept: boolean) {
-      await post(`base/appName/${isKept ? 'collect' : 'uncollect'}`, { appId: app.id }).catch(() => {})
+      await post(isKept ? collectAppRoute : uncollectAppRoute, { appId: app.id }).catch(() => {})
       await forget()
     },
     /** On the card of apps of the desktop in front, which is put there where it is missing; or off it again. */
     async sendToDesk(app: UserApp, isOn: boolean): Promise<boolean> {
-      const isDone = await post(`base/appName/${isOn ? 'toDesktop' : 'offDesktop'}`, { appId: app.id }).then(
+      const isDone = await post(isOn ? appToDesktopRoute : appOffDesktopRoute, { appId: app.id }).then(
         () => true,
         () => false,
       )
       const isShown =
         !isDone ||
         !isOn ||
-        (await post('base/desk/putCard', {
+        (await post(putCardRoute, {
           cardCode: appsCard,
           ...(role && { roleCode: role }),
           ...(fronts[role] && { id: fronts[role] }),
@@ -91,7 +80,7 @@ export function useApps() {
     /** Shown at once in the new order; what the server then says stands. */
     async arrange(apps: readonly UserApp[]) {
       client.setQueryData([...key, 'kept'], apps)
-      await post('base/appName/sortCollection', { ids: apps.map((app) => app.id) }).catch(() => {})
+      await post(sortCollectionRoute, { ids: apps.map((app) => app.id) }).catch(() => {})
       await forget()
     },
   }
@@ -108,7 +97,7 @@ export function useOpenApp(forget: () => unknown): (app: UserApp, isNewWindow?: 
     if (framed) return void (await navigate(framed))
     // A window that opens after the answer would be taken for an unwanted one; it is opened now and led there later.
     const opened = isNewWindow ? window.open('about:blank', '_blank') : null
-    const to = await post<Opened>('base/appName/use', { appId: id }).catch(() => null)
+    const to = await post(openAppRoute, { appId: id }).catch(() => null)
     if (!to) return void opened?.close()
     const address = to.path ?? to.linkUrl
     if (!address) return void opened?.close()

@@ -1,14 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { get, post } from '#browser/wire/http.ts'
-import type { TreeMenu } from '../shared/tree-menu.ts'
-
-export type MenuChoices = {
-  components: string[]
-  permissions: { value: string; label: string }[]
-  entities: { value: string; label: string }[]
-}
-
-export type Viewer = { roleId: string; roleName: string; roleCode: string; users: number }
+import {
+  makeButtonsRoute,
+  menuChoicesRoute,
+  menuTreeRoute,
+  menuViewersRoute,
+  moveMenuRoute,
+} from '../shared/menu-routes.ts'
 
 const key = ['base/sysMenu', 'tree']
 
@@ -16,7 +14,7 @@ const key = ['base/sysMenu', 'tree']
 export function useMenuTree() {
   return useQuery({
     queryKey: key,
-    queryFn: () => get<TreeMenu[]>('base/sysMenu/getTreeMenu'),
+    queryFn: () => get(menuTreeRoute),
   })
 }
 
@@ -24,7 +22,7 @@ export function useMenuTree() {
 export function useMenuChoices() {
   return useQuery({
     queryKey: ['base/sysMenu', 'choices'],
-    queryFn: () => get<MenuChoices>('base/sysMenu/getChoices'),
+    queryFn: () => get(menuChoicesRoute),
     staleTime: 300_000,
   })
 }
@@ -33,7 +31,7 @@ export function useMenuChoices() {
 export function useViewers(id: string | undefined) {
   return useQuery({
     queryKey: ['base/sysMenu', 'viewers', id],
-    queryFn: () => get<Viewer[]>('base/sysMenu/getViewers', { id }),
+    queryFn: () => get(menuViewersRoute, { id: id! }),
     enabled: id !== undefined,
   })
 }
@@ -44,7 +42,7 @@ export type Move = { id: string; version: number; parentId: string | null; befor
 export function useMoveMenu() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (move: Move) => post('base/sysMenu/move', move),
+    mutationFn: (move: Move) => post(moveMenuRoute, move),
     onSettled: () => client.invalidateQueries({ queryKey: ['base/sysMenu'] }),
   })
 }
@@ -53,8 +51,7 @@ export function useMoveMenu() {
 export function useMakeButtons() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: { parentId: string; path: string }) =>
-      post<{ added: number }>('base/sysMenu/makeButtons', input),
+    mutationFn: (input: { parentId: string; path: string }) => post(makeButtonsRoute, input),
     onSettled: () => client.invalidateQueries({ queryKey: ['base/sysMenu'] }),
   })
 }

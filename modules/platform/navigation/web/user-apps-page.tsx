@@ -6,8 +6,9 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { fitOf } from '#browser/shell/search/match.ts'
+import type { AppGroup, UserApp } from '../shared/app-routes.ts'
 import { AppTile, type TileActions } from './app-tile.tsx'
-import { useApps, useOpenApp, type AppGroup, type UserApp } from './use-apps.ts'
+import { useApps, useOpenApp } from './use-apps.ts'
 import './user-apps.css'
 
 /** The apps somebody may open: kept ones in the own order, the last used, and all by category. */

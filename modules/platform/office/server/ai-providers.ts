@@ -11,15 +11,13 @@ export const aiProviders = resource(aiProvider, {
     async prepare(ctx, drafts) {
       const isPrivateAllowed = await readParam(ctx, aiAllowPrivate)
       for (const draft of drafts) {
-        const problem = addressProblem(String(draft.merged['baseUrl'] ?? ''), isPrivateAllowed)
+        const problem = addressProblem(String(draft.merged.baseUrl ?? ''), isPrivateAllowed)
         if (problem) draft.problems['baseUrl'] = problem
       }
     },
     // One provider is asked when nobody says which.
     async after(ctx, changes) {
-      const chosen = changes.findLast(
-        (change) => change.after?.['isDefault'] === true && change.before?.['isDefault'] !== true,
-      )
+      const chosen = changes.findLast((change) => change.after?.isDefault === true && change.before?.isDefault !== true)
       if (chosen) await standDown(ctx, chosen.id)
     },
   },
@@ -27,7 +25,9 @@ export const aiProviders = resource(aiProvider, {
 
 async function standDown(ctx: Ctx, chosen: string): Promise<void> {
   await ctx.db.query(
-    'update office_ai_provider set is_default = false, version = version + 1, update_time = $2 where is_default and id <> $1',
+    `update office_ai_provider
+     set is_default = false, version = version + 1, update_time = $2
+     where is_default and id <> $1`,
     [chosen, ctx.now()],
   )
 }

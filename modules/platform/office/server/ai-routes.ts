@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { freeRoute, route, type FreeCall, type Route } from '#kernel/http/route.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
@@ -19,64 +18,37 @@ import {
   aiTemperature,
   type AiModel,
 } from '../shared/ai.ts'
+import { aiConfigRoute, fetchModelsRoute, testChatRoute } from '../shared/ai-routes.ts'
 import { mayAsk } from './ai-roles.ts'
 import { veilPeople } from './veil-people.ts'
 import { askProvider, type Provider } from './ask-provider.ts'
 
 /** Settings of the assistant: what everybody may know, and what an administrator tries out. */
 export const aiRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'openApi/getAiConfig',
-    label: '智能助手设置',
-    access: { open: true, perMinute: 120, knowsCaller: true },
-    input: z.object({}),
-    run: async (ctx) => ({
-      enabled: (await readParam(ctx, aiEnabled)) && (await mayAsk(ctx)),
-      name: await readParam(ctx, aiName),
-      greeting: await readParam(ctx, aiGreeting),
-      suggestions: await readParam(ctx, aiSuggestions),
-      model: await readParam(ctx, aiChatModel),
-      maxInput: 2000,
-      upload: false,
-      disclaimer: '内容由人工智能生成，仅供参考',
-    }),
+  route(aiConfigRoute, async (ctx) => ({
+    enabled: (await readParam(ctx, aiEnabled)) && (await mayAsk(ctx)),
+    name: await readParam(ctx, aiName),
+    greeting: await readParam(ctx, aiGreeting),
+    suggestions: await readParam(ctx, aiSuggestions),
+    model: await readParam(ctx, aiChatModel),
+    maxInput: 2000,
+    upload: false,
+    disclaimer: '内容由人工智能生成，仅供参考',
+  })),
+  freeRoute(fetchModelsRoute, async (call, { id }) => {
+    const { provider, isPrivateAllowed } = await providerOf(call, id)
+    const answer = await askProvider(provider, { path: 'models', isPrivateAllowed })
+    return modelsOf(answer)
   }),
-  freeRoute({
-    method: 'POST',
-    service: 'base',
-    path: 'aiProvider/fetchModels',
-    label: '读取模型列表',
-    access: { permission: 'aiProvider:test' },
-    input: z.object({ id: z.unknown() }),
-    async runFree(call, { id }) {
-      const { provider, isPrivateAllowed } = await providerOf(call, id)
-      const answer = await askProvider(provider, { path: 'models', isPrivateAllowed })
-      return modelsOf(answer)
-    },
-  }),
-  freeRoute({
-    method: 'POST',
-    service: 'base',
-    path: 'aiProvider/testChat',
-    label: '测试对话',
-    access: { permission: 'aiProvider:test' },
-    input: z.object({
-      id: z.unknown(),
-      model: z.string({ error: '请选择模型' }).min(1, '请选择模型').max(100, '请选择模型'),
-      text: z.string().max(2000, '单次提问不超过2000字').default('你好'),
-    }),
-    async runFree(call, { id, model, text }) {
-      const { provider, isPrivateAllowed } = await providerOf(call, id)
-      const started = performance.now()
-      const answer = await askProvider(provider, {
-        path: 'chat/completions',
-        body: { model, ...(await conversation(call, text)) },
-        isPrivateAllowed,
-      })
-      return { ...told(answer), costMs: Math.round(performance.now() - started) }
-    },
+  freeRoute(testChatRoute, async (call, { id, model, text }) => {
+    const { provider, isPrivateAllowed } = await providerOf(call, id)
+    const started = performance.now()
+    const answer = await askProvider(provider, {
+      path: 'chat/completions',
+      body: { model, ...(await conversation(call, text)) },
+      isPrivateAllowed,
+    })
+    return { ...told(answer), costMs: Math.round(performance.now() - started) }
   }),
 ]
 
@@ -107,9 +79,9 @@ async function providerOf(call: FreeCall, id: unknown): Promise<{ provider: Prov
   if (!row) throw notFound()
   return {
     provider: {
-      baseUrl: String(row['baseUrl']),
-      apiKey: (row['apiKey'] as string | null) ?? null,
-      timeoutSec: Number(row['timeoutSec']),
+      baseUrl: row.baseUrl,
+      apiKey: row.apiKey ?? null,
+      timeoutSec: row.timeoutSec,
     },
     isPrivateAllowed,
   }

@@ -85,7 +85,11 @@ async function receipts(ctx: Ctx, most: number) {
   conditions.texts.push(`t.deleted_time is null`, `t.status = '3'`)
   withinScope(conditions, notice, await rowScope(ctx, notices, 'list'))
   const rows = await ctx.db.query(
-    `select t.id, t.title, t.receivers, t.readers, t.publish_time as "publishTime", t.publisher_name as "publisherName" from office_notice t${whereText(conditions)} order by t.publish_time desc, t.id limit ${place(conditions, most)}`,
+    `select t.id, t.title, t.receivers, t.readers, t.publish_time as "publishTime",
+       t.publisher_name as "publisherName"
+     from office_notice t${whereText(conditions)}
+     order by t.publish_time desc, t.id
+     limit ${place(conditions, most)}`,
     conditions.values,
   )
   return { rows }

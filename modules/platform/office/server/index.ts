@@ -7,11 +7,10 @@ import { messageTemplates } from '../shared/message-templates.ts'
 import { aiProviders } from './ai-providers.ts'
 import { aiRoleRoutes } from './ai-roles.ts'
 import { aiRoutes } from './ai-routes.ts'
-import { followDepartments } from './follow-departments.ts'
 import { logArchiveRoutes } from './log-archive-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { logResources } from './logs.ts'
-import { publishDue } from './notice-actions.ts'
+import { noticeWatch } from './notice-watch.ts'
 import { noticeFlow } from './notice-flow.ts'
 import { noticeSms, renotifyReceivers } from './notice-jobs.ts'
 import { noticeReads, notices } from './notices.ts'
@@ -22,9 +21,10 @@ import { refreshFigures } from './receipts.ts'
 import { richTextRoutes } from './rich-text-routes.ts'
 import { todoProvider } from './schedule-provider.ts'
 import { todoRoutes } from './todo-routes.ts'
+import { untilFirst, whileAny } from '#kernel/world/rests.ts'
 
 /** Behaviour of the office: logs, notices, texts, the settings of the assistant. */
-export const officeServer: ServerPart = {
+export const server: ServerPart = {
   module: 'office',
   cards,
   resources: [...logResources, aiProviders, notices, noticeReads, msgTemplates],
@@ -42,12 +42,27 @@ export const officeServer: ServerPart = {
   jobs: [renotifyReceivers, noticeSms, receiptExport],
   flowTypes: [noticeFlow],
   schedules: [todoProvider],
-  listeners: [followDepartments],
   seeds: [templateSeed(messageTemplates)],
   upkeep: [
-    { name: 'seal logs', label: '日志签名入链', everySeconds: 15, run: async (ctx) => void (await sealLogs(ctx)) },
-    { name: 'due notices', label: '到点发布与到期通知', everySeconds: 15, run: publishDue },
-    { name: 'notice figures', label: '刷新通知阅读数', everySeconds: 30, run: refreshFigures },
+    {
+      name: 'seal logs',
+      label: '日志签名入链',
+      everySeconds: 15,
+      run: async (ctx) => void (await sealLogs(ctx)),
+      rests: whileAny('select 1 from sys_oper_log where seq is null'),
+    },
+    noticeWatch,
+    {
+      name: 'notice figures',
+      label: '刷新通知阅读数',
+      everySeconds: 30,
+      run: refreshFigures,
+      rests: untilFirst(
+        `select min(coalesce(figure_time + interval '1 hour', publish_time)) as at
+         from office_notice
+         where status = '3' and deleted_time is null`,
+      ),
+    },
     { name: 'messages at night', label: '清理过期消息', everySeconds: 3600, run: tidyMessages },
   ],
 }

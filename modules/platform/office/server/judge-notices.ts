@@ -23,7 +23,10 @@ async function signNotice(ctx: Ctx, one: Draft): Promise<void> {
   if (ctx.actor.kind !== 'user') return
   const { userId, userName, person } = ctx.actor
   const [account] = await ctx.db.query<{ departmentId: string | null }>(
-    `select coalesce(t.department_id, u.department_id) as "departmentId" from sys_user u left join base_teacher t on u.person_type = 'base.teacher' and t.id = u.person_id::uuid where u.id = $1`,
+    `select coalesce(t.department_id, u.department_id) as "departmentId"
+     from sys_user u
+     left join base_teacher t on u.person_type = 'base.teacher' and t.id = u.person_id::uuid
+     where u.id = $1`,
     [userId],
   )
   Object.assign(one.values, {

@@ -1,82 +1,48 @@
-import { z } from 'zod'
 import { verifyLogs } from '#services/logs/verify.ts'
-import { changesInWords, type StoredChange } from '#kernel/operations/changes-in-words.ts'
+import { changesInWords, type StoredChange } from '#kernel/operations/read/changes-in-words.ts'
 import { dayOf } from '#kernel/world/clock.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
-import { askedDay } from '#kernel/http/asked.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
+import {
+  apiCostsRoute,
+  errorTracesRoute,
+  logDiffRoute,
+  logNamesRoute,
+  slowCallsRoute,
+  verifyLogsRoute,
+  type ApiCosts,
+  type ErrorTrace,
+  type SlowCall,
+} from '../shared/log-routes.ts'
+import { deedNames, recordKinds } from './deed-names.ts'
 
-const day = askedDay()
 const usualDays = 31
 const mostDays = 366
 
 /** What the log screens ask beyond their lists. */
 export const logRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysOperLog/diff',
-    label: '变更内容',
-    access: { permission: 'sysOperLog:getOne' },
-    input: z.object({ id: z.unknown() }),
-    run: (ctx, { id }) => diff(ctx, id),
-  }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysOperLog/names',
-    label: '业务与动作的名称',
-    access: { permission: 'sysOperLog:list' },
-    input: z.object({}),
-    run: async (ctx) => ({
-      entities: [...ctx.world.entities.values()].map((entity) => ({ value: entity.path, label: entity.label })),
-      actions: [...ctx.world.resources.values()].flatMap(({ actions }) =>
-        Object.entries(actions).map(([value, one]) => ({ value, label: one.label })),
-      ),
-    }),
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'sysOperLog/verify',
-    label: '校验日志完整性',
-    access: { permission: 'sysOperLog:verify' },
-    input: z.object({ from: day.optional(), to: day.optional() }),
-    run: (ctx, { from, to }) => verifyLogs(ctx, daysOf(ctx, from, to)),
-  }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysErrorLog/traces',
-    label: '错误发生记录',
-    access: { permission: 'sysErrorLog:getOne' },
-    input: z.object({ id: z.unknown().optional(), traceId: z.string().max(64).optional() }),
-    run: (ctx, asked) => traces(ctx, asked),
-  }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysApiLog/summary',
-    label: '接口耗时',
-    access: { permission: 'sysApiLog:list' },
-    input: z.object({ hours: z.coerce.number().int().min(1).max(168).default(24) }),
-    run: (ctx, { hours }) => summary(ctx, hours),
-  }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysApiLog/slowest',
-    label: '最慢的调用',
-    access: { permission: 'sysApiLog:list' },
-    input: z.object({ hours: z.coerce.number().int().min(1).max(168).default(24) }),
-    run: (ctx, { hours }) =>
-      ctx.db.query(
-        `select id, time, method, address, status_code as "statusCode", cost_ms as "costMs", user_name as "userName", trace_id as "traceId" from sys_api_log where time >= $1 order by cost_ms desc, id limit 50`,
-        [new Date(ctx.now().getTime() - hours * 3_600_000)],
-      ),
-  }),
+  route(logDiffRoute, (ctx, { id }) => diff(ctx, id)),
+  route(logNamesRoute, async ({ world }) => ({
+    entities: [...recordKinds(world)].map(([value, { label }]) => ({ value, label })),
+    deeds: [...deedNames(world)].map(([value, label]) => ({ value, label })),
+  })),
+  route(verifyLogsRoute, (ctx, { from, to }) => verifyLogs(ctx, daysOf(ctx, from, to))),
+  route(errorTracesRoute, traces),
+  route(apiCostsRoute, (ctx, { hours }) => summary(ctx, hours)),
+  route(slowCallsRoute, (ctx, { hours }) =>
+    ctx.db.query<SlowCall>(
+      `select id, time, method, address, status_code as "statusCode", cost_ms as "costMs", user_name as "userName",
+         trace_id as "traceId"
+       from sys_api_log
+       where time >= $1
+       order by cost_ms desc, id
+       limit 50`,
+      [new Date(ctx.now().getTime() - hours * 3_600_000)],
+    ),
+  ),
 ]
 
 async function diff(ctx: Ctx, id: unknown) {
@@ -86,7 +52,7 @@ async function diff(ctx: Ctx, id: unknown) {
     [id],
   )
   if (!row) throw notFound()
-  const entity = [...ctx.world.entities.values()].find((one) => one.path === row.entity)
+  const entity = recordKinds(ctx.world).get(row.entity)
   const [changes = []] = entity ? await changesInWords(ctx, entity, [row.changes]) : []
   return { entityName: entity?.label ?? row.entity, recordId: row.recordId, changes }
 }
@@ -100,22 +66,35 @@ function daysOf(ctx: Ctx, from: string | undefined, to: string | undefined): { f
   return { from: first, to: last }
 }
 
-async function traces(ctx: Ctx, asked: { id?: unknown; traceId?: string | undefined }) {
+async function traces(ctx: Ctx, asked: AskedOf<typeof errorTracesRoute>) {
   if (asked.id !== undefined && !isId(asked.id)) return []
-  return ctx.db.query(
-    `select t.error_id as "errorId", t.trace_id as "traceId", t.time, t.address, t.user_name as "userName", t.ip, e.message, e.state from sys_error_trace t join sys_error_log e on e.id = t.error_id
-     where ($1::uuid is null or t.error_id = $1) and ($2::text is null or t.trace_id = $2) and ($1 is not null or $2 is not null) order by t.time desc, t.id desc limit 50`,
+  return ctx.db.query<ErrorTrace>(
+    `select t.error_id as "errorId", t.trace_id as "traceId", t.time, t.address, t.user_name as "userName", t.ip,
+       e.message, e.state
+     from sys_error_trace t
+     join sys_error_log e on e.id = t.error_id
+     where ($1::uuid is null or t.error_id = $1)
+       and ($2::text is null or t.trace_id = $2)
+       and ($1 is not null or $2 is not null)
+     order by t.time desc, t.id desc
+     limit 50`,
     [asked.id ?? null, asked.traceId || null],
   )
 }
 
 // Failures are all there, the rest a tenth: costs are told of answers that succeeded, so that both kinds do not mix.
 async function summary(ctx: Ctx, hours: number) {
-  return ctx.db.query(
-    `select method, address, count(*) filter (where status_code < 400)::int * 10 as calls, count(*) filter (where status_code >= 500)::int as failures,
+  return ctx.db.query<ApiCosts>(
+    `select method, address, count(*) filter (where status_code < 400)::int * 10 as calls,
+       count(*) filter (where status_code >= 500)::int as failures,
        round(percentile_cont(0.5) within group (order by cost_ms) filter (where status_code < 400))::int as p50,
-       round(percentile_cont(0.95) within group (order by cost_ms) filter (where status_code < 400))::int as p95, max(cost_ms) as slowest
-     from sys_api_log where time >= $1 group by method, address order by p95 desc nulls last, slowest desc limit 50`,
+       round(percentile_cont(0.95) within group (order by cost_ms) filter (where status_code < 400))::int as p95,
+       max(cost_ms) as slowest
+     from sys_api_log
+     where time >= $1
+     group by method, address
+     order by p95 desc nulls last, slowest desc
+     limit 50`,
     [new Date(ctx.now().getTime() - hours * 3_600_000)],
   )
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '#kernel/audit/audit.ts'
 import { countDownload } from '#kernel/audit/export-log.ts'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
+import { tenant } from '#modules/platform/settings/shared/tenant.ts'
+import { cellsOf } from '#tests/support/sheet.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let school: TestSchool
@@ -66,6 +70,45 @@ test('a changed phone is one row, masked, with the session it was changed in', a
   const [phone] = changes.filter((change: { field: string }) => change.field === 'sjhm')
   expect(phone).toMatchObject({ after: '139****1111' })
   expect(JSON.stringify(changes)).not.toContain('13900001111')
+})
+
+test('records and deeds are told in words, on the screen and in the sheet, and kept by their names', async () => {
+  const recordId = '01990000-0000-7000-8000-00000000d11d'
+  const deeds = [
+    ['calendar.term', 'choose', '设为当前学期'],
+    ['office.notice', 'publish', '发布'],
+    ['status.change', 'issue', '发文'],
+    ['sys.tenant', 'look', '代看'],
+    ['sys.user', 'add', '新增'],
+  ] as const
+  const entityOf = (name: string) => school.world.entities.get(name) ?? (tenant as AnyEntity)
+  await school.system((ctx) =>
+    audit(
+      ctx,
+      deeds.map(([name, action, word]) => ({ entity: entityOf(name), recordId, action, title: word })),
+    ),
+  )
+  const { records } = (await auditor.get('base/sysOperLog/list', { recordId, size: 50 })).body.data
+  type Kept = { entity: string; action: string; title: string }
+  expect(records.map(({ entity, action }: Kept) => `${entity}:${action}`).toSorted()).toEqual(
+    deeds.map(([name, action]) => `${entityOf(name).path}:${action}`).toSorted(),
+  )
+  const sheet = await cellsOf((await auditor.post('base/sysOperLog/export', { params: { recordId } })).raw)
+  const head = sheet[0]!
+  const told = sheet
+    .slice(1, 1 + deeds.length)
+    .map((row) => [head.indexOf('业务'), head.indexOf('动作')].map((at) => row[at]))
+  expect(told.toSorted()).toEqual(deeds.map(([name, , word]) => [entityOf(name).label, word]).toSorted())
+  // Without the column that says whose deed it is, too.
+  const heard = { action: '动作' }
+  const alone = await cellsOf((await auditor.post('base/sysOperLog/export', { params: { recordId }, heard })).raw)
+  expect(alone.flat()).toEqual(expect.arrayContaining(['发文', '代看', '设为当前学期']))
+  // A deed that areas call differently is called as its own area does.
+  const names = (await auditor.get('base/sysOperLog/names')).body.data
+  const labelOf = (list: { value: string; label: string }[], value: string) =>
+    list.find((one) => one.value === value)?.label
+  expect(labelOf(names.deeds, `${entityOf('status.change').path}:issue`)).toBe('发文')
+  expect(labelOf(names.entities, entityOf('sys.user').path)).toBe(entityOf('sys.user').label)
 })
 
 test('the check finds everything in order, then names a row that was changed by hand', async () => {

@@ -23,7 +23,11 @@ export const renotifyReceivers: JobHandler = {
         const sent = await published(ctx, noticeId)
         const rows = sent
           ? await ctx.db.query<{ id: string }>(
-              'select user_id as id from office_notice_read where notice_id = $1 and first_time is not null and user_id > $2 order by user_id limit 1000',
+              `select user_id as id
+               from office_notice_read
+               where notice_id = $1 and first_time is not null and user_id > $2
+               order by user_id
+               limit 1000`,
               [noticeId, last],
             )
           : []
@@ -91,7 +95,9 @@ export const noticeSms: JobHandler = {
 
 async function published(ctx: Ctx, id: string): Promise<Sent | undefined> {
   const [row] = await ctx.db.query<Sent>(
-    `select id, title, content, target_scope as "targetScope", publish_dept_id as "departmentId" from office_notice where id = $1 and status = $2 and deleted_time is null`,
+    `select id, title, content, target_scope as "targetScope", publish_dept_id as "departmentId"
+     from office_notice
+     where id = $1 and status = $2 and deleted_time is null`,
     [id, noticeStates.published[0]],
   )
   return row

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { newId } from '#kernel/world/id.ts'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { setParam } from '#tests/support/params.ts'
@@ -68,9 +67,8 @@ async function published(more: Record<string, unknown> = {}): Promise<string> {
 }
 
 const receipts = (id: string, isRead: '0' | '1' | 'left', more: Record<string, unknown> = {}) => counsellor.get('base/sysNotice/receipts', { id, isRead, ...more })
-const upkeep = (name: string) => runUpkeep(school.world, school.school, school.world.upkeep.find((work) => work.name === name)!)
 const figures = async (id: string) => {
-  await upkeep('notice figures')
+  await school.upkeep('notice figures')
   const { receivers, readers, status, edition } = (await counsellor.get('base/sysNotice/getOne', { id })).body.data
   return { receivers, readers, status, edition }
 }
@@ -315,13 +313,13 @@ test('a timed notice waits for its hour, and one past its time leaves the lists'
   const { id } = (await counsellor.post('base/sysNotice/add', draft({ publishTime: due.toISOString(), expireTime: new Date(due.getTime() + 60_000).toISOString() }))).body.data
   await counsellor.post('base/sysNotice/publish', { id })
   expect((await counsellor.get('base/sysNotice/getOne', { id })).body.data.status).toBe('2')
-  await upkeep('due notices')
+  await school.upkeep('due notices')
   expect((await rowsOf(school, 'select status from office_notice where id = $1', [id]))[0]).toEqual({ status: '2' })
   school.clock.set(new Date(due.getTime() + 1000).toISOString())
-  await upkeep('due notices')
+  await school.upkeep('due notices')
   expect((await rowsOf(school, 'select status from office_notice where id = $1', [id]))[0]).toEqual({ status: '3' })
   school.clock.set(new Date(due.getTime() + 61_000).toISOString())
-  await upkeep('due notices')
+  await school.upkeep('due notices')
   expect((await rowsOf(school, 'select status from office_notice where id = $1', [id]))[0]).toEqual({ status: '5' })
 })
 
@@ -369,4 +367,18 @@ test('where the school asks for it, a notice waits for the head of the departmen
   expect((await shown()).status).toBe('3')
   expect((await student.post('base/sysNotice/open', { id })).status).toBe(200)
   await setParam(school, noticeApproval, false)
+})
+
+test('the same moment in another spelling is no change: neither written nor logged', async () => {
+  const due = new Date(Math.ceil(school.clock().getTime() / 1000) * 1000 + 86_400_000)
+  const id = (await counsellor.post('base/sysNotice/add', draft({ publishTime: due.toISOString() }))).body.data.id
+  const { version } = (await counsellor.get('base/sysNotice/getOne', { id })).body.data
+  const beijing = `${new Date(due.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
+  await counsellor.post('base/sysNotice/update', { id, version, title: '换了标题', publishTime: beijing })
+  const [last] = await rowsOf(
+    school,
+    `select changes from sys_oper_log where record_id = $1 and action = 'update' order by time desc, id desc limit 1`,
+    [id],
+  )
+  expect((last!['changes'] as { field: string }[]).map(({ field }) => field)).toEqual(['title'])
 })

@@ -1,8 +1,8 @@
-import { flowFactsOf, flowReaderOf } from '#services/flow/server/of-records.ts'
+import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { notice, noticeFlowCode, noticeRead, noticeStates } from '../shared/notice.ts'
 import { judgeNotices } from './judge-notices.ts'
-import { publish, remind, renotify, withdraw } from './notice-actions.ts'
+import { noticeActions } from './notice-actions.ts'
 import { isReader } from './receipts.ts'
 
 const isDecider = flowReaderOf(noticeFlowCode)
@@ -10,7 +10,7 @@ const isDecider = flowReaderOf(noticeFlowCode)
 export const notices = resource(notice, {
   scope: { by: { person: 'publisherPerson' } },
   permissions: ['withdrawAny', 'popup'],
-  actions: { publish, withdraw, remind, renotify },
+  actions: noticeActions,
   facts: flowFactsOf(noticeFlowCode),
   // What is out may still be corrected; what was withdrawn or has expired stays as it was.
   withhold: (row) =>

@@ -1,58 +1,30 @@
-import { z } from 'zod'
 import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
-import { pagingOf, type Query } from '#kernel/operations/query.ts'
+import { pagingOf, type Query } from '#kernel/operations/read/query.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { targetScopeShape } from '#modules/school/population/shared/target-scope.ts'
 import { notice } from '../shared/notice.ts'
+import { countAudienceRoute, receiptCurveRoute, receiptsRoute, receiptTreeRoute } from '../shared/receipt-routes.ts'
 import { countReceivers, requireWithinReach } from './audience.ts'
 import { notices } from './notices.ts'
 import { readingCurve, receiptRows, receiptTree, type ReceiptFilter } from './receipts.ts'
 
-const board = { service: 'base', method: 'GET', access: { permission: 'noticeRead:list' } } as const
-
 /** What a publisher asks: how many people that would be, and how far reading has come. */
 export const publisherRoutes: readonly Route[] = [
-  route({
-    service: 'base',
-    method: 'POST',
-    path: 'sysNotice/countAudience',
-    label: '发布范围人数',
-    access: { permission: 'sysNotice:add' },
-    input: z.object({ targetScope: targetScopeShape }),
-    async run(ctx, { targetScope }) {
-      await requireWithinReach(ctx, targetScope)
-      return countReceivers(ctx, targetScope)
-    },
+  route(countAudienceRoute, async (ctx, { targetScope }) => {
+    await requireWithinReach(ctx, targetScope)
+    return countReceivers(ctx, targetScope)
   }),
-  route({
-    ...board,
-    path: 'sysNotice/receiptTree',
-    label: '通知回执统计',
-    input: z.object({ id: z.unknown() }),
-    run: async (ctx, { id }) => receiptTree(ctx, await seenNotice(ctx, id)),
-  }),
-  route({
-    ...board,
-    path: 'sysNotice/receiptCurve',
-    label: '通知阅读曲线',
-    input: z.object({ id: z.unknown() }),
-    run: async (ctx, { id }) => readingCurve(ctx, (await seenNotice(ctx, id)).id),
-  }),
-  route({
-    ...board,
-    path: 'sysNotice/receipts',
-    label: '通知回执',
-    input: z.looseObject({ id: z.unknown() }),
-    run: (ctx, query) => receipts(ctx, query),
-  }),
+  route(receiptTreeRoute, async (ctx, { id }) => receiptTree(ctx, await seenNotice(ctx, id))),
+  route(receiptCurveRoute, async (ctx, { id }) => readingCurve(ctx, (await seenNotice(ctx, id)).id)),
+  route(receiptsRoute, receipts),
 ]
 
-async function receipts(ctx: Ctx, query: Query) {
-  const one = await seenNotice(ctx, query['id'])
+async function receipts(ctx: Ctx, query: AskedOf<typeof receiptsRoute>) {
+  const one = await seenNotice(ctx, query.id)
   const { current, size } = pagingOf(query)
   const { records, total } = await receiptRows(ctx, one, {
     ...filterOf(query),
@@ -81,5 +53,5 @@ export async function seenNotice(ctx: Ctx, id: unknown): Promise<{ id: string; t
   const scope = await rowScope(ctx, notices, 'getOne')
   const row = (await loadRows(ctx, notice, [id], { scope })).get(id.toLowerCase())
   if (!row) throw notFound()
-  return { id: String(row['id']), title: String(row['title']), targetScope: row['targetScope'] }
+  return { id: row.id, title: row.title, targetScope: row.targetScope }
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { registerExport } from '#kernel/audit/export-log.ts'
 import { writeSheet } from '#kernel/excel/write-sheet.ts'
 import { storeJobFile } from '#services/files/upload.ts'
@@ -6,6 +5,7 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
 import type { JobHandler } from '#services/jobs/handler.ts'
 import { noticeRead } from '../shared/notice.ts'
+import { receiptExportRoute } from '../shared/receipt-routes.ts'
 import { filterOf, seenNotice } from './publisher-routes.ts'
 import { receiptRows, type ReceiptFilter } from './receipts.ts'
 
@@ -24,18 +24,10 @@ const columns = [
 
 /** The receipt board as a sheet: whoever has read, has not, or has left. */
 export const receiptExportRoutes: readonly Route[] = [
-  route({
-    service: 'base',
-    method: 'POST',
-    path: 'sysNotice/receiptExport',
-    label: '导出通知回执',
-    access: { permission: 'noticeRead:export' },
-    input: z.looseObject({ id: z.unknown() }),
-    async run(ctx, query) {
-      const { id, title } = await seenNotice(ctx, query['id'])
-      const filter = filterOf(query)
-      return { jobId: await enqueueJob(ctx, { type, title: `导出通知回执【${title}】`, params: { id, filter } }) }
-    },
+  route(receiptExportRoute, async (ctx, query) => {
+    const { id, title } = await seenNotice(ctx, query.id)
+    const filter = filterOf(query)
+    return { jobId: await enqueueJob(ctx, { type, title: `导出通知回执【${title}】`, params: { id, filter } }) }
   }),
 ]
 
@@ -60,7 +52,7 @@ export const receiptExport: JobHandler = {
     const word = filter.isRead === 'left' ? '已离开范围' : filter.isRead === '1' ? '已读' : '未读'
     const cells = records.map((row) =>
       columns.map(({ key }) =>
-        key === 'state' ? (row['isConfirmed'] ? '已确认' : word) : key.endsWith('Time') ? timeText(row[key]) : row[key],
+        key === 'state' ? (row.isConfirmed ? '已确认' : word) : key.endsWith('Time') ? timeText(row[key]) : row[key],
       ),
     )
     const resultFileId = await storeJobFile(job.world, caller, {
@@ -83,6 +75,6 @@ const shanghai = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-function timeText(value: unknown): string {
-  return value ? shanghai.format(new Date(String(value))) : ''
+function timeText(value: string | null): string {
+  return value ? shanghai.format(new Date(value)) : ''
 }

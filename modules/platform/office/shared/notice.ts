@@ -22,6 +22,10 @@ export const noticeStates = {
   expired: ['5', '已过期', 'grey'],
 } as const
 
+const { draft, waiting, timed, published } = noticeStates
+const unsent = { status: [draft[0], waiting[0], timed[0]] }
+const inUse = { status: [...unsent.status, published[0]] }
+
 /** Whether readers must say that they know it, or are stopped until they have. */
 export const mustReads = {
   no: ['0', '否', 'grey'],
@@ -89,6 +93,20 @@ export const notice = defineEntity('office.notice', {
     },
   ],
   indexes: [['publisherPerson'], ['status', 'publishTime'], ['status', 'expireTime']],
+  // Who reads a notice is decided anew each day, also of what is out; only what is still to go out comes from another department.
+  follows: { publishDeptId: unsent, targetScope: inUse, audienceText: inUse },
+  states: {
+    field: 'status',
+    initial: 'draft',
+    moves: {
+      draft: ['waiting', 'timed', 'published'],
+      waiting: ['draft', 'timed', 'published'],
+      timed: ['published', 'withdrawn'],
+      published: ['withdrawn', 'expired'],
+      withdrawn: [],
+      expired: [],
+    },
+  },
   list: {
     columns: ['title', 'category', 'audienceText', 'readers', 'receivers', 'status', 'publisherName', 'publishTime'],
     filters: ['status', 'category', 'publishTime'],

@@ -15,20 +15,24 @@ import { ReceiptPage } from './notice/receipt-page.tsx'
 import { MessagePage } from './personal/message-page.tsx'
 import { MyNoticePage } from './personal/my-notice-page.tsx'
 import { TodoPage } from './personal/todo-page.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../shared/screens.ts'
 
 registerEntities([operLog, errorLog, apiLog, exportLog, aiProvider, notice, noticeRead, msgTemplate])
 
 /** Screens of the office, by the component names of its menu. */
 export const views: Record<string, ComponentType> = {
-  'base/personal/mymessage': MessagePage,
-  'base/personal/usertodo': TodoPage,
-  'base/personal/mynotice': MyNoticePage,
-  'system/notice/index': NoticePage,
-  'system/notice/receipt': ReceiptPage,
-  ...screensOf(msgTemplate, { component: 'system/msgTemplate' }),
-  'system/log/oper': OperLogPage,
-  'system/log/error': ErrorLogPage,
-  'system/log/api': ApiLogPage,
-  'system/log/export': ExportLogPage,
-  'system/ai/config': AiConfigPage,
+  ...screensOf(msgTemplate, { screen: screens.msgTemplate }),
+  ...show(screens, {
+    mymessage: MessagePage,
+    usertodo: TodoPage,
+    mynotice: MyNoticePage,
+    notice: NoticePage,
+    noticeReceipt: ReceiptPage,
+    logOper: OperLogPage,
+    logError: ErrorLogPage,
+    logApi: ApiLogPage,
+    logExport: ExportLogPage,
+    aiConfig: AiConfigPage,
+  }),
 }

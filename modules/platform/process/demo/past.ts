@@ -7,7 +7,7 @@ import {
   writePastFlows,
   type PastEnd,
   type PastFlows,
-} from '#services/flow/server/past-flow.ts'
+} from '#services/flow/server/detail/past-flow.ts'
 import { textOfDesigned } from '#services/flow/shared/designed-facts.ts'
 import { isDecision } from '#services/flow/shared/model.ts'
 import { newId } from '#kernel/world/id.ts'

@@ -1,12 +1,17 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { askForHandover, followLeader } from '#services/flow/server/handover-plan.ts'
-import { modelsNaming } from '#services/flow/server/models-naming.ts'
+import { codeOf } from '#kernel/entity/states.ts'
+import { askForHandover, followLeader } from '#services/flow/server/standing-in/handover-plan.ts'
+import { flowDelegate } from '#services/flow/shared/delegate.ts'
+import { modelsNaming } from '#services/flow/server/design/models-naming.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { on, provide } from '#kernel/world/world.ts'
 import { accountsDisabled } from '#modules/platform/accounts/shared/accounts-disabled.ts'
 import { openMatters } from '#modules/platform/accounts/shared/open-matters.ts'
 import { classLeaderChanged } from '#modules/school/base/shared/people-changed.ts'
 
+const waiting = codeOf(flowDelegate, 'status', 'waiting')
+const active = codeOf(flowDelegate, 'status', 'on')
+const revoked = codeOf(flowDelegate, 'status', 'revoked')
 const ofRole: Record<string, { rules: readonly string[]; word: string }> = {
   fdy: { rules: ['stuFdy', 'starterFdy'], word: '辅导员' },
   bzr: { rules: ['stuBzr'], word: '班主任' },
@@ -43,7 +48,12 @@ export const followDisabled = on(accountsDisabled, async (ctx, { userIds }) => {
   }
   await askForHandover(ctx, people)
   const ended = await ctx.db.query<{ ownerId: string; name: string }>(
-    `update sys_flow_delegate d set status = '3', end_time = least(d.end_time, greatest(d.start_time, $2)), update_time = $2, version = d.version + 1 from sys_user u where d.delegate_id = any($1::uuid[]) and d.status in ('0', '1') and u.id = d.delegate_id
+    `update sys_flow_delegate d
+     set status = '${revoked}', end_time = least(d.end_time, greatest(d.start_time, $2)),
+       update_time = $2, version = d.version + 1
+     from sys_user u
+     where d.delegate_id = any($1::uuid[]) and u.id = d.delegate_id
+       and d.status in ('${waiting}', '${active}')
      returning d.owner_id as "ownerId", u.user_name as name`,
     [userIds, ctx.now()],
   )
@@ -66,7 +76,15 @@ export const openFlowMatters = provide(openMatters, async (ctx, { userIds }) =>
 
 function openCounts(ctx: Ctx, userIds: readonly string[]): Promise<{ userId: string; name: string; count: number }[]> {
   return ctx.db.query(
-    `select u.id as "userId", u.user_name as name, (select count(*)::int from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id and i.status in ('1', '7') where t.assignee_id = u.id and t.status in ('0', '1', '6', '7')) as count from sys_user u where u.id = any($1::uuid[])`,
+    `select u.id as "userId", u.user_name as name,
+       (
+         select count(*)::int
+         from sys_flow_task t
+         join sys_flow_instance i on i.id = t.instance_id and i.status in ('1', '7')
+         where t.assignee_id = u.id and t.status in ('0', '1', '6', '7')
+       ) as count
+     from sys_user u
+     where u.id = any($1::uuid[])`,
     [userIds],
   )
 }

@@ -1,5 +1,5 @@
 import { flowPart } from '#services/flow/server/index.ts'
-import { flowTypeSeed } from '#services/flow/server/seeds.ts'
+import { flowTypeSeed } from '#services/flow/server/design/seeds.ts'
 import { processType } from '#services/flow/shared/definitions.ts'
 import { flowQueryConfig } from '#services/flow/shared/query-config.ts'
 import { resource } from '#kernel/operations/resource.ts'
@@ -14,7 +14,7 @@ import { keepTypes } from './types.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Behaviour of flows. */
-export const processServer: ServerPart = {
+export const server: ServerPart = {
   module: 'process',
   resources: [
     resource(processType, { scope: 'open', hooks: keepTypes }),

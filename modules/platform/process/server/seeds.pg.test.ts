@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedSchool } from '#services/system/server/seeds.ts'
 import { brokenIn } from '#services/flow/machine/index.ts'
-import { loadInstance } from '#services/flow/server/store.ts'
+import { loadInstance } from '#services/flow/server/run/store.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let at: TestSchool
@@ -19,6 +19,36 @@ const counts = async () =>
       'select (select count(*)::int from sys_process_type) as types, (select count(*)::int from sys_flow_model) as models, (select count(*)::int from sys_flow_definition) as versions',
     )
   )[0]!
+
+test('whatever 发起申请 offers opens for whoever is offered it', async () => {
+  for (const account of [
+    'stu01',
+    'fdy01',
+    'tea01',
+    'yx01',
+    'xgc01',
+    'admin',
+    'aqgly01',
+    'sjgly01',
+    'cjgly01',
+    'yrdw01',
+  ]) {
+    const visitor = await at.as(account)
+    type Node = { path: string; children: Node[] }
+    const paths = (nodes: readonly Node[]): string[] =>
+      nodes.flatMap(({ path, children }) => [path, ...paths(children)])
+    const pages = paths((await visitor.get('base/sysMenu/getUserRoutes')).body.data)
+    const { types } = (await visitor.get('process/process/getStartable')).body.data as {
+      types: { link: string | null }[]
+    }
+    const links = types.flatMap(({ link }) => (link === null ? [] : [link]))
+    expect(
+      links.filter((link) => !pages.includes(link)),
+      account,
+    ).toEqual([])
+    if (account === 'stu01') expect(links).toContain('/leave/apply')
+  }
+})
 
 test('every school starts with published flows that nothing is wrong with', async () => {
   const models = (await admin.get('process/model/list')).body.data as {

@@ -7,7 +7,9 @@ import { flowModelSchema } from '#services/flow/shared/model.ts'
 export const keepTypes: Hooks = {
   async keep(ctx, rows) {
     const used = await ctx.db.query<{ id: string }>(
-      'select id from sys_process_type p where id = any($1::uuid[]) and exists (select 1 from sys_flow_instance i where i.process_type = p.code)',
+      `select id
+       from sys_process_type p
+       where id = any($1::uuid[]) and exists (select 1 from sys_flow_instance i where i.process_type = p.code)`,
       [[...rows.keys()]],
     )
     const declared = [...rows]
@@ -24,7 +26,11 @@ export const keepTypes: Hooks = {
 async function makeModels(ctx: Ctx, fresh: readonly Change[]): Promise<void> {
   const now = ctx.now()
   await ctx.db.execute(
-    `insert into sys_flow_model (id, version, create_user, create_time, update_user, update_time, process_type_id, name, draft, form, status) select x.id, 1, $4, $5, $4, $5, x.type_id, x.name, $6::jsonb, '{"fields":[]}'::jsonb, '0' from unnest($1::uuid[], $2::uuid[], $3::text[]) as x(id, type_id, name)`,
+    `insert into sys_flow_model (
+       id, version, create_user, create_time, update_user, update_time, process_type_id, name, draft, form, status
+     )
+     select x.id, 1, $4, $5, $4, $5, x.type_id, x.name, $6::jsonb, '{"fields":[]}'::jsonb, '0'
+     from unnest($1::uuid[], $2::uuid[], $3::text[]) as x(id, type_id, name)`,
     [
       fresh.map(() => newId(now)),
       fresh.map(({ id }) => id),

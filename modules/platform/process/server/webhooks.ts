@@ -1,4 +1,4 @@
-import { isAllowed } from '#services/flow/server/outbox.ts'
+import { isAllowed } from '#services/flow/server/manage/outbox.ts'
 import { flowWebhook, webhookHosts } from '#services/flow/shared/outbox.ts'
 import { addressProblem } from '#services/outbound/address.ts'
 import { resource } from '#kernel/operations/resource.ts'
@@ -11,7 +11,7 @@ export const webhooks = resource(flowWebhook, {
     async prepare(ctx, drafts) {
       const hosts = await readParam(ctx, webhookHosts)
       for (const draft of drafts) {
-        const url = String(draft.merged['url'] ?? '')
+        const url = String(draft.merged.url ?? '')
         const problem = addressProblem(url, isAllowed(url, hosts))
         if (problem) draft.problems['url'] = problem
       }

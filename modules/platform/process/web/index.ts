@@ -16,22 +16,26 @@ import { FollowPage } from './follow/follow-page.tsx'
 import { ManagerPage } from './manager/manager-page.tsx'
 import { queryScreens } from './query/query-screens.tsx'
 import { StartPage } from './start/start-page.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../shared/screens.ts'
 
 registerEntities([processType, flowQueryConfig, flowWebhook, printLog, issuedDoc])
 
 /** Screens of flows. */
 export const views: Record<string, ComponentType> = {
-  'process/follow/index': FollowPage,
-  'process/manager/index': ManagerPage,
   ...queryScreens,
-  ...screensOf(printLog, { component: 'process/printLog' }),
-  ...screensOf(flowWebhook, { component: 'process/webhook' }),
-  'process/print/index': PrintPage,
-  'process/issuedDoc/index': IssuedPage,
-  'process/model/index': DesignerPage,
-  'process/delegate/index': DelegatePage,
-  'process/handover/index': HandoverPage,
-  'process/start/index': StartPage,
-  'process/mine/index': MinePage,
-  'process/detail/index': FlowDetailPage,
+  ...screensOf(printLog, { screen: screens.printLog }),
+  ...screensOf(flowWebhook, { screen: screens.webhook }),
+  ...show(screens, {
+    start: StartPage,
+    mine: MinePage,
+    detail: FlowDetailPage,
+    delegate: DelegatePage,
+    handover: HandoverPage,
+    follow: FollowPage,
+    manager: ManagerPage,
+    model: DesignerPage,
+    print: PrintPage,
+    issuedDoc: IssuedPage,
+  }),
 }

@@ -1,9 +1,8 @@
-import { get, type Page } from '#browser/wire/http.ts'
+import { searchRoute } from '#services/flow/shared/routes/lists.ts'
+import { get } from '#browser/wire/http.ts'
 import { tKey } from '#browser/wire/i18n.ts'
 import type { SearchSource } from '#browser/shell/search/search-source.ts'
 import { contributions as types } from './start/type-search.ts'
-
-type Found = { instanceId: string; title: string; instNo: string | null; typeName: string }
 
 /** What can be handed in, and matters the person has to do with, by number or title. */
 export const contributions: readonly SearchSource[] = [
@@ -13,7 +12,7 @@ export const contributions: readonly SearchSource[] = [
     label: tKey('流程'),
     least: 2,
     async find(query, navigate, signal) {
-      const found = await get<Page<Found>>('process/process/search', { keyword: query.slice(0, 50) }, { signal })
+      const found = await get(searchRoute, { keyword: query.slice(0, 50) }, { signal })
       return found.records.map(({ instanceId, title, instNo, typeName }) => ({
         key: `flow ${instanceId}`,
         title,

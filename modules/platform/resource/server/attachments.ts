@@ -1,17 +1,17 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { cleanFiles } from '#services/files/clean.ts'
 import { findFile } from '#services/files/readable.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import type { MenuItem } from '#kernel/world/module.ts'
-import { read } from '#kernel/operations/read.ts'
+import { read } from '#kernel/operations/read/read.ts'
 import { releaseAfterCommit, type StoredObject } from '#services/files/release.ts'
 import { storageMegabytes } from '#services/files/shared/params.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { fileStates } from '#services/system/shared/records.ts'
 import { attachment } from '../shared/platform-records.ts'
+import { cleanFilesRoute, fileUsageRoute, fileUseRoute, type FileUse } from '../shared/attachment-routes.ts'
 
 /** Files as administrators see them: what they are and where they hang. Their content is for those who may read the record. */
 export const attachments = resource(attachment, {
@@ -31,65 +31,45 @@ type Part = { key: string | null; files: number; bytes: string }
 
 /** How much room files take, by area, by store, by state. */
 export const attachmentRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'resource',
-    path: 'attachment/overview',
-    label: '附件统计',
-    access: { permission: 'attachment:list' },
-    input: z.object({}),
-    async run(ctx) {
-      const by = (column: 'entity' | 'bucket_name' | 'status') =>
-        ctx.db.query<Part>(
-          `select ${column} as key, count(*)::int as files, coalesce(sum(size), 0)::text as bytes from sys_file group by 1 order by sum(size) desc`,
-        )
-      const [total] = await ctx.db.query<{ files: number; bytes: string }>(
-        'select (select count(*)::int from sys_file) as files, coalesce(sum(size), 0)::text as bytes from (select distinct on (object_key) size from sys_file) objects',
+  route(fileUsageRoute, async (ctx) => {
+    const by = (column: 'entity' | 'bucket_name' | 'status') =>
+      ctx.db.query<Part>(
+        `select ${column} as key, count(*)::int as files, coalesce(sum(size), 0)::text as bytes
+         from sys_file
+         group by 1
+         order by sum(size) desc`,
       )
-      const labels = new Map([...ctx.world.entities.values()].map((entity) => [entity.path, entity.label]))
-      const labelOf = (key: string | null) =>
-        key === null ? '未关联' : key === 'job' ? '任务结果' : (labels.get(key) ?? key)
-      return {
-        files: total!.files,
-        bytes: Number(total!.bytes),
-        limitBytes: (await readParam(ctx, storageMegabytes)) * 1024 * 1024,
-        byEntity: (await by('entity')).map((part) => ({
-          key: part.key,
-          label: labelOf(part.key),
-          files: part.files,
-          bytes: Number(part.bytes),
-        })),
-        byStore: (await by('bucket_name')).map((part) => ({
-          key: part.key,
-          files: part.files,
-          bytes: Number(part.bytes),
-        })),
-        byState: (await by('status')).map((part) => ({ key: part.key, files: part.files, bytes: Number(part.bytes) })),
-      }
-    },
+    const [total] = await ctx.db.query<{ files: number; bytes: string }>(
+      `select (select count(*)::int from sys_file) as files, coalesce(sum(size), 0)::text as bytes
+       from (select distinct on (object_key) size from sys_file) objects`,
+    )
+    const labels = new Map([...ctx.world.entities.values()].map((entity) => [entity.path, entity.label]))
+    const labelOf = (key: string | null) =>
+      key === null ? '未关联' : key === 'job' ? '任务结果' : (labels.get(key) ?? key)
+    return {
+      files: total!.files,
+      bytes: Number(total!.bytes),
+      limitBytes: (await readParam(ctx, storageMegabytes)) * 1024 * 1024,
+      byEntity: (await by('entity')).map((part) => ({
+        key: part.key,
+        label: labelOf(part.key),
+        files: part.files,
+        bytes: Number(part.bytes),
+      })),
+      byStore: (await by('bucket_name')).map((part) => ({
+        key: part.key,
+        files: part.files,
+        bytes: Number(part.bytes),
+      })),
+      byState: (await by('status')).map((part) => ({ key: part.key, files: part.files, bytes: Number(part.bytes) })),
+    }
   }),
-  freeRoute({
-    method: 'POST',
-    service: 'resource',
-    path: 'attachment/clean',
-    label: '清理到期附件',
-    access: { permission: 'attachment:remove' },
-    input: z.object({}),
-    runFree: async ({ world, caller }) => ({ removed: await cleanFiles(world, caller.school) }),
-  }),
-  route({
-    method: 'GET',
-    service: 'resource',
-    path: 'attachment/usedBy',
-    label: '附件所在记录',
-    access: { permission: 'attachment:list' },
-    input: z.object({ id: z.string() }),
-    run: (ctx, { id }) => usedBy(ctx, id),
-  }),
+  freeRoute(cleanFilesRoute, async ({ world, caller }) => ({ removed: await cleanFiles(world, caller.school) })),
+  route(fileUseRoute, (ctx, { id }) => usedBy(ctx, id)),
 ]
 
 /** The record a file hangs on; its name and place only for whoever may read it. */
-async function usedBy(ctx: Ctx, id: string) {
+async function usedBy(ctx: Ctx, id: string): Promise<FileUse | null> {
   const { entity: path, recordId } = await findFile(ctx, id)
   const owner = [...ctx.world.resources.values()].find((one) => one.entity.path === path)
   if (!owner || !recordId) return null

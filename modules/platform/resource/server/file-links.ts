@@ -1,34 +1,19 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { action, resource, type Draft } from '#kernel/operations/resource.ts'
 import { populationText, requireReach } from '#modules/school/population/shared/services.ts'
 import { isNobody, normalScope, targetScopeShape } from '#modules/school/population/shared/target-scope.ts'
 import { fileLink, fileLinkStates, type FileVersion } from '../shared/file-link.ts'
+import { publish, stop } from '../shared/file-link-actions.ts'
 import { isForReader } from './file-readers.ts'
 
-const { draft, published, stopped } = fileLinkStates
-
-const publish = action({
-  label: '发布',
-  input: z.object({}),
-  when: (row) => row['state'] !== published[0],
-  run: async (ctx) => ({
-    state: published[0],
-    publisherName: ctx.actor.userName,
-    publishTime: ctx.now().toISOString(),
-  }),
-})
-
-const stop = action({
-  label: '停用',
-  input: z.object({}),
-  when: (row) => row['state'] === published[0],
-  run: async () => ({ state: stopped[0] }),
-})
+const { draft, published } = fileLinkStates
 
 export const fileLinks = resource(fileLink, {
   scope: 'open',
-  actions: { publish, stop },
+  actions: [
+    action(publish, async (ctx) => ({ publisherName: ctx.actor.userName, publishTime: ctx.now().toISOString() })),
+    action(stop),
+  ],
   // What people may have fetched is stopped, not made away with.
   withhold: (row) => (row.state === draft[0] ? [] : ['remove']),
   hooks: { prepare },

@@ -1,55 +1,23 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
-import { askedInteger } from '#kernel/http/asked.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/world/id.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 import { meantBySql } from '#modules/school/population/shared/services.ts'
 import { fileLinkStates, type FileVersion } from '../shared/file-link.ts'
+import { shelfRoute, takeFileRoute, type ShelfEntry } from '../shared/shelf.ts'
 
 const missing = defineError({ code: 'FILE_MISSING', status: 404, message: '文件不存在或已被删除' })
 const over = defineError({ code: 'FILE_OVER', status: 400, message: '文件已过期' })
 
-type Shelf = {
-  id: string
-  title: string
-  category: string
-  remark: string | null
-  edition: number
-  versions: FileVersion[] | null
-  downloads: number
-  publisherName: string | null
-  publishTime: string | null
-  validTo: string | null
-  isNew: boolean
-}
-
-const at = { service: 'resource', access: { signedIn: true } } as const
 const mostShown = 500
 /** So long a file is new to its readers. */
 const newDays = 7
 const dayMs = 86_400_000
 
 /** Published files as the people they are for find them. */
-export const fileReaderRoutes: readonly Route[] = [
-  route({
-    ...at,
-    method: 'GET',
-    path: 'fileLink/mine',
-    label: '我能下载的常用文件',
-    input: z.object({ category: z.string().max(20).optional(), keyword: z.string().max(50).optional() }),
-    run: shelf,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'fileLink/take',
-    label: '下载常用文件',
-    input: z.object({ id: z.unknown(), edition: askedInteger('版本').optional() }),
-    run: (ctx, input) => take(ctx, input),
-  }),
-]
+export const fileReaderRoutes: readonly Route[] = [route(shelfRoute, shelf), route(takeFileRoute, take)]
 
 /** Whether a published entry is meant for whoever asks: its files then open for them. */
 export async function isForReader(ctx: Ctx, id: string): Promise<boolean> {
@@ -61,18 +29,20 @@ export async function isForReader(ctx: Ctx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function shelf(
-  ctx: Ctx,
-  { category, keyword }: { category?: string | undefined; keyword?: string | undefined },
-): Promise<Shelf[]> {
+async function shelf(ctx: Ctx, { category, keyword }: AskedOf<typeof shelfRoute>): Promise<ShelfEntry[]> {
   const { text, values } = await visible(ctx)
   const word = cleanLine(keyword ?? '').toLowerCase()
   const n = values.length
-  return ctx.db.query<Shelf>(
-    `select n.id, n.title, n.category, n.remark, n.edition, n.versions, n.downloads, n.publisher_name as "publisherName", n.publish_time as "publishTime", n.valid_to as "validTo",
+  return ctx.db.query<ShelfEntry>(
+    `select n.id, n.title, n.category, n.remark, n.edition, n.versions, n.downloads,
+       n.publisher_name as "publisherName", n.publish_time as "publishTime", n.valid_to as "validTo",
        n.publish_time > $${n + 1} as "isNew"
-     from resource_file_link n where ${text} and ($${n + 2}::text is null or n.category = $${n + 2}) and ($${n + 3}::text is null or n.search_text like $${n + 3})
-     order by n.publish_time desc nulls last, n.id limit ${mostShown}`,
+     from resource_file_link n
+     where ${text}
+       and ($${n + 2}::text is null or n.category = $${n + 2})
+       and ($${n + 3}::text is null or n.search_text like $${n + 3})
+     order by n.publish_time desc nulls last, n.id
+     limit ${mostShown}`,
     [
       ...values,
       new Date(ctx.now().getTime() - newDays * dayMs),
@@ -84,10 +54,7 @@ async function shelf(
 }
 
 /** Hands out the newest version, or the one asked for, and counts it once for a person and a day. */
-async function take(
-  ctx: Ctx,
-  input: { id: unknown; edition?: number | undefined },
-): Promise<{ fileId: string; downloads: number }> {
+async function take(ctx: Ctx, input: AskedOf<typeof takeFileRoute>): Promise<{ fileId: string; downloads: number }> {
   const { id } = input
   if (!isId(id)) throw missing()
   const [row] = await ctx.db.query<{
@@ -96,7 +63,9 @@ async function take(
     versions: FileVersion[] | null
     downloads: number
   }>(
-    'select state, valid_to as "validTo", versions, downloads from resource_file_link where id = $1 and deleted_time is null',
+    `select state, valid_to as "validTo", versions, downloads
+     from resource_file_link
+     where id = $1 and deleted_time is null`,
     [id],
   )
   const isOver = row?.state === fileLinkStates.published[0] && row.validTo !== null && row.validTo < ctx.today()
@@ -106,7 +75,11 @@ async function take(
     input.edition === undefined ? row.versions?.[0] : row.versions?.find(({ edition }) => edition === input.edition)
   if (!chosen) throw missing()
   const counted = await ctx.db.execute(
-    `insert into resource_file_take (id, version, create_user, create_time, update_user, update_time, link_id, user_id, day) values ($1, 1, $2, $3, $2, $3, $4, $2, $5) on conflict do nothing`,
+    `insert into resource_file_take (
+       id, version, create_user, create_time, update_user, update_time, link_id, user_id, day
+     )
+     values ($1, 1, $2, $3, $2, $3, $4, $2, $5)
+     on conflict do nothing`,
     [newId(ctx.now()), ctx.actor.userId, ctx.now(), id, ctx.today()],
   )
   if (counted > 0) await ctx.db.execute('update resource_file_link set downloads = downloads + 1 where id = $1', [id])

@@ -16,7 +16,7 @@ import { smsSendRoutes } from './sms-send.ts'
 import { storages } from './storages.ts'
 
 /** Behaviour of files, storage and text messages. */
-export const resourceServer: ServerPart = {
+export const server: ServerPart = {
   module: 'resource',
   resources: [attachments, fileLinks, storages, smsChannels, smsTemplates, smsRecords, smsQuotas],
   routes: [...attachmentRoutes, ...fileReaderRoutes, ...smsChannelRoutes, ...smsOverviewRoutes, ...smsSendRoutes],

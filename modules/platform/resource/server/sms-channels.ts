@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
@@ -15,6 +14,7 @@ import { bodyProblem } from '#services/sms/shared/gateway.ts'
 import { smsRecord } from '#services/sms/shared/record.ts'
 import { filledText, holesOf, providerTemplatesOf, segmentsOf, signed } from '#services/sms/shared/text.ts'
 import { smsChannel } from '../shared/platform-records.ts'
+import { receiptAddressRoute, testChannelRoute } from '../shared/sms-routes.ts'
 
 /** What a provider cannot do without. */
 const needed: Readonly<Record<string, readonly string[]>> = {
@@ -33,11 +33,13 @@ export const smsChannels = resource(smsChannel, {
       for (const draft of drafts) judgeChannel(ctx.world.isProduction, draft)
     },
     async after(ctx, changes) {
-      const chosen = changes.findLast((change) => change.after?.['isDefault'] === true)
+      const chosen = changes.findLast((change) => change.after?.isDefault === true)
       // There is one default: choosing it takes the place from the other.
       if (chosen)
         await ctx.db.execute(
-          'update sms_channel set is_default = false, version = version + 1, update_time = $2 where is_default and id <> $1',
+          `update sms_channel
+           set is_default = false, version = version + 1, update_time = $2
+           where is_default and id <> $1`,
           [chosen.id, ctx.now()],
         )
     },
@@ -63,46 +65,30 @@ const pauseMilliseconds = 60_000
 
 /** Trying a channel, and where its provider reports to. */
 export const smsChannelRoutes: readonly Route[] = [
-  freeRoute({
-    method: 'POST',
-    service: 'resource',
-    path: 'smsChannel/test',
-    label: '测试短信通道',
-    access: { permission: 'smsChannel:test' },
-    input: z.object({ id: z.string({ error: '请选择通道' }) }),
-    async runFree({ world, caller }, { id }) {
-      const test = await readAs(world, caller, (ctx) => prepareTest(ctx, id))
-      const recordId = newId(world.clock())
-      const { content, channel, phone, number } = test
-      const text = signed(filledText(content, testParams), channel.signName)
-      const answer = await clientOf(channel, world.clock).submit({
-        recordId,
-        phone,
-        templateNumber: number,
-        params: testParams,
-        ordered: holesOf(content).map((name) => testParams[name as keyof typeof testParams] ?? ''),
-        text,
-      })
-      await writeAs(world, caller, (ctx) => keepTest(ctx, { ...test, recordId, text, answer }))
-      if (answer.outcome === 'refused') throw badRequest({ text: `发送失败：${answer.text}` })
-      return { phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`, isKnown: answer.outcome === 'taken' }
-    },
+  freeRoute(testChannelRoute, async ({ world, caller }, { id }) => {
+    const test = await readAs(world, caller, (ctx) => prepareTest(ctx, id))
+    const recordId = newId(world.clock())
+    const { content, channel, phone, number } = test
+    const text = signed(filledText(content, testParams), channel.signName)
+    const answer = await clientOf(channel, world.clock).submit({
+      recordId,
+      phone,
+      templateNumber: number,
+      params: testParams,
+      ordered: holesOf(content).map((name) => testParams[name as keyof typeof testParams] ?? ''),
+      text,
+    })
+    await writeAs(world, caller, (ctx) => keepTest(ctx, { ...test, recordId, text, answer }))
+    if (answer.outcome === 'refused') throw badRequest({ text: `发送失败：${answer.text}` })
+    return { phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`, isKnown: answer.outcome === 'taken' }
   }),
-  route({
-    method: 'GET',
-    service: 'resource',
-    path: 'smsChannel/receiptAddress',
-    label: '短信回执地址',
-    access: { permission: 'smsChannel:update' },
-    input: z.object({ id: z.string() }),
-    async run(ctx, { id }) {
-      const [channel] = await ctx.db.query<{ id: string; code: string; origin: string | null }>(
-        'select id, channel_code as code, receipt_origin as origin from sms_channel where id::text = $1',
-        [id],
-      )
-      if (!channel) throw notFound()
-      return { address: `${channel.origin ? new URL(channel.origin).origin : ''}${receiptPath(ctx, channel)}` }
-    },
+  route(receiptAddressRoute, async (ctx, { id }) => {
+    const [channel] = await ctx.db.query<{ id: string; code: string; origin: string | null }>(
+      'select id, channel_code as code, receipt_origin as origin from sms_channel where id::text = $1',
+      [id],
+    )
+    if (!channel) throw notFound()
+    return { address: `${channel.origin ? new URL(channel.origin).origin : ''}${receiptPath(ctx, channel)}` }
   }),
 ]
 

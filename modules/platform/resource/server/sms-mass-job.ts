@@ -61,11 +61,16 @@ export const smsMassJob: JobHandler = {
 function settle(job: JobRun, massId: string): Promise<number> {
   return job.transaction(async (ctx: Ctx) => {
     const [used] = await ctx.db.query<{ messages: number; segments: number }>(
-      `select count(*)::int as messages, coalesce(sum(segments), 0)::int as segments from sms_record where biz_type = 'smsSend' and biz_id = $1`,
+      `select count(*)::int as messages, coalesce(sum(segments), 0)::int as segments
+       from sms_record
+       where biz_type = 'smsSend' and biz_id = $1`,
       [massId],
     )
     const [mass] = await ctx.db.query<{ reserved: number; departmentId: string | null }>(
-      'update resource_sms_mass set is_settled = true, update_time = $2 where id = $1 and not is_settled returning reserved, department_id as "departmentId"',
+      `update resource_sms_mass
+       set is_settled = true, update_time = $2
+       where id = $1 and not is_settled
+       returning reserved, department_id as "departmentId"`,
       [massId, ctx.now()],
     )
     const rest = mass ? mass.reserved - used!.segments : 0

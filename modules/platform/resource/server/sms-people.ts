@@ -1,17 +1,18 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { selectionOf, type RawRow } from '#kernel/operations/selection.ts'
+import { selectionOf, type RawRow } from '#kernel/operations/read/selection.ts'
 import { phonePattern } from '#kernel/rules/contact.ts'
 import { toHalfWidth } from '#kernel/rules/text.ts'
 import { populationSql } from '#modules/school/population/shared/services.ts'
 import { isNobody, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
 import { mostRecipients, type Recipients } from '../shared/sms-mass.ts'
+import type { RecipientReport } from '../shared/sms-routes.ts'
 
 /** Who gets a message, and what is odd about the list. */
 export type Found = {
   phones: string[]
-  report: { duplicates: number; blanks: string[]; blankCount: number; unknown: string[] }
+  report: RecipientReport
 }
 
 type Person = { number: string; name: string; phone: string | null }
@@ -59,7 +60,11 @@ async function peopleWithin(ctx: Ctx, scope: TargetScope): Promise<Person[]> {
     const entity = ctx.world.entities.get(kind.entity)!
     const selection = selectionOf(ctx.world, entity, [kind.number, 'xm', 'sjhm'], false)
     const rows = await ctx.db.query<RawRow>(
-      `select ${selection.columns} from ${tableName(entity)} t join (${text}) p on p.id = t.id and p.person_type = '${kind.entity}' order by t.id limit ${mostRecipients + 1}`,
+      `select ${selection.columns}
+       from ${tableName(entity)} t
+       join (${text}) p on p.id = t.id and p.person_type = '${kind.entity}'
+       order by t.id
+       limit ${mostRecipients + 1}`,
       values,
     )
     for (const row of rows) {

@@ -7,7 +7,9 @@ import { provide } from '#kernel/world/world.ts'
 async function take(ctx: Ctx, { departmentId, segments }: { departmentId: string; segments: number }): Promise<null> {
   const month = ctx.today().slice(0, 7)
   const taken = await ctx.db.execute(
-    'update resource_sms_quota set used = used + $3, update_time = $4 where department_id = $1 and month = $2 and used + $3 <= quota',
+    `update resource_sms_quota
+     set used = used + $3, update_time = $4
+     where department_id = $1 and month = $2 and used + $3 <= quota`,
     [departmentId, month, segments, ctx.now()],
   )
   if (taken > 0) return null

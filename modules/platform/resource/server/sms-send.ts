@@ -1,12 +1,11 @@
-import { z } from 'zod'
 import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
-import { startFlow } from '#services/flow/server/start.ts'
-import { askedMoment } from '#kernel/http/asked.ts'
+import { startFlow } from '#services/flow/server/start/start.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/world/id.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
 import { insertRow } from '#kernel/operations/store.ts'
 import { openChannels } from '#services/sms/channels.ts'
@@ -16,65 +15,45 @@ import { filledTemplate, firstChannel, takeSmsQuota } from '#services/sms/send-s
 import { smsKinds } from '#services/sms/shared/template.ts'
 import { filledText, holesOf, segmentsOf, signed } from '#services/sms/shared/text.ts'
 import { requireReach } from '#modules/school/population/shared/services.ts'
-import { mostWithoutApproval, recipientsShape, smsMass, smsMassFlow, type Recipients } from '../shared/sms-mass.ts'
+import { mostWithoutApproval, smsMass, smsMassFlow, type Recipients } from '../shared/sms-mass.ts'
+import { previewSmsRoute, sendSmsRoute } from '../shared/sms-routes.ts'
 import { smsMassType } from './sms-mass-job.ts'
 import { peopleOf } from './sms-people.ts'
 import { restOfQuota } from './sms-quota.ts'
 
-const input = recipientsShape.extend({
-  template: z.string({ error: '请选择短信模板' }).min(1, '请选择短信模板').max(50),
-  params: z.record(z.string().max(50), z.string().max(500)).default({}),
-  dueTime: askedMoment('计划发送时间').nullish(),
-})
-type Order = z.infer<typeof input>
+type Order = AskedOf<typeof sendSmsRoute>
 
 /** Messages to several people: what it would be, and doing it. */
 export const smsSendRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    service: 'resource',
-    path: 'smsSend/preview',
-    label: '群发短信预估',
-    access: { permission: 'smsSend:send' },
-    input,
-    run: async (ctx, order) => {
-      const { content, signName, unitFen } = await noticeOf(ctx, order)
-      await ctx.call(requireReach, { scope: order.targetScope })
-      const found = await peopleOf(ctx, order)
-      const text = signed(filledText(content, order.params), signName)
-      const segments = segmentsOf(text)
-      const people = found.phones.length
-      const departmentId = await departmentOf(ctx)
-      return {
-        text,
-        missing: holesOf(content).filter((name) => !order.params[name]),
-        segments,
-        people,
-        messages: people * segments,
-        costFen: people * segments * unitFen,
-        limit: mostWithoutApproval,
-        mayExceed: can(ctx.actor, 'smsRecord:sendMass'),
-        quotaLeft: departmentId ? await restOfQuota(ctx, departmentId) : null,
-        ...found.report,
-      }
-    },
+  route(previewSmsRoute, async (ctx, order) => {
+    const { content, signName, unitFen } = await noticeOf(ctx, order)
+    await ctx.call(requireReach, { scope: order.targetScope })
+    const found = await peopleOf(ctx, order)
+    const text = signed(filledText(content, order.params), signName)
+    const segments = segmentsOf(text)
+    const people = found.phones.length
+    const departmentId = await departmentOf(ctx)
+    return {
+      text,
+      missing: holesOf(content).filter((name) => !order.params[name]),
+      segments,
+      people,
+      messages: people * segments,
+      costFen: people * segments * unitFen,
+      limit: mostWithoutApproval,
+      mayExceed: can(ctx.actor, 'smsRecord:sendMass'),
+      quotaLeft: departmentId ? await restOfQuota(ctx, departmentId) : null,
+      ...found.report,
+    }
   }),
-  route({
-    method: 'POST',
-    service: 'resource',
-    path: 'smsSend/send',
-    label: '群发短信',
-    access: { permission: 'smsSend:send' },
-    input,
-    run: async (ctx, order) => {
-      await noticeOf(ctx, order)
-      await ctx.call(requireReach, { scope: order.targetScope })
-      const { phones } = await peopleOf(ctx, order)
-      if (phones.length === 0) throw badRequest({ text: '没有可发送的手机号' })
-      return phones.length > mostWithoutApproval
-        ? sendMass(ctx, { order, people: phones.length })
-        : sendFew(ctx, { order, phones })
-    },
+  route(sendSmsRoute, async (ctx, order) => {
+    await noticeOf(ctx, order)
+    await ctx.call(requireReach, { scope: order.targetScope })
+    const { phones } = await peopleOf(ctx, order)
+    if (phones.length === 0) throw badRequest({ text: '没有可发送的手机号' })
+    return phones.length > mostWithoutApproval
+      ? sendMass(ctx, { order, people: phones.length })
+      : sendFew(ctx, { order, phones })
   }),
 ]
 

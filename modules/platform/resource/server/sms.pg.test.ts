@@ -1,10 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import { insertRow } from '#kernel/operations/store.ts'
-import { checkSmsCode, issueSmsCode } from '#services/sms/codes.ts'
+import { issueSmsCode } from '#services/sms/codes.ts'
 import { deliverSms } from '#services/sms/deliver.ts'
 import { reconcileSms } from '#services/sms/reconcile.ts'
 import { sendSms } from '#services/sms/send-sms.ts'
@@ -22,81 +21,17 @@ afterAll(() => school.close())
 beforeEach(() => school.clock.set(`2026-09-${String(1 + (serial % 28)).padStart(2, '0')}T02:00:00Z`))
 
 const record = async (id: string | null) => (await rowsOf(school, 'select * from sms_record where id = $1', [id]))[0]!
-const guest = <T>(work: (ctx: Ctx) => Promise<T>) =>
-  school.system((ctx) => work({ ...ctx, actor: { kind: 'user', userId: '', accountNo: '', userName: '访客', realm: 'public', sid: '', person: null, roles: [] } as never }))
-/** The code as the development channel shows it. */
-const codeIn = async (recordId: string | null) => /验证码 (\d{6})/.exec(String((await record(recordId))['content']))![1]!
-
-describe('codes', () => {
-  test('a second one within the minute is refused with the seconds left, and a minute later it comes', async () => {
-    const phone = nextPhone()
-    const ask = () => school.system((ctx) => issueSmsCode(ctx, { phone, purpose: 'login', ip: null }))
-    await ask()
-    school.clock.advance(59_000)
-    await expect(ask()).rejects.toThrow('发送过于频繁，请1秒后再试')
-    school.clock.advance(1000)
-    await expect(ask()).resolves.toMatchObject({ expiresIn: 300 })
-  })
-
-  test('two requests at once send one', async () => {
-    const phone = nextPhone()
-    const ask = () => school.system((ctx) => issueSmsCode(ctx, { phone, purpose: 'login', ip: null })).then(() => 'sent', () => 'refused')
-    expect((await Promise.all([ask(), ask(), ask()])).toSorted()).toEqual(['refused', 'refused', 'sent'])
-  })
-
-  test('works once, for its purpose and phone only, and not after five minutes', async () => {
-    const phone = nextPhone()
-    const { recordId } = await school.system((ctx) => issueSmsCode(ctx, { phone, purpose: 'login', ip: null }))
-    const code = await codeIn(recordId)
-    const check = (input: Partial<{ phone: string; purpose: string; code: string }>) => school.system((ctx) => checkSmsCode(ctx, { phone, purpose: 'login', code, ...input }))
-    await expect(check({ purpose: 'reset' })).rejects.toThrow('短信验证码错误或已过期')
-    await expect(check({ phone: nextPhone() })).rejects.toThrow('短信验证码错误或已过期')
-    await check({})
-    await expect(check({})).rejects.toThrow('短信验证码错误或已过期')
-
-    school.clock.advance(61_000)
-    const second = await school.system((ctx) => issueSmsCode(ctx, { phone, purpose: 'login', ip: null }))
-    school.clock.advance(301_000)
-    await expect(check({ code: await codeIn(second.recordId) })).rejects.toThrow('短信验证码错误或已过期')
-  })
-
-  test('is dead after five wrong tries, even when each try was undone', async () => {
-    const phone = nextPhone()
-    const { recordId } = await school.system((ctx) => issueSmsCode(ctx, { phone, purpose: 'login', ip: null }))
-    const code = await codeIn(recordId)
-    const wrong = code === '000000' ? '000001' : '000000'
-    for (let i = 0; i < 5; i++) await expect(school.system((ctx) => checkSmsCode(ctx, { phone, purpose: 'login', code: wrong }))).rejects.toThrow()
-    await expect(school.system((ctx) => checkSmsCode(ctx, { phone, purpose: 'login', code }))).rejects.toThrow('短信验证码错误或已过期')
-  })
-
-  test('ten a day for a phone, five an hour for a guest’s address; an unknown phone counts the same and gets nothing', async () => {
-    const phone = nextPhone()
-    for (let i = 0; i < 10; i++) {
-      await school.system((ctx) => issueSmsCode(ctx, { phone, purpose: 'login', ip: null }))
-      school.clock.advance(61_000)
-    }
-    await expect(school.system((ctx) => issueSmsCode(ctx, { phone, purpose: 'login', ip: null }))).rejects.toThrow('今日获取验证码次数已达上限')
-    const ip = '203.0.113.9'
-    for (let i = 0; i < 5; i++) expect(await guest((ctx) => issueSmsCode(ctx, { phone: nextPhone(), purpose: 'login', ip, isKnown: false }))).toEqual({ recordId: null, expiresIn: 300 })
-    await expect(guest((ctx) => issueSmsCode(ctx, { phone: nextPhone(), purpose: 'login', ip }))).rejects.toThrow(/^发送过于频繁/)
-    await expect(guest((ctx) => issueSmsCode(ctx, { phone: nextPhone(), purpose: 'login', ip: '203.0.113.10' }))).resolves.toBeTruthy()
-  })
-
-  test('only its hash is kept, and the filled text is forgotten once it went out', async () => {
-    const phone = nextPhone()
-    const { recordId } = await school.system((ctx) => issueSmsCode(ctx, { phone, purpose: 'login', ip: null }))
-    const code = await codeIn(recordId)
-    await deliverSms(school.world, school.school)
-    const kept = JSON.stringify([await rowsOf(school, 'select * from sms_code'), await rowsOf(school, 'select * from sms_payload where record_id = $1', [recordId])])
-    expect(kept).not.toContain(code)
-    expect(kept).not.toContain(phone)
-    expect(await rowsOf(school, 'select 1 from sms_payload where record_id = $1', [recordId])).toEqual([])
-  })
-})
 
 describe('orders', () => {
   const order = (input: Partial<Parameters<typeof sendSms>[1]>) =>
-    school.system((ctx) => sendSms(ctx, { template: 'notice', phone: nextPhone(), params: { title: '停电通知', content: '今晚十点停电' }, ...input }))
+    school.system((ctx) =>
+      sendSms(ctx, {
+        template: 'notice',
+        phone: nextPhone(),
+        params: { title: '停电通知', content: '今晚十点停电' },
+        ...input,
+      }),
+    )
 
   test.each([
     [{ phone: '12345678901' }, '手机号格式不正确'],
@@ -108,7 +43,10 @@ describe('orders', () => {
 
   test('a text of 71 characters counts as two messages, one of 70 as one', async () => {
     await school.system((ctx) => ctx.db.execute(`update sms_channel set sign_name = null`))
-    const lengths = [70, 71, 135].map(async (length) => (await record((await order({ params: { title: 'a', content: 'x'.repeat(length - 2) } })).recordId))['segments'])
+    const lengths = [70, 71, 135].map(
+      async (length) =>
+        (await record((await order({ params: { title: 'a', content: 'x'.repeat(length - 2) } })).recordId))['segments'],
+    )
     expect(await Promise.all(lengths)).toEqual([1, 2, 3])
   })
 
@@ -117,13 +55,15 @@ describe('orders', () => {
     const notice = await order({})
     const urgent = await order({ isUrgent: true })
     await deliverSms(school.world, school.school)
-    expect([(await record(notice.recordId))['status'], (await record(urgent.recordId))['status']]).toEqual(['0', '1'])
+    // What was ordered also wakes the product's own delivery, which may be the one that has it in hands.
+    await expect.poll(async () => (await record(urgent.recordId))['status']).toBe('1')
+    expect((await record(notice.recordId))['status']).toBe('0')
     school.clock.set('2026-09-04T06:59:00+08:00')
     await deliverSms(school.world, school.school)
     expect((await record(notice.recordId))['status']).toBe('0')
     school.clock.set('2026-09-04T07:00:00+08:00')
     await deliverSms(school.world, school.school)
-    expect((await record(notice.recordId))['status']).toBe('1')
+    await expect.poll(async () => (await record(notice.recordId))['status']).toBe('1')
   })
 
   test('a phone gets ten notices a day, urgent ones beside them; the same key twice is one message', async () => {
@@ -137,29 +77,63 @@ describe('orders', () => {
 
   test('nothing is sent when the order’s transaction is undone', async () => {
     const phone = nextPhone()
-    await expect(school.system(async (ctx) => {
-      await sendSms(ctx, { template: 'notice', phone, params: { title: 'a', content: 'b' } })
-      throw new Error('undone')
-    })).rejects.toThrow('undone')
+    await expect(
+      school.system(async (ctx) => {
+        await sendSms(ctx, { template: 'notice', phone, params: { title: 'a', content: 'b' } })
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
     const rows = await rowsOf(school, `select 1 from sms_record where content = 'a：b'`)
     expect(rows).toEqual([])
   })
 })
 
 describe('channels', () => {
-  let providers: { url: string; calls: { headers: Record<string, unknown>; url: string; body: string }[]; answer: { status: number; body: unknown } | 'hang up'; server: Server }[] = []
+  let providers: {
+    url: string
+    calls: { headers: Record<string, unknown>; url: string; body: string }[]
+    answer: { status: number; body: unknown } | 'hang up'
+    server: Server
+  }[] = []
   beforeEach(async () => {
     await deliverSms(school.world, school.school)
     await school.system(async (ctx) => {
       await ctx.db.execute('delete from sms_payload')
       await ctx.db.execute('delete from sms_record')
       await ctx.db.execute(`update sms_channel set status = '0'`)
-      await ctx.db.execute(`update sms_template set provider_templates = E'a=SMS_1\\nb=1234' where template_code = 'notice'`)
+      await ctx.db.execute(
+        `update sms_template set provider_templates = E'a=SMS_1\\nb=1234' where template_code = 'notice'`,
+      )
     })
     providers = [await provider(), await provider()]
     await school.system(async (ctx) => {
-      await insertRow(ctx, smsChannel, newId(ctx.now()), { channelCode: 'a', channelName: '甲', provider: 'aliyun', signName: '学校', accessKey: 'ak', secretKey: 'sk', endpoint: providers[0]!.url, unitFen: 5, sort: 1, isDefault: true, status: '1' })
-      await insertRow(ctx, smsChannel, newId(ctx.now()), { channelCode: 'b', channelName: '乙', provider: 'tencent', signName: '学校', accessKey: 'ak', secretKey: 'sk', appId: '1400', endpoint: providers[1]!.url, unitFen: 4, sort: 2, isDefault: false, status: '1' })
+      await insertRow(ctx, smsChannel, newId(ctx.now()), {
+        channelCode: 'a',
+        channelName: '甲',
+        provider: 'aliyun',
+        signName: '学校',
+        accessKey: 'ak',
+        secretKey: 'sk',
+        endpoint: providers[0]!.url,
+        unitFen: 5,
+        sort: 1,
+        isDefault: true,
+        status: '1',
+      })
+      await insertRow(ctx, smsChannel, newId(ctx.now()), {
+        channelCode: 'b',
+        channelName: '乙',
+        provider: 'tencent',
+        signName: '学校',
+        accessKey: 'ak',
+        secretKey: 'sk',
+        appId: '1400',
+        endpoint: providers[1]!.url,
+        unitFen: 4,
+        sort: 2,
+        isDefault: false,
+        status: '1',
+      })
     })
   })
   afterEach(async () => {
@@ -171,14 +145,21 @@ describe('channels', () => {
   })
 
   async function provider() {
-    const one = { url: '', calls: [] as { headers: Record<string, unknown>; url: string; body: string }[], answer: { status: 200, body: { Code: 'OK', BizId: 'biz-1' } } as { status: number; body: unknown } | 'hang up', server: null! as Server }
+    const one = {
+      url: '',
+      calls: [] as { headers: Record<string, unknown>; url: string; body: string }[],
+      answer: { status: 200, body: { Code: 'OK', BizId: 'biz-1' } } as { status: number; body: unknown } | 'hang up',
+      server: null! as Server,
+    }
     one.server = createServer((request, response) => {
       let body = ''
       request.on('data', (part) => (body += part))
       request.on('end', () => {
         one.calls.push({ headers: request.headers, url: request.url!, body })
         if (one.answer === 'hang up') return void request.socket.destroy()
-        response.writeHead(one.answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(one.answer.body))
+        response
+          .writeHead(one.answer.status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(one.answer.body))
       })
     })
     await new Promise<void>((resolve) => one.server.listen(0, '127.0.0.1', resolve))
@@ -186,7 +167,9 @@ describe('channels', () => {
     return one
   }
   const send = async () => {
-    const { recordId } = await school.system((ctx) => sendSms(ctx, { template: 'notice', phone: nextPhone(), params: { title: '停电', content: '今晚' } }))
+    const { recordId } = await school.system((ctx) =>
+      sendSms(ctx, { template: 'notice', phone: nextPhone(), params: { title: '停电', content: '今晚' } }),
+    )
     await deliverSms(school.world, school.school)
     return recordId
   }
@@ -197,49 +180,102 @@ describe('channels', () => {
     const [call] = providers[0]!.calls
     expect(String(call!.headers['authorization'])).toMatch(/^ACS3-HMAC-SHA256 Credential=ak,SignedHeaders=host;/)
     const query = new URL(call!.url, 'http://x').searchParams
-    expect(Object.fromEntries(query)).toMatchObject({ SignName: '学校', TemplateCode: 'SMS_1', OutId: id, TemplateParam: '{"title":"停电","content":"今晚"}' })
+    expect(Object.fromEntries(query)).toMatchObject({
+      SignName: '学校',
+      TemplateCode: 'SMS_1',
+      OutId: id,
+      TemplateParam: '{"title":"停电","content":"今晚"}',
+    })
     expect(providers[1]!.calls).toEqual([])
   })
 
   test('when the first answers 500 the second sends: one record, submitted over the second', async () => {
     providers[0]!.answer = { status: 500, body: {} }
-    providers[1]!.answer = { status: 200, body: { Response: { SendStatusSet: [{ Code: 'Ok', SerialNo: 'serial-9' }] } } }
+    providers[1]!.answer = {
+      status: 200,
+      body: { Response: { SendStatusSet: [{ Code: 'Ok', SerialNo: 'serial-9' }] } },
+    }
     const id = await send()
     expect(await record(id)).toMatchObject({ status: '1', channel_code: 'b', provider_msg_id: 'serial-9', cost_fen: 4 })
-    expect(JSON.parse(providers[1]!.calls[0]!.body)).toMatchObject({ TemplateId: '1234', TemplateParamSet: ['停电', '今晚'], SmsSdkAppId: '1400', SessionContext: id })
+    expect(JSON.parse(providers[1]!.calls[0]!.body)).toMatchObject({
+      TemplateId: '1234',
+      TemplateParamSet: ['停电', '今晚'],
+      SmsSdkAppId: '1400',
+      SessionContext: id,
+    })
   })
 
   test('when the outcome is unknown nobody sends a second time', async () => {
     providers[0]!.answer = 'hang up'
     const id = await send()
     await deliverSms(school.world, school.school)
-    expect(await record(id)).toMatchObject({ status: '1', channel_code: 'a', provider_msg_id: null, error_msg: '服务商没有答复，等待回执' })
+    expect(await record(id)).toMatchObject({
+      status: '1',
+      channel_code: 'a',
+      provider_msg_id: null,
+      error_msg: '服务商没有答复，等待回执',
+    })
     expect(providers[1]!.calls).toEqual([])
     expect(providers[0]!.calls).toHaveLength(1)
   })
 
   test('when all refuse it has failed, with the reason', async () => {
     providers[0]!.answer = { status: 200, body: { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: '触发流控' } }
-    providers[1]!.answer = { status: 200, body: { Response: { Error: { Code: 'FailedOperation', Message: '模板未审核' } } } }
-    expect(await record(await send())).toMatchObject({ status: '3', error_code: 'FailedOperation', error_msg: '模板未审核', cost_fen: 0 })
+    providers[1]!.answer = {
+      status: 200,
+      body: { Response: { Error: { Code: 'FailedOperation', Message: '模板未审核' } } },
+    }
+    expect(await record(await send())).toMatchObject({
+      status: '3',
+      error_code: 'FailedOperation',
+      error_msg: '模板未审核',
+      cost_fen: 0,
+    })
   })
 
   test('a message left behind by a dead process is looked up by our number and not sent again', async () => {
-    const { recordId } = await school.system((ctx) => sendSms(ctx, { template: 'notice', phone: nextPhone(), params: { title: 'a', content: 'b' }, dueTime: new Date('2030-01-01T02:00:00Z') }))
+    const { recordId } = await school.system((ctx) =>
+      sendSms(ctx, {
+        template: 'notice',
+        phone: nextPhone(),
+        params: { title: 'a', content: 'b' },
+        dueTime: new Date('2030-01-01T02:00:00Z'),
+      }),
+    )
     // As a process leaves it that died between asking the provider and writing down the answer.
-    await school.system((ctx) => ctx.db.execute(`update sms_record set due_time = $2, claim_time = $2, update_time = $2, channel_code = 'a' where id = $1`, [recordId, ctx.now()]))
+    await school.system((ctx) =>
+      ctx.db.execute(
+        `update sms_record set due_time = $2, claim_time = $2, update_time = $2, channel_code = 'a' where id = $1`,
+        [recordId, ctx.now()],
+      ),
+    )
     school.clock.advance(150_000)
     await deliverSms(school.world, school.school)
     expect(providers[0]!.calls).toEqual([])
-    providers[0]!.answer = { status: 200, body: { Code: 'OK', SmsSendDetailDTOs: { SmsSendDetailDTO: [{ OutId: recordId, SendStatus: 3 }] } } }
+    providers[0]!.answer = {
+      status: 200,
+      body: { Code: 'OK', SmsSendDetailDTOs: { SmsSendDetailDTO: [{ OutId: recordId, SendStatus: 3 }] } },
+    }
     await reconcileSms(school.world, school.school)
     expect(await record(recordId)).toMatchObject({ status: '2' })
     expect(providers[0]!.calls.map((call) => call.headers['x-acs-action'])).toEqual(['QuerySendDetails'])
   })
 
   test('one the provider surely knows nothing of goes out after all', async () => {
-    const { recordId } = await school.system((ctx) => sendSms(ctx, { template: 'notice', phone: nextPhone(), params: { title: 'a', content: 'b' }, dueTime: new Date('2030-01-01T02:00:00Z') }))
-    await school.system((ctx) => ctx.db.execute(`update sms_record set due_time = $2, claim_time = $2, update_time = $2, channel_code = 'a' where id = $1`, [recordId, ctx.now()]))
+    const { recordId } = await school.system((ctx) =>
+      sendSms(ctx, {
+        template: 'notice',
+        phone: nextPhone(),
+        params: { title: 'a', content: 'b' },
+        dueTime: new Date('2030-01-01T02:00:00Z'),
+      }),
+    )
+    await school.system((ctx) =>
+      ctx.db.execute(
+        `update sms_record set due_time = $2, claim_time = $2, update_time = $2, channel_code = 'a' where id = $1`,
+        [recordId, ctx.now()],
+      ),
+    )
     school.clock.advance(150_000)
     providers[0]!.answer = { status: 200, body: { Code: 'OK', SmsSendDetailDTOs: { SmsSendDetailDTO: [] } } }
     await reconcileSms(school.world, school.school)
@@ -249,13 +285,19 @@ describe('channels', () => {
   })
 
   test('a template that no channel knows is refused before anything is written', async () => {
-    await school.system((ctx) => ctx.db.execute(`update sms_template set provider_templates = null where template_code = 'notice'`))
+    await school.system((ctx) =>
+      ctx.db.execute(`update sms_template set provider_templates = null where template_code = 'notice'`),
+    )
     await expect(send()).rejects.toThrow('该模板未在通道【甲】报备')
   })
 
   test('a code never stands in the record of a real channel', async () => {
-    await school.system((ctx) => ctx.db.execute(`update sms_template set provider_templates = 'a=SMS_2' where template_code = 'verifyCode'`))
-    const { recordId } = await school.system((ctx) => issueSmsCode(ctx, { phone: nextPhone(), purpose: 'login', ip: null }))
+    await school.system((ctx) =>
+      ctx.db.execute(`update sms_template set provider_templates = 'a=SMS_2' where template_code = 'verifyCode'`),
+    )
+    const { recordId } = await school.system((ctx) =>
+      issueSmsCode(ctx, { phone: nextPhone(), purpose: 'login', ip: null }),
+    )
     await deliverSms(school.world, school.school)
     expect((await record(recordId))['content']).toMatch(/^验证码 \*{6}，用于登录/)
     expect(new URL(providers[0]!.calls[0]!.url, 'http://x').searchParams.get('TemplateParam')).toMatch(/"code":"\d{6}"/)
@@ -265,39 +307,107 @@ describe('channels', () => {
 describe('over the wire', () => {
   test('a key goes in and never comes out; the mask sent back leaves it as it is', async () => {
     const admin = await school.as('admin')
-    await school.system((ctx) => ctx.db.execute(`insert into sys_second_auth_rule (id, create_time, update_time, operation, is_enabled, grace_minutes) values ($1, $2, $2, 'smsChannel:secret', false, 0)`, [newId(ctx.now()), ctx.now()]))
+    await school.system((ctx) =>
+      ctx.db.execute(
+        `insert into sys_second_auth_rule (id, create_time, update_time, operation, is_enabled, grace_minutes)
+         values ($1, $2, $2, 'smsChannel:secret', false, 0)`,
+        [newId(ctx.now()), ctx.now()],
+      ),
+    )
     const secret = 'LTAI-very-secret-key'
-    const added = await admin.post('resource/smsChannel/add', { channelCode: 'ali1', channelName: '阿里', provider: 'aliyun', signName: '学校', accessKey: 'ak', secretKey: secret })
+    const added = await admin.post('resource/smsChannel/add', {
+      channelCode: 'ali1',
+      channelName: '阿里',
+      provider: 'aliyun',
+      signName: '学校',
+      accessKey: 'ak',
+      secretKey: secret,
+    })
     expect(added.body.msg).toBe('操作成功')
     const { id } = added.body.data
-    for (const answer of [await admin.get('resource/smsChannel/getOne', { id }), await admin.get('resource/smsChannel/list', { columns: 'secretKey' }), await admin.get('resource/smsChannel/history', { id })]) {
+    for (const answer of [
+      await admin.get('resource/smsChannel/getOne', { id }),
+      await admin.get('resource/smsChannel/list', { columns: 'secretKey' }),
+      await admin.get('resource/smsChannel/history', { id }),
+    ]) {
       expect(answer.raw.toString()).not.toContain(secret)
     }
     const shown = (await admin.get('resource/smsChannel/getOne', { id })).body.data
     expect((await admin.post('resource/smsChannel/unmask', { id, field: 'secretKey' })).status).not.toBe(200)
-    await admin.post('resource/smsChannel/update', { id, version: shown.version, signName: '新签名', secretKey: shown.secretKey })
-    expect((await admin.get('resource/smsChannel/getOne', { id })).body.data).toMatchObject({ signName: '新签名', secretKey: shown.secretKey })
+    await admin.post('resource/smsChannel/update', {
+      id,
+      version: shown.version,
+      signName: '新签名',
+      secretKey: shown.secretKey,
+    })
+    expect((await admin.get('resource/smsChannel/getOne', { id })).body.data).toMatchObject({
+      signName: '新签名',
+      secretKey: shown.secretKey,
+    })
     await admin.post('resource/smsChannel/remove', { ids: id })
   })
 
-  test.each([{ endpoint: 'https://elsewhere.example.com' }, { provider: 'tencent', appId: '1', signName: '学校', accessKey: 'ak', secretKey: 'sk' }, { isDefault: false }, { status: '0' }])('leading messages another way by %j asks for a second authentication though the key stays', async (change) => {
+  test.each([
+    { endpoint: 'https://elsewhere.example.com' },
+    { provider: 'tencent', appId: '1', signName: '学校', accessKey: 'ak', secretKey: 'sk' },
+    { isDefault: false },
+    { status: '0' },
+  ])('leading messages another way by %j asks for a second authentication though the key stays', async (change) => {
     const admin = await school.as('admin')
-    await school.system((ctx) => ctx.db.execute(`delete from sys_second_auth_rule where operation = 'smsChannel:secret'`))
+    await school.system((ctx) =>
+      ctx.db.execute(`delete from sys_second_auth_rule where operation = 'smsChannel:secret'`),
+    )
     const [channel] = await rowsOf(school, `select id from sms_channel where channel_code = 'mock'`)
     const refused = await admin.post('resource/smsChannel/update', { id: channel!['id'], ...change })
-    expect([refused.status, refused.body.data]).toEqual([400, expect.objectContaining({ secondAuth: true, operation: 'smsChannel:secret' })])
-    expect((await admin.post('resource/smsChannel/update', { id: channel!['id'], channelName: '模拟' })).body.msg).toBe('操作成功')
+    expect([refused.status, refused.body.data]).toEqual([
+      400,
+      expect.objectContaining({ secondAuth: true, operation: 'smsChannel:secret' }),
+    ])
+    expect((await admin.post('resource/smsChannel/update', { id: channel!['id'], channelName: '模拟' })).body.msg).toBe(
+      '操作成功',
+    )
   })
 
   test('messages to several people: duplicates, blanks and unknown ones are told, the quota of the sender’s department pays', async () => {
     const office = await school.as('xgc01')
-    const [department] = await rowsOf(school, `select t.department_id as id from sys_user u join base_teacher t on t.id::text = u.person_id where u.account_no = 'xgc01'`)
-    const [someone] = await rowsOf(school, `select id from base_student where sjhm is not null and xjzt_m = '01' limit 1`)
-    const order = { template: 'notice', params: { title: '停水', content: '明天上午' }, recipients: '13911112222\n13911112222\nnobody', targetScope: { userType: 'stu', include: [{ kind: 'person', ids: [someone!['id']] }] } }
+    const [department] = await rowsOf(
+      school,
+      `select t.department_id as id
+       from sys_user u
+       join base_teacher t on t.id::text = u.person_id
+       where u.account_no = 'xgc01'`,
+    )
+    const [someone] = await rowsOf(
+      school,
+      `select id from base_student where sjhm is not null and xjzt_m = '01' limit 1`,
+    )
+    const order = {
+      template: 'notice',
+      params: { title: '停水', content: '明天上午' },
+      recipients: '13911112222\n13911112222\nnobody',
+      targetScope: { userType: 'stu', include: [{ kind: 'person', ids: [someone!['id']] }] },
+    }
     const preview = await office.post('resource/smsSend/preview', order)
-    expect(preview.body.data).toMatchObject({ people: 2, duplicates: 1, unknown: ['nobody'], blanks: [], messages: 2, costFen: 8 })
+    expect(preview.body.data).toMatchObject({
+      people: 2,
+      duplicates: 1,
+      unknown: ['nobody'],
+      blanks: [],
+      messages: 2,
+      costFen: 8,
+    })
     if (department?.['id']) {
-      const quota = await (await school.as('admin')).post('resource/smsQuota/add', { departmentId: department['id'], month: school.clock().toISOString().slice(0, 7), quota: 1 })
+      // The demo has one of its own month.
+      await school.system((ctx) =>
+        ctx.db.execute('delete from resource_sms_quota where department_id = $1', [department['id']]),
+      )
+      const quota = await (
+        await school.as('admin')
+      ).post('resource/smsQuota/add', {
+        departmentId: department['id'],
+        month: school.clock().toISOString().slice(0, 7),
+        quota: 1,
+      })
       expect(quota.body.msg).toBe('操作成功')
       expect((await office.post('resource/smsSend/send', order)).body.msg).toBe('本月短信额度不足，剩余1条')
       await (await school.as('admin')).post('resource/smsQuota/update', { id: quota.body.data.id, quota: 10 })
@@ -310,7 +420,9 @@ describe('over the wire', () => {
     school.clock.set('2026-09-05T22:30:00+08:00')
     const admin = await school.as('admin')
     const phone = nextPhone()
-    const { recordId } = await school.system((ctx) => sendSms(ctx, { template: 'notice', phone, params: { title: 'a', content: 'b' } }))
+    const { recordId } = await school.system((ctx) =>
+      sendSms(ctx, { template: 'notice', phone, params: { title: 'a', content: 'b' } }),
+    )
     const shown = (await admin.get('resource/smsRecord/getOne', { id: recordId })).body.data
     expect(shown).toMatchObject({ phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`, status: '0' })
     expect((await admin.post('resource/smsRecord/update', { id: recordId, status: '2' })).status).toBe(403)

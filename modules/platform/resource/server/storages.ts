@@ -1,5 +1,4 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { migrationType, type MigrationParams } from '#services/files/migrate.ts'
@@ -9,66 +8,57 @@ import { forgetStores, settingsOf } from '#services/files/stores.ts'
 import { localStore } from '#services/files/stores/local.ts'
 import { s3Store } from '#services/files/stores/s3.ts'
 import type { ObjectStore } from '#services/files/stores/store.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
 import { action, resource, type Draft } from '#kernel/operations/resource.ts'
+import { migrate, test } from '../shared/platform-actions.ts'
 import { ossConfig } from '../shared/platform-records.ts'
 
 const isS3 = (row: Record<string, unknown>) => row['category'] === storageKinds.s3[0]
 
-/** Puts, reads, signs and removes a small object, and says which step failed. */
-const test = action({
-  label: '测试',
-  input: z.object({}),
-  when: () => true,
-  async run(ctx, { row }) {
-    const store = isS3(row) ? await s3Store(settingsOf(row)) : localStore(ctx.world)
-    const failed = await firstFailure(ctx, store)
-    if (failed) throw badRequest({ text: failed })
-    return null
-  },
+const testing = action(test, async (ctx, { row }) => {
+  const store = isS3(row) ? await s3Store(settingsOf(row)) : localStore(ctx.world)
+  const failed = await firstFailure(ctx, store)
+  if (failed) throw badRequest({ text: failed })
+  return null
 })
 
-/** Moves every file of this storage to another one, as a job. */
-const migrate = action({
-  label: '迁移',
-  input: z.object({ to: z.string({ error: '请选择目标存储' }).min(1, '请选择目标存储').max(30) }),
-  when: () => true,
-  async run(ctx, { row, input }) {
-    const from = String(row['ossCode'])
-    const [target] = await ctx.db.query<{ name: string }>(
-      `select oss_name as name from sys_oss_config where oss_code = $1 and status = '1'`,
-      [input.to],
-    )
-    if (!target || input.to === from) throw invalid({ to: '目标存储不存在或已停用' })
-    const [running] = await ctx.db.query(
-      `select 1 from sys_job where type = $1 and status in ('0', '1') and params->>'from' in ($2, $3)`,
-      [migrationType, from, input.to],
-    )
-    if (running) throw badRequest({ text: '该存储正在迁移，请等待完成' })
-    await requireSecondAuth(ctx, 'ossConfig:secret')
-    await enqueueJob(ctx, {
-      type: migrationType,
-      title: `迁移存储：${String(row['ossName'])} → ${target.name}`,
-      params: { from, to: input.to } satisfies MigrationParams,
-    })
-    return null
-  },
+const migrating = action(migrate, async (ctx, { row, input }) => {
+  const from = row.ossCode
+  const [target] = await ctx.db.query<{ name: string }>(
+    `select oss_name as name from sys_oss_config where oss_code = $1 and status = '1'`,
+    [input.to],
+  )
+  if (!target || input.to === from) throw invalid({ to: '目标存储不存在或已停用' })
+  const [running] = await ctx.db.query(
+    `select 1 from sys_job where type = $1 and status in ('0', '1') and params->>'from' in ($2, $3)`,
+    [migrationType, from, input.to],
+  )
+  if (running) throw badRequest({ text: '该存储正在迁移，请等待完成' })
+  await requireSecondAuth(ctx, 'ossConfig:secret')
+  await enqueueJob(ctx, {
+    type: migrationType,
+    title: `迁移存储：${row.ossName} → ${target.name}`,
+    params: { from, to: input.to } satisfies MigrationParams,
+  })
+  return null
 })
 
 export const storages = resource(ossConfig, {
   scope: 'open',
-  actions: { test, migrate },
+  actions: [testing, migrating],
   hooks: {
     async prepare(_ctx, drafts) {
       for (const draft of drafts) judge(draft)
     },
     keep: keepWithFiles,
     async after(ctx, changes) {
-      const chosen = changes.findLast((change) => change.after?.['isDefault'] === true)
+      const chosen = changes.findLast((change) => change.after?.isDefault === true)
       if (chosen)
         await ctx.db.execute(
-          'update sys_oss_config set is_default = false, version = version + 1, update_time = $2 where is_default and id <> $1',
+          `update sys_oss_config
+           set is_default = false, version = version + 1, update_time = $2
+           where is_default and id <> $1`,
           [chosen.id, ctx.now()],
         )
       ctx.afterCommit(() => forgetStores(ctx.world))
@@ -127,6 +117,7 @@ async function firstFailure(ctx: Ctx, store: ObjectStore): Promise<string | null
   ]
   try {
     for (const [name, step] of steps) {
+      // Whoever tries the settings is told which step failed.
       const isDone = await step().catch(() => false)
       if (!isDone) return `${name}失败，请检查服务地址、存储桶和密钥`
     }

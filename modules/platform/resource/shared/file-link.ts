@@ -61,6 +61,7 @@ export const fileLink = defineEntity('resource.fileLink', {
     moves: { draft: ['published'], published: ['stopped'], stopped: ['published'] },
   },
   indexes: [['state', 'category']],
+  follows: { targetScope: 'always', audienceText: 'always' },
   list: {
     columns: [
       'title',

@@ -10,6 +10,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
 import { attachment } from '../shared/platform-records.ts'
+import { cleanFilesRoute } from '../shared/attachment-routes.ts'
 import { sizeText } from './amounts.ts'
 import { AttachmentGrid } from './attachment-grid.tsx'
 import { FileFace } from './file-face.tsx'
@@ -102,7 +103,7 @@ function CleanButton() {
       return
     setBusy(true)
     try {
-      const { removed } = await post<{ removed: number }>('resource/attachment/clean')
+      const { removed } = await post(cleanFilesRoute)
       await forget()
       success(t('已清理 {{n}} 个文件', { n: removed }))
     } catch {

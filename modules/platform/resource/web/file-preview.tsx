@@ -6,10 +6,9 @@ import type { RecordRow } from '#kernel/fields/view.ts'
 import type { FilePreview } from '#services/files/shared/preview.ts'
 import { fileDownloadLink, fileLink, get, RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { fileUseRoute, type FileUse } from '../shared/attachment-routes.ts'
 import { sizeText } from './amounts.ts'
 import './resource.css'
-
-type UsedBy = { label: string; title: string | null; link: string | null } | null
 
 /** A look at a file and where it hangs, beside the list; who only reads it is shown the file alone. */
 export function FilePreviewDrawer({
@@ -50,7 +49,7 @@ function Shown({ row, isReader }: { row: RecordRow; isReader: boolean }) {
   })
   const usedBy = useQuery({
     queryKey: ['resource/attachment', 'usedBy', row.id],
-    queryFn: () => get<UsedBy>('resource/attachment/usedBy', { id: row.id }),
+    queryFn: () => get(fileUseRoute, { id: row.id }),
     retry: false,
     enabled: !isReader,
   })
@@ -91,7 +90,7 @@ function Shown({ row, isReader }: { row: RecordRow; isReader: boolean }) {
   )
 }
 
-function UsedByText({ used }: { used: NonNullable<UsedBy> }) {
+function UsedByText({ used }: { used: FileUse }) {
   if (used.title === null) return <span>{t('{{label}}（您无权查看）', { label: t(used.label) })}</span>
   const text = `${t(used.label)} · ${used.title}`
   return used.link ? <Link to={used.link}>{text}</Link> : <span>{text}</span>

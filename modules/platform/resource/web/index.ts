@@ -10,18 +10,20 @@ import { ChannelPage, QuotaPage, RecordPage } from './sms-lists.tsx'
 import { SmsSendPage } from './sms-send-page.tsx'
 import { TemplatePage } from './sms-template-page.tsx'
 import { StoragePage } from './storage-page.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../shared/screens.ts'
 
 registerEntities([fileLink, attachment, ossConfig, smsChannel, smsTemplate, smsRecord, smsQuota])
 
 /** Screens of files, storage and text messages, by the component names of the menu. */
-export const views: Record<string, ComponentType> = {
-  'base/personal/myfilelink': MyFilePage,
-  'resource/fileLink/index': FileLinkPage,
-  'resource/attachment/index': AttachmentPage,
-  'resource/oss/index': StoragePage,
-  'resource/sms/send': SmsSendPage,
-  'resource/sms/record': RecordPage,
-  'resource/sms/template': TemplatePage,
-  'resource/sms/channel': ChannelPage,
-  'resource/sms/quota': QuotaPage,
-}
+export const views: Record<string, ComponentType> = show(screens, {
+  myfilelink: MyFilePage,
+  attachment: AttachmentPage,
+  fileLink: FileLinkPage,
+  oss: StoragePage,
+  smsSend: SmsSendPage,
+  smsRecord: RecordPage,
+  smsTemplate: TemplatePage,
+  smsChannel: ChannelPage,
+  smsQuota: QuotaPage,
+})

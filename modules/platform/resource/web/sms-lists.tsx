@@ -9,8 +9,10 @@ import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
+import { cancel } from '../shared/platform-actions.ts'
 import { smsChannel, smsRecord } from '../shared/platform-records.ts'
 import { smsQuota } from '../shared/sms-quota.ts'
+import { receiptAddressRoute, smsOverviewRoute, testChannelRoute } from '../shared/sms-routes.ts'
 import { yuanText } from './amounts.ts'
 import './resource.css'
 
@@ -21,9 +23,7 @@ export function ChannelPage() {
   const [address, setAddress] = useState<string | null>(null)
   const tryOut = async (row: RecordRow) => {
     try {
-      const { phone, isKnown } = await post<{ phone: string; isKnown: boolean }>(`${addressOf(smsChannel)}/test`, {
-        id: row.id,
-      })
+      const { phone, isKnown } = await post(testChannelRoute, { id: row.id })
       await forget()
       if (isKnown) success(t('测试短信已发往 {{phone}}', { phone }))
       else warning(t('服务商没有答复，短信可能已发往 {{phone}}', { phone }))
@@ -32,7 +32,7 @@ export function ChannelPage() {
     }
   }
   const tell = (row: RecordRow) =>
-    void get<{ address: string }>(`${addressOf(smsChannel)}/receiptAddress`, { id: row.id }).then(
+    void get(receiptAddressRoute, { id: row.id }).then(
       (answer) => setAddress(answer.address),
       () => {},
     )
@@ -67,26 +67,6 @@ export function QuotaPage() {
 
 /** What was sent and what became of it. */
 export function RecordPage() {
-  const forget = useForget(smsRecord)
-  const { success, confirm } = useFeedback()
-  const cancel = async (row: RecordRow) => {
-    if (
-      !(await confirm({
-        title: t('取消发送这条短信吗？'),
-        okText: t('取消发送'),
-        cancelText: t('返回'),
-        isDanger: true,
-      }))
-    )
-      return
-    try {
-      await post(`${addressOf(smsRecord)}/cancel`, { id: row.id })
-      await forget()
-      success(t('已取消发送'))
-    } catch {
-      // The client has already told why.
-    }
-  }
   return (
     <ListPage
       entity={smsRecord}
@@ -106,9 +86,7 @@ export function RecordPage() {
         state: 'status',
         cells: { channelCode: ChannelCell },
         header: RecordOverview,
-        rowActions: [
-          { key: 'cancel', label: () => t('取消发送'), icon: Ban, ability: 'cancel', run: (row) => void cancel(row) },
-        ],
+        rowActions: [{ action: cancel, icon: Ban }],
       }}
     />
   )
@@ -119,12 +97,6 @@ function ChannelCell({ value }: CellProps) {
   return <>{value === 'mock' ? t('模拟通道') : String(value ?? '—')}</>
 }
 
-type Day = { day: string; queued: number; submitted: number; delivered: number; failed: number }
-type Overview = {
-  byDay: Day[]
-  failures: { reason: string; count: number }[]
-  total: { messages: number; segments: number; costFen: number }
-}
 const series = [
   ['delivered', () => t('成功'), 'green'],
   ['submitted', () => t('已提交'), 'blue'],
@@ -136,7 +108,7 @@ function RecordOverview() {
   const [days, setDays] = useState(14)
   const { data } = useQuery({
     queryKey: [addressOf(smsRecord), 'overview', days],
-    queryFn: () => get<Overview>('resource/smsRecord/overview', { days }),
+    queryFn: () => get(smsOverviewRoute, { days }),
     placeholderData: (before) => before,
   })
   if (!data || data.total.messages === 0) return null

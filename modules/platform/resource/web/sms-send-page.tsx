@@ -4,37 +4,19 @@ import type { Dayjs } from 'dayjs'
 import { Send } from 'lucide-react'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { holesOf } from '#services/sms/shared/text.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
-import { get, newIdempotencyKey, post, RequestError, type Page } from '#browser/wire/http.ts'
+import { get, post, RequestError, type Page } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { populationPicker, type PopulationPickerPart } from '#modules/school/population/shared/picker.ts'
 import { isNobody, nobody, normalScope, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
+import { previewSmsRoute, sendSmsRoute, type SmsPreview } from '../shared/sms-routes.ts'
 import { yuanText } from './amounts.ts'
 import './resource.css'
 
 type Template = { templateName: string; templateCode: string; content: string }
-type Preview = {
-  text: string
-  missing: string[]
-  segments: number
-  people: number
-  messages: number
-  costFen: number
-  limit: number
-  mayExceed: boolean
-  quotaLeft: number | null
-  duplicates: number
-  blanks: string[]
-  blankCount: number
-  unknown: string[]
-}
-type Sent =
-  | { instanceId: string; people: number }
-  | { sent: number; skipped: { phone: string; reason: string }[] }
-  | { jobId: string; people: number }
-
 /** A message to several people: who, what, when, and what it will cost before it goes out. */
 export function SmsSendPage() {
   const { data: known } = useQuery({
@@ -48,6 +30,7 @@ export function SmsSendPage() {
   const [recipients, setRecipients] = useState('')
   const [Picker] = useContributions<PopulationPickerPart>(populationPicker)
   const [due, setDue] = useState<Dayjs | null>(null)
+  const postOnce = usePostOnce()
   const [isSending, setSending] = useState(false)
   const { success, warning, confirm } = useFeedback()
   const template = templates.find((one) => one.templateCode === code)
@@ -62,8 +45,7 @@ export function SmsSendPage() {
   const preview = useQuery({
     queryKey: ['resource/smsSend', asked],
     enabled: template !== undefined && (!isNobody(targetScope) || recipients.trim() !== ''),
-    queryFn: ({ signal }) =>
-      post<Preview>('resource/smsSend/preview', JSON.parse(asked), { isBackground: true, signal }),
+    queryFn: ({ signal }) => post(previewSmsRoute, JSON.parse(asked) as typeof order, { isBackground: true, signal }),
     placeholderData: (before) => before,
   })
   const seen = preview.data
@@ -87,7 +69,7 @@ export function SmsSendPage() {
       return
     setSending(true)
     try {
-      const answer = await post<Sent>('resource/smsSend/send', order, { idempotencyKey: newIdempotencyKey() })
+      const answer = await postOnce(sendSmsRoute, order)
       if ('instanceId' in answer) success(t('已提交审批，通过后向 {{n}} 人发送', { n: answer.people }))
       else if ('jobId' in answer) success(t('已开始向 {{n}} 人发送，可在任务中查看进度', { n: answer.people }))
       else {
@@ -188,7 +170,7 @@ function Line(props: { label: string; help?: string; isRequired?: boolean; child
   )
 }
 
-function Report({ seen }: { seen: Preview }) {
+function Report({ seen }: { seen: SmsPreview }) {
   return (
     <>
       <p className="sms-estimate">{estimate(seen)}</p>
@@ -242,7 +224,7 @@ function Report({ seen }: { seen: Preview }) {
   )
 }
 
-function estimate(seen: Preview): string {
+function estimate(seen: SmsPreview): string {
   return t('{{people}} 人 · {{messages}} 条 · 约 {{yuan}} 元', {
     people: seen.people.toLocaleString('en-US'),
     messages: seen.messages.toLocaleString('en-US'),

@@ -4,21 +4,24 @@ import { ArrowRightLeft, HardDrive, Cloud, Pencil, PlugZap, Plus, Trash2 } from 
 import { useState } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
+import { labelOf } from '#browser/kit/actions/action-view.ts'
+import { useRunAction } from '#browser/kit/actions/use-action.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useList } from '#browser/kit/hooks/use-list.ts'
 import { useForget, useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useRemove } from '#browser/kit/hooks/use-remove.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { migrate, test } from '../shared/platform-actions.ts'
 import { ossConfig } from '../shared/platform-records.ts'
+import { fileUsageRoute } from '../shared/attachment-routes.ts'
 import { sizeText } from './amounts.ts'
 import './resource.css'
-
-type Usage = { byStore: { key: string; files: number; bytes: number }[] }
 
 /** Where files lie: one card for each storage, with its use, a test, and the choice of the default. */
 export function StoragePage() {
@@ -41,7 +44,7 @@ function Storages({ world }: { world: FieldWorld }) {
   const [edited, setEdited] = useState<{ id?: string } | null>(null)
   const usage = useQuery({
     queryKey: ['resource/attachment', 'overview'],
-    queryFn: () => get<Usage>('resource/attachment/overview'),
+    queryFn: () => get(fileUsageRoute),
   })
   return (
     <div className="page">
@@ -99,23 +102,23 @@ function StorageCard({
 }) {
   const [isMoving, setMoving] = useState(false)
   const can = useAbility(world)
+  const act = useRunAction(ossConfig)
   const forget = useForget(ossConfig)
   const remove = useRemove(ossConfig)
   const { success } = useFeedback()
   const [busy, setBusy] = useState<string | null>(null)
   const isLocal = row['category'] === '1'
   const Icon = isLocal ? HardDrive : Cloud
-  const run = async (what: string, work: () => Promise<unknown>, done: string) => {
+  const busyWith = async (what: string, work: () => Promise<void>) => {
     setBusy(what)
-    try {
-      await work()
-      await forget()
-      success(done)
-    } catch {
-      // The client has already told why.
-    } finally {
-      setBusy(null)
-    }
+    // The client has told what went wrong.
+    await work().catch(() => {})
+    setBusy(null)
+  }
+  const makeDefault = async () => {
+    await post(`${addressOf(ossConfig)}/update`, { id: row.id, version: row.version, isDefault: true })
+    await forget()
+    success(t('已设为默认存储'))
   }
   const facts: [string, unknown][] = isLocal
     ? [[t('位置'), t('服务器数据目录')]]
@@ -160,29 +163,13 @@ function StorageCard({
             size="small"
             loading={busy === 'test'}
             icon={<PlugZap size={14} strokeWidth={1.75} aria-hidden />}
-            onClick={() =>
-              void run(
-                'test',
-                () => post(`${addressOf(ossConfig)}/test`, { id: row.id }),
-                t('写入、读取、下载地址、删除均正常'),
-              )
-            }
+            onClick={() => void busyWith('test', () => act(test, row))}
           >
-            {t('测试')}
+            {labelOf(test)}
           </Button>
         )}
         {can('update', row) && row['isDefault'] !== true && row['status'] === '1' && (
-          <Button
-            size="small"
-            loading={busy === 'default'}
-            onClick={() =>
-              void run(
-                'default',
-                () => post(`${addressOf(ossConfig)}/update`, { id: row.id, version: row.version, isDefault: true }),
-                t('已设为默认存储'),
-              )
-            }
-          >
+          <Button size="small" loading={busy === 'default'} onClick={() => void busyWith('default', makeDefault)}>
             {t('设为默认')}
           </Button>
         )}
@@ -192,7 +179,7 @@ function StorageCard({
             icon={<ArrowRightLeft size={14} strokeWidth={1.75} aria-hidden />}
             onClick={() => setMoving(true)}
           >
-            {t('迁移')}
+            {labelOf(migrate)}
           </Button>
         )}
         <span className="storage-space" />
@@ -225,7 +212,10 @@ function StorageCard({
   )
 }
 
-/** Where the files of a storage are to go. The work itself is a job; the task bar shows how far it is. */
+/**
+ * Where the files of a storage are to go. The work itself is a job; the task bar shows how far it is.
+ * By hand: one chooses among the cards of the page by their codes, which no kind of field offers.
+ */
 function MoveDialog({
   row,
   others,
@@ -239,12 +229,11 @@ function MoveDialog({
 }) {
   const [to, setTo] = useState(String(others[0]?.['ossCode'] ?? ''))
   const [isSaving, setSaving] = useState(false)
-  const { success } = useFeedback()
+  const act = useRunAction(ossConfig, usePostOnce())
   const move = async () => {
     setSaving(true)
     try {
-      await post(`${addressOf(ossConfig)}/migrate`, { id: row.id, to })
-      success(t('已开始迁移，可在任务中查看进度'))
+      await act(migrate, row, { to })
       onClose()
     } catch {
       // The client has said what was wrong; the dialog stays for another try.
@@ -266,7 +255,7 @@ function MoveDialog({
         <Select
           value={to}
           onChange={setTo}
-          aria-label={t('目标存储')}
+          aria-label={t(migrate.fields.to.options.label)}
           options={others.map((one) => ({ value: String(one['ossCode']), label: String(one['ossName']) }))}
         />
       </div>

@@ -3,17 +3,9 @@ import { Progress } from 'antd'
 import { lazy, Suspense, useMemo } from 'react'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { fileUsageRoute } from '../shared/attachment-routes.ts'
 import { sizeText } from './amounts.ts'
 import './resource.css'
-
-export type Part = { key: string | null; label: string; files: number; bytes: number }
-type Overview = {
-  files: number
-  bytes: number
-  limitBytes: number
-  byEntity: Part[]
-  byState: { key: string; files: number; bytes: number }[]
-}
 
 const Treemap = lazy(() => import('#browser/kit/charts/treemap.tsx').then((module) => ({ default: module.Treemap })))
 
@@ -21,7 +13,7 @@ const Treemap = lazy(() => import('#browser/kit/charts/treemap.tsx').then((modul
 export function useUsage() {
   return useQuery({
     queryKey: ['resource/attachment', 'overview'],
-    queryFn: () => get<Overview>('resource/attachment/overview'),
+    queryFn: () => get(fileUsageRoute),
   })
 }
 

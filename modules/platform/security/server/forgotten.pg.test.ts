@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '#kernel/world/clock.ts'
-import { issueCaptcha } from '#services/identity/captcha.ts'
+import { issueCaptcha } from '#services/identity/sign-in/captcha.ts'
 import { mailFrom, mailHost, mailPassword, mailPort, mailSecurity, mailUser } from '#services/mail/shared/params.ts'
 import { storedColumns } from '#kernel/operations/store.ts'
 import { mailServer } from '#tests/support/mail.ts'
@@ -88,6 +88,28 @@ test('a code sent to the phone sets a new password once and ends every session',
   expect((await before.get('base/sysUser/getUserInfo')).status).toBe(401)
   expect([await signIn('Campus@2026'), await signIn('Blue#Lamp27')]).toEqual([400, 200])
   expect((await call('sendCode', { ticket: data.ticket })).msg).toBe('操作已超时，请重新开始')
+})
+
+test('a third code to the phone wants another picture, here and where somebody signs in by phone', async () => {
+  school.clock.advance(86_400_000)
+  const { data } = await call('begin', { accountNo: 'stu01' }, await captcha())
+  const sendCode = (headers?: Record<string, string>) => call('sendCode', { ticket: data.ticket }, headers)
+  const signInCode = async (headers: Record<string, string> = {}) => {
+    const url = `/api/flySource-auth/captcha?type=sms&phone=${phone}`
+    const remoteAddress = `10.1.2.${(calls += 1)}`
+    return (
+      await school.app.inject({ url, headers: { 'tenant-id': school.school.id, ...headers }, remoteAddress })
+    ).json()
+  }
+  for (const ask of [sendCode, signInCode]) {
+    expect(await ask()).toMatchObject({ success: true })
+    school.clock.advance(61_000)
+  }
+  for (const ask of [sendCode, signInCode]) {
+    expect(await ask()).toMatchObject({ success: false, msg: '请输入验证码', data: { reason: 'captcha' } })
+    expect(await ask(await captcha())).toMatchObject({ success: true })
+    school.clock.advance(61_000)
+  }
 })
 
 test('a code sent by e-mail does the same; without a mail server an address counts as none', async () => {

@@ -9,7 +9,7 @@ import { sessionRoutes } from './session-routes.ts'
 import { securityUpkeep } from './upkeep.ts'
 
 /** Behaviour of sign-in security. */
-export const securityServer: ServerPart = {
+export const server: ServerPart = {
   module: 'security',
   cards,
   resources: [loginLogs],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { issueCaptcha } from '#services/identity/captcha.ts'
+import { issueCaptcha } from '#services/identity/sign-in/captcha.ts'
 import { storedColumns } from '#kernel/operations/store.ts'
 import { basic, rowsOf, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { setParam } from '#tests/support/params.ts'
@@ -60,6 +60,16 @@ test('three wrong passwords ask for a captcha, even with the right one; a captch
   school.clock.advance(121_000)
   expect((await token('yx01', first, late)).error_description).toBe('验证码已过期，请重新获取')
   expect((await token('yx01', first, await answeredCaptcha())).access_token).toEqual(expect.any(String))
+})
+
+test('a flood of wrong passwords from one address takes no turns from another', async () => {
+  let settled = 0
+  const wrong = Array.from({ length: 80 }, (_, i) =>
+    token(`nobody${i}`, 'wrong', {}, '203.0.113.50').finally(() => (settled += 1)),
+  )
+  expect((await token('tea01', first, {}, '203.0.113.51')).access_token).toEqual(expect.any(String))
+  expect(settled).toBeLessThan(40)
+  await Promise.all(wrong)
 })
 
 test('the picture tells nothing in clear, and the endpoint needs no token', async () => {

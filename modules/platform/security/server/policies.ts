@@ -65,6 +65,7 @@ function storedPolicies(ctx: Ctx): Promise<Stored> {
   if (known && performance.now() - known.readAt < freshFor) return known.stored
   const stored = readStored(ctx)
   ofWorld.set(ctx.school.id, { readAt: performance.now(), stored })
+  // Whoever asked hears of it; only the next one must not.
   stored.catch(() => ofWorld.delete(ctx.school.id))
   return stored
 }

@@ -1,125 +1,88 @@
-import { z } from 'zod'
 import { heldRoles } from '#services/identity/in-office.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { invalid, unauthenticated } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/world/id.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
-import { loadPasswordAccount } from '#services/identity/set-password.ts'
-import { isAddressIn, isNetwork } from '#services/identity/sign-in-policy.ts'
-import { changeReason, forgetStanding } from '#services/identity/standing.ts'
-import {
-  passwordPolicy,
-  policySchema,
-  populations,
-  type PolicySettings,
-  type Population,
-} from '../shared/password-policy.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
+import { loadPasswordAccount } from '#services/identity/proof/set-password.ts'
+import { isAddressIn, isNetwork } from '#services/identity/sign-in/sign-in-policy.ts'
+import { changeReason, forgetStanding } from '#services/identity/session/standing.ts'
+import { passwordPolicy, populations, type PolicySettings, type Population } from '../shared/password-policy.ts'
 import { adminRoles, allPolicies, forgetPolicies, populationOf } from './policies.ts'
-
-const codes = Object.values(populations).map(([code]) => code) as [Population, ...Population[]]
-const change = z.object({ population: z.enum(codes, { error: '人群不正确' }), settings: policySchema })
+import {
+  ownPolicyRoute,
+  policiesRoute,
+  policyChangesRoute,
+  policyPreviewRoute,
+  policySubmitRoute,
+  type PolicyChange,
+} from '../shared/policy-routes.ts'
 
 /** Password policies: one's own, and those of each group for whoever keeps security. */
 export const policyRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysPasswordPolicy/mine',
-    label: '我的密码规则',
-    access: { signedIn: true },
-    input: z.object({}),
-    async run(ctx) {
-      if (ctx.actor.kind !== 'user') throw unauthenticated()
-      const { policy } = await loadPasswordAccount(ctx, ctx.actor.userId)
-      const { minLength, minClasses, allowAccountInPwd, historyCount, expireDays, remindDays, banCommon } = policy
-      return {
-        minLength,
-        minClasses,
-        allowAccountInPwd,
-        historyCount,
-        banCommon,
-        accountNo: ctx.actor.accountNo,
-        ...(await ageOf(ctx, { expireDays, remindDays })),
-        reason: await reasonOf(ctx, policy),
-      }
-    },
+  route(ownPolicyRoute, async (ctx) => {
+    if (ctx.actor.kind !== 'user') throw unauthenticated()
+    const { policy } = await loadPasswordAccount(ctx, ctx.actor.userId)
+    const { minLength, minClasses, allowAccountInPwd, historyCount, expireDays, remindDays, banCommon } = policy
+    return {
+      minLength,
+      minClasses,
+      allowAccountInPwd,
+      historyCount,
+      banCommon,
+      accountNo: ctx.actor.accountNo,
+      ...(await ageOf(ctx, { expireDays, remindDays })),
+      reason: await reasonOf(ctx, policy),
+    }
   }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysPasswordPolicy/all',
-    label: '各人群密码策略',
-    access: { permission: 'sysPasswordPolicy:read' },
-    input: z.object({}),
-    async run(ctx) {
-      const policies = await allPolicies(ctx)
-      const people = await peopleOf(ctx)
-      return Object.values(populations).map(([population, label]) => ({
-        population,
-        label,
-        settings: policies[population],
-        people: people.filter((one) => one.population === population).length,
-      }))
-    },
+  route(policiesRoute, async (ctx) => {
+    const policies = await allPolicies(ctx)
+    const people = await peopleOf(ctx)
+    return Object.values(populations).map(([population, label]) => ({
+      population,
+      label,
+      settings: policies[population],
+      people: people.filter((one) => one.population === population).length,
+    }))
   }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysPasswordPolicy/changes',
-    label: '密码策略最近修改',
-    access: { permission: 'sysPasswordPolicy:read' },
-    input: z.object({}),
-    run: recentChanges,
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'sysPasswordPolicy/preview',
-    label: '密码策略影响人数',
-    access: { permission: 'sysPasswordPolicy:read' },
-    input: change,
-    run: async (ctx, { population, settings }) => ({ affected: await affectedBy(ctx, population, settings) }),
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'sysPasswordPolicy/submit',
-    label: '保存密码策略',
-    access: { permission: 'sysPasswordPolicy:submit' },
-    input: change,
-    async run(ctx, { population, settings }) {
-      const wrong = settings.ipAllow.find((one) => !isNetwork(one))
-      if (wrong) throw invalid({ 'settings.ipAllow': `【${wrong}】不是有效的网段` })
-      requireOwnAddress(ctx, population, settings)
-      await requireSecondAuth(ctx, 'sysPasswordPolicy:submit')
-      const before = (await allPolicies(ctx))[population]
-      const now = ctx.now()
-      const [row] = await ctx.db.query<{ id: string }>(
-        `insert into security_password_policy (id, create_user, create_time, update_user, update_time, population, settings)
-         values ($1, $2, $3, $2, $3, $4, $5::jsonb)
-         on conflict (population) do update set settings = excluded.settings, update_user = excluded.update_user, update_time = excluded.update_time,
-           version = security_password_policy.version + 1 returning id`,
-        [newId(now), ctx.actor.userId, now, population, JSON.stringify(settings)],
-      )
-      const label = Object.values(populations).find(([code]) => code === population)![1]
-      await audit(ctx, [
-        {
-          entity: passwordPolicy,
-          recordId: row!.id,
-          action: 'update',
-          title: `修改密码策略【${label}】`,
-          before: { settings: before },
-          after: { settings },
-        },
-      ])
-      ctx.afterCommit(() => {
-        forgetPolicies(ctx.world)
-        forgetStanding(ctx.world)
-      })
-      return { affected: await affectedBy(ctx, population, settings) }
-    },
+  route(policyChangesRoute, recentChanges),
+  route(policyPreviewRoute, async (ctx, { population, settings }) => ({
+    affected: await affectedBy(ctx, population, settings),
+  })),
+  route(policySubmitRoute, async (ctx, { population, settings }) => {
+    const wrong = settings.ipAllow.find((one) => !isNetwork(one))
+    if (wrong) throw invalid({ 'settings.ipAllow': `【${wrong}】不是有效的网段` })
+    requireOwnAddress(ctx, population, settings)
+    await requireSecondAuth(ctx, 'sysPasswordPolicy:submit')
+    const before = (await allPolicies(ctx))[population]
+    const now = ctx.now()
+    const [row] = await ctx.db.query<{ id: string }>(
+      `insert into security_password_policy (
+         id, create_user, create_time, update_user, update_time, population, settings
+       )
+       values ($1, $2, $3, $2, $3, $4, $5::jsonb)
+       on conflict (population) do update set settings = excluded.settings, update_user = excluded.update_user,
+         update_time = excluded.update_time, version = security_password_policy.version + 1
+       returning id`,
+      [newId(now), ctx.actor.userId, now, population, JSON.stringify(settings)],
+    )
+    const label = Object.values(populations).find(([code]) => code === population)![1]
+    await audit(ctx, [
+      {
+        entity: passwordPolicy,
+        recordId: row!.id,
+        action: 'update',
+        title: `修改密码策略【${label}】`,
+        before: { settings: before },
+        after: { settings },
+      },
+    ])
+    ctx.afterCommit(() => {
+      forgetPolicies(ctx.world)
+      forgetStanding(ctx.world)
+    })
+    return { affected: await affectedBy(ctx, population, settings) }
   }),
 ]
 
@@ -142,10 +105,14 @@ type Logged = {
 }
 
 /** The last ten changes as the log has them, setting by setting. */
-async function recentChanges(ctx: Ctx) {
+async function recentChanges(ctx: Ctx): Promise<PolicyChange[]> {
   const rows = await ctx.db.query<Logged>(
-    `select l.time, l.user_name as "userName", p.population as label, l.changes from sys_oper_log l join security_password_policy p on p.id::text = l.record_id
-     where l.entity = $1 order by l.time desc, l.id desc limit 10`,
+    `select l.time, l.user_name as "userName", p.population as label, l.changes
+     from sys_oper_log l
+     join security_password_policy p on p.id::text = l.record_id
+     where l.entity = $1
+     order by l.time desc, l.id desc
+     limit 10`,
     [passwordPolicy.path],
   )
   return rows.map(({ time, userName, label, changes }) => {
@@ -171,10 +138,14 @@ async function affectedBy(ctx: Ctx, population: Population, settings: PolicySett
 
 function peopleOf(ctx: Ctx): Promise<PersonRow[]> {
   return ctx.db.query<PersonRow>(
-    `select case when exists (select 1 from ${heldRoles('$2')} h where h.user_id = u.id and h.role_code = any($1)) then '1'
-       when u.person_type = 'base.student' then '3' when u.person_type = 'base.teacher' then '2' else '4' end as population,
+    `select case when exists (
+       select 1
+       from ${heldRoles('$2')} h
+       where h.user_id = u.id and h.role_code = any($1)
+     ) then '1' when u.person_type = 'base.student' then '3' when u.person_type = 'base.teacher' then '2' else '4' end as population,
        u.must_change, u.password_level, u.password_time
-     from sys_user u where u.realm = 'main' and u.status in ('0', '1')`,
+     from sys_user u
+     where u.realm = 'main' and u.status in ('0', '1')`,
     [adminRoles, ctx.today()],
   )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { totpCode } from '#services/identity/totp.ts'
+import { totpCode } from '#services/identity/proof/totp.ts'
 import { storedColumns } from '#kernel/operations/store.ts'
 import { setParam } from '#tests/support/params.ts'
 import { basic, rowsOf, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'

@@ -1,149 +1,72 @@
-import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, unauthenticated } from '#kernel/errors/platform-errors.ts'
-import { askedPage } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { readAgent } from '#services/identity/agent.ts'
-import { forgetActors, type UserActor } from '#services/identity/actors.ts'
-import { lockAccount, unlockAccount } from '#services/identity/lock.ts'
-import { revokeSessionsOf } from '#services/identity/sessions.ts'
-import { listOf } from '#kernel/operations/query.ts'
+import { readAgent, type AgentFacts } from '#services/identity/sign-in/agent.ts'
+import { forgetActors, type UserActor } from '#services/identity/session/actors.ts'
+import { lockAccount, unlockAccount } from '#services/identity/sign-in/lock.ts'
+import { revokeSessionsOf } from '#services/identity/session/sessions.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { session } from '#services/system/shared/accounts.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { recheckSessions } from '#services/push/push.ts'
 import { idleMinutes } from '../shared/params.ts'
+import {
+  sessionListRoute,
+  onlineSummaryRoute,
+  sessionKickRoute,
+  userKickRoute,
+  lockedAccountsRoute,
+  type LiveSession,
+  type LockedAccount,
+  type OnlineSummary,
+  accountUnlockRoute,
+  ownSessionsRoute,
+  ownSessionsEndRoute,
+  otherSessionsEndRoute,
+} from '../shared/session-routes.ts'
 
-type SessionRow = {
-  id: string
-  userId: string
-  accountNo: string
-  userName: string
-  department: string | null
-  realm: string
-  loginWay: string | null
-  ip: string | null
-  agent: string | null
-  loginTime: string
-  lastActive: string | null
-  isRemembered: boolean
-}
+type SessionRow = Omit<LiveSession, keyof AgentFacts> & { agent: string | null }
 
 const banMinutes = 30
-const ids = z
-  .union([z.array(z.string()), z.string()], { error: '请选择会话' })
-  .transform((value) => (Array.isArray(value) ? value : listOf(value)))
-const nothing = z.object({})
-const paging = z.object({
-  current: askedPage,
-  size: z.coerce.number().int().min(1).max(500, '每页至多500条').default(20),
-  keyword: z.string().trim().max(50).optional(),
-  device: z.enum(['pc', 'h5', 'app']).optional(),
-  realm: z.string().max(20).optional(),
-})
 
 /** Who is signed in: for whoever keeps security, and everybody's own devices. */
 export const sessionRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysSession/list',
-    label: '在线用户',
-    access: { permission: 'sysSession:list' },
-    input: paging,
-    run: (ctx, input) => onlinePage(ctx, input),
+  route(sessionListRoute, (ctx, input) => onlinePage(ctx, input)),
+  route(onlineSummaryRoute, summary),
+  route(sessionKickRoute, (ctx, input) =>
+    kick(ctx, { where: 's.id::text = any($1)', value: input.ids, isBanned: input.isBanned }),
+  ),
+  route(userKickRoute, (ctx, input) =>
+    kick(ctx, { where: 's.user_id::text = any($1)', value: [input.userId], isBanned: input.isBanned }),
+  ),
+  route(lockedAccountsRoute, (ctx) =>
+    ctx.db.query<LockedAccount>(
+      `select id as "userId", account_no as "accountNo", user_name as "userName", locked_until as "lockedUntil"
+       from sys_user
+       where locked_until > $1
+       order by locked_until desc
+       limit 200`,
+      [ctx.now()],
+    ),
+  ),
+  route(accountUnlockRoute, async (ctx, { userId }) => {
+    await unlockAccount(ctx, userId)
+    await audit(ctx, [{ entity: session, recordId: userId, action: 'unlock', title: '解锁账号' }])
   }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysSession/summary',
-    label: '在线概况',
-    access: { permission: 'sysSession:list' },
-    input: nothing,
-    run: summary,
+  route(ownSessionsRoute, async (ctx) => {
+    const { userId, sid } = signedIn(ctx)
+    const rows = await liveSessions(ctx, { where: 's.user_id = $2 and s.viewer_id is null', values: [userId] })
+    return rows.map((row) => ({ ...shown(row), isCurrent: row.id === sid }))
   }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'sysSession/kick',
-    label: '下线会话',
-    access: { permission: 'sysSession:kick' },
-    input: z.object({ ids, isBanned: z.boolean().default(false) }),
-    run: (ctx, input) => kick(ctx, { where: 's.id::text = any($1)', value: input.ids, isBanned: input.isBanned }),
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'sysSession/kickUser',
-    label: '下线用户的全部会话',
-    access: { permission: 'sysSession:kick' },
-    input: z.object({ userId: z.string({ error: '请选择用户' }).max(36), isBanned: z.boolean().default(false) }),
-    run: (ctx, input) =>
-      kick(ctx, { where: 's.user_id::text = any($1)', value: [input.userId], isBanned: input.isBanned }),
-  }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysSession/locked',
-    label: '已锁定的账号',
-    access: { permission: 'sysSession:list' },
-    input: nothing,
-    run: (ctx) =>
-      ctx.db.query(
-        `select id as "userId", account_no as "accountNo", user_name as "userName", locked_until as "lockedUntil" from sys_user
-         where locked_until > $1 order by locked_until desc limit 200`,
-        [ctx.now()],
-      ),
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'sysSession/unlock',
-    label: '解锁账号',
-    access: { permission: 'sysSession:unlock' },
-    input: z.object({ userId: z.uuid('请选择账号') }),
-    async run(ctx, { userId }) {
-      await unlockAccount(ctx, userId)
-      await audit(ctx, [{ entity: session, recordId: userId, action: 'unlock', title: '解锁账号' }])
-    },
-  }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysSession/mine',
-    label: '我的登录设备',
-    access: { signedIn: true },
-    input: nothing,
-    async run(ctx) {
-      const { userId, sid } = signedIn(ctx)
-      const rows = await liveSessions(ctx, { where: 's.user_id = $2 and s.viewer_id is null', values: [userId] })
-      return rows.map((row) => ({ ...shown(row), isCurrent: row.id === sid }))
-    },
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'sysSession/endMine',
-    label: '退出我的设备',
-    access: { signedIn: true },
-    input: z.object({ ids }),
-    run: (ctx, input) => endOwn(ctx, input.ids),
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'sysSession/endOthers',
-    label: '退出其他所有设备',
-    access: { signedIn: true },
-    input: nothing,
-    async run(ctx) {
-      const { userId, sid } = signedIn(ctx)
-      return { ended: await revokeSessionsOf(ctx, { userId, reason: 'removed', except: sid }) }
-    },
+  route(ownSessionsEndRoute, (ctx, input) => endOwn(ctx, input.ids)),
+  route(otherSessionsEndRoute, async (ctx) => {
+    const { userId, sid } = signedIn(ctx)
+    return { ended: await revokeSessionsOf(ctx, { userId, reason: 'removed', except: sid }) }
   }),
 ]
 
-async function onlinePage(ctx: Ctx, input: z.infer<typeof paging>) {
+async function onlinePage(ctx: Ctx, input: AskedOf<typeof sessionListRoute>) {
   const conditions = ['true']
   const values: unknown[] = []
   if (input.keyword) {
@@ -171,7 +94,7 @@ async function onlinePage(ctx: Ctx, input: z.infer<typeof paging>) {
 }
 
 /** How many are signed in, with what, and how many came in each hour of a day. */
-export async function summary(ctx: Ctx) {
+export async function summary(ctx: Ctx): Promise<OnlineSummary> {
   const rows = (await liveSessions(ctx, { where: 'true', values: [] })).map(shown)
   const count = (of: (row: (typeof rows)[number]) => string) =>
     Object.fromEntries(Object.entries(Object.groupBy(rows, of)).map(([key, list]) => [key, list!.length]))
@@ -238,16 +161,20 @@ async function liveSessions(ctx: Ctx, input: { where: string; values: readonly u
   const notIdle =
     idle === 0 ? 'true' : `(s.is_remembered or s.last_active_time > $1::timestamptz - interval '${idle} minutes')`
   return ctx.db.query<SessionRow>(
-    `select s.id, s.user_id as "userId", u.account_no as "accountNo", u.user_name as "userName", d.dept_name as department, s.realm, s.login_way as "loginWay", s.ip, s.agent,
+    `select s.id, s.user_id as "userId", u.account_no as "accountNo", u.user_name as "userName",
+       d.dept_name as department, s.realm, s.login_way as "loginWay", s.viewer_name as "viewerName", s.ip, s.agent,
        s.login_time as "loginTime", s.last_active_time as "lastActive", s.is_remembered as "isRemembered"
-     from sys_session s join sys_user u on u.id = s.user_id left join base_department d on d.id = u.department_id
+     from sys_session s
+     join sys_user u on u.id = s.user_id
+     left join base_department d on d.id = u.department_id
      where s.revoked_time is null and s.expires_time > $1 and ${notIdle} and ${input.where}
-     order by s.last_active_time desc nulls last limit 5000`,
+     order by s.last_active_time desc nulls last
+     limit 5000`,
     [ctx.now(), ...input.values],
   )
 }
 
-function shown({ agent, ...row }: SessionRow) {
+function shown({ agent, ...row }: SessionRow): LiveSession {
   return { ...row, ...readAgent(agent ?? '') }
 }
 

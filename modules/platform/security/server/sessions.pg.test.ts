@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { setParam } from '#tests/support/params.ts'
 import { md5 } from '#tests/support/sign-in/door.ts'
 import { basic, rowsOf, testSchool, visitorWith, type Answer, type TestSchool } from '#tests/support/school.ts'
@@ -230,12 +229,7 @@ test('the login log is read and exported by those who may, and changed by nobody
 test('old sessions go, the log stays', async () => {
   const count = async (table: string) =>
     Number((await rowsOf(school, `select count(*)::int as n from ${table}`))[0]!['n'])
-  const due = async (name: string) =>
-    runUpkeep(
-      school.world,
-      school.school,
-      school.world.upkeep.find((work) => work.name === name)!,
-    )
+  const due = async (name: string) => school.upkeep(name)
   const [logs, sessions] = [await count('sys_login_log'), await count('sys_session')]
   await due('old sign-ins')
   expect([await count('sys_login_log'), await count('sys_session')]).toEqual([logs, sessions])

@@ -3,13 +3,20 @@ import { recheckSessions } from '#services/push/push.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import type { Upkeep } from '#kernel/world/world.ts'
 import { idleMinutes } from '../shared/params.ts'
+import { whileAny } from '#kernel/world/rests.ts'
 
 const dayMs = 86_400_000
 const endedSessionDays = 30
 
 /** Ends sessions nobody uses any more, and lets go of old sessions. */
 export const securityUpkeep: readonly Upkeep[] = [
-  { name: 'idle sessions', label: '结束闲置会话', everySeconds: 300, run: endIdleSessions },
+  {
+    name: 'idle sessions',
+    label: '结束闲置会话',
+    everySeconds: 300,
+    run: endIdleSessions,
+    rests: whileAny('select 1 from sys_session where revoked_time is null and not is_remembered'),
+  },
   { name: 'old sign-ins', label: '清理过期会话记录', everySeconds: 3600, run: forgetOldSignIns },
 ]
 

@@ -2,16 +2,10 @@ import dayjs from 'dayjs'
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { CardBars, CardFigure } from '#browser/kit/cards/parts.tsx'
 import { t } from '#browser/wire/i18n.ts'
+import type { OnlineSummary } from '../shared/session-routes.ts'
 import './cards.css'
 
-type Online = {
-  total: number
-  users: number
-  byDevice: Record<string, number>
-  hours: { hour: string; count: number }[]
-}
-
-function OnlineView({ data }: { data: Online }) {
+function OnlineView({ data }: { data: OnlineSummary }) {
   const entries = data.hours.reduce((sum, one) => sum + one.count, 0)
   const bars = data.hours.map(({ hour, count }, i) => ({
     key: hour,
@@ -31,4 +25,4 @@ function OnlineView({ data }: { data: Online }) {
   )
 }
 
-export const contributions = [cardView<Online>({ code: 'security.online', View: OnlineView })]
+export const contributions = [cardView<OnlineSummary>({ code: 'security.online', View: OnlineView })]

@@ -6,20 +6,19 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useCan } from '#browser/wire/session.ts'
-
-type Locked = { userId: string; accountNo: string; userName: string; lockedUntil: string }
+import { accountUnlockRoute, lockedAccountsRoute } from '../shared/session-routes.ts'
 
 /** Accounts that nobody can sign in with for now; nothing is shown while there are none. */
 export function LockedAccounts() {
   const { data, refetch } = useQuery({
     queryKey: ['locked'],
-    queryFn: () => get<Locked[]>('base/sysSession/locked'),
+    queryFn: () => get(lockedAccountsRoute),
   })
   const canUnlock = useCan('sysSession:unlock')
   const { success } = useFeedback()
   if (!data || data.length === 0) return null
   const unlock = async (userId: string) => {
-    await post('base/sysSession/unlock', { userId })
+    await post(accountUnlockRoute, { userId })
     success(t('已解锁'))
     await refetch()
   }

@@ -10,14 +10,10 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { ToolProps } from '#browser/kit/list/tweaks.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
+import { loginSummaryRoute } from '../shared/login-log.ts'
 import { Bars } from './bars.tsx'
 import { failText, wayText } from './words.ts'
 import './security.css'
-
-type Summary = {
-  points: { at: string; right: number; wrong: number }[]
-  addresses: { ip: string; wrong: number; accounts: number }[]
-}
 
 /** Every attempt to sign in, under a picture of when they failed and from where. */
 export function LoginLogPage() {
@@ -42,7 +38,7 @@ function Overview() {
   const [days, setDays] = useState(1)
   const { data } = useQuery({
     queryKey: ['login-log-summary', days],
-    queryFn: () => get<Summary>('base/sysLoginLog/summary', { days }),
+    queryFn: () => get(loginSummaryRoute, { days }),
   })
   const format = days === 1 ? 'HH:00' : 'MM-DD'
   const bars = (data?.points ?? []).map(({ at, right, wrong }) => ({

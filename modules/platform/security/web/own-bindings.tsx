@@ -3,6 +3,7 @@ import { Button, Input, Modal } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
+import { ownBindingsRoute, unbindRoute, type OauthBinding } from '#services/identity/shared/sign-in-routes.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { RequestError, get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -10,22 +11,13 @@ import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import './security.css'
 
-type Binding = {
-  id: string
-  name: string
-  nickName: string | null
-  boundTime: string
-  lastLoginTime: string | null
-  autoLogin: boolean
-}
-
 /** Who else vouches for a person here, and the way to part with them. */
 export function OwnBindings() {
   const { data, error, refetch } = useQuery({
     queryKey: ['own-bindings'],
-    queryFn: () => get<Binding[]>('base/sysUserOauth/getMine'),
+    queryFn: () => get(ownBindingsRoute),
   })
-  const [leaving, setLeaving] = useState<Binding | null>(null)
+  const [leaving, setLeaving] = useState<OauthBinding | null>(null)
   const close = () => {
     setLeaving(null)
     void refetch()
@@ -61,7 +53,7 @@ export function OwnBindings() {
   )
 }
 
-function Unbind({ binding, onClose }: { binding: Binding; onClose: () => void }) {
+function Unbind({ binding, onClose }: { binding: OauthBinding; onClose: () => void }) {
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -70,7 +62,7 @@ function Unbind({ binding, onClose }: { binding: Binding; onClose: () => void })
     setBusy(true)
     try {
       const { md5Hex } = await import('#browser/shell/login/md5.ts')
-      await post('base/sysUserOauth/unbind', { id: binding.id, password: md5Hex(password) })
+      await post(unbindRoute, { id: binding.id, password: md5Hex(password) })
       success(t('已解绑'))
       onClose()
     } catch (error) {

@@ -8,29 +8,19 @@ import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { otherSessionsEndRoute, ownSessionsEndRoute, ownSessionsRoute } from '../shared/session-routes.ts'
 import './security.css'
-
-type Device = {
-  id: string
-  isCurrent: boolean
-  device: string
-  os: string
-  browser: string
-  ip: string | null
-  loginTime: string
-  lastActive: string | null
-}
 
 /** Where the person is signed in, and the way to end it elsewhere. */
 export function OwnDevices() {
   const { data, error, refetch } = useQuery({
     queryKey: ['own-devices'],
-    queryFn: () => get<Device[]>('base/sysSession/mine'),
+    queryFn: () => get(ownSessionsRoute),
   })
   const { confirm, success } = useFeedback()
-  const end = async (path: string, body: object, question: string) => {
+  const end = async (question: string, send: () => Promise<unknown>) => {
     if (!(await confirm({ title: question, isDanger: true }))) return
-    await post(path, body)
+    await send()
     success(t('已退出'))
     await refetch()
   }
@@ -58,7 +48,7 @@ export function OwnDevices() {
             {!one.isCurrent && (
               <Button
                 size="small"
-                onClick={() => void end('base/sysSession/endMine', { ids: [one.id] }, t('确定退出这台设备吗？'))}
+                onClick={() => void end(t('确定退出这台设备吗？'), () => post(ownSessionsEndRoute, { ids: [one.id] }))}
               >
                 {t('下线')}
               </Button>
@@ -70,7 +60,7 @@ export function OwnDevices() {
         <Button
           className="own-end"
           danger
-          onClick={() => void end('base/sysSession/endOthers', {}, t('确定退出其他所有设备吗？'))}
+          onClick={() => void end(t('确定退出其他所有设备吗？'), () => post(otherSessionsEndRoute, {}))}
         >
           {t('退出其他所有设备')}
         </Button>

@@ -8,17 +8,14 @@ import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { SixBoxes } from '#browser/kit/second-auth/six-boxes.tsx'
 import '#browser/kit/second-auth/second-auth.css'
+import {
+  ownSecondAuthRoute,
+  secondAuthSmsRoute,
+  smsSwitchRoute,
+  totpUnbindRoute,
+} from '../shared/second-auth-routes.ts'
 import './security.css'
 import { TotpWizard } from './totp-wizard.tsx'
-
-export type OwnSecondAuthFacts = {
-  enabled: boolean
-  totpBound: boolean
-  smsBound: boolean
-  phone: string | null
-  recoveryLeft: number
-  operations: { operation: string; name: string; graceMinutes: number }[]
-}
 
 type Panel = 'bind' | 'unbind' | 'sms' | null
 
@@ -26,7 +23,7 @@ type Panel = 'bind' | 'unbind' | 'sms' | null
 export function OwnSecondAuth() {
   const { data, error, refetch } = useQuery({
     queryKey: ['own-second-auth'],
-    queryFn: () => get<OwnSecondAuthFacts>('base/sysUserSecondAuth/getMySysUserSecondAuth'),
+    queryFn: () => get(ownSecondAuthRoute),
   })
   const [panel, setPanel] = useState<Panel>(null)
   const close = () => {
@@ -66,7 +63,7 @@ export function OwnSecondAuth() {
               <small>{data.phone ?? t('账号未登记手机号')}</small>
             </div>
             <Button size="small" disabled={data.phone === null} onClick={() => setPanel('sms')}>
-              {data.smsBound ? t('关闭') : t('开启')}
+              {data.smsBound ? t('关闭', { context: 'feature' }) : t('开启')}
             </Button>
           </div>
         </>
@@ -94,7 +91,7 @@ function Unbind({ onClose }: { onClose: () => void }) {
         <SixBoxes
           key={round}
           isDisabled={isBusy}
-          onComplete={(code) => void attempt(() => post('base/sysUserSecondAuth/unbindTotp', { code }), t('已解绑'))}
+          onComplete={(code) => void attempt(() => post(totpUnbindRoute, { code }), t('已解绑'))}
         />
         {refusal !== '' && (
           <p className="second-auth-refusal" role="alert">
@@ -115,7 +112,7 @@ function SmsSwitch({ isOn, phone, asksTotp, onClose }: SmsSwitchProps) {
   const { refusal, setRefusal, round, isBusy, attempt } = useAttempt(onClose)
   const sendCode = async () => {
     try {
-      await post('base/sysUserSecondAuth/sendSms', {})
+      await post(secondAuthSmsRoute, {})
       setSent(true)
       setRefusal('')
     } catch (error) {
@@ -124,7 +121,7 @@ function SmsSwitch({ isOn, phone, asksTotp, onClose }: SmsSwitchProps) {
   }
   const confirm = async (code: string) => {
     const { md5Hex } = await import('#browser/shell/login/md5.ts')
-    await post('base/sysUserSecondAuth/switchSms', {
+    await post(smsSwitchRoute, {
       isOn,
       code,
       ...(password === '' ? {} : { password: md5Hex(password) }),

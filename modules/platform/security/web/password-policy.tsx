@@ -12,15 +12,15 @@ import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCan } from '#browser/wire/session.ts'
 import { PolicyChanges } from './policy-changes.tsx'
 import { captchaChoices, policyFlags, policyNumbers, secondAuthChoices } from './policy-words.ts'
-import type { PolicySettings } from '../shared/password-policy.ts'
+import type { PolicySettings, Population } from '../shared/password-policy.ts'
+import { policiesRoute, policyPreviewRoute, policySubmitRoute, type PolicyOfGroup } from '../shared/policy-routes.ts'
 import './security.css'
 
-type Policy = { population: string; label: string; settings: PolicySettings; people: number }
 /** What is asked of the passwords of each group of people. */
 export function PasswordPolicyPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['password-policies'],
-    queryFn: () => get<Policy[]>('base/sysPasswordPolicy/all'),
+    queryFn: () => get(policiesRoute),
   })
   return (
     <div className="page">
@@ -39,7 +39,7 @@ export function PasswordPolicyPage() {
   )
 }
 
-function PolicyCard({ policy }: { policy: Policy }) {
+function PolicyCard({ policy }: { policy: PolicyOfGroup }) {
   const [settings, setSettings] = useState(policy.settings)
   const [isBusy, setBusy] = useState(false)
   const canSave = useCan('sysPasswordPolicy:submit')
@@ -51,7 +51,7 @@ function PolicyCard({ policy }: { policy: Policy }) {
   const save = async () => {
     setBusy(true)
     try {
-      await post('base/sysPasswordPolicy/submit', { population: policy.population, settings })
+      await post(policySubmitRoute, { population: policy.population, settings })
       await client.invalidateQueries({ queryKey: ['password-policies'] })
       success(t('已保存'))
     } catch (error) {
@@ -174,7 +174,7 @@ function Sample({ settings }: { settings: PolicySettings }) {
   )
 }
 
-function useAffected(population: string, settings: PolicySettings): number | undefined {
+function useAffected(population: Population, settings: PolicySettings): number | undefined {
   const [settled, setSettled] = useState(settings)
   useEffect(() => {
     const timer = window.setTimeout(() => setSettled(settings), 400)
@@ -182,12 +182,7 @@ function useAffected(population: string, settings: PolicySettings): number | und
   }, [settings])
   const { data } = useQuery({
     queryKey: ['policy-affected', population, settled],
-    queryFn: () =>
-      post<{ affected: number }>(
-        'base/sysPasswordPolicy/preview',
-        { population, settings: settled },
-        { isBackground: true },
-      ),
+    queryFn: () => post(policyPreviewRoute, { population, settings: settled }, { isBackground: true }),
     retry: false,
   })
   return data?.affected

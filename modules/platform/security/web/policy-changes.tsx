@@ -3,20 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { policyChangesRoute } from '../shared/policy-routes.ts'
 import { policyLabels, policyText } from './policy-words.ts'
-
-type Change = {
-  time: string
-  userName: string | null
-  label: string
-  parts: { key: string; from: unknown; to: unknown }[]
-}
 
 /** Who changed a policy lately, and what. */
 export function PolicyChanges() {
   const { data, error, refetch } = useQuery({
     queryKey: ['password-policies', 'changes'],
-    queryFn: () => get<Change[]>('base/sysPasswordPolicy/changes'),
+    queryFn: () => get(policyChangesRoute),
   })
   return (
     <section className="security-card">

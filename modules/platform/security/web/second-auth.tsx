@@ -2,6 +2,7 @@ import { Button, Input, InputNumber, Progress, Select, Switch, Table } from 'ant
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import type { SecondAuthRule } from '#services/identity/shared/second-auth.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { RequestError, get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -9,31 +10,22 @@ import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { useCan } from '#browser/wire/session.ts'
+import {
+  secondAuthPeopleRoute,
+  secondAuthResetRoute,
+  secondAuthRulesRoute,
+  secondAuthRuleSubmitRoute,
+  secondAuthSharesRoute,
+  type BoundPerson,
+  type RoleShare,
+} from '../shared/second-auth-routes.ts'
 import './security.css'
-
-type Rule = {
-  operation: string
-  name: string
-  isEnabled: boolean
-  roles: string[]
-  types: string[]
-  graceMinutes: number
-}
-type RoleShare = { roleCode: string; roleName: string; total: number; bound: number }
-type Person = {
-  userId: string
-  accountNo: string
-  userName: string
-  totpBound: boolean
-  smsBound: boolean
-  updateTime: string
-}
 
 /** Which operations ask for a second authentication, and who has bound one. */
 export function SecondAuthPage() {
   const shares = useQuery({
     queryKey: ['second-auth-shares'],
-    queryFn: () => get<RoleShare[]>('base/sysUserSecondAuth/overview'),
+    queryFn: () => get(secondAuthSharesRoute),
   })
   return (
     <div className="page">
@@ -63,14 +55,14 @@ export function SecondAuthPage() {
 function Rules({ roles }: { roles: readonly RoleShare[] }) {
   const { data, error, isLoading, refetch } = useQuery({
     queryKey: ['second-auth-rules'],
-    queryFn: () => get<Rule[]>('base/sysSecondAuthRule/all'),
+    queryFn: () => get(secondAuthRulesRoute),
   })
   const canSave = useCan('sysSecondAuthRule:submit')
   const { success } = useFeedback()
-  const save = async (rule: Rule, part: Partial<Rule>) => {
+  const save = async (rule: SecondAuthRule, part: Partial<SecondAuthRule>) => {
     const { operation, isEnabled, roles: held, types, graceMinutes } = { ...rule, ...part }
     try {
-      await post('base/sysSecondAuthRule/submit', { operation, isEnabled, roles: held, types, graceMinutes })
+      await post(secondAuthRuleSubmitRoute, { operation, isEnabled, roles: held, types, graceMinutes })
       success(t('已保存'))
     } catch (failure) {
       if (!(failure instanceof RequestError)) throw failure
@@ -197,12 +189,12 @@ function People() {
   const [keyword, setKeyword] = useState('')
   const { data } = useQuery({
     queryKey: ['second-auth-people', keyword],
-    queryFn: () => get<Person[]>('base/sysUserSecondAuth/bound', { keyword }),
+    queryFn: () => get(secondAuthPeopleRoute, { keyword }),
   })
   const canReset = useCan('sysUserSecondAuth:reset')
   const client = useQueryClient()
   const { confirm, success } = useFeedback()
-  const reset = async (person: Person) => {
+  const reset = async (person: BoundPerson) => {
     if (
       !(await confirm({
         title: t('确定重置 {{name}} 的二次认证吗？', { name: person.userName }),
@@ -212,7 +204,7 @@ function People() {
     )
       return
     try {
-      await post('base/sysUserSecondAuth/reset', { userId: person.userId })
+      await post(secondAuthResetRoute, { userId: person.userId })
       success(t('已重置'))
       await Promise.all([
         client.invalidateQueries({ queryKey: ['second-auth-people'] }),

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { get, post, type Page } from '#browser/wire/http.ts'
+import { get, post } from '#browser/wire/http.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
@@ -14,33 +14,17 @@ import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCan } from '#browser/wire/session.ts'
+import {
+  onlineSummaryRoute,
+  sessionKickRoute,
+  sessionListRoute,
+  userKickRoute,
+  type LiveSession,
+} from '../shared/session-routes.ts'
 import { Bars } from './bars.tsx'
 import { deviceText, realmText, wayText } from './words.ts'
 import { LockedAccounts } from './locked-accounts.tsx'
 import './security.css'
-
-type Row = {
-  id: string
-  userId: string
-  accountNo: string
-  userName: string
-  department: string | null
-  realm: string
-  loginWay: string | null
-  ip: string | null
-  device: string
-  os: string
-  browser: string
-  loginTime: string
-  lastActive: string | null
-}
-type Summary = {
-  total: number
-  users: number
-  byRealm: Record<string, number>
-  byDevice: Record<string, number>
-  hours: { hour: string; count: number }[]
-}
 
 const refreshMs = 30_000
 
@@ -49,12 +33,12 @@ export function SessionPage() {
   const isNarrow = useNarrow()
   const [current, setCurrent] = useState(1)
   const [keyword, setKeyword] = useState('')
-  const [device, setDevice] = useState('')
-  const [chosen, setChosen] = useState<readonly Row[]>([])
+  const [device, setDevice] = useState<LiveSession['device'] | ''>('')
+  const [chosen, setChosen] = useState<readonly LiveSession[]>([])
   const canKick = useCan('sysSession:kick')
   const list = useQuery({
     queryKey: ['online', { current, keyword, device }],
-    queryFn: () => get<Page<Row>>('base/sysSession/list', { current, size: 20, keyword, device }),
+    queryFn: () => get(sessionListRoute, { current, size: 20, keyword, device: device || undefined }),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   })
@@ -64,7 +48,7 @@ export function SessionPage() {
       title: t('用户'),
       key: 'user',
       width: 180,
-      render: (_: unknown, row: Row) => (
+      render: (_: unknown, row: LiveSession) => (
         <span className="session-user">
           <b>{row.userName}</b>
           <small>{row.accountNo}</small>
@@ -72,26 +56,33 @@ export function SessionPage() {
       ),
     },
     { title: t('部门'), dataIndex: 'department', width: 150, ellipsis: true },
-    { title: t('平台'), key: 'realm', width: 90, render: (_: unknown, row: Row) => realmText(row.realm) },
+    { title: t('平台'), key: 'realm', width: 90, render: (_: unknown, row: LiveSession) => realmText(row.realm) },
     {
       title: t('设备'),
       key: 'device',
       width: 220,
-      render: (_: unknown, row: Row) => [deviceText(row.device), row.browser, row.os].filter(Boolean).join(' · '),
+      render: (_: unknown, row: LiveSession) =>
+        [deviceText(row.device), row.browser, row.os].filter(Boolean).join(' · '),
     },
     { title: t('地址'), dataIndex: 'ip', width: 140 },
-    { title: t('登录方式'), key: 'way', width: 120, render: (_: unknown, row: Row) => wayText(row.loginWay ?? '') },
+    {
+      title: t('登录方式'),
+      key: 'way',
+      width: 120,
+      render: (_: unknown, { loginWay, viewerName }: LiveSession) =>
+        wayText([loginWay ?? '', viewerName].filter(Boolean).join(':')),
+    },
     {
       title: t('登录时间'),
       key: 'login',
       width: 150,
-      render: (_: unknown, row: Row) => dayjs(row.loginTime).format('MM-DD HH:mm'),
+      render: (_: unknown, row: LiveSession) => dayjs(row.loginTime).format('MM-DD HH:mm'),
     },
     {
       title: t('最近活动'),
       key: 'active',
       width: 120,
-      render: (_: unknown, row: Row) => (row.lastActive ? momentText(row.lastActive) : ''),
+      render: (_: unknown, row: LiveSession) => (row.lastActive ? momentText(row.lastActive) : ''),
     },
     ...(canKick
       ? [
@@ -100,7 +91,7 @@ export function SessionPage() {
             key: 'act',
             width: 90,
             fixed: 'right' as const,
-            render: (_: unknown, row: Row) => (
+            render: (_: unknown, row: LiveSession) => (
               <Button type="link" size="small" danger onClick={() => kick([row])}>
                 {t('下线')}
               </Button>
@@ -136,7 +127,7 @@ export function SessionPage() {
               setCurrent(1)
             }}
           />
-          <Segmented
+          <Segmented<typeof device>
             value={device}
             onChange={(value) => {
               setDevice(value)
@@ -144,7 +135,7 @@ export function SessionPage() {
             }}
             options={[
               { value: '', label: t('全部') },
-              ...['pc', 'h5', 'app'].map((value) => ({ value, label: deviceText(value) })),
+              ...(['pc', 'h5', 'app'] as const).map((value) => ({ value, label: deviceText(value) })),
             ]}
           />
           {chosen.length > 0 && (
@@ -190,7 +181,7 @@ export function SessionPage() {
 function Overview() {
   const { data } = useQuery({
     queryKey: ['online-summary'],
-    queryFn: () => get<Summary>('base/sysSession/summary'),
+    queryFn: () => get(onlineSummaryRoute),
     refetchInterval: refreshMs,
   })
   const parts = [
@@ -231,7 +222,7 @@ function Overview() {
   )
 }
 
-function useKick(onDone: () => void): (rows: readonly Row[]) => void {
+function useKick(onDone: () => void): (rows: readonly LiveSession[]) => void {
   const { ask, success } = useFeedback()
   const client = useQueryClient()
   return (rows) => {
@@ -268,8 +259,8 @@ function useKick(onDone: () => void): (rows: readonly Row[]) => void {
       async onOk() {
         const { ended } =
           only && isEverywhere
-            ? await post<{ ended: number }>('base/sysSession/kickUser', { userId: only.userId, isBanned })
-            : await post<{ ended: number }>('base/sysSession/kick', { ids: rows.map(({ id }) => id), isBanned })
+            ? await post(userKickRoute, { userId: only.userId, isBanned })
+            : await post(sessionKickRoute, { ids: rows.map(({ id }) => id), isBanned })
         success(t('已下线 {{n}} 个会话', { n: ended }))
         onDone()
         await Promise.all([

@@ -1,15 +1,15 @@
 import { Button, Input, Modal, QRCode } from 'antd'
+import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { RequestError, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { SixBoxes } from '#browser/kit/second-auth/six-boxes.tsx'
 import { StepRing } from '#browser/kit/second-auth/step-ring.tsx'
-
-type Offer = { secret: string; uri: string }
+import { secondAuthSmsRoute, totpBeginRoute, totpConfirmRoute, type TotpOffer } from '../shared/second-auth-routes.ts'
 
 /** Password (and a code to the phone, where that counts already), QR code, two codes in a row, recovery codes: binding an authenticator app. */
 export function TotpWizard({ asksSms, onClose }: { asksSms: boolean; onClose: () => void }) {
-  const [offer, setOffer] = useState<Offer>()
+  const [offer, setOffer] = useState<TotpOffer>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [refusal, setRefusal] = useState('')
   const say = (error: unknown) =>
@@ -37,14 +37,14 @@ export function TotpWizard({ asksSms, onClose }: { asksSms: boolean; onClose: ()
 }
 
 type Trying = { onTry: () => void; onRefused: (error: unknown) => void }
-type BeginProps = Trying & { asksSms: boolean; onOffer: (offer: Offer) => void }
+type BeginProps = Trying & { asksSms: boolean; onOffer: (offer: TotpOffer) => void }
 
 function Begin({ asksSms, onOffer, onTry, onRefused }: BeginProps) {
   const [password, setPassword] = useState('')
   const [sms, setSms] = useState('')
   const [isSent, setSent] = useState(false)
   const sendCode = () =>
-    post('base/sysUserSecondAuth/sendSms', {}).then(
+    post(secondAuthSmsRoute, {}).then(
       () => setSent(true),
       (error: unknown) => onRefused(error),
     )
@@ -53,7 +53,7 @@ function Begin({ asksSms, onOffer, onTry, onRefused }: BeginProps) {
     try {
       const { md5Hex } = await import('#browser/shell/login/md5.ts')
       onOffer(
-        await post<Offer>('base/sysUserSecondAuth/beginTotp', {
+        await post(totpBeginRoute, {
           ...(password === '' ? {} : { password: md5Hex(password) }),
           ...(sms === '' ? {} : { sms }),
         }),
@@ -102,7 +102,7 @@ function Confirm({
   onBound,
   onTry,
   onRefused,
-}: Trying & { offer: Offer; onBound: (codes: readonly string[]) => void }) {
+}: Trying & { offer: TotpOffer; onBound: (codes: readonly string[]) => void }) {
   const [first, setFirst] = useState('')
   const [round, setRound] = useState(0)
   const takeFirst = (code: string) => {
@@ -112,7 +112,7 @@ function Confirm({
   const confirm = async (code2: string) => {
     onTry()
     try {
-      const { recoveryCodes } = await post<{ recoveryCodes: string[] }>('base/sysUserSecondAuth/confirmTotp', {
+      const { recoveryCodes } = await post(totpConfirmRoute, {
         code1: first,
         code2,
       })
@@ -129,7 +129,8 @@ function Confirm({
         <>
           <p>{t('用身份验证器应用扫描二维码，或手工输入密钥')}</p>
           <QRCode value={offer.uri} size={168} bgColor="#fff" color="#000" />
-          <code>{offer.secret}</code>
+          <a href={offer.uri}>{t('在本机的身份验证器中打开')}</a>
+          <Secret secret={offer.secret} />
           <p>{t('输入应用显示的 6 位口令')}</p>
           <SixBoxes key={`first-${round}`} onComplete={takeFirst} />
         </>
@@ -141,6 +142,31 @@ function Confirm({
       )}
       <StepRing />
     </>
+  )
+}
+
+/** The secret to type or to paste, for whoever has no second screen to hold before the camera. */
+function Secret({ secret }: { secret: string }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <div className="totp-secret">
+      <code>{secret}</code>
+      {/* A page over plain HTTP has no clipboard; there the secret is marked as a whole by a click. */}
+      {navigator.clipboard !== undefined && (
+        <Button
+          size="small"
+          icon={isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+          onClick={() =>
+            void navigator.clipboard.writeText(secret).then(
+              () => setCopied(true),
+              () => undefined,
+            )
+          }
+        >
+          {isCopied ? t('已复制') : t('复制密钥')}
+        </Button>
+      )}
+    </div>
   )
 }
 

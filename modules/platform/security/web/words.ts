@@ -11,6 +11,7 @@ const ways: Readonly<Record<string, string>> = {
   social: tKey('第三方'),
   second_auth: tKey('二次认证'),
   bind_user: tKey('绑定账号'),
+  viewAs: tKey('代看'),
 }
 
 const failures: Readonly<Record<string, string>> = {
@@ -28,7 +29,7 @@ const failures: Readonly<Record<string, string>> = {
 const realms: Readonly<Record<string, string>> = { main: tKey('主平台'), welcome: tKey('迎新'), exam: tKey('考试') }
 const devices: Readonly<Record<string, string>> = { pc: tKey('电脑'), h5: tKey('手机浏览器'), app: tKey('应用内') }
 
-/** How somebody signed in, in words; a source of another site stays as it is called. */
+/** How somebody signed in, in words; another site, or who looks through their eyes, stays as it is called. */
 export function wayText(code: string): string {
   const [way = '', source] = code.split(':')
   const word = ways[way] === undefined ? way : t(ways[way])

@@ -1,18 +1,24 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
-import { pagingOf, type Query } from '#kernel/operations/query.ts'
+import { pagingOf, type Query } from '#kernel/operations/read/query.ts'
 import { applyStates } from '#services/applications/shared/apply.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { todoStates } from '#services/messages/shared/todo-words.ts'
 import { applyStrip } from '../shared/apply-strip.ts'
-import type { OwnApply, StoredApply } from '../shared/own-apply.ts'
+import {
+  type OwnApply,
+  type StoredApply,
+  ownAppliesRoute,
+  applyCountsRoute,
+  ownApplyRoute,
+  urgeRoute,
+  type ApplyCounts,
+} from '../shared/own-apply.ts'
 import { editDays } from '../shared/rating.ts'
 import { usedDays, workdaysOf } from './on-time.ts'
 
-const at = { service: 'base', access: { signedIn: true } } as const
 const dayMs = 86_400_000
 /** So many hours between two times of asking. */
 const urgeHours = 4
@@ -20,43 +26,33 @@ const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', date
 
 const running = applyStates.running[0]
 // Who has it to do now.
-const handlers = `select d.user_id from sys_user_todo d where d.biz_type = a.biz_type and d.biz_id = a.biz_id and d.state = '${todoStates.open[0]}'`
+const handlers = `select d.user_id
+  from sys_user_todo d
+  where d.biz_type = a.biz_type and d.biz_id = a.biz_id and d.state = '${todoStates.open[0]}'`
 
 // The matter an application belongs to decides whether it can be rated.
-const columns = `a.id, a.biz_type as "bizType", a.biz_name as "bizName", a.biz_id as "bizId", a.apply_no as "applyNo", a.title, a.state, a.current_node as "currentNode", a.current_handlers as "currentHandlers", a.steps, a.opinion,
-  a.submit_time as "submitTime", a.finish_time as "finishTime", a.promised_days as "promisedDays", a.waits, a.link, a.withdraw_path as "withdrawPath", s.id as "itemId", r.star,
+const columns = `a.id, a.biz_type as "bizType", a.biz_name as "bizName", a.biz_id as "bizId", a.apply_no as "applyNo",
+  a.title, a.state, a.current_node as "currentNode", a.current_handlers as "currentHandlers", a.steps, a.opinion,
+  a.submit_time as "submitTime", a.finish_time as "finishTime", a.promised_days as "promisedDays", a.waits, a.link,
+  a.withdraw_path as "withdrawPath", s.id as "itemId", r.star,
   a.state in ('3', '4') and s.id is not null and (r.id is null or r.rated_time > $2) as "canRate",
   a.state = '${running}' and exists (${handlers}) as "canUrge", a.finish_time is not null and s.state = '2' as "canAgain"`
-const source = `sys_apply_index a left join lateral (select id, state from nav_service_item i where i.process_type = a.biz_type and i.deleted_time is null order by i.state = '2' desc, i.sort limit 1) s on true
+const source = `sys_apply_index a
+  left join lateral (
+    select id, state
+    from nav_service_item i
+    where i.process_type = a.biz_type and i.deleted_time is null
+    order by i.state = '2' desc, i.sort
+    limit 1
+  ) s on true
   left join service_rating r on r.apply_index_id = a.id::text`
 
 /** Everything a person has applied for; nobody asks for another's. */
 export const applyRoutes: readonly Route[] = [
-  route({
-    ...at,
-    method: 'GET',
-    path: 'applyIndex/mine',
-    label: '已申请业务',
-    input: z.looseObject({}),
-    run: (ctx, query) => mine(ctx, query),
-  }),
-  route({ ...at, method: 'GET', path: 'applyIndex/count', label: '已申请业务数', input: z.object({}), run: counts }),
-  route({
-    ...at,
-    method: 'GET',
-    path: 'applyIndex/getOne',
-    label: '申请详情',
-    input: z.object({ id: z.unknown() }),
-    run: (ctx, { id }) => getOne(ctx, id),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'applyIndex/urge',
-    label: '催办',
-    input: z.object({ id: z.unknown() }),
-    run: (ctx, { id }) => urge(ctx, id),
-  }),
+  route(ownAppliesRoute, (ctx, query) => mine(ctx, query)),
+  route(applyCountsRoute, counts),
+  route(ownApplyRoute, (ctx, { id }) => getOne(ctx, id)),
+  route(urgeRoute, (ctx, { id }) => urge(ctx, id)),
 ]
 
 async function mine(ctx: Ctx, query: Query) {
@@ -65,9 +61,15 @@ async function mine(ctx: Ctx, query: Query) {
   const states = text('state')?.split(',') ?? null
   const year = /^\d{4}$/.test(text('year') ?? '') ? text('year') : null
   const rows = await ctx.db.query<StoredApply & { '#total'?: string }>(
-    `select ${columns}, count(*) over () as "#total" from ${source}
-     where a.user_id = $1 and ($3::text[] is null or a.state = any($3)) and ($4::text is null or a.biz_type = $4) and ($5::text is null or to_char(a.submit_time at time zone 'Asia/Shanghai', 'YYYY') = $5)
-     order by a.submit_time desc, a.id limit $6 offset $7`,
+    `select ${columns}, count(*) over () as "#total"
+     from ${source}
+     where a.user_id = $1
+       and ($3::text[] is null or a.state = any($3))
+       and ($4::text is null or a.biz_type = $4)
+       and ($5::text is null or to_char(a.submit_time at time zone 'Asia/Shanghai', 'YYYY') = $5)
+     order by a.submit_time desc, a.id
+     limit $6
+     offset $7`,
     [ctx.actor.userId, editableSince(ctx), states, text('bizType'), year, size, (current - 1) * size],
   )
   const total = Number(rows[0]?.['#total'] ?? 0)
@@ -83,14 +85,17 @@ async function getOne(ctx: Ctx, id: unknown) {
       ])
     : []
   if (rows.length === 0) throw notFound()
-  return (await shown(ctx, rows))[0]
+  return (await shown(ctx, rows))[0]!
 }
 
 /** Asks whoever has it in hand to hurry, once in a while: the message goes to those with the open to-do of it. */
 async function urge(ctx: Ctx, id: unknown): Promise<{ told: number }> {
   const [row] = isId(id)
     ? await ctx.db.query<{ state: string; title: string; bizName: string; applyNo: string; urgeTime: string | null }>(
-        'select state, title, biz_name as "bizName", apply_no as "applyNo", urge_time as "urgeTime" from sys_apply_index where id = $1 and user_id = $2 for update',
+        `select state, title, biz_name as "bizName", apply_no as "applyNo", urge_time as "urgeTime"
+         from sys_apply_index
+         where id = $1 and user_id = $2
+         for update`,
         [id, ctx.actor.userId],
       )
     : []
@@ -99,7 +104,10 @@ async function urge(ctx: Ctx, id: unknown): Promise<{ told: number }> {
   const again = row.urgeTime ? Date.parse(row.urgeTime) + urgeHours * 3_600_000 : 0
   if (again > ctx.now().getTime()) throw badRequest({ text: `请勿频繁催办，${clock.format(again)}后可再次催办` })
   const todos = await ctx.db.query<{ userId: string; link: string }>(
-    `select d.user_id as "userId", d.link from sys_apply_index a join sys_user_todo d on d.biz_type = a.biz_type and d.biz_id = a.biz_id and d.state = '${todoStates.open[0]}' where a.id = $1`,
+    `select d.user_id as "userId", d.link
+     from sys_apply_index a
+     join sys_user_todo d on d.biz_type = a.biz_type and d.biz_id = a.biz_id and d.state = '${todoStates.open[0]}'
+     where a.id = $1`,
     [id],
   )
   if (todos.length === 0) throw badRequest({ text: '当前没有可催办的处理人' })
@@ -118,9 +126,13 @@ async function urge(ctx: Ctx, id: unknown): Promise<{ told: number }> {
 }
 
 /** How many are under way, to be mended, granted and refused; which businesses and years there are. */
-async function counts(ctx: Ctx) {
+async function counts(ctx: Ctx): Promise<ApplyCounts> {
   const rows = await ctx.db.query<{ state: string; bizType: string; bizName: string; year: string; n: number }>(
-    `select state, biz_type as "bizType", max(biz_name) as "bizName", to_char(submit_time at time zone 'Asia/Shanghai', 'YYYY') as year, count(*)::int as n from sys_apply_index where user_id = $1 group by 1, 2, 4`,
+    `select state, biz_type as "bizType", max(biz_name) as "bizName",
+       to_char(submit_time at time zone 'Asia/Shanghai', 'YYYY') as year, count(*)::int as n
+     from sys_apply_index
+     where user_id = $1
+     group by 1, 2, 4`,
     [ctx.actor.userId],
     'apply_counts',
   )

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
@@ -9,11 +8,28 @@ import { areGuidesPublic } from '../shared/params.ts'
 import { lastDayOf, nextOpening } from '../shared/season.ts'
 import { onTimeOf } from './on-time.ts'
 import { searchItems } from './search.ts'
-import { visibleItems, type VisibleItem } from './visible-items.ts'
+import { visibleItems } from './visible-items.ts'
+import {
+  ownServicesRoute,
+  hallRoute,
+  suggestRoute,
+  searchRoute,
+  clickedRoute,
+  missingRoute,
+  guideRoute,
+  guideViewRoute,
+  collectRoute,
+  uncollectRoute,
+  remindMeRoute,
+  type GuideComment,
+  type GuideText,
+  type Hall,
+  type HallItem,
+  type Recommended,
+  type RunningApply,
+  type VisibleItem,
+} from '../shared/hall.ts'
 
-const at = { service: 'base', access: { signedIn: true } } as const
-const item = z.object({ id: z.string({ error: '请选择服务事项' }).min(1, '请选择服务事项') })
-const word = z.string({ error: '请输入要办的事' }).trim().min(1, '请输入要办的事').max(50, '搜索词不能超过50个字符')
 const hotWords = 6
 const suggestions = 8
 const recommended = 4
@@ -24,94 +40,30 @@ const dayMs = 86_400_000
 
 /** What people do in the service hall: look for a matter, read about it, keep it, be reminded. */
 export const hallRoutes: readonly Route[] = [
-  route({
-    ...at,
-    method: 'GET',
-    path: 'serviceItem/getUserService',
-    label: '我可办理的服务事项',
-    input: z.object({ category: z.string().optional() }),
-    run: async (ctx, { category }) => (await visibleItems(ctx, { category })).map(card),
-  }),
-  route({ ...at, method: 'GET', path: 'serviceItem/hall', label: '办事大厅', input: z.object({}), run: hall }),
-  route({
-    ...at,
-    method: 'GET',
-    path: 'serviceItem/suggest',
-    label: '搜索提示',
-    input: z.object({ word }),
-    run: async (ctx, input) =>
-      (await found(ctx, input.word)).hits
-        .slice(0, suggestions)
-        .map(({ id, name, deptName, icon }) => ({ id, name, deptName, icon })),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'serviceItem/search',
-    label: '搜索服务事项',
-    input: z.object({ word }),
-    run: search,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'serviceItem/clicked',
-    label: '打开搜索结果',
-    input: z.object({ searchId: z.string(), id: z.string() }),
-    run: clicked,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'serviceItem/feedback',
-    label: '反馈未找到的服务',
-    input: z.object({ word }),
-    run: feedback,
-  }),
-  route({
-    ...at,
-    method: 'GET',
-    path: 'serviceItem/getGuide',
-    label: '办事指南详情',
-    input: item,
-    run: (ctx, { id }) => guide(ctx, id),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'serviceItem/view',
-    label: '浏览办事指南',
-    input: item,
-    run: (ctx, { id }) => viewed(ctx, id),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'serviceItem/collect',
-    label: '收藏事项',
-    input: item,
-    run: (ctx, { id }) => collect(ctx, id),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'serviceItem/uncollect',
-    label: '取消收藏事项',
-    input: item,
-    run: (ctx, { id }) => uncollect(ctx, id),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'serviceItem/remindMe',
-    label: '办理时间到时提醒',
-    input: item,
-    run: (ctx, { id }) => remindMe(ctx, id),
-  }),
+  route(ownServicesRoute, async (ctx, { category }) => (await visibleItems(ctx, { category })).map(card)),
+  route(hallRoute, hall),
+  route(suggestRoute, async (ctx, input) =>
+    (await found(ctx, input.word)).hits
+      .slice(0, suggestions)
+      .map(({ id, name, deptName, icon }) => ({ id, name, deptName, icon })),
+  ),
+  route(searchRoute, search),
+  route(clickedRoute, clicked),
+  route(missingRoute, feedback),
+  route(guideRoute, (ctx, { id }) => guide(ctx, id)),
+  route(guideViewRoute, (ctx, { id }) => viewed(ctx, id)),
+  route(collectRoute, (ctx, { id }) => collect(ctx, id)),
+  route(uncollectRoute, (ctx, { id }) => uncollect(ctx, id)),
+  route(remindMeRoute, (ctx, { id }) => remindMe(ctx, id)),
 ]
 
-/** A matter on a card; what only its guide and the search need stays behind. */
-function card({ materials: _materials, needFiles: _needFiles, faqs: _faqs, aliases: _aliases, ...shown }: VisibleItem) {
+function card({
+  materials: _materials,
+  needFiles: _needFiles,
+  faqs: _faqs,
+  aliases: _aliases,
+  ...shown
+}: VisibleItem): HallItem {
   return shown
 }
 
@@ -128,10 +80,15 @@ async function found(ctx: Ctx, wanted: string) {
   return searchItems(items, wanted)
 }
 
-async function hall(ctx: Ctx) {
+async function hall(ctx: Ctx): Promise<Hall> {
   const items = await visibleItems(ctx)
   const words = await ctx.db.query<{ word: string }>(
-    'select word from service_search_log where time >= $1 and results > 0 and user_type = $3 group by word order by count(*) desc, word limit $2',
+    `select word
+     from service_search_log
+     where time >= $1 and results > 0 and user_type = $3
+     group by word
+     order by count(*) desc, word
+     limit $2`,
     [new Date(ctx.now().getTime() - 30 * dayMs), hotWords, userTypeOf(ctx)],
     'service_words',
   )
@@ -164,21 +121,23 @@ async function hall(ctx: Ctx) {
 }
 
 /** What is in its time or about to be, then what most people begin; each with the reason. */
-function recommend(items: readonly VisibleItem[], today: string) {
+function recommend(items: readonly VisibleItem[], today: string): Recommended[] {
   const soon = new Date(Date.parse(`${today}T00:00:00Z`) + soonDays * dayMs).toISOString().slice(0, 10)
   const weighed = items
     .filter((one) => one.state === '2')
-    .map((one) => {
+    .flatMap((one) => {
       const opens = nextOpening(one, today)
-      const reason = one.isInSeason ? 'ends' : opens && opens <= soon ? 'opens' : one.isOpen ? 'hot' : null
-      return {
-        one,
-        reason,
-        day: reason === 'ends' ? lastDayOf(one, today) : opens,
-        weight: reason === 'ends' ? 2 : reason === 'opens' ? 1 : 0,
-      }
+      const reason: Recommended['reason'] | null = one.isInSeason
+        ? 'ends'
+        : opens && opens <= soon
+          ? 'opens'
+          : one.isOpen
+            ? 'hot'
+            : null
+      if (reason === null || (reason === 'hot' && one.hot <= 0)) return []
+      const day = reason === 'ends' ? lastDayOf(one, today) : opens
+      return [{ one, reason, day, weight: reason === 'ends' ? 2 : reason === 'opens' ? 1 : 0 }]
     })
-    .filter(({ reason, one }) => reason !== null && (reason !== 'hot' || one.hot > 0))
   return weighed
     .toSorted((a, b) => b.weight - a.weight || b.one.hot - a.one.hot)
     .slice(0, recommended)
@@ -197,7 +156,8 @@ async function search(ctx: Ctx, input: { word: string }) {
   const { hits, near } = await found(ctx, input.word)
   const id = newId(ctx.now())
   await ctx.db.query(
-    'insert into service_search_log (id, create_time, update_time, word, user_type, user_id, results, is_asked, time) values ($1, $2, $2, $3, $4, $5, $6, false, $2)',
+    `insert into service_search_log (id, create_time, update_time, word, user_type, user_id, results, is_asked, time)
+     values ($1, $2, $2, $3, $4, $5, $6, false, $2)`,
     [id, ctx.now(), input.word, userTypeOf(ctx), ctx.actor.userId, hits.length],
   )
   const shown = ({ popularity: _popularity, text: _text, ...one }: (typeof hits)[number]) => card(one)
@@ -218,7 +178,9 @@ async function clicked(ctx: Ctx, { searchId, id }: { searchId: string; id: strin
 /** A word somebody misses is counted once a day for a person. */
 async function feedback(ctx: Ctx, input: { word: string }): Promise<null> {
   const done = await ctx.db.execute(
-    `update service_search_log set is_asked = true where id = (select id from service_search_log where user_id = $1 and word = $2 order by time desc limit 1)`,
+    `update service_search_log
+     set is_asked = true
+     where id = (select id from service_search_log where user_id = $1 and word = $2 order by time desc limit 1)`,
     [ctx.actor.userId, input.word],
   )
   if (done === 0) throw badRequest({ text: '请先搜索要办的事' })
@@ -234,14 +196,21 @@ async function guide(ctx: Ctx, id: string) {
       ? (await visibleItems(ctx, { isForAnyone: true })).find((each) => each.id === id)
       : undefined)
   if (!one) throw notFound()
-  const [more] = await ctx.db.query<Record<string, unknown>>(
-    `select s.conditions, s.steps, s.legal_basis as "legalBasis", s.fee, s.place, s.open_hours as "openHours", s.phone, s.sample_file_ids as "sampleFileIds", s.view_count as "viewCount",
+  const [more] = await ctx.db.query<GuideText>(
+    `select s.conditions, s.steps, s.legal_basis as "legalBasis", s.fee, s.place, s.open_hours as "openHours",
+       s.phone, s.sample_file_ids as "sampleFileIds", s.view_count as "viewCount",
        exists (select 1 from service_reminder m where m.item_id = s.id and m.user_id = $2) as "isReminded"
-     from nav_service_item s where s.id = $1`,
+     from nav_service_item s
+     where s.id = $1`,
     [id, ctx.actor.userId],
   )
-  const comments = await ctx.db.query(
-    `select id, rater_name as "raterName", star, tags, text, rated_time as "ratedTime", reply, reply_time as "replyTime", reply_by as "replyBy" from service_rating where item_id = $1 and state = '1' order by rated_time desc limit 20`,
+  const comments = await ctx.db.query<GuideComment>(
+    `select id, rater_name as "raterName", star, tags, text, rated_time as "ratedTime", reply,
+       reply_time as "replyTime", reply_by as "replyBy"
+     from service_rating
+     where item_id = $1 and state = '1'
+     order by rated_time desc
+     limit 20`,
     [id],
   )
   const stars = await ctx.db.query<{ star: number; n: number }>(
@@ -249,15 +218,19 @@ async function guide(ctx: Ctx, id: string) {
     [id],
   )
   const running = one.processType
-    ? await ctx.db.query(
-        `select id, apply_no as "applyNo", title, state, current_node as "currentNode", link from sys_apply_index where user_id = $1 and biz_type = $2 and finish_time is null order by submit_time desc limit 3`,
+    ? await ctx.db.query<RunningApply>(
+        `select id, apply_no as "applyNo", title, state, current_node as "currentNode", link
+         from sys_apply_index
+         where user_id = $1 and biz_type = $2 and finish_time is null
+         order by submit_time desc
+         limit 3`,
         [ctx.actor.userId, one.processType],
       )
     : []
   return {
     ...one,
     ...(own ? {} : { path: null, linkUrl: null, appId: null }),
-    ...more,
+    ...more!,
     canBegin: own !== undefined,
     comments: one.rating === null ? [] : comments,
     stars: one.rating === null ? [] : stars,
@@ -274,7 +247,9 @@ async function viewed(ctx: Ctx, id: string): Promise<null> {
 async function collect(ctx: Ctx, id: string): Promise<null> {
   await mine(ctx, id)
   await ctx.db.query(
-    'insert into service_favorite (id, create_time, update_time, user_id, item_id) values ($1, $2, $2, $3, $4) on conflict (user_id, item_id) do nothing',
+    `insert into service_favorite (id, create_time, update_time, user_id, item_id)
+     values ($1, $2, $2, $3, $4)
+     on conflict (user_id, item_id) do nothing`,
     [newId(ctx.now()), ctx.now(), ctx.actor.userId, id],
   )
   return null
@@ -291,7 +266,9 @@ async function remindMe(ctx: Ctx, id: string): Promise<{ day: string }> {
   const day = nextOpening(one, ctx.today())
   if (!day) throw badRequest({ text: '该事项没有下一次办理时间' })
   await ctx.db.query(
-    'insert into service_reminder (id, create_time, update_time, user_id, item_id, due_day) values ($1, $2, $2, $3, $4, $5) on conflict (user_id, item_id) do update set due_day = excluded.due_day, update_time = excluded.update_time',
+    `insert into service_reminder (id, create_time, update_time, user_id, item_id, due_day)
+     values ($1, $2, $2, $3, $4, $5)
+     on conflict (user_id, item_id) do update set due_day = excluded.due_day, update_time = excluded.update_time`,
     [newId(ctx.now()), ctx.now(), ctx.actor.userId, id, day],
   )
   return { day }

@@ -1,7 +1,6 @@
 import type { ServerPart } from '#kernel/world/world.ts'
 import { guideText } from '../shared/service-item.ts'
 import { applyRoutes } from './applies.ts'
-import { followDepartments } from './follow-departments.ts'
 import { hallRoutes } from './hall-routes.ts'
 import { serviceItems } from './items.ts'
 import { ratingRoutes, serviceRatings } from './ratings.ts'
@@ -10,11 +9,10 @@ import { serviceUpkeep } from './upkeep.ts'
 import { hotUpkeep, useRoutes, writesGuide } from './use.ts'
 
 /** Behaviour of the service hall. */
-export const serviceServer: ServerPart = {
+export const server: ServerPart = {
   module: 'service',
   resources: [serviceItems, serviceRatings],
   routes: [...hallRoutes, ...useRoutes, ...ratingRoutes, ...applyRoutes, ...statisticsRoutes],
   textOwners: { [guideText]: writesGuide },
-  listeners: [followDepartments],
   upkeep: [hotUpkeep, ...serviceUpkeep],
 }

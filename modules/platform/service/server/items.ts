@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/world/id.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
@@ -9,70 +8,25 @@ import {
   type TargetScope,
 } from '#modules/school/population/shared/target-scope.ts'
 import { missingSections, serviceItem, serviceModes, serviceStates } from '../shared/service-item.ts'
+import { askReview, publish, repair, sendBack, withdraw } from '../shared/service-item-actions.ts'
 import { visibleItems } from './visible-items.ts'
-
-const isIn =
-  (...names: readonly (keyof typeof serviceStates)[]) =>
-  (row: Record<string, unknown>) =>
-    names.some((name) => serviceStates[name][0] === row['state'])
-
-/** The department says it is ready; who keeps the catalogue looks over it. */
-const askReview = action({
-  label: '提交审核',
-  input: z.object({}),
-  when: isIn('draft'),
-  async run(_ctx, { row }) {
-    requireComplete(row)
-    return { state: serviceStates.waiting[0] }
-  },
-})
-
-const publish = action({
-  label: '上架',
-  input: z.object({}),
-  when: isIn('draft', 'waiting', 'taken', 'repair'),
-  async run(_ctx, { row }) {
-    requireComplete(row)
-    return { state: serviceStates.shown[0], repairText: null, repairUntil: null }
-  },
-})
-
-const sendBack = action({
-  label: '退回',
-  input: z.object({}),
-  when: isIn('waiting'),
-  run: async () => ({ state: serviceStates.draft[0] }),
-})
-
-const withdraw = action({
-  label: '下架',
-  input: z.object({}),
-  when: isIn('shown', 'repair'),
-  run: async () => ({ state: serviceStates.taken[0] }),
-})
-
-const repair = action({
-  label: '维护',
-  input: z.object({
-    repairText: z
-      .string({ error: '请输入维护说明' })
-      .trim()
-      .min(1, '请输入维护说明')
-      .max(100, '维护说明不能超过100个字符'),
-    repairUntil: z.coerce.date({ error: '预计恢复时间不正确' }).nullish(),
-  }),
-  when: isIn('shown'),
-  run: async (_ctx, { input }) => ({
-    state: serviceStates.repair[0],
-    repairText: input.repairText,
-    repairUntil: input.repairUntil ?? null,
-  }),
-})
 
 /** Matters of the service hall, from draft to shelf. */
 export const serviceItems = resource(serviceItem, {
   scope: { by: { department: 'deptId' } },
-  actions: { askReview, publish, sendBack, withdraw, repair },
+  actions: [
+    action(askReview, async (_ctx, { row }) => {
+      requireComplete(row)
+      return {}
+    }),
+    action(publish, async (_ctx, { row }) => {
+      requireComplete(row)
+      return { repairText: null, repairUntil: null }
+    }),
+    action(sendBack),
+    action(withdraw),
+    action(repair, async (_ctx, { input }) => input),
+  ],
   permissions: ['statistics'],
   hooks: {
     async prepare(_ctx, drafts) {

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { dayOf } from '#kernel/world/clock.ts'
 import type { ApplyWait } from '#services/applications/shared/apply.ts'
+import type { OnTime, Timely } from '../shared/statistics.ts'
 import { calendarDays } from '#modules/school/calendar/shared/services.ts'
 
 type Finished = {
@@ -13,23 +14,18 @@ type Finished = {
   promisedDays: string
   waits: ApplyWait[] | null
 }
-type Group = {
-  id: string
-  name: string
-  finished: number
-  onTime: number
-  rate: string | null
-  usedMean: number
-  promisedMean: number
-}
-type OnTime = { finished: number; onTime: number; rate: string | null; departments: Group[]; items: Group[] }
-
 /** How many applications that ended within some days were finished within what was promised: by department and by matter. */
 export async function onTimeOf(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<OnTime> {
   const rows = await ctx.db.query<Finished>(
-    `select s.id as "itemId", s.name as "itemName", d.id as "deptId", d.dept_name as "deptName", a.submit_time as "submitTime", a.finish_time as "finishTime", a.promised_days as "promisedDays", a.waits
-     from sys_apply_index a join nav_service_item s on s.process_type = a.biz_type and s.deleted_time is null join base_department d on d.id = s.dept_id
-     where a.state in ('3', '4') and a.promised_days is not null and a.finish_time >= $1::timestamptz and a.finish_time < $2::timestamptz`,
+    `select s.id as "itemId", s.name as "itemName", d.id as "deptId", d.dept_name as "deptName",
+       a.submit_time as "submitTime", a.finish_time as "finishTime", a.promised_days as "promisedDays", a.waits
+     from sys_apply_index a
+     join nav_service_item s on s.process_type = a.biz_type and s.deleted_time is null
+     join base_department d on d.id = s.dept_id
+     where a.state in ('3', '4')
+       and a.promised_days is not null
+       and a.finish_time >= $1::timestamptz
+       and a.finish_time < $2::timestamptz`,
     [`${from}T00:00:00+08:00`, `${nextDay(to)}T00:00:00+08:00`],
     'service_on_time',
   )
@@ -38,7 +34,7 @@ export async function onTimeOf(ctx: Ctx, { from, to }: { from: string; to: strin
     const used = usedDays(row, workdays)
     return { ...row, used, promised: Number(row.promisedDays), isOnTime: used <= Math.ceil(Number(row.promisedDays)) }
   })
-  const group = (id: 'deptId' | 'itemId', name: 'deptName' | 'itemName'): Group[] =>
+  const group = (id: 'deptId' | 'itemId', name: 'deptName' | 'itemName'): Timely[] =>
     [...Map.groupBy(judged, (row) => row[id])]
       .map(([key, some]) => {
         const onTime = some.filter((row) => row.isOnTime).length

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { canAct } from '#services/identity/in-office.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
@@ -7,107 +6,63 @@ import { isId, newId } from '#kernel/world/id.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { closeTodos, expireTodos, openTodos } from '#services/messages/todos.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { rudeWords } from '../shared/params.ts'
-import { editDays, lowStars, ratingBiz, ratingStates, ratingTags, serviceRating } from '../shared/rating.ts'
+import {
+  editDays,
+  lowStars,
+  ratingBiz,
+  ratingStates,
+  serviceRating,
+  rateRoute,
+  ownRatingRoute,
+  type OwnRating,
+} from '../shared/rating.ts'
+import { hide, reply, show } from '../shared/rating-actions.ts'
 
 const dayMs = 86_400_000
-const [shown, hidden] = [ratingStates.shown[0], ratingStates.hidden[0]]
-
-const words = z.object({
-  reply: z.string({ error: '请输入回复' }).trim().min(1, '请输入回复').max(500, '回复不能超过500个字符'),
-})
-
-/** The office answers in public, and whoever rated hears of it. */
-const reply = action({
-  label: '回复',
-  input: words,
-  when: (row) => row['state'] === shown,
-  async run(ctx, { row, input }) {
-    await closeTodos(ctx, { bizType: ratingBiz, bizIds: [String(row['id'])] })
-    await sendMessage(ctx, {
-      userIds: [String(row['userId'])],
-      category: 'approval',
-      title: '您的评价已有回复',
-      content: input.reply,
-      link: `/servicecenter/detail?id=${String(row['itemId'])}`,
-      biz: { type: ratingBiz, id: String(row['id']) },
-    })
-    return { reply: input.reply, replyTime: ctx.now(), replyBy: ctx.actor.userName }
-  },
-})
-
-const hide = action({
-  label: '隐藏',
-  input: z.object({
-    reason: z.string({ error: '请输入隐藏原因' }).trim().min(1, '请输入隐藏原因').max(100, '隐藏原因不能超过100个字符'),
-  }),
-  when: (row) => row['state'] === shown,
-  run: async (_ctx, { input }) => ({ state: hidden, hideReason: input.reason }),
-})
-
-const show = action({
-  label: '恢复显示',
-  input: z.object({}),
-  when: (row) => row['state'] === hidden,
-  run: async () => ({ state: shown, hideReason: null }),
-})
+const shown = ratingStates.shown[0]
 
 /** Ratings as the offices see them: a hidden one still counts, only its words are gone from the guide. */
 export const serviceRatings = resource(serviceRating, {
   scope: { by: { department: 'deptId' } },
-  actions: { reply, hide, show },
-})
-
-const rating = z.object({
-  applyId: z.string({ error: '请选择申请' }),
-  star: z.coerce.number({ error: '请选择星级' }).int().min(1, '请选择星级').max(5, '请选择星级'),
-  tags: z.array(z.enum(ratingTags)).max(ratingTags.length).default([]),
-  text: z.string().trim().max(500, '评价不能超过500个字符').default(''),
-  isAnonymous: z.boolean().default(false),
+  actions: [
+    action(reply, async (ctx, { row, input }) => {
+      await closeTodos(ctx, { bizType: ratingBiz, bizIds: [row.id] })
+      await sendMessage(ctx, {
+        userIds: [row.userId],
+        category: 'approval',
+        title: '您的评价已有回复',
+        content: input.reply,
+        link: `/servicecenter/detail?id=${row.itemId}`,
+        biz: { type: ratingBiz, id: row.id },
+      })
+      return { reply: input.reply, replyTime: ctx.now().toISOString(), replyBy: ctx.actor.userName }
+    }),
+    action(hide, async (_ctx, { input }) => ({ hideReason: input.reason })),
+    action(show, async () => ({ hideReason: null })),
+  ],
 })
 
 /** A person says how a finished matter went. */
 export const ratingRoutes: readonly Route[] = [
-  route({
-    service: 'base',
-    method: 'POST',
-    path: 'serviceRating/rate',
-    label: '评价服务',
-    access: { signedIn: true },
-    input: rating,
-    run: rate,
-  }),
-  route({
-    service: 'base',
-    method: 'GET',
-    path: 'serviceRating/own',
-    label: '我的评价',
-    access: { signedIn: true },
-    input: z.object({ applyId: z.string() }),
-    run: async (ctx, { applyId }) => (await ownRating(ctx, applyId)) ?? null,
-  }),
+  route(rateRoute, rate),
+  route(ownRatingRoute, async (ctx, { applyId }) => (await ownRating(ctx, applyId)) ?? null),
 ]
 
-type Rated = {
-  id: string
-  star: number
-  tags: string[]
-  text: string | null
-  isAnonymous: boolean
-  ratedTime: string
-  isEditable: boolean
-}
-
-async function ownRating(ctx: Ctx, applyId: string): Promise<Rated | undefined> {
-  const [row] = await ctx.db.query<Rated>(
-    `select id, star, coalesce(tags, '[]'::jsonb) as tags, text, is_anonymous as "isAnonymous", rated_time as "ratedTime", rated_time > $3 as "isEditable" from service_rating where apply_index_id = $1 and user_id = $2`,
+async function ownRating(ctx: Ctx, applyId: string): Promise<OwnRating | undefined> {
+  const [row] = await ctx.db.query<OwnRating>(
+    `select id, star, coalesce(tags, '[]'::jsonb) as tags, text, is_anonymous as "isAnonymous",
+       rated_time as "ratedTime", rated_time > $3 as "isEditable"
+     from service_rating
+     where apply_index_id = $1 and user_id = $2`,
     [applyId, ctx.actor.userId, new Date(ctx.now().getTime() - editDays * dayMs)],
   )
   return row
 }
 
-async function rate(ctx: Ctx, input: z.infer<typeof rating>): Promise<{ id: string }> {
+async function rate(ctx: Ctx, input: AskedOf<typeof rateRoute>): Promise<{ id: string }> {
   const [apply] = isId(input.applyId)
     ? await ctx.db.query<{ bizType: string; state: string; title: string }>(
         'select biz_type as "bizType", state, title from sys_apply_index where id = $1 and user_id = $2 for update',
@@ -117,7 +72,11 @@ async function rate(ctx: Ctx, input: z.infer<typeof rating>): Promise<{ id: stri
   if (!apply) throw notFound()
   if (!['3', '4'].includes(apply.state)) throw badRequest({ text: '办结后才能评价' })
   const [item] = await ctx.db.query<{ id: string; name: string; deptId: string; ownerId: string | null }>(
-    `select id, name, dept_id as "deptId", owner_id as "ownerId" from nav_service_item where process_type = $1 and deleted_time is null order by state = '2' desc, sort, item_no limit 1`,
+    `select id, name, dept_id as "deptId", owner_id as "ownerId"
+     from nav_service_item
+     where process_type = $1 and deleted_time is null
+     order by state = '2' desc, sort, item_no
+     limit 1`,
     [apply.bizType],
   )
   if (!item) throw badRequest({ text: '该业务没有对应的服务事项，不能评价' })
@@ -128,9 +87,14 @@ async function rate(ctx: Ctx, input: z.infer<typeof rating>): Promise<{ id: stri
   if (before && !before.isEditable) throw badRequest({ text: `评价超过${editDays}天，不能修改` })
   const id = before?.id ?? newId(ctx.now())
   await ctx.db.query(
-    `insert into service_rating (id, version, create_user, create_time, update_user, update_time, item_id, dept_id, apply_index_id, user_id, rater_name, star, tags, text, is_anonymous, rated_time, state)
+    `insert into service_rating (
+       id, version, create_user, create_time, update_user, update_time, item_id, dept_id, apply_index_id, user_id,
+       rater_name, star, tags, text, is_anonymous, rated_time, state
+     )
      values ($1, 1, $2::uuid, $3, $2::uuid, $3, $4, $5, $6, $12, $7, $8, $9::jsonb, $10, $11, $3, '${shown}')
-     on conflict (apply_index_id) do update set star = excluded.star, tags = excluded.tags, text = excluded.text, is_anonymous = excluded.is_anonymous, rater_name = excluded.rater_name, create_user = excluded.create_user, update_user = excluded.update_user, update_time = excluded.update_time, version = service_rating.version + 1`,
+     on conflict (apply_index_id) do update set star = excluded.star, tags = excluded.tags, text = excluded.text,
+       is_anonymous = excluded.is_anonymous, rater_name = excluded.rater_name, create_user = excluded.create_user,
+       update_user = excluded.update_user, update_time = excluded.update_time, version = service_rating.version + 1`,
     [
       id,
       input.isAnonymous ? null : ctx.actor.userId,
@@ -177,7 +141,10 @@ async function askForReply(
 /** The accounts of the head of a department. */
 export async function headsOf(ctx: Ctx, deptId: string): Promise<string[]> {
   const heads = await ctx.db.query<{ id: string }>(
-    `select u.id from base_department d join sys_user u on u.person_type = 'base.teacher' and u.person_id = d.leader_id::text and ${canAct('u', '$2')} where d.id = $1`,
+    `select u.id
+     from base_department d
+     join sys_user u on u.person_type = 'base.teacher' and u.person_id = d.leader_id::text and ${canAct('u', '$2')}
+     where d.id = $1`,
     [deptId, ctx.today()],
   )
   return heads.map((one) => one.id)

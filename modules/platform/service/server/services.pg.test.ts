@@ -48,7 +48,6 @@ const userId = async (account: string) =>
   String((await rowsOf(school, 'select id from sys_user where account_no = $1', [account]))[0]!['id'])
 const found = async (word: string, by = student): Promise<string[]> =>
   (await by.post('base/serviceItem/search', { word })).body.data.items.map((one: Item) => one.name)
-const upkeep = (name: string) => school.system((ctx) => ctx.world.upkeep.find((one) => one.name === name)!.run(ctx))
 const apply = (values: {
   account?: string
   state: 'running' | 'passed'
@@ -177,11 +176,11 @@ test('outside its time a matter says when, and reminds whoever wants to be', asy
   })
   const told = async () =>
     (await rowsOf(school, `select 1 from sys_user_message where title = '九月的事项已到办理时间'`)).length
-  await upkeep('service reminders')
+  await school.upkeep('service reminders')
   expect(await told()).toBe(0)
   school.clock.advance(2 * 86_400_000)
-  await upkeep('service reminders')
-  await upkeep('service reminders')
+  await school.upkeep('service reminders')
+  await school.upkeep('service reminders')
   expect(await told()).toBe(1)
   student = await school.as('stu01')
   gly = await school.as('admin')
@@ -314,11 +313,11 @@ test('two stars ask the owner for an answer; nobody answers for two working days
   ).body.data
   expect(await todos(jwc)).toMatchObject([{ title: '可评价事项收到2星评价，请回复', nodeKey: 'main' }])
   school.clock.advance(2 * 86_400_000)
-  await upkeep('unanswered ratings')
+  await school.upkeep('unanswered ratings')
   expect(await todos(await school.as('jwc01'))).toHaveLength(1)
   school.clock.advance(86_400_000)
-  await upkeep('unanswered ratings')
-  await upkeep('unanswered ratings')
+  await school.upkeep('unanswered ratings')
+  await school.upkeep('unanswered ratings')
   const head = await school.as('jwc01')
   expect((await todos(head)).map((one) => one.nodeKey).toSorted()).toEqual(['escalated', 'main'])
   expect((await head.post('base/serviceRating/reply', { id, reply: '已改进' })).body.success).toBe(true)

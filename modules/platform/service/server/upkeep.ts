@@ -13,7 +13,10 @@ const keptDays = 400
 const dayMs = 86_400_000
 const atOnce = 200
 
-/** Bad ratings nobody answered go to the head of the department; who wanted to be reminded is; old searches are forgotten. */
+/**
+ * Bad ratings nobody answered go to the head of the department; who wanted to be reminded is; old searches are forgotten. No watch: an
+ * answer is due by working days, which the calendar counts and no field holds, and a reminder is itself the row, gone once it was told.
+ */
 export const serviceUpkeep: readonly Upkeep[] = [
   { name: 'unanswered ratings', everySeconds: 3600, run: escalate },
   { name: 'service reminders', everySeconds: 3600, run: remind },
@@ -36,8 +39,13 @@ async function escalate(ctx: Ctx): Promise<void> {
     deptId: string
     itemName: string
   }>(
-    `select r.id, r.star, r.text, r.rated_time as "ratedTime", r.dept_id as "deptId", s.name as "itemName" from service_rating r join nav_service_item s on s.id = r.item_id
-     where r.star <= ${lowStars} and r.reply is null and r.escalate_time is null and r.state = '1' order by r.rated_time limit ${atOnce} for update of r skip locked`,
+    `select r.id, r.star, r.text, r.rated_time as "ratedTime", r.dept_id as "deptId", s.name as "itemName"
+     from service_rating r
+     join nav_service_item s on s.id = r.item_id
+     where r.star <= ${lowStars} and r.reply is null and r.escalate_time is null and r.state = '1'
+     order by r.rated_time
+     limit ${atOnce}
+     for update of r skip locked`,
   )
   if (open.length === 0) return
   const days = await ctx.call(calendarDays, { from: dayOf(new Date(open[0]!.ratedTime)), to: ctx.today() })
@@ -66,8 +74,21 @@ async function escalate(ctx: Ctx): Promise<void> {
 
 async function remind(ctx: Ctx): Promise<void> {
   const due = await ctx.db.query<{ userId: string; itemId: string; name: string; isShown: boolean }>(
-    `with gone as (delete from service_reminder where id in (select id from service_reminder where due_day <= $1 order by due_day limit 1000 for update skip locked) returning user_id, item_id)
-     select g.user_id as "userId", s.id as "itemId", s.name, s.state = '2' and s.deleted_time is null as "isShown" from gone g join nav_service_item s on s.id = g.item_id`,
+    `with gone as (
+       delete from service_reminder
+       where id in (
+         select id
+         from service_reminder
+         where due_day <= $1
+         order by due_day
+         limit 1000
+         for update skip locked
+       )
+       returning user_id, item_id
+     )
+     select g.user_id as "userId", s.id as "itemId", s.name, s.state = '2' and s.deleted_time is null as "isShown"
+     from gone g
+     join nav_service_item s on s.id = g.item_id`,
     [ctx.today()],
   )
   for (const [itemId, people] of Map.groupBy(

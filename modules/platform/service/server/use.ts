@@ -1,65 +1,42 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { askedInteger } from '#kernel/http/asked.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import { newId } from '#kernel/world/id.ts'
-import { read } from '#kernel/operations/read.ts'
-import { askedRichText } from '#services/rich-text/asked.ts'
+import { read } from '#kernel/operations/read/read.ts'
 import { hostPictures } from '#services/rich-text/host-pictures.ts'
 import { writeRichText } from '#services/rich-text/rich-text.ts'
 import type { Upkeep } from '#kernel/world/world.ts'
 import { guideText, serviceStates } from '../shared/service-item.ts'
 import { serviceItems } from './items.ts'
-import { visibleItems, whyNot, type VisibleItem } from './visible-items.ts'
+import type { VisibleItem } from '../shared/hall.ts'
+import { visibleItems, whyNot } from './visible-items.ts'
+import { beginRoute, guideSetRoute } from '../shared/use-routes.ts'
 
 /** So many days count for what is hot. */
 const hotDays = 30
 const dayMs = 86_400_000
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
 
-const item = z.object({ id: z.string({ error: '请选择服务事项' }).min(1, '请选择服务事项') })
-
 /** Beginning a matter, and writing its guide. */
 export const useRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'serviceItem/use',
-    label: '办理服务事项',
-    access: { signedIn: true },
-    input: item,
-    run: (ctx, { id }) => begin(ctx, id),
-  }),
-  freeRoute({
-    method: 'POST',
-    service: 'base',
-    path: 'serviceItem/setGuide',
-    label: '编写办事指南',
-    access: { permission: 'serviceItem:update' },
-    input: item.extend({
-      content: askedRichText,
-      version: askedInteger('版本').optional(),
-    }),
-    // Pictures are stored before the text is written: storing takes its own connections.
-    async runFree({ world, caller }, { id, content: written, version }) {
-      await readAs(world, caller, (ctx) => read(ctx, serviceItems, id, 'update'))
-      const content = await hostPictures(world, caller, written)
-      return writeAs(world, caller, async (ctx) => {
-        const row = await read(ctx, serviceItems, id, 'update')
-        const text = await writeRichText(ctx, {
-          bizType: guideText,
-          bizId: id,
-          title: String(row['name']),
-          content,
-          ...(version === undefined ? {} : { version }),
-        })
-        await ctx.db.query('update nav_service_item set guide_rich_text_id = $2 where id = $1', [id, text.id])
-        return text
+  route(beginRoute, (ctx, { id }) => begin(ctx, id)),
+  freeRoute(guideSetRoute, async ({ world, caller }, { id, content: written, version }) => {
+    await readAs(world, caller, (ctx) => read(ctx, serviceItems, id, 'update'))
+    const content = await hostPictures(world, caller, written)
+    return writeAs(world, caller, async (ctx) => {
+      const row = await read(ctx, serviceItems, id, 'update')
+      const text = await writeRichText(ctx, {
+        bizType: guideText,
+        bizId: id,
+        title: String(row['name']),
+        content,
+        ...(version === undefined ? {} : { version }),
       })
-    },
+      await ctx.db.query('update nav_service_item set guide_rich_text_id = $2 where id = $1', [id, text.id])
+      return text
+    })
   }),
 ]
 
@@ -95,10 +72,16 @@ async function begin(ctx: Ctx, id: string) {
   if (!found.isOpen) throw badRequest({ text: `未到办理时间（${found.seasonText}）` })
   await refuseSecond(ctx, found)
   await ctx.db.query(
-    `with day as (insert into nav_service_use (id, create_time, update_time, item_id, day, use_count) values ($1, $2, $2, $3, $4, 1)
-       on conflict (item_id, day) do update set use_count = nav_service_use.use_count + 1, update_time = excluded.update_time)
-     insert into service_recent (id, create_time, update_time, user_id, item_id, use_count, last_time) values ($5, $2, $2, $6, $3, 1, $2)
-     on conflict (user_id, item_id) do update set use_count = service_recent.use_count + 1, last_time = excluded.last_time, update_time = excluded.update_time`,
+    `with day as (
+       insert into nav_service_use (id, create_time, update_time, item_id, day, use_count)
+       values ($1, $2, $2, $3, $4, 1)
+       on conflict (item_id, day) do update set use_count = nav_service_use.use_count + 1,
+         update_time = excluded.update_time
+     )
+     insert into service_recent (id, create_time, update_time, user_id, item_id, use_count, last_time)
+     values ($5, $2, $2, $6, $3, 1, $2)
+     on conflict (user_id, item_id) do update set use_count = service_recent.use_count + 1,
+       last_time = excluded.last_time, update_time = excluded.update_time`,
     [newId(ctx.now()), ctx.now(), id, ctx.today(), newId(ctx.now()), ctx.actor.userId],
   )
   await countHot(ctx, id)
@@ -109,7 +92,11 @@ async function begin(ctx: Ctx, id: string) {
 async function refuseSecond(ctx: Ctx, { name, processType, isRepeatable }: VisibleItem): Promise<void> {
   if (!processType || isRepeatable) return
   const [open] = await ctx.db.query<{ applyNo: string }>(
-    'select apply_no as "applyNo" from sys_apply_index where user_id = $1 and biz_type = $2 and finish_time is null order by submit_time limit 1',
+    `select apply_no as "applyNo"
+     from sys_apply_index
+     where user_id = $1 and biz_type = $2 and finish_time is null
+     order by submit_time
+     limit 1`,
     [ctx.actor.userId, processType],
   )
   if (open) throw badRequest({ text: `您有一件“${name}”正在办理（${open.applyNo}），请勿重复申请` })
@@ -119,8 +106,16 @@ async function countHot(ctx: Ctx, id: string | null): Promise<void> {
   const since = new Date(Date.parse(`${ctx.today()}T00:00:00Z`) - (hotDays - 1) * dayMs).toISOString().slice(0, 10)
   await ctx.db.execute('delete from nav_service_use where day < $1', [since])
   await ctx.db.execute(
-    `update nav_service_item s set hot = u.n from (select i.id, coalesce(sum(use_count), 0)::int as n from nav_service_item i left join nav_service_use on item_id = i.id
-       where $1::uuid is null or i.id = $1 group by i.id) u where u.id = s.id and s.hot is distinct from u.n`,
+    `update nav_service_item s
+     set hot = u.n
+     from (
+       select i.id, coalesce(sum(use_count), 0)::int as n
+       from nav_service_item i
+       left join nav_service_use on item_id = i.id
+       where $1::uuid is null or i.id = $1
+       group by i.id
+     ) u
+     where u.id = s.id and s.hot is distinct from u.n`,
     [id],
   )
 }

@@ -1,50 +1,12 @@
 import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { isId } from '#kernel/world/id.ts'
-import { menusInUse } from '#services/identity/menus.ts'
+import { menusInUse } from '#services/identity/session/menus.ts'
 import { meantBySql } from '#modules/school/population/shared/services.ts'
+import type { VisibleItem } from '../shared/hall.ts'
 import { leastRatings } from '../shared/rating.ts'
-import { isInSeason, isOpenOn, nextOpening, seasonText, type Season } from '../shared/season.ts'
-import { serviceUsers, type Material, type Question } from '../shared/service-item.ts'
-
-/** A matter as whoever may come with it sees it. */
-export type VisibleItem = Season & {
-  id: string
-  itemNo: string
-  name: string
-  aliases: string | null
-  summary: string | null
-  icon: string | null
-  category: string
-  stages: string[] | null
-  deptId: string
-  deptName: string
-  mode: string
-  appId: string | null
-  menuId: string | null
-  linkUrl: string | null
-  path: string | null
-  processType: string | null
-  isRepeatable: boolean
-  promiseDays: string | null
-  materials: Material[] | null
-  needFiles: string | null
-  faqs: Question[] | null
-  state: string
-  repairText: string | null
-  repairUntil: string | null
-  guideRichTextId: string | null
-  hot: number
-  applyCount: number
-  /** The mean of twelve months; null while too few have rated. */
-  rating: number | null
-  ratings: number
-  isCollect: boolean
-  isOpen: boolean
-  isInSeason: boolean
-  nextOpening: string | null
-  seasonText: string
-}
+import { isInSeason, isOpenOn, nextOpening, seasonText } from '../shared/season.ts'
+import { serviceUsers } from '../shared/service-item.ts'
 
 type Row = Omit<VisibleItem, 'isOpen' | 'isInSeason' | 'nextOpening' | 'seasonText' | 'path' | 'rating'> & {
   roleCodes: string[]
@@ -52,7 +14,10 @@ type Row = Omit<VisibleItem, 'isOpen' | 'isInSeason' | 'nextOpening' | 'seasonTe
   rating: string | null
 }
 
-/** Matters on the shelf that are there for the caller, open or not: by what the person is, the roles held, and the people named; or all of them, to be read about. */
+/**
+ * Matters on the shelf that are there for the caller, open or not: by what the person is, the roles held, and the
+ * people named; or all of them, to be read about.
+ */
 export async function visibleItems(
   ctx: Ctx,
   { category, isForAnyone = false }: { category?: string; isForAnyone?: boolean } = {},
@@ -62,7 +27,12 @@ export async function visibleItems(
   const person =
     actor.person?.entity === 'base.student' || actor.person?.entity === 'base.teacher' ? actor.person : null
   const meant = person
-    ? `exists (select 1 from ${person.entity === 'base.student' ? 'base_student' : 'base_teacher'} t where t.id = $3::uuid and ${await ctx.call(meantBySql, { personType: person.entity, scope: 's.target_scope' })})`
+    ? `exists (
+         select 1
+         from ${person.entity === 'base.student' ? 'base_student' : 'base_teacher'} t
+         where t.id = $3::uuid
+           and ${await ctx.call(meantBySql, { personType: person.entity, scope: 's.target_scope' })}
+       )`
     : '$3::uuid is not null'
   const forUser = [
     serviceUsers.all[0],
@@ -70,15 +40,31 @@ export async function visibleItems(
   ].filter((code) => code !== null)
   const since = `${Number(ctx.today().slice(0, 4)) - 1}${ctx.today().slice(4)}`
   const rows = await ctx.db.query<Row>(
-    `select s.id, s.item_no as "itemNo", s.name, s.aliases, s.summary, s.icon, s.category, s.stages, s.dept_id as "deptId", d.dept_name as "deptName", s.mode, s.app_id as "appId", s.menu_id as "menuId", s.link_url as "linkUrl",
-       s.process_type as "processType", s.is_repeatable as "isRepeatable", s.promise_days as "promiseDays", s.materials, s.need_files as "needFiles", s.faqs, s.open_from as "openFrom", s.open_to as "openTo", s.window_from as "windowFrom", s.window_to as "windowTo",
-       s.state, s.repair_text as "repairText", s.repair_until as "repairUntil", s.guide_rich_text_id as "guideRichTextId", coalesce(s.hot, 0) as hot,
-       coalesce((select count(*)::int from sys_apply_index a where a.biz_type = s.process_type), 0) as "applyCount", coalesce(r.n, 0) as ratings, r.mean as rating,
+    `select s.id, s.item_no as "itemNo", s.name, s.aliases, s.summary, s.icon, s.category, s.stages,
+       s.dept_id as "deptId", d.dept_name as "deptName", s.mode, s.app_id as "appId", s.menu_id as "menuId",
+       s.link_url as "linkUrl", s.process_type as "processType", s.is_repeatable as "isRepeatable",
+       s.promise_days as "promiseDays", s.materials, s.need_files as "needFiles", s.faqs, s.open_from as "openFrom",
+       s.open_to as "openTo", s.window_from as "windowFrom", s.window_to as "windowTo", s.state,
+       s.repair_text as "repairText", s.repair_until as "repairUntil", s.guide_rich_text_id as "guideRichTextId",
+       coalesce(s.hot, 0) as hot,
+       coalesce((select count(*)::int from sys_apply_index a where a.biz_type = s.process_type), 0) as "applyCount",
+       coalesce(r.n, 0) as ratings, r.mean as rating,
        exists (select 1 from service_favorite f where f.item_id = s.id and f.user_id = $2) as "isCollect",
-       array(select r.role_code from sys_role r where r.id = any(s.audience)) as "roleCodes", coalesce(cardinality(s.audience), 0) = 0 as "isForAll"
-     from nav_service_item s join base_department d on d.id = s.dept_id
-     left join (select item_id, count(*)::int as n, round(avg(star), 1)::text as mean from service_rating where rated_time >= $5::date group by item_id) r on r.item_id = s.id
-     where s.state in ('2', '4') and s.deleted_time is null and ($1::text is null or s.category = $1) and ($6 or (s.target_user = any($4) and (s.target_scope is null or ${meant}))) order by s.sort, s.item_no`,
+       array(select r.role_code from sys_role r where r.id = any(s.audience)) as "roleCodes",
+       coalesce(cardinality(s.audience), 0) = 0 as "isForAll"
+     from nav_service_item s
+     join base_department d on d.id = s.dept_id
+     left join (
+       select item_id, count(*)::int as n, round(avg(star), 1)::text as mean
+       from service_rating
+       where rated_time >= $5::date
+       group by item_id
+     ) r on r.item_id = s.id
+     where s.state in ('2', '4')
+       and s.deleted_time is null
+       and ($1::text is null or s.category = $1)
+       and ($6 or (s.target_user = any($4) and (s.target_scope is null or ${meant})))
+     order by s.sort, s.item_no`,
     [category ?? null, actor.userId, person?.id ?? null, forUser, since, isForAnyone],
     'service_items',
   )
@@ -105,8 +91,11 @@ export async function visibleItems(
 export async function whyNot(ctx: Ctx, id: string): Promise<string> {
   const [row] = isId(id)
     ? await ctx.db.query<{ targetUser: string; roles: string[]; hasScope: boolean }>(
-        `select s.target_user as "targetUser", array(select r.role_name from sys_role r where r.id = any(s.audience) order by r.role_name) as roles, s.target_scope is not null as "hasScope"
-         from nav_service_item s where s.id = $1 and s.state in ('2', '4') and s.deleted_time is null`,
+        `select s.target_user as "targetUser",
+           array(select r.role_name from sys_role r where r.id = any(s.audience) order by r.role_name) as roles,
+           s.target_scope is not null as "hasScope"
+         from nav_service_item s
+         where s.id = $1 and s.state in ('2', '4') and s.deleted_time is null`,
         [id],
       )
     : []

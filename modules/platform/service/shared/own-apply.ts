@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { answer, defineRoute, type PageOf } from '#kernel/http/define-route.ts'
 import type { ApplyStep, ApplyWait } from '#services/applications/shared/apply.ts'
 
 /** One thing the person applied for, as the wire carries it. */
@@ -31,3 +33,51 @@ export type OwnApply = {
 
 /** The same as it stands in the tables. */
 export type StoredApply = Omit<OwnApply, 'usedDays'> & { waits: ApplyWait[] | null }
+
+export type ApplyCounts = {
+  all: number
+  running: number
+  toMend: number
+  passed: number
+  refused: number
+  bizTypes: { value: string; label: string }[]
+  years: string[]
+}
+
+const at = { service: 'base', access: { signedIn: true } } as const
+
+export const ownAppliesRoute = defineRoute({
+  ...at,
+  method: 'GET',
+  path: 'applyIndex/mine',
+  label: '已申请业务',
+  input: z.looseObject({}),
+  answer: answer<PageOf<OwnApply>>(),
+})
+
+export const applyCountsRoute = defineRoute({
+  ...at,
+  method: 'GET',
+  path: 'applyIndex/count',
+  label: '已申请业务数',
+  input: z.object({}),
+  answer: answer<ApplyCounts>(),
+})
+
+export const ownApplyRoute = defineRoute({
+  ...at,
+  method: 'GET',
+  path: 'applyIndex/getOne',
+  label: '申请详情',
+  input: z.object({ id: z.unknown() }),
+  answer: answer<OwnApply>(),
+})
+
+export const urgeRoute = defineRoute({
+  ...at,
+  method: 'POST',
+  path: 'applyIndex/urge',
+  label: '催办',
+  input: z.object({ id: z.unknown() }),
+  answer: answer<{ told: number }>(),
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { answer, defineRoute } from '#kernel/http/define-route.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -51,6 +52,7 @@ export const serviceRating = defineEntity('service.rating', {
   anonymous: { when: 'isAnonymous', by: 'userId', leads: ['applyIndexId'] },
   unique: [{ on: ['applyIndexId'], message: '该申请已评价' }],
   indexes: [['itemId', 'ratedTime'], ['deptId']],
+  follows: { deptId: 'always' },
   states: { field: 'state', initial: 'shown', moves: { shown: ['hidden'], hidden: ['shown'] } },
   list: {
     columns: ['itemId', 'deptId', 'star', 'text', 'raterName', 'ratedTime', 'reply', 'state'],
@@ -60,4 +62,45 @@ export const serviceRating = defineEntity('service.rating', {
   form: [],
   removable: 'never',
   isLog: true,
+})
+
+export type RatingTag = (typeof ratingTags)[number]
+
+/** What a person said of a finished matter. */
+export type OwnRating = {
+  id: string
+  star: number
+  tags: RatingTag[]
+  text: string | null
+  isAnonymous: boolean
+  ratedTime: string
+  isEditable: boolean
+}
+
+const rating = z.object({
+  applyId: z.string({ error: '请选择申请' }),
+  star: z.coerce.number({ error: '请选择星级' }).int().min(1, '请选择星级').max(5, '请选择星级'),
+  tags: z.array(z.enum(ratingTags)).max(ratingTags.length).default([]),
+  text: z.string().trim().max(500, '评价不能超过500个字符').default(''),
+  isAnonymous: z.boolean().default(false),
+})
+
+export const rateRoute = defineRoute({
+  service: 'base',
+  method: 'POST',
+  path: 'serviceRating/rate',
+  label: '评价服务',
+  access: { signedIn: true },
+  input: rating,
+  answer: answer<{ id: string }>(),
+})
+
+export const ownRatingRoute = defineRoute({
+  service: 'base',
+  method: 'GET',
+  path: 'serviceRating/own',
+  label: '我的评价',
+  access: { signedIn: true },
+  input: z.object({ applyId: z.string() }),
+  answer: answer<OwnRating | null>(),
 })

@@ -120,6 +120,7 @@ export const serviceItem = defineEntity('nav.serviceItem', {
     { on: ['itemNo'], message: '事项编码已存在' },
     { on: ['name'], message: '事项名称已存在' },
   ],
+  follows: { deptId: 'always', targetScope: 'always' },
   states: {
     field: 'state',
     initial: 'draft',

@@ -10,19 +10,9 @@ import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit
 import { ApplyCard } from './apply-card.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { applyStrip } from '../shared/apply-strip.ts'
-import type { OwnApply } from '../shared/own-apply.ts'
+import { applyCountsRoute, urgeRoute, type OwnApply } from '../shared/own-apply.ts'
 import { applyKey, useApplies } from './use-hall.ts'
 import './service.css'
-
-type Counts = {
-  all: number
-  running: number
-  toMend: number
-  passed: number
-  refused: number
-  bizTypes: { value: string; label: string }[]
-  years: string[]
-}
 
 const size = 20
 const strip = {
@@ -43,7 +33,7 @@ export function AppliesPage() {
   const [rated, setRated] = useState<OwnApply | null>(null)
   const counts = useQuery({
     queryKey: [...applyKey, 'count'],
-    queryFn: () => get<Counts>('base/applyIndex/count'),
+    queryFn: () => get(applyCountsRoute),
   })
   const applies = useApplies({
     current: String(current),
@@ -162,7 +152,7 @@ function useApplyActions() {
     open: (apply: OwnApply) => void navigate(apply.link),
     again: (apply: OwnApply) => void navigate(`/servicecenter/detail?id=${apply.itemId}`),
     async urge(apply: OwnApply) {
-      const isDone = await post('base/applyIndex/urge', { id: apply.id }).then(
+      const isDone = await post(urgeRoute, { id: apply.id }).then(
         () => true,
         () => false,
       )

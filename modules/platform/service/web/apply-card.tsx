@@ -32,7 +32,7 @@ export function ApplyCard({ apply, isShown, onOpen, onWithdraw, onRate, onUrge, 
           <strong>{shown(apply.title)}</strong>
           {state && (
             <ToneTag tone={state[2]} hasDot>
-              {t(state[1])}
+              {t(state[1], { context: 'state' })}
             </ToneTag>
           )}
         </span>
@@ -77,7 +77,7 @@ export function ApplyCard({ apply, isShown, onOpen, onWithdraw, onRate, onUrge, 
         <span className="apply-actions">
           {apply.canRate && (
             <Button size="small" onClick={() => onRate(apply)}>
-              {apply.star === null ? t('评价') : t('编辑评价')}
+              {apply.star === null ? t('评价', { context: 'verb' }) : t('编辑评价')}
             </Button>
           )}
           {apply.canAgain && (

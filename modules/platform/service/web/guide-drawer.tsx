@@ -8,16 +8,16 @@ import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { RichTextEditor } from '#browser/kit/rich-text/rich-text-editor.tsx'
+import { richTextRoute } from '#modules/platform/office/shared/rich-text-routes.ts'
 import { guideText } from '../shared/service-item.ts'
-
-type Guide = { content: string; version: number }
+import { guideSetRoute } from '../shared/use-routes.ts'
 
 /** The guide of a matter, written with its layout and pictures. */
 export function GuideDrawer({ item, onClose }: { item: RecordRow; onClose: () => void }) {
   const key = ['base/richText', guideText, item.id]
   const guide = useQuery({
     queryKey: key,
-    queryFn: () => get<Guide | null>('base/richText/getOne', { bizType: guideText, bizId: item.id }),
+    queryFn: () => get(richTextRoute, { bizType: guideText, bizId: item.id }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -27,8 +27,9 @@ export function GuideDrawer({ item, onClose }: { item: RecordRow; onClose: () =>
   const client = useQueryClient()
   const { success } = useFeedback()
   const save = async () => {
+    if (typed === null) return
     setSaving(true)
-    const isDone = await post('base/serviceItem/setGuide', {
+    const isDone = await post(guideSetRoute, {
       id: item.id,
       content: typed,
       version: guide.data?.version,

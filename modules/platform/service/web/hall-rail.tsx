@@ -5,7 +5,8 @@ import { MenuIcon } from '#browser/shell/menu-icon.tsx'
 import { applyStates } from '#services/applications/shared/apply.ts'
 import { StepLine, usedText } from './step-line.tsx'
 import type { OwnApply } from '../shared/own-apply.ts'
-import { useApplies, type Hall } from './use-hall.ts'
+import type { Hall } from '../shared/hall.ts'
+import { useApplies } from './use-hall.ts'
 
 const latest = 3
 
@@ -66,7 +67,7 @@ function Progress({ apply }: { apply: OwnApply }) {
     <Link className="hall-progress" to={`/personal/usermoreapplys?open=${apply.id}`}>
       <span>
         <b>{shown(apply.title)}</b>
-        {state && <ToneTag tone={state[2]}>{t(state[1])}</ToneTag>}
+        {state && <ToneTag tone={state[2]}>{t(state[1], { context: 'state' })}</ToneTag>}
       </span>
       <StepLine steps={apply.steps} />
       <small>

@@ -5,9 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { Hall } from './use-hall.ts'
-
-type Suggestion = { id: string; name: string; deptName: string }
+import { suggestRoute, type Hall } from '../shared/hall.ts'
 
 /** The search comes first: words, letters, hot words, and what the hall is worth in numbers. */
 export function HallSearch({ hall, onSearch }: { hall: Hall; onSearch: (word: string) => void }) {
@@ -16,7 +14,7 @@ export function HallSearch({ hall, onSearch }: { hall: Hall; onSearch: (word: st
   const navigate = useNavigate()
   const { data: suggestions = [] } = useQuery({
     queryKey: ['base/serviceItem', 'suggest', asked],
-    queryFn: ({ signal }) => get<Suggestion[]>('base/serviceItem/suggest', { word: asked }, { signal }),
+    queryFn: ({ signal }) => get(suggestRoute, { word: asked }, { signal }),
     enabled: asked !== '' && asked.length <= 50,
     staleTime: 30_000,
   })

@@ -8,15 +8,17 @@ import { ServiceCenter } from './service-center.tsx'
 import { ServiceDetail } from './service-detail.tsx'
 import { ServicePage } from './service-page.tsx'
 import { StatPage } from './stat-page.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../shared/screens.ts'
 
 registerEntities([serviceItem, serviceRating])
 
 /** Screens of the service hall, by the component names of its menu. */
-export const views: Record<string, ComponentType> = {
-  'base/service/servicecenter': ServiceCenter,
-  'base/service/serviceDetail': ServiceDetail,
-  'base/personal/usermoreapplys': AppliesPage,
-  'system/service/index': ServicePage,
-  'system/service/rating': RatingPage,
-  'system/service/stat': StatPage,
-}
+export const views: Record<string, ComponentType> = show(screens, {
+  servicecenter: ServiceCenter,
+  detail: ServiceDetail,
+  usermoreapplys: AppliesPage,
+  items: ServicePage,
+  rating: RatingPage,
+  stat: StatPage,
+})

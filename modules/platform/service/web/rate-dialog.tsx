@@ -1,20 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Input, Modal, Rate, Skeleton } from 'antd'
 import { useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { get, post } from '#browser/wire/http.ts'
+import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { ratingTags } from '../shared/rating.ts'
+import { ownRatingRoute, rateRoute, ratingTags, type OwnRating, type RatingTag } from '../shared/rating.ts'
 import type { OwnApply } from '../shared/own-apply.ts'
 import { applyKey } from './use-hall.ts'
-
-type Own = { star: number; tags: string[]; text: string | null; isAnonymous: boolean } | null
 
 /** Stars, some ticks and a few words for a matter that is over; what was said before can be changed for some days. */
 export function RateDialog({ apply, onClose }: { apply: OwnApply; onClose: () => void }) {
   const own = useQuery({
     queryKey: ['base/serviceRating', 'own', apply.id],
-    queryFn: () => get<Own>('base/serviceRating/own', { applyId: apply.id }),
+    queryFn: () => get(ownRatingRoute, { applyId: apply.id }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -27,17 +26,18 @@ export function RateDialog({ apply, onClose }: { apply: OwnApply; onClose: () =>
   )
 }
 
-function RateForm({ apply, own, onClose }: { apply: OwnApply; own: Own; onClose: () => void }) {
+function RateForm({ apply, own, onClose }: { apply: OwnApply; own: OwnRating | null; onClose: () => void }) {
   const [star, setStar] = useState(own?.star ?? 0)
-  const [tags, setTags] = useState<readonly string[]>(own?.tags ?? [])
+  const [tags, setTags] = useState<readonly RatingTag[]>(own?.tags ?? [])
   const [text, setText] = useState(own?.text ?? '')
   const [isAnonymous, setAnonymous] = useState(own?.isAnonymous ?? false)
+  const postOnce = usePostOnce()
   const [isSaving, setSaving] = useState(false)
   const client = useQueryClient()
   const { success } = useFeedback()
   const save = async () => {
     setSaving(true)
-    const isDone = await post('base/serviceRating/rate', { applyId: apply.id, star, tags, text, isAnonymous }).then(
+    const isDone = await postOnce(rateRoute, { applyId: apply.id, star, tags, text, isAnonymous }).then(
       () => true,
       () => false,
     )

@@ -2,7 +2,7 @@ import { Rate } from 'antd'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { leastRatings } from '../shared/rating.ts'
-import type { Guide } from './use-hall.ts'
+import type { Guide } from '../shared/hall.ts'
 
 /** How people found it: the mean, how the stars lie, and what they said with the answers of the office. */
 export function RatingPart({ item }: { item: Guide }) {

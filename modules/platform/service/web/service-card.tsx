@@ -4,7 +4,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { MenuIcon } from '#browser/shell/menu-icon.tsx'
 import { serviceModes, serviceStates } from '../shared/service-item.ts'
-import type { HallItem } from './use-hall.ts'
+import type { HallItem } from '../shared/hall.ts'
 
 /** A matter on a card: what, where, how long it takes and how people found it. */
 export function ServiceCard({ item, onKeep, onOpen }: { item: HallItem; onKeep: () => void; onOpen?: () => void }) {

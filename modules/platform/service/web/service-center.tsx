@@ -13,7 +13,16 @@ import { MenuIcon } from '#browser/shell/menu-icon.tsx'
 import { HallRail } from './hall-rail.tsx'
 import { HallSearch } from './hall-search.tsx'
 import { ServiceCard } from './service-card.tsx'
-import { hallKey, useHall, useKeep, type Found, type Hall, type HallItem, type Recommended } from './use-hall.ts'
+import {
+  clickedRoute,
+  missingRoute,
+  searchRoute,
+  type Found,
+  type Hall,
+  type HallItem,
+  type Recommended,
+} from '../shared/hall.ts'
+import { hallKey, useHall, useKeep } from './use-hall.ts'
 import './service.css'
 
 type View = 'theme' | 'department' | 'stage' | 'kept'
@@ -25,7 +34,7 @@ export function ServiceCenter() {
   const [result, setResult] = useState<{ word: string; found: Found } | null>(null)
   const search = async (word: string) => {
     if (word === '') return setResult(null)
-    const found = await post<Found>('base/serviceItem/search', { word }).catch(() => null)
+    const found = await post(searchRoute, { word }).catch(() => null)
     if (found) setResult({ word, found })
   }
   if (hall.error)
@@ -191,7 +200,7 @@ function Results({ word, found, onClose }: { word: string; found: Found; onClose
   const [isTold, setTold] = useState(false)
   const [turned, setTurned] = useState<readonly string[]>([])
   const tell = async () => {
-    const isDone = await post('base/serviceItem/feedback', { word }).then(
+    const isDone = await post(missingRoute, { word }).then(
       () => true,
       () => false,
     )
@@ -200,7 +209,7 @@ function Results({ word, found, onClose }: { word: string; found: Found; onClose
     success(t('已反馈，谢谢'))
   }
   const open = (id: string) =>
-    void post('base/serviceItem/clicked', { searchId: found.searchId, id }, { isBackground: true }).catch(() => {})
+    void post(clickedRoute, { searchId: found.searchId, id }, { isBackground: true }).catch(() => {})
   const cards = (items: readonly HallItem[]) => (
     <div className="hall-cards">
       {items.map((item) => {

@@ -12,10 +12,12 @@ import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { RichTextView } from '#browser/kit/rich-text/rich-text-view.tsx'
 import { MenuIcon } from '#browser/shell/menu-icon.tsx'
+import { richTextRoute } from '#modules/platform/office/shared/rich-text-routes.ts'
+import { guideRoute, guideViewRoute, remindMeRoute, type Guide } from '../shared/hall.ts'
 import { guideText, serviceModes, serviceStates } from '../shared/service-item.ts'
 import { RatingPart } from './rating-part.tsx'
 import { promiseText, WayTag } from './service-card.tsx'
-import { useBegin, useKeep, type Guide } from './use-hall.ts'
+import { useBegin, useKeep } from './use-hall.ts'
 import './service.css'
 
 /** The guide of one matter in its fixed sections, and beside it the one button. */
@@ -24,12 +26,12 @@ export function ServiceDetail() {
   const id = new URLSearchParams(search).get('id') ?? ''
   const guide = useQuery({
     queryKey: ['base/serviceItem', 'guide', id],
-    queryFn: () => get<Guide>('base/serviceItem/getGuide', { id }),
+    queryFn: () => get(guideRoute, { id }),
     enabled: id !== '',
   })
   const [shownId, canBegin] = [guide.data?.id, guide.data?.canBegin]
   useEffect(() => {
-    if (shownId && canBegin) void post('base/serviceItem/view', { id: shownId }, { isBackground: true }).catch(() => {})
+    if (shownId && canBegin) void post(guideViewRoute, { id: shownId }, { isBackground: true }).catch(() => {})
   }, [shownId, canBegin])
   if (id === '') return <MissingRecord />
   if (guide.error)
@@ -95,7 +97,7 @@ function GuideHead({ item }: { item: Guide }) {
 function Sections({ item }: { item: Guide }) {
   const more = useQuery({
     queryKey: ['base/richText', guideText, item.id],
-    queryFn: () => get<{ content: string } | null>('base/richText/getOne', { bizType: guideText, bizId: item.id }),
+    queryFn: () => get(richTextRoute, { bizType: guideText, bizId: item.id }),
     enabled: item.guideRichTextId !== null,
   })
   return (
@@ -204,7 +206,7 @@ function BeginCard({ item }: { item: Guide }) {
   const { success } = useFeedback()
   const hasEntrance = Boolean(item.path || item.linkUrl || item.appId)
   const remind = async () => {
-    const answer = await post<{ day: string }>('base/serviceItem/remindMe', { id: item.id }).catch(() => null)
+    const answer = await post(remindMeRoute, { id: item.id }).catch(() => null)
     if (!answer) return
     success(t('{{day}} 提醒您', { day: answer.day }))
     await client.invalidateQueries({ queryKey: ['base/serviceItem', 'guide', item.id] })

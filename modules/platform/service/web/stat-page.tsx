@@ -7,33 +7,8 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { statisticsRoute, type ServiceStatistics, type Timely } from '../shared/statistics.ts'
 import './service.css'
-
-type Timely = {
-  id: string
-  name: string
-  finished: number
-  onTime: number
-  rate: string | null
-  usedMean: number
-  promisedMean: number
-}
-type Stat = {
-  months: { month: string; n: number }[]
-  onTime: { finished: number; onTime: number; rate: string | null; departments: Timely[]; items: Timely[] }
-  ratings: {
-    deptId: string
-    deptName: string
-    n: number
-    mean: string
-    low: number
-    answered: number
-    escalated: number
-  }[]
-  missing: { word: string; n: number; asked: number; lastTime: string }[]
-  searched: { n: number; empty: number; clicked: number }
-  used: { id: string; name: string; hot: number | null; views: number }[]
-}
 
 /** How much is applied for, whether promises are kept, what people say, and what they look for in vain. */
 export function StatPage() {
@@ -41,7 +16,7 @@ export function StatPage() {
   const query = { from: period[0].format('YYYY-MM-DD'), to: period[1].format('YYYY-MM-DD') }
   const { data, error, refetch } = useQuery({
     queryKey: ['base/serviceItem', 'statistics', query],
-    queryFn: () => get<Stat>('base/serviceItem/statistics', query),
+    queryFn: () => get(statisticsRoute, query),
   })
   return (
     <div className="page">
@@ -51,7 +26,7 @@ export function StatPage() {
           value={period}
           allowClear={false}
           onChange={(next) => next?.[0] && next[1] && setPeriod([next[0], next[1]])}
-          aria-label={t('统计时间')}
+          aria-label={t('统计时间', { context: 'period' })}
         />
       </header>
       {error ? (
@@ -65,7 +40,7 @@ export function StatPage() {
   )
 }
 
-function Figures({ stat: { months, onTime, ratings, missing, searched, used } }: { stat: Stat }) {
+function Figures({ stat: { months, onTime, ratings, missing, searched, used } }: { stat: ServiceStatistics }) {
   const rated = ratings.reduce((sum, one) => sum + one.n, 0)
   const low = ratings.reduce((sum, one) => sum + one.low, 0)
   const most = Math.max(1, ...months.map((one) => one.n))

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '#kernel/world/clock.ts'
 import { buildApp } from '#services/web-server/app.ts'
+import { giveRole } from '#tests/support/accounts.ts'
 import { testConfig } from '#tests/support/config.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'
@@ -82,7 +83,39 @@ const change = async (values: Record<string, unknown>) => {
   ).toMatchObject({ success: true })
 }
 
+test('nobody makes a key with scopes they do not hold, in whoever’s place, nor learns the secret of one', async () => {
+  const sure = proving(school, admin)
+  const beyond = '不能授予您自己没有的权限：course:add'
+  const options = (await admin.get('base/apiClient/scopeOptions', { userId })).body.data as { value: string }[]
+  expect(options.map(({ value }) => value)).toContain('courseSchedule:sync')
+  expect(options.map(({ value }) => value)).not.toContain('course:add')
+  const asked = { ...draft, name: '越权密钥', scopes: ['courseSchedule:sync', 'course:add'] }
+  expect((await sure.post('base/apiClient/add', asked)).body.data).toEqual({ scopes: beyond })
+  const { id } = (await sure.post('base/apiClient/add', { ...asked, scopes: ['courseSchedule:sync'] })).body.data
+  const widened = await sure.post('base/apiClient/update', { id, version: 1, scopes: asked.scopes })
+  expect(widened.body.data).toEqual({ scopes: beyond })
+  // A key that somebody else made with more: less of it may be had, but neither its secret nor another place for it.
+  await school.system((ctx) =>
+    ctx.db.execute('update sys_api_client set scopes = $2 where id = $1', [
+      id,
+      JSON.stringify(['course:add', 'course:list']),
+    ]),
+  )
+  expect((await sure.post('base/apiClient/renewSecret', { id })).body).toMatchObject({
+    code: 400,
+    msg: '不能授予您自己没有的权限：course:add、course:list',
+  })
+  const narrowed = await sure.post('base/apiClient/update', { id, version: 1, scopes: ['course:list'] })
+  expect(narrowed.body).toMatchObject({ success: true })
+  const [other] = await rowsOf(school, "select id from sys_user where account_no = 'yx01'")
+  expect((await sure.post('base/apiClient/update', { id, version: 2, userId: other!['id'] })).body.data).toEqual({
+    scopes: '不能授予您自己没有的权限：course:list',
+  })
+  expect((await sure.post('base/apiClient/remove', { ids: id })).body).toMatchObject({ success: true })
+})
+
 test('a key is made with a second authentication, for what its account may do itself; its secret is told once', async () => {
+  await giveRole(school, 'admin', 'jwc')
   expect((await (await school.as('jwc01')).post('base/apiClient/add', draft)).status).toBe(403)
   expect((await admin.post('base/apiClient/add', draft)).body.data).toMatchObject({
     secondAuth: true,

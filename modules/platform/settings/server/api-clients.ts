@@ -1,32 +1,34 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { notFound } from '#kernel/errors/platform-errors.ts'
+import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
-import { actorOfUser } from '#services/identity/actors.ts'
-import { networksOf } from '#services/identity/api-clients.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
-import { isNetwork } from '#services/identity/sign-in-policy.ts'
+import { actorOfUser } from '#services/identity/session/actors.ts'
+import { networksOf } from '#services/identity/proof/api-clients.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
+import { isNetwork } from '#services/identity/sign-in/sign-in-policy.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { loadRows, updateRow } from '#kernel/operations/store.ts'
 import { administratorsAmong, isPlatformPermission, mayHandOn } from '#services/system/server/handing-on.ts'
 import { permissionsOf } from '#services/system/server/menu-seeds.ts'
 import { apiClient, apiClientOperation } from '#services/system/shared/api-client.ts'
+import { renewSecretRoute, scopeOptionsRoute, type ScopeOption } from '../shared/api-client-routes.ts'
 
-const at = { service: 'base' } as const
 /** What no key is good for: files are not taken, and plain texts ask for a second authentication. */
 const people = new Set(['import', 'unmask', 'exportPlain'])
 
-/** Keys of other systems. What a key may do, the account behind it must be allowed itself, and the maker may hand on; it never stands for an administrator. */
+/**
+ * Keys of other systems. What a key may do, the account behind it must be allowed itself, and so must whoever makes it: the secret is
+ * told to the maker, so a key in another's place would otherwise do for him what he may not. It never stands for an administrator.
+ */
 export const apiClients = resource(apiClient, {
   scope: 'open',
   permissions: ['renewSecret'],
   hooks: {
     async prepare(ctx, drafts) {
       for (const draft of drafts) {
-        if (!draft.before) draft.values['apiKey'] = `ak_${randomBytes(15).toString('base64url')}`
+        if (!draft.before) draft.values.apiKey = `ak_${randomBytes(15).toString('base64url')}`
         judgeLimits(ctx, draft)
         await judgeScopes(ctx, draft)
       }
@@ -35,25 +37,8 @@ export const apiClients = resource(apiClient, {
 })
 
 export const apiClientRoutes: readonly Route[] = [
-  route({
-    ...at,
-    method: 'GET',
-    path: 'apiClient/scopeOptions',
-    label: '接口密钥可授权的操作',
-    access: { permission: 'apiClient:add' },
-    input: z.object({ userId: z.string().default('') }),
-    run: (ctx, { userId }) => scopeOptions(ctx, userId),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'apiClient/renewSecret',
-    label: '生成密钥',
-    access: { permission: 'apiClient:renewSecret' },
-    answersSecrets: true,
-    input: z.object({ id: z.string({ error: '请选择接口密钥' }) }),
-    run: (ctx, { id }) => renewSecret(ctx, id),
-  }),
+  route(scopeOptionsRoute, (ctx, { userId }) => scopeOptions(ctx, userId)),
+  route(renewSecretRoute, (ctx, { id }) => renewSecret(ctx, id)),
 ]
 
 function judgeLimits(ctx: Ctx, { values, merged, problems }: Draft): void {
@@ -63,7 +48,7 @@ function judgeLimits(ctx: Ctx, { values, merged, problems }: Draft): void {
     problems['expireDate'] ??= '有效期不能早于今天'
 }
 
-async function judgeScopes(ctx: Ctx, { values, merged, problems }: Draft): Promise<void> {
+async function judgeScopes(ctx: Ctx, { values, before, merged, problems }: Draft): Promise<void> {
   const userId = String(merged['userId'])
   if (isId(userId) && (await administratorsAmong(ctx, [userId])).size > 0)
     problems['userId'] ??= '接口密钥不能使用管理员账号'
@@ -76,24 +61,31 @@ async function judgeScopes(ctx: Ctx, { values, merged, problems }: Draft): Promi
   const offered = await scopesOf(ctx, userId)
   const beyond = scopes.filter((scope) => !offered.some(({ value }) => value === scope))
   if (beyond.length > 0) problems['scopes'] ??= `对接账号没有权限：${beyond.slice(0, 3).join('、')}`
-  const withheld = offered.filter(({ value, isGivable }) => !isGivable && scopes.includes(value))
-  if (withheld.length > 0)
-    problems['scopes'] ??= `不能授予您自己没有的权限：${withheld
-      .slice(0, 3)
-      .map(({ value }) => value)
-      .join('、')}`
+  // Scopes may be taken away by whoever does not hold them; in the place of another account all are given anew.
+  const kept = before?.['userId'] === merged['userId'] ? ((before?.['scopes'] as string[] | null) ?? []) : []
+  const problem = withheldProblem(
+    ctx,
+    scopes.filter((scope) => !kept.includes(scope)),
+  )
+  if (problem) problems['scopes'] ??= problem
 }
 
-type ScopeOption = { value: string; label: string; group: string }
+/** Why the caller may not have a key with these scopes, or null. */
+function withheldProblem(ctx: Ctx, scopes: readonly string[]): string | null {
+  const withheld = scopes.filter((scope) => !isGivable(ctx, scope))
+  return withheld.length > 0 ? `不能授予您自己没有的权限：${withheld.slice(0, 3).join('、')}` : null
+}
 
-/** What the account may do itself and the caller may hand on, by entity. */
+function isGivable(ctx: Ctx, scope: string): boolean {
+  return !isPlatformPermission(ctx.world, scope) && mayHandOn(ctx, scope, { isOwn: true })
+}
+
+/** What both the account and the caller may do, by entity. */
 async function scopeOptions(ctx: Ctx, userId: string): Promise<ScopeOption[]> {
-  const all = await scopesOf(ctx, userId)
-  return all.filter(({ isGivable }) => isGivable).map(({ isGivable: _, ...option }) => option)
+  return (await scopesOf(ctx, userId)).filter(({ value }) => isGivable(ctx, value))
 }
 
-async function scopesOf(ctx: Ctx, userId: string): Promise<(ScopeOption & { isGivable: boolean })[]> {
-  const to = { isOwn: userId === ctx.actor.userId }
+async function scopesOf(ctx: Ctx, userId: string): Promise<ScopeOption[]> {
   const actor = isId(userId) ? await actorOfUser(ctx.world, ctx.db, userId) : null
   const held = new Set(actor?.roles.flatMap((role) => [...role.permissions]))
   // What has no name of its own is called as its route is.
@@ -107,8 +99,7 @@ async function scopesOf(ctx: Ctx, userId: string): Promise<(ScopeOption & { isGi
     const [path = '', action = ''] = value.split(':')
     if (!held.has(value) || people.has(action)) return []
     const shown = label === action ? (named.get(value) ?? label) : label
-    const isGivable = !isPlatformPermission(ctx.world, value) && mayHandOn(ctx, value, to)
-    return [{ value, label: shown, group: groups.get(path) ?? '其他', isGivable }]
+    return [{ value, label: shown, group: groups.get(path) ?? '其他' }]
   })
 }
 
@@ -116,16 +107,16 @@ async function scopesOf(ctx: Ctx, userId: string): Promise<(ScopeOption & { isGi
 async function renewSecret(ctx: Ctx, id: string): Promise<{ apiKey: string; secret: string }> {
   const before = isId(id) ? (await loadRows(ctx, apiClient, [id], { lock: true })).get(id.toLowerCase()) : undefined
   if (!before) throw notFound()
+  const problem = withheldProblem(ctx, (before.scopes as string[] | null) ?? [])
+  if (problem) throw badRequest({ text: problem })
   await requireSecondAuth(ctx, apiClientOperation)
   const secret = randomBytes(32).toString('base64url')
   await updateRow(ctx, apiClient, {
-    id: String(before['id']),
-    version: before['version'] as number,
+    id: before.id,
+    version: before.version,
     values: { secret },
     merged: { ...before, secret },
   })
-  await audit(ctx, [
-    { entity: apiClient, recordId: String(before['id']), action: 'renewSecret', title: String(before['name']) },
-  ])
-  return { apiKey: String(before['apiKey']), secret }
+  await audit(ctx, [{ entity: apiClient, recordId: before.id, action: 'renewSecret', title: before.name }])
+  return { apiKey: String(before.apiKey), secret }
 }

@@ -1,14 +1,14 @@
-import { z } from 'zod'
-import { appInfo } from '#services/identity/app-info.ts'
+import { appInfo } from '#services/identity/sign-in/app-info.ts'
 import { appTitle } from '#services/identity/shared/login-ways.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { create, update } from '#kernel/operations/write.ts'
+import { create, update } from '#kernel/operations/write/write.ts'
 import { appInfo as appInfoEntity } from '#services/system/shared/records.ts'
 import { provide } from '#kernel/world/world.ts'
 import { appTitles } from '../shared/app-titles.ts'
+import { appInfoAllRoute, appInfoSubmitRoute } from '../shared/app-info.ts'
 
 /** What each app shows of itself. Its pictures are seen before anyone signs in, so they are public. */
 export const appInfos = resource(appInfoEntity, {
@@ -16,7 +16,7 @@ export const appInfos = resource(appInfoEntity, {
   hooks: {
     async prepare(_ctx, drafts) {
       for (const { merged, problems } of drafts)
-        if (!Object.hasOwn(appTitles, String(merged['appType']))) problems['appType'] ??= '应用不存在'
+        if (!Object.hasOwn(appTitles, String(merged.appType))) problems['appType'] ??= '应用不存在'
     },
     async after(ctx, changes) {
       for (const { id } of changes) {
@@ -32,24 +32,10 @@ export const appInfos = resource(appInfoEntity, {
 export const appTitleProvider = provide(appTitle, async (_ctx, { appType }) => appTitles[appType] ?? appTitles['0']!)
 
 export const appInfoRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'appInfo/getAll',
-    label: '平台设置',
-    access: { permission: 'appInfo:list' },
-    input: z.object({}),
-    run: allOf,
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'appInfo/submit',
-    label: '修改平台设置',
-    access: { permission: 'appInfo:update' },
-    input: z.record(z.string(), z.unknown()),
-    run: (ctx, draft) => (draft['id'] ? update(ctx, appInfos, draft) : create(ctx, appInfos, draft)),
-  }),
+  route(appInfoAllRoute, allOf),
+  route(appInfoSubmitRoute, (ctx, draft) =>
+    draft['id'] ? update(ctx, appInfos, draft) : create(ctx, appInfos, draft),
+  ),
 ]
 
 /** Each app with what is stored, and with what its visitors see now. */
@@ -60,7 +46,7 @@ async function allOf(ctx: Ctx) {
     appInfoEntity,
     ids.map(({ id }) => id),
   )
-  const stored = new Map([...rows.values()].map((row) => [String(row['appType']), row]))
+  const stored = new Map([...rows.values()].map((row) => [row.appType, row]))
   return Promise.all(
     Object.entries(appTitles).map(async ([appType, globalTitle]) => ({
       appType,

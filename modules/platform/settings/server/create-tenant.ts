@@ -5,10 +5,11 @@ import { migrate, readSteps } from '#kernel/db/migrate.ts'
 import { bind, inOneTransaction, makeSchema } from '#kernel/db/one-transaction.ts'
 import { bindingOf, platformBinding, schemaOfSchool, type Db, type School } from '#kernel/db/types.ts'
 import { createAccounts } from '#services/identity/accounts.ts'
-import { preparePassword, type PreparedPassword } from '#services/identity/passwords.ts'
-import { mainRealm } from '#services/identity/realms.ts'
+import { preparePassword, type PreparedPassword } from '#services/identity/proof/passwords.ts'
+import { mainRealm } from '#services/identity/shared/realms.ts'
 import type { JobHandler } from '#services/jobs/handler.ts'
-import { seedSchool } from '#services/system/server/seeds.ts'
+import { editionOf } from '#services/system/server/seed-plan.ts'
+import { noteEdition, seedSchool } from '#services/system/server/seeds.ts'
 import type { World } from '#kernel/world/world.ts'
 import { requireFree, storedState } from './tenant-directory.ts'
 
@@ -70,10 +71,12 @@ async function build(world: World, db: Db, input: { wanted: NewTenant; secret: P
   }
   await makeSchema(db, school.schema)
   const pool = inOneTransaction(world.pool, db)
-  await migrate({ pool, binding: bindingOf(school), steps: await readSteps(migrations), clock: world.clock })
+  const steps = await readSteps(migrations)
+  await migrate({ pool, binding: bindingOf(school), steps, clock: world.clock })
   await bind(db, bindingOf(school))
   const ctx = makeCtx({ world, school, actor: systemActor, db, request: { traceId: 'tenant', ip: null } })
   await seedSchool(ctx)
+  await noteEdition(ctx, editionOf(world, steps))
   const [id] = await createAccounts({ ctx, realm: mainRealm, secret: input.secret, accounts: [firstAccount] })
   await ctx.db.query('update sys_user set must_change = true where id = $1', [id])
 }
@@ -85,7 +88,10 @@ async function enter(
 ): Promise<void> {
   const { wanted } = input
   await db.query(
-    `insert into school (id, name, schema, host_names, status, linkman, contact_number, address, expire_time, first_password, job_id, create_time, package_id, account_limit, storage_limit_mb)
+    `insert into school (
+       id, name, schema, host_names, status, linkman, contact_number, address, expire_time, first_password, job_id,
+       create_time, package_id, account_limit, storage_limit_mb
+     )
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       wanted.tenantId,

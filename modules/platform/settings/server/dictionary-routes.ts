@@ -1,93 +1,46 @@
-import { z } from 'zod'
 import { requirePermission } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
-import { listOf } from '#kernel/operations/query.ts'
-import { remove } from '#kernel/operations/remove.ts'
-import { create, update } from '#kernel/operations/write.ts'
+import { listOf } from '#kernel/operations/read/query.ts'
+import { remove } from '#kernel/operations/write/remove.ts'
+import { create, update } from '#kernel/operations/write/write.ts'
 import { resetDictionary } from '#services/system/server/dictionary-seeds.ts'
 import { dictionary } from '#services/system/shared/records.ts'
 import { codesChanged, dictionarySets } from './dictionary.ts'
 import { usageOf } from './dictionary-usage.ts'
-
-const draft = z.record(z.string(), z.unknown())
-const ofSet = z.object({ code: z.string({ error: '请选择字典' }).min(1, '请选择字典').max(30, '字典不存在') })
+import {
+  dictionarySetsRoute,
+  dictionaryItemsRoute,
+  dictionarySetAddRoute,
+  dictionarySetUpdateRoute,
+  dictionarySetRemoveRoute,
+  dictionarySortRoute,
+  dictionaryResetRoute,
+  type DictionaryItem,
+  type DictionarySet,
+} from '../shared/dictionary-routes.ts'
 
 /** What administrators do with the data dictionary. */
 export const dictionaryAdminRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'dataDictionarySet/list',
-    label: '字典列表',
-    access: { permission: 'dataDictionarySet:list' },
-    input: z.object({}),
-    run: listSets,
-  }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'dataDictionary/getItems',
-    label: '字典项列表',
-    access: { permission: 'dataDictionary:list' },
-    input: ofSet,
-    run: (ctx, { code }) => listItems(ctx, code),
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'dataDictionarySet/add',
-    label: '新增字典',
-    access: { permission: 'dataDictionarySet:add' },
-    input: draft,
-    run: (ctx, input) => create(ctx, dictionarySets, input),
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'dataDictionarySet/update',
-    label: '编辑字典',
-    access: { permission: 'dataDictionarySet:update' },
-    input: draft,
-    run: (ctx, input) => update(ctx, dictionarySets, input),
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'dataDictionarySet/remove',
-    label: '删除字典',
-    access: { permission: 'dataDictionarySet:remove' },
-    input: z.object({ ids: z.unknown() }),
-    run: (ctx, { ids }) => removeSets(ctx, ids),
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'dataDictionary/sort',
-    label: '字典项排序',
-    access: { permission: 'dataDictionary:update' },
-    input: ofSet.extend({ ids: z.array(z.string()).min(1, '请选择字典项').max(2000, '字典项过多') }),
-    run: sortItems,
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'dataDictionary/reset',
-    label: '重置为标准',
-    access: { permission: 'dataDictionary:reset' },
-    input: ofSet,
-    run: (ctx, { code }) => resetSet(ctx, code),
-  }),
+  route(dictionarySetsRoute, listSets),
+  route(dictionaryItemsRoute, (ctx, { code }) => listItems(ctx, code)),
+  route(dictionarySetAddRoute, (ctx, input) => create(ctx, dictionarySets, input)),
+  route(dictionarySetUpdateRoute, (ctx, input) => update(ctx, dictionarySets, input)),
+  route(dictionarySetRemoveRoute, (ctx, { ids }) => removeSets(ctx, ids)),
+  route(dictionarySortRoute, sortItems),
+  route(dictionaryResetRoute, (ctx, { code }) => resetSet(ctx, code)),
 ]
 
 function listSets(ctx: Ctx) {
-  return ctx.db.query(
-    `select s.id, s.version, s.code, s.set_name as "setName", s.dictionary_type as "dictionaryType", s.is_built_in as "isBuiltIn", s.remark,
+  return ctx.db.query<DictionarySet>(
+    `select s.id, s.version, s.code, s.set_name as "setName", s.dictionary_type as "dictionaryType",
+       s.is_built_in as "isBuiltIn", s.remark,
        (select count(*)::int from sys_dictionary d where d.code = s.code) as count
-     from sys_dictionary_set s order by s.sort, s.code`,
+     from sys_dictionary_set s
+     order by s.sort, s.code`,
   )
 }
 
@@ -95,10 +48,13 @@ async function listItems(ctx: Ctx, code: string) {
   const [set] = await ctx.db.query('select 1 from sys_dictionary_set where code = $1', [code])
   if (!set) throw notFound()
   const usage = await usageOf(ctx, code)
-  const rows = await ctx.db.query<{ dictionaryKey: string }>(
-    `select id, version, code, dictionary_key as "dictionaryKey", dictionary_value as "dictionaryValue", value_en as "valueEn", value_tw as "valueTw", parent_key as "parentKey",
-       tone, synonyms, extra, std_code as "stdCode", is_locked as "isLocked", sort, status
-     from sys_dictionary where code = $1 order by sort, dictionary_key`,
+  const rows = await ctx.db.query<Omit<DictionaryItem, 'used'>>(
+    `select id, version, code, dictionary_key as "dictionaryKey", dictionary_value as "dictionaryValue",
+       value_en as "valueEn", value_tw as "valueTw", parent_key as "parentKey", tone, synonyms, extra,
+       std_code as "stdCode", is_locked as "isLocked", sort, status
+     from sys_dictionary
+     where code = $1
+     order by sort, dictionary_key`,
     [code],
   )
   return rows.map((row) => ({ ...row, used: usage.get(row.dictionaryKey) ?? 0 }))

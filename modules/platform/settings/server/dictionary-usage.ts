@@ -11,7 +11,10 @@ export async function usageOf(ctx: Ctx, set: string): Promise<Map<string, number
       if ((field.options as CodeOptions).set !== set) continue
       const column = columnName(name)
       const rows = await ctx.db.query<{ key: string; count: number }>(
-        `select ${column} as key, count(*)::int as count from ${tableName(entity)} where ${column} is not null group by 1`,
+        `select ${column} as key, count(*)::int as count
+         from ${tableName(entity)}
+         where ${column} is not null
+         group by 1`,
       )
       for (const { key, count } of rows) usage.set(key, (usage.get(key) ?? 0) + count)
     }

@@ -44,7 +44,9 @@ async function keep(
   const usage = new Map<string, ReadonlyMap<string, number>>()
   for (const set of sets) usage.set(set, await usageOf(ctx, set))
   const parents = await ctx.db.query<{ code: string; key: string }>(
-    'select distinct code, parent_key as key from sys_dictionary where code = any($1) and parent_key is not null and id <> all($2::uuid[])',
+    `select distinct code, parent_key as key
+     from sys_dictionary
+     where code = any($1) and parent_key is not null and id <> all($2::uuid[])`,
     [sets, [...rows.keys()]],
   )
   const reasons = new Map<string, string>()
@@ -72,7 +74,9 @@ async function judgeItems(ctx: Ctx, drafts: Draft[]): Promise<void> {
     ).map((set) => [set.code, set.type]),
   )
   const stored = await ctx.db.query<Sibling>(
-    'select id, code, dictionary_key as key, dictionary_value as label, parent_key as "parentKey", sort from sys_dictionary where code = any($1)',
+    `select id, code, dictionary_key as key, dictionary_value as label, parent_key as "parentKey", sort
+     from sys_dictionary
+     where code = any($1)`,
     [codes],
   )
   const coming = drafts.map(siblingOf)

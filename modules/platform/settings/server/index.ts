@@ -15,7 +15,7 @@ import { reportTicketRoutes } from './report-tickets.ts'
 import { tenantRoutes } from './tenant-routes.ts'
 
 /** Behaviour of the settings of a school and of the installation. */
-export const settingsServer: ServerPart = {
+export const server: ServerPart = {
   module: 'settings',
   resources: [dictionarySets, dictionaryItems, appInfos, apiClients],
   routes: [

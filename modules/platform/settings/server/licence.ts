@@ -4,6 +4,7 @@ import { dayOf } from '#kernel/world/clock.ts'
 import { platformBinding, type Db } from '#kernel/db/types.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import type { World } from '#kernel/world/world.ts'
+import type { LicenceStatus } from '../shared/licence.ts'
 
 /** What a licence says. It is `base64url(JSON).base64url(Ed25519 signature of that JSON)`. */
 const shape = z.object({
@@ -13,14 +14,6 @@ const shape = z.object({
   expiresAt: z.iso.date(),
 })
 export type Licence = z.infer<typeof shape>
-
-export type LicenceStatus = {
-  registered: boolean
-  schoolName: string | null
-  edition: string | null
-  expiresAt: string | null
-  daysLeft: number | null
-}
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -39,7 +32,9 @@ export async function register(world: World, code: string): Promise<LicenceStatu
   if (licence.expiresAt < dayOf(world.clock())) throw badRequest({ text: `注册码已于 ${licence.expiresAt} 到期` })
   await world.pool.transaction(platformBinding, (db) =>
     db.query(
-      `insert into setting (name, value, update_time) values ('licence', $1, $2) on conflict (name) do update set value = excluded.value, update_time = excluded.update_time`,
+      `insert into setting (name, value, update_time)
+       values ('licence', $1, $2)
+       on conflict (name) do update set value = excluded.value, update_time = excluded.update_time`,
       [code.replaceAll(/\s/g, ''), world.clock()],
     ),
   )
@@ -57,6 +52,7 @@ export function licenceStatus(world: World): Promise<LicenceStatus> {
   if (last && performance.now() - last.readAt < freshFor) return last.status
   const status = readStatus(world)
   known.set(world, { readAt: performance.now(), status })
+  // Whoever asked hears of it; only the next one must not.
   status.catch(() => known.delete(world))
   return status
 }

@@ -1,67 +1,32 @@
-import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { platformBinding, type Db } from '#kernel/db/types.ts'
 import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
-import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/world/id.ts'
 import { menuSeeds } from '#services/system/server/menu-seeds.ts'
 import type { World } from '#kernel/world/world.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { tenant } from '../shared/tenant.ts'
 import { requireHome } from './home.ts'
-
-type PackageRow = { id: string; name: string; pages: string[]; remark: string | null; version: number; schools: number }
-
-const draft = z.object({
-  id: z.string().optional(),
-  version: askedInteger('版本').optional(),
-  name: z.string({ error: '请输入套餐名称' }).trim().min(1, '请输入套餐名称').max(30, '套餐名称不能超过30个字符'),
-  pages: z.array(z.string().max(200), { error: '请选择页面' }).min(1, '请至少选择一个页面').max(2000, '页面过多'),
-  remark: z.string().trim().max(200, '备注不能超过200个字符').nullish(),
-})
+import {
+  packageListRoute,
+  packagePagesRoute,
+  packageSubmitRoute,
+  packageRemoveRoute,
+  type Package,
+  type PageNode,
+} from '../shared/packages.ts'
 
 /** Packages: which pages of the product a school may use. For the platform administrator of the first school. */
 export const packageRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysPackage/list',
-    label: '套餐列表',
-    access: { permission: 'sysTenant:list' },
-    input: z.object({}),
-    run: listPackages,
+  route(packageListRoute, listPackages),
+  route(packagePagesRoute, async (ctx) => {
+    requireHome(ctx.school.id)
+    return pageTree(ctx.world)
   }),
-  route({
-    method: 'GET',
-    service: 'base',
-    path: 'sysPackage/getPages',
-    label: '套餐可选的页面',
-    access: { permission: 'sysTenant:list' },
-    input: z.object({}),
-    async run(ctx) {
-      requireHome(ctx.school.id)
-      return pageTree(ctx.world)
-    },
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'sysPackage/submit',
-    label: '保存套餐',
-    access: { permission: 'sysTenant:update' },
-    input: draft,
-    run: submitPackage,
-  }),
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'sysPackage/remove',
-    label: '删除套餐',
-    access: { permission: 'sysTenant:update' },
-    input: z.object({ id: z.string() }),
-    run: (ctx, { id }) => removePackage(ctx, id),
-  }),
+  route(packageSubmitRoute, submitPackage),
+  route(packageRemoveRoute, (ctx, { id }) => removePackage(ctx, id)),
 ]
 
 /** Refuses a package that is not there. */
@@ -70,32 +35,38 @@ export async function requirePackage(db: Db, id: string | null): Promise<void> {
     throw badRequest({ text: '套餐不存在' })
 }
 
-function listPackages(ctx: Ctx): Promise<PackageRow[]> {
+function listPackages(ctx: Ctx): Promise<Package[]> {
   requireHome(ctx.school.id)
   return ctx.world.pool.read(platformBinding, (db) =>
-    db.query<PackageRow>(
-      'select id, name, pages, remark, version, (select count(*)::int from school s where s.package_id = p.id) as schools from package p order by create_time, id',
+    db.query<Package>(
+      `select id, name, pages, remark, version,
+         (select count(*)::int from school s where s.package_id = p.id) as schools
+       from package p
+       order by create_time, id`,
     ),
   )
 }
 
-async function submitPackage(ctx: Ctx, input: z.infer<typeof draft>): Promise<{ id: string; version: number }> {
+async function submitPackage(
+  ctx: Ctx,
+  input: AskedOf<typeof packageSubmitRoute>,
+): Promise<{ id: string; version: number }> {
   requireHome(ctx.school.id)
   const known = new Set(pageKeys(ctx.world))
   if (input.pages.some((page) => !known.has(page))) throw badRequest({ text: '所选页面不存在，请刷新后重试' })
   const id = input.id || newId(ctx.now())
   return ctx.world.pool.transaction(platformBinding, async (db) => {
     await db.query("select pg_advisory_xact_lock(hashtext('school directory'))")
-    const [before] = await db.query<PackageRow>('select name, pages, version from package where id = $1 for update', [
-      id,
-    ])
+    const [before] = await db.query<Package>('select name, pages, version from package where id = $1 for update', [id])
     if (input.id && !before) throw notFound()
     if (before && input.version !== before.version) throw staleVersion()
     const [taken] = await db.query('select 1 from package where name = $1 and id <> $2', [input.name, id])
     if (taken) throw badRequest({ text: '套餐名称已存在' })
     await db.query(
-      `insert into package (id, name, pages, remark, create_time) values ($1, $2, $3, $4, $5)
-       on conflict (id) do update set name = excluded.name, pages = excluded.pages, remark = excluded.remark, version = package.version + 1`,
+      `insert into package (id, name, pages, remark, create_time)
+       values ($1, $2, $3, $4, $5)
+       on conflict (id) do update set name = excluded.name, pages = excluded.pages, remark = excluded.remark,
+         version = package.version + 1`,
       [id, input.name, input.pages, input.remark || null, ctx.now()],
     )
     await audit(ctx, [
@@ -115,7 +86,10 @@ async function removePackage(ctx: Ctx, id: string): Promise<null> {
   await ctx.world.pool.transaction(platformBinding, async (db) => {
     await db.query("select pg_advisory_xact_lock(hashtext('school directory'))")
     const [row] = await db.query<{ name: string; schools: number }>(
-      'select name, (select count(*)::int from school where package_id = $1) as schools from package where id = $1 for update',
+      `select name, (select count(*)::int from school where package_id = $1) as schools
+       from package
+       where id = $1
+       for update`,
       [id],
     )
     if (!row) throw notFound()
@@ -132,12 +106,10 @@ function pageKeys(world: World): string[] {
     .map((seed) => seed.key)
 }
 
-type Node = { key: string; title: string; isPage: boolean; children: Node[] }
-
 /** Directories and pages as the product declares them; a school may have arranged its own otherwise. */
-function pageTree(world: World): Node[] {
+function pageTree(world: World): PageNode[] {
   const seeds = menuSeeds(world).filter((seed) => seed.menuType !== '3')
-  const below = (parent: string | null): Node[] =>
+  const below = (parent: string | null): PageNode[] =>
     seeds
       .filter((seed) => seed.parent === parent)
       .map((seed) => ({ key: seed.key, title: seed.title, isPage: seed.menuType === '2', children: below(seed.key) }))

@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { paramText, readParamText, type Param, type ParamType } from '#kernel/params/param.ts'
 import { isDue, textNow } from '#services/system/server/read-param.ts'
+import type { ParamControls, ParamNow } from '../shared/params.ts'
 import { versionNow, type ParamPlace, type ParamRow } from './param-store.ts'
 
 /** What is shown instead of a secret that is set; sent back, it means "leave it as it is". */
@@ -24,7 +25,7 @@ const valueTypes: Record<ParamType, string> = {
 }
 
 /** A parameter as it counts now, with the change that is set for later. */
-export function shown(ctx: Ctx, { param, population }: ParamPlace, stored: ParamRow | undefined) {
+export function shown(ctx: Ctx, { param, population }: ParamPlace, stored: ParamRow | undefined): ParamNow {
   const now = ctx.now()
   const isWaiting = stored !== undefined && stored.effectTime !== null && !isDue(stored, now)
   const text = stored ? textNow(stored, now) : null
@@ -45,7 +46,7 @@ export function shown(ctx: Ctx, { param, population }: ParamPlace, stored: Param
 }
 
 /** What a page needs to offer the right control. */
-export async function controls(ctx: Ctx, param: Param) {
+export async function controls(ctx: Ctx, param: Param): Promise<ParamControls> {
   const { type, group, help, min, max, choices, set } = param
   const codes = type === 'dict' ? ((await codeSets(ctx)).get(set ?? '') ?? []).filter((item) => !item.disabled) : null
   return {
@@ -55,7 +56,7 @@ export async function controls(ctx: Ctx, param: Param) {
     min: min ?? null,
     max: max ?? null,
     choices: codes?.map(({ key, label }) => ({ key, label })) ?? choices ?? null,
-    populationName: null as string | null,
+    populationName: null,
     defaultValue: type === 'secret' ? '' : paramText(param, param.default),
   }
 }

@@ -15,15 +15,16 @@ export type ParamRow = StoredParam & {
 /** What is asked for: a parameter, and for whom. */
 export type ParamPlace = { readonly param: Param; readonly population: string }
 
-const columns = `id, params_id as key, coalesce(population, '') as population, params_value as value, next_value as next, effect_time as "effectTime", version, update_time as "updateTime"`
+const columns = `id, params_id as key, coalesce(population, '') as population, params_value as value,
+  next_value as next, effect_time as "effectTime", version, update_time as "updateTime"`
 
 export function storedRows(ctx: Ctx, key: string | null = null): Promise<ParamRow[]> {
   return ctx.db.query<ParamRow>(`select ${columns} from sys_param where $1::text is null or params_id = $1`, [key])
 }
 
 /**
- * The row to be changed, held until the end. A change whose moment has come is written down first, so that what follows builds on
- * what counts now.
+ * The row to be changed, held until the end. A change whose moment has come is written down first, so that what follows
+ * builds on what counts now.
  */
 export async function lockedRow(ctx: Ctx, { param, population }: ParamPlace): Promise<ParamRow | undefined> {
   // A value that was never set has no row to hold: two who set it first must still come one after the other.
@@ -37,7 +38,9 @@ export async function lockedRow(ctx: Ctx, { param, population }: ParamPlace): Pr
   )
   if (!row || !isDue(row, ctx.now())) return row
   await ctx.db.query(
-    'update sys_param set params_value = next_value, next_value = null, effect_time = null, version = version + 1 where id = $1',
+    `update sys_param
+     set params_value = next_value, next_value = null, effect_time = null, version = version + 1
+     where id = $1`,
     [row.id],
   )
   return { ...row, value: row.next, next: null, effectTime: null, version: row.version + 1 }

@@ -2,8 +2,9 @@ import { can } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { newId } from '#kernel/world/id.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { paramText, type Param } from '#kernel/params/param.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
 import { forgetParams, paramPlace } from '#services/system/server/read-param.ts'
@@ -13,14 +14,7 @@ import { controls, hidden, momentOf, shown } from './param-shown.ts'
 import { lockedRow, logId, storedRows, type ParamPlace, type ParamRow } from './param-store.ts'
 import { checkedValue } from './param-value.ts'
 import { setupWarnings } from './setup.ts'
-
-export type ParamChange = {
-  paramsId: string
-  population: string
-  paramsValue: string
-  version?: number | undefined
-  effectTime?: Date | undefined
-}
+import type { paramCancelRoute, ParamChange, paramResetRoute, paramSubmitRoute, ShownParam } from '../shared/params.ts'
 
 /** One parameter. Those not open to everybody look unknown to whoever may not see the settings. */
 export async function paramOf(ctx: Ctx, key: string, population = '') {
@@ -37,7 +31,7 @@ export async function paramOf(ctx: Ctx, key: string, population = '') {
 export async function paramGroups(ctx: Ctx) {
   const stored = await storedRows(ctx)
   const warnings = await setupWarnings(ctx)
-  const groups = new Map<string, unknown[]>()
+  const groups = new Map<string, ShownParam[]>()
   for (const param of declared(ctx)) {
     const rows = groups.get(param.group) ?? []
     const everybody = shownIn(ctx, stored, { param, population: '' })
@@ -56,7 +50,7 @@ export async function paramGroups(ctx: Ctx) {
 }
 
 /** Sets a parameter after its own rule has agreed; with a moment, from then on. */
-export async function setParam(ctx: Ctx, input: ParamChange) {
+export async function setParam(ctx: Ctx, input: AskedOf<typeof paramSubmitRoute>) {
   const place = placeIn(ctx, input.paramsId, input.population)
   const before = await changeable(ctx, place, input.version)
   if (place.param.type === 'secret' && (input.paramsValue === hidden || input.paramsValue === '')) {
@@ -92,10 +86,7 @@ export async function setParam(ctx: Ctx, input: ParamChange) {
 }
 
 /** Takes back a change that has not come to count yet. */
-export async function cancelChange(
-  ctx: Ctx,
-  input: { paramsId: string; population: string; version?: number | undefined },
-) {
+export async function cancelChange(ctx: Ctx, input: AskedOf<typeof paramCancelRoute>) {
   const place = placeIn(ctx, input.paramsId, input.population)
   const before = await changeable(ctx, place, input.version)
   if (!before || before.effectTime === null) throw badRequest({ text: '没有待生效的修改' })
@@ -108,21 +99,25 @@ export async function cancelChange(
 }
 
 /** Back to the product's default, now and later. */
-export async function resetParam(ctx: Ctx, input: { paramsId: string; population: string }) {
+export async function resetParam(ctx: Ctx, input: AskedOf<typeof paramResetRoute>) {
   const place = placeIn(ctx, input.paramsId, input.population)
   await clear(ctx, place, await lockedRow(ctx, place))
   return shown(ctx, place, undefined)
 }
 
 /** Who changed a parameter, when, and how; newest first. */
-export async function paramHistory(ctx: Ctx, key: string, population: string) {
+export async function paramHistory(ctx: Ctx, key: string, population: string): Promise<ParamChange[]> {
   const place = placeIn(ctx, key, population)
   const rows = await ctx.db.query<{
     time: string
     userName: string
-    changes: { field: string; before: unknown; after: unknown }[] | null
+    changes: { field: string; before: string | null; after: string | null }[] | null
   }>(
-    `select time, user_name as "userName", changes from sys_oper_log where entity = $1 and record_id = $2 order by time desc, id desc limit 50`,
+    `select time, user_name as "userName", changes
+     from sys_oper_log
+     where entity = $1 and record_id = $2
+     order by time desc, id desc
+     limit 50`,
     [paramEntity.path, logId(place)],
   )
   return rows.map(({ time, userName, changes }) => {

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import { dayOf } from '#kernel/world/clock.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { listSchools } from '#kernel/db/schools.ts'
@@ -9,34 +8,15 @@ import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/world/id.ts'
 import { canAct } from '#services/identity/in-office.ts'
 import type { World } from '#kernel/world/world.ts'
+import { reportTicketRoute, reportTicketCheckRoute } from '../shared/report-ticket.ts'
 
 /** Seconds between the opening of a page and the question of the report tool. */
 const life = 60
 
 /** Tickets with which the report tool learns who is looking, instead of a token in an address. */
 export const reportTicketRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    service: 'base',
-    path: 'report/ticket',
-    label: '报表凭证',
-    access: { signedIn: true },
-    answersSecrets: true,
-    input: z.object({ file: z.string({ error: '请选择报表' }).trim().min(1, '请选择报表').max(200, '报表文件过长') }),
-    run: (ctx, { file }) => issue(ctx, file),
-  }),
-  freeRoute({
-    method: 'POST',
-    service: 'base',
-    path: 'report/ticket/check',
-    label: '核对报表凭证',
-    access: { open: true, perMinute: 600 },
-    input: z.object({
-      ticket: z.string({ error: '请输入凭证' }).max(200, '凭证无效或已使用'),
-      file: z.string({ error: '请选择报表' }).max(200, '报表文件过长'),
-    }),
-    runFree: ({ world }, input) => use(world, input),
-  }),
+  route(reportTicketRoute, (ctx, { file }) => issue(ctx, file)),
+  freeRoute(reportTicketCheckRoute, ({ world }, input) => use(world, input)),
 ]
 
 /** The text names the school, because the tool that asks about it belongs to none. */
@@ -46,7 +26,10 @@ async function issue(ctx: Ctx, file: string) {
   const ticket = `${ctx.school.id}.${randomBytes(24).toString('base64url')}`
   await ctx.db.execute('delete from sys_report_ticket where expires_time < $1', [now])
   await ctx.db.query(
-    `insert into sys_report_ticket (id, create_user, create_time, update_user, update_time, ticket_hash, user_id, file, expires_time) values ($1, $2, $3, $2, $3, $4, $2, $5, $6)`,
+    `insert into sys_report_ticket (
+       id, create_user, create_time, update_user, update_time, ticket_hash, user_id, file, expires_time
+     )
+     values ($1, $2, $3, $2, $3, $4, $2, $5, $6)`,
     [newId(now), ctx.actor.userId, now, hashOf(ticket), file, new Date(now.getTime() + life * 1000)],
   )
   return { ticket, expiresIn: life }
@@ -60,7 +43,9 @@ async function use(world: World, { ticket, file }: { ticket: string; file: strin
     ? await world.pool.transaction(bindingOf(school), (db) =>
         db.query<{ userId: string; accountNo: string; userName: string; file: string }>(
           `with taken as (delete from sys_report_ticket where ticket_hash = $1 returning user_id, file, expires_time)
-           select u.id as "userId", u.account_no as "accountNo", u.user_name as "userName", t.file from taken t join sys_user u on u.id = t.user_id and ${canAct('u', '$3')}
+           select u.id as "userId", u.account_no as "accountNo", u.user_name as "userName", t.file
+           from taken t
+           join sys_user u on u.id = t.user_id and ${canAct('u', '$3')}
            where t.expires_time > $2`,
           [hashOf(ticket), world.clock(), dayOf(world.clock())],
         ),

@@ -96,6 +96,20 @@ test('an account the school does not have is made, and those who administer it a
   expect(told.map((row) => row['title'])).toContain('平台管理员指定了系统管理员')
 })
 
+test('whoever audits a school or keeps it safe is not made its administrator as well', async () => {
+  for (const accountNo of ['sjgly01', 'aqgly01'])
+    expect((await reset({ tenantId: '000000', accountNo })).body).toMatchObject({
+      code: 400,
+      msg: `账号 ${accountNo}：三员角色不能由同一用户兼任`,
+    })
+  const held = await rowsOf(
+    school,
+    `select r.role_code from sys_user_role h join sys_role r on r.id = h.role_id join sys_user u on u.id = h.user_id
+     where u.account_no = 'sjgly01' and r.role_code = 'gly'`,
+  )
+  expect(held).toEqual([])
+})
+
 test('nobody else may, and no account above the schools is reached that way', async () => {
   const admin = await school.as('admin')
   expect((await reset({}, admin)).status).toBe(403)

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { holdersOf } from '#services/identity/in-office.ts'
-import { declaredOrigin } from '#services/identity/origin.ts'
+import { declaredOrigin } from '#services/identity/sign-in/origin.ts'
 import { publicUrl } from '#services/identity/shared/sign-in-params.ts'
 import { expireTodos, openTodos } from '#services/messages/todos.ts'
 import { param } from '#services/system/shared/records.ts'

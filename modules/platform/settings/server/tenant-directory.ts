@@ -22,8 +22,12 @@ export type TenantRow = {
   createTime: string
 }
 
-const columns = `id as "tenantId", name as "tenantName", host_names as hosts, linkman, contact_number as "contactNumber", address, expire_time as "expireTime",
-  case status when 'open' then '1' else '0' end as status, first_password is not null as "hasPassword", job_id as "jobId", package_id as "packageId", (select p.name from package p where p.id = package_id) as "packageName", account_limit as "accountLimit", storage_limit_mb as "storageLimitMb", version, create_time as "createTime"`
+const columns = `id as "tenantId", name as "tenantName", host_names as hosts, linkman,
+  contact_number as "contactNumber", address, expire_time as "expireTime",
+  case status when 'open' then '1' else '0' end as status, first_password is not null as "hasPassword",
+  job_id as "jobId", package_id as "packageId",
+  (select p.name from package p where p.id = package_id) as "packageName",
+  account_limit as "accountLimit", storage_limit_mb as "storageLimitMb", version, create_time as "createTime"`
 
 export function allTenants(db: Db): Promise<TenantRow[]> {
   return db.query<TenantRow>(`select ${columns} from school order by id`)

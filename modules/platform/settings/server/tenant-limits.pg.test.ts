@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { platformBinding } from '#kernel/db/types.ts'
 import { createAccount } from '#services/identity/accounts.ts'
 import { rowsOf, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
@@ -165,6 +166,15 @@ test('a school whose time is over is open for thirty days to the platform admini
     const told = await rowsOf(school, "select title from sys_oper_log where action = 'look'", [], where)
     expect(String(told[0]!['title'])).toContain('核对到期前的数据')
   }
+  // Its own people read who it was: among those signed in, and among the sign-ins.
+  const online = (await viewer.get('base/sysSession/list', { size: 100 })).body.data.records
+  expect(online.map((row: { viewerName: string | null }) => row.viewerName)).toContainEqual(
+    expect.stringMatching(/^平台管理员 ./),
+  )
+  const signIns = (await viewer.get('base/sysLoginLog/list', { size: 100 })).body.data.records
+  expect(signIns).toContainEqual(
+    expect.objectContaining({ loginWay: expect.stringMatching(/^viewAs:平台管理员 ./), result: '1' }),
+  )
   const elsewhere = await school.as('cjgly01')
   const order = { tenantId: school.other.id, reason: '再核对一次数据' }
   const second = visitorWith(school.app, (await elsewhere.post('base/sysTenant/look', order)).body.data.access_token)
@@ -172,6 +182,19 @@ test('a school whose time is over is open for thirty days to the platform admini
   await elsewhere.get('auth/logOut')
   expect((await second.get('base/campus/list')).status).toBe(401)
   expect((await viewer.get('base/campus/list')).status).toBe(200)
+  // A school that goes on is its own again.
+  const third = visitorWith(school.app, (await look()).body.data.access_token)
+  expect((await third.get('base/campus/list')).status).toBe(200)
+  const until = (day: string) =>
+    school.world.pool.transaction(platformBinding, (db) =>
+      db.execute('update school set expire_time = $2 where id = $1', [school.other.id, day]),
+    )
+  const [kept] = await school.world.pool.read(platformBinding, (db) =>
+    db.query<{ at: string }>('select expire_time as at from school where id = $1', [school.other.id]),
+  )
+  await until('2099-12-31T00:00:00Z')
+  await beSoon(async () => (await third.get('base/campus/list')).status === 401)
+  await until(kept!.at)
   school.clock.advance(86_400_000)
   expect((await viewer.get('base/campus/list')).status).toBe(401)
 })

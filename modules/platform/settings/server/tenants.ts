@@ -3,10 +3,10 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { platformBinding } from '#kernel/db/types.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { badRequest, invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
-import { isExpired, mayBeLookedInto } from '#services/web-server/schools.ts'
+import { isExpired, mayBeLookedInto } from '#services/identity/school-time.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
-import { requireGuards } from '#kernel/operations/guards.ts'
-import { refusedFields } from '#kernel/operations/write.ts'
+import { requireGuards } from '#kernel/operations/write/guards.ts'
+import { refusedFields } from '#kernel/operations/write/write.ts'
 import type { World } from '#kernel/world/world.ts'
 import { tenant } from '../shared/tenant.ts'
 import { homeSchool, requireHome } from './home.ts'
@@ -77,7 +77,10 @@ export async function changeTenant(ctx: Ctx, draft: Record<string, unknown>) {
     await requireFree(db, { tenantId: id, domain: merged.domain, isNew: false })
     await requirePackage(db, merged.packageId)
     await db.query(
-      `update school set name = $2, host_names = $3, linkman = $4, contact_number = $5, address = $6, expire_time = $7, status = $8, package_id = $9, account_limit = $10, storage_limit_mb = $11, version = version + 1 where id = $1`,
+      `update school
+       set name = $2, host_names = $3, linkman = $4, contact_number = $5, address = $6, expire_time = $7, status = $8,
+         package_id = $9, account_limit = $10, storage_limit_mb = $11, version = version + 1
+       where id = $1`,
       [
         id,
         merged.tenantName,

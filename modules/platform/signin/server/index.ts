@@ -6,7 +6,7 @@ import { clients } from './clients.ts'
 import { testClient } from './try-client.ts'
 
 /** Behaviour of the ways to sign in. */
-export const signinServer: ServerPart = {
+export const server: ServerPart = {
   module: 'signin',
   resources: [clients],
   routes: [...signInRoutes, testClient],

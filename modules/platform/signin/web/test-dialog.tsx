@@ -4,13 +4,7 @@ import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { post } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
-
-type Tried = {
-  isReachable: boolean
-  message: string
-  person: { openId: string; account: string; nickName: string } | null
-  account?: { accountNo: string; userName: string } | null
-}
+import { tryClientRoute } from '../shared/try-client.ts'
 
 /** What the person may paste, by protocol. */
 const hints: Readonly<Record<string, string>> = {
@@ -22,7 +16,7 @@ const hints: Readonly<Record<string, string>> = {
 export function TestDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
   const [code, setCode] = useState('')
   const test = useMutation({
-    mutationFn: () => post<Tried>('base/sysOauthClient/test', { id: row.id, code: code.trim() }),
+    mutationFn: () => post(tryClientRoute, { id: row.id, code: code.trim() }),
   })
   const hint = hints[String(row['kind'])] ?? tKey('粘贴一个授权码，不填则只测试连接')
   const { data } = test

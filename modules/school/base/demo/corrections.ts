@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { demoAs } from '#kernel/world/demo.ts'
-import { ask } from '../server/info-changes.ts'
+import { ask } from '../server/students/info-changes.ts'
 
 type Student = { id: string; name: string; studentId: string }
 

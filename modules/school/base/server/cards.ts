@@ -3,8 +3,8 @@ import type { Card } from '#services/cards/card.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { readMetric, readTotals } from '#services/metrics/read-metric.ts'
 import { readingStatuses } from '../shared/student-status.ts'
-import { classCards } from './class-cards.ts'
-import { leadsOn } from './class-routes.ts'
+import { classCards } from './classes/class-cards.ts'
+import { leadsOn } from './classes/class-routes.ts'
 import { classMetric, staffMetric, studentMetric } from './metrics.ts'
 
 /** Cards of base data: how many people, in which classes. */
@@ -90,11 +90,26 @@ async function departments(ctx: Ctx, isFresh: boolean) {
 async function ownClass(ctx: Ctx) {
   const person = ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.student' ? ctx.actor.person.id : null
   const leader = (role: string) =>
-    `(select string_agg(p.xm, '、' order by l.start_date) from base_class_assign l join base_teacher p on p.id = l.teacher_id where l.class_id = c.id and l.role = '${role}' and ${leadsOn('$2')})`
+    `(
+       select string_agg(p.xm, '、' order by l.start_date)
+       from base_class_assign l
+       join base_teacher p on p.id = l.teacher_id
+       where l.class_id = c.id and l.role = '${role}' and ${leadsOn('$2')}
+     )`
   const [row] = await ctx.db.query(
-    `select s.xh, s.info_complete as "infoComplete", c.class_name as "className", c.grade, m.major_name as "majorName", d.dept_name as "departmentName", mon.xm as "monitorName", ${leader('fdy')} as "fdyName", ${leader('bzr')} as "bzrName",
-       (select count(*)::int from base_student x where x.class_id = c.id and x.deleted_time is null and x.xjzt_m = any($3)) as reading
-     from base_student s join base_class c on c.id = s.class_id left join base_major m on m.id = c.major_id left join base_department d on d.id = c.department_id left join base_student mon on mon.id = c.monitor_id
+    `select s.xh, s.info_complete as "infoComplete", c.class_name as "className", c.grade,
+       m.major_name as "majorName", d.dept_name as "departmentName", mon.xm as "monitorName",
+       ${leader('fdy')} as "fdyName", ${leader('bzr')} as "bzrName",
+       (
+         select count(*)::int
+         from base_student x
+         where x.class_id = c.id and x.deleted_time is null and x.xjzt_m = any($3)
+       ) as reading
+     from base_student s
+     join base_class c on c.id = s.class_id
+     left join base_major m on m.id = c.major_id
+     left join base_department d on d.id = c.department_id
+     left join base_student mon on mon.id = c.monitor_id
      where s.id = $1 and s.deleted_time is null`,
     [person, ctx.today(), readingStatuses],
   )

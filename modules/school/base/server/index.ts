@@ -1,37 +1,37 @@
 import type { ServerPart } from '#kernel/world/world.ts'
 import { cards } from './cards.ts'
 import { classMetric, staffMetric, studentMetric } from './metrics.ts'
-import { classCardRoutes } from './class-cards.ts'
-import { classRoutes } from './class-routes.ts'
-import { housingRoutes } from './housing-routes.ts'
-import { classes } from './classes.ts'
-import { followPlacements } from './follow-placements.ts'
-import { gradeMajors } from './grade-majors.ts'
-import { buildings, campuses, departments, majors } from './organisation.ts'
-import { peopleRoutes } from './people-routes.ts'
-import { classAssigns, placements, splits, students, teachers } from './people.ts'
-import { moveStudentsProvider } from './move-students.ts'
-import { personFactsProvider } from './person-facts.ts'
+import { classCardRoutes } from './classes/class-cards.ts'
+import { classRoutes } from './classes/class-routes.ts'
+import { housingRoutes } from './venues/housing-routes.ts'
+import { classes } from './classes/classes.ts'
+import { followDepartments, followPlacements } from './students/follow-placements.ts'
+import { gradeMajors } from './organisation/grade-majors.ts'
+import { buildings, campuses, departments, majors } from './organisation/organisation.ts'
+import { peopleRoutes } from './people/people-routes.ts'
+import { classAssigns, placements, splits, students, teachers } from './people/people.ts'
+import { moveStudentsProvider } from './students/move-students.ts'
+import { personFactsProvider } from './people/person-facts.ts'
 import { scopeKinds } from './scopes.ts'
-import { venueRoutes } from './venue-routes.ts'
-import { venues } from './venues.ts'
-import { mergeJob, mergeRoutes } from './department-merge.ts'
-import { organisationRoutes } from './organisation-routes.ts'
-import { dutyRules } from './duty-rules.ts'
-import { flowPeople } from './flow-people.ts'
-import { whoServices } from './who.ts'
-import { flowRules } from './flow-rules.ts'
-import { subjectFactsProvider, subjectsWithinProvider } from './flow-subjects.ts'
-import { splitRoutes } from './split.ts'
-import { infoChangeRoutes, infoChanges } from './info-changes.ts'
-import { infoFlow } from './info-flow.ts'
-import { photoRoutes } from './photo-routes.ts'
-import { studentTreeRoutes } from './student-tree.ts'
-import { teacherRoutes } from './teacher-routes.ts'
-import { mendPlacements, studentCountsProvider } from './student-count.ts'
+import { venueRoutes } from './venues/venue-routes.ts'
+import { venues } from './venues/venues.ts'
+import { mergeJob, mergeRoutes } from './organisation/department-merge.ts'
+import { organisationRoutes } from './organisation/organisation-routes.ts'
+import { dutyRules } from './classes/duty-rules.ts'
+import { flowPeople } from './flow/flow-people.ts'
+import { whoServices } from './people/who.ts'
+import { flowRules } from './flow/flow-rules.ts'
+import { subjectFactsProvider, subjectsWithinProvider } from './flow/flow-subjects.ts'
+import { splitRoutes } from './classes/split.ts'
+import { infoChangeRoutes, infoChanges } from './students/info-changes.ts'
+import { infoFlow } from './students/info-flow.ts'
+import { photoRoutes } from './students/photo-routes.ts'
+import { studentTreeRoutes } from './students/student-tree.ts'
+import { teacherRoutes } from './people/teacher-routes.ts'
+import { mendPlacements, studentCountsProvider } from './students/student-count.ts'
 
 /** Behaviour of base data. */
-export const baseServer: ServerPart = {
+export const server: ServerPart = {
   module: 'base',
   cards,
   metrics: [studentMetric, staffMetric, classMetric],
@@ -75,7 +75,7 @@ export const baseServer: ServerPart = {
     ...flowPeople,
     ...whoServices,
   ],
-  listeners: [followPlacements],
+  listeners: [followPlacements, followDepartments],
   flowTypes: [infoFlow],
   candidateRules: [...flowRules, ...dutyRules],
   upkeep: [

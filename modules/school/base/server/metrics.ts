@@ -4,10 +4,10 @@ import { defineMetric, type MetricRow } from '#services/metrics/metric.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { newConditions, place, whereText, withinScope, type Conditions } from '#kernel/operations/sql.ts'
 import { enrolledStatuses, readingStatuses } from '../shared/student-status.ts'
-import { classes } from './classes.ts'
-import { serving } from './department-closing.ts'
-import { students, teachers } from './people.ts'
-import { countColumns } from './student-count.ts'
+import { classes } from './classes/classes.ts'
+import { serving } from './organisation/department-closing.ts'
+import { students, teachers } from './people/people.ts'
+import { countColumns } from './students/student-count.ts'
 
 const away = ['02', '04', '16'] as const
 /** Below this share of what is to be known, a record is called 信息不全, here and in the list. */
@@ -48,7 +48,8 @@ export const staffMetric = defineMetric({
       ctx,
       teachers,
       (conditions) =>
-        `select count(*) filter (where t.staff_status = any(${place(conditions, serving)}))::int as serving from base_teacher t`,
+        `select count(*) filter (where t.staff_status = any(${place(conditions, serving)}))::int as serving
+         from base_teacher t`,
     ),
 })
 
@@ -68,13 +69,20 @@ export const classMetric = defineMetric({
 async function countStudents(ctx: Ctx, by: string | undefined): Promise<readonly MetricRow[]> {
   const conditions = await reached(ctx, students)
   const [enrolled, reading] = [place(conditions, enrolledStatuses), place(conditions, readingStatuses)]
-  const columns = `${countColumns(enrolled, reading)}, count(s.id) filter (where s.xjzt_m = any(${place(conditions, away)}))::int as away, count(s.id) filter (where s.xjzt_m = any(${reading}) and s.info_complete < ${lackingBelow})::int as incomplete`
+  const isLacking = `s.xjzt_m = any(${reading}) and s.info_complete < ${lackingBelow}`
+  const columns = `${countColumns(enrolled, reading)},
+    count(s.id) filter (where s.xjzt_m = any(${place(conditions, away)}))::int as away,
+    count(s.id) filter (where ${isLacking})::int as incomplete`
   // The rows are called `t` by the scope and `s` by the columns.
   const within = `(select t.* from base_student t${whereText(conditions)}) s`
   const rows = await ctx.db.query<Record<string, unknown>>(
     by === undefined
       ? `select ${columns} from ${within}`
-      : `select d.id as key, d.dept_name as label, ${columns} from ${within} join base_department d on d.id = s.department_id group by d.id order by d.sort, d.dept_code`,
+      : `select d.id as key, d.dept_name as label, ${columns}
+        from ${within}
+        join base_department d on d.id = s.department_id
+        group by d.id
+        order by d.sort, d.dept_code`,
     conditions.values,
   )
   return rows.map((row) => ({

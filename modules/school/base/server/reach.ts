@@ -4,7 +4,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { isId } from '#kernel/world/id.ts'
 import { newConditions, place, whereText, withinScope, type Conditions } from '#kernel/operations/sql.ts'
 import { stuClass } from '../shared/class.ts'
-import { classes } from './classes.ts'
+import { classes } from './classes/classes.ts'
 
 /** Narrows classes (`t`) to those the caller works with; whoever lists no classes works with none. */
 export async function withinOwnClasses(ctx: Ctx, conditions: Conditions): Promise<void> {
@@ -40,7 +40,10 @@ export type Teacher = { id: string; departmentId: string | null }
 export async function teacherOfUser(ctx: Ctx, userId: string | null): Promise<Teacher | null> {
   if (!isId(userId)) return null
   const [teacher] = await ctx.db.query<Teacher>(
-    `select t.id, t.department_id as "departmentId" from sys_user u join base_teacher t on t.id::text = u.person_id where u.id = $1 and u.person_type = 'base.teacher' and t.deleted_time is null`,
+    `select t.id, t.department_id as "departmentId"
+     from sys_user u
+     join base_teacher t on t.id::text = u.person_id
+     where u.id = $1 and u.person_type = 'base.teacher' and t.deleted_time is null`,
     [userId],
   )
   return teacher ?? null

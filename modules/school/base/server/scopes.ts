@@ -13,13 +13,48 @@ const departments: ScopeKind = {
     if (!teacherId) return []
     const rows = await ctx.db.query<{ id: string }>(
       `with recursive own as (
-         select d.id from base_department d where d.deleted_time is null and (
-           d.id in (select department_id from base_teacher where id = $1 union select unnest(extra_departments) from base_teacher where id = $1)
-           or $1 in (d.leader_id, d.secretary_id, d.stu_secretary_id) or d.deputy_ids @> array[$1::uuid] or d.stu_admin_ids @> array[$1::uuid])
-         union select c.id from base_department c join own on c.parent_id = own.id)
-       select id from own`,
+         select d.id
+         from base_department d
+         where d.deleted_time is null
+           and (
+             d.id in (
+             select department_id
+             from base_teacher
+             where id = $1
+             union
+             select unnest(extra_departments)
+             from base_teacher
+             where id = $1
+           )
+             or $1 in (d.leader_id, d.secretary_id, d.stu_secretary_id)
+             or d.deputy_ids @> array[$1::uuid]
+             or d.stu_admin_ids @> array[$1::uuid]
+           )
+         union
+         select c.id
+         from base_department c
+         join own on c.parent_id = own.id
+       )
+       select id
+       from own`,
       [teacherId],
       'scope_dept',
+    )
+    return rows.map((row) => row.id)
+  },
+}
+
+/** Classes of these departments, for what is told of a class alone. */
+const departmentClasses: ScopeKind = {
+  code: 'deptClass',
+  label: '本部门及下级的班级',
+  axis: 'class',
+  async values(ctx, value) {
+    const own = await departments.values(ctx, value)
+    const rows = await ctx.db.query<{ id: string }>(
+      'select id from base_class where department_id = any($1::uuid[])',
+      [own],
+      'scope_dept_class',
     )
     return rows.map((row) => row.id)
   },
@@ -59,6 +94,7 @@ function chosen(code: string, label: string, axis: string, picks?: string): Scop
 /** The ways base data offers to cut rows. */
 export const scopeKinds: readonly ScopeKind[] = [
   departments,
+  departmentClasses,
   chosen('deptPick', '指定部门', 'department', 'base.department'),
   chosen('campus', '指定校区', 'campus', 'base.campus'),
   chosen('grade', '指定年级', 'grade'),

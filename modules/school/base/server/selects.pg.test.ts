@@ -111,6 +111,11 @@ test('majors by department, intake and keyword', async () => {
   const some = await ask('stu01', 'major/getMajorSelect', { departmentId: `${first},${second}` })
   expect(new Set(some.map((one) => one['departmentId']))).toEqual(new Set([first, second]))
   expect(await ask('stu01', 'major/getMajorSelect', { grade: 1999 })).toEqual([])
+  // Nor does a number that no intake can have offer every major.
+  for (const grade of ['2147483648', '99999', '2026.5', 'x']) {
+    const answer = await people['stu01']!.get('base/major/getMajorSelect', { grade })
+    expect([grade, answer.status, answer.body.msg]).toEqual([grade, 400, '年级应为 1900–2100 的整数'])
+  }
 })
 
 test('counsellors and head teachers with what they lead', async () => {

@@ -1,4 +1,5 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
+import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { plainCode } from './patterns.ts'
 import { firstSchoolDay } from './study-dates.ts'
@@ -93,3 +94,4 @@ export const stuClass = defineEntity('base.class', {
   },
   removable: 'bin',
 })
+export type ClassRow = Row<typeof stuClass>

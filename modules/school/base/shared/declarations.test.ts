@@ -4,7 +4,7 @@ import { checkDraft } from '#kernel/entity/schema.ts'
 import { findCode, type CodeOptions } from '#kernel/fields/code/kind.ts'
 import { modules } from '#modules/index.ts'
 import type { MenuItem } from '#kernel/world/module.ts'
-import { base } from '../module.ts'
+import { manifest as base } from '../module.ts'
 import en from './locales/en.json' with { type: 'json' }
 import { student } from './student.ts'
 

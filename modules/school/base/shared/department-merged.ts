@@ -3,8 +3,9 @@ import { defineEvent } from '#kernel/world/event.ts'
 type Department = { id: string; name: string }
 
 /**
- * One department went into another and is closed. Whoever keeps records that belong to a department lets those follow that are
- * still in use, and says how many; what has ended stays with the department it ended in.
+ * One department went into another and is closed. Records that belong to a department follow by their declaration (`follows`) while they
+ * are still in use, and what has ended stays with the department it ended in; an area listens where following is more than another id, and
+ * says how many followed.
  */
 export const departmentMerged = defineEvent<{
   from: Department

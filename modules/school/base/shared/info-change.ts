@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
+import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { student } from './student.ts'
 
 declare module '#kernel/entity/entity.ts' {
@@ -38,6 +41,7 @@ export const correctableFields = [
   'hukou',
   'graduateSchool',
 ] as const satisfies readonly StudentField[]
+export type CorrectableField = (typeof correctableFields)[number]
 
 /** Who somebody is, is confirmed by the registrar as well, and not without proof. */
 export const twiceCheckedFields = ['xm', 'idCard', 'nation'] as const satisfies readonly StudentField[]
@@ -50,6 +54,7 @@ export const infoChangeStates = {
   withdrawn: ['5', '已撤回', 'grey'],
   returned: ['6', '退回待修改', 'amber'],
 } as const
+const open = [infoChangeStates.waiting, infoChangeStates.second, infoChangeStates.returned].map(([code]) => code)
 
 /** A student asks to have one fact of the own record corrected. */
 export const infoChange = defineEntity('base.infoChange', {
@@ -58,8 +63,14 @@ export const infoChange = defineEntity('base.infoChange', {
   path: 'stuInfoChange',
   fields: {
     studentId: f.ref('base.student', { label: '学生', required: true, computed: true, isPart: true, width: 120 }),
-    classId: f.ref('base.class', { label: '班级', computed: true, isPart: true, width: 120 }),
-    departmentId: f.ref('base.department', { label: '院系', computed: true, isPart: true, width: 160 }),
+    classId: f.ref('base.class', { label: '班级', computed: true, copyOf: 'studentId', isPart: true, width: 120 }),
+    departmentId: f.ref('base.department', {
+      label: '院系',
+      computed: true,
+      copyOf: 'studentId',
+      isPart: true,
+      width: 160,
+    }),
     fieldName: f.text({ label: '字段', required: true, computed: true, max: 40 }),
     fieldLabel: f.text({ label: '更正内容', required: true, computed: true, max: 40, width: 120 }),
     /** As people read them; sensitive values masked. */
@@ -74,13 +85,16 @@ export const infoChange = defineEntity('base.infoChange', {
     state: f.state(infoChangeStates, { label: '状态', required: true, computed: true, default: '1', width: 230 }),
   },
   title: 'fieldLabel',
-  unique: [{ on: ['studentId', 'fieldName'], where: { state: ['1', '2', '6'] }, message: '该项已有更正申请在审核中' }],
+  unique: [{ on: ['studentId', 'fieldName'], where: { state: open }, message: '该项已有更正申请在审核中' }],
+  // Goes to whoever leads the student now.
+  follows: { studentId: { state: open }, departmentId: { state: open } },
   states: {
     field: 'state',
     initial: 'waiting',
     moves: {
       waiting: ['second', 'accepted', 'rejected', 'withdrawn', 'returned'],
-      second: ['accepted', 'rejected', 'returned', 'withdrawn'],
+      // What was with the registry when flows came began its flow at the first step.
+      second: ['waiting', 'accepted', 'rejected', 'returned', 'withdrawn'],
       returned: ['waiting', 'second', 'withdrawn'],
       accepted: [],
       rejected: [],
@@ -95,4 +109,22 @@ export const infoChange = defineEntity('base.infoChange', {
   form: [],
   removable: 'never',
   isLog: true,
+})
+export type InfoChangeRow = Row<typeof infoChange>
+
+const request = z.object({
+  field: z.enum(correctableFields, { error: '该项不能申请更正' }),
+  value: z.unknown(),
+  reason: z.string({ error: '请输入更正理由' }).trim().min(1, '请输入更正理由').max(500, '更正理由不能超过500个字符'),
+  proofFileIds: z.array(z.uuid()).max(5, '证明材料最多5个').optional(),
+})
+
+export const askInfoChangeRoute = defineRoute({
+  service: 'base',
+  method: 'POST',
+  path: 'stuInfoChange/ask',
+  label: '申请更正',
+  access: { permission: 'baseStudentInfo:self' },
+  input: request,
+  answer: answer<{ id: string; instanceId: string }>(),
 })

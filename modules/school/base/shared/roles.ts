@@ -166,7 +166,8 @@ export const grants: readonly GrantDeclaration[] = [
       'stuStatusHistory:list',
       ...of('stuInfoChange', 'list', 'getOne', 'check', 'export'),
     ],
-    scopes: openPlaces,
+    // An assignment names its class alone.
+    scopes: { ...openPlaces, fdyClassAssign: { kind: 'deptClass' } },
   },
   {
     role: 'fdy',

@@ -34,6 +34,7 @@ export const splitRecord = defineEntity('base.split', {
     ),
   },
   title: 'splitDate',
+  states: { field: 'state', initial: 'done', moves: { done: ['undone'], undone: [] } },
   list: {
     columns: ['gradeMajorId', 'departmentId', 'splitDate', 'studentNum', 'classNum', 'operator', 'state'],
     filters: ['gradeMajorId', 'departmentId', 'state'],

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Name of the place at which areas add tabs to the page of a student (`contributes` in `modules/web.ts`). */
+/** Name of the place at which areas add tabs to the page of a student (`contributes` in `web/area.ts`). */
 export const studentTabs = 'studentTabs'
 
 /** A tab an area adds to the page of a student. */

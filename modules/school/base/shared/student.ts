@@ -1,4 +1,5 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
+import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { admissionFields, contactFields, personFields, placementFields } from './student-fields.ts'
 import { endedStatuses, enrolledStatuses } from './student-status.ts'
@@ -169,3 +170,4 @@ export const student = defineEntity('base.student', {
   removable: 'bin',
   isKeptAfterBin: true,
 })
+export type StudentRow = Row<typeof student>

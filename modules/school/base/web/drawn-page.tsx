@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { useQuery } from '@tanstack/react-query'
 import { List, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -14,6 +15,7 @@ import { ListHead } from '#browser/kit/list/list-head.tsx'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import '#browser/kit/list/list.css'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import type { DeclaredRoute } from '#kernel/http/define-route.ts'
 import { useRecordPanel } from './record-panel.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 import './organisation.css'
@@ -30,7 +32,7 @@ export type Drawing<D> = {
 type Props<D> = {
   entity: AnyEntity
   /** The call that answers what is drawn. */
-  verb: string
+  route: DeclaredRoute<'GET', z.ZodType, D>
   detail?: DetailTweaks
   views: readonly { value: string; label: () => string; icon: LucideIcon; draw: (drawing: Drawing<D>) => ReactNode }[]
 }
@@ -58,15 +60,15 @@ export function DrawnPage<D>(props: Props<D>) {
 
 function Loaded<D>({
   entity,
-  verb,
+  route,
   detail,
   choice,
   draw,
 }: Props<D> & { choice: ReactNode; draw: (drawing: Drawing<D>) => ReactNode }) {
   const { world, error, retry } = useMeta(entity)
   const answer = useQuery({
-    queryKey: [addressOf(entity), verb],
-    queryFn: () => get<D>(`${addressOf(entity)}/${verb}`),
+    queryKey: [addressOf(entity), route.path],
+    queryFn: () => get(route),
   })
   if (world && answer.data !== undefined)
     return <Drawn world={world} data={answer.data} detail={detail} choice={choice} draw={draw} />

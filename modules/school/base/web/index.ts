@@ -24,6 +24,8 @@ import { DepartmentPage } from './department/department-page.tsx'
 import { IntakePage } from './intake/intake-page.tsx'
 import { MajorPage } from './major/major-page.tsx'
 import { VenuePage } from './venue/venue-page.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../shared/screens.ts'
 
 registerEntities([
   campus,
@@ -43,21 +45,23 @@ registerEntities([
 /** Screens of base data: derived but for students and teachers, where a person is shown as one. */
 export const views: Record<string, ComponentType> = {
   ...screensOf(campus),
-  'base/campus/index': CampusPage,
   ...screensOf(building),
-  'base/building/index': BuildingPage,
   ...screensOf(venue),
-  'base/venue/index': VenuePage,
   ...screensOf(department),
-  'base/department/index': DepartmentPage,
   ...screensOf(major),
-  'base/major/index': MajorPage,
   ...screensOf(gradeMajor),
-  'base/gradeMajor/index': IntakePage,
-  'base/stuClass/index': ClassScreen,
-  'base/stuClass/detail': ClassPage,
-  'base/stuClass/split': SplitScreen,
-  ...screensOf(classAssign, { component: 'base/classAssign' }),
+  ...screensOf(classAssign, { screen: screens.classAssign }),
   ...studentViews,
   ...teacherViews,
+  ...show(screens, {
+    campus: CampusPage,
+    building: BuildingPage,
+    venue: VenuePage,
+    department: DepartmentPage,
+    major: MajorPage,
+    gradeMajor: IntakePage,
+    stuClass: ClassScreen,
+    stuClassDetail: ClassPage,
+    stuClassSplit: SplitScreen,
+  }),
 }

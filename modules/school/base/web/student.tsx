@@ -12,6 +12,8 @@ import { LedStudents } from './student/led-students.tsx'
 import { MyRecord } from './student/my-record.tsx'
 import { StudentPage } from './student/profile.tsx'
 import { StudentList } from './student/student-list.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../shared/screens.ts'
 
 const list: ListTweaks = {
   title: () => t('学生信息'),
@@ -25,13 +27,15 @@ const list: ListTweaks = {
 
 /** Students as the office, the counsellor, the head teacher and the student see them; who sees whom is the server's to say. */
 export const studentViews: Record<string, ComponentType> = {
-  'base/student/index': () => <StudentList tweaks={list} />,
-  'base/student/detail': StudentPage,
-  'base/student/form': () => <FormPage entity={student} back="/base/student" />,
-  'base/student/fdy': () => <LedStudents isFdy />,
-  'base/student/bzr': () => <LedStudents isFdy={false} />,
-  'base/student/mine': MyRecord,
-  'base/student/change': ChangeScreen,
+  ...show(screens, {
+    student: () => <StudentList tweaks={list} />,
+    studentDetail: StudentPage,
+    studentForm: () => <FormPage entity={student} back="/base/student" />,
+    studentChange: ChangeScreen,
+    list: () => <LedStudents isFdy />,
+    bzr: () => <LedStudents isFdy={false} />,
+    mine: MyRecord,
+  }),
 }
 
 function CompleteCell({ value }: CellProps) {

@@ -6,6 +6,8 @@ import { MainStateCell } from './main-state-cell.tsx'
 import { PersonCell } from './person-cell.tsx'
 import { MyFile } from './teacher/my-file.tsx'
 import { TeacherScreen } from './teacher/teacher-screen.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../shared/screens.ts'
 
 const list: ListTweaks = {
   columns: ['xm', 'gh', 'sex', 'departmentId', 'staffType', 'title', 'titleLevel', 'sjhm', 'staffStatus'],
@@ -16,12 +18,14 @@ const list: ListTweaks = {
 
 /** Staff as the office sees them, and as they see themselves. */
 export const teacherViews: Record<string, ComponentType> = {
-  'base/teacher/index': () => <TeacherScreen tweaks={list} />,
   'base/teacher/detail': () => (
     <DetailPage
       entity={teacher}
       tweaks={{ photo: 'photoFileId', state: 'staffStatus', cells: { staffStatus: MainStateCell } }}
     />
   ),
-  'base/teacher/mine': MyFile,
+  ...show(screens, {
+    teacher: () => <TeacherScreen tweaks={list} />,
+    teacherMine: MyFile,
+  }),
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { secondAuthHeader } from '#tests/support/second-auth.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { setParam } from '#tests/support/params.ts'
@@ -18,12 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const turn = () =>
-  runUpkeep(
-    at.world,
-    at.school,
-    at.world.upkeep.find((work) => work.name === 'present term')!,
-  )
+const turn = () => at.upkeep('present term')
 const termOf = async (xn: string, xqM: string) =>
   (await rowsOf(at, 'select * from calendar_term where xn = $1 and xq_m = $2', [xn, xqM]))[0]!
 const paint = (body: Record<string, unknown>, who = jwc) =>

@@ -12,9 +12,10 @@ import { calendarProvider } from './schedule-provider.ts'
 import { holidaySeed } from './seeds.ts'
 import { holidays, terms } from './terms.ts'
 import { wallRoutes } from './wall-routes.ts'
+import { untilTomorrow } from '#kernel/world/rests.ts'
 
 /** Behaviour of the school calendar. */
-export const calendarServer: ServerPart = {
+export const server: ServerPart = {
   module: 'calendar',
   cards,
   resources: [terms, holidays],
@@ -28,6 +29,7 @@ export const calendarServer: ServerPart = {
       name: 'present term',
       label: '切换当前学期',
       everySeconds: 60,
+      rests: untilTomorrow,
       async run(ctx) {
         const turned = await switchTerm(ctx, await readParam(ctx, termLookAhead))
         if (turned)

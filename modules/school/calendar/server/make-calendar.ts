@@ -18,8 +18,11 @@ export async function makeCalendar(ctx: Ctx): Promise<void> {
      from calendar_term where deleted_time is null order by start_date`,
   )
   const holidays = await ctx.db.query<HolidayDates>(
-    `select holiday_name as "holidayName", kind, start_date as "startDate", end_date as "endDate", lesson_date as "lessonDate"
-     from calendar_holiday where deleted_time is null order by kind desc, start_date`,
+    `select holiday_name as "holidayName", kind, start_date as "startDate", end_date as "endDate",
+       lesson_date as "lessonDate"
+     from calendar_holiday
+     where deleted_time is null
+     order by kind desc, start_date`,
   )
   const days = terms.flatMap((term, i) => makeDays(term, { until: untilOf(term, terms[i + 1]), holidays }))
   await ctx.db.query('delete from calendar_day where ri_qi <> all($1::date[])', [days.map((day) => day.riQi)])
@@ -39,17 +42,27 @@ async function putDays(ctx: Ctx, days: readonly MadeDay[]): Promise<void> {
   const now = ctx.now()
   const rows = days.map((day) => ({ id: newId(now), ...day }))
   await ctx.db.query(
-    `insert into calendar_day as d (id, version, create_time, update_time, ri_qi, term_id, zc, xqj, day_type, is_work, lesson_date, holiday_name, is_painted)
+    `insert into calendar_day as d (
+       id, version, create_time, update_time, ri_qi, term_id, zc, xqj, day_type, is_work, lesson_date, holiday_name,
+       is_painted
+     )
      select id, 1, $2, $2, "riQi", "termId", zc, xqj, "dayType", "isWork", "lessonDate", "holidayName", false
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, "riQi" date, "termId" uuid, zc int, xqj int, "dayType" text, "isWork" boolean, "lessonDate" date, "holidayName" text)
-     on conflict (ri_qi) do update set
-       term_id = excluded.term_id, zc = excluded.zc, update_time = $2, version = d.version + 1,
-       day_type = case when d.is_painted then d.day_type else excluded.day_type end,
+     from jsonb_to_recordset($1::jsonb) as x(
+       id uuid, "riQi" date, "termId" uuid, zc int, xqj int, "dayType" text, "isWork" boolean, "lessonDate" date,
+       "holidayName" text
+     )
+     on conflict (ri_qi) do update set term_id = excluded.term_id, zc = excluded.zc, update_time = $2,
+       version = d.version + 1, day_type = case when d.is_painted then d.day_type else excluded.day_type end,
        is_work = case when d.is_painted then d.is_work else excluded.is_work end,
        lesson_date = case when d.is_painted then d.lesson_date else excluded.lesson_date end,
        holiday_name = case when d.is_painted then d.holiday_name else excluded.holiday_name end
      where (d.term_id, d.zc) is distinct from (excluded.term_id, excluded.zc)
-       or (not d.is_painted and (d.day_type, d.is_work, d.lesson_date, d.holiday_name) is distinct from (excluded.day_type, excluded.is_work, excluded.lesson_date, excluded.holiday_name))`,
+       or (
+         not d.is_painted
+         and (d.day_type, d.is_work, d.lesson_date, d.holiday_name) is distinct from (
+           excluded.day_type, excluded.is_work, excluded.lesson_date, excluded.holiday_name
+         )
+       )`,
     [JSON.stringify(rows), now],
   )
 }
@@ -64,8 +77,10 @@ export async function switchTerm(ctx: Ctx, lookAhead: number): Promise<{ id: str
     isCurrent: boolean
     chosenUntil: string | null
   }>(
-    `select id, name, start_date as "startDate", end_date as "endDate", is_current as "isCurrent", chosen_until as "chosenUntil"
-     from calendar_term where deleted_time is null and status = '1'`,
+    `select id, name, start_date as "startDate", end_date as "endDate", is_current as "isCurrent",
+       chosen_until as "chosenUntil"
+     from calendar_term
+     where deleted_time is null and status = '1'`,
   )
   const today = ctx.today()
   const present = terms.find((term) => term.isCurrent)

@@ -22,8 +22,12 @@ export function termsInForce(ctx: Ctx): Promise<(TermFacts & { weekStart: string
 /** Dates of terms in force within a period, both ends included. */
 export function daysInForce(ctx: Ctx, from: string, to: string): Promise<DayFacts[]> {
   return ctx.db.query(
-    `select d.ri_qi as "riQi", t.xn, t.xq_m as "xqM", d.zc, d.xqj, d.day_type as "dayType", d.is_work as "isWork", d.lesson_date as "lessonDate", d.holiday_name as "holidayName"
-     from calendar_day d join calendar_term t on t.id = d.term_id where d.ri_qi between $1 and $2 and t.${inForce} order by d.ri_qi`,
+    `select d.ri_qi as "riQi", t.xn, t.xq_m as "xqM", d.zc, d.xqj, d.day_type as "dayType", d.is_work as "isWork",
+       d.lesson_date as "lessonDate", d.holiday_name as "holidayName"
+     from calendar_day d
+     join calendar_term t on t.id = d.term_id
+     where d.ri_qi between $1 and $2 and t.${inForce}
+     order by d.ri_qi`,
     [from, to],
     'calendar_days',
   )
@@ -49,7 +53,10 @@ export const calendarProviders = [
   provide(calendarDays, (ctx, { from, to }) => daysInForce(ctx, from, to)),
   provide(workdaysBetween, async (ctx, { from, to }) => {
     const [row] = await ctx.db.query<{ count: number }>(
-      `select count(*)::int as count from calendar_day d join calendar_term t on t.id = d.term_id where d.ri_qi >= $1 and d.ri_qi < $2 and d.is_work and t.${inForce}`,
+      `select count(*)::int as count
+       from calendar_day d
+       join calendar_term t on t.id = d.term_id
+       where d.ri_qi >= $1 and d.ri_qi < $2 and d.is_work and t.${inForce}`,
       [from, to],
       'calendar_workdays',
     )

@@ -1,57 +1,29 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { dayIn } from '#kernel/fields/day/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
-import { askedText, isOn, type Query } from '#kernel/operations/query.ts'
+import { askedText, isOn, type Query } from '#kernel/operations/read/query.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { endOfTerm } from '../shared/rules.ts'
 import { daysInForce, termsInForce } from './read-calendar.ts'
-
-const at = { service: 'base', method: 'GET', access: { signedIn: true }, isTagged: true } as const
-const loose = z.looseObject({})
-const termAsked = z.looseObject({ xn: z.unknown().optional(), xqM: z.unknown().optional() })
+import {
+  calendarYearsRoute,
+  dayInfoRoute,
+  monthChoicesRoute,
+  schoolYearChoicesRoute,
+  termChoicesRoute,
+  weekChoicesRoute,
+} from '../shared/reader-routes.ts'
 
 /** What everybody asks of the calendar: open to whoever is signed in. */
 export const readerRoutes: readonly Route[] = [
-  route({
-    ...at,
-    path: 'schoolCalendarItem/getOne',
-    label: '某天的校历',
-    input: z.looseObject({ riQiStr: z.unknown().optional() }),
-    emptyText: '该日期不在校历范围内',
-    run: (ctx, asked) => dayOf(ctx, asked),
-  }),
-  route({
-    ...at,
-    path: 'schoolCalendarItem/getZcSelect',
-    label: '周次选择',
-    input: termAsked,
-    run: (ctx, asked) => weeks(ctx, asked),
-  }),
-  route({
-    ...at,
-    path: 'schoolCalendarItem/getMonthSelect',
-    label: '月份选择',
-    input: termAsked,
-    run: (ctx, asked) => months(ctx, asked),
-  }),
-  route({
-    ...at,
-    path: 'schoolCalendar/getXnXqSelect',
-    label: '学年学期选择',
-    input: loose,
-    run: (ctx, asked) => termChoices(ctx, asked),
-  }),
-  route({
-    ...at,
-    path: 'schoolCalendar/getXnSelect',
-    label: '学年选择',
-    input: loose,
-    run: (ctx, asked) => yearChoices(ctx, asked),
-  }),
-  route({ ...at, path: 'schoolCalendar/getYear', label: '年份选择', input: loose, run: calendarYears }),
+  route(dayInfoRoute, dayOf),
+  route(weekChoicesRoute, weeks),
+  route(monthChoicesRoute, months),
+  route(termChoicesRoute, termChoices),
+  route(schoolYearChoicesRoute, yearChoices),
+  route(calendarYearsRoute, calendarYears),
 ]
 
 async function dayOf(ctx: Ctx, asked: Query) {

@@ -13,13 +13,23 @@ export const calendarProvider: ScheduleProvider = {
   async query(ctx, { people, from, to }) {
     const [first, last] = [dayOf(from), dayOf(new Date(to.getTime() - 1))]
     const terms = await ctx.db.query<Parameters<typeof feedEntries>[0][number]>(
-      `select id, name, start_date as "startDate", end_date as "endDate", 0 as weeks, register_date as "registerDate", teach_start as "teachStart", exam_start as "examStart", holiday_start as "holidayStart"
-       from calendar_term where deleted_time is null and status in ('1', '2') and start_date <= $2::date + 7 and end_date >= $1 order by start_date`,
+      `select id, name, start_date as "startDate", end_date as "endDate", 0 as weeks, register_date as "registerDate",
+         teach_start as "teachStart", exam_start as "examStart", holiday_start as "holidayStart"
+       from calendar_term
+       where deleted_time is null and status in ('1', '2') and start_date <= $2::date + 7 and end_date >= $1
+       order by start_date`,
       [first, last],
     )
     const days = await ctx.db.query<Parameters<typeof feedEntries>[1][number]>(
-      `select d.ri_qi as "riQi", d.zc, d.day_type as "dayType", d.holiday_name as "holidayName", d.lesson_date as "lessonDate", d.remark from calendar_day d join calendar_term t on t.id = d.term_id
-       where d.ri_qi between $1 and $2 and d.day_type in ('3', '4', '8') and t.deleted_time is null and t.status in ('1', '2') order by d.ri_qi`,
+      `select d.ri_qi as "riQi", d.zc, d.day_type as "dayType", d.holiday_name as "holidayName",
+         d.lesson_date as "lessonDate", d.remark
+       from calendar_day d
+       join calendar_term t on t.id = d.term_id
+       where d.ri_qi between $1 and $2
+         and d.day_type in ('3', '4', '8')
+         and t.deleted_time is null
+         and t.status in ('1', '2')
+       order by d.ri_qi`,
       [first, last],
     )
     const entries = feedEntries(terms, days).filter((entry) => entry.from <= last && entry.to >= first)

@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { requireSecondAuth } from '#services/identity/second-auth.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { action, resource, type Draft } from '#kernel/operations/resource.ts'
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
@@ -11,65 +10,38 @@ import { holiday, holidayKinds } from '../shared/holiday.ts'
 import { termLookAhead } from '../shared/params.ts'
 import { endOfTerm, isSchoolYear, nextTurnOf } from '../shared/rules.ts'
 import { term, termStates } from '../shared/term.ts'
+import { archive, choose, publish, recall } from '../shared/term-actions.ts'
 import { lockCalendar, makeCalendar, setCurrent, switchTerm } from './make-calendar.ts'
 
-const [draft, published, archived] = [termStates.draft[0], termStates.published[0], termStates.archived[0]]
-const is =
-  (...states: string[]) =>
-  (row: Record<string, unknown>) =>
-    states.includes(String(row['status']))
-const nothing = z.object({})
+const actions = [
+  action(publish),
 
-/** From now on everybody's weeks follow it. */
-const publish = action({
-  label: '发布',
-  input: nothing,
-  when: is(draft, archived),
-  run: async () => ({ status: published }),
-})
+  action(recall, async (_ctx, { row }) => {
+    if (row.isCurrent === true) throw badRequest({ text: '当前学期不能撤回' })
+    return {}
+  }),
 
-/** Back to a draft, as long as it is not the present term. */
-const recall = action({
-  label: '撤回发布',
-  input: nothing,
-  when: is(published),
-  async run(_ctx, { row }) {
-    if (row['isCurrent'] === true) throw badRequest({ text: '当前学期不能撤回' })
-    return { status: draft }
-  },
-})
+  action(archive, async (ctx, { row }) => {
+    if (row.isCurrent === true || String(row.endDate) >= ctx.today()) throw badRequest({ text: '学期结束后才能归档' })
+    return {}
+  }),
 
-const archive = action({
-  label: '归档',
-  input: nothing,
-  when: is(published),
-  async run(ctx, { row }) {
-    if (row['isCurrent'] === true || String(row['endDate']) >= ctx.today())
-      throw badRequest({ text: '学期结束后才能归档' })
-    return { status: archived }
-  },
-})
-
-/** Makes it the present term by hand, until the date would next change it. */
-const choose = action({
-  label: '设为当前学期',
-  input: nothing,
-  when: (row) => is(published)(row) && row['isCurrent'] !== true,
-  async run(ctx, { row }) {
+  action(choose, async (ctx, { row }) => {
     await requireSecondAuth(ctx, 'schoolCalendar:choose')
     await lockCalendar(ctx)
-    await setCurrent(ctx, String(row['id']), await nextTurn(ctx))
+    await setCurrent(ctx, row.id, await nextTurn(ctx))
     await audit(ctx, [
-      { entity: term, recordId: String(row['id']), action: 'choose', title: `设为当前学期【${String(row['name'])}】` },
+      { entity: term, recordId: row.id, action: choose.name, title: `设为当前学期【${String(row.name)}】` },
     ])
     return null
-  },
-})
+  }),
+]
 
 export const terms = resource(term, {
   scope: 'open',
-  actions: { publish, recall, archive, choose },
-  withhold: (row) => (row.status === archived ? ['update', 'remove'] : row.status === published ? ['remove'] : []),
+  actions,
+  withhold: ({ status }) =>
+    status === termStates.archived[0] ? ['update', 'remove'] : status === termStates.published[0] ? ['remove'] : [],
   hooks: {
     prepare: prepareTerms,
     async after(ctx) {

@@ -1,64 +1,37 @@
-import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
-import { askedDay } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
-import { cleanLine } from '#kernel/rules/text.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { dayTypes } from '../shared/dictionaries.ts'
 import { isWorkday } from '../shared/rules.ts'
 import { term } from '../shared/term.ts'
 import { lockCalendar, makeCalendar } from './make-calendar.ts'
-
-const day = askedDay()
-const shortText = z
-  .string()
-  .transform(cleanLine)
-  .refine((text) => [...text].length <= 100, '备注不能超过100个字符')
-const paint = z.object({
-  days: z.array(day, '请选择日期').min(1, '请选择日期').max(400, '一次最多设置400天'),
-  dayType: z.string({ error: '请选择日期类型' }).nullable(),
-  lessonDate: day.nullish(),
-  holidayName: shortText.nullish(),
-  remark: shortText.nullish(),
-})
+import { paintDaysRoute, wallRoute, type WallDay } from '../shared/wall-routes.ts'
 
 /** What whoever keeps the calendar asks of it: the wall of a term, drafts included, and painting its days. */
 export const wallRoutes: readonly Route[] = [
-  route({
-    service: 'base',
-    method: 'GET',
-    path: 'schoolCalendarItem/wall',
-    label: '学期校历',
-    access: { permission: 'schoolCalendar:list' },
-    input: z.looseObject({ termId: z.unknown() }),
-    run: (ctx, { termId }) => wall(ctx, termId),
-  }),
-  route({
-    service: 'base',
-    method: 'POST',
-    path: 'schoolCalendarItem/paint',
-    label: '设置校历日',
-    access: { permission: 'schoolCalendar:update' },
-    input: paint,
-    run: paintDays,
-  }),
+  route(wallRoute, (ctx, { termId }) => wall(ctx, termId)),
+  route(paintDaysRoute, paintDays),
 ]
 
 async function wall(ctx: Ctx, termId: unknown) {
   if (!isId(termId)) throw notFound()
-  return ctx.db.query(
-    `select ri_qi as "riQi", zc, xqj, day_type as "dayType", is_work as "isWork", lesson_date as "lessonDate", holiday_name as "holidayName", remark, is_painted as "isPainted"
-     from calendar_day where term_id = $1 order by ri_qi`,
+  return ctx.db.query<WallDay>(
+    `select ri_qi as "riQi", zc, xqj, day_type as "dayType", is_work as "isWork", lesson_date as "lessonDate",
+       holiday_name as "holidayName", remark, is_painted as "isPainted"
+     from calendar_day
+     where term_id = $1
+     order by ri_qi`,
     [termId],
   )
 }
 
 /** Says by hand what some dates are; without a type the calendar's own view comes back. */
-async function paintDays(ctx: Ctx, asked: z.infer<typeof paint>): Promise<{ painted: number }> {
+async function paintDays(ctx: Ctx, asked: AskedOf<typeof paintDaysRoute>): Promise<{ painted: number }> {
   const { days, dayType, lessonDate = null } = asked
   if (dayType !== null && !(await codeSets(ctx)).get('dayType')?.some((item) => item.key === dayType && !item.disabled))
     throw badRequest({ text: '日期类型不在字典中' })
@@ -66,15 +39,21 @@ async function paintDays(ctx: Ctx, asked: z.infer<typeof paint>): Promise<{ pain
     throw badRequest({ text: '上哪天的课只能为一天调休上课设置' })
   await lockCalendar(ctx)
   const rows = await ctx.db.query<{ riQi: string; termId: string; status: string; name: string }>(
-    `select d.ri_qi as "riQi", t.id as "termId", t.status, t.name from calendar_day d join calendar_term t on t.id = d.term_id where d.ri_qi = any($1::date[])`,
+    `select d.ri_qi as "riQi", t.id as "termId", t.status, t.name
+     from calendar_day d
+     join calendar_term t on t.id = d.term_id
+     where d.ri_qi = any($1::date[])`,
     [days],
   )
   if (rows.length < new Set(days).size) throw badRequest({ text: '有日期不在校历范围内，请先建立学期' })
   if (rows.some((row) => row.status === '2')) throw badRequest({ text: '已归档的学期不能修改' })
   const painted = rows.map(({ riQi }) => ({ riQi, isWork: dayType !== null && isWorkday(dayType, weekdayOf(riQi)) }))
   await ctx.db.query(
-    `update calendar_day d set is_painted = $2::text is not null, day_type = coalesce($2, d.day_type), is_work = x."isWork", lesson_date = $3, holiday_name = $4, remark = $5, update_time = $6, version = version + 1
-     from jsonb_to_recordset($1::jsonb) as x("riQi" date, "isWork" boolean) where d.ri_qi = x."riQi"`,
+    `update calendar_day d
+     set is_painted = $2::text is not null, day_type = coalesce($2, d.day_type), is_work = x."isWork",
+       lesson_date = $3, holiday_name = $4, remark = $5, update_time = $6, version = version + 1
+     from jsonb_to_recordset($1::jsonb) as x("riQi" date, "isWork" boolean)
+     where d.ri_qi = x."riQi"`,
     [JSON.stringify(painted), dayType, lessonDate, asked.holidayName || null, asked.remark || null, ctx.now()],
   )
   if (dayType === null) await makeCalendar(ctx)

@@ -29,24 +29,24 @@ export async function laterInWorkingTime(ctx: Ctx, { from, hours }: { from: stri
 
 /** Working days of a period: as the calendar says; where it says nothing, weekdays that are no holiday and weekends that are worked instead. */
 async function workingDays(ctx: Ctx, from: string, to: string): Promise<string[]> {
-  const known = await ctx.db.query<{ day: string; isWork: boolean }>(
-    `select d.ri_qi as day, d.is_work as "isWork" from calendar_day d join calendar_term t on t.id = d.term_id and t.deleted_time is null and t.status in ('1', '2') where d.ri_qi between $1 and $2`,
+  const [found] = await ctx.db.query<{ known: Record<string, boolean> | null; told: Told[] | null }>(
+    `select
+       (select jsonb_object_agg(d.ri_qi, d.is_work) from calendar_day d
+         join calendar_term t on t.id = d.term_id and t.deleted_time is null and t.status in ('1', '2')
+         where d.ri_qi between $1 and $2) as known,
+       (select jsonb_agg(jsonb_build_object('kind', kind, 'startDate', start_date, 'endDate', end_date))
+         from calendar_holiday
+         where deleted_time is null and start_date <= $2 and coalesce(end_date, start_date) >= $1) as told`,
     [from, to],
     'calendar_working_days',
   )
-  const told = await ctx.db.query<{ kind: string; startDate: string; endDate: string | null }>(
-    `select kind, start_date as "startDate", end_date as "endDate" from calendar_holiday where deleted_time is null and start_date <= $2 and coalesce(end_date, start_date) >= $1`,
-    [from, to],
-    'calendar_working_holidays',
-  )
-  const byDay = new Map(known.map((one) => [one.day, one.isWork]))
-  return eachDay(from, to).filter((day) => byDay.get(day) ?? isUsuallyWorked(day, told))
+  const { known, told } = found!
+  return eachDay(from, to).filter((day) => known?.[day] ?? isUsuallyWorked(day, told ?? []))
 }
 
-function isUsuallyWorked(
-  day: string,
-  told: readonly { kind: string; startDate: string; endDate: string | null }[],
-): boolean {
+type Told = { kind: string; startDate: string; endDate: string | null }
+
+function isUsuallyWorked(day: string, told: readonly Told[]): boolean {
   const of = told.find((one) => one.startDate <= day && day <= (one.endDate ?? one.startDate))
   return of ? of.kind === '2' : weekdayOf(day) <= 5
 }

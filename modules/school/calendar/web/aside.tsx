@@ -2,7 +2,8 @@ import dayjs from 'dayjs'
 import { t } from '#browser/wire/i18n.ts'
 import { daysBetween } from '#kernel/rules/days.ts'
 import { dayTypes } from '../shared/dictionaries.ts'
-import { toneOfDay, type TermRow, type WallDay } from './calendar-types.ts'
+import { toneOfDay, type TermRow } from './calendar-types.ts'
+import type { WallDay } from '../shared/wall-routes.ts'
 
 /** What a term comes to: its milestones, how many days of each kind, and its holidays. */
 export function Aside({ term, days }: { term: TermRow; days: readonly WallDay[] }) {

@@ -1,27 +1,31 @@
 import { Button, Dropdown, Skeleton } from 'antd'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
-import type { RecordRow } from '#kernel/fields/view.ts'
-import { useFeedback } from '#browser/wire/feedback.ts'
+import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { ActionButtons, useActions } from '#browser/kit/actions/action-buttons.tsx'
+import { labelOf } from '#browser/kit/actions/action-view.ts'
 import { SubscribeButton } from '#browser/kit/feeds/subscribe-button.tsx'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
-import { useAbility } from '#browser/kit/hooks/use-ability.ts'
+import { canDo, useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useRemove } from '#browser/kit/hooks/use-remove.ts'
-import { get, post, type Page } from '#browser/wire/http.ts'
+import { get, type Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
+import { codesOfOne, dictionaryRoute } from '#services/system/shared/dictionary-routes.ts'
 import { term } from '../shared/term.ts'
+import { archive, choose, publish, recall } from '../shared/term-actions.ts'
 import { Aside } from './aside.tsx'
-import type { DayKind, TermRow, WallDay } from './calendar-types.ts'
+import type { TermRow } from './calendar-types.ts'
 import { TermStrip } from './term-strip.tsx'
 import { Wall } from './wall.tsx'
 import './calendar.css'
+import { wallRoute } from '../shared/wall-routes.ts'
 
 /** The school calendar: its terms in a strip, the weeks of one as a wall that can be painted, and what falls into it. */
 export function CalendarPage() {
@@ -38,12 +42,12 @@ export function CalendarPage() {
     terms.data?.find((one) => one.id === chosenId) ?? terms.data?.find((one) => one.isCurrent) ?? terms.data?.[0]
   const days = useQuery({
     queryKey: [addressOf(term), 'wall', chosen?.id],
-    queryFn: () => get<WallDay[]>('base/schoolCalendarItem/wall', { termId: chosen!.id }),
+    queryFn: () => get(wallRoute, { termId: chosen!.id }),
     enabled: chosen !== undefined,
   })
   const kinds = useQuery({
     queryKey: ['dict', 'dayType'],
-    queryFn: () => get<DayKind[]>('base/dataDictionary/getDict', { code: 'dayType' }),
+    queryFn: () => get(dictionaryRoute, { code: 'dayType' }).then(codesOfOne),
     staleTime: 300_000,
   })
   if (error || terms.error)
@@ -75,7 +79,11 @@ export function CalendarPage() {
             <>
               <SubscribeButton code="school" />
               <IconButton icon={Printer} label={t('打印校历')} onClick={() => window.print()} />
-              <TermDeeds row={chosen as unknown as RecordRow} can={can} onEdit={() => setEdited({ id: chosen.id })} />
+              <TermDeeds
+                row={chosen as unknown as RecordRow}
+                world={world}
+                onEdit={() => setEdited({ id: chosen.id })}
+              />
             </>
           )
         }
@@ -111,44 +119,28 @@ export function CalendarPage() {
   )
 }
 
-/** What may be done with the chosen term, as the server offers it. */
-function TermDeeds({
-  row,
-  can,
-  onEdit,
-}: {
-  row: RecordRow
-  can: (action: string, row?: RecordRow) => boolean
-  onEdit: () => void
-}) {
-  const feedback = useFeedback()
-  const client = useQueryClient()
+/** What may be done with the chosen term, as the server offers it: the next step in front, the rest in a menu. */
+function TermDeeds({ row, world, onEdit }: { row: RecordRow; world: FieldWorld; onEdit: () => void }) {
   const remove = useRemove(term)
-  const act = async (verb: string) => {
-    try {
-      await post(`base/schoolCalendar/${verb}`, { id: row.id })
-      feedback.success(t('操作成功'))
-    } catch {
-      // The client has said what was wrong.
-    } finally {
-      await client.invalidateQueries({ queryKey: [addressOf(term)] })
-    }
-  }
+  const { ask, dialog } = useActions(world)
   const items = [
     { key: 'update', label: t('编辑学期'), onClick: onEdit },
-    { key: 'choose', label: t('设为当前学期'), onClick: () => void act('choose') },
-    { key: 'archive', label: t('归档'), onClick: () => void act('archive') },
-    { key: 'recall', label: t('撤回发布'), onClick: () => void act('recall') },
+    ...[choose, archive, recall].map((action) => ({
+      key: action.name,
+      label: labelOf(action),
+      onClick: () => ask({ action }, row),
+    })),
     { key: 'remove', label: t('删除'), danger: true, onClick: () => void remove([String(row.id)]) },
-  ].filter(({ key }) => can(key, row))
+  ].filter(({ key }) => canDo(world, key, row))
   return (
     <>
-      {can('publish', row) && <Button onClick={() => void act('publish')}>{t('发布')}</Button>}
+      <ActionButtons views={[{ action: publish }]} row={row} world={world} />
       {items.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items }}>
           <Button aria-label={t('学期操作')} icon={<Ellipsis size={16} aria-hidden />} />
         </Dropdown>
       )}
+      {dialog}
     </>
   )
 }

@@ -16,18 +16,6 @@ export type TermRow = {
   abilities?: readonly string[]
 }
 
-export type WallDay = {
-  riQi: string
-  zc: number
-  xqj: number
-  dayType: string
-  isWork: boolean
-  lessonDate: string | null
-  holidayName: string | null
-  remark: string | null
-  isPainted: boolean
-}
-
 /** A type of day as the dictionary offers it. */
 export type DayKind = { value: string; label: string }
 

@@ -4,11 +4,15 @@ import { screensOf } from '#browser/kit/screens/screens-of.tsx'
 import { holiday } from '../shared/holiday.ts'
 import { term } from '../shared/term.ts'
 import { CalendarPage } from './calendar-page.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../shared/screens.ts'
 
 registerEntities([term, holiday])
 
 /** Screens of the school calendar. */
 export const views: Record<string, ComponentType> = {
-  'base/schoolCalendar/index': CalendarPage,
   ...screensOf(holiday),
+  ...show(screens, {
+    schoolCalendar: CalendarPage,
+  }),
 }

@@ -10,6 +10,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { term } from '../shared/term.ts'
 import { toneOfDay, type DayKind } from './calendar-types.ts'
+import { paintDaysRoute } from '../shared/wall-routes.ts'
 
 const makeUp = '4'
 
@@ -31,7 +32,7 @@ export function PaintBar({
   const paint = async (dayType: string | null) => {
     setBusy(true)
     try {
-      const { painted } = await post<{ painted: number }>('base/schoolCalendarItem/paint', {
+      const { painted } = await post(paintDaysRoute, {
         days,
         dayType,
         remark: dayType === null ? null : remark,

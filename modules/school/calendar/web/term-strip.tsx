@@ -47,7 +47,7 @@ export function TermStrip({
 
 function StateTag({ status }: { status: string }) {
   const state = Object.values(termStates).find(([code]) => code === status)
-  return state ? <ToneTag tone={state[2]}>{t(state[1])}</ToneTag> : null
+  return state ? <ToneTag tone={state[2]}>{t(state[1], { context: 'state' })}</ToneTag> : null
 }
 
 function progressOf({ startDate, endDate }: TermRow): number {

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { eachDay, weekdayOf } from '#kernel/rules/days.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
-import { toneOfDay, type DayKind, type TermRow, type WallDay } from './calendar-types.ts'
+import { toneOfDay, type DayKind, type TermRow } from './calendar-types.ts'
 import { PaintBar } from './paint-bar.tsx'
+import type { WallDay } from '../shared/wall-routes.ts'
 
 type Props = {
   term: TermRow
@@ -149,7 +150,9 @@ function Cell({ day, label, isChosen, isFixed, onStart, onReach }: CellProps) {
         (event.key === 'Enter' || event.key === ' ') && (event.preventDefault(), onStart(day.riQi, event.shiftKey))
       }
     >
-      <span className="wall-number">{isFirst ? t('{{n}}月', { n: date.month() + 1 }) : date.date()}</span>
+      <span className="wall-number">
+        {isFirst ? t('{{n}}月', { n: date.month() + 1, context: 'first' }) : date.date()}
+      </span>
       <span className="wall-note">{note}</span>
       {lessons !== '' && <span className="wall-lessons">{lessons}</span>}
     </button>

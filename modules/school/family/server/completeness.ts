@@ -1,53 +1,24 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
-import { askedPage, askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { isId } from '#kernel/world/id.ts'
 import { place, type Conditions } from '#kernel/operations/sql.ts'
 import { addDays } from '#kernel/rules/days.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { countedStates, memberStates } from '../shared/family-member.ts'
 import { studentsInReach } from './reach.ts'
-
-const id = z.string().refine(isId).optional()
-const narrowing = { classId: id, departmentId: id, grade: askedInteger('年级').optional() }
-const asked = z.looseObject({
-  ...narrowing,
-  gap: z.enum(['contact', 'guardian', 'stale', 'waiting', 'call', 'incomplete']).optional(),
-  familyType: z.string().max(20).optional(),
-  keyword: z.string().trim().max(30).optional(),
-  current: askedPage,
-  size: z.coerce.number().int().min(1).max(100).default(20),
-})
+import {
+  completenessRoute,
+  familyPersonsRoute,
+  familyStatRoute,
+  type ClassCounts,
+  type FamilyStat,
+  type Person,
+} from '../shared/family-routes.ts'
 
 /** How far the families of students are known, by class, and who stands behind each number. */
 export const completenessRoutes: readonly Route[] = [
-  route({
-    service: 'xsgl',
-    method: 'GET',
-    path: 'familyInfo/completeness',
-    label: '家庭信息完整情况',
-    access: { permission: 'familyMember:list' },
-    input: z.looseObject(narrowing),
-    run: byClass,
-  }),
-  route({
-    service: 'xsgl',
-    method: 'GET',
-    path: 'familyInfo/persons',
-    label: '家庭信息学生名单',
-    access: { permission: 'familyMember:list' },
-    input: asked,
-    run: persons,
-  }),
-  route({
-    service: 'xsgl',
-    method: 'GET',
-    path: 'familyMember/stat',
-    label: '家庭信息统计',
-    access: { permission: 'familyMember:stat' },
-    input: z.looseObject(narrowing),
-    run: statistics,
-  }),
+  route(completenessRoute, byClass),
+  route(familyPersonsRoute, persons),
+  route(familyStatRoute, statistics),
 ]
 
 /** What a student's family lacks, as conditions on `facts`. */
@@ -61,18 +32,34 @@ const gaps = {
 } as const
 
 const count = (condition: string, name: string) => `count(*) filter (where ${condition})::int as "${name}"`
-const counts = `count(*)::int as total, ${count(gaps.contact, 'noContact')}, ${count(gaps.guardian, 'noGuardian')}, ${count(gaps.stale, 'stale')}, ${count(gaps.waiting, 'waiting')}, ${count(gaps.call, 'call')}, ${count('"isComplete"', 'complete')}`
+const counts = [
+  'count(*)::int as total',
+  count(gaps.contact, 'noContact'),
+  count(gaps.guardian, 'noGuardian'),
+  count(gaps.stale, 'stale'),
+  count(gaps.waiting, 'waiting'),
+  count(gaps.call, 'call'),
+  count('"isComplete"', 'complete'),
+].join(', ')
 
 async function byClass(ctx: Ctx, input: Narrowing) {
   const facts = await factsOf(ctx, input)
-  return ctx.db.query(
-    `with ${facts.text} select f."classId", c.class_name as "className", d.dept_name as "departmentName", ${counts}
-     from facts f left join base_class c on c.id = f."classId" left join base_department d on d.id = c.department_id group by 1, 2, 3, d.sort, c.grade order by d.sort, c.grade desc, c.class_name`,
+  return ctx.db.query<ClassCounts>(
+    `with ${facts.text}
+     select f."classId", c.class_name as "className", d.dept_name as "departmentName", ${counts}
+     from facts f
+     left join base_class c on c.id = f."classId"
+     left join base_department d on d.id = c.department_id
+     group by 1, 2, 3, d.sort, c.grade
+     order by d.sort, c.grade desc, c.class_name`,
     facts.values,
   )
 }
 
-async function persons(ctx: Ctx, { gap, familyType, keyword, current, size, ...narrow }: z.infer<typeof asked>) {
+async function persons(
+  ctx: Ctx,
+  { gap, familyType, keyword, current, size, ...narrow }: AskedOf<typeof familyPersonsRoute>,
+) {
   const facts = await factsOf(ctx, narrow)
   const where = [
     ...(gap ? [gaps[gap]] : []),
@@ -86,9 +73,14 @@ async function persons(ctx: Ctx, { gap, familyType, keyword, current, size, ...n
     where.push(
       `(xm like ${place(facts, `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`)} or xh like $${facts.values.length})`,
     )
-  const rows = await ctx.db.query<Record<string, unknown> & { total: number }>(
-    `with ${facts.text} select f.*, c.class_name as "className", count(*) over ()::int as total from facts f left join base_class c on c.id = f."classId"
-     ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by c.class_name, f.xh limit ${place(facts, size)} offset ${place(facts, (current - 1) * size)}`,
+  const rows = await ctx.db.query<Person & { total: number }>(
+    `with ${facts.text}
+     select f.*, c.class_name as "className", count(*) over ()::int as total
+     from facts f
+     left join base_class c on c.id = f."classId" ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
+     order by c.class_name, f.xh
+     limit ${place(facts, size)}
+     offset ${place(facts, (current - 1) * size)}`,
     facts.values,
   )
   return { records: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0, current, size }
@@ -97,12 +89,15 @@ async function persons(ctx: Ctx, { gap, familyType, keyword, current, size, ...n
 /** Numbers over everybody in reach; families whose kind nobody told are counted as such. */
 async function statistics(ctx: Ctx, input: Narrowing) {
   const facts = await factsOf(ctx, input)
-  const [totals] = await ctx.db.query(`with ${facts.text} select ${counts} from facts`, facts.values)
-  const types = await ctx.db.query(
+  const [totals] = await ctx.db.query<Omit<FamilyStat, 'types'>>(
+    `with ${facts.text} select ${counts} from facts`,
+    facts.values,
+  )
+  const types = await ctx.db.query<FamilyStat['types'][number]>(
     `with ${facts.text} select "familyType", count(*)::int as n from facts group by 1 order by 1 nulls last`,
     facts.values,
   )
-  return { ...totals, types }
+  return { ...totals!, types }
 }
 
 type Narrowing = { classId?: string | undefined; departmentId?: string | undefined; grade?: number | undefined }
@@ -116,14 +111,33 @@ async function factsOf(ctx: Ctx, { classId, departmentId, grade }: Narrowing): P
   const where = conditions.texts.join(' and ')
   const states = place(conditions, countedStates)
   const yearAgo = place(conditions, addDays(ctx.today(), -365))
+  const isCalled = 'm.emergency_order is not null and m.phone is not null'
+  const hasAddress = 'coalesce(k.address, false) or i.address is not null'
   const text = `people as materialized (select t.id, t.xh, t.xm, t.class_id from base_student t where ${where}),
-    kin as (select m.student_id, count(*) as members, bool_or(m.emergency_order is not null and m.phone is not null) as contact, bool_or(m.is_guardian) as guardian, bool_or(m.address is not null) as address,
-        count(*) filter (where m.state = '${memberStates.told[0]}' and m.emergency_order is not null and m.phone is not null) as calls
-      from family_member m where m.student_id in (select id from people) and m.state = any(${states}::text[]) and m.is_alive and m.deleted_time is null group by 1),
-    facts as (select p.id as "studentId", p.xh, p.xm, p.class_id as "classId", coalesce(k.members, 0)::int as members, coalesce(k.calls, 0)::int as "toCall", coalesce(k.contact, false) as "hasContact", coalesce(k.guardian, false) as "hasGuardian",
-        coalesce(k.address, false) or i.address is not null as "hasAddress", i.family_type as "familyType", i.confirmed_time as "confirmedTime", coalesce(i.needs_confirm, false) as "needsConfirm",
+    kin as (
+      select m.student_id, count(*) as members, bool_or(${isCalled}) as contact, bool_or(m.is_guardian) as guardian,
+        bool_or(m.address is not null) as address,
+        count(*) filter (where m.state = '${memberStates.told[0]}' and ${isCalled}) as calls
+      from family_member m
+      where m.student_id in (select id from people)
+        and m.state = any(${states}::text[])
+        and m.is_alive
+        and m.deleted_time is null
+      group by 1
+    ),
+    facts as (
+      select p.id as "studentId", p.xh, p.xm, p.class_id as "classId", coalesce(k.members, 0)::int as members,
+        coalesce(k.calls, 0)::int as "toCall", coalesce(k.contact, false) as "hasContact",
+        coalesce(k.guardian, false) as "hasGuardian", ${hasAddress} as "hasAddress", i.family_type as "familyType",
+        i.confirmed_time as "confirmedTime", coalesce(i.needs_confirm, false) as "needsConfirm",
         i.confirmed_time is null or i.confirmed_time < ${yearAgo}::date as "isStale",
-        coalesce(k.contact, false) and (coalesce(k.address, false) or i.address is not null) and not coalesce(i.needs_confirm, false) and coalesce(i.confirmed_time >= ${yearAgo}::date, false) as "isComplete"
-      from people p left join kin k on k.student_id = p.id left join family_info i on i.student_id = p.id)`
+        coalesce(k.contact, false)
+          and (${hasAddress})
+          and not coalesce(i.needs_confirm, false)
+          and coalesce(i.confirmed_time >= ${yearAgo}::date, false) as "isComplete"
+      from people p
+      left join kin k on k.student_id = p.id
+      left join family_info i on i.student_id = p.id
+    )`
   return { ...conditions, text }
 }

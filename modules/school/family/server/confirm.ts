@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
@@ -11,37 +10,19 @@ import { familyInfo } from '../shared/family-info.ts'
 import { confirmYearOf, familyGaps } from '../shared/rules.ts'
 import { ownStudentId, relativesOf } from './families.ts'
 import { isMinor } from './prepare.ts'
-
-const nothing = z.looseObject({})
+import { confirmFamilyRoute, ownFamilyRoute } from '../shared/family-routes.ts'
 
 /** The student's own family as a whole: what it lacks, and that it is still as told. */
-export const confirmRoutes: readonly Route[] = [
-  route({
-    service: 'xsgl',
-    method: 'GET',
-    path: 'familyInfo/mine',
-    label: '我的家庭情况',
-    access: { permission: 'familyMember:self' },
-    input: nothing,
-    run: mine,
-  }),
-  route({
-    service: 'xsgl',
-    method: 'POST',
-    path: 'familyInfo/confirm',
-    label: '确认家庭信息',
-    access: { permission: 'familyInfo:confirm' },
-    input: nothing,
-    run: confirm,
-  }),
-]
+export const confirmRoutes: readonly Route[] = [route(ownFamilyRoute, mine), route(confirmFamilyRoute, confirm)]
 
 async function mine(ctx: Ctx) {
   const studentId = ownStudentId(ctx)
   if (!studentId) throw notFound()
   const family = (await relativesOf(ctx, [studentId])).get(studentId) ?? []
   const [info] = await ctx.db.query<{ id: string; needsConfirm: boolean | null; confirmedTime: string | null }>(
-    'select id, needs_confirm as "needsConfirm", confirmed_time as "confirmedTime" from family_info where student_id = $1',
+    `select id, needs_confirm as "needsConfirm", confirmed_time as "confirmedTime"
+     from family_info
+     where student_id = $1`,
     [studentId],
   )
   const shared = family.filter(
@@ -87,9 +68,16 @@ async function keepConfirmed(
 ): Promise<void> {
   const now = ctx.now()
   const kept = await ctx.db.query<{ id: string }>(
-    `insert into family_info as i (id, create_user, create_time, update_user, update_time, student_id, class_id, department_id, confirmed_time, changed_flag, needs_confirm, asked_year)
-     select x.id, $3, $4, $3, $4, s.id, s.class_id, s.department_id, $4, $5, false, $6 from unnest($1::uuid[], $2::uuid[]) as x(id, student_id) join base_student s on s.id = x.student_id
-     on conflict (student_id) do update set confirmed_time = excluded.confirmed_time, changed_flag = excluded.changed_flag, needs_confirm = false, asked_year = excluded.asked_year, version = i.version + 1, update_time = excluded.update_time, update_user = excluded.update_user
+    `insert into family_info as i (
+       id, create_user, create_time, update_user, update_time, student_id, class_id, department_id, confirmed_time,
+       changed_flag, needs_confirm, asked_year
+     )
+     select x.id, $3, $4, $3, $4, s.id, s.class_id, s.department_id, $4, $5, false, $6
+     from unnest($1::uuid[], $2::uuid[]) as x(id, student_id)
+     join base_student s on s.id = x.student_id
+     on conflict (student_id) do update set confirmed_time = excluded.confirmed_time,
+       changed_flag = excluded.changed_flag, needs_confirm = false, asked_year = excluded.asked_year,
+       version = i.version + 1, update_time = excluded.update_time, update_user = excluded.update_user
      returning id`,
     [studentIds.map(() => newId(now)), studentIds, ctx.actor.userId, now, isChanged, confirmYearOf(ctx.today())],
   )
@@ -108,15 +96,25 @@ async function keepConfirmed(
 export async function askYearly(ctx: Ctx): Promise<void> {
   const year = confirmYearOf(ctx.today())
   const due = await ctx.db.query<{ id: string }>(
-    `select s.id from base_student s left join family_info i on i.student_id = s.id where s.xjzt_m = any($1::text[]) and s.deleted_time is null and coalesce(i.asked_year, 0) < $2`,
+    `select s.id
+     from base_student s
+     left join family_info i on i.student_id = s.id
+     where s.xjzt_m = any($1::text[]) and s.deleted_time is null and coalesce(i.asked_year, 0) < $2`,
     [readingStatuses, year],
   )
   if (due.length === 0) return
   const now = ctx.now()
   await ctx.db.execute(
-    `insert into family_info as i (id, create_time, update_time, student_id, class_id, department_id, needs_confirm, changed_flag, asked_year)
-     select x.id, $3, $3, s.id, s.class_id, s.department_id, true, false, $4 from unnest($1::uuid[], $2::uuid[]) as x(id, student_id) join base_student s on s.id = x.student_id order by s.id
-     on conflict (student_id) do update set needs_confirm = true, asked_year = excluded.asked_year, version = i.version + 1, update_time = excluded.update_time where coalesce(i.asked_year, 0) < excluded.asked_year`,
+    `insert into family_info as i (
+       id, create_time, update_time, student_id, class_id, department_id, needs_confirm, changed_flag, asked_year
+     )
+     select x.id, $3, $3, s.id, s.class_id, s.department_id, true, false, $4
+     from unnest($1::uuid[], $2::uuid[]) as x(id, student_id)
+     join base_student s on s.id = x.student_id
+     order by s.id
+     on conflict (student_id) do update set needs_confirm = true, asked_year = excluded.asked_year,
+       version = i.version + 1, update_time = excluded.update_time
+     where coalesce(i.asked_year, 0) < excluded.asked_year`,
     [due.map(() => newId(now)), due.map(({ id }) => id), now, year],
   )
 }

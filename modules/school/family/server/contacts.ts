@@ -16,7 +16,15 @@ export const contactServices = [
 
 async function contactsOf(ctx: Ctx, studentIds: readonly string[]): Promise<Record<string, EmergencyContact[]>> {
   const found = await ctx.db.query<{ id: string; studentId: string }>(
-    `select id, student_id as "studentId" from family_member where student_id = any($1::uuid[]) and state = any($2::text[]) and is_alive and emergency_order is not null and phone is not null and deleted_time is null order by student_id, emergency_order`,
+    `select id, student_id as "studentId"
+     from family_member
+     where student_id = any($1::uuid[])
+       and state = any($2::text[])
+       and is_alive
+       and emergency_order is not null
+       and phone is not null
+       and deleted_time is null
+     order by student_id, emergency_order`,
     [studentIds, countedStates],
     'family_contacts',
   )
@@ -26,21 +34,21 @@ async function contactsOf(ctx: Ctx, studentIds: readonly string[]): Promise<Reco
     found.map(({ id }) => id),
   )
   const names = new Map(((await codeSets(ctx)).get('familyRelation') ?? []).map(({ key, label }) => [key, label]))
-  const verified = [...rows.values()].flatMap((row) => (row['verifiedPhone'] ? [String(row['verifiedPhone'])] : []))
+  const verified = [...rows.values()].flatMap((row) => (row.verifiedPhone ? [row.verifiedPhone] : []))
   const ofStudents = await phonesOfStudents(ctx, verified)
   const contacts: Record<string, EmergencyContact[]> = {}
   for (const { id, studentId } of found) {
     const row = rows.get(id)
     if (!row) continue
-    const relation = String(row['relation'])
+    const relation = row.relation
     ;(contacts[studentId] ??= []).push({
       memberId: id,
-      memberName: String(row['memberName']),
+      memberName: row.memberName,
       relation,
       relationName: names.get(relation) ?? relation,
-      phone: String(row['phone']),
+      phone: String(row.phone),
       verifiedPhone: provenOf(row, ofStudents),
-      isGuardian: row['isGuardian'] === true,
+      isGuardian: row.isGuardian === true,
       mayConsent: mayConsent(kinOf(id, row)),
     })
   }

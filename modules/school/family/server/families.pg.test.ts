@@ -136,6 +136,7 @@ test('a call verifies; another phone, guardian or order asks for another call', 
     { title: `请核对家庭成员${String(first['memberName'])}的联系电话` },
   ])
   expect((await familyOf(fdy, studentId))[0]).toMatchObject({ state: '1' })
+  at.clock.advance(60_000)
   expect((await verify(fdy, { result: '1' })).status).toBe(200)
   expect((await familyOf(fdy, studentId))[0]).toMatchObject({ state: '2', verifiedBy: expect.any(String) })
   expect((await verify(fdy, { result: '1' })).body.msg).toBe('当前状态不能核实')
@@ -331,8 +332,7 @@ test('sheets: what goes out is masked without the permission, what comes in is j
 })
 
 test('from September on every family is asked once whether anything has changed', async () => {
-  const ask = () =>
-    at.system((ctx) => ctx.world.upkeep.find(({ name }) => name === 'yearly confirmation of families')!.run(ctx))
+  const ask = () => at.upkeep('yearly confirmation of families')
   const waiting = async () =>
     (
       await rowsOf(

@@ -1,10 +1,11 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { action, resource, type Change } from '#kernel/operations/resource.ts'
+import { scopeOfStudent } from '#modules/school/base/shared/student-snapshot.ts'
 import { accountsOf } from '#modules/school/base/shared/who.ts'
 import { callResults, countedStates, familyMember, memberStates } from '../shared/family-member.ts'
+import { resume, stop, verify } from '../shared/member-actions.ts'
 import { isContact, memberProblems, noContact } from '../shared/rules.ts'
 import { membersRemoving } from '../shared/services.ts'
 import { confirmByChange } from './confirm.ts'
@@ -15,72 +16,48 @@ type Row = Record<string, unknown>
 
 const counts = (row: Row) => (countedStates as readonly unknown[]).includes(row['state'])
 
-/** Somebody was called. What proves true is verified; what does not is the student's to mend. */
-const verify = action({
-  label: '核实',
-  input: z.object({
-    result: z.enum(
-      Object.values(callResults).map(([code]) => code),
-      { error: '请选择核实结果' },
-    ),
-    note: z.string().trim().max(200, '通话说明不能超过200个字符').nullish(),
-    // The student may name another number while this one is called.
-    version: z.coerce.number({ error: '请刷新后重新核实' }),
-  }),
-  when: (row) => row['state'] === memberStates.told[0] && row['isAlive'] !== false && Boolean(row['phone']),
-  async run(ctx, { row, input }) {
+const actions = [
+  action(verify, async (ctx, { row, input }) => {
     const isRight = input.result === callResults.right[0]
     const isWrong = input.result === callResults.wrong[0] || input.result === callResults.noNumber[0]
     if (isWrong) await askToMend(ctx, row, input)
     return {
       callResult: input.result,
-      callTime: ctx.now(),
-      callNote: input.note || null,
+      callTime: ctx.now().toISOString(),
+      callNote: input.note,
       // What was found wrong speaks of the number called alone: an older one that was right stays right.
-      ...(isWrong && row['phone'] === row['verifiedPhone'] && { verifiedPhone: null }),
+      ...(isWrong && row.phone === row.verifiedPhone && { verifiedPhone: null }),
       ...(isRight && {
         state: memberStates.verified[0],
-        verifiedPhone: row['phone'],
+        verifiedPhone: row.phone,
         verifiedBy: ctx.actor.userId,
-        verifiedTime: ctx.now(),
+        verifiedTime: ctx.now().toISOString(),
       }),
     }
-  },
-})
+  }),
 
-/** Not to be asked any more; kept for history. */
-const stop = action({
-  label: '停用',
-  input: z.object({}),
-  when: counts,
-  async run(ctx, { row }) {
+  action(stop, async (ctx, { row }) => {
     const others = await othersOf(ctx, row)
-    if (isContact(kinOf(String(row['id']), row)) && !others.some(isContact)) throw badRequest({ text: noContact })
-    return { state: memberStates.off[0], emergencyOrder: null }
-  },
-})
+    if (isContact(kinOf(row.id, row)) && !others.some(isContact)) throw badRequest({ text: noContact })
+    return { emergencyOrder: null }
+  }),
 
-/** Part of the family again, to be verified anew. */
-const resume = action({
-  label: '恢复使用',
-  input: z.object({}),
-  when: (row) => row['state'] === memberStates.off[0],
-  async run(ctx, { row }) {
+  action(resume, async (ctx, { row }) => {
     const problems = memberProblems({
-      member: kinOf(String(row['id']), row),
+      member: kinOf(row.id, row),
       others: await othersOf(ctx, row),
       phone: null,
       ownPhone: null,
     })
     if (Object.keys(problems).length > 0) throw invalid(problems)
     return unverified
-  },
-})
+  }),
+]
 
 export const members = resource(familyMember, {
-  scope: { by: { class: 'classId', department: 'departmentId', person: 'studentId' } },
+  scope: scopeOfStudent(familyMember),
   permissions: ['self', 'led', 'reorder', 'stat'],
-  actions: { verify, stop, resume },
+  actions,
   hooks: {
     prepare: prepareMembers,
     keep: whoStays,
@@ -113,11 +90,7 @@ async function whoStays(ctx: Ctx, rows: ReadonlyMap<string, Row>): Promise<Reado
   return kept
 }
 
-async function askToMend(
-  ctx: Ctx,
-  row: Row,
-  { result, note }: { result: string; note?: string | null | undefined },
-): Promise<void> {
+async function askToMend(ctx: Ctx, row: Row, { result, note }: { result: string; note: string | null }): Promise<void> {
   const studentId = String(row['studentId'])
   const account = (await ctx.call(accountsOf, { entity: 'base.student', ids: [studentId] })).get(studentId)
   const word = Object.values(callResults).find(([code]) => code === result)![1]

@@ -12,7 +12,7 @@ import { accountPhones } from './phones-of-students.ts'
 
 type Row = Record<string, unknown>
 
-/** Fills what follows from the student and judges each member against the rest of the family, the drafts before it included. */
+/** Judges each member against the rest of the family, the drafts before it included. */
 export async function prepareMembers(ctx: Ctx, drafts: Draft[]): Promise<void> {
   const byStudent = Map.groupBy(
     drafts.filter(({ merged }) => typeof merged['studentId'] === 'string'),
@@ -25,8 +25,7 @@ export async function prepareMembers(ctx: Ctx, drafts: Draft[]): Promise<void> {
   for (const [studentId, own] of byStudent) {
     const who = students.get(studentId)
     if (!who) continue
-    const isOwn = (phone: string) =>
-      phone === who['sjhm'] || accounts.get(studentId) === hashOf(ctx, user, 'sjhm', phone)
+    const isOwn = (phone: string) => phone === who.sjhm || accounts.get(studentId) === hashOf(ctx, user, 'sjhm', phone)
     judgeFamily(ctx, { who, isOwn, drafts: own, known: families.get(studentId) ?? [] })
   }
 }
@@ -60,7 +59,6 @@ function judgeFamily(
     known.map((one) => [one.id, one]),
   )
   for (const draft of drafts) {
-    set(draft, { classId: who['classId'] ?? null, departmentId: who['departmentId'] ?? null })
     judgePaper(ctx, draft)
     dropDeceased(draft)
     const others = [...family.values()].filter(({ id }) => id !== draft.id)

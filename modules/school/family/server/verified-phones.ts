@@ -14,7 +14,7 @@ export const verifiedPhones: Seed = {
       const ids: string[] = await nextOf(ctx, after)
       if (ids.length === 0) return
       for (const [id, row] of await loadRows(ctx, familyMember, ids)) {
-        const columns = storedColumns(ctx, familyMember, { verifiedPhone: row['phone'] }, row)
+        const columns = storedColumns(ctx, familyMember, { verifiedPhone: row.phone }, row)
         await ctx.db.execute(
           `update family_member set ${columns.map(([name], i) => `${name} = $${i + 2}`).join(', ')} where id = $1`,
           [id, ...columns.map(([, value]) => value)],

@@ -1,5 +1,6 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { studentPlace } from '#modules/school/base/shared/student-snapshot.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -21,8 +22,7 @@ export const familyInfo = defineEntity('family.info', {
       isPart: true,
       width: 120,
     }),
-    classId: f.ref('base.class', { label: '班级', computed: true, width: 120 }),
-    departmentId: f.ref('base.department', { label: '院系', computed: true, width: 150 }),
+    ...studentPlace.fields,
     familyType: f.code('familyType', { label: '家庭类型', width: 100 }),
     population: f.integer({ label: '家庭人口', min: 1, max: 30, unit: '人', width: 90 }),
     address: f.text({ label: '家庭住址', max: 200, sensitive: true }),
@@ -40,6 +40,7 @@ export const familyInfo = defineEntity('family.info', {
     askedYear: f.integer({ label: '最近确认学年', computed: true, min: 2000, max: 2200 }),
   },
   unique: [{ on: ['studentId'], message: '该生家庭情况已存在' }],
+  follows: { studentId: 'always', departmentId: 'always' },
   indexes: [['classId']],
   list: {
     columns: ['studentId', 'classId', 'familyType', 'population', 'needsConfirm', 'confirmedTime'],

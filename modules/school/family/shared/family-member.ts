@@ -1,5 +1,6 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { studentPlace } from '#modules/school/base/shared/student-snapshot.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -45,8 +46,7 @@ export const familyMember = defineEntity('family.member', {
       width: 130,
       synonyms: ['学号', '学生学号'],
     }),
-    classId: f.ref('base.class', { label: '班级', computed: true, width: 120 }),
-    departmentId: f.ref('base.department', { label: '院系', computed: true, width: 150 }),
+    ...studentPlace.fields,
     memberName: f.text({
       label: '姓名',
       required: true,
@@ -96,6 +96,8 @@ export const familyMember = defineEntity('family.member', {
       message: '该关系的家庭成员已存在',
     },
   ],
+  // A family is seen by whoever leads the student now.
+  follows: { studentId: 'always', departmentId: 'always' },
   indexes: [
     ['classId', 'state'],
     ['departmentId', 'state'],

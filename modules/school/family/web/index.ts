@@ -7,15 +7,19 @@ import { familyMember } from '../shared/family-member.ts'
 import { ClassPage } from './led/class-page.tsx'
 import { MyFamily } from './mine/my-family.tsx'
 import { StatStrip } from './stat-strip.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../shared/screens.ts'
 
 registerEntities([familyMember, familyInfo])
 
 /** Screens of families, by the component names of the menu. */
 export const views: Record<string, ComponentType> = {
-  'family/mine': MyFamily,
-  'family/class': ClassPage,
   ...screensOf(familyMember, {
-    component: 'family/manage',
+    screen: screens.manage,
     list: { title: () => t('家庭成员管理'), header: StatStrip, state: 'state' },
+  }),
+  ...show(screens, {
+    mine: MyFamily,
+    class: ClassPage,
   }),
 }

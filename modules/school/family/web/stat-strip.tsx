@@ -8,13 +8,11 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { familyInfo } from '../shared/family-info.ts'
-import type { ClassCounts, Gap } from './led/gaps.ts'
+import type { Gap } from './led/gaps.ts'
 import { PersonList } from './led/person-list.tsx'
 import './family.css'
+import { familyStatRoute } from '../shared/family-routes.ts'
 
-type Stat = Omit<ClassCounts, 'classId' | 'className' | 'departmentName'> & {
-  types: { familyType: string | null; n: number }[]
-}
 type Asked = { title: string; gap?: Gap; familyType?: string }
 
 /** Kinds of families that care is planned by stand in front; the usual ones are counted with the rest. */
@@ -28,7 +26,7 @@ export function StatStrip() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const answer = useQuery({
     queryKey: [addressOf(familyInfo), 'stat'],
-    queryFn: () => get<Stat>('xsgl/familyMember/stat', {}),
+    queryFn: () => get(familyStatRoute, {}),
     enabled: canCount,
   })
   const stat = answer.data

@@ -6,9 +6,7 @@ import { toHalfWidth } from '#kernel/rules/text.ts'
 import { enrolledStatuses } from '#modules/school/base/shared/student-status.ts'
 import { mostListed, type UserType } from '../shared/target-scope.ts'
 import { conditionsAfter, seenText, staffAtWork } from './people-sql.ts'
-
-export type Matched = { row: number; number: string; id: string; name: string }
-export type Unmatched = { row: number; number: string; reason: string }
+import type { ListMatch, Matched, Unmatched } from '../shared/population-routes.ts'
 
 /** What a list of numbers is headed by in sheets people have. */
 export const numberHeads: ReadonlySet<string> = new Set([
@@ -34,7 +32,7 @@ type Found = {
 export async function matchRows(
   ctx: Ctx,
   { userType, lines }: { userType: UserType; lines: readonly string[] },
-): Promise<{ matched: Matched[]; unmatched: Unmatched[] }> {
+): Promise<ListMatch> {
   const rows = lines
     .map((line, i) => ({ row: i + 1, number: numberIn(line) }))
     .filter(({ number }) => number !== '' && !numberHeads.has(number))
@@ -65,23 +63,31 @@ async function findRows(
 ): Promise<Found[]> {
   const conditions = conditionsAfter(0)
   const asked = place(conditions, JSON.stringify(rows))
-  const [students, teachers] = [
-    await seenText(ctx, conditions, 'base.student', 'caller'),
-    await seenText(ctx, conditions, 'base.teacher', 'caller'),
-  ]
   const people: string[] = []
-  // Out of reach and absent look the same.
-  if (userType !== 'tea')
+  // Out of reach and absent look the same. Only what is asked for is placed: a statement takes no value it does not name.
+  if (userType !== 'tea') {
+    const students = await seenText(ctx, conditions, 'base.student', 'caller')
     people.push(
-      `select 'base.student' as "personType", t.id, t.xh as number, t.xm as name, t.xjzt_m as status from base_student t where t.deleted_time is null and t.xh in (select number from asked)${students ? ` and ${students}` : ''}`,
+      `select 'base.student' as "personType", t.id, t.xh as number, t.xm as name, t.xjzt_m as status
+       from base_student t
+       where t.deleted_time is null and t.xh in (select number from asked)${students ? ` and ${students}` : ''}`,
     )
-  if (userType !== 'stu')
+  }
+  if (userType !== 'stu') {
+    const teachers = await seenText(ctx, conditions, 'base.teacher', 'caller')
     people.push(
-      `select 'base.teacher', t.id, t.gh, t.xm, t.staff_status from base_teacher t where t.deleted_time is null and t.gh in (select number from asked)${teachers ? ` and ${teachers}` : ''}`,
+      `select 'base.teacher', t.id, t.gh, t.xm, t.staff_status
+       from base_teacher t
+       where t.deleted_time is null and t.gh in (select number from asked)${teachers ? ` and ${teachers}` : ''}`,
     )
+  }
   return ctx.db.query<Found>(
-    `with asked as (select * from jsonb_to_recordset(${asked}::jsonb) as a("row" int, number text)), people("personType", id, number, name, status) as (${people.join(' union all ')})
-     select distinct on (a."row") a."row", a.number, p."personType", p.id, p.name, p.status from asked a left join people p on p.number = a.number order by a."row", p."personType" desc`,
+    `with asked as (select * from jsonb_to_recordset(${asked}::jsonb) as a("row" int, number text)),
+       people("personType", id, number, name, status) as (${people.join(' union all ')})
+     select distinct on (a."row") a."row", a.number, p."personType", p.id, p.name, p.status
+     from asked a
+     left join people p on p.number = a.number
+     order by a."row", p."personType" desc`,
     conditions.values,
   )
 }

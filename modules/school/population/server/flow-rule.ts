@@ -13,7 +13,10 @@ export const groupRule: CandidateRule = {
   params: [{ name: 'populations', label: '人群', kind: 'populations', required: true }],
   async resolve(ctx, { params }) {
     const kept = await ctx.db.query<{ name: string; scope: unknown }>(
-      `select population_name as name, scope from population_saved where id::text = any($1::text[]) and deleted_time is null order by id`,
+      `select population_name as name, scope
+       from population_saved
+       where id::text = any($1::text[]) and deleted_time is null
+       order by id`,
       [ids.parse(params['populations'])],
       'flow_populations',
     )

@@ -15,7 +15,10 @@ import { namedBy, type PersonType } from './predicates.ts'
 /** Staff who work here: everybody but those who retired, left or died. */
 export const staffAtWork = ['11', '12', '13', '14', '15', '99'] as const
 
-/** `all`: whoever the rule names. `caller`: of these, whom the caller may see. `beyond`: of these, whom the caller may not see. */
+/**
+ * `all`: whoever the rule names. `caller`: of these, whom the caller may see. `beyond`: whom the caller may not see, of these and of
+ * those the filter leaves out: a refusal that hung on it would tell sex, status or residence of people out of reach.
+ */
 export type Reach = 'all' | 'caller' | 'beyond'
 
 type Asked = { scope: TargetScope; reach: Reach; asOf?: string | undefined }
@@ -61,24 +64,40 @@ async function ofOneType(
   const trail = isPast
     ? ` join base_placement p on p.student_id = t.id and p.start_date <= ${day}::date and (p.end_date is null or p.end_date >= ${day}::date)`
     : ''
-  const { xjztM = enrolledStatuses, sex, grade, stuType, isResident, staffType } = scope.filter
   const conditions = ['t.deleted_time is null', kinds.length === 0 ? 'false' : `(${kinds.join(' or ')})`]
-  if (personType === 'base.student') {
-    conditions.push(`${isPast ? 'p' : 't'}.xjzt_m = any(${put(xjztM)}::text[])`)
-    if (grade) conditions.push(`${isPast ? 'p' : 't'}.grade = any(${put(grade)}::int[])`)
-    if (stuType) conditions.push(`t.stu_type = any(${put(stuType)}::text[])`)
-    if (isResident !== undefined) conditions.push(`t.is_resident is ${isResident ? '' : 'not '}true`)
-  } else {
-    conditions.push(`t.staff_status = any(${put(staffAtWork)}::text[])`)
-    if (staffType) conditions.push(`t.staff_type = any(${put(staffType)}::text[])`)
-  }
-  if (sex) conditions.push(`t.sex = ${put(sex)}`)
+  // Of somebody named alone not even status and units are told, so neither spares from being judged.
+  const alone = reach === 'beyond' ? kinds.filter((_, i) => isOfOne(scope.include[i]!.kind)) : []
+  const unless = (text: string) => (alone.length === 0 ? text : `(${text} or ${alone.join(' or ')})`)
+  const filter = reach === 'beyond' ? { xjztM: [...enrolledStatuses, ...(scope.filter.xjztM ?? [])] } : scope.filter
+  conditions.push(...filterTexts(filter, { personType, placement: isPast ? 'p' : 't', put }).map(unless))
   // Somebody without a class is not in an excluded one: what is unknown does not exclude.
-  for (const part of scope.exclude) conditions.push(`(${named(part)}) is not true`)
+  for (const part of scope.exclude) conditions.push(unless(`(${named(part)}) is not true`))
   const seen = await seenText(ctx, values, personType, reach)
   if (seen) conditions.push(seen)
   const flags = kinds.map((text, i) => `, (${text}) is true as k${i}`).join('')
-  return `select t.id, '${personType}'::text as person_type, t.xm as name${flags} from ${tables[personType]} t${trail} where ${conditions.join(' and ')}`
+  return `select t.id, '${personType}'::text as person_type, t.xm as name${flags}
+    from ${tables[personType]} t${trail}
+    where ${conditions.join(' and ')}`
+}
+
+const isOfOne = (kind: PopulationKind) => kind === 'person' || kind === 'excel'
+
+type Filtered = { personType: PersonType; placement: 'p' | 't'; put: (value: unknown) => string }
+
+function filterTexts(filter: TargetScope['filter'], { personType, placement, put }: Filtered): string[] {
+  const { xjztM = enrolledStatuses, sex, grade, stuType, isResident, staffType } = filter
+  const texts: string[] = []
+  if (personType === 'base.student') {
+    texts.push(`${placement}.xjzt_m = any(${put(xjztM)}::text[])`)
+    if (grade) texts.push(`${placement}.grade = any(${put(grade)}::int[])`)
+    if (stuType) texts.push(`t.stu_type = any(${put(stuType)}::text[])`)
+    if (isResident !== undefined) texts.push(`t.is_resident is ${isResident ? '' : 'not '}true`)
+  } else {
+    texts.push(`t.staff_status = any(${put(staffAtWork)}::text[])`)
+    if (staffType) texts.push(`t.staff_type = any(${put(staffType)}::text[])`)
+  }
+  if (sex) texts.push(`t.sex = ${put(sex)}`)
+  return texts
 }
 
 /** What the caller may see of the people (`t`), or may not. */

@@ -142,6 +142,11 @@ describe('who may address whom', () => {
     expect((await count(counsellor, { include: [{ kind: 'school', ids: [] }] })).msg).toBe('您无权向全校发布')
     const [stranger] = await rowsOf(at, 'select id, xh, xm from base_student where class_id = $1 and deleted_time is null limit 1', [other!['id']])
     expect((await count(counsellor, { include: [{ kind: 'person', ids: [String(stranger!['id'])] }] })).msg).toBe('您无权向范围外的人员发布')
+    // Whether somebody out of reach would pass a filter, or is in a unit that is left out, is not told either.
+    const include = [{ kind: 'person', ids: [String(stranger!['id'])] }]
+    const rules = [{ filter: { sex: '1' } }, { filter: { sex: '2' } }, { filter: { isResident: true } }, { filter: { isResident: false } }, { filter: { xjztM: ['99'] } }, { exclude: [{ kind: 'class', ids: [String(other!['id'])] }] }]
+    for (const path of ['count', 'people'])
+      for (const rule of rules) expect([path, rule, (await counsellor.post(`base/population/${path}`, { scope: { userType: 'stu', include, ...rule } })).body.msg]).toEqual([path, rule, '您无权向范围外的人员发布'])
     const names = (await counsellor.post('base/population/names', { scope: { userType: 'stu', include: [{ kind: 'person', ids: [stranger!['id']] }] } })).body.data
     expect(names).toEqual([])
     const units = (await counsellor.get('base/population/units', { userType: 'stu' })).body.data
@@ -189,6 +194,8 @@ describe('a list', () => {
     expect((await ask(office, 'nobody', 'tea')).data.unmatched).toEqual([{ row: 1, number: 'nobody', reason: '第1行：工号nobody不存在' }])
     const [stranger] = await rowsOf(at, `select s.xh from base_student s where s.xjzt_m = '01' and not exists (select from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where u.account_no = 'fdy01' and a.class_id = s.class_id) limit 1`)
     expect((await ask(counsellor, String(stranger!['xh']))).data).toMatchObject({ matched: [], unmatched: [{ reason: `第1行：学号${String(stranger!['xh'])}不存在` }] })
+    // Whose reach of either kind is bounded by something asks for one kind, or for both.
+    for (const userType of ['stu', 'tea', 'all']) expect((await ask(await at.as('bzr01'), 'nobody', userType)).data).toMatchObject({ matched: [], unmatched: [{ number: 'nobody' }] })
   })
 
   test.each(['csv', 'xlsx'])('of numbers in a %s is read by the column that is headed so, with the rows of the sheet, by whoever uploaded it', async (type) => {

@@ -6,7 +6,7 @@ import { conditionsAfter, peopleSql } from './people-sql.ts'
 import { namedBy, type PersonType } from './predicates.ts'
 import { unitNames } from './unit-names.ts'
 
-/** Refuses a rule that names anybody the caller may not see, and says by which unit. */
+/** Refuses a rule that names anybody the caller may not see, whether or not they would pass its filter, and says by which unit. */
 export async function refuseBeyond(ctx: Ctx, asked: TargetScope): Promise<void> {
   const scope = normalScope(asked)
   if (ctx.actor.kind === 'system' || scope.include.length === 0) return
@@ -32,8 +32,12 @@ async function unitOf(
   const conditions = conditionsAfter(0)
   const [person, ids] = [place(conditions, id), place(conditions, part.ids)]
   const [unit] = await ctx.db.query<{ id: string }>(
-    `select u.id from unnest(${ids}::text[]) with ordinality u(id, n) join ${personType.replace('.', '_')} t on t.id = ${person}
-     where ${namedBy({ world: ctx.world, personType, isPast: false, day: () => place(conditions, ctx.today()) }, part.kind, 'array[u.id]')} order by u.n limit 1`,
+    `select u.id
+     from unnest(${ids}::text[]) with ordinality u(id, n)
+     join ${personType.replace('.', '_')} t on t.id = ${person}
+     where ${namedBy({ world: ctx.world, personType, isPast: false, day: () => place(conditions, ctx.today()) }, part.kind, 'array[u.id]')}
+     order by u.n
+     limit 1`,
     conditions.values,
   )
   const names = await unitNames(ctx, [{ kind: part.kind, ids: [unit!.id] }])

@@ -95,7 +95,10 @@ async function listSql(
   ] as const) {
     const seen = await seenText(ctx, conditions, personType, within)
     texts.push(
-      `select t.id, m.person_type, m.name from population_member m join ${table} t on t.id = m.person_id::uuid where m.list_id = ${place} and m.person_type = '${personType}'${seen ? ` and ${seen}` : ''}`,
+      `select t.id, m.person_type, m.name
+       from population_member m
+       join ${table} t on t.id = m.person_id::uuid
+       where m.list_id = ${place} and m.person_type = '${personType}'${seen ? ` and ${seen}` : ''}`,
     )
   }
   return texts.join(' union all ')
@@ -122,7 +125,9 @@ async function countPeople(ctx: Ctx, asked: PopulationAsked): Promise<Population
     return `, count(*) filter (where k${i})::int as "n${i}", count(*) filter (where ${only})::int as "o${i}"`
   })
   const [row] = await ctx.db.query<Record<string, number> & { samples: string[] | null }>(
-    `select count(*)::int as count, count(*) filter (where person_type = 'base.student')::int as students, (array_agg(name order by id))[1:5] as samples${each.join('')} from (${text}) p`,
+    `select count(*)::int as count, count(*) filter (where person_type = 'base.student')::int as students,
+       (array_agg(name order by id))[1:5] as samples${each.join('')}
+     from (${text}) p`,
     values,
   )
   const { count, students, samples } = row!

@@ -6,12 +6,13 @@ import { inReadingTurn } from '#services/files/reading-turn.ts'
 import { withLocalCopy } from '#services/files/storage.ts'
 import { mostListed } from '../shared/target-scope.ts'
 import { numberHeads } from './excel-rows.ts'
+import { unlessRefused } from '#kernel/errors/unless-refused.ts'
 
 const maxBytes = 10 * 1024 * 1024
 
 /** Finds an uploaded sheet; what is handed back reads it, long after the connection was given back. */
 export async function findSheet(ctx: Ctx, fileId: string): Promise<() => Promise<string[]>> {
-  const file = await readableFile(ctx, fileId).catch(() => null)
+  const file = await unlessRefused(readableFile(ctx, fileId))
   if (!file) throw badRequest({ text: '文件不存在或已失效，请重新上传' })
   const { world, school, actor } = ctx
   return () =>

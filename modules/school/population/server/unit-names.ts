@@ -1,9 +1,9 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { place } from '#kernel/operations/sql.ts'
+import { postsView } from '#modules/platform/accounts/shared/views.ts'
 import type { PopulationKind, PopulationPart } from '../shared/target-scope.ts'
 import { conditionsAfter, seenText } from './people-sql.ts'
-
-export type UnitName = { kind: PopulationKind; id: string; name: string }
+import type { UnitName } from '../shared/population-routes.ts'
 
 const named: Partial<Record<PopulationKind, readonly string[]>> = {
   campus: ['base_campus', 'u.campus_name'],
@@ -11,7 +11,7 @@ const named: Partial<Record<PopulationKind, readonly string[]>> = {
   major: ['base_major', 'u.major_name'],
   class: ['base_class', 'u.class_name'],
   role: ['sys_role', 'u.role_name'],
-  post: ['accounts_post', 'u.post_name'],
+  post: [postsView, 'u.post_name'],
   taught: ['base_teacher', "u.xm || '老师的学生'"],
 }
 
@@ -29,13 +29,18 @@ export async function unitNames(ctx: Ctx, parts: readonly PopulationPart[]): Pro
     if (table) texts.push(`select '${kind}', u.id, ${name} from ${table} u where u.id = ${these}`)
     if (isCourse)
       texts.push(
-        `select 'course', u.id, c.course_name || ' ' || u.task_no from timetable_course_task u join timetable_course c on c.id = u.course_id where u.id = ${these}`,
+        `select 'course', u.id, c.course_name || ' ' || u.task_no
+         from timetable_course_task u
+         join timetable_course c on c.id = u.course_id
+         where u.id = ${these}`,
       )
     if (kind !== 'person') continue
     for (const personType of ['base.student', 'base.teacher'] as const) {
       const seen = await seenText(ctx, conditions, personType, 'caller')
       texts.push(
-        `select 'person', t.id, t.xm from ${personType.replace('.', '_')} t where t.id = ${these}${seen ? ` and ${seen}` : ''}`,
+        `select 'person', t.id, t.xm
+         from ${personType.replace('.', '_')} t
+         where t.id = ${these}${seen ? ` and ${seen}` : ''}`,
       )
     }
   }

@@ -1,9 +1,11 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { place } from '#kernel/operations/sql.ts'
+import { postsView } from '#modules/platform/accounts/shared/views.ts'
 import { enrolledStatuses } from '#modules/school/base/shared/student-status.ts'
 import type { UserType } from '../shared/target-scope.ts'
 import { conditionsAfter, seenText, staffAtWork } from './people-sql.ts'
+import type { Unit, Units } from '../shared/population-routes.ts'
 
 type Cell = {
   departmentId: string | null
@@ -15,19 +17,29 @@ type Cell = {
   reached: number
 }
 type Department = { id: string; parentId: string | null; name: string }
-/** A unit one can choose; one that only partly lies within reach is shown for its children and cannot be chosen itself. */
-export type Unit = { id: string; label: string; count: number; isWhole: boolean; children?: Unit[] }
 
 /** Everything the caller can choose from, with the people in it, counted in one statement over people. */
-export async function unitsFor(ctx: Ctx, userType: UserType) {
+export async function unitsFor(ctx: Ctx, userType: UserType): Promise<Units> {
   const cells = await cellsFor(ctx, userType)
   const departments = await ctx.db.query<Department>(
-    `select id, parent_id as "parentId", dept_name as name from base_department where deleted_time is null order by sort nulls last, dept_code`,
+    `select id, parent_id as "parentId", dept_name as name
+     from base_department
+     where deleted_time is null
+     order by sort nulls last, dept_code`,
   )
   const names = new Map(
     (
       await ctx.db.query<{ id: string; name: string }>(
-        `select id, major_name as name from base_major union all select id, class_name from base_class where deleted_time is null union all select id, campus_name from base_campus where deleted_time is null`,
+        `select id, major_name as name
+         from base_major
+         union all
+         select id, class_name
+         from base_class
+         where deleted_time is null
+         union all
+         select id, campus_name
+         from base_campus
+         where deleted_time is null`,
       )
     ).map((row) => [row.id, row.name]),
   )
@@ -53,7 +65,10 @@ export async function unitsFor(ctx: Ctx, userType: UserType) {
       userType === 'stu'
         ? []
         : await ctx.db.query<{ id: string; label: string }>(
-            `select id, post_name as label from accounts_post where status = '1' order by sort nulls last, post_code`,
+            `select p.id, p.post_name as label
+             from ${postsView} p
+             where p.status = '1'
+             order by p.sort nulls last, p.post_code`,
           ),
     codes: await filterCodes(ctx, userType),
     hasCourses: userType !== 'tea' && ctx.world.entities.has('timetable.courseTask'),
@@ -80,13 +95,19 @@ async function cellsFor(ctx: Ctx, userType: UserType): Promise<Cell[]> {
     `count(*)::int as total, count(*) filter (where ${seen || 'true'})::int as reached`
   if (userType !== 'tea') {
     const seen = await seenText(ctx, conditions, 'base.student', 'caller')
-    texts.push(`select t.department_id as "departmentId", t.major_id as "majorId", t.class_id as "classId", t.grade, t.campus_id as "campusId", ${reachedBy(seen)}
-      from base_student t where t.deleted_time is null and t.xjzt_m = any(${place(conditions, enrolledStatuses)}::text[]) group by 1, 2, 3, 4, 5`)
+    texts.push(`select t.department_id as "departmentId", t.major_id as "majorId", t.class_id as "classId", t.grade,
+        t.campus_id as "campusId", ${reachedBy(seen)}
+      from base_student t
+      where t.deleted_time is null and t.xjzt_m = any(${place(conditions, enrolledStatuses)}::text[])
+      group by 1, 2, 3, 4, 5`)
   }
   if (userType !== 'stu') {
     const seen = await seenText(ctx, conditions, 'base.teacher', 'caller')
     texts.push(
-      `select t.department_id, null::uuid, null::uuid, null::int, null::uuid, ${reachedBy(seen)} from base_teacher t where t.deleted_time is null and t.staff_status = any(${place(conditions, staffAtWork)}::text[]) group by 1`,
+      `select t.department_id, null::uuid, null::uuid, null::int, null::uuid, ${reachedBy(seen)}
+       from base_teacher t
+       where t.deleted_time is null and t.staff_status = any(${place(conditions, staffAtWork)}::text[])
+       group by 1`,
     )
   }
   return ctx.db.query<Cell>(texts.join(' union all '), conditions.values)

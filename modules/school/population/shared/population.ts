@@ -37,6 +37,7 @@ export const savedPopulation = defineEntity('population.saved', {
   pinyin: ['populationName'],
   indexes: [['ownerPerson'], ['ownerId'], ['isShared']],
   unique: [{ on: ['ownerId', 'populationName'], message: '您已有同名的人群' }],
+  follows: { scope: 'always', summary: 'always' },
   list: {
     columns: ['populationName', 'summary', 'isShared', 'ownerName', 'remark'],
     filters: ['populationName', 'isShared'],
@@ -63,6 +64,8 @@ export const populationList = defineEntity('population.list', {
   },
   title: 'source',
   indexes: [['source']],
+  // A frozen list stays the people it is.
+  follows: { scope: { targetMode: ['2'] } },
   list: { columns: [], filters: [] },
   form: [],
   removable: 'hard',

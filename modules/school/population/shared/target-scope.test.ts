@@ -38,3 +38,14 @@ test.each([
 ])('%j is refused: %s', (value, message) => {
   expect(targetScopeShape.safeParse(value).error?.issues[0]?.message).toBe(message)
 })
+
+test('all parts of a rule together name at most so many', () => {
+  const ids = Array.from({ length: 5_000 }, () => one)
+  const rule = (parts: number) => ({
+    userType: 'stu',
+    include: Array.from({ length: parts - 1 }, () => ({ kind: 'person', ids })),
+    exclude: [{ kind: 'person', ids }],
+  })
+  expect(targetScopeShape.safeParse(rule(4)).success).toBe(true)
+  expect(targetScopeShape.safeParse(rule(5)).error?.issues.map(({ message }) => message)).toEqual(['人员最多 20000 个'])
+})

@@ -30,6 +30,9 @@ export const timetableKinds: readonly PopulationKind[] = ['course', 'taught']
 /** Beyond this many a single list is no longer something somebody chose. */
 export const mostListed = 5_000
 
+/** What all parts of a rule may name together, before anything is made of them. */
+const mostNamed = 20_000
+
 const kindNames = Object.keys(populationKinds) as [PopulationKind, ...PopulationKind[]]
 
 const part = z
@@ -76,7 +79,9 @@ export const targetScopeShape = z
         issue.code === 'unrecognized_keys' ? `不支持的人群条件：${issue.keys.join('、')}` : '人群格式不正确',
     },
   )
-  .superRefine(({ userType, include }, issue) => {
+  .superRefine(({ userType, include, exclude }, issue) => {
+    const named = [...include, ...exclude].reduce((sum, { ids }) => sum + ids.length, 0)
+    if (named > mostNamed) issue.addIssue({ code: 'custom', message: `人员最多 ${mostNamed} 个` })
     const wrong = userType === 'tea' ? include.find(({ kind }) => studentKinds.includes(kind)) : undefined
     if (wrong) issue.addIssue({ code: 'custom', message: `教职工不能按${populationKinds[wrong.kind]}选择` })
   })

@@ -5,8 +5,7 @@ import { uploadFile } from '#browser/kit/files/upload-file.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { UserType } from '../shared/target-scope.ts'
-
-type Answer = { matched: { id: string }[]; unmatched: { row: number; number: string; reason: string }[] }
+import { resolveListRoute, type Unmatched } from '../shared/population-routes.ts'
 
 /** Numbers out of a sheet: what is found is kept at once, what is not stays in a red list and is put right where it stands. */
 export function ExcelBox({
@@ -19,14 +18,14 @@ export function ExcelBox({
   onChange: (ids: string[]) => void
 }) {
   const [text, setText] = useState('')
-  const [wrong, setWrong] = useState<Answer['unmatched']>([])
+  const [wrong, setWrong] = useState<Unmatched[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const check = async (ask: () => Promise<{ text: string } | { fileId: string }>) => {
     setBusy(true)
     setRefusal(null)
     try {
-      const answer = await post<Answer>('base/population/resolveExcel', { userType, ...(await ask()) })
+      const answer = await post(resolveListRoute, { userType, ...(await ask()) })
       onChange([...new Set([...ids, ...answer.matched.map((one) => one.id)])])
       setWrong(answer.unmatched)
       setText('')

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { t } from '#browser/wire/i18n.ts'
 import type { TargetScope } from '../shared/target-scope.ts'
-import type { Code, Units } from './use-population.ts'
+import type { UnitCode, Units } from '../shared/population-routes.ts'
 
 type Filter = TargetScope['filter']
 
@@ -76,7 +76,7 @@ function Several({
 }: {
   label: string
   placeholder: string
-  options: readonly Code[]
+  options: readonly UnitCode[]
   value: readonly string[]
   onChange: (codes: string[]) => void
 }) {
@@ -95,6 +95,6 @@ function Several({
   )
 }
 
-function said(codes: readonly Code[]): Code[] {
+function said(codes: readonly UnitCode[]): UnitCode[] {
   return codes.map(({ value, label }) => ({ value, label: t(label) }))
 }

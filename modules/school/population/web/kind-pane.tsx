@@ -6,7 +6,7 @@ import { t } from '#browser/wire/i18n.ts'
 import type { PopulationKind, TargetScope } from '../shared/target-scope.ts'
 import { ExcelBox } from './excel-box.tsx'
 import { hasSchool, idsOf, withIds, withSchool, type Side } from './scope-edit.ts'
-import type { Unit, Units } from './use-population.ts'
+import { teachingChoicesRoute, type Unit, type Units } from '../shared/population-routes.ts'
 
 export type Pane = 'department' | 'class' | 'grade' | 'course' | 'taught' | 'role' | 'person' | 'excel'
 
@@ -187,19 +187,16 @@ const asks = {
 function Search({ kind, side, scope, nameOf, onChange }: PaneProps & { kind: 'person' | 'course' | 'taught' }) {
   const [words, setWords] = useState('')
   const keyword = useDeferredValue(words.trim())
-  const from: [string, Record<string, string>][] =
-    kind !== 'person'
-      ? [['base/population/teaching', { kind, keyword }]]
-      : (scope.userType === 'all' ? (['stu', 'tea'] as const) : [scope.userType]).map((one) => [
-          addresses[one],
-          { keyword },
-        ])
+  const asked = scope.userType === 'all' ? (['stu', 'tea'] as const) : [scope.userType]
+  const found = (): Promise<Option[]>[] =>
+    kind === 'person'
+      ? asked.map((one) => get<Option[]>(addresses[one], { keyword }))
+      : [get(teachingChoicesRoute, { kind, keyword })]
   const { label, placeholder } = asks[kind]()
   const { data, isFetching } = useQuery({
-    queryKey: ['base/population', 'search', from],
+    queryKey: ['base/population', 'search', kind, asked, keyword],
     enabled: keyword.length >= 2,
-    queryFn: async () =>
-      (await Promise.all(from.map(([address, asked]) => get<Option[]>(address, asked).catch(() => [])))).flat(),
+    queryFn: async () => (await Promise.all(found().map((options) => options.catch(() => [])))).flat(),
   })
   const chosen = idsOf(scope, side, kind)
   return (

@@ -4,7 +4,8 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import type { TargetScope } from '../shared/target-scope.ts'
-import { usePeople, type MeantPerson } from './use-population.ts'
+import { usePeople } from './use-population.ts'
+import type { MeantPerson } from '../shared/population-routes.ts'
 
 /** Everybody the rule means at this moment, page by page. */
 export function PeopleDialog({ scope, onClose }: { scope: TargetScope; onClose: () => void }) {

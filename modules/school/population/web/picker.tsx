@@ -51,7 +51,7 @@ export function PopulationPicker({
         value={side}
         onChange={setSide}
         options={[
-          { value: 'include', label: t('包含') },
+          { value: 'include', label: t('包含', { context: 'people' }) },
           { value: 'exclude', label: t('排除') },
         ]}
         aria-label={t('包含或排除')}

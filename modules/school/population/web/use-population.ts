@@ -1,37 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { get, post } from '#browser/wire/http.ts'
-import type { PopulationCount } from '../shared/services.ts'
 import { isNobody, normalScope, type PopulationKind, type TargetScope, type UserType } from '../shared/target-scope.ts'
-
-export type Unit = { id: string; label: string; count: number; isWhole: boolean; children?: Unit[] }
-export type Code = { value: string; label: string }
-type Named = { id: string; label: string }
-export type Units = {
-  school: Unit
-  departments: Unit[]
-  campuses: Unit[]
-  grades: Unit[]
-  majors: Unit[]
-  roles: Named[]
-  posts: Named[]
-  codes: Record<'sex' | 'xjztM' | 'stuType' | 'staffType', Code[]>
-  hasCourses: boolean
-}
-export type Choice = {
-  id: string
-  populationName: string
-  summary: string
-  isShared: boolean
-  isOwn: boolean
-  ownerName: string | null
-  scope: TargetScope
-}
+import { countRoute, peopleRoute, savedChoicesRoute, unitNamesRoute, unitsRoute } from '../shared/population-routes.ts'
 
 export function useUnits(userType: UserType) {
   return useQuery({
     queryKey: ['base/population', 'units', userType],
-    queryFn: () => get<Units>('base/population/units', { userType }),
+    queryFn: () => get(unitsRoute, { userType }),
     staleTime: 300_000,
   })
 }
@@ -39,7 +15,7 @@ export function useUnits(userType: UserType) {
 export function useChoices() {
   return useQuery({
     queryKey: ['base/population', 'choices'],
-    queryFn: () => get<Choice[]>('base/population/choices', {}, { isBackground: true }),
+    queryFn: () => get(savedChoicesRoute, {}, { isBackground: true }),
     staleTime: 60_000,
   })
 }
@@ -50,11 +26,7 @@ export function useCount(scope: TargetScope) {
   return useQuery({
     queryKey: ['base/population', 'count', asked],
     queryFn: ({ signal }) =>
-      post<PopulationCount>(
-        'base/population/count',
-        { scope: JSON.parse(asked) as TargetScope },
-        { isBackground: true, signal },
-      ),
+      post(countRoute, { scope: JSON.parse(asked) as TargetScope }, { isBackground: true, signal }),
     enabled: !isNobody(scope),
     placeholderData: keepPreviousData,
     retry: false,
@@ -62,26 +34,12 @@ export function useCount(scope: TargetScope) {
   })
 }
 
-export type MeantPerson = {
-  id: string
-  personType: string
-  name: string
-  number: string | null
-  unit: string | null
-  hasAccount: boolean
-}
-
 /** The people themselves, a page at a time. */
 export function usePeople(scope: TargetScope, page: { current: number; size: number }) {
   const asked = JSON.stringify(normalScope(scope))
   return useQuery({
     queryKey: ['base/population', 'people', asked, page],
-    queryFn: ({ signal }) =>
-      post<{ records: MeantPerson[]; total: number }>(
-        'base/population/people',
-        { scope: JSON.parse(asked) as TargetScope, ...page },
-        { signal },
-      ),
+    queryFn: ({ signal }) => post(peopleRoute, { scope: JSON.parse(asked) as TargetScope, ...page }, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -96,12 +54,7 @@ export function useNames(scope: TargetScope): (kind: PopulationKind, id: string)
   )
   const { data } = useQuery({
     queryKey: ['base/population', 'names', asked],
-    queryFn: () =>
-      post<{ kind: PopulationKind; id: string; name: string }[]>(
-        'base/population/names',
-        { scope: JSON.parse(asked) as TargetScope },
-        { isBackground: true },
-      ),
+    queryFn: () => post(unitNamesRoute, { scope: JSON.parse(asked) as TargetScope }, { isBackground: true }),
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   })

@@ -1,126 +1,81 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
-import { askedInteger } from '#kernel/http/asked.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
 import { sendTemplate } from '#services/messages/templates.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { scheduleReplied } from '../shared/message-templates.ts'
 import { allOccurrences } from '../shared/series.ts'
 import { periodText } from '../shared/times.ts'
 import { replies } from '../shared/user-schedule.ts'
 import { cancelEvent } from './cancel-event.ts'
-import { draftShape, reachShape, timesShape } from './event-input.ts'
 import { freeBusy } from './free-busy.ts'
 import { linkTo, showAgain } from './invites.ts'
 import { calendarOf } from './items.ts'
 import { findStaff } from './people.ts'
 import { eventColumns, seriesOf, type StoredEvent } from './read-own.ts'
 import { addEvent, draftOf, updateEvent } from './write-event.ts'
-
-const at = { service: 'base', access: { signedIn: true } } as const
-const byInviters = { service: 'base', access: { permission: 'userSchedule:invite' } } as const
-const version = askedInteger('版本').optional()
+import {
+  addEventRoute,
+  calendarRoute,
+  cancelEventRoute,
+  eventRoute,
+  freeBusyRoute,
+  moveEventRoute,
+  replyRoute,
+  staffRoute,
+  updateEventRoute,
+} from '../shared/event-routes.ts'
 
 /** What people do with the own calendar. Nobody reaches another one's. */
 export const eventRoutes: readonly Route[] = [
-  freeRoute({
-    ...at,
-    method: 'GET',
-    path: 'userSchedule/items',
-    label: '我的日程',
-    input: z.looseObject({ from: z.unknown(), to: z.unknown(), source: z.unknown().optional() }),
-    runFree: (call, query) => calendarOf(call, query),
-  }),
-  route({
-    ...at,
-    method: 'GET',
-    path: 'userSchedule/getOne',
-    label: '日程详情',
-    input: z.looseObject({ id: z.unknown() }),
-    run: (ctx, { id }) => readEvent(ctx, id),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'userSchedule/add',
-    label: '新增日程',
-    input: z.object(draftShape),
-    run: addEvent,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'userSchedule/update',
-    label: '修改日程',
-    input: z.object({ ...draftShape, ...reachShape, version }),
-    run: (ctx, { id, day, reach, version: known, ...draft }) =>
-      updateEvent(ctx, { id, day, reach, version: known }, draft),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'userSchedule/move',
-    label: '移动日程',
-    input: z.object({ ...timesShape, ...reachShape, version, isForced: z.boolean().default(false) }),
-    run: async (ctx, { id, day, reach, version: known, start, end, isForced }) =>
-      updateEvent(
-        ctx,
-        { id, day, reach, version: known },
-        { ...(await draftOf(ctx, { id, day, reach, version: known })), start, end, isForced },
-      ),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'userSchedule/remove',
-    label: '取消日程',
-    input: z.object({ ...reachShape, version }),
-    run: (ctx, { id, day, reach, version: known }) => cancelEvent(ctx, { id, day, reach, version: known }),
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'userSchedule/reply',
-    label: '回复日程邀请',
-    input: z.object({ id: z.string(), reply: z.enum(['1', '2', '3'], { error: '请选择是否参加' }) }),
-    run: (ctx, asked) => reply(ctx, asked),
-  }),
-  route({
-    ...byInviters,
-    method: 'GET',
-    path: 'userSchedule/people',
-    label: '查找参与人',
-    input: z.looseObject({ keyword: z.string().max(50).default('') }),
-    run: (ctx, { keyword }) => findStaff(ctx, keyword.trim()),
-  }),
-  freeRoute({
-    ...byInviters,
-    method: 'POST',
-    path: 'userSchedule/freeBusy',
-    label: '查看忙闲',
-    input: z.object({ userIds: z.array(z.string()).min(1, '请选择参与人'), from: z.string(), to: z.string() }),
-    runFree: (call, asked) => freeBusy(call, { ...asked, userIds: asked.userIds.filter(isId) }),
-  }),
+  freeRoute(calendarRoute, calendarOf),
+  route(eventRoute, (ctx, { id }) => readEvent(ctx, id)),
+  route(addEventRoute, addEvent),
+  route(updateEventRoute, (ctx, { id, day, reach, version: known, ...draft }) =>
+    updateEvent(ctx, { id, day, reach, version: known }, draft),
+  ),
+  route(moveEventRoute, async (ctx, { id, day, reach, version: known, start, end, isForced }) =>
+    updateEvent(
+      ctx,
+      { id, day, reach, version: known },
+      { ...(await draftOf(ctx, { id, day, reach, version: known })), start, end, isForced },
+    ),
+  ),
+  route(cancelEventRoute, (ctx, { id, day, reach, version: known }) =>
+    cancelEvent(ctx, { id, day, reach, version: known }),
+  ),
+  route(replyRoute, reply),
+  route(staffRoute, (ctx, { keyword }) => findStaff(ctx, keyword.trim())),
+  freeRoute(freeBusyRoute, (call, asked) => freeBusy(call, { ...asked, userIds: asked.userIds.filter(isId) })),
 ]
 
 /** An event of the caller, or one the caller was asked to; looking at it counts as having read the invitation. */
 async function readEvent(ctx: Ctx, id: unknown) {
   const [event] = isId(id)
     ? await ctx.db.query<StoredEvent & { ownerName: string; ownReply: string | null }>(
-        `select s.id, ${eventColumns}, u.user_name as "ownerName", i.reply as "ownReply" from schedule_user_schedule s join sys_user u on u.id = s.owner_id
-         left join schedule_user_schedule_invite i on i.schedule_id = s.id and i.user_id = $2 where s.id = $1 and (s.owner_id = $2 or i.id is not null)`,
+        `select s.id, ${eventColumns}, u.user_name as "ownerName", i.reply as "ownReply"
+         from schedule_user_schedule s
+         join sys_user u on u.id = s.owner_id
+         left join schedule_user_schedule_invite i on i.schedule_id = s.id and i.user_id = $2
+         where s.id = $1 and (s.owner_id = $2 or i.id is not null)`,
         [id, ctx.actor.userId],
       )
     : []
   if (!event) throw notFound()
   if (event.ownReply !== null)
     await ctx.db.execute(
-      'update schedule_user_schedule_invite set read_time = $3 where schedule_id = $1 and user_id = $2 and read_time is null',
+      `update schedule_user_schedule_invite
+       set read_time = $3
+       where schedule_id = $1 and user_id = $2 and read_time is null`,
       [event.id, ctx.actor.userId, ctx.now()],
     )
   const invites = await ctx.db.query<{ userId: string; userName: string; reply: string }>(
-    `select i.user_id as "userId", u.user_name as "userName", i.reply from schedule_user_schedule_invite i join sys_user u on u.id = i.user_id where i.schedule_id = $1 order by i.reply = '0', u.user_name, u.id`,
+    `select i.user_id as "userId", u.user_name as "userName", i.reply
+     from schedule_user_schedule_invite i
+     join sys_user u on u.id = i.user_id
+     where i.schedule_id = $1
+     order by i.reply = '0', u.user_name, u.id`,
     [event.id],
   )
   const { nextRemind: _next, ...shown } = event
@@ -134,11 +89,14 @@ async function readEvent(ctx: Ctx, id: unknown) {
   }
 }
 
-async function reply(ctx: Ctx, asked: { id: string; reply: string }): Promise<null> {
+async function reply(ctx: Ctx, asked: AskedOf<typeof replyRoute>): Promise<null> {
   const [event] = isId(asked.id)
     ? await ctx.db.query<StoredEvent>(
-        `update schedule_user_schedule_invite i set reply = $3, read_time = coalesce(i.read_time, $4), update_time = $4, version = i.version + 1 from schedule_user_schedule s
-         where i.schedule_id = $1 and i.user_id = $2 and s.id = i.schedule_id returning s.id, ${eventColumns}`,
+        `update schedule_user_schedule_invite i
+         set reply = $3, read_time = coalesce(i.read_time, $4), update_time = $4, version = i.version + 1
+         from schedule_user_schedule s
+         where i.schedule_id = $1 and i.user_id = $2 and s.id = i.schedule_id
+         returning s.id, ${eventColumns}`,
         [asked.id, ctx.actor.userId, asked.reply, ctx.now()],
       )
     : []

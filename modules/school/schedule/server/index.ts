@@ -6,20 +6,26 @@ import { dropStruck } from './cancel-event.ts'
 import { eventRoutes } from './event-routes.ts'
 import { scheduleFeedSource } from './feed.ts'
 import { remindDue } from './reminders.ts'
-import { followDepartments, unitProvider, unitRoutes, unitSchedules } from './units.ts'
+import { unitProvider, unitRoutes, unitSchedules } from './units.ts'
+import { untilFirst } from '#kernel/world/rests.ts'
 
 /** Behaviour of personal and departmental calendars. */
-export const scheduleServer: ServerPart = {
+export const server: ServerPart = {
   module: 'schedule',
   resources: [unitSchedules],
   routes: [...eventRoutes, ...unitRoutes],
   schedules: [unitProvider],
   feeds: [scheduleFeedSource],
   cards,
-  listeners: [followDepartments],
   seeds: [templateSeed(messageTemplates)],
   upkeep: [
-    { name: 'schedule reminders', everySeconds: 60, run: remindDue },
+    // No watch: an event that comes again has many moments, and the next one is worked out, not stored by anybody.
+    {
+      name: 'schedule reminders',
+      everySeconds: 60,
+      run: remindDue,
+      rests: untilFirst('select min(next_remind) as at from schedule_user_schedule where cancel_time is null'),
+    },
     { name: 'cancelled schedules', everySeconds: 3600, run: dropStruck },
   ],
 }

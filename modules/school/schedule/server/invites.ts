@@ -28,8 +28,12 @@ export function invitesOf(ctx: Ctx, scheduleId: string): Promise<Invite[]> {
 export async function insertInvites(ctx: Ctx, scheduleId: string, invites: readonly Invite[]): Promise<void> {
   const now = ctx.now()
   await ctx.db.query(
-    `insert into schedule_user_schedule_invite (id, version, create_user, create_time, update_user, update_time, schedule_id, user_id, reply)
-     select x.id, 1, $4, $5, $4, $5, $6, x.user_id, x.reply from unnest($1::uuid[], $2::uuid[], $3::text[]) as x(id, user_id, reply) on conflict (schedule_id, user_id) do nothing`,
+    `insert into schedule_user_schedule_invite (
+       id, version, create_user, create_time, update_user, update_time, schedule_id, user_id, reply
+     )
+     select x.id, 1, $4, $5, $4, $5, $6, x.user_id, x.reply
+     from unnest($1::uuid[], $2::uuid[], $3::text[]) as x(id, user_id, reply)
+     on conflict (schedule_id, user_id) do nothing`,
     [
       invites.map(() => newId(now)),
       invites.map(({ userId }) => userId),
@@ -76,7 +80,9 @@ export async function settleInvites(
     )
   if (change.isMoved && kept.length > 0) {
     await ctx.db.query(
-      `update schedule_user_schedule_invite set reply = '${replies.none[0]}', read_time = null, update_time = $2, version = version + 1 where schedule_id = $1`,
+      `update schedule_user_schedule_invite
+       set reply = '${replies.none[0]}', read_time = null, update_time = $2, version = version + 1
+       where schedule_id = $1`,
       [event.id, ctx.now()],
     )
     await tell(ctx, scheduleChanged, event, kept)

@@ -7,11 +7,13 @@ import { addDays, daysBetween } from '#kernel/rules/days.ts'
 import type { ScheduleItem } from '#services/schedule/schedule-provider.ts'
 import type { World } from '#kernel/world/world.ts'
 import { calendarDays } from '#modules/school/calendar/shared/services.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { momentOf } from '../shared/times.ts'
 import { mostDays } from '../shared/user-schedule.ts'
 import { askProviders } from './ask-providers.ts'
 import { personOf } from './people.ts'
 import { ownItems, type OwnItem } from './read-own.ts'
+import type { CalendarAnswer, calendarRoute, Item } from '../shared/event-routes.ts'
 
 export const ownSource = { code: 'own', name: '个人', color: 'blue' } as const
 
@@ -30,8 +32,8 @@ export function rangeOf(
 /** The calendar of the caller: own events, what every source knows, and what the days are. `source` asks one source alone. */
 export async function calendarOf(
   call: { world: World; caller: Caller },
-  query: { from?: unknown; to?: unknown; source?: unknown },
-) {
+  query: AskedOf<typeof calendarRoute>,
+): Promise<CalendarAnswer> {
   const { from, to, first, last } = rangeOf(query)
   const me = personOf(call.caller.actor)
   const all = [...call.world.schedules.values()]
@@ -76,22 +78,7 @@ export async function calendarOf(
   }
 }
 
-export type ShownItem = Omit<ScheduleItem, 'userId'> & { source: string; own?: OwnFacts }
-type OwnFacts = {
-  id: string
-  day: string
-  version: number
-  isMine: boolean
-  ownerName: string
-  reply: string | null
-  type: string
-  typeName: string
-  color: string | null
-  isRepeating: boolean
-  isCancelled: boolean
-}
-
-async function shownOwn(ctx: Ctx, items: readonly OwnItem[]): Promise<ShownItem[]> {
+async function shownOwn(ctx: Ctx, items: readonly OwnItem[]): Promise<Item[]> {
   const types = (await codeSets(ctx)).get('scheduleType') ?? []
   return items.map((item) => {
     const type = types.find(({ key }) => key === item.type)
@@ -121,6 +108,6 @@ async function shownOwn(ctx: Ctx, items: readonly OwnItem[]): Promise<ShownItem[
   })
 }
 
-function shownSource(source: string, { userId: _userId, ...item }: ScheduleItem): ShownItem {
+function shownSource(source: string, { userId: _userId, ...item }: ScheduleItem): Item {
   return { ...item, source, key: `${source}:${item.key}` }
 }

@@ -1,10 +1,11 @@
 import type { Actor, Ctx } from '#kernel/world/context.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'
 import { canAct } from '#services/identity/in-office.ts'
-import { mainRealm } from '#services/identity/realms.ts'
+import { mainRealm } from '#services/identity/shared/realms.ts'
 import { student } from '#modules/school/base/shared/student.ts'
 import { studentsWithinReach } from '#modules/school/base/shared/who.ts'
 import type { SchedulePerson } from '#services/schedule/schedule-provider.ts'
+import type { Person } from '../shared/event-routes.ts'
 
 /** The caller as somebody with a calendar. */
 export function personOf(actor: Actor): SchedulePerson {
@@ -47,12 +48,20 @@ export async function peopleOf(ctx: Ctx, userIds: readonly string[]): Promise<Kn
 }
 
 /** Staff to invite, by name or account; those of the own department first. */
-export function findStaff(ctx: Ctx, keyword: string): Promise<unknown[]> {
+export function findStaff(ctx: Ctx, keyword: string): Promise<Person[]> {
   const word = keyword.replace(/[%_\\]/g, '\\$&')
-  return ctx.db.query(
-    `select u.id as "userId", u.user_name as "userName", d.dept_name as "deptName" from sys_user u left join base_department d on d.id = u.department_id
-     where u.realm = $1 and ${canAct('u', '$5')} and u.user_type = '1' and u.id <> $2 and (u.user_name like $3 or u.account_no like $4)
-     order by (u.department_id is not distinct from (select department_id from sys_user where id = $2)) desc, u.user_name, u.id limit 20`,
+  return ctx.db.query<Person>(
+    `select u.id as "userId", u.user_name as "userName", d.dept_name as "deptName"
+     from sys_user u
+     left join base_department d on d.id = u.department_id
+     where u.realm = $1
+       and ${canAct('u', '$5')}
+       and u.user_type = '1'
+       and u.id <> $2
+       and (u.user_name like $3 or u.account_no like $4)
+     order by (u.department_id is not distinct from (select department_id from sys_user where id = $2)) desc,
+       u.user_name, u.id
+     limit 20`,
     [mainRealm, ctx.actor.userId, `%${word}%`, `${word}%`, ctx.today()],
   )
 }

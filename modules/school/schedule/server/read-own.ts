@@ -71,9 +71,16 @@ export async function ownItems(
 ): Promise<OwnItem[]> {
   const within = 's.last_end > $2 and s.begin_at < $3 and s.id is distinct from $4::uuid'
   const rows = await ctx.db.query<StoredEvent & { userId: string; ownerName: string; reply: string | null }>(
-    `select s.id, ${eventColumns}, s.owner_id as "userId", u.user_name as "ownerName", null as reply from schedule_user_schedule s join sys_user u on u.id = s.owner_id where s.owner_id = any($1::uuid[]) and ${within}
+    `select s.id, ${eventColumns}, s.owner_id as "userId", u.user_name as "ownerName", null as reply
+     from schedule_user_schedule s
+     join sys_user u on u.id = s.owner_id
+     where s.owner_id = any($1::uuid[]) and ${within}
      union all
-     select s.id, ${eventColumns}, i.user_id, u.user_name, i.reply from schedule_user_schedule_invite i join schedule_user_schedule s on s.id = i.schedule_id join sys_user u on u.id = s.owner_id where i.user_id = any($1::uuid[]) and ${within}`,
+     select s.id, ${eventColumns}, i.user_id, u.user_name, i.reply
+     from schedule_user_schedule_invite i
+     join schedule_user_schedule s on s.id = i.schedule_id
+     join sys_user u on u.id = s.owner_id
+     where i.user_id = any($1::uuid[]) and ${within}`,
     [asked.userIds, asked.from, asked.to, asked.except ?? null],
     'own_schedule',
   )

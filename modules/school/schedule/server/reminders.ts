@@ -18,13 +18,20 @@ const lateMs = 30 * 60_000
 export async function remindDue(ctx: Ctx): Promise<void> {
   const now = ctx.now().getTime()
   const events = await ctx.db.query<StoredEvent>(
-    `select s.id, ${eventColumns} from schedule_user_schedule s where s.next_remind <= $1 and s.cancel_time is null order by s.next_remind limit ${mostAtOnce} for update skip locked`,
+    `select s.id, ${eventColumns}
+     from schedule_user_schedule s
+     where s.next_remind <= $1 and s.cancel_time is null
+     order by s.next_remind
+     limit ${mostAtOnce}
+     for update skip locked`,
     [new Date(now)],
   )
   if (events.length === 0) return
   const invited = Map.groupBy(
     await ctx.db.query<{ scheduleId: string; userId: string }>(
-      `select schedule_id as "scheduleId", user_id as "userId" from schedule_user_schedule_invite where schedule_id = any($1::uuid[]) and reply <> '${replies.no[0]}'`,
+      `select schedule_id as "scheduleId", user_id as "userId"
+       from schedule_user_schedule_invite
+       where schedule_id = any($1::uuid[]) and reply <> '${replies.no[0]}'`,
       [events.map(({ id }) => id)],
     ),
     ({ scheduleId }) => scheduleId,
@@ -56,7 +63,10 @@ export async function remindDue(ctx: Ctx): Promise<void> {
   }
   const next = events.map((event) => nextReminder(seriesOf(event), event.remind ?? [], now))
   await ctx.db.query(
-    'update schedule_user_schedule s set next_remind = x.next from unnest($1::uuid[], $2::timestamptz[]) as x(id, next) where s.id = x.id',
+    `update schedule_user_schedule s
+     set next_remind = x.next
+     from unnest($1::uuid[], $2::timestamptz[]) as x(id, next)
+     where s.id = x.id`,
     [events.map(({ id }) => id), next.map((moment) => (moment === null ? null : new Date(moment)))],
   )
 }

@@ -20,9 +20,10 @@ import { dayAt } from '../shared/times.ts'
 import { replies, userSchedule } from '../shared/user-schedule.ts'
 import { askAboutConflicts } from './conflict.ts'
 import { fromSource } from './errors.ts'
-import { invitedOf, repeatOf, timesOf, type EventDraft } from './event-input.ts'
+import { invitedOf, repeatOf, timesOf } from './event-input.ts'
 import { checkedInvited, insertInvites, invitesOf, settleInvites, type Invite } from './invites.ts'
 import { eventColumns, seriesOf, type StoredEvent } from './read-own.ts'
+import type { EventDraft } from '../shared/event-routes.ts'
 
 type Written = { id: string; version: number }
 export type Pointed = { id: string; day?: string | undefined; reach: Reach; version?: number | undefined }
@@ -104,7 +105,10 @@ export async function ownEvent(ctx: Ctx, at: Pick<Pointed, 'id' | 'version'>): P
   if (provider) throw fromSource({ source: provider.name })
   if (!isId(at.id)) throw notFound()
   const [event] = await ctx.db.query<StoredEvent>(
-    `select s.id, ${eventColumns} from schedule_user_schedule s where s.id = $1 and s.owner_id = $2 and s.cancel_time is null for update`,
+    `select s.id, ${eventColumns}
+     from schedule_user_schedule s
+     where s.id = $1 and s.owner_id = $2 and s.cancel_time is null
+     for update`,
     [at.id, ctx.actor.userId],
   )
   if (!event) throw notFound()

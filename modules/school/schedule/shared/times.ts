@@ -27,5 +27,7 @@ export function momentOf(day: string, minutes = 0): number {
 export function periodText(start: number, end: number, isAllDay = false): string {
   const [from, to] = [dayAt(start), dayAt(Math.max(start, end - 1))]
   if (isAllDay) return from === to ? from.slice(5) : `${from.slice(5)}至${to.slice(5)}`
-  return `${from.slice(5)} ${clockAt(start)}–${from === to || (clockAt(end) === '00:00' && dayAt(end) === addDays(from, 1)) ? '' : `${dayAt(end).slice(5)} `}${clockAt(end)}`
+  const endsAtMidnight = clockAt(end) === '00:00' && dayAt(end) === addDays(from, 1)
+  const lastDay = from === to || endsAtMidnight ? '' : `${dayAt(end).slice(5)} `
+  return `${from.slice(5)} ${clockAt(start)}–${lastDay}${clockAt(end)}`
 }

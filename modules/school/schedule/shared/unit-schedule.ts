@@ -28,6 +28,7 @@ export const unitSchedule = defineEntity('schedule.unitSchedule', {
   title: 'title',
   search: ['title', 'leaders', 'place'],
   indexes: [['departmentId', 'beginAt'], ['beginAt']],
+  follows: { departmentId: { endAt: 'ahead' } },
   states: { field: 'status', initial: 'draft', moves: { draft: ['published'], published: ['draft'] } },
   list: {
     columns: ['beginAt', 'endAt', 'title', 'leaders', 'place', 'attendees', 'departmentId', 'status'],

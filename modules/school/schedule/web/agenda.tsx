@@ -6,8 +6,8 @@ import { dayAt } from '../shared/times.ts'
 import { weekdayNames } from './day-head.tsx'
 import { itemClass, itemTime } from './item-look.ts'
 import { isWholeDay, touches } from './layout.ts'
-import type { DayFacts, Item, Source } from './schedule-types.ts'
 import { sourceName } from './source-name.ts'
+import type { DayFacts, Item, Source } from '../shared/event-routes.ts'
 
 type AgendaProps = {
   days: readonly string[]

@@ -1,6 +1,6 @@
 import { weekdayOf } from '#kernel/rules/days.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
-import type { DayFacts } from './schedule-types.ts'
+import type { DayFacts } from '../shared/event-routes.ts'
 
 export const weekdayNames = [
   tKey('周一'),

@@ -7,14 +7,22 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useSession } from '#browser/wire/session.ts'
 import { addDays } from '#kernel/rules/days.ts'
+import { codesOfOne, dictionaryRoute } from '#services/system/shared/dictionary-routes.ts'
 import { mostTimes, readRepeat, writeRepeat, type Repeat } from '../shared/repeat.ts'
 import { dayAt, momentOf } from '../shared/times.ts'
 import { tones, visibilities } from '../shared/user-schedule.ts'
 import { PeopleSelect } from './people-select.tsx'
-import type { EditTarget, EventRecord, Person } from './schedule-types.ts'
+import type { EditTarget } from './schedule-types.ts'
 import { useReach } from './use-reach.tsx'
 import { useSave } from './use-save.ts'
 import { momentIn, wallOf } from './wall-dayjs.ts'
+import {
+  addEventRoute,
+  updateEventRoute,
+  type EventRecord,
+  type Person,
+  type EventDraft,
+} from '../shared/event-routes.ts'
 
 type Ends = 'none' | 'until' | 'count'
 type Rule = 'none' | 'DAILY' | 'WEEKLY' | 'WEEKLY2' | 'WORK' | 'MONTHLY' | 'kept'
@@ -26,9 +34,9 @@ type Values = {
   end: Dayjs
   place?: string
   content?: string
-  color: string | null
+  color: (typeof tones)[number] | null
   remind: number[]
-  visibility: string
+  visibility: EventDraft['visibility']
   rule: Rule
   ends: Ends
   until?: Dayjs | null
@@ -56,7 +64,7 @@ export function EventForm({
   const mayInvite = useSession(({ buttons }) => buttons['userSchedule:invite'] === true)
   const types = useQuery({
     queryKey: ['dict', 'scheduleType'],
-    queryFn: () => get<{ value: string; label: string }[]>('base/dataDictionary/getDict', { code: 'scheduleType' }),
+    queryFn: () => get(dictionaryRoute, { code: 'scheduleType' }).then(codesOfOne),
     staleTime: 300_000,
   })
   const save = useSave(onSaved)
@@ -86,9 +94,10 @@ export function EventForm({
     const reach = own?.isRepeating ? await askReach(t('修改重复日程')) : 'all'
     if (reach === null) return
     setSaving(true)
-    const isSaved = await save(
-      own ? 'update' : 'add',
-      own ? { ...body, id: own.id, day: own.day, version: own.version, reach } : body,
+    const isSaved = await save((postOnce, isForced) =>
+      own
+        ? postOnce(updateEventRoute, { ...body, id: own.id, day: own.day, version: own.version, reach, isForced })
+        : postOnce(addEventRoute, { ...body, isForced }),
     )
     setSaving(false)
     if (isSaved) onClose()

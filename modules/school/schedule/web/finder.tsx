@@ -11,11 +11,8 @@ import { clockAt, momentOf } from '../shared/times.ts'
 import { mostCompared } from '../shared/user-schedule.ts'
 import { freeSlots } from './free-slots.ts'
 import { PeopleSelect } from './people-select.tsx'
-import type { Person } from './schedule-types.ts'
 import { wallOf } from './wall-dayjs.ts'
-
-type Taken = { start: string; end: string; title: string; isAllDay: boolean }
-type Answer = { people: { userId: string; userName: string; items: Taken[] }[]; missing: string[] }
+import { freeBusyRoute, type Person, type TakenTime } from '../shared/event-routes.ts'
 
 const [opens, closes] = [8, 22]
 const lengths = [30, 60, 90, 120]
@@ -40,7 +37,7 @@ export function Finder({
   const userIds = [...(me ? [me.userId] : []), ...people.map(({ userId }) => userId)]
   const answer = useQuery({
     queryKey: ['userSchedule', 'freeBusy', day, userIds],
-    queryFn: () => post<Answer>('base/userSchedule/freeBusy', { userIds, from: day, to: day }),
+    queryFn: () => post(freeBusyRoute, { userIds, from: day, to: day }),
     placeholderData: (before) => before,
   })
   const within = {
@@ -120,7 +117,7 @@ export function Finder({
   )
 }
 
-function Bar({ item, day }: { item: Taken; day: string }) {
+function Bar({ item, day }: { item: TakenTime; day: string }) {
   const [begin, end] = [momentOf(day, opens * 60), momentOf(day, closes * 60)]
   const [from, to] = [Math.max(begin, Date.parse(item.start)), Math.min(end, Date.parse(item.end))]
   if (to <= from) return null

@@ -10,8 +10,15 @@ import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
 import { periodText } from '../shared/times.ts'
 import { replies, visibilities } from '../shared/user-schedule.ts'
-import type { EventRecord, Item, Source } from './schedule-types.ts'
 import { useReach } from './use-reach.tsx'
+import {
+  cancelEventRoute,
+  eventRoute,
+  replyRoute,
+  type EventRecord,
+  type Item,
+  type Source,
+} from '../shared/event-routes.ts'
 
 type DrawerProps = {
   item: Item
@@ -27,16 +34,16 @@ export function ItemDrawer({ item, source, onEdit, onChanged, onClose }: DrawerP
   const { own } = item
   const record = useQuery({
     queryKey: ['userSchedule', 'getOne', own?.id, own?.version],
-    queryFn: () => get<EventRecord>('base/userSchedule/getOne', { id: own!.id }),
+    queryFn: () => get(eventRoute, { id: own!.id }),
     enabled: own !== undefined,
     gcTime: 0,
   })
   const openLink = useOpenLink()
   const { success, confirm } = useFeedback()
   const askReach = useReach()
-  const act = async (path: string, body: object, praise: string) => {
+  const act = async (sent: Promise<unknown>, praise: string) => {
     try {
-      await post(path, body)
+      await sent
       success(praise)
       onClose()
     } catch {
@@ -56,9 +63,9 @@ export function ItemDrawer({ item, source, onEdit, onChanged, onClose }: DrawerP
         ? 'all'
         : null
     if (reach)
-      await act('base/userSchedule/remove', { id: own!.id, day: own!.day, version: own!.version, reach }, t('已取消'))
+      await act(post(cancelEventRoute, { id: own!.id, day: own!.day, version: own!.version, reach }), t('已取消'))
   }
-  const reply = (code: string) => void act('base/userSchedule/reply', { id: own!.id, reply: code }, t('已回复'))
+  const reply = (code: '1' | '2' | '3') => void act(post(replyRoute, { id: own!.id, reply: code }), t('已回复'))
   const event = record.data
   const facts: [string, string | null | undefined][] = [
     [t('时间'), periodText(Date.parse(item.start), Date.parse(item.end), item.isAllDay)],

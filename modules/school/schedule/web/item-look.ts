@@ -1,6 +1,6 @@
 import { replies } from '../shared/user-schedule.ts'
 import { clockAt } from '../shared/times.ts'
-import type { Item, Source } from './schedule-types.ts'
+import type { Item, Source } from '../shared/event-routes.ts'
 
 /** The tone of an item: its own colour, else that of its source. */
 function toneOf(item: Item, sources: readonly Source[]): string {

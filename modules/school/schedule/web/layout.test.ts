@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysShown, placedOn, stepped, touches } from './layout.ts'
-import type { Item } from './schedule-types.ts'
+import type { Item } from '../shared/event-routes.ts'
 
 const item = (from: string, to: string, more: Partial<Item> = {}): Item => ({
   key: from,

@@ -1,6 +1,7 @@
 import { addDays, eachDay, weekdayOf } from '#kernel/rules/days.ts'
 import { dayAt, momentOf } from '../shared/times.ts'
-import type { Item, View } from './schedule-types.ts'
+import type { View } from './schedule-types.ts'
+import type { Item } from '../shared/event-routes.ts'
 
 /** The days a view shows, both ends included. */
 export function daysShown(view: View, anchor: string): string[] {

@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
-import type { Source } from './schedule-types.ts'
 import { sourceName } from './source-name.ts'
+import type { Source } from '../shared/event-routes.ts'
 
 /** The sources with their colours; each can be put away, and one that did not answer is asked again. */
 export function Legend({

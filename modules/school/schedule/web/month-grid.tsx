@@ -7,7 +7,7 @@ import { clockAt, dayAt, minutesAt, momentOf } from '../shared/times.ts'
 import { weekdayNames } from './day-head.tsx'
 import { itemClass } from './item-look.ts'
 import { isWholeDay, touches } from './layout.ts'
-import type { DayFacts, Item, Source } from './schedule-types.ts'
+import type { DayFacts, Item, Source } from '../shared/event-routes.ts'
 
 const mostShown = 3
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { Person } from './schedule-types.ts'
+import { staffRoute, type Person } from '../shared/event-routes.ts'
 
 /** Colleagues by name; those of the own department come first. */
 export function PeopleSelect({
@@ -21,7 +21,7 @@ export function PeopleSelect({
   const keyword = useDeferredValue(typed.trim())
   const found = useQuery({
     queryKey: ['userSchedule', 'people', keyword],
-    queryFn: () => get<Person[]>('base/userSchedule/people', { keyword }),
+    queryFn: () => get(staffRoute, { keyword }),
     staleTime: 60_000,
   })
   const known = new Map([...value, ...(found.data ?? [])].map((person) => [person.userId, person]))

@@ -7,6 +7,7 @@ import { serverNow } from '#browser/wire/server-time.ts'
 import { readSentence } from '../shared/sentence.ts'
 import { periodText } from '../shared/times.ts'
 import { useSave } from './use-save.ts'
+import { addEventRoute } from '../shared/event-routes.ts'
 
 /** Adds an event from one sentence; what was understood stands below before it is kept. */
 export function QuickAdd({ onSaved }: { onSaved: () => void }) {
@@ -18,14 +19,17 @@ export function QuickAdd({ onSaved }: { onSaved: () => void }) {
   const add = async () => {
     if (!spoken) return warning(t('没有看懂时间，可以这样写：明天下午3点 例会 @行政楼301'))
     setBusy(true)
-    const isSaved = await save('add', {
-      title: spoken.title,
-      type: '9',
-      allDay: spoken.isAllDay,
-      start: new Date(spoken.begin).toISOString(),
-      end: new Date(spoken.end).toISOString(),
-      place: spoken.place,
-    })
+    const isSaved = await save((postOnce, isForced) =>
+      postOnce(addEventRoute, {
+        title: spoken.title,
+        type: '9',
+        allDay: spoken.isAllDay,
+        start: new Date(spoken.begin).toISOString(),
+        end: new Date(spoken.end).toISOString(),
+        place: spoken.place,
+        isForced,
+      }),
+    )
     setBusy(false)
     if (isSaved) setSentence('')
   }

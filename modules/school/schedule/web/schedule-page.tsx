@@ -19,12 +19,13 @@ import { daysShown, stepped } from './layout.ts'
 import { Legend } from './legend.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { QuickAdd } from './quick-add.tsx'
-import type { EditTarget, EventRecord, Item, View } from './schedule-types.ts'
+import type { EditTarget, View } from './schedule-types.ts'
 import { TimeGrid } from './time-grid.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useReach } from './use-reach.tsx'
 import { useSave } from './use-save.ts'
 import './schedule.css'
+import { moveEventRoute, type EventRecord, type Item } from '../shared/event-routes.ts'
 
 const EventForm = lazy(async () => ({ default: (await import('./event-form.tsx')).EventForm }))
 const Finder = lazy(async () => ({ default: (await import('./finder.tsx')).Finder }))
@@ -69,14 +70,17 @@ export function SchedulePage() {
   const move = async (item: Item, begin: number, end: number) => {
     const reach = item.own!.isRepeating ? await askReach(t('修改重复日程')) : 'all'
     if (reach)
-      await save('move', {
-        id: item.own!.id,
-        day: item.own!.day,
-        version: item.own!.version,
-        reach,
-        start: new Date(begin).toISOString(),
-        end: new Date(end).toISOString(),
-      })
+      await save((postOnce, isForced) =>
+        postOnce(moveEventRoute, {
+          id: item.own!.id,
+          day: item.own!.day,
+          version: item.own!.version,
+          reach,
+          start: new Date(begin).toISOString(),
+          end: new Date(end).toISOString(),
+          isForced,
+        }),
+      )
   }
   const sourceOf = (item: Item) => data?.sources.find(({ code }) => code === item.source)
   const refuse = (item: Item) =>
@@ -127,7 +131,7 @@ export function SchedulePage() {
             options={(isNarrow
               ? (['agenda', 'day', 'month'] as const)
               : (['month', 'week', 'day', 'agenda'] as const)
-            ).map((value) => ({ value, label: t(viewNames[value]) }))}
+            ).map((value) => ({ value, label: t(viewNames[value], { context: 'view' }) }))}
           />
           <SubscribeButton code="schedule" />
           {mayInvite && (

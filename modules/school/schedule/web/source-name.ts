@@ -1,5 +1,5 @@
 import { t, tKey } from '#browser/wire/i18n.ts'
-import type { Source } from './schedule-types.ts'
+import type { Source } from '../shared/event-routes.ts'
 
 /** What the sources of the product are called, so that their names can be read in other languages. */
 const sourceNames: Readonly<Record<string, string>> = {

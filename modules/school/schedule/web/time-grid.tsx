@@ -6,8 +6,8 @@ import { clockAt, dayAt, minutesAt, momentOf } from '../shared/times.ts'
 import { DayHead } from './day-head.tsx'
 import { itemClass, itemTime } from './item-look.ts'
 import { isWholeDay, placedOn, touches } from './layout.ts'
-import type { DayFacts, Item, Source } from './schedule-types.ts'
 import { useGridDrag, type DragWishes } from './use-grid-drag.ts'
+import type { DayFacts, Item, Source } from '../shared/event-routes.ts'
 
 const hourHeight = 48
 const firstHour = 7

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
+import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { get, post } from '#browser/wire/http.ts'
@@ -20,24 +21,9 @@ import { clockAt, dayAt } from '../shared/times.ts'
 import { unitSchedule, unitStates } from '../shared/unit-schedule.ts'
 import { weekdayNames } from './day-head.tsx'
 import './schedule.css'
+import { publishWeekRoute, unitWeekRoute } from '../shared/unit-routes.ts'
 
-type Row = {
-  id: string
-  title: string
-  beginAt: string
-  endAt: string
-  place: string | null
-  leaders: string
-  attendees: string | null
-  remark: string | null
-  status: string
-}
-type Week = {
-  departments: { id: string; name: string }[]
-  departmentId: string | null
-  canPublish: boolean
-  rows: Row[]
-}
+const weeks = [addressOf(unitSchedule), 'week']
 
 /** What the leaders of a department do this week, as a table to read and to print. */
 export function UnitPage() {
@@ -51,21 +37,21 @@ export function UnitPage() {
   const [edited, setEdited] = useState<{ id?: string } | null>(null)
   const sunday = addDays(monday, 6)
   const week = useQuery({
-    queryKey: ['unitSchedule', 'week', monday, chosen],
-    queryFn: () => get<Week>('base/unitSchedule/week', { from: monday, to: sunday, departmentId: chosen }),
+    queryKey: [...weeks, monday, chosen],
+    queryFn: () => get(unitWeekRoute, { from: monday, to: sunday, departmentId: chosen }),
     placeholderData: (before) => before,
   })
-  const refresh = () => void client.invalidateQueries({ queryKey: ['unitSchedule', 'week'] })
+  const refresh = () => void client.invalidateQueries({ queryKey: weeks })
   const { data } = week
   const publish = async () => {
     if (
       !(await confirm({ title: t('发布本周日程？'), content: t('发布后本部门教职工可以在单位日程和个人日历中看到。') }))
     )
       return
-    const { published } = await post<{ published: number }>('base/unitSchedule/publishWeek', {
+    const { published } = await post(publishWeekRoute, {
       from: monday,
       to: sunday,
-      departmentId: data!.departmentId,
+      departmentId: data!.departmentId!,
     })
     success(t('已发布 {{n}} 项', { n: published }))
     refresh()

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { get } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
-import type { CalendarAnswer } from './schedule-types.ts'
+import { calendarRoute, type CalendarAnswer } from '../shared/event-routes.ts'
 
 const root = ['userSchedule', 'items']
 
@@ -11,7 +11,7 @@ export function useCalendar(from: string, to: string) {
   const key = [...root, from, to]
   const answer = useQuery({
     queryKey: key,
-    queryFn: () => get<CalendarAnswer>('base/userSchedule/items', { from, to }),
+    queryFn: () => get(calendarRoute, { from, to }),
     placeholderData: keepPreviousData,
     staleTime: 20_000,
   })
@@ -25,7 +25,7 @@ export function useCalendar(from: string, to: string) {
   })
   /** Asks a source again that had not answered. */
   const retry = async (code: string) => {
-    const part = await get<CalendarAnswer>('base/userSchedule/items', { from, to, source: code })
+    const part = await get(calendarRoute, { from, to, source: code })
     client.setQueryData<CalendarAnswer>(
       key,
       (known) =>

@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import { addDays } from '#kernel/rules/days.ts'
 import { dayAt, momentOf } from '../shared/times.ts'
-import type { Item } from './schedule-types.ts'
+import type { Item } from '../shared/event-routes.ts'
 
 const step = 15
 const slip = 5

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { demoAs } from '#kernel/world/demo.ts'
-import { act } from '#services/flow/server/act.ts'
-import { startFlow } from '#services/flow/server/start.ts'
+import { act } from '#services/flow/server/run/act.ts'
+import { startFlow } from '#services/flow/server/start/start.ts'
 import { agree } from '#services/flow/machine/index.ts'
 import { changeFlowCode } from '../server/change-flow.ts'
 

@@ -58,7 +58,7 @@ export const cards: readonly Card[] = [
       const rows = await suspended(ctx)
       return {
         total: rows.length,
-        soon: rows.filter((row) => row.daysLeft !== null && row.daysLeft <= 30).length,
+        soon: rows.filter((row) => row.daysLeft !== null && row.daysLeft >= 0 && row.daysLeft <= 30).length,
         rows: rows.slice(0, Number(settings['size'])),
       }
     },

@@ -2,15 +2,15 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import type { FlowType } from '#services/flow/flow-type.ts'
-import { readableAs } from '#services/flow/server/may-read.ts'
-import { becomes } from '#services/flow/server/of-records.ts'
+import { readableAs } from '#services/flow/server/detail/may-read.ts'
+import { becomes } from '#services/flow/server/detail/of-records.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { change, changeStates } from '../shared/change.ts'
+import { change, changeStates, type ChangeRow } from '../shared/change.ts'
 import { dictionaries } from '../shared/dictionaries.ts'
 import { changeProblems } from '../shared/rules.ts'
 import { changeLevels } from './change-model.ts'
 import { effect } from './effects.ts'
-import { factsOf, namesOf, type Row } from './facts.ts'
+import { factsOf, namesOf } from './facts.ts'
 import { placementOf } from './prepare.ts'
 
 export const changeFlowCode = 'statusChange'
@@ -45,23 +45,23 @@ export const changeFlow: FlowType = {
   async read(ctx, bizId) {
     const row = await rowOf(ctx, bizId)
     const nameOf = await namesOf(ctx)
-    const kind = nameOf('statusChangeKind', row['kind'])
+    const kind = nameOf('statusChangeKind', row.kind)
     return {
-      facts: { kind: row['kind'], isOwnRequest: row['reasonCode'] === ownRequest, grade: row['grade'] },
-      subjectId: String(row['studentId']),
-      title: `${String(row['xm'])}的${kind}`,
+      facts: { kind: row.kind, isOwnRequest: row.reasonCode === ownRequest, grade: row.grade },
+      subjectId: row.studentId,
+      title: `${String(row.xm)}的${kind}`,
       summary: [
         { label: '异动类别', text: kind },
-        { label: '学号', text: String(row['xh'] ?? '') },
-        { label: '原因', text: nameOf('statusChangeReason', row['openReason']) },
-        { label: '生效日期', text: String(row['effectiveDate']) },
+        { label: '学号', text: String(row.xh ?? '') },
+        { label: '原因', text: nameOf('statusChangeReason', row.openReason) },
+        { label: '生效日期', text: String(row.effectiveDate) },
       ],
     }
   },
   rows: linesOf,
   async beforeStart(ctx, { bizId }) {
     const row = await rowOf(ctx, bizId)
-    if (!row['reasonCode']) throw badRequest({ text: '请选择具体原因' })
+    if (!row.reasonCode) throw badRequest({ text: '请选择具体原因' })
     await requirePossible(ctx, row)
   },
   onStart: (ctx, { bizId }) => becomes(ctx, change, bizId, { state: waiting[0] }),
@@ -73,7 +73,7 @@ export const changeFlow: FlowType = {
     const row = await rowOf(ctx, bizId)
     const known = await requirePossible(ctx, row)
     const standing = { ...placementOf(known), state: approved[0], problem: null }
-    const isDue = Boolean(row['docNo']) && Boolean(row['docDate']) && String(row['effectiveDate']) <= ctx.today()
+    const isDue = Boolean(row.docNo) && Boolean(row.docDate) && String(row.effectiveDate) <= ctx.today()
     const outcome = isDue ? (await effect(ctx, [{ ...row, ...standing }])).get(bizId)! : {}
     await becomes(ctx, change, bizId, { ...standing, ...outcome })
     await audit(ctx, [
@@ -81,7 +81,7 @@ export const changeFlow: FlowType = {
         entity: change,
         recordId: bizId,
         action: 'approve',
-        title: `异动审批通过【${String(row['xm'])} ${String(row['changeNo'])}】`,
+        title: `异动审批通过【${String(row.xm)} ${String(row.changeNo)}】`,
       },
     ])
   },
@@ -92,28 +92,35 @@ async function linesOf(ctx: Ctx, bizId: string): Promise<{ name?: string; label:
   const row = await rowOf(ctx, bizId)
   const nameOf = await namesOf(ctx)
   const [names] = await ctx.db.query<Record<string, string | null>>(
-    `select d.dept_name as department, m.major_name as major, c.class_name as class, td.dept_name as "toDepartment", tm.major_name as "toMajor", tc.class_name as "toClass" from status_change s
-     left join base_department d on d.id = s.department_id left join base_major m on m.id = s.major_id left join base_class c on c.id = s.class_id
-     left join base_department td on td.id = s.to_department_id left join base_major tm on tm.id = s.to_major_id left join base_class tc on tc.id = s.to_class_id where s.id = $1`,
+    `select d.dept_name as department, m.major_name as major, c.class_name as class, td.dept_name as "toDepartment",
+       tm.major_name as "toMajor", tc.class_name as "toClass"
+     from status_change s
+     left join base_department d on d.id = s.department_id
+     left join base_major m on m.id = s.major_id
+     left join base_class c on c.id = s.class_id
+     left join base_department td on td.id = s.to_department_id
+     left join base_major tm on tm.id = s.to_major_id
+     left join base_class tc on tc.id = s.to_class_id
+     where s.id = $1`,
     [bizId],
   )
   const text = (...parts: unknown[]) => parts.filter(Boolean).map(String).join(' ')
   const lines: [string, string, string?][] = [
-    ['异动编号', text(row['changeNo'])],
-    ['学生', text(row['xm'], row['xh'])],
-    ['异动类别', nameOf('statusChangeKind', row['kind']), 'kind'],
-    ['异动原因', nameOf('statusChangeReason', row['openReason'])],
-    ['异动前', text(names?.['department'], names?.['major'], names?.['class'], nameOf('studentStatus', row['xjztM']))],
+    ['异动编号', text(row.changeNo)],
+    ['学生', text(row.xm, row.xh)],
+    ['异动类别', nameOf('statusChangeKind', row.kind), 'kind'],
+    ['异动原因', nameOf('statusChangeReason', row.openReason)],
+    ['异动前', text(names?.['department'], names?.['major'], names?.['class'], nameOf('studentStatus', row.xjztM))],
     [
       '异动后',
-      text(names?.['toDepartment'], names?.['toMajor'], names?.['toClass'], nameOf('studentStatus', row['toXjztM'])),
+      text(names?.['toDepartment'], names?.['toMajor'], names?.['toClass'], nameOf('studentStatus', row.toXjztM)),
     ],
-    ['申请日期', text(row['applyDate'])],
-    ['生效日期', text(row['effectiveDate'])],
-    ['预计复学日期', text(row['expectReturnDate'])],
-    ['追溯原因', text(row['backdateReason'])],
-    ['文号', text(row['docNo'], row['docDate'])],
-    ['备注', text(row['remark'])],
+    ['申请日期', text(row.applyDate)],
+    ['生效日期', text(row.effectiveDate)],
+    ['预计复学日期', text(row.expectReturnDate)],
+    ['追溯原因', text(row.backdateReason)],
+    ['文号', text(row.docNo, row.docDate)],
+    ['备注', text(row.remark)],
   ]
   return lines
     .filter(([, value]) => value !== '')
@@ -121,15 +128,15 @@ async function linesOf(ctx: Ctx, bizId: string): Promise<{ name?: string; label:
 }
 
 /** Rules may have changed their answer since it was entered. */
-async function requirePossible(ctx: Ctx, row: Row) {
-  const known = (await factsOf(ctx, [row])).get(String(row['id']))
+async function requirePossible(ctx: Ctx, row: ChangeRow) {
+  const known = (await factsOf(ctx, [row])).get(row.id)
   if (!known) throw badRequest({ text: '学生不存在' })
   const [problem] = Object.values(changeProblems(known.facts))
   if (problem) throw badRequest({ text: problem })
   return known
 }
 
-async function rowOf(ctx: Ctx, id: string): Promise<Row> {
+async function rowOf(ctx: Ctx, id: string): Promise<ChangeRow> {
   const row = (await loadRows(ctx, change, [id])).get(id)
   if (!row) throw notFound()
   return row

@@ -1,55 +1,25 @@
-import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { isId, newId } from '#kernel/world/id.ts'
-import { judge } from '#kernel/operations/judge.ts'
+import { newId } from '#kernel/world/id.ts'
+import { judge } from '#kernel/operations/write/judge.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
 import { copyRows } from '#kernel/operations/store.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { change } from '../shared/change.ts'
 import { changeKinds } from '../shared/kinds.ts'
 import { changeProblems } from '../shared/rules.ts'
 import { changes } from './changes.ts'
 import { factsOf, namesOf, type Row } from './facts.ts'
-
-const most = 200
-const people = z
-  .array(z.string().refine(isId, '学生不存在'), '请选择学生')
-  .min(1, '请选择学生')
-  .max(most, `一次最多登记 ${most} 名学生`)
-const many = z.looseObject({ studentIds: people })
-const looked = z.looseObject({
-  studentIds: people,
-  kind: z.string({ error: '请选择异动类别' }),
-  id: z.string().nullish(),
-})
+import { addChangesRoute, changePreviewRoute } from '../shared/change-routes.ts'
 
 /** Entering changes: what one would do, and one decision about several students. */
-export const entryRoutes: readonly Route[] = [
-  route({
-    service: 'xsgl',
-    method: 'POST',
-    path: 'stuStatusChange/preview',
-    label: '学籍异动前后对照',
-    access: { permission: 'stuStatusChange:add' },
-    input: looked,
-    run: preview,
-  }),
-  route({
-    service: 'xsgl',
-    method: 'POST',
-    path: 'stuStatusChange/addMany',
-    label: '批量登记学籍异动',
-    access: { permission: 'stuStatusChange:add' },
-    input: many,
-    run: addMany,
-  }),
-]
+export const entryRoutes: readonly Route[] = [route(changePreviewRoute, preview), route(addChangesRoute, addMany)]
 
 /** How each student stands now and would stand, and what is against it. Nothing is written. */
-async function preview(ctx: Ctx, asked: z.infer<typeof looked>) {
+async function preview(ctx: Ctx, asked: AskedOf<typeof changePreviewRoute>) {
   const { studentIds, kind, id, ...rest } = asked
   const rule = changeKinds[kind]
   if (!rule) throw badRequest({ text: '请选择异动类别' })
@@ -64,27 +34,34 @@ async function preview(ctx: Ctx, asked: z.infer<typeof looked>) {
   const nameOf = await namesOf(ctx)
   const ids = [...known.values()]
     .flatMap(({ student, toClass }) => [
-      student['classId'],
-      student['majorId'],
-      student['departmentId'],
-      toClass?.['majorId'],
-      toClass?.['departmentId'],
+      student.classId,
+      student.majorId,
+      student.departmentId,
+      toClass?.majorId,
+      toClass?.departmentId,
     ])
     .filter((one) => typeof one === 'string')
   const titles = await ctx.db.query<{ id: string; name: string }>(
-    `select id, class_name as name from base_class where id = any($1::uuid[]) union all select id, major_name from base_major where id = any($1::uuid[]) union all select id, dept_name from base_department where id = any($1::uuid[])`,
+    `select id, class_name as name
+     from base_class
+     where id = any($1::uuid[])
+     union all
+     select id, major_name
+     from base_major
+     where id = any($1::uuid[])
+     union all
+     select id, dept_name
+     from base_department
+     where id = any($1::uuid[])`,
     [ids],
   )
   const titleOf = new Map(titles.map((row) => [row.id, row.name]))
-  const named = (row: Row | null) =>
-    row
-      ? {
-          className: row['className'] ?? titleOf.get(String(row['classId'])) ?? null,
-          majorName: titleOf.get(String(row['majorId'])) ?? null,
-          departmentName: titleOf.get(String(row['departmentId'])) ?? null,
-          grade: row['grade'] ?? null,
-        }
-      : null
+  const named = (row: Row) => ({
+    className: (row['className'] as string | undefined) ?? titleOf.get(String(row['classId'])) ?? null,
+    majorName: titleOf.get(String(row['majorId'])) ?? null,
+    departmentName: titleOf.get(String(row['departmentId'])) ?? null,
+    grade: (row['grade'] as number | null) ?? null,
+  })
   return {
     toClass: rule.toClass ?? null,
     returns: rule.returns === true,
@@ -94,15 +71,15 @@ async function preview(ctx: Ctx, asked: z.infer<typeof looked>) {
       const before = { ...named(one.student), status: one.facts.student.statusName }
       const after = {
         ...before,
-        ...named(one.toClass),
+        ...(one.toClass && named(one.toClass)),
         status: rule.to ? nameOf('studentStatus', rule.to) : before.status,
       }
       return [
         {
-          studentId: one.student['id'],
-          xh: one.student['xh'],
-          xm: one.student['xm'],
-          majorId: one.student['majorId'],
+          studentId: one.student.id,
+          xh: one.student.xh,
+          xm: one.student.xm,
+          majorId: one.student.majorId,
           before,
           after,
           problems: changeProblems(one.facts),
@@ -113,7 +90,10 @@ async function preview(ctx: Ctx, asked: z.infer<typeof looked>) {
 }
 
 /** The same change for several students under one document: all of them, or none. */
-async function addMany(ctx: Ctx, { studentIds, ...common }: z.infer<typeof many>): Promise<{ ids: string[] }> {
+async function addMany(
+  ctx: Ctx,
+  { studentIds, ...common }: AskedOf<typeof addChangesRoute>,
+): Promise<{ ids: string[] }> {
   const { files } = common
   if (Array.isArray(files) && files.length > 0) throw invalid({ files: '批量登记后请逐人上传附件' })
   const groupId = newId(ctx.now())

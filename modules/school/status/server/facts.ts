@@ -2,8 +2,9 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import { stuClass } from '#modules/school/base/shared/class.ts'
-import { student } from '#modules/school/base/shared/student.ts'
+import { stuClass, type ClassRow } from '#modules/school/base/shared/class.ts'
+import { student, type StudentRow } from '#modules/school/base/shared/student.ts'
+import { termsView } from '#modules/school/calendar/shared/views.ts'
 import { changeStates, openStates } from '../shared/change.ts'
 import { kindCodes } from '../shared/kinds.ts'
 import { backdateDays, extraYears, maxSuspensions } from '../shared/params.ts'
@@ -12,7 +13,7 @@ import type { ChangeFacts } from '../shared/rules.ts'
 export type Row = Record<string, unknown>
 
 /** A change with everything that decides about it. */
-export type Known = { student: Row; toClass: Row | null; facts: ChangeFacts }
+export type Known = { student: StudentRow; toClass: ClassRow | null; facts: ChangeFacts }
 
 type Past = {
   studentId: string
@@ -58,16 +59,16 @@ export async function factsOf(ctx: Ctx, changes: readonly Row[]): Promise<Map<st
     const who = students.get(String(one['studentId']).toLowerCase())
     if (!who) continue
     const to = one['toClassId'] ? (classes.get(String(one['toClassId']).toLowerCase()) ?? null) : null
-    const before = past.get(String(who['id']))
-    const trail = trails.get(String(who['id']))
+    const before = past.get(who.id)
+    const trail = trails.get(who.id)
     const facts: ChangeFacts = {
       kind: String(one['kind']),
       kindName: nameOf('statusChangeKind', one['kind']),
       student: {
         ...(who as never as ChangeFacts['student']),
-        statusName: nameOf('studentStatus', who['xjztM']),
-        majorName: majorNames.get(String(who['majorId'])) ?? '',
-        schoolLength: Number(who['schoolLength'] ?? 3),
+        statusName: nameOf('studentStatus', who.xjztM),
+        majorName: majorNames.get(String(who.majorId)) ?? '',
+        schoolLength: Number(who.schoolLength ?? 3),
       },
       toClass: to as never,
       effectiveDate: String(one['effectiveDate']),
@@ -97,12 +98,16 @@ export async function namesOf(ctx: Ctx): Promise<(set: string, key: unknown) => 
 
 function pastChanges(ctx: Ctx, studentIds: readonly string[], except: readonly unknown[]): Promise<Past[]> {
   return ctx.db.query<Past>(
-    `select student_id as "studentId",
-       max(kind) filter (where state = any($3)) as "openKind", max(change_no) filter (where state = any($3)) as "openNo",
+    `select student_id as "studentId", max(kind) filter (where state = any($3)) as "openKind",
+       max(change_no) filter (where state = any($3)) as "openNo",
        count(*) filter (where state = $4 and kind = '${kindCodes.suspend}')::int as suspensions,
        count(*) filter (where state = $4 and kind = '${kindCodes.changeMajor}')::int as "majorChanges",
-       (array_agg(reason_code order by effective_date desc) filter (where state = $4 and kind = '${kindCodes.suspend}'))[1] as "suspendedFor"
-     from status_change where student_id = any($1::uuid[]) and id <> all($2::uuid[]) and deleted_time is null group by student_id`,
+       (
+         array_agg(reason_code order by effective_date desc) filter (where state = $4 and kind = '${kindCodes.suspend}')
+       )[1] as "suspendedFor"
+     from status_change
+     where student_id = any($1::uuid[]) and id <> all($2::uuid[]) and deleted_time is null
+     group by student_id`,
     [studentIds, except, openStates, effective],
   )
 }
@@ -111,15 +116,22 @@ function pastChanges(ctx: Ctx, studentIds: readonly string[], except: readonly u
 function trailsOf(ctx: Ctx, studentIds: readonly string[]): Promise<Trail[]> {
   return ctx.db.query<Trail>(
     `select student_id as "studentId", max(start_date) as "lastMove",
-       coalesce(sum(coalesce(end_date, $2::date) - start_date + 1) filter (where xjzt_m = '16' and start_date <= $2::date), 0)::int as "serviceDays"
-     from base_placement where student_id = any($1::uuid[]) group by student_id`,
+       coalesce(
+         sum(coalesce(end_date, $2::date) - start_date + 1) filter (where xjzt_m = '16' and start_date <= $2::date), 0
+       )::int as "serviceDays"
+     from base_placement
+     where student_id = any($1::uuid[])
+     group by student_id`,
     [studentIds, ctx.today()],
   )
 }
 
 function termsOf(ctx: Ctx): Promise<Term[]> {
   return ctx.db.query<Term>(
-    `select xn, xq_m as "xqM", end_date as "endDate" from calendar_term where status <> '0' and deleted_time is null order by end_date`,
+    `select t.xn, t.xq_m as "xqM", t.end_date as "endDate"
+     from ${termsView} t
+     where t.status <> '0'
+     order by t.end_date`,
   )
 }
 

@@ -1,52 +1,25 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
+import type { Row, Values } from '#kernel/entity/entity.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { newId } from '#kernel/world/id.ts'
+import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { copyRows } from '#kernel/operations/store.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
-import { studentSnapshot } from '#modules/school/base/shared/student-snapshot.ts'
+import { scopeOfStudent, snapshotOf } from '#modules/school/base/shared/student-snapshot.ts'
+import type { ChangeRow } from '../shared/change.ts'
+import { confirm, exempt, reopen } from '../shared/leave-actions.ts'
 import { itemsFor, leaveItem, leaveStates, officeOf } from '../shared/leave-item.ts'
-import type { Row } from './facts.ts'
 
-const [waiting, done, exempt] = [leaveStates.waiting[0], leaveStates.done[0], leaveStates.exempt[0]]
-const input = z.object({ note: z.string().trim().max(200, '说明不能超过200个字符').nullish() })
-const isWaiting = (row: Row) => row['state'] === waiting
-const snapshotNames = Object.keys(studentSnapshot.fields)
-
-/** What an office says about one thing: settled, not asked of this student, or taken back. */
+/** What is to be settled, and who says that it is. */
 export const leaveItemsResource = resource(leaveItem, {
-  scope: {
-    by: {
-      class: 'classId',
-      department: 'departmentId',
-      major: 'majorId',
-      grade: 'grade',
-      campus: 'campusId',
-      person: 'studentId',
-    },
-  },
+  scope: scopeOfStudent(leaveItem),
   // Seeing the desk in the menu is for offices; a student sees the own things on the own page.
   permissions: ['desk'],
-  actions: {
-    confirm: action({
-      label: '办结',
-      input,
-      when: isWaiting,
-      run: (ctx, { row, input: given }) => settle(ctx, row, { state: done, note: given.note || null }),
-    }),
-    exempt: action({
-      label: '设为不适用',
-      input,
-      when: isWaiting,
-      run: (ctx, { row, input: given }) => settle(ctx, row, { state: exempt, note: given.note || null }),
-    }),
-    reopen: action({
-      label: '退回待办',
-      input,
-      when: (row) => !isWaiting(row),
-      run: (ctx, { row, input: given }) => settle(ctx, row, { state: waiting, note: given.note || null }),
-    }),
-  },
+  actions: [
+    action(confirm, settle),
+    action(exempt, settle),
+    action(reopen, async (ctx, call) => ({ ...(await settle(ctx, call)), handler: null, handleTime: null })),
+  ],
 })
 
 /** Which things the caller may settle: an office its own, the registrar all. */
@@ -56,18 +29,18 @@ export function ownItems(ctx: Ctx): string[] {
 }
 
 /** Lists what has to be settled now that some changes are in force. */
-export async function openLeaveItems(ctx: Ctx, changes: readonly Row[]): Promise<void> {
+export async function openLeaveItems(ctx: Ctx, changes: readonly ChangeRow[]): Promise<void> {
   const now = ctx.now()
   const rows = changes.flatMap((change) =>
-    itemsFor(String(change['kind'])).map((item) => ({
+    itemsFor(change.kind).map((item) => ({
       id: newId(now),
       values: {
-        ...Object.fromEntries(snapshotNames.map((name) => [name, change[name] ?? null])),
-        changeId: change['id'],
-        studentId: change['studentId'],
-        kind: change['kind'],
+        ...snapshotOf(change),
+        changeId: change.id,
+        studentId: change.studentId,
+        kind: change.kind,
         item,
-        state: waiting,
+        state: leaveStates.waiting[0],
       },
     })),
   )
@@ -76,14 +49,18 @@ export async function openLeaveItems(ctx: Ctx, changes: readonly Row[]): Promise
 
 /** A change that was taken back asks for nothing any more; what is settled stays on record. */
 export async function voidLeaveItems(ctx: Ctx, changeId: string): Promise<void> {
-  await ctx.db.execute(
-    `update status_leave_item set state = $2, note = '异动已撤销', handler = $3, handle_time = $4, update_time = $4, version = version + 1 where change_id = $1 and state = $5`,
-    [changeId, exempt, ctx.actor.userName, ctx.now(), waiting],
-  )
+  await moveRows(ctx, leaveItem, {
+    from: 'waiting',
+    to: 'exempt',
+    where: { changeId },
+    values: { note: '异动已撤销', handler: ctx.actor.userName, handleTime: ctx.now().toISOString() },
+  })
 }
 
-async function settle(ctx: Ctx, row: Row, values: { state: string; note: string | null }): Promise<Row> {
-  if (!ownItems(ctx).includes(String(row['item']))) throw badRequest({ text: '该手续由其他部门办理' })
-  const isOpen = values.state === waiting
-  return { ...values, handler: isOpen ? null : ctx.actor.userName, handleTime: isOpen ? null : ctx.now().toISOString() }
+async function settle(
+  ctx: Ctx,
+  { row, input }: { row: Row<typeof leaveItem>; input: { note: string | null } },
+): Promise<Values<typeof leaveItem>> {
+  if (!ownItems(ctx).includes(row.item)) throw badRequest({ text: '该手续由其他部门办理' })
+  return { note: input.note, handler: ctx.actor.userName, handleTime: ctx.now().toISOString() }
 }

@@ -1,17 +1,17 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import type { Values } from '#kernel/entity/entity.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
-import { studentSnapshot } from '#modules/school/base/shared/student-snapshot.ts'
+import { snapshotOf } from '#modules/school/base/shared/student-snapshot.ts'
+import type { change } from '../shared/change.ts'
 import { changeKinds, openReason } from '../shared/kinds.ts'
 import { changeProblems } from '../shared/rules.ts'
-import { factsOf, type Known, type Row } from './facts.ts'
-
-const snapshotNames = Object.keys(studentSnapshot.fields)
+import { factsOf, type Known } from './facts.ts'
 
 /** Fills what follows from student, kind and class, and judges changes that are being entered. */
-export async function prepareChanges(ctx: Ctx, drafts: Draft[]): Promise<void> {
+export async function prepareChanges(ctx: Ctx, drafts: Draft<typeof change>[]): Promise<void> {
   await lockNumbers(ctx)
   for (const draft of drafts)
-    if (!draft.merged['effectiveDate']) set(draft, { effectiveDate: draft.merged['docDate'] ?? ctx.today() })
+    if (!draft.merged.effectiveDate) set(draft, { effectiveDate: draft.merged.docDate ?? ctx.today() })
   const known = await factsOf(
     ctx,
     drafts.map((draft) => ({ ...draft.merged, id: draft.id })),
@@ -19,42 +19,44 @@ export async function prepareChanges(ctx: Ctx, drafts: Draft[]): Promise<void> {
   await giveNumbers(ctx, drafts)
   for (const draft of drafts) {
     const one = known.get(draft.id)
-    set(draft, { openReason: openReason((draft.merged['reasonCode'] as string | null | undefined) ?? null) })
+    set(draft, { openReason: openReason(draft.merged.reasonCode ?? null) })
     if (!one) continue
     set(draft, placementOf(one))
     // A kind that is missing is said already.
-    if (!draft.merged['kind']) continue
+    if (!draft.merged.kind) continue
     for (const [field, problem] of Object.entries(changeProblems(one.facts))) draft.problems[field] ??= problem
   }
   await judgeDocuments(ctx, drafts)
 }
 
 /** Before and after, as they stand now. */
-export function placementOf({ student, toClass, facts }: Known): Row {
+export function placementOf({ student, toClass, facts }: Known): Values<typeof change> {
   return {
-    ...Object.fromEntries(snapshotNames.map((name) => [name, student[name] ?? null])),
-    xjztM: student['xjztM'],
-    toXjztM: changeKinds[facts.kind]?.to ?? student['xjztM'],
-    toMajorId: toClass?.['majorId'] ?? null,
-    toDepartmentId: toClass?.['departmentId'] ?? null,
-    toGrade: toClass?.['grade'] ?? null,
+    ...snapshotOf(student),
+    xjztM: student.xjztM,
+    toXjztM: changeKinds[facts.kind]?.to ?? student.xjztM,
+    toMajorId: toClass?.majorId ?? null,
+    toDepartmentId: toClass?.departmentId ?? null,
+    toGrade: toClass?.grade ?? null,
   }
 }
 
 /** A document number stands for one decision: one change, or those that were entered together. */
 export async function judgeDocuments(
   ctx: Ctx,
-  drafts: readonly Pick<Draft, 'id' | 'merged' | 'problems'>[],
+  drafts: readonly Pick<Draft<typeof change>, 'id' | 'merged' | 'problems'>[],
 ): Promise<void> {
-  const numbers = drafts.map((draft) => draft.merged['docNo']).filter((docNo) => typeof docNo === 'string')
+  const numbers = drafts.map((draft) => draft.merged.docNo).filter((docNo) => typeof docNo === 'string')
   if (numbers.length === 0) return
   const taken = await ctx.db.query<{ id: string; docNo: string; groupId: string | null }>(
-    'select id, doc_no as "docNo", group_id as "groupId" from status_change where doc_no = any($1) and deleted_time is null',
+    `select id, doc_no as "docNo", group_id as "groupId"
+     from status_change
+     where doc_no = any($1) and deleted_time is null`,
     [numbers],
   )
   for (const { id, merged, problems } of drafts) {
     const other = taken.find(
-      (row) => row.docNo === merged['docNo'] && row.id !== id && !(row.groupId && row.groupId === merged['groupId']),
+      (row) => row.docNo === merged.docNo && row.id !== id && !(row.groupId && row.groupId === merged.groupId),
     )
     if (other) problems['docNo'] ??= '文号已存在'
   }
@@ -65,7 +67,7 @@ export async function lockNumbers(ctx: Ctx): Promise<void> {
   await ctx.db.query(`select pg_advisory_xact_lock(hashtext('status.change'), hashtext(current_schema()))`)
 }
 
-async function giveNumbers(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
+async function giveNumbers(ctx: Ctx, drafts: readonly Draft<typeof change>[]): Promise<void> {
   const fresh = drafts.filter((draft) => !draft.before)
   if (fresh.length === 0) return
   const prefix = `XJ${ctx.today().slice(0, 4)}`
@@ -77,7 +79,7 @@ async function giveNumbers(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
   for (const draft of fresh) set(draft, { changeNo: `${prefix}${String(++last).padStart(5, '0')}` })
 }
 
-function set(draft: Draft, values: Row): void {
+function set(draft: Draft<typeof change>, values: Values<typeof change>): void {
   Object.assign(draft.values, values)
   Object.assign(draft.merged, values)
 }

@@ -19,11 +19,25 @@ type Due = {
 export async function remindReturns(ctx: Ctx): Promise<void> {
   const today = ctx.today()
   const due = await ctx.db.query<Due>(
-    `select c.id, c.told_days as told, c.expect_return_date as "returnDate", c.reason_code as reason, s.xm, k.class_name as "className", s.id as "studentId"
-     from status_change c join base_student s on s.id = c.student_id left join base_class k on k.id = s.class_id
-     where c.state = '30' and c.kind in ('11', '13', '19') and c.deleted_time is null and c.expect_return_date <= $1 and s.xjzt_m = c.to_xjzt_m and s.deleted_time is null
-       and c.effective_date = (select max(o.effective_date) from status_change o where o.student_id = c.student_id and o.state = '30' and o.deleted_time is null) and c.told_days is distinct from -14
-     order by c.expect_return_date limit 500`,
+    `select c.id, c.told_days as told, c.expect_return_date as "returnDate", c.reason_code as reason, s.xm,
+       k.class_name as "className", s.id as "studentId"
+     from status_change c
+     join base_student s on s.id = c.student_id
+     left join base_class k on k.id = s.class_id
+     where c.state = '30'
+       and c.kind in ('11', '13', '19')
+       and c.deleted_time is null
+       and c.expect_return_date <= $1
+       and s.xjzt_m = c.to_xjzt_m
+       and s.deleted_time is null
+       and c.effective_date = (
+         select max(o.effective_date)
+         from status_change o
+         where o.student_id = c.student_id and o.state = '30' and o.deleted_time is null
+       )
+       and c.told_days is distinct from -14
+     order by c.expect_return_date
+     limit 500`,
     [addDays(today, 60)],
   )
   const news = due.flatMap((one) => {
@@ -50,7 +64,10 @@ export async function remindReturns(ctx: Ctx): Promise<void> {
     })
   }
   await ctx.db.execute(
-    `update status_change c set told_days = x.step from jsonb_to_recordset($1::jsonb) as x(id uuid, step int) where c.id = x.id`,
+    `update status_change c
+     set told_days = x.step
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, step int)
+     where c.id = x.id`,
     [JSON.stringify(news.map(({ id, step }) => ({ id, step })))],
   )
 }

@@ -2,14 +2,16 @@ import { audit } from '#kernel/audit/audit.ts'
 import { holdersOf } from '#services/identity/in-office.ts'
 import { leadersOf } from '#modules/school/base/shared/who.ts'
 import type { Ctx } from '#kernel/world/context.ts'
+import { codeOf } from '#kernel/entity/states.ts'
 import { newId } from '#kernel/world/id.ts'
 import { JobInterrupted, type JobHandler, type JobRun } from '#services/jobs/handler.ts'
+import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { stuClass } from '#modules/school/base/shared/class.ts'
 import { leadersChanged } from '#modules/school/base/shared/people-changed.ts'
 import { moveStudents } from '#modules/school/base/shared/placement.ts'
 import { enrolledStatuses } from '#modules/school/base/shared/student-status.ts'
-import { batchStates, itemStates, results } from '../shared/rollover.ts'
+import { itemStates, results, rolloverBatch } from '../shared/rollover.ts'
 
 type Item = {
   id: string
@@ -55,7 +57,12 @@ async function workOf(ctx: Ctx, batchId: string) {
     [batchId],
   )
   const classes = await ctx.db.query<{ id: string; name: string; n: number }>(
-    `select c.id, c.class_name as name, count(*)::int as n from status_rollover_item i join base_class c on c.id = i.class_id where i.batch_id = $1 and i.status = any($2) and i.result is not null group by c.id, c.class_name order by c.class_name`,
+    `select c.id, c.class_name as name, count(*)::int as n
+     from status_rollover_item i
+     join base_class c on c.id = i.class_id
+     where i.batch_id = $1 and i.status = any($2) and i.result is not null
+     group by c.id, c.class_name
+     order by c.class_name`,
     [batchId, [waiting, failed]],
   )
   return { batch: batch!, classes, left: classes.reduce((sum, one) => sum + one.n, 0) }
@@ -78,7 +85,9 @@ async function closeClass(job: JobRun, batch: Batch, classId: string): Promise<v
           if (reason instanceof JobInterrupted || isAway(reason)) throw reason
           return job.transaction((ctx) =>
             ctx.db.execute(
-              `update status_rollover_item set status = $2, message = '服务器内部错误', update_time = $3, version = version + 1 where id = $1`,
+              `update status_rollover_item
+               set status = $2, message = '服务器内部错误', update_time = $3, version = version + 1
+               where id = $1`,
               [item.id, failed, ctx.now()],
             ),
           )
@@ -94,9 +103,15 @@ function lockItems(ctx: Ctx, batchId: string, classId: string, id?: string): Pro
 
 function itemsOf(ctx: Ctx, batchId: string, classId: string, ending: string, id?: string): Promise<Item[]> {
   return ctx.db.query<Item>(
-    `select i.id, i.student_id as "studentId", i.xjzt_m as "xjztM", i.seen_version as "seenVersion", s.version, i.result, i.to_class_id as "toClassId"
-     from status_rollover_item i join base_student s on s.id = i.student_id
-     where i.batch_id = $1 and i.class_id = $2 and i.status = any($3) and i.result is not null and ($4::uuid is null or i.id = $4)${ending}`,
+    `select i.id, i.student_id as "studentId", i.xjzt_m as "xjztM", i.seen_version as "seenVersion", s.version,
+       i.result, i.to_class_id as "toClassId"
+     from status_rollover_item i
+     join base_student s on s.id = i.student_id
+     where i.batch_id = $1
+       and i.class_id = $2
+       and i.status = any($3)
+       and i.result is not null
+       and ($4::uuid is null or i.id = $4)${ending}`,
     [batchId, classId, [waiting, failed], id ?? null],
   )
 }
@@ -128,8 +143,11 @@ async function moveItems(ctx: Ctx, batch: Batch, items: readonly Item[]): Promis
     status: problems[item.studentId] ? failed : done,
   }))
   await ctx.db.query(
-    `update status_rollover_item i set status = x.status, message = x.message, done_time = $2, update_time = $2, update_user = $3, version = i.version + 1
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, status text, message text) where i.id = x.id`,
+    `update status_rollover_item i
+     set status = x.status, message = x.message, done_time = $2, update_time = $2, update_user = $3,
+       version = i.version + 1
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, status text, message text)
+     where i.id = x.id`,
     [JSON.stringify(outcome), ctx.now(), ctx.actor.userId],
   )
 }
@@ -137,24 +155,44 @@ async function moveItems(ctx: Ctx, batch: Batch, items: readonly Item[]): Promis
 /** A class none of whose students is enrolled any more has graduated, and nobody leads it. */
 async function closeIfEmpty(ctx: Ctx, batch: Batch, classId: string): Promise<void> {
   const [open] = await ctx.db.query<{ status: string; className: string }>(
-    `select status, class_name as "className" from base_class c where id = $1 and status in ('1', '2')
-       and not exists (select 1 from base_student s where s.class_id = c.id and s.deleted_time is null and s.xjzt_m = any($2)) for update`,
+    `select status, class_name as "className"
+     from base_class c
+     where id = $1
+       and status in ('1', '2')
+       and not exists (
+         select 1
+         from base_student s
+         where s.class_id = c.id and s.deleted_time is null and s.xjzt_m = any($2)
+       )
+     for update`,
     [classId, enrolledStatuses],
   )
   if (!open) return
   const now = ctx.now()
   await ctx.db.execute(
-    `update base_class set status = '3', update_time = $2, update_user = $3, version = version + 1 where id = $1`,
-    [classId, now, ctx.actor.userId],
+    `update base_class
+     set status = $4, update_time = $2, update_user = $3, version = version + 1
+     where id = $1`,
+    [classId, now, ctx.actor.userId, codeOf(stuClass, 'status', 'graduated')],
   )
   const ended = await ctx.db.query<{ id: string; teacherId: string; endDate: string | null }>(
-    `with old as (select id, end_date from base_class_assign where class_id = $1 and deleted_time is null and start_date <= $2 and (end_date is null or end_date > $2))
-     update base_class_assign a set end_date = $2, update_time = $3, update_user = $4, version = a.version + 1 from old where a.id = old.id
+    `with old as (
+       select id, end_date
+       from base_class_assign
+       where class_id = $1 and deleted_time is null and start_date <= $2 and (end_date is null or end_date > $2)
+     )
+     update base_class_assign a
+     set end_date = $2, update_time = $3, update_user = $4, version = a.version + 1
+     from old
+     where a.id = old.id
      returning a.id, a.teacher_id as "teacherId", old.end_date as "endDate"`,
     [classId, batch.gradDate, now, ctx.actor.userId],
   )
   await ctx.db.query(
-    `insert into status_rollover_class (id, version, create_user, create_time, update_time, batch_id, class_id, from_status, ended) values ($1, 1, $2, $3, $3, $4, $5, $6, $7)`,
+    `insert into status_rollover_class (
+       id, version, create_user, create_time, update_time, batch_id, class_id, from_status, ended
+     )
+     values ($1, 1, $2, $3, $3, $4, $5, $6, $7)`,
     [
       newId(now),
       ctx.actor.userId,
@@ -179,18 +217,18 @@ async function closeIfEmpty(ctx: Ctx, batch: Batch, classId: string): Promise<vo
 async function finish(ctx: Ctx, batch: Batch, job: JobRun) {
   const counts = await countItems(ctx, batch.id)
   const isWhole = counts.failed + counts.waiting === 0
-  await ctx.db.execute(
-    `update status_rollover_batch set status = $2, total = $3, done = $4, skipped = $5, failed = $6, end_time = $7, update_time = $7, version = version + 1 where id = $1`,
-    [
-      batch.id,
-      isWhole ? batchStates.done[0] : batchStates.partly[0],
-      counts.total,
-      counts.done,
-      counts.skipped,
-      counts.failed,
-      ctx.now(),
-    ],
-  )
+  await moveRows(ctx, rolloverBatch, {
+    from: 'running',
+    to: isWhole ? 'done' : 'partly',
+    where: { id: batch.id },
+    values: {
+      total: counts.total,
+      done: counts.done,
+      skipped: counts.skipped,
+      failed: counts.failed,
+      endTime: ctx.now().toISOString(),
+    },
+  })
   const words = `共 ${counts.total} 人：成功 ${counts.done}，跳过 ${counts.skipped}，失败 ${counts.failed}`
   await sendMessage(ctx, {
     userIds: [...(await toldAbout(ctx, batch.id)), ...(job.actor.userId ? [job.actor.userId] : [])],
@@ -208,8 +246,12 @@ export async function countItems(
   batchId: string,
 ): Promise<{ total: number; done: number; skipped: number; failed: number; waiting: number }> {
   const [row] = await ctx.db.query<{ total: number; done: number; skipped: number; failed: number; waiting: number }>(
-    `select count(*)::int as total, count(*) filter (where status = '1')::int as done, count(*) filter (where status = '2')::int as skipped,
-       count(*) filter (where status = '3')::int as failed, count(*) filter (where status = '0')::int as waiting from status_rollover_item where batch_id = $1`,
+    `select count(*)::int as total,
+       count(*) filter (where status = '${done}')::int as done,
+       count(*) filter (where status = '${itemStates.skipped[0]}')::int as skipped,
+       count(*) filter (where status = '${failed}')::int as failed,
+       count(*) filter (where status = '${waiting}')::int as waiting
+     from status_rollover_item where batch_id = $1`,
     [batchId],
   )
   return row!

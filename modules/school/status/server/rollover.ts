@@ -1,25 +1,12 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
-import { takeSnapshots } from '#kernel/operations/take-snapshot.ts'
 import { stuClass } from '#modules/school/base/shared/class.ts'
-import { studentSnapshot } from '#modules/school/base/shared/student-snapshot.ts'
 import { batchStates, gradResult, itemStates, results, rolloverBatch, rolloverItem } from '../shared/rollover.ts'
 
 /** What the registrar concluded; a sheet brings many at once. */
 export const gradResults = resource(gradResult, {
   scope: { by: { department: 'departmentId', class: 'classId', person: 'studentId' } },
-  hooks: {
-    async prepare(ctx, drafts) {
-      const fresh = drafts.filter((draft) => 'studentId' in draft.values)
-      const facts = await takeSnapshots(
-        ctx,
-        studentSnapshot,
-        fresh.map((draft) => String(draft.merged['studentId'])),
-      )
-      for (const draft of fresh) set(draft, facts.get(String(draft.merged['studentId'])) ?? {})
-    },
-  },
 })
 
 export const rolloverBatches = resource(rolloverBatch, {
@@ -28,7 +15,7 @@ export const rolloverBatches = resource(rolloverBatch, {
   hooks: {
     async prepare(_ctx, drafts) {
       for (const { merged, problems } of drafts) {
-        const xn = String(merged['xn'] ?? '')
+        const xn = String(merged.xn ?? '')
         if (/^\d{4}-\d{4}$/.test(xn) && Number(xn.slice(5)) !== Number(xn.slice(0, 4)) + 1)
           problems['xn'] ??= '学年应为连续两年，如 2026-2027'
       }
@@ -65,11 +52,11 @@ async function prepareItems(ctx: Ctx, drafts: Draft[]): Promise<void> {
     const to = merged['toClassId'] ? classes.get(String(merged['toClassId'])) : undefined
     if (merged['toClassId'] && merged['result'] !== results.extend[0])
       problems['toClassId'] ??= '只有延长修业的学生需要转入班级'
-    else if (to && to['majorId'] !== merged['majorId'])
+    else if (to && to.majorId !== merged['majorId'])
       problems['toClassId'] ??=
-        `班级【${String(to['className'])}】不属于专业【${majors.find((one) => one.id === merged['majorId'])?.name ?? ''}】`
-    else if (to && Number(to['grade']) <= Number(merged['grade']))
-      problems['toClassId'] ??= `转入班级【${String(to['className'])}】应为更低的年级`
+        `班级【${to.className}】不属于专业【${majors.find((one) => one.id === merged['majorId'])?.name ?? ''}】`
+    else if (to && Number(to.grade) <= Number(merged['grade']))
+      problems['toClassId'] ??= `转入班级【${to.className}】应为更低的年级`
     if ('result' in draft.values || 'toClassId' in draft.values)
       set(draft, {
         isByHand: true,

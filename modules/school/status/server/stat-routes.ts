@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { can, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
@@ -11,39 +10,20 @@ import { countedKinds, kindCodes, lossKinds } from '../shared/kinds.ts'
 import { isDropDue } from '../shared/return-steps.ts'
 import { enlistedReason, serviceOf } from '../shared/service-time.ts'
 import { changes } from './changes.ts'
-
-const access = { permission: 'stuStatusChange:list' }
-const nothing = z.looseObject({})
+import {
+  enlistedRoute,
+  statusStatRoute,
+  suspendedRoute,
+  type Away,
+  type Enlisted,
+  type StatusStat,
+} from '../shared/stat-routes.ts'
 
 /** Numbers of students and changes within the caller's reach, and who is away until when. */
 export const statRoutes: readonly Route[] = [
-  route({
-    service: 'xsgl',
-    method: 'GET',
-    path: 'statusStat/overview',
-    label: '学籍统计',
-    access,
-    input: nothing,
-    run: (ctx) => overview(ctx),
-  }),
-  route({
-    service: 'xsgl',
-    method: 'GET',
-    path: 'statusStat/suspended',
-    label: '休学与保留学籍看板',
-    access,
-    input: nothing,
-    run: (ctx) => suspended(ctx),
-  }),
-  route({
-    service: 'xsgl',
-    method: 'GET',
-    path: 'statusStat/enlisted',
-    label: '入伍看板',
-    access,
-    input: nothing,
-    run: (ctx) => enlisted(ctx),
-  }),
+  route(statusStatRoute, overview),
+  route(suspendedRoute, suspended),
+  route(enlistedRoute, enlisted),
 ]
 
 /** Conditions on `t` for the rows of an entity the caller may list; more values may follow. */
@@ -68,9 +48,13 @@ async function overview(ctx: Ctx) {
   const firstMonth = `${addMonths(today, -11).slice(0, 7)}-01`
   const n = own.values.length
   const at = students.values.length
-  const [people] = await ctx.db.query(
-    `select count(*) filter (where xjzt_m = any($${at + 1}))::int as enrolled, count(*) filter (where xjzt_m = any($${at + 2}))::int as reading,
-       count(*) filter (where xjzt_m = '02')::int as suspended, count(*) filter (where xjzt_m = '16')::int as retained from base_student t where ${students.text}`,
+  const isInForce = `state = '30' and effective_date between $${n + 1} and $${n + 2}`
+  const [people] = await ctx.db.query<Pick<StatusStat['people'], 'enrolled' | 'reading' | 'suspended' | 'retained'>>(
+    `select count(*) filter (where xjzt_m = any($${at + 1}))::int as enrolled,
+       count(*) filter (where xjzt_m = any($${at + 2}))::int as reading,
+       count(*) filter (where xjzt_m = '02')::int as suspended, count(*) filter (where xjzt_m = '16')::int as retained
+     from base_student t
+     where ${students.text}`,
     [...students.values, enrolledStatuses, readingStatuses],
   )
   const [counts] = await ctx.db.query<{
@@ -80,15 +64,19 @@ async function overview(ctx: Ctx) {
     pending: number
     stuck: number
   }>(
-    `select count(distinct student_id) filter (where state = '30' and effective_date between $${n + 1} and $${n + 2} and kind = any($${n + 3}))::int as changed,
-       count(distinct student_id) filter (where state = '30' and effective_date between $${n + 1} and $${n + 2} and kind = any($${n + 4}))::int as lost,
-       count(*) filter (where state = '30' and effective_date between $${n + 1} and $${n + 2})::int as "inTerm",
-       count(*) filter (where state = '20')::int as pending, count(*) filter (where state = '20' and problem is not null)::int as stuck
-     from status_change t where ${own.text}`,
+    `select count(distinct student_id) filter (where ${isInForce} and kind = any($${n + 3}))::int as changed,
+       count(distinct student_id) filter (where ${isInForce} and kind = any($${n + 4}))::int as lost,
+       count(*) filter (where ${isInForce})::int as "inTerm", count(*) filter (where state = '20')::int as pending,
+       count(*) filter (where state = '20' and problem is not null)::int as stuck
+     from status_change t
+     where ${own.text}`,
     [...own.values, since, today, countedKinds, lossKinds],
   )
   const [start] = await ctx.db.query<{ n: number }>(
-    `select count(*)::int as n from base_student t join base_placement p on p.student_id = t.id and p.start_date <= $${at + 1} and (p.end_date is null or p.end_date >= $${at + 1})
+    `select count(*)::int as n
+     from base_student t
+     join base_placement p
+       on p.student_id = t.id and p.start_date <= $${at + 1} and (p.end_date is null or p.end_date >= $${at + 1})
      where ${students.text} and p.xjzt_m = any($${at + 2})`,
     [...students.values, since, enrolledStatuses],
   )
@@ -96,27 +84,46 @@ async function overview(ctx: Ctx) {
     today,
     since,
     termName: term?.name ?? null,
-    people: { ...people, ...counts, atStart: start!.n },
+    people: { ...people!, ...counts!, atStart: start!.n },
     months: await changeMonths(ctx, firstMonth),
-    matrix: await ctx.db.query(
-      `select t.department_id as "departmentId", d.dept_name as "departmentName", kind, count(*)::int as n from status_change t join base_department d on d.id = t.department_id
-       where ${own.text} and state = '30' and effective_date between $${n + 1} and $${n + 2} group by 1, 2, 3, d.sort order by d.sort, d.dept_name, kind`,
+    matrix: await ctx.db.query<StatusStat['matrix'][number]>(
+      `select t.department_id as "departmentId", d.dept_name as "departmentName", kind, count(*)::int as n
+       from status_change t
+       join base_department d on d.id = t.department_id
+       where ${own.text} and ${isInForce}
+       group by 1, 2, 3, d.sort
+       order by d.sort, d.dept_name, kind`,
       [...own.values, firstMonth, today],
     ),
-    reasons: await ctx.db.query(
-      `select open_reason as reason, count(*)::int as n from status_change t where ${own.text} and state = '30' and effective_date between $${n + 1} and $${n + 2} group by 1 order by n desc, 1`,
+    reasons: await ctx.db.query<StatusStat['reasons'][number]>(
+      `select open_reason as reason, count(*)::int as n
+       from status_change t
+       where ${own.text} and ${isInForce}
+       group by 1
+       order by n desc, 1`,
       [...own.values, firstMonth, today],
     ),
-    majorMoves: await ctx.db.query(
-      `select t.major_id as "fromId", a.major_name as "from", t.to_major_id as "toId", b.major_name as "to", count(*)::int as n
-       from status_change t join base_major a on a.id = t.major_id join base_major b on b.id = t.to_major_id
-       where ${own.text} and state = '30' and kind = '${kindCodes.changeMajor}' and effective_date between $${n + 1} and $${n + 2} group by 1, 2, 3, 4 order by n desc, 2, 4 limit 40`,
+    majorMoves: await ctx.db.query<StatusStat['majorMoves'][number]>(
+      `select t.major_id as "fromId", a.major_name as "from", t.to_major_id as "toId", b.major_name as "to",
+         count(*)::int as n
+       from status_change t
+       join base_major a on a.id = t.major_id
+       join base_major b on b.id = t.to_major_id
+       where ${own.text} and ${isInForce} and kind = '${kindCodes.changeMajor}'
+       group by 1, 2, 3, 4
+       order by n desc, 2, 4
+       limit 40`,
       [...own.values, firstMonth, today],
     ),
-    grades: await ctx.db.query(
-      `select grade, count(*)::int as entered, count(*) filter (where xjzt_m = any($${at + 1}))::int as reading, count(*) filter (where xjzt_m = any($${at + 2}) and xjzt_m <> all($${at + 1}))::int as away,
-         count(*) filter (where xjzt_m in ('07', '08', '09'))::int as finished, count(*) filter (where xjzt_m in ('03', '06', '10', '11', '14', '15', '99'))::int as lost
-       from base_student t where ${students.text} and grade is not null and xjzt_m not in ('12', '17', '18', '19') group by grade order by grade`,
+    grades: await ctx.db.query<StatusStat['grades'][number]>(
+      `select grade, count(*)::int as entered, count(*) filter (where xjzt_m = any($${at + 1}))::int as reading,
+         count(*) filter (where xjzt_m = any($${at + 2}) and xjzt_m <> all($${at + 1}))::int as away,
+         count(*) filter (where xjzt_m in ('07', '08', '09'))::int as finished,
+         count(*) filter (where xjzt_m in ('03', '06', '10', '11', '14', '15', '99'))::int as lost
+       from base_student t
+       where ${students.text} and grade is not null and xjzt_m not in ('12', '17', '18', '19')
+       group by grade
+       order by grade`,
       [...students.values, readingStatuses, enrolledStatuses],
     ),
     firstMonth,
@@ -128,7 +135,11 @@ export async function changeMonths(ctx: Ctx, since: string): Promise<{ month: st
   const own = await reach(ctx, 'status.change')
   const n = own.values.length
   return ctx.db.query(
-    `select to_char(effective_date, 'YYYY-MM') as month, kind, count(*)::int as n from status_change t where ${own.text} and state = '30' and effective_date between $${n + 1} and $${n + 2} group by 1, 2 order by 1, 2`,
+    `select to_char(effective_date, 'YYYY-MM') as month, kind, count(*)::int as n
+     from status_change t
+     where ${own.text} and state = '30' and effective_date between $${n + 1} and $${n + 2}
+     group by 1, 2
+     order by 1, 2`,
     [...own.values, since, ctx.today()],
   )
 }
@@ -136,11 +147,23 @@ export async function changeMonths(ctx: Ctx, since: string): Promise<{ month: st
 /** Who is away, the earliest return first; whoever came without a record of it stands at the end. */
 export async function suspended(ctx: Ctx) {
   const students = await reach(ctx, 'base.student')
-  const rows = await ctx.db.query<{ returnDate: string | null; reason: string | null }>(
-    `select t.id as "studentId", t.xh, t.xm, t.xjzt_m as "xjztM", k.class_name as "className", d.dept_name as "departmentName", c.id as "changeId", c.kind, c.open_reason as reason, c.effective_date as "effectiveDate", c.expect_return_date as "returnDate", c.change_no as "changeNo"
-     from base_student t left join base_class k on k.id = t.class_id left join base_department d on d.id = t.department_id
-     left join lateral (select * from status_change o where o.student_id = t.id and o.state = '30' and o.deleted_time is null order by o.effective_date desc limit 1) c on c.kind in ('11', '13', '19')
-     where ${students.text} and t.xjzt_m in ('02', '04', '16') order by c.expect_return_date nulls last, t.xh limit 1000`,
+  const rows = await ctx.db.query<Omit<Away, 'daysLeft' | 'isDropDue'>>(
+    `select t.id as "studentId", t.xh, t.xm, t.xjzt_m as "xjztM", k.class_name as "className",
+       d.dept_name as "departmentName", c.id as "changeId", c.kind, c.open_reason as reason,
+       c.effective_date as "effectiveDate", c.expect_return_date as "returnDate", c.change_no as "changeNo"
+     from base_student t
+     left join base_class k on k.id = t.class_id
+     left join base_department d on d.id = t.department_id
+     left join lateral (
+       select *
+       from status_change o
+       where o.student_id = t.id and o.state = '30' and o.deleted_time is null
+       order by o.effective_date desc
+       limit 1
+     ) c on c.kind in ('11', '13', '19')
+     where ${students.text} and t.xjzt_m in ('02', '04', '16')
+     order by c.expect_return_date nulls last, t.xh
+     limit 1000`,
     students.values,
   )
   return rows.map((row) => {
@@ -153,11 +176,24 @@ export async function suspended(ctx: Ctx) {
 async function enlisted(ctx: Ctx) {
   const students = await reach(ctx, 'base.student')
   const today = ctx.today()
-  const rows = await ctx.db.query<{ effectiveDate: string; returnDate: string | null }>(
-    `select t.id as "studentId", t.xh, t.xm, k.class_name as "className", d.dept_name as "departmentName", c.id as "changeId", c.doc_no as "docNo", c.effective_date as "effectiveDate", c.expect_return_date as "returnDate"
-     from base_student t left join base_class k on k.id = t.class_id left join base_department d on d.id = t.department_id
-     join lateral (select * from status_change o where o.student_id = t.id and o.state = '30' and o.deleted_time is null order by o.effective_date desc limit 1) c on c.kind = '${kindCodes.retain}' and c.reason_code = '${enlistedReason}'
-     where ${students.text} and t.xjzt_m = '16' order by c.expect_return_date nulls last, t.xh limit 1000`,
+  const rows = await ctx.db.query<Omit<Enlisted, 'share' | 'keepUntil' | 'stage' | 'daysLeft'>>(
+    `select t.id as "studentId", t.xh, t.xm, k.class_name as "className", d.dept_name as "departmentName",
+       c.id as "changeId", c.doc_no as "docNo", c.effective_date as "effectiveDate",
+       c.expect_return_date as "returnDate"
+     from base_student t
+     left join base_class k on k.id = t.class_id
+     left join base_department d on d.id = t.department_id
+     join lateral (
+       select *
+       from status_change o
+       where o.student_id = t.id and o.state = '30' and o.deleted_time is null
+       order by o.effective_date desc
+       limit 1
+     ) c on c.kind = '${kindCodes.retain}'
+       and c.reason_code = '${enlistedReason}'
+     where ${students.text} and t.xjzt_m = '16'
+     order by c.expect_return_date nulls last, t.xh
+     limit 1000`,
     students.values,
   )
   return rows.map((row) => ({

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
@@ -13,12 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const remind = () =>
-  runUpkeep(
-    at.world,
-    at.school,
-    at.world.upkeep.find((work) => work.name === 'reminders of returns')!,
-  )
+const remind = () => at.upkeep('reminders of returns')
 const count = async (sql: string, values: unknown[] = []) =>
   Number((await rowsOf(at, `select count(*)::int as n from ${sql}`, values))[0]!['n'])
 

@@ -1,4 +1,5 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
+import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { studentSnapshot } from '#modules/school/base/shared/student-snapshot.ts'
 
@@ -55,7 +56,7 @@ export const change = defineEntity('status.change', {
     toDepartmentId: f.ref('base.department', { label: '转入院系', computed: true, width: 160 }),
     toGrade: f.integer({ label: '转入年级', computed: true, width: 80 }),
     applyDate: f.day({ label: '申请日期', max: 'today', width: 120 }),
-    effectiveDate: f.day({ label: '生效日期', help: '不填时为发文日期', width: 120 }),
+    effectiveDate: f.day({ label: '生效日期', help: '不填时为发文日期，尚未发文的为录入当天', width: 120 }),
     backdateReason: f.text({ label: '追溯原因', max: 200, help: '生效日期早于今天时填写' }),
     expectReturnDate: f.day({ label: '预计复学日期', help: '休学、停学、保留学籍须填写', width: 120 }),
     docNo: f.text({ label: '文号', max: 50, help: '发文后填写，生效前必填，如 院教〔2026〕12号', width: 160 }),
@@ -88,6 +89,7 @@ export const change = defineEntity('status.change', {
     ['docNo'],
     ['departmentId', 'kind'],
   ],
+  follows: { departmentId: { state: openStates }, toDepartmentId: { state: openStates } },
   states: {
     field: 'state',
     initial: 'draft',
@@ -140,3 +142,4 @@ export const change = defineEntity('status.change', {
   ],
   removable: 'bin',
 })
+export type ChangeRow = Row<typeof change>

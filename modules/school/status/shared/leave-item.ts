@@ -79,6 +79,7 @@ export const leaveItem = defineEntity('status.leaveItem', {
   pinyin: ['xm'],
   unique: [{ on: ['changeId', 'item'] }],
   indexes: [['studentId'], ['state', 'item']],
+  follows: { departmentId: { state: [leaveStates.waiting[0]] } },
   states: {
     field: 'state',
     initial: 'waiting',

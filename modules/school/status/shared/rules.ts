@@ -51,9 +51,7 @@ export function changeProblems(facts: ChangeFacts): Record<string, string> {
   if (!rule.from.includes(student.xjztM))
     say('studentId', `学生当前为“${student.statusName}”，不能办理${facts.kindName}`)
   say('toClassId', classProblem(facts, rule))
-  say('effectiveDate', dayProblem(facts))
-  if (facts.effectiveDate < facts.today && !facts.hasBackdateReason)
-    say('backdateReason', '生效日期早于今天，请填写追溯原因')
+  for (const [field, text] of Object.entries(dayProblems(facts))) say(field, text)
   say('expectReturnDate', returnProblem(facts, rule))
   if (kind === kindCodes.suspend && facts.suspensions >= facts.limits.maxSuspensions)
     say('studentId', `休学次数已达上限（${facts.limits.maxSuspensions}次）`)
@@ -82,9 +80,15 @@ function classProblem({ student, toClass, kindName }: ChangeFacts, rule: ChangeK
   return null
 }
 
-function dayProblem({ effectiveDate, today, lastMove, limits }: ChangeFacts): string | null {
-  if (lastMove && effectiveDate < lastMove) return `生效日期不能早于上一次异动生效日期 ${lastMove}`
-  return effectiveDate < addDays(today, -limits.backdateDays) ? `生效日期最多追溯 ${limits.backdateDays} 天` : null
+/** What speaks against the day of a change, by field. Days go by meanwhile: it is asked again with the document. */
+export function dayProblems(facts: ChangeFacts): Record<string, string> {
+  const { effectiveDate, today, lastMove, limits } = facts
+  const problems: Record<string, string> = {}
+  if (lastMove && effectiveDate < lastMove) problems['effectiveDate'] = `生效日期不能早于上一次异动生效日期 ${lastMove}`
+  else if (effectiveDate < addDays(today, -limits.backdateDays))
+    problems['effectiveDate'] = `生效日期最多追溯 ${limits.backdateDays} 天`
+  if (effectiveDate < today && !facts.hasBackdateReason) problems['backdateReason'] = '生效日期早于今天，请填写追溯原因'
+  return problems
 }
 
 function returnProblem(facts: ChangeFacts, rule: ChangeKind): string | null {

@@ -10,21 +10,7 @@ import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import type { ServiceStage } from '../shared/service-time.ts'
 import './status.css'
-
-type Enlisted = {
-  studentId: string
-  xh: string
-  xm: string
-  className: string | null
-  departmentName: string | null
-  docNo: string | null
-  effectiveDate: string
-  returnDate: string | null
-  share?: number
-  keepUntil?: string
-  stage?: ServiceStage
-  daysLeft?: number
-}
+import { enlistedRoute, type Enlisted } from '../shared/stat-routes.ts'
 
 const stages: Readonly<Record<ServiceStage, readonly [string, string]>> = {
   serving: [tKey('服役中'), 'violet'],
@@ -36,7 +22,7 @@ const stages: Readonly<Record<ServiceStage, readonly [string, string]>> = {
 export function EnlistBoard() {
   const answer = useQuery({
     queryKey: ['xsgl/stuStatusChange', 'enlisted'],
-    queryFn: () => get<Enlisted[]>('xsgl/statusStat/enlisted', {}),
+    queryFn: () => get(enlistedRoute, {}),
   })
   const rows = answer.data
   const isNarrow = useNarrow()

@@ -10,16 +10,20 @@ import { LeavePage } from './leave/leave-page.tsx'
 import { RolloverPage } from './rollover/rollover-page.tsx'
 import { StatPage } from './stat-page.tsx'
 import { SuspendBoard } from './suspend-board.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../shared/screens.ts'
 
 registerEntities([change, leaveItem, gradResult, rolloverBatch, rolloverItem])
 
 /** Screens of status changes and of the end of a school year. */
 export const views: Record<string, ComponentType> = {
-  'status/change/index': ChangePage,
-  'status/suspend/index': SuspendBoard,
-  'status/enlist/index': EnlistBoard,
-  'status/leave/index': LeavePage,
-  'status/stat/index': StatPage,
-  'status/rollover/index': RolloverPage,
-  ...screensOf(gradResult, { component: 'status/gradResult' }),
+  ...screensOf(gradResult, { screen: screens.gradResult }),
+  ...show(screens, {
+    change: ChangePage,
+    suspend: SuspendBoard,
+    enlist: EnlistBoard,
+    leave: LeavePage,
+    stat: StatPage,
+    rollover: RolloverPage,
+  }),
 }

@@ -3,28 +3,13 @@ import { Link } from 'react-router'
 import { listed, t, tKey } from '#browser/wire/i18n.ts'
 import { colourOf } from './kind-colours.ts'
 import { useCodes } from './use-codes.ts'
-
-export type Stat = {
-  today: string
-  since: string
-  firstMonth: string
-  termName: string | null
-  people: Record<
-    'enrolled' | 'reading' | 'suspended' | 'retained' | 'changed' | 'lost' | 'inTerm' | 'pending' | 'stuck' | 'atStart',
-    number
-  >
-  months: { month: string; kind: string; n: number }[]
-  matrix: { departmentId: string; departmentName: string; kind: string; n: number }[]
-  reasons: { reason: string; n: number }[]
-  majorMoves: { fromId: string; from: string; toId: string; to: string; n: number }[]
-  grades: { grade: number; entered: number; reading: number; away: number; finished: number; lost: number }[]
-}
+import type { StatusStat } from '../shared/stat-routes.ts'
 
 const chartHeight = 168
 const totalHeight = 18
 
 /** Twelve months, one bar each, stacked by kind. */
-export function MonthBars({ stat }: { stat: Stat }) {
+export function MonthBars({ stat }: { stat: StatusStat }) {
   const { nameOf } = useCodes()
   const months = Array.from({ length: 12 }, (_, i) => dayjs(stat.firstMonth).add(i, 'month').format('YYYY-MM'))
   const kinds = [...new Set(stat.months.map((one) => one.kind))].toSorted()
@@ -67,7 +52,7 @@ export function MonthBars({ stat }: { stat: Stat }) {
 }
 
 /** Departments by kinds; the darker, the more. */
-export function KindMatrix({ stat }: { stat: Stat }) {
+export function KindMatrix({ stat }: { stat: StatusStat }) {
   const { nameOf } = useCodes()
   const kinds = [...new Set(stat.matrix.map((one) => one.kind))].toSorted()
   const departments = [...new Map(stat.matrix.map((one) => [one.departmentId, one.departmentName]))]
@@ -133,7 +118,7 @@ const parts = [
 ] as const
 
 /** What has become of each intake. */
-export function Retention({ stat }: { stat: Stat }) {
+export function Retention({ stat }: { stat: StatusStat }) {
   return (
     <section className="list-card stat-card" aria-label={t('各年级留存')}>
       <h2>{t('各年级留存')}</h2>

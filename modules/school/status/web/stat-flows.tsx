@@ -2,22 +2,22 @@ import { Skeleton } from 'antd'
 import { lazy, Suspense, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { t } from '#browser/wire/i18n.ts'
-import type { Stat } from './stat-charts.tsx'
 import { useCodes } from './use-codes.ts'
+import type { StatusStat } from '../shared/stat-routes.ts'
 
 const Sankey = lazy(() => import('#browser/kit/charts/sankey.tsx').then((module) => ({ default: module.Sankey })))
 const Treemap = lazy(() => import('#browser/kit/charts/treemap.tsx').then((module) => ({ default: module.Treemap })))
 const waiting = <Skeleton active title={false} paragraph={{ rows: 4 }} />
 
 /** Which majors students left, and for which. */
-export function MajorMoves({ stat }: { stat: Stat }) {
+export function MajorMoves({ stat }: { stat: StatusStat }) {
   const navigate = useNavigate()
   const { majorMoves } = stat
   const flows = useMemo(
     () => majorMoves.map(({ from, to, n }) => ({ from, to, n, text: t('{{n}} 人', { n }) })),
     [majorMoves],
   )
-  const open = ({ fromId, toId }: Stat['majorMoves'][number]) =>
+  const open = ({ fromId, toId }: StatusStat['majorMoves'][number]) =>
     `/status/change?state=30&kind=23&majorId=${fromId}&toMajorId=${toId}&${periodOf(stat)}`
   const rows = Math.max(
     new Set(majorMoves.map((one) => one.fromId)).size,
@@ -48,7 +48,7 @@ export function MajorMoves({ stat }: { stat: Stat }) {
 }
 
 /** Why, by weight; each leads to its changes. */
-export function Reasons({ stat }: { stat: Stat }) {
+export function Reasons({ stat }: { stat: StatusStat }) {
   const navigate = useNavigate()
   const { nameOf } = useCodes()
   const reasons = useMemo(() => stat.reasons.filter((one) => one.reason), [stat.reasons])
@@ -88,7 +88,7 @@ export function Reasons({ stat }: { stat: Stat }) {
   )
 }
 
-function periodOf(stat: Stat): string {
+function periodOf(stat: StatusStat): string {
   return `effectiveDate_ge=${stat.firstMonth}&effectiveDate_le=${stat.today}`
 }
 

@@ -7,15 +7,16 @@ import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { enrolledStatuses, readingStatuses } from '#modules/school/base/shared/student-status.ts'
-import { KindMatrix, MonthBars, Retention, type Stat } from './stat-charts.tsx'
+import { KindMatrix, MonthBars, Retention } from './stat-charts.tsx'
 import { MajorMoves, Reasons } from './stat-flows.tsx'
 import './status.css'
+import { statusStatRoute } from '../shared/stat-routes.ts'
 
 /** How many study, are away and left; how it went month by month, where, why, and what is left of each intake. */
 export function StatPage() {
   const answer = useQuery({
     queryKey: ['xsgl/stuStatusChange', 'stat'],
-    queryFn: () => get<Stat>('xsgl/statusStat/overview', {}),
+    queryFn: () => get(statusStatRoute, {}),
   })
   const stat = answer.data
   if (answer.error)

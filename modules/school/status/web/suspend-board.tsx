@@ -9,21 +9,7 @@ import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCodes } from './use-codes.ts'
 import './status.css'
-
-type Away = {
-  studentId: string
-  xh: string
-  xm: string
-  xjztM: string
-  className: string | null
-  departmentName: string | null
-  kind: string | null
-  reason: string | null
-  effectiveDate: string | null
-  returnDate: string | null
-  daysLeft: number | null
-  isDropDue: boolean
-}
+import { suspendedRoute, type Away } from '../shared/stat-routes.ts'
 
 const columns: readonly { key: string; label: string; tone: string; holds: (one: Away) => boolean }[] = [
   { key: 'late', label: tKey('已逾期'), tone: 'red', holds: ({ daysLeft }) => daysLeft !== null && daysLeft < 0 },
@@ -47,7 +33,7 @@ const columns: readonly { key: string; label: string; tone: string; holds: (one:
 export function SuspendBoard() {
   const answer = useQuery({
     queryKey: ['xsgl/stuStatusChange', 'suspended'],
-    queryFn: () => get<Away[]>('xsgl/statusStat/suspended', {}),
+    queryFn: () => get(suspendedRoute, {}),
   })
   const rows = answer.data
   const drop = rows?.filter((one) => one.isDropDue).length ?? 0

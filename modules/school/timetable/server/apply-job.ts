@@ -1,13 +1,14 @@
-import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { JobInterrupted, type JobHandler, type JobRun } from '#services/jobs/handler.ts'
+import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { batchStates, courseImportBatch } from '../shared/course-import-batch.ts'
 import type { ListedLine } from '../shared/diff.ts'
 import { applyLines } from './apply-lines.ts'
 import { batchContent, refuseOpenPairs } from './batches.ts'
 import { importedLines, wholeTerm } from './board.ts'
 import { lockTimetable } from './lines.ts'
+import { failedBehind } from '#kernel/audit/background.ts'
 
 export type TimetableApply = { batchId: string; deed: 'confirm' | 'rollback'; forceReason: string | null }
 
@@ -27,7 +28,9 @@ export const timetableApplyJob: JobHandler = {
     } catch (error) {
       // Nothing has changed; the batch waits for the next try. A job that goes on elsewhere keeps it.
       if (!(error instanceof JobInterrupted))
-        await job.transaction((ctx) => giveBack(ctx, [asked.batchId])).catch(() => {})
+        await job
+          .transaction((ctx) => giveBack(ctx, [asked.batchId]))
+          .catch(failedBehind(job.world, { code: 'timetable.give-back', label: '归还课表导入批次' }, job.school))
       throw error
     }
   },
@@ -44,30 +47,32 @@ async function applyBatch(job: JobRun, ctx: Ctx, { batchId, deed, forceReason }:
   const before = deed === 'confirm' ? (await importedLines(ctx, termId)).map(listed) : null
   await job.progress({ stage: '写入课表', total: lines.length, done: 0 })
   await applyLines(ctx, { termId, batchId, lines }, (part) => job.progress({ stage: '生成课次', ...part }))
-  const state = deed === 'confirm' ? batchStates.inForce[0] : batchStates.rolledBack[0]
-  await ctx.db.query(
-    `update timetable_course_import_batch set state = $2, before = coalesce($3, before), confirm_time = case when $4 then $5 else confirm_time end, rollback_time = case when $4 then rollback_time else $5 end,
-       force_reason = coalesce($6, force_reason), update_time = $5, version = version + 1 where id = $1`,
-    [batchId, state, before && JSON.stringify(before), deed === 'confirm', ctx.now(), forceReason],
-  )
-  await audit(ctx, [
-    {
-      entity: courseImportBatch,
-      recordId: batchId,
-      action: deed,
-      title:
-        deed === 'confirm'
-          ? `课表生效 ${lines.length} 行${forceReason ? `，强制生效：${forceReason}` : ''}`
-          : `课表回退到 ${lines.length} 行`,
+  const at = ctx.now().toISOString()
+  await moveRows(ctx, courseImportBatch, {
+    from: 'applying',
+    to: deed === 'confirm' ? 'inForce' : 'rolledBack',
+    where: { id: batchId },
+    values: {
+      ...(before && { before }),
+      ...(deed === 'confirm' ? { confirmTime: at } : { rollbackTime: at }),
+      ...(forceReason !== null && { forceReason }),
     },
-  ])
+    action: deed,
+    title: () =>
+      deed === 'confirm'
+        ? `课表生效 ${lines.length} 行${forceReason ? `，强制生效：${forceReason}` : ''}`
+        : `课表回退到 ${lines.length} 行`,
+  })
   return lines.length
 }
 
 /** Batches whose job ended without having done its work wait again. */
 export async function freeBatches(ctx: Ctx): Promise<void> {
   const stuck = await ctx.db.query<{ id: string }>(
-    `select b.id from timetable_course_import_batch b join sys_job j on j.id::text = b.job_id where b.state = $1 and j.status in ('4', '5')`,
+    `select b.id
+     from timetable_course_import_batch b
+     join sys_job j on j.id::text = b.job_id
+     where b.state = $1 and j.status in ('4', '5')`,
     [batchStates.applying[0]],
   )
   if (stuck.length > 0)
@@ -79,10 +84,16 @@ export async function freeBatches(ctx: Ctx): Promise<void> {
 
 /** Back to where it was: in force where it was so before, else waiting. */
 async function giveBack(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  await ctx.db.query(
-    `update timetable_course_import_batch set state = case when confirm_time is null then '1' else '2' end, update_time = $2, version = version + 1 where id = any($1::uuid[]) and state = $3`,
-    [ids, ctx.now(), batchStates.applying[0]],
-  )
+  for (const [to, isInForce] of [
+    ['waiting', false],
+    ['inForce', true],
+  ] as const)
+    await moveRows(ctx, courseImportBatch, {
+      from: 'applying',
+      to,
+      where: { id: ids },
+      and: () => `(t.confirm_time is not null) = ${isInForce}`,
+    })
 }
 
 /** A stored line as a sheet would state it. */

@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
+import { codeOf } from '#kernel/entity/states.ts'
 import { newId } from '#kernel/world/id.ts'
 import { gramsOf, searchTextOf } from '#kernel/entity/search-text.ts'
 import { copyRows } from '#kernel/operations/store.ts'
@@ -12,6 +13,8 @@ import { weeksOf, weeksText } from '../shared/weeks.ts'
 import { linesOfTerm, type StoredLine } from './lines.ts'
 import { makeLessons, type OnPart } from './make-lessons.ts'
 import { roomIds } from './rooms.ts'
+
+const [open, stopped] = [codeOf(courseTask, 'status', 'open'), codeOf(courseTask, 'status', 'stopped')]
 
 type State = { termId: string; batchId: string; lines: readonly ListedLine[] }
 
@@ -71,8 +74,10 @@ export async function applyLines(ctx: Ctx, { termId, batchId, lines }: State, on
     written.map(({ id, line }) => searchable({ id, ...columnsOf(line) })),
   )
   await ctx.db.query(
-    `update timetable_course_schedule set status = '0', update_time = $2, version = version + 1 where id = any($1::uuid[])`,
-    [ended, ctx.now()],
+    `update timetable_course_schedule
+     set status = $3, update_time = $2, version = version + 1
+     where id = any($1::uuid[])`,
+    [ended, ctx.now(), codeOf(courseSchedule, 'status', 'ended')],
   )
   await copyRows(ctx, courseSchedule, inserted)
   await makeLessons(ctx, [...written.map(({ id }) => id), ...ended, ...inserted.map(({ id }) => id)], onPart)
@@ -83,10 +88,10 @@ function revived(
   ended: readonly StoredLine[],
   added: readonly ListedLine[],
 ): { back: { id: string; line: ListedLine }[]; fresh: ListedLine[] } {
-  const open = Map.groupBy(ended, contentOf)
+  const left = Map.groupBy(ended, contentOf)
   const back: { id: string; line: ListedLine }[] = []
   const fresh = added.filter((line) => {
-    const old = open.get(contentOf(line))?.pop()
+    const old = left.get(contentOf(line))?.pop()
     if (old) back.push({ id: old.id, line })
     return !old
   })
@@ -100,12 +105,17 @@ async function putCourses(
 ): Promise<Map<string, { id: string; departmentId: string | null }>> {
   const names = new Map(lines.map((line) => [line.courseCode, line.courseName]))
   const known = await ctx.db.query<{ id: string; code: string; name: string; departmentId: string | null }>(
-    'select id, course_code as code, course_name as name, department_id as "departmentId" from timetable_course where deleted_time is null and course_code = any($1)',
+    `select id, course_code as code, course_name as name, department_id as "departmentId"
+     from timetable_course
+     where deleted_time is null and course_code = any($1)`,
     [[...names.keys()]],
   )
   const renamed = known.filter(({ code, name }) => names.get(code) !== name)
   await ctx.db.query(
-    `update timetable_course c set course_name = x.name, update_time = $3, version = c.version + 1 from unnest($1::uuid[], $2::text[]) as x(id, name) where c.id = x.id`,
+    `update timetable_course c
+     set course_name = x.name, update_time = $3, version = c.version + 1
+     from unnest($1::uuid[], $2::text[]) as x(id, name)
+     where c.id = x.id`,
     [renamed.map(({ id }) => id), renamed.map(({ code }) => names.get(code)), ctx.now()],
   )
   const courses = new Map(known.map(({ id, code, departmentId }) => [code, { id, departmentId }]))
@@ -145,7 +155,9 @@ async function putTasks(
     wanted.set(line.taskNo, task)
   }
   const known = await ctx.db.query<{ id: string; taskNo: string; departmentId: string | null }>(
-    'select id, task_no as "taskNo", department_id as "departmentId" from timetable_course_task where term_id = $1 and (source = $2 or task_no = any($3))',
+    `select id, task_no as "taskNo", department_id as "departmentId"
+     from timetable_course_task
+     where term_id = $1 and (source = $2 or task_no = any($3))`,
     [termId, '1', [...wanted.keys()]],
   )
   const kept = known
@@ -157,13 +169,19 @@ async function putTasks(
       departmentId: departmentId ?? wanted.get(taskNo)!.departmentId,
     }))
   await ctx.db.query(
-    `update timetable_course_task k set course_id = x."courseId", class_ids = array(select jsonb_array_elements_text(x."classIds")::uuid), teacher_ids = array(select jsonb_array_elements_text(x."teacherIds")::uuid), status = '1', update_time = $2, version = k.version + 1
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, "courseId" uuid, "classIds" jsonb, "teacherIds" jsonb) where k.id = x.id`,
-    [JSON.stringify(kept), ctx.now()],
+    `update timetable_course_task k
+     set course_id = x."courseId", status = $3, update_time = $2, version = k.version + 1,
+       class_ids = array(select jsonb_array_elements_text(x."classIds")::uuid),
+       teacher_ids = array(select jsonb_array_elements_text(x."teacherIds")::uuid)
+     from jsonb_to_recordset($1::jsonb) as x(id uuid, "courseId" uuid, "classIds" jsonb, "teacherIds" jsonb)
+     where k.id = x.id`,
+    [JSON.stringify(kept), ctx.now(), open],
   )
   await ctx.db.query(
-    `update timetable_course_task set status = '0', update_time = $2, version = version + 1 where id = any($1::uuid[]) and status = '1'`,
-    [known.filter(({ taskNo }) => !wanted.has(taskNo)).map(({ id }) => id), ctx.now()],
+    `update timetable_course_task
+     set status = $3, update_time = $2, version = version + 1
+     where id = any($1::uuid[]) and status = $4`,
+    [known.filter(({ taskNo }) => !wanted.has(taskNo)).map(({ id }) => id), ctx.now(), stopped, open],
   )
   const tasks = new Map<string, Task>(
     kept.map(({ id, taskNo, courseId, departmentId }) => [taskNo, { id, courseId, departmentId }]),
@@ -193,11 +211,20 @@ async function classNames(ctx: Ctx, lines: readonly ListedLine[]): Promise<Map<s
 
 async function updateLines(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> {
   await ctx.db.query(
-    `update timetable_course_schedule s set line_name = x."lineName", search_text = x."searchText", search_grams = array(select jsonb_array_elements_text(x."searchGrams")), task_id = x."taskId", course_id = x."courseId", class_ids = array(select jsonb_array_elements_text(x."classIds")::uuid), department_id = x."departmentId", weekday = x.weekday,
-       jc_from = x."jcFrom", jc_to = x."jcTo", weeks_text = x."weeksText", weeks = x.weeks, teacher_id = x."teacherId", room_id = x."roomId", room_text = x."roomText", is_group = x."isGroup",
-       status = '1', batch_id = x."batchId", update_time = $2, version = s.version + 1
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, "lineName" text, "searchText" text, "searchGrams" jsonb, "taskId" uuid, "courseId" uuid, "classIds" jsonb, "departmentId" uuid, weekday text, "jcFrom" int, "jcTo" int, "weeksText" text, weeks int,
-       "teacherId" uuid, "roomId" uuid, "roomText" text, "isGroup" boolean, "batchId" uuid) where s.id = x.id`,
-    [JSON.stringify(rows), ctx.now()],
+    `update timetable_course_schedule s
+     set line_name = x."lineName", search_text = x."searchText",
+       search_grams = array(select jsonb_array_elements_text(x."searchGrams")), task_id = x."taskId",
+       course_id = x."courseId", class_ids = array(select jsonb_array_elements_text(x."classIds")::uuid),
+       department_id = x."departmentId", weekday = x.weekday, jc_from = x."jcFrom", jc_to = x."jcTo",
+       weeks_text = x."weeksText", weeks = x.weeks, teacher_id = x."teacherId", room_id = x."roomId",
+       room_text = x."roomText", is_group = x."isGroup", status = $3, batch_id = x."batchId", update_time = $2,
+       version = s.version + 1
+     from jsonb_to_recordset($1::jsonb) as x(
+       id uuid, "lineName" text, "searchText" text, "searchGrams" jsonb, "taskId" uuid, "courseId" uuid,
+       "classIds" jsonb, "departmentId" uuid, weekday text, "jcFrom" int, "jcTo" int, "weeksText" text, weeks int,
+       "teacherId" uuid, "roomId" uuid, "roomText" text, "isGroup" boolean, "batchId" uuid
+     )
+     where s.id = x.id`,
+    [JSON.stringify(rows), ctx.now(), codeOf(courseSchedule, 'status', 'live')],
   )
 }

@@ -1,78 +1,64 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { audit } from '#kernel/audit/audit.ts'
-import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
-import { batchStates, courseImportBatch, rollbackDays } from '../shared/course-import-batch.ts'
+import { confirm, ignore, rollback } from '../shared/batch-actions.ts'
+import { courseImportBatch, rollbackDays } from '../shared/course-import-batch.ts'
 import type { ListedLine } from '../shared/diff.ts'
 import type { RowNote } from '../shared/import-rows.ts'
 import type { TimetableApply } from './apply-job.ts'
-import { boardOf, wholeTerm, type BoardPair } from './board.ts'
+import { boardOf, wholeTerm } from './board.ts'
+import type { BoardPair } from '../shared/import-routes.ts'
 
 const oneDay = 86_400_000
-const is = (state: string) => (row: Record<string, unknown>) => row['state'] === state
-const reasonText = z.string({ error: '请填写原因' }).trim().min(2, '请填写原因').max(200, '原因不能超过200个字符')
 
-/** Pairs of the board that may stand as they are. */
-const ignore = action({
-  label: '忽略冲突',
-  input: z.object({ keys: z.array(z.string(), '请选择冲突').min(1, '请选择冲突').max(2000), reason: reasonText }),
-  when: is(batchStates.waiting[0]),
-  async run(ctx, { row, input }) {
+const actions = [
+  action(ignore, async (ctx, { row, input }) => {
     const keys = new Set(input.keys)
-    const board = (row['board'] as BoardPair[]).map((pair) =>
+    const board = (row.board as BoardPair[]).map((pair) =>
       keys.has(pair.key) ? { ...pair, ignoredReason: input.reason } : pair,
     )
     // Past the operation: the board is no field that people read the changes of.
     await ctx.db.query(
       'update timetable_course_import_batch set board = $2, update_time = $3, version = version + 1 where id = $1',
-      [row['id'], JSON.stringify(board), ctx.now()],
+      [row.id, JSON.stringify(board), ctx.now()],
     )
     await audit(ctx, [
       {
         entity: courseImportBatch,
-        recordId: String(row['id']),
-        action: 'ignore',
+        recordId: row.id,
+        action: ignore.name,
         title: `忽略课表冲突 ${keys.size} 处：${input.reason}`,
       },
     ])
     return null
-  },
-})
+  }),
 
-/** From now on the timetable of that term is what the sheet says. A job does it: a whole school has some hundred thousand lessons. */
-const confirm = action({
-  label: '确认生效',
-  input: z.object({ force: z.boolean().default(false), reason: reasonText.optional() }),
-  when: is(batchStates.waiting[0]),
-  async run(ctx, { row, input }) {
-    if (input.force && !input.reason) throw badRequest({ text: '请填写强制生效的原因' })
+  // A job does it: a whole school has some hundred thousand lessons.
+  action(confirm, async (ctx, { row, input }) => {
+    if (input.force && !input.reason) throw invalid({ reason: '请填写强制生效的原因' })
     if (!input.force) await refuseOpenPairs(ctx, row as unknown as BatchContent & { termId: string })
-    return startApplying(ctx, row, { deed: 'confirm', forceReason: input.force ? input.reason! : null })
-  },
-})
+    return startApplying(ctx, row, { deed: 'confirm', forceReason: input.force ? input.reason : null })
+  }),
 
-/** Back to what stood before, for a week and as long as nothing newer is in force. */
-const rollback = action({
-  label: '回退',
-  input: z.object({}),
-  when: is(batchStates.inForce[0]),
-  async run(ctx, { row }) {
-    if (ctx.now().getTime() - Date.parse(String(row['confirmTime'])) > rollbackDays * oneDay)
+  action(rollback, async (ctx, { row }) => {
+    if (ctx.now().getTime() - Date.parse(String(row.confirmTime)) > rollbackDays * oneDay)
       throw badRequest({ text: `生效已超过${rollbackDays}天，不能回退` })
     const newer = await ctx.db.query(
-      `select 1 from timetable_course_import_batch where term_id = $1 and state in ('2', '4') and (confirm_time is null or confirm_time > $2) and id <> $3`,
-      [row['termId'], row['confirmTime'], row['id']],
+      `select 1
+       from timetable_course_import_batch
+       where term_id = $1 and state in ('2', '4') and (confirm_time is null or confirm_time > $2) and id <> $3`,
+      [row.termId, row.confirmTime, row.id],
     )
     if (newer.length > 0) throw badRequest({ text: '只能回退最近一次生效的批次' })
     return startApplying(ctx, row, { deed: 'rollback', forceReason: null })
-  },
-})
+  }),
+]
 
 export const courseImportBatches = resource(courseImportBatch, {
   scope: 'open',
-  actions: { ignore, confirm, rollback },
+  actions,
   permissions: ['start'],
 })
 
@@ -90,7 +76,9 @@ export type BatchContent = {
 /** What a batch says in full: rows, pairs, and what it would change. */
 export async function batchContent(ctx: Ctx, id: string): Promise<BatchContent | null> {
   const [row] = await ctx.db.query<BatchContent>(
-    `select term_id as "termId", state, lines, before, notes, board, only_tasks as "onlyTasks" from timetable_course_import_batch where id = $1`,
+    `select term_id as "termId", state, lines, before, notes, board, only_tasks as "onlyTasks"
+     from timetable_course_import_batch
+     where id = $1`,
     [id],
   )
   return row ?? null
@@ -116,5 +104,5 @@ async function startApplying(ctx: Ctx, row: Record<string, unknown>, deed: Omit<
     title: `${deed.deed === 'confirm' ? '课表生效' : '课表回退'}：${String(row['fileName'])}`,
     params,
   })
-  return { state: batchStates.applying[0], jobId }
+  return { jobId }
 }

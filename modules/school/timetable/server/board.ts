@@ -1,34 +1,10 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { conflictsOf, conflictText, type ConflictKind, type ExtraStudent } from '../shared/conflicts.ts'
+import { conflictsOf, conflictText, type ExtraStudent } from '../shared/conflicts.ts'
 import type { ListedLine } from '../shared/diff.ts'
 import { weeksOf, weeksText } from '../shared/weeks.ts'
 import { asLine, linesOfTerm } from './lines.ts'
 import { roomIds } from './rooms.ts'
-
-/** A line of a pair, as the board draws it. */
-export type BoardLine = {
-  courseName: string
-  classText: string
-  weekday: number
-  jcFrom: number
-  jcTo: number
-  weeksText: string
-  teacherName: string
-  roomText: string
-  rows: number[]
-}
-
-/** Two lines that cannot both take place. `key` stays the same when the sheet is judged again. */
-export type BoardPair = {
-  key: string
-  kind: ConflictKind
-  level: 'error' | 'warning'
-  who: string
-  one: BoardLine
-  other: BoardLine
-  text: string
-  ignoredReason: string | null
-}
+import type { BoardLine, BoardPair } from '../shared/import-routes.ts'
 
 type SheetLine = ListedLine & { rows?: number[] }
 
@@ -115,8 +91,12 @@ async function namesOf(ctx: Ctx, text: string, ids: readonly string[]): Promise<
 /** Students who take something besides the courses of their class. */
 function extraStudents(ctx: Ctx, termId: string): Promise<ExtraStudent[]> {
   return ctx.db.query<ExtraStudent>(
-    `select s.id, s.xm as name, s.class_id as "classId", array_agg(k.task_no) as "taskKeys" from timetable_course_task_student r join timetable_course_task k on k.id = r.task_id
-     join base_student s on s.id = r.student_id where k.term_id = $1 and s.deleted_time is null group by s.id`,
+    `select s.id, s.xm as name, s.class_id as "classId", array_agg(k.task_no) as "taskKeys"
+     from timetable_course_task_student r
+     join timetable_course_task k on k.id = r.task_id
+     join base_student s on s.id = r.student_id
+     where k.term_id = $1 and s.deleted_time is null
+     group by s.id`,
     [termId],
   )
 }

@@ -1,31 +1,22 @@
-import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { forbidden, invalid, notFound } from '#kernel/errors/platform-errors.ts'
-import { startFlow } from '#services/flow/server/start.ts'
+import { startFlow } from '#services/flow/server/start/start.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/world/id.ts'
-import { judge } from '#kernel/operations/judge.ts'
+import { judge } from '#kernel/operations/write/judge.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
 import { insertRow } from '#kernel/operations/store.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { changeStates, courseChange, lessonFlowCode } from '../shared/course-change.ts'
 import { courseChanges } from './changes.ts'
+import { applyChangeRoute } from '../shared/own-routes.ts'
 
 /** Teachers ask to hold a lesson of their own otherwise; its flow decides (`change-flow.ts`). */
-export const applyRoutes: readonly Route[] = [
-  route({
-    service: 'base',
-    method: 'POST',
-    path: 'courseChange/apply',
-    label: '申请调停课',
-    access: { permission: 'courseChange:apply' },
-    input: z.looseObject({ scheduleId: z.string({ error: '请选择课程' }) }),
-    run: apply,
-  }),
-]
+export const applyRoutes: readonly Route[] = [route(applyChangeRoute, apply)]
 
-async function apply(ctx: Ctx, input: { scheduleId: string } & Record<string, unknown>) {
+async function apply(ctx: Ctx, input: AskedOf<typeof applyChangeRoute>) {
   const teacherId =
     ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.teacher' ? ctx.actor.person.id : null
   if (teacherId === null) throw forbidden()

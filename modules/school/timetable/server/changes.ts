@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
-import { flowFactsOf } from '#services/flow/server/of-records.ts'
+import { flowFactsOf } from '#services/flow/server/detail/of-records.ts'
 import { action, resource, type Draft } from '#kernel/operations/resource.ts'
 import { calendarDays } from '#modules/school/calendar/shared/services.ts'
+import { withdraw } from '../shared/change-actions.ts'
 import { changeStates, changeTypes, courseChange, lessonFlowCode } from '../shared/course-change.ts'
 import { linesById, lockTimetable, type StoredLine } from './lines.ts'
 import { makeLessons } from './make-lessons.ts'
@@ -11,17 +11,9 @@ import { tellAboutChange } from './tell-change.ts'
 
 const { move, extra, teacher, room } = changeTypes
 
-/** Taken back: the lesson is held as the timetable says. */
-const withdraw = action({
-  label: '撤销',
-  input: z.object({}),
-  when: (row) => row['state'] === changeStates.effective[0] || row['state'] === changeStates.lost[0],
-  run: async () => ({ state: changeStates.withdrawn[0] }),
-})
-
 export const courseChanges = resource(courseChange, {
   scope: { by: { department: 'departmentId', person: 'teacherId' } },
-  actions: { withdraw },
+  actions: [action(withdraw)],
   permissions: ['apply'],
   facts: flowFactsOf(lessonFlowCode),
   hooks: {
@@ -29,10 +21,10 @@ export const courseChanges = resource(courseChange, {
     async after(ctx, changes) {
       await carryOutChanges(
         ctx,
-        changes.map((change) => String((change.after ?? change.before)!['scheduleId'])),
+        changes.map((change) => String((change.after ?? change.before)!.scheduleId)),
       )
       for (const { id, before, after } of changes)
-        if (after && before?.['state'] !== after['state']) await tellAboutChange(ctx, { ...after, id })
+        if (after && before?.state !== after.state) await tellAboutChange(ctx, { ...after, id })
     },
   },
   withhold: (row) => (row.state === changeStates.effective[0] ? [] : ['update']),
@@ -89,7 +81,11 @@ export async function judgeChange(
     if (!origDate) problems['origDate'] ??= '请选择原上课日期'
     else {
       const [old] = await ctx.db.query<{ state: string; changeId: string | null }>(
-        'select state, change_id as "changeId" from timetable_lesson where schedule_id = $1 and date = $2 order by (change_id is not null) limit 1',
+        `select state, change_id as "changeId"
+         from timetable_lesson
+         where schedule_id = $1 and date = $2
+         order by (change_id is not null)
+         limit 1`,
         [line.id, origDate],
       )
       if (!old || old.state === '6') problems['origDate'] ??= '该日期没有这门课'
@@ -133,7 +129,10 @@ async function isAskedFor(
   return (
     (
       await ctx.db.query(
-        'select 1 from timetable_course_change where schedule_id = $1 and orig_date = $2 and state = any($3) and id <> $4 limit 1',
+        `select 1
+         from timetable_course_change
+         where schedule_id = $1 and orig_date = $2 and state = any($3) and id <> $4
+         limit 1`,
         [scheduleId, origDate, open, id],
       )
     ).length > 0
@@ -163,9 +162,17 @@ async function refuseClash(
     roomId: string | null
     classIds: string[]
   }>(
-    `select c.course_name as "courseName", l.teacher_id as "teacherId", e.xm as "teacherName", l.room_text as "roomText", l.room_id as "roomId", coalesce(k.class_ids, '{}') as "classIds"
-     from timetable_lesson l join timetable_course_task k on k.id = l.task_id join timetable_course c on c.id = k.course_id join base_teacher e on e.id = l.teacher_id
-     where l.date = $1 and l.jc_from <= $3 and l.jc_to >= $2 and l.state in ('1', '4', '5') and not (l.schedule_id = $4 and l.date is not distinct from $9::date)
+    `select c.course_name as "courseName", l.teacher_id as "teacherId", e.xm as "teacherName",
+       l.room_text as "roomText", l.room_id as "roomId", coalesce(k.class_ids, '{}') as "classIds"
+     from timetable_lesson l
+     join timetable_course_task k on k.id = l.task_id
+     join timetable_course c on c.id = k.course_id
+     join base_teacher e on e.id = l.teacher_id
+     where l.date = $1
+       and l.jc_from <= $3
+       and l.jc_to >= $2
+       and l.state in ('1', '4', '5')
+       and not (l.schedule_id = $4 and l.date is not distinct from $9::date)
        and (l.teacher_id = $5 or l.room_text = nullif($6, '') or l.room_id = $8::uuid or k.class_ids && $7::uuid[])`,
     [at.date, at.jcFrom, at.jcTo, line.id, teacherId, roomText, line.classIds, roomId, origDate],
   )

@@ -11,9 +11,7 @@ export const courses = resource(course, {
   hooks: {
     async prepare(_ctx, drafts) {
       for (const { merged, warnings } of drafts) {
-        const [hours, theory, practice] = ['hours', 'theoryHours', 'practiceHours'].map(
-          (name) => merged[name] as number | null | undefined,
-        )
+        const { hours, theoryHours: theory, practiceHours: practice } = merged
         if (hours != null && theory != null && practice != null && theory + practice !== hours)
           warnings['hours'] ??= `理论学时与实践学时合计${theory + practice}，与总学时${hours}不一致`
       }
@@ -37,12 +35,12 @@ export const courseTasks = resource(courseTask, {
     async prepare(ctx, drafts) {
       const departments = await ctx.db.query<{ id: string; departmentId: string | null }>(
         'select id, department_id as "departmentId" from timetable_course where id = any($1::uuid[])',
-        [drafts.map((draft) => draft.merged['courseId']).filter((id) => typeof id === 'string')],
+        [drafts.map((draft) => draft.merged.courseId).filter((id) => typeof id === 'string')],
       )
       for (const draft of drafts) {
-        if (draft.merged['departmentId']) continue
-        const of = departments.find((one) => one.id === draft.merged['courseId'])?.departmentId
-        if (of) draft.values['departmentId'] = draft.merged['departmentId'] = of
+        if (draft.merged.departmentId) continue
+        const of = departments.find((one) => one.id === draft.merged.courseId)?.departmentId
+        if (of) draft.values.departmentId = draft.merged.departmentId = of
       }
     },
     async after(ctx, changes) {
@@ -50,8 +48,11 @@ export const courseTasks = resource(courseTask, {
       if (ids.length === 0) return
       await lockTimetable(ctx)
       const lines = await ctx.db.query<{ id: string }>(
-        `update timetable_course_schedule s set course_id = k.course_id, class_ids = k.class_ids, department_id = k.department_id from timetable_course_task k
-         where k.id = s.task_id and k.id = any($1::uuid[]) returning s.id`,
+        `update timetable_course_schedule s
+         set course_id = k.course_id, class_ids = k.class_ids, department_id = k.department_id
+         from timetable_course_task k
+         where k.id = s.task_id and k.id = any($1::uuid[])
+         returning s.id`,
         [ids],
       )
       await makeLessons(

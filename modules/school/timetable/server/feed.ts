@@ -1,8 +1,8 @@
 import type { Actor } from '#kernel/world/context.ts'
 import type { FeedSource } from '#services/feeds/feed-source.ts'
 import { addDays } from '#kernel/rules/days.ts'
-import type { LessonSubject } from '../shared/services.ts'
 import { readLessons } from './lessons-on.ts'
+import type { OwnDay } from '../shared/own-routes.ts'
 
 const [daysBack, daysAhead] = [60, 240]
 
@@ -37,7 +37,7 @@ export const lessonFeedSource: FeedSource = {
 }
 
 /** Whose lessons are a person's own. */
-export function subjectOf(actor: Actor): LessonSubject | null {
+export function subjectOf(actor: Actor): OwnDay['subject'] {
   if (actor.kind !== 'user' || !actor.person) return null
   const { entity, id } = actor.person
   return entity === 'base.teacher'

@@ -6,12 +6,14 @@ import { withLocalCopy } from '#services/files/storage.ts'
 import { storeJobFile } from '#services/files/upload.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
 import type { JobHandler, JobOutcome, JobRun } from '#services/jobs/handler.ts'
-import { batchStates } from '../shared/course-import-batch.ts'
+import { moveRows } from '#kernel/operations/write/move-rows.ts'
+import { courseImportBatch } from '../shared/course-import-batch.ts'
 import { columns, type Column, type RowNote, type RowTexts } from '../shared/import-rows.ts'
 import type { TimetableApply } from './apply-job.ts'
 import { judgeRows, type Judged } from './judge-rows.ts'
 import { matrixRows } from './matrix-rows.ts'
 import { readTimetable, type Sheet } from './read-timetable.ts'
+import { unlessRefused } from '#kernel/errors/unless-refused.ts'
 
 /** What is to be read: a file, or rows that another system handed in, which stand in the batch. */
 export type TimetableImport = { fileId: string | null; batchId: string; termId: string | null; autoConfirm?: boolean }
@@ -55,7 +57,7 @@ async function readSource(job: JobRun): Promise<Sheet> {
       cells: new Map(batch!.pushed.map((row) => [row.row, names.map((name) => row[name])])),
     }
   }
-  const file = await job.read((ctx) => findFile(ctx, fileId).catch(() => null))
+  const file = await job.read((ctx) => unlessRefused(findFile(ctx, fileId)))
   if (!file) throw badRequest({ text: '文件不存在或已失效，请重新上传' })
   return withLocalCopy(job.world, job.school, file, (path) => readTimetable(path, file.name))
 }
@@ -81,11 +83,12 @@ async function judge(job: JobRun, sheet: Sheet): Promise<JobOutcome> {
     if (!autoConfirm || !isClean) return
     const params: TimetableApply = { batchId, deed: 'confirm', forceReason: null }
     const jobId = await enqueueJob(ctx, { type: 'timetableApply', title: '课表生效：接口推送', params })
-    await ctx.db.query('update timetable_course_import_batch set state = $2, job_id = $3 where id = $1', [
-      batchId,
-      batchStates.applying[0],
-      jobId,
-    ])
+    await moveRows(ctx, courseImportBatch, {
+      from: 'waiting',
+      to: 'applying',
+      where: { id: batchId },
+      values: { jobId },
+    })
   })
   return {
     status: numbers.error > 0 ? 'partly' : 'done',
@@ -100,28 +103,13 @@ async function keep(
   batchId: string,
   { termId, lines, notes, board, onlyTasks, numbers }: Judged,
 ): Promise<void> {
-  await ctx.db.query(
-    `update timetable_course_import_batch set term_id = $2, state = $3, rows = $4, ok = $5, warn = $6, error = $7, added = $8, changed = $9, removed = $10, conflicts = $11,
-       lines = $12, notes = $13, board = $14, only_tasks = $15, message = null, update_time = $16, version = version + 1 where id = $1`,
-    [
-      batchId,
-      termId,
-      batchStates.waiting[0],
-      numbers.rows,
-      numbers.ok,
-      numbers.warn,
-      numbers.error,
-      numbers.added,
-      numbers.changed,
-      numbers.removed,
-      numbers.conflicts,
-      JSON.stringify(lines),
-      JSON.stringify(notes),
-      JSON.stringify(board),
-      onlyTasks && JSON.stringify(onlyTasks),
-      ctx.now(),
-    ],
-  )
+  await moveRows(ctx, courseImportBatch, {
+    // Read a second time where the job was interrupted.
+    from: ['reading', 'waiting'],
+    to: 'waiting',
+    where: { id: batchId },
+    values: { termId, ...numbers, lines, notes, board, onlyTasks, message: null },
+  })
 }
 
 function errorSheet(job: JobRun, sheet: Sheet, notes: readonly RowNote[]): Promise<string> {

@@ -1,44 +1,27 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { findFile } from '#services/files/readable.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { diffLines, type ListedLine } from '../shared/diff.ts'
 import { weeksOf, weeksText } from '../shared/weeks.ts'
 import { batchContent } from './batches.ts'
 import { importedLines } from './board.ts'
 import { openBatch } from './open-batch.ts'
+import { unlessRefused } from '#kernel/errors/unless-refused.ts'
+import { batchBoardRoute, startImportRoute } from '../shared/import-routes.ts'
 
 const mostShown = 500
 
 /** Bringing a sheet in, and what there is to look at before it takes effect. */
-export const importRoutes: readonly Route[] = [
-  route({
-    service: 'base',
-    method: 'POST',
-    path: 'courseImportBatch/start',
-    label: '解析课表',
-    access: { permission: 'courseImportBatch:start' },
-    input: z.object({ fileId: z.string({ error: '请选择要导入的文件' }), termId: z.string().nullish() }),
-    run: start,
-  }),
-  route({
-    service: 'base',
-    method: 'GET',
-    path: 'courseImportBatch/board',
-    label: '冲突与差异',
-    access: { permission: 'courseImportBatch:getOne' },
-    input: z.looseObject({ id: z.unknown() }),
-    run: board,
-  }),
-]
+export const importRoutes: readonly Route[] = [route(startImportRoute, start), route(batchBoardRoute, board)]
 
 async function start(
   ctx: Ctx,
-  { fileId, termId }: { fileId: string; termId?: string | null | undefined },
+  { fileId, termId }: AskedOf<typeof startImportRoute>,
 ): Promise<{ jobId: string; batchId: string }> {
-  const file = await findFile(ctx, fileId).catch(() => null)
+  const file = await unlessRefused(findFile(ctx, fileId))
   if (!file || file.ownerId !== ctx.actor.userId) throw badRequest({ text: '文件不存在或已失效，请重新上传' })
   if (file.extension !== 'xlsx' && file.extension !== 'csv') throw badRequest({ text: '仅支持 xlsx、csv 文件' })
   return openBatch(ctx, {
@@ -49,7 +32,7 @@ async function start(
   })
 }
 
-async function board(ctx: Ctx, { id }: { id?: unknown }) {
+async function board(ctx: Ctx, { id }: AskedOf<typeof batchBoardRoute>) {
   const batch = isId(id) ? await batchContent(ctx, id) : null
   if (!batch) throw notFound()
   const before = batch.before ?? (batch.termId ? await importedLines(ctx, batch.termId) : [])

@@ -6,7 +6,6 @@ import { applyRoutes } from './change-apply.ts'
 import { lessonFlow } from './change-flow.ts'
 import { courseChanges } from './changes.ts'
 import { courses, courseTasks, courseTaskStudents, lessonSlots } from './courses.ts'
-import { followDepartments } from './follow-departments.ts'
 import { lessonFeedSource } from './feed.ts'
 import { courseTeacherRule } from './flow-rule.ts'
 import { timetableImportJob } from './import-job.ts'
@@ -21,9 +20,11 @@ import { lessonProvider } from './schedule-provider.ts'
 import { slotSeed } from './seeds.ts'
 import { syncRoute } from './sync-route.ts'
 import { weekRoutes } from './week-routes.ts'
+import { batchStates } from '../shared/course-import-batch.ts'
+import { untilTomorrow, whileAny } from '#kernel/world/rests.ts'
 
 /** Behaviour of courses and timetables. */
-export const timetableServer: ServerPart = {
+export const server: ServerPart = {
   module: 'timetable',
   cards,
   resources: [
@@ -40,13 +41,24 @@ export const timetableServer: ServerPart = {
   feeds: [lessonFeedSource],
   schedules: [lessonProvider],
   services: [lessonsOnProvider, lessonsOfStudentsProvider, venueOccupancyProvider, sectionTimesProvider],
-  listeners: [followDepartments],
   seeds: [slotSeed],
   flowTypes: [lessonFlow],
   candidateRules: [courseTeacherRule],
-  // Painted days, new holidays and moved terms reach lessons within a minute.
+  // Painted days, new holidays and moved terms reach lessons within a minute. No watch: both follow other rows, not a moment.
   upkeep: [
-    { name: 'lessons follow the calendar', label: '课次随校历更新', everySeconds: 60, run: renewLessons },
-    { name: 'free timetable batches', label: '释放中断的课表批次', everySeconds: 60, run: freeBatches },
+    {
+      name: 'lessons follow the calendar',
+      label: '课次随校历更新',
+      everySeconds: 60,
+      run: renewLessons,
+      rests: untilTomorrow,
+    },
+    {
+      name: 'free timetable batches',
+      label: '释放中断的课表批次',
+      everySeconds: 60,
+      run: freeBatches,
+      rests: whileAny('select 1 from timetable_course_import_batch where state = $1', [batchStates.applying[0]]),
+    },
   ],
 }

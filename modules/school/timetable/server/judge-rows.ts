@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { referenceBook } from '#services/sheets/import-references.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
+import { termsView, termsWithDays } from '#modules/school/calendar/shared/views.ts'
 import { diffLines } from '../shared/diff.ts'
 import {
   mergeLines,
@@ -13,10 +14,11 @@ import {
   type RowTexts,
   type SchoolBook,
 } from '../shared/import-rows.ts'
-import { boardOf, importedLines, wholeTerm, type BoardPair } from './board.ts'
+import { boardOf, importedLines, wholeTerm } from './board.ts'
 import { slotsOf } from './make-lessons.ts'
 import { roomIds } from './rooms.ts'
 import { crowdedRooms, crowdedText } from './seats.ts'
+import type { BoardPair } from '../shared/import-routes.ts'
 
 export type Judged = {
   termId: string
@@ -74,8 +76,11 @@ async function termFor(ctx: Ctx, rows: readonly RowTexts[], chosen: string | nul
   const named = rows.map(termOf).find((term) => term !== null) ?? null
   const otherwise = named === null ? (chosen ?? (await ctx.call(termNow, {}))?.id ?? null) : null
   const [term] = await ctx.db.query<{ id: string; key: string; weeks: number }>(
-    `select id, xn || '-' || xq_m as key, weeks from calendar_term t where deleted_time is null and status in ('1', '2') and case when $1::text is null then id = $2::uuid else xn || '-' || xq_m = $1 end
-       and exists (select from calendar_day d where d.term_id = t.id)`,
+    `select t.id, t.xn || '-' || t.xq_m as key, t.weeks
+     from ${termsView} t
+     where t.status in ('1', '2')
+       and case when $1::text is null then t.id = $2::uuid else t.xn || '-' || t.xq_m = $1 end
+       and t.id in ${termsWithDays}`,
     [named, otherwise],
   )
   if (!term) throw badRequest({ text: `学期${named ?? ''}没有校历，无法换算日期` })

@@ -1,8 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { LessonFacts } from '../shared/services.ts'
-
-/** Where a room is: its building, and its point on the map where the school keeps one. */
-export type LessonPlace = { buildingName: string | null; floor: number | null; lng: string | null; lat: string | null }
+import type { LessonPlace } from '../shared/own-routes.ts'
 
 /** The places of some lessons, by room. */
 export async function lessonPlaces(
@@ -11,7 +9,10 @@ export async function lessonPlaces(
 ): Promise<Map<string, LessonPlace>> {
   const ids = [...new Set(lessons.flatMap((one) => (one.roomId ? [one.roomId] : [])))]
   const rows = await ctx.db.query<LessonPlace & { id: string }>(
-    'select v.id, b.building_name as "buildingName", v.floor, b.lng, b.lat from base_venue v left join base_building b on b.id = v.building_id where v.id = any($1::uuid[])',
+    `select v.id, b.building_name as "buildingName", v.floor, b.lng, b.lat
+     from base_venue v
+     left join base_building b on b.id = v.building_id
+     where v.id = any($1::uuid[])`,
     [ids],
   )
   return new Map(rows.map(({ id, ...place }) => [id, place]))
@@ -48,9 +49,26 @@ export async function freeRoomsIn(
   })
   if (gaps.length === 0) return []
   return ctx.db.query<{ afterId: string; rooms: string[] }>(
-    `select g."afterId", array(
-       select v.venue_name from base_venue v where v.building_id = (select o.building_id from base_venue o where o.id = g."roomId") and v.status = '1' and v.deleted_time is null and v.venue_type in ('1', '2', '3')
-         and not exists (select from timetable_lesson l where l.room_id = v.id and l.date = $2 and l.state in ('1', '4', '5') and l.jc_from <= g."jcTo" and l.jc_to >= g."jcFrom") order by v.floor, v.venue_name limit 3) as rooms
+    `select g."afterId",
+       array(
+         select v.venue_name
+         from base_venue v
+         where v.building_id = (select o.building_id from base_venue o where o.id = g."roomId")
+           and v.status = '1'
+           and v.deleted_time is null
+           and v.venue_type in ('1', '2', '3')
+           and not exists (
+             select
+             from timetable_lesson l
+             where l.room_id = v.id
+               and l.date = $2
+               and l.state in ('1', '4', '5')
+               and l.jc_from <= g."jcTo"
+               and l.jc_to >= g."jcFrom"
+           )
+         order by v.floor, v.venue_name
+         limit 3
+       ) as rooms
      from jsonb_to_recordset($1::jsonb) as g("afterId" text, "roomId" uuid, "jcFrom" int, "jcTo" int)`,
     [JSON.stringify(gaps), date],
   )

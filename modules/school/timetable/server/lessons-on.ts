@@ -30,10 +30,17 @@ export function readLessons(
 ): Promise<LessonFacts[]> {
   const { subject, from, to, all = false } = input
   return ctx.db.query<LessonFacts>(
-    `select l.id, l.task_id as "taskId", l.schedule_id as "scheduleId", c.id as "courseId", c.course_name as "courseName", l.date, l.week_no as "weekNo", l.weekday, l.jc_from as "jcFrom", l.jc_to as "jcTo",
-       l.begin_at as "beginAt", l.end_at as "endAt", l.room_id as "roomId", l.room_text as "roomText", l.teacher_id as "teacherId", e.xm as "teacherName", coalesce(t.class_ids, '{}') as "classIds", l.state, l.change_id as "changeId"
-     from timetable_lesson l join timetable_course_task t on t.id = l.task_id join timetable_course c on c.id = t.course_id join base_teacher e on e.id = l.teacher_id
-     where ${conditions[subject.kind]} and l.date between $2 and $3 and ($4 or l.state = any($5)) order by l.date, l.jc_from, c.course_name, l.id`,
+    `select l.id, l.task_id as "taskId", l.schedule_id as "scheduleId", c.id as "courseId",
+       c.course_name as "courseName", l.date, l.week_no as "weekNo", l.weekday, l.jc_from as "jcFrom",
+       l.jc_to as "jcTo", l.begin_at as "beginAt", l.end_at as "endAt", l.room_id as "roomId",
+       l.room_text as "roomText", l.teacher_id as "teacherId", e.xm as "teacherName",
+       coalesce(t.class_ids, '{}') as "classIds", l.state, l.change_id as "changeId"
+     from timetable_lesson l
+     join timetable_course_task t on t.id = l.task_id
+     join timetable_course c on c.id = t.course_id
+     join base_teacher e on e.id = l.teacher_id
+     where ${conditions[subject.kind]} and l.date between $2 and $3 and ($4 or l.state = any($5))
+     order by l.date, l.jc_from, c.course_name, l.id`,
     [subject.id, from, to, all, heldStates, ...(subject.kind === 'room' ? [isId(subject.id) ? subject.id : null] : [])],
     `lessons_${subject.kind}`,
   )
@@ -46,11 +53,25 @@ export const lessonsOfStudentsProvider = provide(lessonsOfStudents, (ctx, { stud
   ctx.db.query<StudentLesson>(
     `with asked as (select id, class_id from base_student where id = any($1::uuid[])),
        taken as (
-         select a.id as student_id, k.id as task_id from (select distinct class_id from asked where class_id is not null) c join timetable_course_task k on k.class_ids @> array[c.class_id] join asked a on a.class_id = c.class_id
-         union select r.student_id, r.task_id from timetable_course_task_student r where r.student_id = any($1::uuid[]))
-     select w.student_id as "studentId", l.id, c.course_name as "courseName", l.date, l.jc_from as "jcFrom", l.jc_to as "jcTo", l.begin_at as "beginAt", l.end_at as "endAt", l.teacher_id as "teacherId", e.xm as "teacherName"
-     from taken w join timetable_lesson l on l.task_id = w.task_id join timetable_course_task t on t.id = l.task_id join timetable_course c on c.id = t.course_id join base_teacher e on e.id = l.teacher_id
-     where l.date between $2 and $3 and l.state = any($4) order by l.date, l.jc_from, c.course_name, l.id, w.student_id`,
+         select a.id as student_id, k.id as task_id
+         from (select distinct class_id from asked where class_id is not null) c
+         join timetable_course_task k on k.class_ids @> array[c.class_id]
+         join asked a on a.class_id = c.class_id
+         union
+         select r.student_id, r.task_id
+         from timetable_course_task_student r
+         where r.student_id = any($1::uuid[])
+       )
+     select w.student_id as "studentId", l.id, c.course_name as "courseName", l.date, l.jc_from as "jcFrom",
+       l.jc_to as "jcTo", l.begin_at as "beginAt", l.end_at as "endAt", l.teacher_id as "teacherId",
+       e.xm as "teacherName"
+     from taken w
+     join timetable_lesson l on l.task_id = w.task_id
+     join timetable_course_task t on t.id = l.task_id
+     join timetable_course c on c.id = t.course_id
+     join base_teacher e on e.id = l.teacher_id
+     where l.date between $2 and $3 and l.state = any($4)
+     order by l.date, l.jc_from, c.course_name, l.id, w.student_id`,
     [studentIds, from, to, heldStates],
     'lessons_of_students',
   ),
@@ -59,9 +80,12 @@ export const lessonsOfStudentsProvider = provide(lessonsOfStudents, (ctx, { stud
 /** Places taken by lessons. */
 export const venueOccupancyProvider = provide(venueOccupancy, (ctx, { venueIds, from, to }) =>
   ctx.db.query(
-    `select l.room_id as "venueId", l.date, l.jc_from as "jcFrom", l.jc_to as "jcTo", c.course_name as title from timetable_lesson l
-     join timetable_course_task t on t.id = l.task_id join timetable_course c on c.id = t.course_id
-     where l.room_id = any($1::uuid[]) and l.date between $2 and $3 and l.state = any($4) order by l.date, l.jc_from, l.id`,
+    `select l.room_id as "venueId", l.date, l.jc_from as "jcFrom", l.jc_to as "jcTo", c.course_name as title
+     from timetable_lesson l
+     join timetable_course_task t on t.id = l.task_id
+     join timetable_course c on c.id = t.course_id
+     where l.room_id = any($1::uuid[]) and l.date between $2 and $3 and l.state = any($4)
+     order by l.date, l.jc_from, l.id`,
     [venueIds, from, to, heldStates],
   ),
 )

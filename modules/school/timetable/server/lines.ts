@@ -16,24 +16,35 @@ export type StoredLine = ListedLine & {
   classNames: string[]
 }
 
-const columns = `s.id, s.task_id as "taskId", s.term_id as "termId", k.course_id as "courseId", k.department_id as "departmentId", k.task_no as "taskNo", c.course_code as "courseCode", c.course_name as "courseName", s.weekday::int as weekday,
-  s.jc_from as "jcFrom", s.jc_to as "jcTo", s.weeks, s.teacher_id as "teacherId", coalesce(k.class_ids, '{}') as "classIds", s.room_id as "roomId", coalesce(s.room_text, '') as "roomText",
-  coalesce(s.is_group, false) as "isGroup", s.source, s.status,
+const columns = `s.id, s.task_id as "taskId", s.term_id as "termId", k.course_id as "courseId",
+  k.department_id as "departmentId", k.task_no as "taskNo", c.course_code as "courseCode",
+  c.course_name as "courseName", s.weekday::int as weekday, s.jc_from as "jcFrom", s.jc_to as "jcTo", s.weeks,
+  s.teacher_id as "teacherId", coalesce(k.class_ids, '{}') as "classIds", s.room_id as "roomId",
+  coalesce(s.room_text, '') as "roomText", coalesce(s.is_group, false) as "isGroup", s.source, s.status,
   (select b.campus_id from base_class b where b.id = k.class_ids[1]) as "campusId",
   array(select b.class_name from base_class b where b.id = any(k.class_ids) order by b.class_name) as "classNames"`
 
 /** Lines of a term; the ended ones too, where they are asked for. */
 export function linesOfTerm(ctx: Ctx, termId: string, withEnded = false): Promise<StoredLine[]> {
   return ctx.db.query<StoredLine>(
-    `select ${columns} from timetable_course_schedule s join timetable_course_task k on k.id = s.task_id join timetable_course c on c.id = k.course_id
-     where s.term_id = $1 and (s.status = '1' or $2) order by s.id`,
+    `select ${columns}
+     from timetable_course_schedule s
+     join timetable_course_task k on k.id = s.task_id
+     join timetable_course c on c.id = k.course_id
+     where s.term_id = $1 and (s.status = '1' or $2)
+     order by s.id`,
     [termId, withEnded],
   )
 }
 
 export function linesById(ctx: Ctx, ids: readonly string[]): Promise<StoredLine[]> {
   return ctx.db.query<StoredLine>(
-    `select ${columns} from timetable_course_schedule s join timetable_course_task k on k.id = s.task_id join timetable_course c on c.id = k.course_id where s.id = any($1::uuid[]) order by s.id`,
+    `select ${columns}
+     from timetable_course_schedule s
+     join timetable_course_task k on k.id = s.task_id
+     join timetable_course c on c.id = k.course_id
+     where s.id = any($1::uuid[])
+     order by s.id`,
     [ids],
   )
 }

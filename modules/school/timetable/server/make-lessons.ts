@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
+import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { copyRows } from '#kernel/operations/store.ts'
 import { calendarDays } from '#modules/school/calendar/shared/services.ts'
+import { termsView } from '#modules/school/calendar/shared/views.ts'
+import { changeStates, courseChange } from '../shared/course-change.ts'
 import { daysByWeekday, lessonDays } from '../shared/lesson-dates.ts'
 import { lesson } from '../shared/lesson.ts'
 import { lessonsOfLine, lostChanges, type ChangeFacts } from '../shared/make-lessons.ts'
@@ -29,8 +32,11 @@ export async function makeLessons(ctx: Ctx, ids: readonly string[], onPart?: OnP
 /** Makes the lessons of terms anew whose days or section times have changed. */
 export async function renewLessons(ctx: Ctx): Promise<void> {
   const terms = await ctx.db.query<Term & { madeBy: string | null }>(
-    `select t.id, t.start_date as "startDate", t.end_date as "endDate", b.made_by as "madeBy" from calendar_term t left join timetable_lesson_build b on b.term_id = t.id
-     where t.deleted_time is null and t.end_date >= $1 and exists (select from timetable_course_schedule s where s.term_id = t.id and s.status = '1')`,
+    `select t.id, t.start_date as "startDate", t.end_date as "endDate", b.made_by as "madeBy"
+     from ${termsView} t
+     left join timetable_lesson_build b on b.term_id = t.id
+     where t.end_date >= $1
+       and exists (select from timetable_course_schedule s where s.term_id = t.id and s.status = '1')`,
     [ctx.today()],
   )
   for (const term of terms) {
@@ -44,7 +50,8 @@ export async function renewLessons(ctx: Ctx): Promise<void> {
       lines.map((line) => line.id),
     )
     await ctx.db.query(
-      `insert into timetable_lesson_build (id, version, create_time, update_time, term_id, made_by) values ($1, 1, $2, $2, $3, $4)
+      `insert into timetable_lesson_build (id, version, create_time, update_time, term_id, made_by)
+       values ($1, 1, $2, $2, $3, $4)
        on conflict (term_id) do update set made_by = excluded.made_by, update_time = excluded.update_time`,
       [newId(ctx.now()), ctx.now(), term.id, madeBy],
     )
@@ -61,17 +68,22 @@ async function groundOf(ctx: Ctx, term: Term): Promise<string> {
 
 export function slotsOf(ctx: Ctx): Promise<Slot[]> {
   return ctx.db.query<Slot>(
-    `select campus_id as "campusId", season_from as "seasonFrom", season_to as "seasonTo", jc, to_char(begin_time, 'HH24:MI') as begin, to_char(end_time, 'HH24:MI') as "end" from timetable_lesson_slot order by jc, season_from, id`,
+    `select campus_id as "campusId", season_from as "seasonFrom", season_to as "seasonTo", jc,
+       to_char(begin_time, 'HH24:MI') as begin, to_char(end_time, 'HH24:MI') as "end"
+     from timetable_lesson_slot
+     order by jc, season_from, id`,
   )
 }
 
 async function put(ctx: Ctx, lines: readonly StoredLine[], ids: readonly string[]): Promise<void> {
   const [period] = await ctx.db.query<{ from: string | null; to: string | null }>(
-    'select min(start_date) as "from", max(end_date) as "to" from calendar_term where id = any($1::uuid[])',
+    `select min(t.start_date) as "from", max(t.end_date) as "to" from ${termsView} t where t.id = any($1::uuid[])`,
     [[...new Set(lines.map((line) => line.termId))]],
   )
   const terms = await ctx.db.query<Term>(
-    'select id, start_date as "startDate", end_date as "endDate" from calendar_term where id = any($1::uuid[])',
+    `select t.id, t.start_date as "startDate", t.end_date as "endDate"
+     from ${termsView} t
+     where t.id = any($1::uuid[])`,
     [[...new Set(lines.map((line) => line.termId))]],
   )
   const calendar = period?.from && period.to ? await ctx.call(calendarDays, { from: period.from, to: period.to }) : []
@@ -106,23 +118,28 @@ async function put(ctx: Ctx, lines: readonly StoredLine[], ids: readonly string[
 
 function changesOf(ctx: Ctx, ids: readonly string[]): Promise<ChangeFacts[]> {
   return ctx.db.query<ChangeFacts>(
-    `select id, schedule_id as "scheduleId", type, state, orig_date as "origDate", new_date as "newDate", new_jc_from as "newJcFrom", new_jc_to as "newJcTo", new_room_id as "newRoomId",
-       new_room_text as "newRoomText", new_teacher_id as "newTeacherId" from timetable_course_change where schedule_id = any($1::uuid[]) and state in ('2', '5') order by create_time, id`,
-    [ids],
+    `select id, schedule_id as "scheduleId", type, state, orig_date as "origDate", new_date as "newDate",
+       new_jc_from as "newJcFrom", new_jc_to as "newJcTo", new_room_id as "newRoomId", new_room_text as "newRoomText",
+       new_teacher_id as "newTeacherId"
+     from timetable_course_change
+     where schedule_id = any($1::uuid[]) and state = any($2::text[])
+     order by create_time, id`,
+    [ids, [changeStates.effective[0], changeStates.lost[0]]],
   )
 }
 
 async function markChanges(ctx: Ctx, all: readonly ChangeFacts[], lost: ReadonlySet<string>): Promise<void> {
-  const turned = all.filter((change) => (change.state === '5') !== lost.has(change.id))
-  if (turned.length === 0) return
-  await ctx.db.query(
-    `update timetable_course_change c set state = x.state, note = x.note, update_time = $4, version = c.version + 1
-     from unnest($1::uuid[], $2::text[], $3::text[]) as x(id, state, note) where c.id = x.id`,
-    [
-      turned.map((change) => change.id),
-      turned.map((change) => (lost.has(change.id) ? '5' : '2')),
-      turned.map((change) => (lost.has(change.id) ? '课表已变化，原课次不存在' : null)),
-      ctx.now(),
-    ],
-  )
+  const [gone, found] = [
+    all.filter(({ id, state }) => state === changeStates.effective[0] && lost.has(id)),
+    all.filter(({ id, state }) => state === changeStates.lost[0] && !lost.has(id)),
+  ].map((some) => some.map(({ id }) => id)) as [string[], string[]]
+  if (gone.length > 0)
+    await moveRows(ctx, courseChange, {
+      from: 'effective',
+      to: 'lost',
+      where: { id: gone },
+      values: { note: '课表已变化，原课次不存在' },
+    })
+  if (found.length > 0)
+    await moveRows(ctx, courseChange, { from: 'lost', to: 'effective', where: { id: found }, values: { note: null } })
 }

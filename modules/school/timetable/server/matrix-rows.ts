@@ -5,11 +5,17 @@ import { numberTasks, type Matrix } from '../shared/matrix.ts'
 /** The cells of a matrix as rows of a list. Courses and teachers are found by their names; who has a namesake needs the number. */
 export async function matrixRows(ctx: Ctx, { term, cells }: Matrix): Promise<RowTexts[]> {
   const codes = await ctx.db.query<{ name: string; codes: string[] }>(
-    'select course_name as name, array_agg(course_code order by course_code) as codes from timetable_course where deleted_time is null and status = $2 and course_name = any($1) group by course_name',
+    `select course_name as name, array_agg(course_code order by course_code) as codes
+     from timetable_course
+     where deleted_time is null and status = $2 and course_name = any($1)
+     group by course_name`,
     [[...new Set(cells.map((cell) => cell.courseName))], '1'],
   )
   const people = await ctx.db.query<{ name: string; ghs: string[] }>(
-    'select xm as name, array_agg(gh order by gh) as ghs from base_teacher where deleted_time is null and xm = any($1) group by xm',
+    `select xm as name, array_agg(gh order by gh) as ghs
+     from base_teacher
+     where deleted_time is null and xm = any($1)
+     group by xm`,
     [[...new Set(cells.filter((cell) => cell.gh === '').map((cell) => cell.teacherName))]],
   )
   const codesOf = new Map(codes.map((row) => [row.name, row.codes]))

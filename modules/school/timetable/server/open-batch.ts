@@ -24,7 +24,10 @@ export async function openBatch(
   const params: TimetableImport = { fileId, batchId, termId, autoConfirm }
   const jobId = await enqueueJob(ctx, { type: 'timetableImport', title, params })
   await ctx.db.query(
-    `insert into timetable_course_import_batch (id, version, create_user, create_time, update_user, update_time, file_name, file_id, job_id, state, rows, ok, warn, error, added, changed, removed, conflicts, pushed, only_tasks)
+    `insert into timetable_course_import_batch (
+       id, version, create_user, create_time, update_user, update_time, file_name, file_id, job_id, state, rows, ok,
+       warn, error, added, changed, removed, conflicts, pushed, only_tasks
+     )
      values ($1, 1, $2, $3, $2, $3, $4, $5, $6, $7, 0, 0, 0, 0, 0, 0, 0, 0, $8, $9)`,
     [
       batchId,

@@ -1,35 +1,26 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { dayIn } from '#kernel/fields/day/kind.ts'
+import { dayIn, readDay } from '#kernel/fields/day/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { askedText, type Query } from '#kernel/operations/query.ts'
+import { askedText, type Query } from '#kernel/operations/read/query.ts'
 import { excusedBetween, excusedFrom } from '#services/schedule/excused.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { calendarDays, termNow } from '#modules/school/calendar/shared/services.ts'
 import { subjectOf } from './feed.ts'
 import { readLessons } from './lessons-on.ts'
 import { classNamesOf, lessonPlaces, freeRoomsIn } from './lesson-places.ts'
+import { ownDayRoute, ownTermRoute, type OwnTerm } from '../shared/own-routes.ts'
 
-const at = {
-  service: 'base',
-  method: 'GET',
-  // Everybody's own page (spec §2): who teaches and hears nothing is told so. The permission decides on the menu.
-  access: { signedIn: true },
-  input: z.looseObject({}),
-} as const
 const daysAhead = 60
 
 /** What a teacher or student asks about the own lessons: one day, and the courses of the term. */
-export const ownRoutes: readonly Route[] = [
-  route({ ...at, path: 'timetable/myDay', label: '我的一天课表', run: (ctx, query) => myDay(ctx, query) }),
-  route({ ...at, path: 'timetable/myTerm', label: '我的学期课程', run: (ctx) => myTerm(ctx) }),
-]
+export const ownRoutes: readonly Route[] = [route(ownDayRoute, myDay), route(ownTermRoute, myTerm)]
 
 /** One day of whoever asks. */
 export async function myDay(ctx: Ctx, query: Query) {
-  const date = askedText(query, 'date') === null ? ctx.today() : dayIn(askedText(query, 'date')!)
-  if (date === null) throw badRequest({ text: '日期格式应为YYYY-MM-DD' })
+  const told = askedText(query, 'date') ?? ctx.today()
+  const date = dayIn(told)
+  if (date === null) throw badRequest({ text: readDay(told) ? '日期应在 2000–2100 年之间' : '日期格式应为YYYY-MM-DD' })
   const subject = subjectOf(ctx.actor)
   const term = await ctx.call(termNow, {})
   const [day] = await ctx.call(calendarDays, { from: date, to: date })
@@ -86,12 +77,32 @@ async function myTerm(ctx: Ctx) {
   const whose =
     subject.kind === 'teacher'
       ? 's.teacher_id = $2::uuid'
-      : `(k.class_ids @> array[(select b.class_id from base_student b where b.id = $2::uuid)] or k.id in (select r.task_id from timetable_course_task_student r where r.student_id = $2::uuid))`
-  const courses = await ctx.db.query(
-    `select c.id, c.course_name as "courseName", c.credit, c.hours, k.task_no as "taskNo", array(select b.class_name from base_class b where b.id = any(k.class_ids) order by b.class_name) as "classNames",
-       jsonb_agg(jsonb_build_object('weekday', s.weekday::int, 'jcFrom', s.jc_from, 'jcTo', s.jc_to, 'weeksText', s.weeks_text, 'roomText', s.room_text, 'teacherName', e.xm) order by s.weekday, s.jc_from) as lines
-     from timetable_course_schedule s join timetable_course_task k on k.id = s.task_id join timetable_course c on c.id = k.course_id join base_teacher e on e.id = s.teacher_id
-     where s.term_id = $1 and s.status = '1' and ${whose} group by c.id, k.id order by c.course_name, k.task_no`,
+      : `(
+          k.class_ids @> array[(select b.class_id from base_student b where b.id = $2::uuid)]
+          or k.id in (select r.task_id from timetable_course_task_student r where r.student_id = $2::uuid)
+        )`
+  const courses = await ctx.db.query<OwnTerm['courses'][number]>(
+    `select c.id, c.course_name as "courseName", c.credit, c.hours, k.task_no as "taskNo",
+       array(
+         select b.class_name
+         from base_class b
+         where b.id = any(k.class_ids)
+         order by b.class_name
+       ) as "classNames",
+       jsonb_agg(
+         jsonb_build_object(
+         'weekday', s.weekday::int, 'jcFrom', s.jc_from, 'jcTo', s.jc_to, 'weeksText', s.weeks_text, 'roomText',
+         s.room_text, 'teacherName', e.xm
+       ) order by s.weekday,
+         s.jc_from
+       ) as lines
+     from timetable_course_schedule s
+     join timetable_course_task k on k.id = s.task_id
+     join timetable_course c on c.id = k.course_id
+     join base_teacher e on e.id = s.teacher_id
+     where s.term_id = $1 and s.status = '1' and ${whose}
+     group by c.id, k.id
+     order by c.course_name, k.task_no`,
     [term.id, subject.id],
   )
   return { termName: term.name, courses }

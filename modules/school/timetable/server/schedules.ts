@@ -149,9 +149,17 @@ async function refuseConflicts(
 
 function tasksOf(ctx: Ctx, drafts: readonly Draft[]): Promise<Task[]> {
   return ctx.db.query<Task>(
-    `select k.id, k.term_id as "termId", k.task_no as "taskNo", k.course_id as "courseId", c.course_name as "courseName", coalesce(k.class_ids, '{}') as "classIds", k.department_id as "departmentId",
-       array(select b.class_name from base_class b where b.id = any(k.class_ids) order by b.class_name) as "classNames"
-     from timetable_course_task k join timetable_course c on c.id = k.course_id where k.id = any($1::uuid[])`,
+    `select k.id, k.term_id as "termId", k.task_no as "taskNo", k.course_id as "courseId",
+       c.course_name as "courseName", coalesce(k.class_ids, '{}') as "classIds", k.department_id as "departmentId",
+       array(
+         select b.class_name
+         from base_class b
+         where b.id = any(k.class_ids)
+         order by b.class_name
+       ) as "classNames"
+     from timetable_course_task k
+     join timetable_course c on c.id = k.course_id
+     where k.id = any($1::uuid[])`,
     [drafts.map((draft) => draft.merged['taskId']).filter((id) => typeof id === 'string')],
   )
 }

@@ -14,11 +14,18 @@ export async function crowdedRooms(
     [[...new Set(lines.flatMap((line) => (line.roomId ? [line.roomId] : [])))]],
   )
   const classes = await ctx.db.query<{ id: string; n: number }>(
-    'select class_id as id, count(*)::int as n from base_student where class_id = any($1::uuid[]) and deleted_time is null and xjzt_m = any($2) group by class_id',
+    `select class_id as id, count(*)::int as n
+     from base_student
+     where class_id = any($1::uuid[]) and deleted_time is null and xjzt_m = any($2)
+     group by class_id`,
     [[...new Set(lines.flatMap((line) => line.classIds))], readingStatuses],
   )
   const extra = await ctx.db.query<{ taskNo: string; n: number }>(
-    'select k.task_no as "taskNo", count(*)::int as n from timetable_course_task_student r join timetable_course_task k on k.id = r.task_id where k.term_id = $1 group by k.task_no',
+    `select k.task_no as "taskNo", count(*)::int as n
+     from timetable_course_task_student r
+     join timetable_course_task k on k.id = r.task_id
+     where k.term_id = $1
+     group by k.task_no`,
     [termId],
   )
   const seatsOf = new Map(rooms.map(({ id, seats }) => [id, seats]))

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSheet } from '#kernel/excel/write-sheet.ts'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
 import { lessonsOn } from '../shared/services.ts'
@@ -177,7 +176,7 @@ describe('other ways in', () => {
     await rowsOf(at, `update timetable_course_import_batch set state = '4' where id = $1 returning id`, [id])
     expect((await jwc.post('base/courseImportBatch/confirm', { id })).body.msg).toBe('当前状态不能确认生效')
     await rowsOf(at, `update sys_job set status = '4' where id::text = (select job_id from timetable_course_import_batch where id = $1) returning id`, [id])
-    await runUpkeep(at.world, at.school, at.world.upkeep.find((work) => work.name === 'free timetable batches')!)
+    await at.upkeep('free timetable batches')
     expect((await jwc.get('base/courseImportBatch/getOne', { id })).body.data.state).toBe('1')
   })
 })
@@ -217,7 +216,7 @@ describe('lessons on their dates', () => {
   test('a day painted as an event takes its lessons away within a minute', async () => {
     await rowsOf(at, `update calendar_term set end_date = '2027-06-30' where xn = '2025-2026' and xq_m = '1' returning id`)
     await rowsOf(at, `update calendar_day set day_type = '8' where ri_qi = '2025-10-21' returning id`)
-    await runUpkeep(at.world, at.school, at.world.upkeep.find((work) => work.name === 'lessons follow the calendar')!)
+    await at.upkeep('lessons follow the calendar')
     expect(await lessons('room', '丙1', '2025-10-21')).toEqual([])
     expect(await lessons('room', '丙1', '2025-10-28')).toHaveLength(1)
   })
@@ -280,6 +279,8 @@ describe('who sees which timetable', () => {
     const sunday = await day(student, '2026-11-22')
     expect([sunday.lessons, sunday.next]).toEqual([[], expect.objectContaining({ date: '2026-11-23' })])
     expect((await student.get('base/timetable/myDay', { date: '2026-02-30' })).body.msg).toBe('日期格式应为YYYY-MM-DD')
+    for (const date of ['9999-12-31', '1999-12-31'])
+      expect((await student.get('base/timetable/myDay', { date })).body.msg).toBe('日期应在 2000–2100 年之间')
     const { courses } = (await teacher.get('base/timetable/myTerm')).body.data
     expect(courses.length).toBeGreaterThan(0)
     expect(courses[0]).toMatchObject({ courseName: expect.any(String), lines: [expect.objectContaining({ weeksText: expect.any(String) })] })
@@ -328,7 +329,7 @@ describe('a feed of the own lessons', () => {
     expect([(await fetch(path)).statusCode, (await fetch(other)).statusCode, (await fetch(other.replace(/calendar\/lesson/, 'calendar/school'))).statusCode, (await fetch(`${other.slice(0, 50)}AAAA${other.slice(54)}`)).statusCode]).toEqual([404, 200, 404, 404])
     await rowsOf(at, `update sys_user set status = '0' where account_no = 'stu01' returning id`)
     expect((await fetch(other)).statusCode).toBe(404)
-    await runUpkeep(at.world, at.school, at.world.upkeep.find((work) => work.name === 'end calendar addresses')!)
+    await at.upkeep('end calendar addresses')
     await rowsOf(at, `update sys_user set status = '1' where account_no = 'stu01' returning id`)
     expect((await fetch(other)).statusCode).toBe(404)
   })

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { can } from '#kernel/access/access.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
@@ -7,34 +6,19 @@ import { isId } from '#kernel/world/id.ts'
 import { place, whereText } from '#kernel/operations/sql.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { calendarDays, termNow } from '#modules/school/calendar/shared/services.ts'
+import { termsView } from '#modules/school/calendar/shared/views.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { isInSeason } from '../shared/slots.ts'
 import type { LessonSubject } from '../shared/services.ts'
 import { readLessons } from './lessons-on.ts'
 import { slotsOf } from './make-lessons.ts'
 import { mayLookAt, reachOf } from './reach.ts'
-
-const kinds = ['class', 'teacher', 'student', 'room'] as const
-const asked = z.looseObject({
-  kind: z.enum(kinds, { error: '请选择课表类型' }),
-  id: z.string({ error: '请选择查看对象' }),
-  termId: z.unknown().optional(),
-  week: z.coerce.number().int().min(1).max(30).optional(),
-})
-const at = { service: 'base', method: 'GET', access: { signedIn: true } } as const
+import { subjectsRoute, weekRoute, type Subject } from '../shared/week-routes.ts'
 
 /** What the week grids ask: whose timetable can be looked at, and one week of it. */
-export const weekRoutes: readonly Route[] = [
-  route({ ...at, path: 'timetable/week', label: '周课表', input: asked, run: (ctx, input) => weekOf(ctx, input) }),
-  route({
-    ...at,
-    path: 'timetable/subjects',
-    label: '课表查看对象',
-    input: z.looseObject({ kind: z.enum(kinds, { error: '请选择课表类型' }), keyword: z.string().max(50).optional() }),
-    run: (ctx, input) => subjects(ctx, input),
-  }),
-]
+export const weekRoutes: readonly Route[] = [route(weekRoute, weekOf), route(subjectsRoute, subjects)]
 
-async function weekOf(ctx: Ctx, input: z.infer<typeof asked>) {
+async function weekOf(ctx: Ctx, input: AskedOf<typeof weekRoute>) {
   const subject: LessonSubject = { kind: input.kind, id: input.id }
   if (!(await mayLookAt(ctx, subject))) throw notFound()
   const term = await termAsked(ctx, input.termId)
@@ -83,7 +67,9 @@ async function termAsked(ctx: Ctx, termId: unknown) {
   const present = await ctx.call(termNow, {})
   if (present?.id === termId) return present
   const [term] = await ctx.db.query<{ id: string; startDate: string; weeks: number }>(
-    `select id, start_date as "startDate", weeks from calendar_term where id = $1 and deleted_time is null and status in ('1', '2')`,
+    `select t.id, t.start_date as "startDate", t.weeks
+     from ${termsView} t
+     where t.id = $1 and t.status in ('1', '2')`,
     [termId],
   )
   return term ? { ...term, zc: 0 } : null
@@ -92,12 +78,17 @@ async function termAsked(ctx: Ctx, termId: unknown) {
 const most = 50
 
 /** Classes, teachers or rooms the caller may look at, the own one first. */
-async function subjects(ctx: Ctx, { kind, keyword }: { kind: (typeof kinds)[number]; keyword?: string }) {
+async function subjects(ctx: Ctx, { kind, keyword }: AskedOf<typeof subjectsRoute>) {
   const like = `%${(keyword ?? '').trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   if (kind === 'room') {
     if (!can(ctx.actor, 'timetable:venue')) return []
-    return ctx.db.query(
-      `select room_text as value, room_text as label from timetable_course_schedule where status = '1' and room_text is not null and room_text ilike $1 group by room_text order by room_text limit ${most}`,
+    return ctx.db.query<Subject>(
+      `select room_text as value, room_text as label
+       from timetable_course_schedule
+       where status = '1' and room_text is not null and room_text ilike $1
+       group by room_text
+       order by room_text
+       limit ${most}`,
       [like],
     )
   }
@@ -109,8 +100,11 @@ async function subjects(ctx: Ctx, { kind, keyword }: { kind: (typeof kinds)[numb
   if (kind === 'class') conditions.texts.push(`t.status in ('1', '2')`)
   const isOwn =
     kind === 'class' ? `t.id = (select class_id from base_student where id = ${mine}::uuid)` : `t.id = ${mine}::uuid`
-  return ctx.db.query(
-    `${text.replace('t.id', `t.id as value, ${label} as label, coalesce(${isOwn}, false) as "isOwn"`)}${whereText(conditions)} order by 3 desc, 2 limit ${most}`,
+  const columns = `t.id as value, ${label} as label, coalesce(${isOwn}, false) as "isOwn"`
+  return ctx.db.query<Subject>(
+    `${text.replace('t.id', columns)}${whereText(conditions)}
+     order by 3 desc, 2
+     limit ${most}`,
     conditions.values,
   )
 }

@@ -1,4 +1,5 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
+import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { mostSections } from './sections.ts'
 
@@ -55,6 +56,7 @@ export const courseChange = defineEntity('timetable.courseChange', {
   },
   title: 'reason',
   indexes: [['scheduleId', 'origDate'], ['teacherId']],
+  follows: { departmentId: { scheduleId: { termId: { endDate: 'ahead' } } } },
   // What the teaching office enters is in force; what teachers ask for waits first, and may be asked for again after it was taken back.
   states: {
     field: 'state',
@@ -104,3 +106,4 @@ export const courseChange = defineEntity('timetable.courseChange', {
   ],
   removable: 'never',
 })
+export type CourseChangeRow = Row<typeof courseChange>

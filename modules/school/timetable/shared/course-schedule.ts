@@ -59,6 +59,7 @@ export const courseSchedule = defineEntity('timetable.courseSchedule', {
   selectWhere: { status: ['1'] },
   search: ['lineName'],
   pinyin: ['lineName'],
+  follows: { departmentId: { termId: { endDate: 'ahead' } } },
   indexes: [
     ['termId', 'weekday'],
     ['termId', 'teacherId'],

@@ -37,6 +37,8 @@ export const courseTask = defineEntity('timetable.courseTask', {
   selectWhere: { status: ['1'] },
   search: ['taskNo'],
   unique: [{ on: ['termId', 'taskNo'], message: '该学期已有这个教学班号' }],
+  // What was taught before this term was taught by the department of then.
+  follows: { departmentId: { termId: { endDate: 'ahead' } } },
   list: {
     columns: [
       'taskNo',

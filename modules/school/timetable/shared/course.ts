@@ -41,6 +41,7 @@ export const course = defineEntity('timetable.course', {
   search: ['courseCode', 'courseName'],
   pinyin: ['courseName'],
   unique: [{ on: ['courseCode'] }],
+  follows: { departmentId: 'always' },
   list: {
     columns: [
       'courseCode',

@@ -1,12 +1,17 @@
-import { Button, Checkbox, Input, Modal, Segmented, Skeleton, Tabs } from 'antd'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, Segmented, Skeleton, Tabs } from 'antd'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { get, post } from '#browser/wire/http.ts'
+import { ActionDialog } from '#browser/kit/actions/action-dialog.tsx'
+import { addressOf } from '#browser/kit/hooks/entity-address.ts'
+import { get } from '#browser/wire/http.ts'
 import { listed, t, tKey } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
+import { ignore } from '../shared/batch-actions.ts'
+import { courseImportBatch } from '../shared/course-import-batch.ts'
 import { sectionsText, weekdayText } from '../shared/sections.ts'
-import type { Batch, Board, BoardLine, BoardPair, DiffLine } from './batch-types.ts'
+import type { Batch } from './batch-types.ts'
 import { MiniWeek } from './mini-week.tsx'
+import { batchBoardRoute, type Board, type BoardLine, type BoardPair, type DiffLine } from '../shared/import-routes.ts'
 
 const kindWords: Record<string, string> = {
   teacher: tKey('教师'),
@@ -18,8 +23,8 @@ const kindWords: Record<string, string> = {
 /** What a batch would bring: pairs in each other's way, differences to what stands, and what rows say. */
 export function BatchBoard({ batch }: { batch: Batch }) {
   const board = useQuery({
-    queryKey: ['timetable', 'board', batch.id, batch.state],
-    queryFn: () => get<Board>('base/courseImportBatch/board', { id: batch.id }),
+    queryKey: [addressOf(courseImportBatch), 'board', batch.id, batch.state],
+    queryFn: () => get(batchBoardRoute, { id: batch.id }),
   })
   if (batch.message)
     return (
@@ -62,22 +67,10 @@ function Pairs({ batch, pairs }: { batch: Batch; pairs: readonly BoardPair[] }) 
   const kinds = Object.keys(kindWords).filter((kind) => pairs.some((pair) => pair.kind === kind))
   const [kind, setKind] = useState<string | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [reason, setReason] = useState<string | null>(null)
-  const client = useQueryClient()
+  const [isIgnoring, setIgnoring] = useState(false)
   if (pairs.length === 0) return <Nothing text={t('没有冲突')} />
   const shown = pairs.filter((pair) => pair.kind === (kind ?? kinds[0]))
-  const mayIgnore = batch.abilities?.includes('ignore') ?? false
-  const ignore = async () => {
-    try {
-      await post('base/courseImportBatch/ignore', { id: batch.id, keys: [...chosen], reason })
-      setChosen(new Set())
-      setReason(null)
-    } catch {
-      // The client has said what was wrong; the dialog stays for another try.
-    } finally {
-      await client.invalidateQueries({ queryKey: ['timetable', 'board'] })
-    }
-  }
+  const mayIgnore = batch.abilities?.includes(ignore.name) ?? false
   const toggle = (key: string) =>
     setChosen((before) => {
       const next = new Set(before)
@@ -96,7 +89,7 @@ function Pairs({ batch, pairs }: { batch: Batch; pairs: readonly BoardPair[] }) 
           }))}
         />
         {mayIgnore && (
-          <Button disabled={chosen.size === 0} onClick={() => setReason('')}>
+          <Button disabled={chosen.size === 0} onClick={() => setIgnoring(true)}>
             {t('忽略所选 {{n}} 处', { n: chosen.size })}
           </Button>
         )}
@@ -122,16 +115,15 @@ function Pairs({ batch, pairs }: { batch: Batch; pairs: readonly BoardPair[] }) 
           </li>
         ))}
       </ul>
-      <Modal open={reason !== null} title={t('忽略冲突')} onOk={ignore} onCancel={() => setReason(null)}>
-        <Input.TextArea
-          value={reason ?? ''}
-          rows={3}
-          maxLength={200}
-          placeholder={t('说明为什么可以同时上课')}
-          aria-label={t('原因')}
-          onChange={(event) => setReason(event.target.value)}
+      {isIgnoring && (
+        <ActionDialog
+          view={{ action: ignore }}
+          row={batch}
+          given={{ keys: [...chosen] }}
+          onClose={() => setIgnoring(false)}
+          onDone={() => setChosen(new Set())}
         />
-      </Modal>
+      )}
     </>
   )
 }

@@ -17,39 +17,3 @@ export type Batch = {
   conflicts: number
   abilities?: readonly string[]
 }
-
-export type BoardLine = {
-  courseName: string
-  classText: string
-  weekday: number
-  jcFrom: number
-  jcTo: number
-  weeksText: string
-  teacherName: string
-  roomText: string
-  rows: number[]
-}
-export type BoardPair = {
-  key: string
-  kind: string
-  level: string
-  who: string
-  one: BoardLine
-  other: BoardLine
-  text: string
-  ignoredReason: string | null
-}
-export type DiffLine = {
-  taskNo: string
-  courseName: string
-  weekday: number
-  jcFrom: number
-  jcTo: number
-  weeksText: string
-  roomText: string
-}
-export type Board = {
-  notes: { row: number; level: string; text: string }[]
-  pairs: BoardPair[]
-  diff: { added: DiffLine[]; changed: { before: DiffLine; after: DiffLine }[]; removed: DiffLine[] }
-}

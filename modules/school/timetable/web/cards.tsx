@@ -5,9 +5,9 @@ import { listed, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
-import type { OwnDay, OwnLesson } from './mine/mine-types.ts'
 import { isStruck } from './timetable-types.ts'
 import './cards.css'
+import type { OwnDay, OwnLesson } from '../shared/own-routes.ts'
 
 type Held = { courseName: string; teacherName: string; roomText: string | null; beginAt: string; endAt: string }
 type ClassNow = { id: string; name: string; students: number; current: Held[]; next: Held | null }
@@ -55,7 +55,7 @@ function Today({ data }: { data: OwnDay }) {
               </span>
               {phase === 'now' && <ToneTag tone="blue">{t('进行中')}</ToneTag>}
               {phase === 'next' && <ToneTag tone="blue">{t('下一节')}</ToneTag>}
-              {phase === 'excused' && <ToneTag tone="amber">{t('请假')}</ToneTag>}
+              {phase === 'excused' && <ToneTag tone="amber">{t('请假', { context: 'person' })}</ToneTag>}
               {phase === 'struck' && <ToneTag tone="grey">{t('停课')}</ToneTag>}
             </button>
           </li>

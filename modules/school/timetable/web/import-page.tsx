@@ -1,29 +1,40 @@
-import { Button, Dropdown, Input, Modal, Popconfirm } from 'antd'
+import { Button, Dropdown, Popconfirm } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useFeedback } from '#browser/wire/feedback.ts'
+import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
+import { ActionDialog } from '#browser/kit/actions/action-dialog.tsx'
+import { isOffered, labelOf, type ActionView } from '#browser/kit/actions/action-view.ts'
+import { useRunAction } from '#browser/kit/actions/use-action.ts'
+import { addressOf } from '#browser/kit/hooks/entity-address.ts'
+import { useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { get, post, type Page } from '#browser/wire/http.ts'
-import { t } from '#browser/wire/i18n.ts'
+import { t, tKey } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { saveBlob } from '#browser/wire/save-blob.ts'
 import '#browser/kit/list/list.css'
-import { batchStates, rollbackDays } from '../shared/course-import-batch.ts'
+import { confirm, rollback } from '../shared/batch-actions.ts'
+import { batchStates, courseImportBatch } from '../shared/course-import-batch.ts'
 import { columns, templateExample } from '../shared/import-rows.ts'
 import { weekTemplate } from '../shared/matrix.ts'
 import { BatchBoard } from './batch-board.tsx'
 import type { Batch } from './batch-types.ts'
 import './import.css'
+import { startImportRoute } from '../shared/import-routes.ts'
 
 const pollMs = 1500
-const key = ['timetable', 'batches']
+const key = [addressOf(courseImportBatch), 'batches']
+const back: ActionView = { action: rollback }
+/** The same in spite of conflicts. */
+const forced: ActionView = { action: { ...confirm, label: tKey('强制生效'), tone: 'danger' } }
 
 /** Bringing in the timetable of a term: the sheets so far, and what the chosen one would do. */
 export function ImportPage() {
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const postOnce = usePostOnce()
   const [isSending, setSending] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
@@ -45,7 +56,7 @@ export function ImportPage() {
       const form = new FormData()
       form.append('file', file)
       const { fileId } = await post<{ fileId: string }>('resource/oss/endpoint/put-file', undefined, { form })
-      const { batchId } = await post<{ batchId: string }>('base/courseImportBatch/start', { fileId })
+      const { batchId } = await postOnce(startImportRoute, { fileId })
       watch()
       setChosenId(batchId)
       await client.invalidateQueries({ queryKey: key })
@@ -140,7 +151,7 @@ function BatchState({ state }: { state: string }) {
   const known = Object.values(batchStates).find(([code]) => code === state)
   return known ? (
     <ToneTag tone={known[2]} hasDot>
-      {t(known[1])}
+      {t(known[1], { context: 'state' })}
     </ToneTag>
   ) : null
 }
@@ -148,26 +159,19 @@ function BatchState({ state }: { state: string }) {
 /** The numbers of a batch and what may be done with it now. */
 function BatchActs({ batch }: { batch: Batch }) {
   const [isForcing, setForcing] = useState(false)
-  const [reason, setReason] = useState('')
+  const { world } = useMeta(courseImportBatch)
   const client = useQueryClient()
-  const { success } = useFeedback()
   const watch = useWatchJobs()
-  const act = async (verb: string, body: Record<string, unknown> = {}) => {
-    try {
-      await post(`base/courseImportBatch/${verb}`, { id: batch.id, ...body })
-      watch()
-      success(t('已开始处理，完成后自动刷新'))
-      setForcing(false)
-    } catch {
-      // The client has said what was wrong.
-    } finally {
-      await client.invalidateQueries({ queryKey: ['timetable'] })
-    }
+  const run = useRunAction(courseImportBatch)
+  // Weeks that were looked at are asked for anew when they are looked at again.
+  const follow = () => {
+    watch()
+    void client.invalidateQueries({ queryKey: ['timetable'] })
   }
-  const can = (verb: string) => batch.abilities?.includes(verb) ?? false
-  // Later the server would refuse it.
-  const mayRollBack =
-    can('rollback') && batch.confirmTime !== null && dayjs().diff(batch.confirmTime, 'day') < rollbackDays
+  // Asks only where lines go, so it has no dialog.
+  const apply = () => run(confirm, batch).then(follow, () => {})
+  const mayConfirm = batch.abilities?.includes(confirm.name) ?? false
+  const mayRollBack = world !== undefined && isOffered(back, world, batch)
   const figures = [
     [t('行数'), batch.rows, ''],
     [t('正确'), batch.ok, ''],
@@ -188,55 +192,38 @@ function BatchActs({ batch }: { batch: Batch }) {
           </div>
         ))}
       </dl>
-      {(can('confirm') || mayRollBack) && (
+      {(mayConfirm || mayRollBack) && (
         <div className="batch-acts">
-          {can('confirm') && (
+          {mayConfirm && (
             <Popconfirm
               disabled={batch.removed === 0}
               title={t('将删除现有课表 {{n}} 行', { n: batch.removed })}
               description={t('本学期导入的课表以这份表格为准')}
-              okText={t('确认生效')}
-              onConfirm={() => act('confirm')}
+              okText={labelOf(confirm)}
+              onConfirm={apply}
             >
-              <Button type="primary" onClick={() => void (batch.removed === 0 && act('confirm'))}>
-                {t('确认生效')}
+              <Button type="primary" onClick={() => void (batch.removed === 0 && apply())}>
+                {labelOf(confirm)}
               </Button>
             </Popconfirm>
           )}
-          {can('confirm') && batch.conflicts > 0 && (
+          {mayConfirm && batch.conflicts > 0 && (
             <Button danger onClick={() => setForcing(true)}>
-              {t('强制生效')}
+              {labelOf(forced.action)}
             </Button>
           )}
-          {mayRollBack && (
-            <Popconfirm
-              title={t('回退到生效前的课表？')}
-              description={t('本批次带来的课次会撤回')}
-              okText={t('回退')}
-              onConfirm={() => act('rollback')}
-            >
-              <Button>{t('回退')}</Button>
-            </Popconfirm>
-          )}
+          {world && <ActionButtons views={[back]} row={batch} world={world} onDone={follow} />}
         </div>
       )}
-      <Modal
-        open={isForcing}
-        title={t('强制生效')}
-        okText={t('强制生效')}
-        okButtonProps={{ danger: true }}
-        onOk={() => act('confirm', { force: true, reason })}
-        onCancel={() => setForcing(false)}
-      >
-        <Input.TextArea
-          value={reason}
-          maxLength={200}
-          rows={3}
-          placeholder={t('说明为什么在有冲突时仍要生效')}
-          aria-label={t('原因')}
-          onChange={(event) => setReason(event.target.value)}
+      {isForcing && (
+        <ActionDialog
+          view={forced}
+          row={batch}
+          given={{ force: true }}
+          onClose={() => setForcing(false)}
+          onDone={follow}
         />
-      </Modal>
+      )}
     </>
   )
 }

@@ -12,6 +12,8 @@ import { ImportPage } from './import-page.tsx'
 import { MyLessonPage } from './mine/my-lesson-page.tsx'
 import { NowPage } from './now/now-page.tsx'
 import { TimetablePage } from './timetable-page.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../shared/screens.ts'
 
 registerEntities([course, lessonSlot, courseTask, courseTaskStudent, courseSchedule, courseChange, courseImportBatch])
 
@@ -23,11 +25,13 @@ export const views: Record<string, ComponentType> = {
   ...screensOf(courseTaskStudent),
   ...screensOf(courseSchedule),
   ...screensOf(courseChange),
-  'base/courseChange/index': ChangePage,
-  'base/timetable/class': () => createElement(TimetablePage, { kind: 'class' }),
-  'base/timetable/teacher': () => createElement(TimetablePage, { kind: 'teacher' }),
-  'base/timetable/venue': () => createElement(TimetablePage, { kind: 'room' }),
-  'base/timetable/import': ImportPage,
-  'base/timetable/now': NowPage,
-  'base/personal/mylesson': MyLessonPage,
+  ...show(screens, {
+    mylesson: MyLessonPage,
+    timetableNow: NowPage,
+    timetableClass: () => createElement(TimetablePage, { kind: 'class' }),
+    timetableTeacher: () => createElement(TimetablePage, { kind: 'teacher' }),
+    timetableVenue: () => createElement(TimetablePage, { kind: 'room' }),
+    timetableImport: ImportPage,
+    courseChange: ChangePage,
+  }),
 }

@@ -1,4 +1,4 @@
-import type { BoardLine } from './batch-types.ts'
+import type { BoardLine } from '../shared/import-routes.ts'
 
 const sections = 10
 

@@ -9,11 +9,13 @@ import { t, tKey } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import '#browser/kit/list/list.css'
+import { termChoicesRoute } from '#modules/school/calendar/shared/reader-routes.ts'
 import { DayView } from './day-view.tsx'
-import { isStruck, type Subject, type SubjectKind, type TermChoice, type Week } from './timetable-types.ts'
+import { isStruck, type SubjectKind } from './timetable-types.ts'
 import { WeekBar, type Parity } from './week-bar.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import './timetable.css'
+import { subjectsRoute, weekRoute, type Subject } from '../shared/week-routes.ts'
 
 const words = {
   class: { title: tKey('班级课表'), pick: tKey('选择班级') },
@@ -29,19 +31,18 @@ export function TimetablePage({ kind }: { kind: SubjectKind }) {
   const isNarrow = useNarrow()
   const subjects = useQuery({
     queryKey: ['timetable', 'subjects', kind, keyword],
-    queryFn: () => get<Subject[]>('base/timetable/subjects', { kind, keyword }),
+    queryFn: () => get(subjectsRoute, { kind, keyword }),
     placeholderData: (before) => before,
   })
   const terms = useQuery({
     queryKey: ['timetable', 'terms'],
-    queryFn: () => get<TermChoice[]>('base/schoolCalendar/getXnXqSelect', {}),
+    queryFn: () => get(termChoicesRoute, {}),
     staleTime: 300_000,
   })
   const subject = asked.subject ?? subjects.data?.[0]
   const week = useQuery({
     queryKey: ['timetable', 'week', kind, subject?.value, asked.termId, asked.week],
-    queryFn: () =>
-      get<Week>('base/timetable/week', { kind, id: subject!.value, termId: asked.termId, week: asked.week }),
+    queryFn: () => get(weekRoute, { kind, id: subject!.value, termId: asked.termId, week: asked.week }),
     enabled: subject !== undefined,
     placeholderData: (before) => before,
   })

@@ -1,44 +1,5 @@
-/** A lesson as a grid draws it. */
-export type GridLesson = {
-  id: string
-  scheduleId: string
-  courseId: string
-  courseName: string
-  date: string
-  weekNo: number
-  jcFrom: number
-  jcTo: number
-  beginAt: string | null
-  endAt: string | null
-  roomText: string | null
-  teacherName: string
-  classNames: string[]
-  state: string
-  changeId: string | null
-}
+import type { GridDay, GridLesson } from '../shared/week-routes.ts'
 
-export type GridDay = {
-  date: string
-  weekNo: number
-  weekday: number
-  dayType: string
-  lessonDate: string | null
-  holidayName: string | null
-}
-
-export type Week = {
-  termId: string
-  week: number
-  weeks: number
-  presentWeek: number
-  today: string
-  days: GridDay[]
-  slots: { jc: number; begin: string; end: string }[]
-  lessons: GridLesson[]
-}
-
-export type TermChoice = { id: string; label: string; isCurrent: boolean }
-export type Subject = { value: string; label: string; isOwn?: boolean }
 export type SubjectKind = 'class' | 'teacher' | 'room'
 
 /** Days without lessons are drawn hatched. */

@@ -2,7 +2,8 @@ import dayjs from 'dayjs'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { courseColours, layoutDay } from './layout.ts'
 import { LessonCard } from './lesson-card.tsx'
-import { isFreeDay, type GridDay, type SubjectKind, type Week } from './timetable-types.ts'
+import { isFreeDay, type SubjectKind } from './timetable-types.ts'
+import type { GridDay, Week } from '../shared/week-routes.ts'
 
 export const weekdayNames = [
   tKey('周一'),

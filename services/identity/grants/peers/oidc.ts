@@ -65,6 +65,7 @@ async function configOf(client: Client): Promise<oidc.Configuration> {
         timeout: 5,
       }),
     )
+    // Whoever asked hears of it; only the next one must not.
     config.catch(() => known.delete(key))
     known.set(key, config)
     if (known.size > mostKnown) known.delete(known.keys().next().value!)

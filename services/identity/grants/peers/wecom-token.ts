@@ -21,6 +21,7 @@ export function wecomToken(client: Client): Promise<string> {
     return token
   })
   held.set(key, entry)
+  // Whoever asked hears of it; only the next one must not.
   entry.token.catch(() => held.delete(key))
   return entry.token
 }

@@ -7,7 +7,6 @@ import {
   leaveSchool,
   levelsOf,
   moment,
-  typeIds,
   type LeaveSchool,
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
@@ -15,13 +14,11 @@ import { leaveRequest } from '../../shared/leave-request.ts'
 
 let school: LeaveSchool
 let students: SomeStudent[]
-let types: Record<string, string>
 const reason = '家中有事需要处理'
 
 beforeAll(async () => {
   school = await leaveSchool()
   students = await freeStudents(school, 6)
-  types = await typeIds(school)
 })
 afterAll(() => school.close())
 
@@ -30,9 +27,8 @@ const days = (from: number, to = from, [start, end] = ['08:00', '18:00']) => ({
   endTime: moment(to, end),
 })
 const ask = (who: SomeStudent, body: object, headers?: Record<string, string>) =>
-  school.call(who.account, 'xsgl/leaveRequest/apply', { typeId: types['01'], reason, ...body }, headers)
-const look = (who: SomeStudent, body: object) =>
-  school.call(who.account, 'xsgl/leaveRequest/preview', { typeId: types['01'], reason, ...body })
+  school.apply(who, { reason, ...body }, headers)
+const look = (who: SomeStudent, body: object) => school.preview(who, { reason, ...body })
 
 describe('what is refused', () => {
   test('a span that is absurd, too long, empty or reversed is refused before anything of it is counted', async () => {
@@ -83,7 +79,16 @@ describe('what is refused', () => {
   test('a counsellor reaches the own classes only, and has no leaves', async () => {
     const [foreign] = await rowsOf(
       school,
-      `select s.id from base_student s where s.xjzt_m = '01' and s.class_id not in (select a.class_id from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where u.account_no = 'fdy01') limit 1`,
+      `select s.id
+       from base_student s
+       where s.xjzt_m = '01'
+         and s.class_id not in (
+           select a.class_id
+           from base_class_assign a
+           join sys_user u on u.person_id = a.teacher_id::text
+           where u.account_no = 'fdy01'
+         )
+       limit 1`,
     )
     for (const [method, path] of [
       ['get', 'prefill'],
@@ -104,7 +109,9 @@ describe('what is refused', () => {
     const [one] = students as [SomeStudent]
     const [elsewhere] = await rowsOf(school, `select id from leave_type where code = '01'`, [], school.other)
     expect((await ask(one, { typeId: elsewhere!['id'], ...days(22) })).body.data).toEqual({ typeId: '请选择请假类型' })
-    expect((await ask(one, { typeId: types['05'], ...days(22) })).body.data).toMatchObject({ typeId: '婚假已停用' })
+    expect((await ask(one, { typeId: school.types['05'], ...days(22) })).body.data).toMatchObject({
+      typeId: '婚假已停用',
+    })
     const { types: offered } = (await school.get(one.account, 'xsgl/leaveRequest/prefill')).body.data
     expect(offered.map((type: { code: string }) => type.code)).not.toContain('05')
   })
@@ -289,14 +296,19 @@ test('what is sent twice under one key is asked for once', async () => {
 test('a counsellor asks for a student who cannot', async () => {
   const [own] = await rowsOf(
     school,
-    `select s.id, s.xm from base_student s join base_class_assign a on a.class_id = s.class_id and a.role = 'fdy' and a.end_date is null join sys_user u on u.person_id = a.teacher_id::text and u.account_no = 'fdy01' where s.xjzt_m = '01' and not exists (select 1 from leave_request r where r.student_id = s.id) limit 1`,
+    `select s.id, s.xm
+     from base_student s
+     join base_class_assign a on a.class_id = s.class_id and a.role = 'fdy' and a.end_date is null
+     join sys_user u on u.person_id = a.teacher_id::text and u.account_no = 'fdy01'
+     where s.xjzt_m = '01' and not exists (select 1 from leave_request r where r.student_id = s.id)
+     limit 1`,
   )
   const filled = (await school.get('fdy01', 'xsgl/leaveRequest/prefill', { studentId: own!['id'] })).body.data
   expect(filled.student).toMatchObject({ id: own!['id'], xm: own!['xm'] })
   const { id } = (
     await school.call('fdy01', 'xsgl/leaveRequest/apply', {
       studentId: own!['id'],
-      typeId: types['01'],
+      typeId: school.types['01'],
       reason,
       ...days(20),
     })

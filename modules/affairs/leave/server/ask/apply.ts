@@ -1,45 +1,25 @@
-import { z } from 'zod'
-import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { linkFiles } from '#services/files/link.ts'
-import { nextNumber } from '#services/flow/server/numbering.ts'
-import { predictWay } from '#services/flow/server/predict-start.ts'
-import { resubmitFlow } from '#services/flow/server/of-records.ts'
-import { startFlow } from '#services/flow/server/start.ts'
+import { nextNumber } from '#services/flow/server/start/numbering.ts'
+import { predictWay } from '#services/flow/server/start/predict-start.ts'
+import { resubmitFlow } from '#services/flow/server/detail/of-records.ts'
+import { startFlow } from '#services/flow/server/start/start.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/world/id.ts'
 import { insertRow, loadRows, updateRow } from '#kernel/operations/store.ts'
-import { leaveRequest, leaveSources, parentStates } from '../../shared/leave-request.ts'
+import { leaveRequest, leaveSources, parentStates, type LeaveRow } from '../../shared/leave-request.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { factsOf } from '../decide/flow.ts'
 import { judgeLeave, type Row } from './facts.ts'
-import { notAnswered } from '../parents/parent-answer.ts'
 import { accountsOfStudents } from '../people.ts'
 import { subjectOf, withPhones } from './subject.ts'
-
-const at = { service: 'xsgl', method: 'POST' } as const
+import { applyRoute, previewRoute } from '../../shared/apply-routes.ts'
+import { notAnswered } from '../parents/parent-answer.ts'
 
 /** Asking for leave: first what would become of it, then really. */
-export const applyRoutes: readonly Route[] = [
-  route({
-    ...at,
-    path: 'leaveRequest/preview',
-    label: '请假试算',
-    access: { permission: 'leaveRequest:apply' },
-    input: z.looseObject({}),
-    run: preview,
-  }),
-  route({
-    ...at,
-    path: 'leaveRequest/apply',
-    label: '提交请假',
-    access: { permission: 'leaveRequest:apply' },
-    input: z.looseObject({}),
-    run: apply,
-  }),
-]
+export const applyRoutes: readonly Route[] = [route(previewRoute, preview), route(applyRoute, apply)]
 
 async function preview(ctx: Ctx, order: Row) {
   const { studentId } = await subjectOf(ctx, order['studentId'])
@@ -47,7 +27,7 @@ async function preview(ctx: Ctx, order: Row) {
   const { problems, values, type, lessons, usedDays } = await judgeLeave(
     ctx,
     { ...(await withPhones(ctx, { order, studentId, before })), studentId },
-    { id: before ? String(before['id']) : null },
+    { id: before ? before.id : null },
   )
   const { path, stopped } =
     type && values['days'] !== undefined
@@ -55,11 +35,7 @@ async function preview(ctx: Ctx, order: Row) {
           processType: 'leave',
           starterId: (await accountsOfStudents(ctx, [studentId])).get(studentId) ?? ctx.actor.userId!,
           subjectId: studentId,
-          facts: await factsOf(
-            ctx,
-            { ...order, ...values },
-            { code: String(type['code']), name: String(type['name']) },
-          ),
+          facts: await factsOf(ctx, { ...order, ...values }, { code: type.code, name: type.name }),
         })
       : { path: [], stopped: null }
   const levels = path
@@ -73,26 +49,31 @@ async function preview(ctx: Ctx, order: Row) {
       persons,
     }))
   return {
-    days: values['days'] ?? null,
-    lessonCount: values['lessonCount'] ?? 0,
+    days: values.days === undefined ? null : Number(values.days),
+    lessonCount: values.lessonCount ?? 0,
     lessons,
     levels,
     /** Why nobody could decide on it as things are; it would be refused when handed in. */
     stopped,
     problems,
     usedDays,
-    maxDaysTerm: type?.['maxDaysTerm'] ? Number(type['maxDaysTerm']) : null,
-    isBackdated: values['isBackdated'] === true,
+    maxDaysTerm: type?.maxDaysTerm ? Number(type.maxDaysTerm) : null,
+    isBackdated: values.isBackdated === true,
     /** Until when the proof may be brought afterwards; null where none is owed. */
-    proofDeadline: (values['proofDeadline'] as string | null | undefined) ?? null,
+    proofDeadline: values.proofDeadline ?? null,
   }
 }
 
 /** The leave that is handed in again; of another's one learns nothing. */
-async function ownBefore(ctx: Ctx, id: unknown, studentId: string, { lock = false } = {}): Promise<Row | undefined> {
+async function ownBefore(
+  ctx: Ctx,
+  id: unknown,
+  studentId: string,
+  { lock = false } = {},
+): Promise<LeaveRow | undefined> {
   if (id === undefined || id === null) return undefined
   const row = isId(id) ? (await loadRows(ctx, leaveRequest, [id], { lock })).get(id) : undefined
-  if (row?.['studentId'] !== studentId) throw notFound()
+  if (row?.studentId !== studentId) throw notFound()
   return row
 }
 
@@ -101,7 +82,7 @@ async function apply(ctx: Ctx, order: Row) {
   // Two leaves of one student are judged one after the other, so that they cannot lie across each other.
   await ctx.db.query('select 1 from base_student where id = $1 for update', [studentId])
   const before = await ownBefore(ctx, order['id'], studentId, { lock: true })
-  if (before && before['status'] !== leaveStates.toMend[0]) throw badRequest({ text: '当前状态不能重新提交' })
+  if (before && before.status !== leaveStates.toMend[0]) throw badRequest({ text: '当前状态不能重新提交' })
   const { id: _id, version: _version, ...sent } = await withPhones(ctx, { order, studentId, before })
   const { values, problems } = checkDraft({
     entity: leaveRequest,
@@ -109,12 +90,12 @@ async function apply(ctx: Ctx, order: Row) {
     mode: 'create',
     today: ctx.today(),
   })
-  const judged = await judgeLeave(ctx, { ...values, studentId }, { id: before ? String(before['id']) : null })
+  const judged = await judgeLeave(ctx, { ...values, studentId }, { id: before ? before.id : null })
   const wrong = { ...judged.problems, ...problems }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   const needsParent =
-    judged.type!['needParentConfirm'] === '2' ||
-    (judged.type!['needParentConfirm'] === '1' && judged.values['isLeaveSchool'] === true)
+    judged.type!.needParentConfirm === '2' ||
+    (judged.type!.needParentConfirm === '1' && judged.values.isLeaveSchool === true)
   const whole: Row = {
     ...values,
     ...judged.values,
@@ -122,13 +103,15 @@ async function apply(ctx: Ctx, order: Row) {
     parentConfirm: needsParent ? parentStates.waiting[0] : parentStates.none[0],
     ...notAnswered,
   }
-  const id = before ? String(before['id']) : newId(ctx.now())
+  const id = before ? before.id : newId(ctx.now())
+  // Where it came from and how it stands are no new ones; its flow moves it.
+  const { status: _status, source: _source, ...again } = whole
   if (before)
     await updateRow(ctx, leaveRequest, {
       id,
-      version: before['version'] as number,
-      values: whole,
-      merged: { ...before, ...whole },
+      version: before.version,
+      values: again,
+      merged: { ...before, ...again },
     })
   else
     await insertRow(ctx, leaveRequest, id, {
@@ -140,9 +123,6 @@ async function apply(ctx: Ctx, order: Row) {
       alarmStep: 0,
     })
   await linkFiles(ctx, leaveRequest, id, whole)
-  await audit(ctx, [
-    { entity: leaveRequest, recordId: id, action: before ? 'resubmit' : 'apply', title: String(whole['xm']) },
-  ])
   if (before) await resubmitFlow(ctx, { processType: 'leave', bizId: id })
   else
     await startFlow(ctx, {
@@ -154,5 +134,5 @@ async function apply(ctx: Ctx, order: Row) {
     'select leave_no as "leaveNo", status from leave_request where id = $1',
     [id],
   )
-  return { id, ...row }
+  return { id, ...row! }
 }

@@ -1,10 +1,11 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { counsellorsOf } from '#modules/school/base/shared/who.ts'
+import type { Values } from '#kernel/entity/entity.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import { student } from '#modules/school/base/shared/student.ts'
-import { studentSnapshot } from '#modules/school/base/shared/student-snapshot.ts'
+import { student, type StudentRow } from '#modules/school/base/shared/student.ts'
+import { snapshotOf } from '#modules/school/base/shared/student-snapshot.ts'
 import { isReading } from '#modules/school/base/shared/student-status.ts'
 import { calendarDays, termNow } from '#modules/school/calendar/shared/services.ts'
 import { lessonsOn } from '#modules/school/timetable/shared/services.ts'
@@ -13,7 +14,7 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import { momentIn } from '#kernel/fields/moment/kind.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 import { daysOf } from '../../shared/days.ts'
-import { leaveType } from '../../shared/leave-type.ts'
+import { leaveType, type LeaveTypeRow } from '../../shared/leave-type.ts'
 import { leaveRequest, type MissedLesson } from '../../shared/leave-request.ts'
 import { dayMode } from '../../shared/params.ts'
 import { owesProof, proofDeadline, proofStates } from '../../shared/proof.ts'
@@ -25,14 +26,12 @@ export type Row = Record<string, unknown>
 /** What follows from an order of leave, and what stands in its way. */
 export type Judged = {
   problems: Record<string, string>
-  values: Row
-  type: Row | null
-  student: Row | null
+  values: Values<typeof leaveRequest>
+  type: LeaveTypeRow | null
+  student: StudentRow | null
   usedDays: number
   lessons: MissedLesson[]
 }
-
-const snapshotNames = Object.keys(studentSnapshot.fields)
 
 /** Judges a leave as it would be handed in now; preview and hand-in ask the same. `id`: the leave itself, when it is handed in again. */
 export async function judgeLeave(ctx: Ctx, order: Row, { id = null }: { id?: string | null } = {}): Promise<Judged> {
@@ -58,7 +57,7 @@ export async function judgeLeave(ctx: Ctx, order: Row, { id = null }: { id?: str
   const isLeaveSchool = order['isOvernight'] === true || order['isOutOfCity'] === true
   const backdated = isBackdated({ now: ctx.now(), start })
   const hasFiles = Array.isArray(order['fileIds']) && order['fileIds'].length > 0
-  const isOwed = owesProof({ proofMode: String(type['proofMode']), isBackdated: backdated, hasFiles })
+  const isOwed = owesProof({ proofMode: type.proofMode, isBackdated: backdated, hasFiles })
   const statusNames = (await codeSets(ctx)).get('studentStatus') ?? []
   const problems = leaveProblems({
     now: ctx.now(),
@@ -69,18 +68,18 @@ export async function judgeLeave(ctx: Ctx, order: Row, { id = null }: { id?: str
     isLeaveSchool,
     isOut: order['isOut'] === true || isLeaveSchool,
     type: {
-      name: String(type['name']),
-      isEnabled: type['enabled'] === true,
-      proofMode: String(type['proofMode']),
-      proofAfterDays: number(type['proofAfterDays']),
-      maxDaysOnce: number(type['maxDaysOnce']),
-      maxDaysTerm: number(type['maxDaysTerm']),
-      minAdvanceHours: number(type['minAdvanceHours']) ?? 0,
-      backdateDays: number(type['backdateDays']) ?? 0,
+      name: type.name,
+      isEnabled: type.enabled === true,
+      proofMode: type.proofMode,
+      proofAfterDays: number(type.proofAfterDays),
+      maxDaysOnce: number(type.maxDaysOnce),
+      maxDaysTerm: number(type.maxDaysTerm),
+      minAdvanceHours: number(type.minAdvanceHours) ?? 0,
+      backdateDays: number(type.backdateDays) ?? 0,
     },
     student: {
-      isReading: isReading(String(who['xjztM'])),
-      statusName: statusNames.find(({ key }) => key === who['xjztM'])?.label ?? String(who['xjztM']),
+      isReading: isReading(who.xjztM),
+      statusName: statusNames.find(({ key }) => key === who.xjztM)?.label ?? who.xjztM,
     },
     hasPlace: Boolean(order['cantonCode'] || order['destAddress']),
     hasContact: Boolean(order['emergName'] && order['emergPhone']),
@@ -89,19 +88,19 @@ export async function judgeLeave(ctx: Ctx, order: Row, { id = null }: { id?: str
     hasBackdateReason: Boolean(order['backdateReason']),
     other: isCountable ? await otherIn(ctx, { studentId, start, end, id }) : null,
   })
-  const values: Row = {
-    ...Object.fromEntries(snapshotNames.map((name) => [name, who[name] ?? null])),
+  const values: Judged['values'] = {
+    ...snapshotOf(who),
     xn: term?.xn ?? null,
     xqM: term?.xqM ?? null,
-    fdyId: await counsellorOf(ctx, who['classId']),
-    ...(isCountable ? { days } : {}),
-    lessonCount: lessons.reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0),
+    fdyId: await counsellorOf(ctx, who.classId),
+    ...(isCountable ? { days: days.toFixed(1) } : {}),
+    lessonCount: periodsOf(lessons),
     lessons,
     isLeaveSchool,
     isOut: order['isOut'] === true || isLeaveSchool,
     isBackdated: backdated,
     proofState: isOwed ? proofStates.waiting[0] : proofStates.none[0],
-    proofDeadline: isOwed ? proofDeadline(start, number(type['proofLateDays']) ?? 0).toISOString() : null,
+    proofDeadline: isOwed ? proofDeadline(start, number(type.proofLateDays) ?? 0).toISOString() : null,
   }
   return { problems, values, type, student: who, usedDays, lessons }
 }
@@ -141,13 +140,26 @@ export async function lessonsIn(
     }))
 }
 
+/** How many periods some lessons take. */
+export function periodsOf(lessons: readonly MissedLesson[]): number {
+  return lessons.reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0)
+}
+
 /** Another leave of a student that holds a part of a span. */
 export async function otherIn(
   ctx: Ctx,
   { studentId, start, end, id }: { studentId: string; start: Date; end: Date; id: string | null },
 ) {
   const [other] = await ctx.db.query<{ leaveNo: string; start: string; end: string }>(
-    `select leave_no as "leaveNo", start_time as start, end_time as end from leave_request where student_id = $1 and status = any($2::text[]) and start_time < $4 and end_time > $3 and ($5::uuid is null or id <> $5) order by start_time limit 1`,
+    `select leave_no as "leaveNo", start_time as start, end_time as end
+     from leave_request
+     where student_id = $1
+       and status = any($2::text[])
+       and start_time < $4
+       and end_time > $3
+       and ($5::uuid is null or id <> $5)
+     order by start_time
+     limit 1`,
     [studentId, holdingStates, start, end, id],
     'leave_other',
   )
@@ -160,7 +172,14 @@ export async function daysUsed(
   { studentId, typeId, xn, xqM, id }: { studentId: string; typeId: string; xn: string; xqM: string; id: string | null },
 ): Promise<number> {
   const [row] = await ctx.db.query<{ days: string }>(
-    `select coalesce(sum(coalesce(actual_days, days)), 0) as days from leave_request where student_id = $1 and type_id = $2 and xn = $3 and xq_m = $4 and status = any($5::text[]) and ($6::uuid is null or id <> $6)`,
+    `select coalesce(sum(coalesce(actual_days, days)), 0) as days
+     from leave_request
+     where student_id = $1
+       and type_id = $2
+       and xn = $3
+       and xq_m = $4
+       and status = any($5::text[])
+       and ($6::uuid is null or id <> $6)`,
     [studentId, typeId, xn, xqM, [...takenStates, leaveStates.deciding[0]], id],
     'leave_used',
   )
@@ -178,8 +197,8 @@ function missing({
   start,
   end,
 }: {
-  who: Row | null
-  type: Row | null
+  who: StudentRow | null
+  type: LeaveTypeRow | null
   start: Date | null
   end: Date | null
 }): Record<string, string> {

@@ -1,50 +1,32 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
-import { flowFactsOf } from '#services/flow/server/of-records.ts'
+import { flowFactsOf } from '#services/flow/server/detail/of-records.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import type { Fence } from '#modules/school/base/shared/campus.ts'
 import { extendStates } from '../../shared/leave-extend.ts'
 import { typeModes } from '../../shared/leave-type.ts'
 import { deedsOf } from '../../shared/own-deeds.ts'
-import type { OwnLeave, ReturnPlan } from '../../shared/own-leave.ts'
+import {
+  currentLeaveRoute,
+  ownLeavesRoute,
+  returnPlanRoute,
+  type OwnLeave,
+  type ReturnPlan,
+} from '../../shared/own-leave.ts'
 import { fenceTolerance, graceMinutes } from '../../shared/params.ts'
 import { owedStates, provableStates } from '../../shared/proof.ts'
 import { holdingStates, leaveStates } from '../../shared/states.ts'
 import { ownStudentId } from '../people.ts'
 import { photoFromDays, worstAccuracy } from '../away/returns.ts'
 
-const at = { service: 'xsgl', method: 'GET', access: { permission: 'leaveMine:read' } } as const
-const page = z.object({
-  current: z.coerce.number().int().min(1).max(1000).default(1),
-  size: z.coerce.number().int().min(1).max(50).default(20),
-  id: z.uuid('请假单不存在').optional(),
-})
-
 /** A student's own leaves, each with its pass, who has it now and what may be done with it. */
 export const ownRoutes: readonly Route[] = [
-  route({
-    ...at,
-    path: 'leaveRequest/mine',
-    label: '我的请假',
-    input: page,
-    run: (ctx, { current, size, id }) => ownPage(ctx, { limit: size, offset: (current - 1) * size, id }),
-  }),
-  route({
-    ...at,
-    path: 'leaveRequest/current',
-    label: '当前请假',
-    input: z.object({}),
-    run: async (ctx) => ({ current: await currentLeave(ctx, own(ctx)) }),
-  }),
-  route({
-    ...at,
-    path: 'leaveRequest/returnPlan',
-    label: '销假范围',
-    input: z.object({ id: z.uuid('请假单不存在') }),
-    run: (ctx, { id }) => returnPlan(ctx, id),
-  }),
+  route(ownLeavesRoute, (ctx, { current, size, id }) =>
+    ownPage(ctx, { limit: size, offset: (current - 1) * size, id }),
+  ),
+  route(currentLeaveRoute, async (ctx) => ({ current: await currentLeave(ctx, own(ctx)) })),
+  route(returnPlanRoute, (ctx, { id }) => returnPlan(ctx, id)),
 ]
 
 async function ownPage(ctx: Ctx, { limit, offset, id }: { limit: number; offset: number; id: string | undefined }) {
@@ -121,14 +103,30 @@ async function leavesOf(
   },
 ): Promise<OwnLeave[]> {
   const rows = await ctx.db.query<Found>(
-    `select r.id, r.leave_no as "leaveNo", r.type_id as "typeId", t.name as "typeName", t.color, t.icon, t.return_mode as "returnMode", t.allow_extend as "allowExtend", r.start_time as "startTime", r.end_time as "endTime", r.days::float8 as days,
-       r.lesson_count as "lessonCount", r.is_out as "isOut", r.is_overnight as "isOvernight", r.is_out_of_city as "isOutOfCity", r.canton_code as "cantonCode", r.dest_address as "destAddress", r.reason, r.status, r.submit_time as "submitTime",
-       r.actual_out_time as "actualOutTime", r.actual_return_time as "actualReturnTime", r.actual_days::float8 as "actualDays", r.overdue_minutes as "overdueMinutes", r.end_reason as "endReason",
-       r.proof_state as "proofState", r.proof_deadline as "proofDeadline", r.proof_note as "proofNote", r.file_ids as "fileIds",
-       p.state as "passState", p.valid_from as "validFrom", p.valid_to as "validTo", p.out_count as "outCount", e.id as "extendId", e.new_end as "newEnd", e.status as "extendStatus"
-     from leave_request r join leave_type t on t.id = r.type_id left join leave_pass p on p.leave_id = r.id
-       left join lateral (select x.id, x.new_end, x.status from leave_extend x where x.leave_id = r.id order by x.create_time desc limit 1) e on true
-     where r.student_id = $1 and r.status <> '${leaveStates.draft[0]}' and ${where} order by ${order} limit ${limit} offset ${offset}`,
+    `select r.id, r.leave_no as "leaveNo", r.type_id as "typeId", t.name as "typeName", t.color, t.icon,
+       t.return_mode as "returnMode", t.allow_extend as "allowExtend", r.start_time as "startTime",
+       r.end_time as "endTime", r.days::float8 as days, r.lesson_count as "lessonCount", r.is_out as "isOut",
+       r.is_overnight as "isOvernight", r.is_out_of_city as "isOutOfCity", r.canton_code as "cantonCode",
+       r.dest_address as "destAddress", r.reason, r.status, r.submit_time as "submitTime",
+       r.actual_out_time as "actualOutTime", r.actual_return_time as "actualReturnTime",
+       r.actual_days::float8 as "actualDays", r.overdue_minutes as "overdueMinutes", r.end_reason as "endReason",
+       r.proof_state as "proofState", r.proof_deadline as "proofDeadline", r.proof_note as "proofNote",
+       r.file_ids as "fileIds", p.state as "passState", p.valid_from as "validFrom", p.valid_to as "validTo",
+       p.out_count as "outCount", e.id as "extendId", e.new_end as "newEnd", e.status as "extendStatus"
+     from leave_request r
+     join leave_type t on t.id = r.type_id
+     left join leave_pass p on p.leave_id = r.id
+     left join lateral (
+       select x.id, x.new_end, x.status
+       from leave_extend x
+       where x.leave_id = r.id
+       order by x.create_time desc
+       limit 1
+     ) e on true
+     where r.student_id = $1 and r.status <> '${leaveStates.draft[0]}' and ${where}
+     order by ${order}
+     limit ${limit}
+     offset ${offset}`,
     [studentId, ...values, ...tail],
   )
   const ids = rows.map(({ id }) => id)
@@ -169,7 +167,14 @@ async function leavesOf(
 async function opinionsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, { text: string; name: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.query<{ id: string; text: string; name: string }>(
-    `select distinct on (i.biz_id) i.biz_id as id, r.comment as text, r.actor_name as name from sys_flow_instance i join sys_flow_record r on r.instance_id = i.id where i.process_type = 'leave' and i.biz_id = any($1::text[]) and r.action in ('goBack', 'refuse') and r.comment is not null order by i.biz_id, r.time desc`,
+    `select distinct on (i.biz_id) i.biz_id as id, r.comment as text, r.actor_name as name
+     from sys_flow_instance i
+     join sys_flow_record r on r.instance_id = i.id
+     where i.process_type = 'leave'
+       and i.biz_id = any($1::text[])
+       and r.action in ('goBack', 'refuse')
+       and r.comment is not null
+     order by i.biz_id, r.time desc`,
     [ids],
   )
   return new Map(rows.map(({ id, text, name }) => [id, { text, name }]))
@@ -182,7 +187,12 @@ async function returnPlan(ctx: Ctx, id: string): Promise<ReturnPlan> {
     returnMode: string
     days: string
   }>(
-    `select c.campus_name as "campusName", c.fence, t.return_mode as "returnMode", r.days from leave_request r join leave_type t on t.id = r.type_id join base_student s on s.id = r.student_id left join base_campus c on c.id = s.campus_id where r.id = $1 and r.student_id = $2`,
+    `select c.campus_name as "campusName", c.fence, t.return_mode as "returnMode", r.days
+     from leave_request r
+     join leave_type t on t.id = r.type_id
+     join base_student s on s.id = r.student_id
+     left join base_campus c on c.id = s.campus_id
+     where r.id = $1 and r.student_id = $2`,
     [id, own(ctx)],
   )
   if (!row) throw notFound()

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { dayOf } from '#kernel/world/clock.ts'
 import { route, type Route } from '#kernel/http/route.ts'
@@ -9,29 +8,21 @@ import { student } from '#modules/school/base/shared/student.ts'
 import { isReading } from '#modules/school/base/shared/student-status.ts'
 import { calendarDays, termNow } from '#modules/school/calendar/shared/services.ts'
 import { emergencyContacts } from '#modules/school/family/shared/services.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import type { OfferedContact, OfferedType, Prefill } from '../../shared/own-leave.ts'
 import { notReading } from '../../shared/rules.ts'
-import { takenStates, leaveStates } from '../../shared/states.ts'
+import { leaveStates, takenStates } from '../../shared/states.ts'
 import { currentLeave } from './own-leaves.ts'
 import { subjectOf } from './subject.ts'
+import { prefillRoute } from '../../shared/apply-routes.ts'
 
 const holidayAheadDays = 21
 const reasonsKept = 4
 
 /** What a form of leave can know without asking. */
-export const prefillRoutes: readonly Route[] = [
-  route({
-    service: 'xsgl',
-    method: 'GET',
-    path: 'leaveRequest/prefill',
-    label: '请假预填',
-    access: { permission: 'leaveRequest:apply' },
-    input: z.object({ studentId: z.string().max(36).optional() }),
-    run: prefill,
-  }),
-]
+export const prefillRoutes: readonly Route[] = [route(prefillRoute, prefill)]
 
-async function prefill(ctx: Ctx, { studentId: asked }: { studentId?: string | undefined }): Promise<Prefill> {
+async function prefill(ctx: Ctx, { studentId: asked }: AskedOf<typeof prefillRoute>): Promise<Prefill> {
   const { studentId } = await subjectOf(ctx, asked)
   const who = (await loadRows(ctx, student, [studentId])).get(studentId)!
   const codes = await codeSets(ctx)
@@ -39,19 +30,19 @@ async function prefill(ctx: Ctx, { studentId: asked }: { studentId?: string | un
     codes.get(set)?.find((item) => item.key === key)?.label ?? String(key ?? '')
   const [place] = await ctx.db.query<{ className: string | null }>(
     'select class_name as "className" from base_class where id = $1',
-    [who['classId']],
+    [who.classId],
   )
-  const photo = Array.isArray(who['photoFileId']) ? (who['photoFileId'] as string[])[0] : who['photoFileId']
+  const photo = Array.isArray(who.photoFileId) ? who.photoFileId[0] : who.photoFileId
   return {
     student: {
       id: studentId,
-      xh: who['xh'] as string | null,
-      xm: String(who['xm']),
+      xh: who.xh,
+      xm: who.xm,
       className: place?.className ?? null,
       photoFileId: (photo as string | null | undefined) ?? null,
     },
-    refusal: isReading(String(who['xjztM'])) ? null : notReading(nameOf('studentStatus', who['xjztM'])),
-    phone: typeof who['sjhm'] === 'string' && who['sjhm'] ? maskPhone(who['sjhm']) : null,
+    refusal: isReading(who.xjztM) ? null : notReading(nameOf('studentStatus', who.xjztM)),
+    phone: typeof who.sjhm === 'string' && who.sjhm ? maskPhone(who.sjhm) : null,
     contacts: (await ctx.call(emergencyContacts, { studentId })).map((one): OfferedContact => ({
       memberId: one.memberId,
       name: one.memberName,
@@ -69,9 +60,20 @@ async function prefill(ctx: Ctx, { studentId: asked }: { studentId?: string | un
 async function offeredTypes(ctx: Ctx, studentId: string): Promise<OfferedType[]> {
   const term = await ctx.call(termNow, {})
   return ctx.db.query<OfferedType>(
-    `select t.id, t.code, t.name, t.color, t.icon, t.remark, t.max_days_once::float8 as "maxDaysOnce", t.max_days_term::float8 as "maxDaysTerm", coalesce(t.min_advance_hours, 0) as "minAdvanceHours", t.backdate_days as "backdateDays", case when t.proof_mode = '3' then coalesce(t.proof_late_days, 0) end as "proofLateDays", coalesce(u.days, 0)::float8 as "usedDays"
-     from leave_type t left join (select type_id, sum(coalesce(actual_days, days)) as days from leave_request where student_id = $1 and xn = $2 and xq_m = $3 and status = any($4::text[]) group by type_id) u on u.type_id = t.id
-     where t.enabled order by t.sort, t.code`,
+    `select t.id, t.code, t.name, t.color, t.icon, t.remark, t.max_days_once::float8 as "maxDaysOnce",
+       t.max_days_term::float8 as "maxDaysTerm", coalesce(t.min_advance_hours, 0) as "minAdvanceHours",
+       t.backdate_days as "backdateDays",
+       case when t.proof_mode = '3' then coalesce(t.proof_late_days, 0) end as "proofLateDays",
+       coalesce(u.days, 0)::float8 as "usedDays"
+     from leave_type t
+     left join (
+       select type_id, sum(coalesce(actual_days, days)) as days
+       from leave_request
+       where student_id = $1 and xn = $2 and xq_m = $3 and status = any($4::text[])
+       group by type_id
+     ) u on u.type_id = t.id
+     where t.enabled
+     order by t.sort, t.code`,
     [studentId, term?.xn ?? '', term?.xqM ?? '', [...takenStates, leaveStates.deciding[0]]],
   )
 }
@@ -84,7 +86,11 @@ async function lastWords(ctx: Ctx, studentId: string): Promise<Pick<Prefill, 'la
     transport: string | null
     reason: string
   }>(
-    `select canton_code as "cantonCode", dest_address as "destAddress", transport, reason from leave_request where student_id = $1 and status <> '${leaveStates.draft[0]}' order by submit_time desc nulls last limit 20`,
+    `select canton_code as "cantonCode", dest_address as "destAddress", transport, reason
+     from leave_request
+     where student_id = $1 and status <> '${leaveStates.draft[0]}'
+     order by submit_time desc nulls last
+     limit 20`,
     [studentId],
   )
   const went = rows.find(({ cantonCode, destAddress }) => cantonCode || destAddress)

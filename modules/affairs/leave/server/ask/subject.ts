@@ -6,6 +6,7 @@ import { loadRows } from '#kernel/operations/store.ts'
 import { emergencyContacts } from '#modules/school/family/shared/services.ts'
 import { student } from '#modules/school/base/shared/student.ts'
 import type { Row } from './facts.ts'
+import type { LeaveRow } from '../../shared/leave-request.ts'
 import { ownStudentId } from '../people.ts'
 
 /** For whom leave is asked: oneself, or a student within the reach of whoever leads them. */
@@ -26,11 +27,11 @@ export async function subjectOf(ctx: Ctx, asked: unknown): Promise<{ studentId: 
  */
 export async function withPhones(
   ctx: Ctx,
-  { order, studentId, before }: { order: Row; studentId: string; before?: Row | undefined },
+  { order, studentId, before }: { order: Row; studentId: string; before?: LeaveRow | undefined },
 ): Promise<Row> {
   const { contactId, ...sent } = order
   const phone =
-    sent['phone'] || before?.['phone'] || (await loadRows(ctx, student, [studentId])).get(studentId)?.['sjhm'] || null
+    sent['phone'] || before?.phone || (await loadRows(ctx, student, [studentId])).get(studentId)?.sjhm || null
   if (sent['emergPhone']) return { ...sent, phone }
   const contact =
     typeof contactId === 'string'
@@ -38,6 +39,6 @@ export async function withPhones(
       : undefined
   if (contact)
     return { ...sent, phone, emergName: contact.memberName, emergRelation: contact.relation, emergPhone: contact.phone }
-  const isSame = before !== undefined && Boolean(sent['emergName']) && before['emergName'] === sent['emergName']
-  return { ...sent, phone, emergPhone: isSame ? before['emergPhone'] : null }
+  const isSame = before !== undefined && Boolean(sent['emergName']) && before.emergName === sent['emergName']
+  return { ...sent, phone, emergPhone: isSame ? before.emergPhone : null }
 }

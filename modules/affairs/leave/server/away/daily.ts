@@ -1,12 +1,14 @@
 import { dayOf } from '#kernel/world/clock.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
+import { copyRows } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { calendarDays } from '#modules/school/calendar/shared/services.ts'
 import { coversNight, halvesOf, minutesByDate } from '../../shared/days.ts'
-import type { MissedLesson } from '../../shared/leave-request.ts'
+import type { LeaveRow, MissedLesson } from '../../shared/leave-request.ts'
+import { leaveDaily } from '../../shared/leave-return.ts'
 import { dayMode } from '../../shared/params.ts'
-import { takenStates } from '../../shared/states.ts'
+import { leaveStates, takenStates } from '../../shared/states.ts'
 
 type Leave = {
   id: string
@@ -27,26 +29,52 @@ type Leave = {
   isTaken: boolean
 }
 
-/** Writes the dates of some leaves anew: those taken have a row for each date they touch, until the return; the others have none. */
+/**
+ * Writes the dates of some leaves anew: those taken have a row for each date they touch, until the return; the others
+ * have none.
+ */
 export async function rebuildDaily(ctx: Ctx, leaveIds: readonly string[]): Promise<void> {
   if (leaveIds.length === 0) return
   const leaves = await ctx.db.query<Leave>(
-    `select r.id, r.student_id as "studentId", r.class_id as "classId", r.department_id as "departmentId", r.major_id as "majorId", r.grade, r.campus_id as "campusId", r.type_id as "typeId", t.code as "typeCode", r.start_time as "startTime", r.end_time as "endTime", coalesce(r.actual_return_time, r.void_from) as "actualReturnTime",
-       r.is_leave_school as "isLeaveSchool", r.is_overnight as "isOvernight", r.lessons, (r.status = any($2::text[]) or (r.status = '63' and r.void_from > r.start_time)) as "isTaken" from leave_request r join leave_type t on t.id = r.type_id where r.id = any($1::uuid[])`,
+    `select r.id, r.student_id as "studentId", r.class_id as "classId", r.department_id as "departmentId",
+       r.major_id as "majorId", r.grade, r.campus_id as "campusId", r.type_id as "typeId", t.code as "typeCode",
+       r.start_time as "startTime", r.end_time as "endTime",
+       coalesce(r.actual_return_time, r.void_from) as "actualReturnTime", r.is_leave_school as "isLeaveSchool",
+       r.is_overnight as "isOvernight", r.lessons,
+       (
+         r.status = any($2::text[])
+         or (r.status = '${leaveStates.void[0]}' and r.void_from > r.start_time)
+       ) as "isTaken"
+     from leave_request r
+     join leave_type t on t.id = r.type_id
+     where r.id = any($1::uuid[])`,
     [leaveIds, takenStates],
   )
   const taken = leaves.filter(({ isTaken }) => isTaken)
   const counts = await countedDates(ctx, taken)
   const rows = taken.flatMap((leave) => datesOf(leave, counts))
   const now = ctx.now()
+  // What is derived is thrown away and derived anew, a thousand leaves at once; its leave tells in the log who did
+  // what.
   await ctx.db.execute('delete from leave_daily where leave_id = any($1::uuid[])', [leaveIds])
-  if (rows.length === 0) return
-  await ctx.db.execute(
-    `insert into leave_daily (id, version, create_time, update_time, date, student_id, leave_id, class_id, department_id, major_id, grade, campus_id, type_id, type_code, halves, minutes, lesson_count, is_leave_school, is_overnight_night)
-     select x.id, 1, $2, $2, x.date, x."studentId", x."leaveId", x."classId", x."departmentId", x."majorId", x.grade, x."campusId", x."typeId", x."typeCode", x.halves, x.minutes, x."lessonCount", x."isLeaveSchool", x."isNight"
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, date date, "studentId" uuid, "leaveId" uuid, "classId" uuid, "departmentId" uuid, "majorId" uuid, grade int, "campusId" uuid, "typeId" uuid, "typeCode" text, halves int, minutes int, "lessonCount" int, "isLeaveSchool" boolean, "isNight" boolean)`,
-    [JSON.stringify(rows.map((row) => ({ ...row, id: newId(now) }))), now],
+  await copyRows(
+    ctx,
+    leaveDaily,
+    rows.map((values) => ({ id: newId(now), values })),
   )
+}
+
+/** Whether a change of a leave moves its dates: most moves from state to state leave them as they are. */
+export function hasOtherDates(before: LeaveRow, after: LeaveRow): boolean {
+  return JSON.stringify(spanOf(before)) !== JSON.stringify(spanOf(after))
+}
+
+function spanOf({ status, startTime, endTime, actualReturnTime, voidFrom, lessons }: LeaveRow) {
+  const [start, end] = [Date.parse(startTime), Date.parse(endTime)]
+  const early = actualReturnTime ?? voidFrom
+  const until = early === null ? end : Math.min(end, Date.parse(early))
+  const isTaken = takenStates.includes(status as never) || (status === leaveStates.void[0] && until > start)
+  return isTaken ? [start, until, lessons] : null
 }
 
 /** On which dates halves count: the same as for the length of a leave. */
@@ -87,6 +115,6 @@ function datesOf(leave: Leave, counts: (date: string) => boolean) {
       .filter((one) => one.date === date)
       .reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0),
     isLeaveSchool: leave.isLeaveSchool,
-    isNight: leave.isOvernight && coversNight(start, end, date),
+    isOvernightNight: leave.isOvernight && coversNight(start, end, date),
   }))
 }

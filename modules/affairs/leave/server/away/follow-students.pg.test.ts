@@ -1,46 +1,39 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tableName } from '#kernel/db/names.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { departmentMerged } from '#modules/school/base/shared/department-merged.ts'
 import { moveStudents } from '#modules/school/base/shared/placement.ts'
-import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import {
   campusOf,
   counsellorOf,
   freeStudents,
+  guardOf,
   leaveSchool,
   moment,
-  typeIds,
   type LeaveSchool,
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { leave } from '../../module.ts'
-import { followed } from '../../shared/followed.ts'
+import { manifest as leave } from '../../module.ts'
+import { noteScan } from '../gate/pass-log.ts'
+
+/** What goes with a student, and by which column it belongs to a leave. */
+const followed = leave
+  .entities!.filter((entity) => entity.follows && 'studentId' in entity.follows)
+  .map((entity) => ({
+    entity,
+    table: tableName(entity),
+    leaveColumn: 'leaveId' in entity.fields ? 'leave_id' : 'id',
+  }))
 
 let at: LeaveSchool
-let types: Record<string, string>
 let guard: string
 beforeAll(async () => {
   at = await leaveSchool()
-  types = await typeIds(at)
-  const [row] = await rowsOf(
-    at,
-    `select u.account_no as account from sys_user u
-     join sys_user_role r on r.user_id = u.id
-     join sys_role o on o.id = r.role_id and o.role_code = 'bwc'
-     where u.status = '1' limit 1`,
-  )
-  guard = String(row!['account'])
+  guard = await guardOf(at)
 })
 afterAll(() => at.close())
 
-const tick = () =>
-  runUpkeep(
-    at.world,
-    at.school,
-    at.world.upkeep.find((work) => work.name === 'leave tick')!,
-  )
 const kinds = ['leaveRequest', 'leaveExtend', 'leaveHandling', 'leaveReturn', 'leavePassLog'] as const
 
 /** How many records of a leave somebody sees, of each kind. */
@@ -57,21 +50,19 @@ async function seenBy(account: string, one: SomeStudent, leaveId: string): Promi
 const all = { leaveRequest: 1, leaveExtend: 1, leaveHandling: 1, leaveReturn: 1, leavePassLog: 1 }
 const none = { leaveRequest: 0, leaveExtend: 0, leaveHandling: 0, leaveReturn: 0, leavePassLog: 0 }
 
-/** Went out by the gate on Tuesday, asked to stay longer, tried to sign in from afar, and is overdue with a note on it. */
+/**
+ * Went out by the gate on Tuesday, asked to stay longer, tried to sign in from afar, and is overdue with a note on it.
+ */
 async function overdue(one: SomeStudent, day: number): Promise<string> {
   at.clock.set(moment(day - 1, '08:00'))
-  const answer = await at.call(one.account, 'xsgl/leaveRequest/apply', {
-    typeId: types['01'],
-    reason: '回家处理家中事务',
+  const id = await at.granted(one, {
     startTime: moment(day, '08:00'),
     endTime: moment(day, '18:00'),
     isOut: true,
     destAddress: '市中心医院',
   })
-  const id = String(answer.body.data.id)
-  await everybodyAgrees(at, id)
   at.clock.set(moment(day, '09:00'))
-  await tick()
+  await at.tick()
   const done = [
     await at.call(guard, 'xsgl/leaveGate/verify', { xh: one.account, direction: '1' }),
     await at.call(one.account, 'xsgl/leaveExtend/submit', {
@@ -83,9 +74,9 @@ async function overdue(one: SomeStudent, day: number): Promise<string> {
   const { away } = await campusOf(at, one.id)
   await at.call(one.account, 'xsgl/leaveReturn/sign', { leaveId: id, coordType: 'GCJ02', accuracyM: 20, ...away })
   at.clock.set(moment(day, '18:00'))
-  await tick()
+  await at.tick()
   at.clock.set(moment(day, '20:00'))
-  await tick()
+  await at.tick()
   done.push(
     await at.call(await counsellorOf(at, one), 'xsgl/leaveHandling/add', {
       leaveId: id,
@@ -159,6 +150,35 @@ test('a department that goes into another takes them along, what is over and its
         table,
         await rowsOf(at, `select distinct department_id as dept from ${table} where ${leaveColumn} = $1`, [leaveId]),
       ]).toEqual([table, [{ dept: other!['id'] }]])
+})
+
+test('who was refused at a gate without any leave is seen by the department another one went into', async () => {
+  const [one] = await freeStudents(at, 1)
+  const [other] = await rowsOf(at, 'select id from base_department where id <> $1 and dept_type = $2 limit 1', [
+    one!.departmentId,
+    '1',
+  ])
+  const id = await at.system((ctx) =>
+    noteScan(ctx, {
+      gate: { id: null, name: '东门' },
+      direction: '1',
+      verdict: '01',
+      passRef: one!.account,
+      leaveId: null,
+      studentId: one!.id,
+      person: { xh: one!.account, xm: '某人', classId: null, departmentId: one!.departmentId },
+    }),
+  )
+  await at.system((ctx) =>
+    ctx.tell(departmentMerged, {
+      from: { id: one!.departmentId, name: 'a' },
+      to: { id: String(other!['id']), name: 'b' },
+      moved: () => undefined,
+    }),
+  )
+  expect(await rowsOf(at, 'select department_id as dept from leave_pass_log where id = $1', [id])).toEqual([
+    { dept: other!['id'] },
+  ])
 })
 
 /** Figures of the past stand where the student stood. */

@@ -1,30 +1,26 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
+import { scopeOfStudent } from '#modules/school/base/shared/student-snapshot.ts'
 import { leaveHandling } from '../../shared/leave-handling.ts'
 import { leaveStates } from '../../shared/states.ts'
 
-type Leave = {
-  id: string
-  studentId: string
-  classId: string | null
-  departmentId: string | null
-  status: string
-  wasLate: boolean
-}
+type Leave = { id: string; status: string; wasLate: boolean }
 
 /** Notes on those who are not back, by those who answer for them. */
 export const handlings = resource(leaveHandling, {
-  scope: { by: { class: 'classId', department: 'departmentId', person: 'studentId' } },
-  hooks: { prepare: fill },
+  scope: scopeOfStudent(leaveHandling),
+  hooks: { prepare: judge },
   // What was noted stays as it was said.
   withoutVerbs: ['update'],
 })
 
-/** A note belongs where its student belongs: whoever does not reach the student cannot write it. */
-async function fill(ctx: Ctx, drafts: Draft[]): Promise<void> {
+/** Only who is late, or was, is noted on; whoever does not reach the student cannot write the note. */
+async function judge(ctx: Ctx, drafts: Draft[]): Promise<void> {
   const ids = drafts.flatMap(({ values }) => (typeof values['leaveId'] === 'string' ? [values['leaveId']] : []))
   const rows = await ctx.db.query<Leave>(
-    `select r.id, r.student_id as "studentId", s.class_id as "classId", s.department_id as "departmentId", r.status, coalesce(r.overdue_minutes, 0) > 0 as "wasLate" from leave_request r join base_student s on s.id = r.student_id where r.id = any($1::uuid[])`,
+    `select r.id, r.status, coalesce(r.overdue_minutes, 0) > 0 as "wasLate"
+     from leave_request r
+     where r.id = any($1::uuid[])`,
     [ids],
   )
   const leaves = new Map(rows.map((row) => [row.id, row]))
@@ -34,13 +30,6 @@ async function fill(ctx: Ctx, drafts: Draft[]): Promise<void> {
     const isLate = leave.status === leaveStates.overdue[0] || (leave.status === leaveStates.back[0] && leave.wasLate)
     // The product itself brings in what was noted elsewhere.
     if (!isLate && ctx.actor.kind === 'user') draft.problems['leaveId'] ??= '该请假没有逾期，无需登记处理'
-    const { studentId, classId, departmentId } = leave
-    Object.assign(draft.values, {
-      studentId,
-      classId,
-      departmentId,
-      ...(ctx.actor.kind === 'user' ? { operatorName: ctx.actor.userName, time: ctx.now() } : {}),
-    })
-    Object.assign(draft.merged, draft.values)
+    if (ctx.actor.kind === 'user') Object.assign(draft.values, { operatorName: ctx.actor.userName, time: ctx.now() })
   }
 }

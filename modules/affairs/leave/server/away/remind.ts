@@ -18,16 +18,16 @@ export async function remind(ctx: Ctx, { leaveIds }: { leaveIds: string[] }): Pr
   if (leaves.size === 0) throw notFound()
   const accounts = await accountsOfStudents(
     ctx,
-    [...leaves.values()].map((leave) => String(leave['studentId'])),
+    [...leaves.values()].map((leave) => leave.studentId),
   )
   const reminded = await remindedLately(ctx, [...leaves.keys()])
   const results: RemindResult[] = []
   for (const leaveId of new Set(leaveIds)) {
     const leave = leaves.get(leaveId)
-    const userId = leave && accounts.get(String(leave['studentId']))
+    const userId = leave && accounts.get(leave.studentId)
     const msg = !leave
       ? '请假单不存在'
-      : !open.includes(String(leave['status']))
+      : !open.includes(leave.status)
         ? '该请假无需提醒返校'
         : !userId
           ? '该学生没有可用的账号'
@@ -42,8 +42,12 @@ export async function remind(ctx: Ctx, { leaveIds }: { leaveIds: string[] }): Pr
 
 async function remindedLately(ctx: Ctx, leaveIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await ctx.db.query<{ id: string }>(
-    `select x.id from unnest($1::uuid[]) as x(id) join leave_request r on r.id = x.id join sys_user u on u.person_type = 'base.student' and u.person_id = r.student_id::text
-     join sys_user_message m on m.user_id = u.id and m.merge_key = 'leave-remind-' || x.id where m.send_time > $2::timestamptz - make_interval(hours => $3)`,
+    `select x.id
+     from unnest($1::uuid[]) as x(id)
+     join leave_request r on r.id = x.id
+     join sys_user u on u.person_type = 'base.student' and u.person_id = r.student_id::text
+     join sys_user_message m on m.user_id = u.id and m.merge_key = 'leave-remind-' || x.id
+     where m.send_time > $2::timestamptz - make_interval(hours => $3)`,
     [leaveIds, ctx.now(), remindHours],
     'leave_reminded',
   )

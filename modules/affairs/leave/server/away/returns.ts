@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
@@ -10,14 +9,17 @@ import { sendMessage } from '#services/messages/send-message.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import type { Fence } from '#modules/school/base/shared/campus.ts'
-import { leaveRequest } from '../../shared/leave-request.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
+import { leaveRequest, returnWays } from '../../shared/leave-request.ts'
 import { leaveReturn } from '../../shared/leave-return.ts'
+import { isAway } from '../../shared/states.ts'
 import { typeModes } from '../../shared/leave-type.ts'
 import { fenceTolerance } from '../../shared/params.ts'
 import { asDrawn, distanceTo, type Point } from '../../shared/position.ts'
 import { endLeave, noteReturn, type Proof } from './ends.ts'
 import { leadersOfClass, ownStudentId } from '../people.ts'
 import { clock } from '../words.ts'
+import { proxyReturnRoute, signReturnRoute } from '../../shared/return-routes.ts'
 
 const tooFar = defineError<{ d: number }>({
   code: 'LEAVE_FAR',
@@ -40,15 +42,6 @@ const noPhoto = defineError({ code: 'LEAVE_NO_PHOTO', status: 400, message: '请
 
 export const worstAccuracy = 200
 export const photoFromDays = 3
-const order = z.object({
-  leaveId: z.uuid('请假单不存在'),
-  lng: z.number().min(-180).max(180),
-  lat: z.number().min(-90).max(90),
-  coordType: z.enum(['GCJ02', 'WGS84']).default('WGS84'),
-  accuracyM: z.number().min(0).max(100_000),
-  photoFileId: z.uuid().optional(),
-  mock: z.boolean().default(false),
-})
 type Leave = {
   id: string
   startTime: string
@@ -67,30 +60,11 @@ type Leave = {
 /** Proving a return: by where one is, or by whoever leads the class. */
 export const returnRoutes: readonly Route[] = [
   // A refused try is kept although the student is told no, so it takes its own transaction.
-  freeRoute({
-    service: 'xsgl',
-    method: 'POST',
-    path: 'leaveReturn/sign',
-    label: '定位销假',
-    access: { permission: 'leaveRequest:apply' },
-    input: order,
-    runFree: sign,
-  }),
-  route({
-    service: 'xsgl',
-    method: 'POST',
-    path: 'leaveReturn/proxy',
-    label: '代销假',
-    access: { permission: 'leaveReturn:proxy' },
-    input: z.object({
-      leaveId: z.uuid('请假单不存在'),
-      note: z.string({ error: '请填写说明' }).trim().min(2, '请填写说明').max(200),
-    }),
-    run: proxy,
-  }),
+  freeRoute(signReturnRoute, sign),
+  route(proxyReturnRoute, proxy),
 ]
 
-async function sign({ world, caller }: FreeCall, input: z.infer<typeof order>) {
+async function sign({ world, caller }: FreeCall, input: AskedOf<typeof signReturnRoute>) {
   const judged = await writeAs(world, caller, async (ctx) => {
     const leave = await ownLeave(ctx, input.leaveId)
     const verdict = await judge(ctx, leave, input)
@@ -110,13 +84,19 @@ async function sign({ world, caller }: FreeCall, input: z.infer<typeof order>) {
 
 async function ownLeave(ctx: Ctx, id: string): Promise<Leave> {
   const [leave] = await ctx.db.query<Leave>(
-    `select r.id, r.start_time as "startTime", r.end_time as "endTime", r.status, r.student_id as "studentId", r.class_id as "classId", r.department_id as "departmentId", r.days, t.return_mode as "returnMode", c.fence, r.actual_return_time as "actualReturnTime", r.xm
-     from leave_request r join leave_type t on t.id = r.type_id join base_student s on s.id = r.student_id left join base_campus c on c.id = s.campus_id where r.id = $1 and r.student_id = $2`,
+    `select r.id, r.start_time as "startTime", r.end_time as "endTime", r.status, r.student_id as "studentId",
+       r.class_id as "classId", r.department_id as "departmentId", r.days, t.return_mode as "returnMode", c.fence,
+       r.actual_return_time as "actualReturnTime", r.xm
+     from leave_request r
+     join leave_type t on t.id = r.type_id
+     join base_student s on s.id = r.student_id
+     left join base_campus c on c.id = s.campus_id
+     where r.id = $1 and r.student_id = $2`,
     [id, ownStudentId(ctx)],
   )
   if (!leave) throw notFound()
   if (leave.actualReturnTime) throw alreadyBack({ time: clock(leave.actualReturnTime) })
-  if (!['30', '40', '45'].includes(leave.status)) throw badRequest({ text: '当前状态不能销假' })
+  if (!isAway(leave.status)) throw badRequest({ text: '当前状态不能销假' })
   if (leave.returnMode === typeModes.back.person[0]) throw badRequest({ text: '该类型须由辅导员销假' })
   return leave
 }
@@ -124,19 +104,19 @@ async function ownLeave(ctx: Ctx, id: string): Promise<Leave> {
 async function judge(
   ctx: Ctx,
   leave: Leave,
-  { lng, lat, coordType, accuracyM, photoFileId, mock }: z.infer<typeof order>,
+  { lng, lat, coordType, accuracyM, photoFileId, mock }: AskedOf<typeof signReturnRoute>,
 ): Promise<{ proof: Proof; error: Error | null }> {
   const place: Point = coordType === 'WGS84' ? asDrawn([lng, lat]) : [lng, lat]
   const distanceM = leave.fence ? Math.round(distanceTo(leave.fence.polygons as Point[][], place)) : null
   const proof: Proof = {
-    way: '1',
+    way: returnWays.place[0],
     lng: place[0],
     lat: place[1],
     accuracyM: Math.round(accuracyM),
     distanceM,
     photoFileId: photoFileId ?? null,
   }
-  const needsPhoto = leave.returnMode === typeModes.back.placePhoto[0] || Number(leave.days) > photoFromDays
+  const needsPhoto = leave.returnMode === typeModes.back.placePhoto[0] || leave.days > photoFromDays
   const error = mock
     ? pretended()
     : distanceM === null
@@ -164,22 +144,22 @@ async function tellLeaders(ctx: Ctx, leave: Leave): Promise<void> {
   })
 }
 
-async function proxy(ctx: Ctx, { leaveId, note }: { leaveId: string; note: string }) {
+async function proxy(ctx: Ctx, { leaveId, note }: AskedOf<typeof proxyReturnRoute>) {
   const scope = await rowScope(ctx, ctx.world.resources.get(leaveRequest.name)!, 'list')
   const row = (await loadRows(ctx, leaveRequest, [leaveId], { scope, lock: true })).get(leaveId)
   if (!row) throw notFound()
-  if (row['actualReturnTime']) throw alreadyBack({ time: clock(row['actualReturnTime']) })
-  if (!['30', '40', '45'].includes(String(row['status']))) throw badRequest({ text: '当前状态不能销假' })
+  if (row.actualReturnTime) throw alreadyBack({ time: clock(row.actualReturnTime) })
+  if (!['30', '40', '45'].includes(row.status)) throw badRequest({ text: '当前状态不能销假' })
   const leave = {
     id: leaveId,
-    startTime: iso(row['startTime']),
-    endTime: iso(row['endTime']),
-    status: String(row['status']),
-    studentId: String(row['studentId']),
-    classId: row['classId'] as string | null,
-    departmentId: row['departmentId'] as string | null,
+    startTime: iso(row.startTime),
+    endTime: iso(row.endTime),
+    status: row.status,
+    studentId: row.studentId,
+    classId: row.classId,
+    departmentId: row.departmentId,
   }
-  await endLeave(ctx, leave, { way: '4', note }, ctx.now())
+  await endLeave(ctx, leave, { way: returnWays.byLeader[0], note }, ctx.now())
   return null
 }
 

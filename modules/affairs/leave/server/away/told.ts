@@ -10,8 +10,13 @@ export type Told = LeaveTold & { name: string; typeName: string; lessons: readon
 /** Some leaves as others need to know them. */
 export async function toldOf(ctx: Ctx, leaveIds: readonly string[]): Promise<Told[]> {
   const rows = await ctx.db.query<Omit<Told, 'lessons'> & { lessons: MissedLesson[] | null }>(
-    `select r.id as "leaveId", r.student_id as "studentId", r.start_time as "startTime", r.end_time as "endTime", t.attendance_mark as mark, r.is_overnight is true as "isOvernight", r.is_backdated is true as "isBackdated", r.xm as name, t.name as "typeName", r.lessons
-     from leave_request r join leave_type t on t.id = r.type_id where r.id = any($1::uuid[]) order by r.id`,
+    `select r.id as "leaveId", r.student_id as "studentId", r.start_time as "startTime", r.end_time as "endTime",
+       t.attendance_mark as mark, r.is_overnight is true as "isOvernight", r.is_backdated is true as "isBackdated",
+       r.xm as name, t.name as "typeName", r.lessons
+     from leave_request r
+     join leave_type t on t.id = r.type_id
+     where r.id = any($1::uuid[])
+     order by r.id`,
     [leaveIds],
     'leave_told',
   )

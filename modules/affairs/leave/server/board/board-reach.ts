@@ -6,8 +6,8 @@ import { readingStatuses } from '#modules/school/base/shared/student-status.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 
 /**
- * Only students (`t`) whose leaves the caller may list, as they are placed today. The reach of leaves is laid over students; a condition that
- * a school wrote over leaves says nothing of students and reaches none.
+ * Only students (`t`) whose leaves the caller may list, as they are placed today. The reach of leaves is laid over
+ * students; a condition that a school wrote over leaves says nothing of students and reaches none.
  */
 export async function reachedStudents(ctx: Ctx, conditions: Conditions): Promise<void> {
   // Whoever lists no leaves has nobody on the board.
@@ -19,5 +19,8 @@ export async function reachedStudents(ctx: Ctx, conditions: Conditions): Promise
 }
 
 /** A leave as the board shows it; `l` is the row, with its type. */
-export const leaveJson = `'id', l.id, 'leaveNo', l.leave_no, 'typeCode', l.code, 'typeName', l.name, 'typeColor', l.color, 'typeIcon', l.icon, 'startTime', l.start_time, 'endTime', l.end_time, 'days', l.days::float, 'status', l.status,
-  'isOut', l.is_out, 'isLeaveSchool', l.is_leave_school, 'actualOutTime', l.actual_out_time, 'actualReturnTime', l.actual_return_time`
+export const leaveJson = `'id', l.id, 'leaveNo', l.leave_no,
+  'typeCode', l.code, 'typeName', l.name, 'typeColor', l.color, 'typeIcon', l.icon,
+  'startTime', l.start_time, 'endTime', l.end_time, 'days', l.days::float, 'status', l.status,
+  'isOut', l.is_out, 'isLeaveSchool', l.is_leave_school,
+  'actualOutTime', l.actual_out_time, 'actualReturnTime', l.actual_return_time`

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '#kernel/world/clock.ts'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
-import { everybodyAgrees } from '#tests/support/flow-people.ts'
-import { leaveSchool, moment, typeIds, type LeaveSchool, type SomeStudent } from '#tests/support/leave-school.ts'
+import { leaveSchool, moment, type LeaveSchool, type SomeStudent } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import type { BoardDay, BoardStudent } from '../../shared/board.ts'
 
 let at: LeaveSchool
-let types: Record<string, string>
 /** Two of one class, its counsellor and another one. */
 let one: SomeStudent
 let two: SomeStudent
@@ -16,14 +13,32 @@ let stranger: string
 
 beforeAll(async () => {
   at = await leaveSchool()
-  types = await typeIds(at)
   // Classes of counsellors who work for no college besides, with students who never asked for leave.
   const free = (await rowsOf(
     at,
-    `with led as (select a.class_id, min(u.account_no) as leader from base_class_assign a join sys_user u on u.person_type = 'base.teacher' and u.person_id = a.teacher_id::text and u.status = '1' where a.role = 'fdy' and a.deleted_time is null and a.end_date is null
-        and not exists (select 1 from sys_user_role r join sys_role o on o.id = r.role_id where r.user_id = u.id and o.role_code not in ('fdy', 'bzr', 'tea')) group by 1)
-     select s.id, u.account_no as account, s.xm, s.class_id as "classId", led.leader from base_student s join led on led.class_id = s.class_id join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1'
-     where s.xjzt_m = '01' and s.deleted_time is null and not exists (select 1 from leave_request r where r.student_id = s.id) order by s.xh`,
+    `with led as (
+       select a.class_id, min(u.account_no) as leader
+       from base_class_assign a
+       join sys_user u on u.person_type = 'base.teacher' and u.person_id = a.teacher_id::text and u.status = '1'
+       where a.role = 'fdy'
+         and a.deleted_time is null
+         and a.end_date is null
+         and not exists (
+           select 1
+           from sys_user_role r
+           join sys_role o on o.id = r.role_id
+           where r.user_id = u.id and o.role_code not in ('fdy', 'bzr', 'tea')
+         )
+       group by 1
+     )
+     select s.id, u.account_no as account, s.xm, s.class_id as "classId", led.leader
+     from base_student s
+     join led on led.class_id = s.class_id
+     join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1'
+     where s.xjzt_m = '01'
+       and s.deleted_time is null
+       and not exists (select 1 from leave_request r where r.student_id = s.id)
+     order by s.xh`,
   )) as (SomeStudent & { leader: string })[]
   const [first, ...rest] = [...Map.groupBy(free, ({ classId }) => classId).values()].filter((all) => all.length > 1)
   ;[one, two] = [first![0]!, first![1]!]
@@ -32,27 +47,14 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const tick = () =>
-  runUpkeep(
-    at.world,
-    at.school,
-    at.world.upkeep.find((work) => work.name === 'leave tick')!,
-  )
 const board = async (who: string, query: object = {}): Promise<BoardDay> =>
   (await at.get(who, 'xsgl/leaveBoard/today', { ...query })).body.data
 const faceOf = (day: BoardDay, student: SomeStudent): BoardStudent | undefined =>
   day.students.find(({ id }) => id === student.id)
 
-async function granted(student: SomeStudent, body: object): Promise<string> {
-  const answer = await at.call(student.account, 'xsgl/leaveRequest/apply', {
-    typeId: types['08'],
-    reason: '周末回家看望父母',
-    ...body,
-  })
-  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
-  await everybodyAgrees(at, answer.body.data.id)
-  return answer.body.data.id
-}
+/** A weekend at home that everybody agreed to. */
+const granted = (student: SomeStudent, body: object) =>
+  at.granted(student, { typeId: at.types['08'], reason: '周末回家看望父母', ...body })
 
 test('students, teachers and strangers learn nothing of who is away', async () => {
   const id = await granted(one, {
@@ -70,7 +72,7 @@ test('students, teachers and strangers learn nothing of who is away', async () =
     expect([who, ...answers.map(({ status }) => status)]).toEqual([who, 403, 403, 403])
   }
   at.clock.set(moment(0, '13:00'))
-  await tick()
+  await at.tick()
   const seen = await board(stranger, { classIds: [one.classId] })
   expect([seen.students, seen.due, seen.classes.some((row) => row.id === one.classId)]).toEqual([[], [], false])
   const plan = (
@@ -89,9 +91,9 @@ test('students, teachers and strangers learn nothing of who is away', async () =
 })
 
 test('the numbers are those of the list of leaves; a plan knows half days and what waits, and no more than 62 days', async () => {
-  await granted(two, { typeId: types['08'], startTime: moment(0, '14:00'), endTime: moment(1, '10:00') })
+  await granted(two, { typeId: at.types['08'], startTime: moment(0, '14:00'), endTime: moment(1, '10:00') })
   at.clock.set(moment(0, '15:00'))
-  await tick()
+  await at.tick()
   const day = await board(leader)
   expect(day).toMatchObject({ date: dayOf(new Date(moment(0))), isToday: true })
   expect(faceOf(day, two)).toMatchObject({ state: 'inside' })
@@ -107,8 +109,8 @@ test('the numbers are those of the list of leaves; a plan knows half days and wh
   ])
   expect(sum('out')).toBeGreaterThan(0)
   expect(day.students.filter(({ state }) => state === 'out')).toHaveLength(sum('out'))
-  const waiting = await at.call(two.account, 'xsgl/leaveRequest/apply', {
-    typeId: types['08'],
+  const waiting = await at.apply(two, {
+    typeId: at.types['08'],
     reason: '周末回家看望父母',
     startTime: moment(4, '14:00'),
     endTime: moment(6, '20:00'),
@@ -152,7 +154,7 @@ test('whoever is due is reminded once in two hours, however many ask at once, an
     await rowsOf(at, `select m.title, m.link from sys_user_message m where m.merge_key = 'leave-remind-' || $1`, [id]),
   ).toEqual([{ title: '请尽快返校并销假（第 2 次提醒）', link: `/leave/mine?id=${id}` }])
   at.clock.set(moment(0, '20:31'))
-  await tick()
+  await at.tick()
   expect(faceOf(await board(leader), one)).toMatchObject({ state: 'overdue' })
   expect(
     (await at.call(leader, 'xsgl/leaveReturn/proxy', { leaveId: id, note: '晚自习点名时已到' })).body.success,
@@ -174,14 +176,35 @@ test('whoever is due is reminded once in two hours, however many ask at once, an
 test('a teacher sees who is excused from the own lessons only', async () => {
   const [lesson] = await rowsOf(
     at,
-    `select l.id, l.date::text, l.begin_at as begin, u.account_no as no, s.id as student from timetable_lesson l join timetable_course_task k on k.id = l.task_id join sys_user u on u.person_type = 'base.teacher' and u.person_id = l.teacher_id::text and u.status = '1' and exists (select 1 from sys_user_role r join sys_role o on o.id = r.role_id where r.user_id = u.id and o.role_code = 'tea')
-    join base_student s on s.class_id = any(k.class_ids) and s.xjzt_m = '01' join sys_user p on p.person_id = s.id::text and p.status = '1' where l.date between $1 and $2 and l.state in ('1', '4', '5') and l.begin_at is not null and not exists (select 1 from leave_request r where r.student_id = s.id) order by l.begin_at, s.xh limit 1`,
+    `select l.id, l.date::text, l.begin_at as begin, u.account_no as no, s.id as student
+     from timetable_lesson l
+     join timetable_course_task k on k.id = l.task_id
+     join sys_user u on u.person_type = 'base.teacher'
+       and u.person_id = l.teacher_id::text
+       and u.status = '1'
+       and exists (
+         select 1
+         from sys_user_role r
+         join sys_role o on o.id = r.role_id
+         where r.user_id = u.id and o.role_code = 'tea'
+       )
+     join base_student s on s.class_id = any(k.class_ids) and s.xjzt_m = '01'
+     join sys_user p on p.person_id = s.id::text and p.status = '1'
+     where l.date between $1 and $2
+       and l.state in ('1', '4', '5')
+       and l.begin_at is not null
+       and not exists (select 1 from leave_request r where r.student_id = s.id)
+     order by l.begin_at, s.xh
+     limit 1`,
     [moment(1).slice(0, 10), moment(11).slice(0, 10)],
   )
   if (!lesson) throw new Error('the demo school has no lessons in the coming fortnight')
   const [student] = (await rowsOf(
     at,
-    `select s.id, u.account_no as account, s.xm from base_student s join sys_user u on u.person_id = s.id::text where s.id = $1`,
+    `select s.id, u.account_no as account, s.xm
+     from base_student s
+     join sys_user u on u.person_id = s.id::text
+     where s.id = $1`,
     [lesson['student']],
   )) as [SomeStudent]
   const begin = new Date(String(lesson['begin'])).getTime()

@@ -1,52 +1,17 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
-import { askedDay } from '#kernel/http/asked.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
-import type { BoardDay } from '../../shared/board.ts'
+import { boardDayRoute, ganttRoute, remindRoute, type BoardDay } from '../../shared/board.ts'
 import { leaveJson, reachedStudents } from './board-reach.ts'
 import { gantt } from './gantt.ts'
 import { remind } from '../away/remind.ts'
 
-const at = { service: 'xsgl' } as const
-const read = { permission: 'leaveBoard:read' } as const
-const day = askedDay()
-/** Ids as an address carries them: one, several, or joined by commas. */
-const classIds = z
-  .union([z.string(), z.array(z.string())])
-  .optional()
-  .transform((value) => (Array.isArray(value) ? value : (value ?? '').split(',')).filter(Boolean))
-  .pipe(z.array(z.uuid('班级不存在')).max(200, '一次最多选择200个班级'))
-
 /** 今日不在校: who is away, when they are due, and reminding them. */
 export const boardRoutes: readonly Route[] = [
-  route({
-    ...at,
-    method: 'GET',
-    path: 'leaveBoard/today',
-    label: '今日不在校',
-    access: read,
-    input: z.object({ classIds, date: day.optional() }),
-    run: today,
-  }),
-  route({
-    ...at,
-    method: 'GET',
-    path: 'leaveBoard/gantt',
-    label: '请假周历',
-    access: read,
-    input: z.object({ classIds, from: day, to: day }),
-    run: gantt,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'leaveBoard/remind',
-    label: '提醒返校',
-    access: { permission: 'leaveBoard:remind' },
-    input: z.object({ leaveIds: z.array(z.uuid('请假单不存在')).min(1, '请选择请假单').max(100, '一次最多提醒100人') }),
-    run: remind,
-  }),
+  route(boardDayRoute, today),
+  route(ganttRoute, gantt),
+  route(remindRoute, remind),
 ]
 
 /** With more students than this within reach, those at school are listed of chosen classes only. */
@@ -54,13 +19,13 @@ const mostFaces = 600
 const mostStudents = 3000
 
 /**
- * The day as it is: now, where it is today, else the day as a whole. Whoever sleeps elsewhere or leaves the city is away, whoever may pass
- * the gate for hours is out, whoever is on leave without that is inside, and whoever is not back in time is overdue. Until somebody is
- * known to be back they count as not back.
+ * The day as it is: now, where it is today, else the day as a whole. Whoever sleeps elsewhere or leaves the city is
+ * away, whoever may pass the gate for hours is out, whoever is on leave without that is inside, and whoever is not back
+ * in time is overdue. Until somebody is known to be back they count as not back.
  */
 async function today(
   ctx: Ctx,
-  { classIds: chosen, date = ctx.today() }: { classIds: string[]; date?: string | undefined },
+  { classIds: chosen, date = ctx.today() }: AskedOf<typeof boardDayRoute>,
 ): Promise<BoardDay> {
   const isToday = date === ctx.today()
   const within = newConditions()
@@ -73,26 +38,114 @@ async function today(
   ]
   const begins = `(${from}::date::timestamp at time zone 'Asia/Shanghai')`
   const ends = `((${from}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
-  const isOn = `case when ${asksNow} then l.status = '40' or (l.status in ('20', '30') and l.start_time <= ${now}) else l.status in ('30', '40', '45') or coalesce(l.actual_return_time, l.end_time) > ${begins} end`
+  const isOn = `case
+           when ${asksNow} then l.status = '40' or (l.status in ('20', '30') and l.start_time <= ${now})
+           else l.status in ('30', '40', '45') or coalesce(l.actual_return_time, l.end_time) > ${begins}
+         end`
   const [row] = await ctx.db.query<Pick<BoardDay, 'classes' | 'students' | 'due' | 'isWhole'>>(
-    `with s as (select t.id, t.xh, t.xm, t.photo_file_id[1] as photo, t.class_id, cardinality(${picked}::uuid[]) = 0 or t.class_id = any(${picked}::uuid[]) as is_picked from base_student t where ${within.texts.join(' and ')}),
-      l as (select r.*, y.code, y.name, y.color, y.icon, y.return_mode from leave_request r join s on s.id = r.student_id join leave_type y on y.id = r.type_id
-        where r.status in ('20', '30', '40', '45', '50') and r.start_time < ${ends} and (r.end_time > ${begins} or r.status in ('30', '40', '45'))),
-      told as (select l.*, l.status = '45' and ${asksNow} as is_late, ${isOn} as is_on from l),
-      d as (select s.id, case when bool_or(l.is_late) then 'overdue' when bool_or(l.is_on and l.is_leave_school) then 'away' when bool_or(l.is_on and l.is_out) then 'out' when bool_or(l.is_on) then 'inside' else 'here' end as state,
-          (array_agg(l.id order by l.is_late desc, l.is_on desc, l.is_leave_school desc, l.is_out desc, l.end_time desc) filter (where l.is_late or l.is_on))[1] as leave_id
-        from s left join told l on l.student_id = s.id group by s.id),
-      n as (select count(*) as all_of_them from s where is_picked),
-      shown as (select s.*, d.state, d.leave_id from s join d on d.id = s.id where s.is_picked and (d.state <> 'here' or (select all_of_them from n) <= ${mostFaces}) order by s.class_id, s.xh nulls last, s.id limit ${mostStudents})
+    `with s as (
+       select t.id, t.xh, t.xm, t.photo_file_id[1] as photo, t.class_id,
+         cardinality(${picked}::uuid[]) = 0 or t.class_id = any(${picked}::uuid[]) as is_picked
+       from base_student t
+       where ${within.texts.join(' and ')}
+     ),
+       l as (
+         select r.*, y.code, y.name, y.color, y.icon, y.return_mode
+         from leave_request r
+         join s on s.id = r.student_id
+         join leave_type y on y.id = r.type_id
+         where r.status in ('20', '30', '40', '45', '50')
+           and r.start_time < ${ends}
+           and (r.end_time > ${begins} or r.status in ('30', '40', '45'))
+       ),
+       told as (
+         select l.*, l.status = '45' and ${asksNow} as is_late, ${isOn} as is_on
+         from l
+       ),
+       d as (
+         select s.id,
+           case
+             when bool_or(l.is_late) then 'overdue'
+             when bool_or(l.is_on and l.is_leave_school) then 'away'
+             when bool_or(l.is_on and l.is_out) then 'out'
+             when bool_or(l.is_on) then 'inside'
+             else 'here'
+           end as state,
+           (
+             array_agg(
+               l.id order by l.is_late desc, l.is_on desc, l.is_leave_school desc, l.is_out desc, l.end_time desc
+             ) filter (where l.is_late or l.is_on)
+           )[1] as leave_id
+         from s
+         left join told l on l.student_id = s.id
+         group by s.id
+       ),
+       n as (select count(*) as all_of_them from s where is_picked),
+       shown as (
+         select s.*, d.state, d.leave_id
+         from s
+         join d on d.id = s.id
+         where s.is_picked and (d.state <> 'here' or (select all_of_them from n) <= ${mostFaces})
+         order by s.class_id, s.xh nulls last, s.id
+         limit ${mostStudents}
+       )
      select (select all_of_them from n) <= ${mostFaces} as "isWhole",
-       (select coalesce(json_agg(c order by c.overdue desc, c."departmentName" nulls last, c.name), '[]') from (
-          select c.id, c.class_name as name, p.dept_name as "departmentName", count(*) filter (where d.state = 'overdue')::int as overdue, count(*) filter (where d.state = 'away')::int as away, count(*) filter (where d.state = 'out')::int as out, count(*) filter (where d.state = 'inside')::int as inside, count(*) filter (where d.state = 'here')::int as here
-          from s join d on d.id = s.id join base_class c on c.id = s.class_id left join base_department p on p.id = c.department_id group by c.id, c.class_name, p.dept_name) c) as classes,
-       (select coalesce(json_agg(json_build_object('id', s.id, 'xh', s.xh, 'xm', s.xm, 'photoId', s.photo, 'classId', s.class_id, 'state', s.state, 'leave', case when l.id is null then null else json_build_object(${leaveJson}) end) order by s.class_id, s.xh nulls last), '[]')
-          from shown s left join told l on l.id = s.leave_id) as students,
-       (select coalesce(json_agg(json_build_object(${leaveJson}, 'studentId', s.id, 'xm', s.xm, 'className', c.class_name, 'photoId', s.photo, 'remindTime', (select max(m.send_time) from sys_user u join sys_user_message m on m.user_id = u.id and m.merge_key = 'leave-remind-' || l.id where u.person_type = 'base.student' and u.person_id = s.id::text)) order by l.status = '50', l.end_time), '[]')
-          from told l join s on s.id = l.student_id and s.is_picked left join base_class c on c.id = s.class_id
-          where l.return_mode <> '0' and (l.is_late or (l.end_time >= ${begins} and l.end_time < ${ends} and l.status in ('30', '40', '45', '50')))) as due`,
+       (
+         select coalesce(json_agg(c order by c.overdue desc, c."departmentName" nulls last, c.name), '[]')
+         from (
+           select c.id, c.class_name as name, p.dept_name as "departmentName",
+             count(*) filter (where d.state = 'overdue')::int as overdue,
+             count(*) filter (where d.state = 'away')::int as away,
+             count(*) filter (where d.state = 'out')::int as out,
+             count(*) filter (where d.state = 'inside')::int as inside,
+             count(*) filter (where d.state = 'here')::int as here
+           from s
+           join d on d.id = s.id
+           join base_class c on c.id = s.class_id
+           left join base_department p on p.id = c.department_id
+           group by c.id, c.class_name, p.dept_name
+         ) c
+       ) as classes,
+       (
+         select coalesce(
+           json_agg(
+             json_build_object(
+               'id', s.id, 'xh', s.xh, 'xm', s.xm, 'photoId', s.photo, 'classId', s.class_id, 'state', s.state,
+               'leave', case when l.id is null then null else json_build_object(${leaveJson}) end
+             )
+             order by s.class_id, s.xh nulls last
+           ),
+           '[]'
+         )
+         from shown s
+         left join told l on l.id = s.leave_id
+       ) as students,
+       (
+         select coalesce(
+           json_agg(
+             json_build_object(
+               ${leaveJson}, 'studentId', s.id, 'xm', s.xm, 'className', c.class_name, 'photoId', s.photo,
+               'remindTime',
+               (
+                 select max(m.send_time)
+                 from sys_user u
+                 join sys_user_message m on m.user_id = u.id and m.merge_key = 'leave-remind-' || l.id
+                 where u.person_type = 'base.student' and u.person_id = s.id::text
+               )
+             )
+             order by l.status = '50', l.end_time
+           ),
+           '[]'
+         )
+         from told l
+         join s on s.id = l.student_id and s.is_picked
+         left join base_class c on c.id = s.class_id
+         where l.return_mode <> '0'
+           and (
+             l.is_late
+             or (l.end_time >= ${begins} and l.end_time < ${ends} and l.status in ('30', '40', '45', '50'))
+           )
+       ) as due`,
     within.values,
     'leave_board_day',
   )

@@ -27,12 +27,38 @@ export async function gantt(
   const begins = `(${first}::date::timestamp at time zone 'Asia/Shanghai')`
   const ends = `((${last}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
   const [row] = await ctx.db.query<Pick<Gantt, 'total' | 'rows'>>(
-    `with l as (select r.*, t.xh as "no", t.xm as who, t.class_id as place, y.code, y.name, y.color, y.icon from leave_request r join base_student t on t.id = r.student_id join leave_type y on y.id = r.type_id
-        where ${within.texts.join(' and ')} and r.status = any(${states}::text[]) and r.start_time < ${ends} and (coalesce(r.actual_return_time, r.end_time) > ${begins} or r.status in ('40', '45'))),
-      p as (select l.student_id as id, l.no, l.who, c.class_name as class, json_agg(json_build_object(${leaveJson}, 'isPending', l.status = ${deciding}) order by l.start_time) as bars
-        from l left join base_class c on c.id = l.place group by 1, 2, 3, 4)
+    `with l as (
+       select r.*, t.xh as "no", t.xm as who, t.class_id as place, y.code, y.name, y.color, y.icon
+       from leave_request r
+       join base_student t on t.id = r.student_id
+       join leave_type y on y.id = r.type_id
+       where ${within.texts.join(' and ')}
+         and r.status = any(${states}::text[])
+         and r.start_time < ${ends}
+         and (coalesce(r.actual_return_time, r.end_time) > ${begins} or r.status in ('40', '45'))
+     ),
+       p as (
+         select l.student_id as id, l.no, l.who, c.class_name as class,
+           json_agg(
+             json_build_object(${leaveJson}, 'isPending', l.status = ${deciding}) order by l.start_time
+           ) as bars
+         from l
+         left join base_class c on c.id = l.place
+         group by 1, 2, 3, 4
+       )
      select (select count(*)::int from p) as total,
-       (select coalesce(json_agg(json_build_object('id', p.id, 'xh', p.no, 'xm', p.who, 'className', p.class, 'bars', p.bars) order by p.class nulls last, p.no nulls last), '[]') from (select * from p order by class nulls last, "no" nulls last limit ${mostRows}) p) as rows`,
+       (
+         select coalesce(
+           json_agg(
+           json_build_object(
+           'id', p.id, 'xh', p.no, 'xm', p.who, 'className', p.class, 'bars', p.bars
+         ) order by p.class nulls last,
+           p.no nulls last
+         ),
+           '[]'
+         )
+         from (select * from p order by class nulls last, "no" nulls last limit ${mostRows}) p
+       ) as rows`,
     within.values,
     'leave_board_gantt',
   )

@@ -1,25 +1,14 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
-import { askedDay } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { readingStatuses } from '#modules/school/base/shared/student-status.ts'
 import { lessonsOn, type LessonFacts } from '#modules/school/timetable/shared/services.ts'
+import { taskStudents } from '#modules/school/timetable/shared/views.ts'
 import { typeModes } from '../../shared/leave-type.ts'
-import type { LessonLeave, LessonLeaves } from '../../shared/lesson-leave.ts'
+import { lessonLeavesRoute, type LessonLeave, type LessonLeaves } from '../../shared/lesson-leave.ts'
 import { listExcused } from '../../shared/services.ts'
 
 /** 课堂请假: who of a teacher's students is excused from each of the own lessons of a day. */
-export const lessonRoutes: readonly Route[] = [
-  route({
-    service: 'xsgl',
-    method: 'GET',
-    path: 'leaveLesson/day',
-    label: '课堂请假',
-    access: { permission: 'leaveLesson:read' },
-    input: z.object({ date: askedDay().optional() }),
-    run: lessonsOfDay,
-  }),
-]
+export const lessonRoutes: readonly Route[] = [route(lessonLeavesRoute, lessonsOfDay)]
 
 type Seat = {
   taskId: string
@@ -96,10 +85,13 @@ export async function lessonsOfDay(
 async function seatsOf(ctx: Ctx, lessons: readonly LessonFacts[]): Promise<Seat[]> {
   if (lessons.length === 0) return []
   return ctx.db.query<Seat>(
-    `with k as (select id, class_ids from timetable_course_task where id = any($1::uuid[])),
-      p as (select k.id as task, s.id from k join base_student s on s.class_id = any(k.class_ids) union select r.task_id, r.student_id from timetable_course_task_student r where r.task_id = any($1::uuid[]))
-     select p.task as "taskId", s.id as "studentId", s.xm, s.xh, c.class_name as "className", s.photo_file_id[1] as "photoId" from p join base_student s on s.id = p.id left join base_class c on c.id = s.class_id
-     where s.deleted_time is null and s.xjzt_m = any($2::text[]) order by p.task, c.class_name, s.xh`,
+    `select p.task_id as "taskId", s.id as "studentId", s.xm, s.xh,
+       c.class_name as "className", s.photo_file_id[1] as "photoId"
+     from ${taskStudents('$1::uuid[]')} p
+     join base_student s on s.id = p.student_id
+     left join base_class c on c.id = s.class_id
+     where s.deleted_time is null and s.xjzt_m = any($2::text[])
+     order by p.task_id, c.class_name, s.xh`,
     [[...new Set(lessons.map(({ taskId }) => taskId))], readingStatuses],
     'leave_lesson_seats',
   )

@@ -1,13 +1,12 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { FlowType, Matter } from '#services/flow/flow-type.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
-import { readableAs } from '#services/flow/server/may-read.ts'
-import { becomes } from '#services/flow/server/of-records.ts'
+import { readableAs } from '#services/flow/server/detail/may-read.ts'
+import { becomes } from '#services/flow/server/detail/of-records.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { leaveModel } from '../../shared/flow-model.ts'
-import { extendStates, leaveExtend } from '../../shared/leave-extend.ts'
+import { extendStates, leaveExtend, type LeaveExtendRow } from '../../shared/leave-extend.ts'
 import { extendLeave } from './extend-grant.ts'
-import type { Row } from '../ask/facts.ts'
 import { leaveFields, readLeave } from './flow.ts'
 import { clock } from '../words.ts'
 
@@ -39,16 +38,16 @@ export const extendFlow: FlowType = {
   onCancel: (ctx, { bizId }) => becomes(ctx, leaveExtend, bizId, { status: withdrawn[0] }),
   async onPass(ctx, { bizId }) {
     const row = await extensionOf(ctx, bizId)
-    await extendLeave(ctx, { leaveId: String(row['leaveId']), newEnd: new Date(String(row['newEnd'])) })
+    await extendLeave(ctx, { leaveId: row.leaveId, newEnd: new Date(row.newEnd) })
     await becomes(ctx, leaveExtend, bizId, { status: granted[0], decideTime: ctx.now().toISOString() })
   },
 }
 
 async function readExtension(ctx: Ctx, bizId: string): Promise<Matter> {
   const row = await extensionOf(ctx, bizId)
-  const { facts, subjectId, summary } = await readLeave(ctx, String(row['leaveId']))
-  const total = Number(facts['days']) + Number(row['addDays'])
-  const [student] = await ctx.db.query<{ xm: string }>('select xm from leave_request where id = $1', [row['leaveId']])
+  const { facts, subjectId, summary } = await readLeave(ctx, row.leaveId)
+  const total = Number(facts['days']) + Number(row.addDays)
+  const [student] = await ctx.db.query<{ xm: string }>('select xm from leave_request where id = $1', [row.leaveId])
   return {
     // Asked for while away, so never afterwards: the college is asked by the length alone.
     facts: { ...facts, days: total, isBackdated: false },
@@ -56,32 +55,32 @@ async function readExtension(ctx: Ctx, bizId: string): Promise<Matter> {
     title: `续假：${student!.xm} · ${String(facts['typeName'])}`,
     summary: [
       ...(summary ?? []).slice(0, 1),
-      { label: '续假至', text: `${clock(row['oldEnd'])} → ${clock(row['newEnd'])}` },
+      { label: '续假至', text: `${clock(row.oldEnd)} → ${clock(row.newEnd)}` },
       { label: '合计', text: `${total} 天` },
-      { label: '事由', text: String(row['reason']).slice(0, 60) },
+      { label: '事由', text: row.reason.slice(0, 60) },
     ],
   }
 }
 
 async function linesOf(ctx: Ctx, bizId: string) {
   const row = await extensionOf(ctx, bizId)
-  const { facts, summary } = await readLeave(ctx, String(row['leaveId']))
+  const { facts, summary } = await readLeave(ctx, row.leaveId)
   return [
     ...(summary ?? []).slice(0, 3).map(({ label, text }) => ({ label: `原${label}`, text })),
-    { label: '续假至', text: clock(row['newEnd']) },
+    { label: '续假至', text: clock(row.newEnd) },
     {
       label: '增加',
-      text: `${Number(row['addDays'])} 天，合计 ${Number(facts['days']) + Number(row['addDays'])} 天`,
+      text: `${Number(row.addDays)} 天，合计 ${Number(facts['days']) + Number(row.addDays)} 天`,
       name: 'days',
     },
-    { label: '续假事由', text: String(row['reason']) },
-    ...(Array.isArray(row['fileIds']) && row['fileIds'].length > 0
-      ? [{ label: '证明材料', text: '', fileIds: row['fileIds'] as string[] }]
+    { label: '续假事由', text: row.reason },
+    ...(Array.isArray(row.fileIds) && row.fileIds.length > 0
+      ? [{ label: '证明材料', text: '', fileIds: row.fileIds }]
       : []),
   ]
 }
 
-async function extensionOf(ctx: Ctx, id: string): Promise<Row> {
+async function extensionOf(ctx: Ctx, id: string): Promise<LeaveExtendRow> {
   const row = (await loadRows(ctx, leaveExtend, [id])).get(id)
   if (!row) throw gone()
   return row

@@ -1,13 +1,14 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { expireTodos } from '#services/messages/todos.ts'
+import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { leaveRequest, type MissedLesson } from '../../shared/leave-request.ts'
+import { passStates } from '../../shared/leave-pass.ts'
+import { leaveRequest } from '../../shared/leave-request.ts'
 import { overlapText } from '../../shared/rules.ts'
 import { leaveChanged } from '../../shared/services.ts'
-import { rebuildDaily } from '../away/daily.ts'
-import { lengthOf, lessonsIn, otherIn } from '../ask/facts.ts'
-import { moveLeave } from '../away/ends.ts'
+import { isAway } from '../../shared/states.ts'
+import { lengthOf, lessonsIn, otherIn, periodsOf } from '../ask/facts.ts'
 import { factsTold, tellTeachers, toldOf } from '../away/told.ts'
 
 /** A leave lasts longer: its end, its pass and its dates move, and whoever was late is not any more. */
@@ -17,36 +18,33 @@ export async function extendLeave(ctx: Ctx, { leaveId, newEnd }: { leaveId: stri
     [leaveId],
   )
   const leave = (await loadRows(ctx, leaveRequest, [leaveId], { lock: true })).get(leaveId)
-  if (!leave || !['30', '40', '45'].includes(String(leave['status'])))
-    throw badRequest({ text: '该请假已结束，不能续假' })
-  const [start, oldEnd, studentId] = [
-    new Date(String(leave['startTime'])),
-    new Date(String(leave['endTime'])),
-    String(leave['studentId']),
-  ]
+  if (!leave || !isAway(leave.status)) throw badRequest({ text: '该请假已结束，不能续假' })
+  const [start, oldEnd, studentId] = [new Date(leave.startTime), new Date(leave.endTime), leave.studentId]
   const other = await otherIn(ctx, { studentId, start: oldEnd, end: newEnd, id: leaveId })
   if (other) throw badRequest({ text: overlapText(other) })
-  const known = new Set(((leave['lessons'] as MissedLesson[] | null) ?? []).map(({ lessonId }) => lessonId))
+  const known = new Set((leave.lessons ?? []).map(({ lessonId }) => lessonId))
   const lessons = await lessonsIn(ctx, { studentId, start, end: newEnd })
-  await moveLeave(ctx, leaveId, {
+  await moveRows(ctx, leaveRequest, {
     from: ['away', 'due', 'overdue'],
     to: 'away',
+    where: { id: leaveId },
     values: {
-      end_time: newEnd,
-      origin_end_time: leave['originEndTime'] ?? oldEnd,
-      extend_count: Number(leave['extendCount'] ?? 0) + 1,
-      days: await lengthOf(ctx, start, newEnd),
-      alarm_step: 0,
-      parent_late_time: null,
-      lessons: JSON.stringify(lessons),
-      lesson_count: lessons.reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0),
+      endTime: newEnd.toISOString(),
+      originEndTime: leave.originEndTime ?? leave.endTime,
+      extendCount: (leave.extendCount ?? 0) + 1,
+      days: (await lengthOf(ctx, start, newEnd)).toFixed(1),
+      alarmStep: 0,
+      parentLateTime: null,
+      lessons,
+      lessonCount: periodsOf(lessons),
     },
   })
   await ctx.db.execute(
-    `update leave_pass set valid_to = $2, update_time = $3, version = version + 1 where leave_id = $1 and state in ('0', '1', '2')`,
-    [leaveId, newEnd, ctx.now()],
+    `update leave_pass
+     set valid_to = $2, update_time = $3, version = version + 1
+     where leave_id = $1 and state <> all($4::text[])`,
+    [leaveId, newEnd, ctx.now(), [passStates.back[0], passStates.void[0]]],
   )
-  await rebuildDaily(ctx, [leaveId])
   await expireTodos(ctx, { bizType: leaveRequest.path, bizIds: [leaveId], nodeKey: 'overdue' })
   const [told] = await toldOf(ctx, [leaveId])
   await tellTeachers(ctx, 'extended', [{ ...told!, lessons: lessons.filter(({ lessonId }) => !known.has(lessonId)) }])

@@ -1,20 +1,22 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import type { LeaveRow } from '../../shared/leave-request.ts'
+import type { LeaveTypeRow } from '../../shared/leave-type.ts'
 import { needsProof, longestDays, overlapText } from '../../shared/rules.ts'
-import { daysUsed, lengthOf, otherIn, type Row } from '../ask/facts.ts'
+import { daysUsed, lengthOf, otherIn } from '../ask/facts.ts'
 
 const dayMs = 86_400_000
 
 /** Why a leave cannot last until a moment, by field, and by how many days it would be longer. It is judged as the one long leave it becomes. */
 export async function extendProblems(
   ctx: Ctx,
-  { leave, type, newEnd, hasFiles }: { leave: Row; type: Row; newEnd: Date; hasFiles: boolean },
+  { leave, type, newEnd, hasFiles }: { leave: LeaveRow; type: LeaveTypeRow; newEnd: Date; hasFiles: boolean },
 ): Promise<{ problems: Record<string, string>; days: number; addDays: number }> {
-  const [start, oldEnd] = [new Date(String(leave['startTime'])), new Date(String(leave['endTime']))]
+  const [start, oldEnd] = [new Date(leave.startTime), new Date(leave.endTime)]
   const isCountable = newEnd > start && newEnd.getTime() - start.getTime() <= longestDays * dayMs
   const days = isCountable ? await lengthOf(ctx, start, newEnd) : 0
-  const [once, term] = [limit(type['maxDaysOnce']), limit(type['maxDaysTerm'])]
-  const name = String(type['name'])
-  const [studentId, id] = [String(leave['studentId']), String(leave['id'])]
+  const [once, term] = [limit(type.maxDaysOnce), limit(type.maxDaysTerm)]
+  const name = type.name
+  const [studentId, id] = [leave.studentId, leave.id]
   const other =
     isCountable && newEnd > oldEnd ? await otherIn(ctx, { studentId, start: oldEnd, end: newEnd, id }) : null
   const used =
@@ -22,13 +24,13 @@ export async function extendProblems(
       ? 0
       : await daysUsed(ctx, {
           studentId,
-          typeId: String(leave['typeId']),
-          xn: String(leave['xn'] ?? ''),
-          xqM: String(leave['xqM'] ?? ''),
+          typeId: leave.typeId,
+          xn: String(leave.xn ?? ''),
+          xqM: String(leave.xqM ?? ''),
           id,
         })
   const refused =
-    type['allowExtend'] !== true
+    type.allowExtend !== true
       ? `${name}不允许续假`
       : newEnd <= oldEnd
         ? '续假时间必须晚于原结束时间'
@@ -45,14 +47,14 @@ export async function extendProblems(
                   : null
   const lacksProof =
     needsProof({
-      proofMode: String(type['proofMode']),
-      proofAfterDays: limit(type['proofAfterDays']),
+      proofMode: type.proofMode,
+      proofAfterDays: limit(type.proofAfterDays),
       days,
-      isBackdated: leave['isBackdated'] === true,
+      isBackdated: leave.isBackdated === true,
     }) && !hasFiles
   return {
     days,
-    addDays: Math.max(0, days - Number(leave['days'])),
+    addDays: Math.max(0, days - Number(leave.days)),
     problems: { ...(refused ? { newEnd: refused } : {}), ...(lacksProof ? { fileIds: `请上传${name}证明材料` } : {}) },
   }
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import {
   counsellorOf,
@@ -8,27 +7,17 @@ import {
   leaveSchool,
   levelsOf,
   moment,
-  typeIds,
   type LeaveSchool,
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 
 let at: LeaveSchool
-let types: Record<string, string>
 beforeAll(async () => {
   at = await leaveSchool()
-  types = await typeIds(at)
 })
 afterAll(() => at.close())
 
-const tick = () =>
-  runUpkeep(
-    at.world,
-    at.school,
-    at.world.upkeep.find((work) => work.name === 'leave tick')!,
-  )
-const got = async (who: string, id: string) => (await at.get(who, 'xsgl/leaveRequest/getOne', { id })).body.data
 const extend = (who: string, leaveId: string, body: object) =>
   at.call(who, 'xsgl/leaveExtend/submit', { leaveId, reason: '家中事务尚未办完', ...body })
 /** Everybody agrees; at which steps somebody was asked, also where whoever had agreed before was not asked again. */
@@ -41,19 +30,16 @@ const agreed = async (bizId: string) => {
 async function away(): Promise<{ one: SomeStudent; id: string }> {
   at.clock.set(moment(0, '08:00'))
   const [one] = await freeStudents(at, 1)
-  const answer = await at.call(one!.account, 'xsgl/leaveRequest/apply', {
-    typeId: types['01'],
-    reason: '回家处理家中事务',
+  const id = await at.applied(one!, {
     startTime: moment(1, '08:00'),
     endTime: moment(2, '18:00'),
     isOut: true,
     destAddress: '市中心医院',
   })
-  const id = String(answer.body.data.id)
   expect(await agreed(id)).toEqual(['fdy', 'yx'])
   expect((await extend(one!.account, id, { newEnd: moment(4, '18:00') })).body.msg).toBe('当前状态不能续假')
   at.clock.set(moment(1, '08:00'))
-  await tick()
+  await at.tick()
   return { one: one!, id }
 }
 
@@ -70,7 +56,7 @@ test('two days more are decided like four: by the office too; then end, pass and
   expect(status).toBe('10')
   expect((await extend(one.account, id, { newEnd: moment(3, '18:00') })).body.msg).toBe('该请假已有未办结的续假申请')
   expect(await agreed(extension)).toEqual(['fdy', 'yx', 'xgc'])
-  expect(await got(one.account, id)).toMatchObject({
+  expect(await at.leaveOf(one.account, id)).toMatchObject({
     status: '30',
     endTime: moment(4, '18:00'),
     originEndTime: moment(2, '18:00'),
@@ -107,8 +93,7 @@ test('sent back it is mended, withdrawn it is gone, and another leave in the way
   // Meanwhile another leave was asked for that begins where this one was to end.
   expect(
     (
-      await at.call(one.account, 'xsgl/leaveRequest/apply', {
-        typeId: types['01'],
+      await at.apply(one, {
         reason: '参加家庭聚会活动',
         startTime: moment(3, '08:00'),
         endTime: moment(3, '12:00'),
@@ -117,7 +102,7 @@ test('sent back it is mended, withdrawn it is gone, and another leave in the way
   ).toBe(true)
   const answers = [await decide(at, next, 'approve'), await decide(at, next, 'approve')]
   expect(answers.at(-1)!.body.msg).toMatch(/^审批未完成：与您已有的请假（QJ\d+，.*）时间重叠$/)
-  expect((await got(one.account, id)).endTime).toBe(moment(2, '18:00'))
+  expect((await at.leaveOf(one.account, id)).endTime).toBe(moment(2, '18:00'))
   // The student comes back: nobody has to decide any more.
   expect(
     (await at.call(await counsellorOf(at, one), 'xsgl/leaveReturn/proxy', { leaveId: id, note: '已在办公室见到本人' }))
@@ -127,7 +112,9 @@ test('sent back it is mended, withdrawn it is gone, and another leave in the way
   expect(
     await rowsOf(
       at,
-      `select 1 from sys_user_todo where biz_id = (select id::text from sys_flow_instance where biz_id = $1) and state = '0'`,
+      `select 1
+       from sys_user_todo
+       where biz_id = (select id::text from sys_flow_instance where biz_id = $1) and state = '0'`,
       [next],
     ),
   ).toEqual([])
@@ -136,16 +123,16 @@ test('sent back it is mended, withdrawn it is gone, and another leave in the way
 test('whoever is late cannot ask alone; the counsellor can, and the student is not late any more', async () => {
   const { one, id } = await away()
   at.clock.set(moment(2, '18:20'))
-  await tick()
-  expect((await got(one.account, id)).status).toBe('40')
+  await at.tick()
+  expect((await at.leaveOf(one.account, id)).status).toBe('40')
   at.clock.set(moment(2, '18:31'))
   expect((await extend(one.account, id, { newEnd: moment(3, '18:00') })).body.msg).toBe(
     '假期已逾期，请联系辅导员办理续假',
   )
-  await tick()
+  await at.tick()
   at.clock.set(moment(2, '20:30'))
-  await tick()
-  expect((await got(one.account, id)).status).toBe('45')
+  await at.tick()
+  expect((await at.leaveOf(one.account, id)).status).toBe('45')
   expect((await extend(one.account, id, { newEnd: moment(3, '18:00') })).body.msg).toBe(
     '假期已逾期，请联系辅导员办理续假',
   )
@@ -156,7 +143,7 @@ test('whoever is late cannot ask alone; the counsellor can, and the student is n
   const answer = await extend(led, id, { newEnd: moment(3, '18:00') })
   expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true })
   await everybodyAgrees(at, answer.body.data.id)
-  expect([(await got(one.account, id)).status, await open()]).toEqual(['30', []])
+  expect([(await at.leaveOf(one.account, id)).status, await open()]).toEqual(['30', []])
   // Late again after the new end, the ladder begins anew.
   const told = async () =>
     (
@@ -168,6 +155,6 @@ test('whoever is late cannot ask alone; the counsellor can, and the student is n
     ).length
   const before = await told()
   at.clock.set(moment(3, '18:40'))
-  await tick()
-  expect([(await got(one.account, id)).status, await told()]).toEqual(['45', before + 1])
+  await at.tick()
+  expect([(await at.leaveOf(one.account, id)).status, await told()]).toEqual(['45', before + 1])
 })

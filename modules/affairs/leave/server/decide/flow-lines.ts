@@ -17,7 +17,11 @@ export async function linesOfLeave(ctx: Ctx, bizId: string): Promise<ReadingRow[
   const leave = (await loadRows(ctx, leaveRequest, [bizId])).get(bizId)
   if (!leave) return []
   const [more] = await ctx.db.query<{ typeName: string; className: string | null }>(
-    'select t.name as "typeName", c.class_name as "className" from leave_request r join leave_type t on t.id = r.type_id left join base_class c on c.id = r.class_id where r.id = $1',
+    `select t.name as "typeName", c.class_name as "className"
+     from leave_request r
+     join leave_type t on t.id = r.type_id
+     left join base_class c on c.id = r.class_id
+     where r.id = $1`,
     [bizId],
   )
   const codes = await codeSets(ctx)
@@ -27,57 +31,53 @@ export async function linesOfLeave(ctx: Ctx, bizId: string): Promise<ReadingRow[
       .filter((part) => part !== null && part !== undefined && part !== '')
       .map(String)
       .join(' ')
-  const parents = Object.values(parentStates).find(([key]) => key === leave['parentConfirm'])?.[1]
+  const parents = Object.values(parentStates).find(([key]) => key === leave.parentConfirm)?.[1]
   const lines: ReadingRow[] = [
-    { label: '请假单号', text: text(leave['leaveNo']) },
-    { label: '学生', text: text(leave['xm'], leave['xh'], more?.className) },
+    { label: '请假单号', text: text(leave.leaveNo) },
+    { label: '学生', text: text(leave.xm, leave.xh, more?.className) },
     { name: 'typeCode', label: '请假类型', text: text(more?.typeName) },
-    { label: '时间', text: `${stamp(leave['startTime'])} 至 ${stamp(leave['endTime'])}` },
-    { name: 'days', label: '天数', text: `${Number(leave['days'])} 天` },
-    { name: 'lessonCount', label: '影响课时', text: leave['lessonCount'] ? `${String(leave['lessonCount'])} 节` : '' },
-    { label: '事由', text: text(leave['reason']) },
+    { label: '时间', text: `${stamp(leave.startTime)} 至 ${stamp(leave.endTime)}` },
+    { name: 'days', label: '天数', text: `${Number(leave.days)} 天` },
+    { name: 'lessonCount', label: '影响课时', text: leave.lessonCount ? `${String(leave.lessonCount)} 节` : '' },
+    { label: '事由', text: text(leave.reason) },
     {
       name: 'isLeaveSchool',
       label: '离校',
-      text: [
-        leave['isOut'] ? '出校门' : '',
-        leave['isOvernight'] ? '不在校住宿' : '',
-        leave['isOutOfCity'] ? '离开本市' : '',
-      ]
+      text: [leave.isOut ? '出校门' : '', leave.isOvernight ? '不在校住宿' : '', leave.isOutOfCity ? '离开本市' : '']
         .filter(Boolean)
         .join('、'),
     },
     {
       label: '去向',
-      text: text(regions().byCode.get(String(leave['cantonCode'] ?? ''))?.fullName, leave['destAddress']),
+      text: text(regions().byCode.get(String(leave.cantonCode ?? ''))?.fullName, leave.destAddress),
     },
-    { label: '行程', text: text(nameOf('leaveTransport', leave['transport']), leave['tripNo']) },
-    { label: '同行人', text: text(leave['companions']) },
+    { label: '行程', text: text(nameOf('leaveTransport', leave.transport), leave.tripNo) },
+    { label: '同行人', text: text(leave.companions) },
     {
       label: '紧急联系人',
-      text: text(leave['emergName'], nameOf('familyRelation', leave['emergRelation']), phoneFor(ctx, leave)),
+      text: text(leave.emergName, nameOf('familyRelation', leave.emergRelation), phoneFor(ctx, leave)),
     },
-    { name: 'isBackdated', label: '补假原因', text: text(leave['backdateReason']) },
+    { name: 'isBackdated', label: '补假原因', text: text(leave.backdateReason) },
     {
       label: '销假',
-      text: leave['actualReturnTime']
+      text: leave.actualReturnTime
         ? text(
-            stamp(leave['actualReturnTime']),
-            Object.values(returnWays).find(([key]) => key === leave['returnWay'])?.[1],
-            gradeText(leave['returnWay']),
-            Number(leave['overdueMinutes'] ?? 0) > 0 ? `逾期 ${String(leave['overdueMinutes'])} 分钟` : '',
+            stamp(leave.actualReturnTime),
+            Object.values(returnWays).find(([key]) => key === leave.returnWay)?.[1],
+            gradeText(leave.returnWay),
+            Number(leave.overdueMinutes ?? 0) > 0 ? `逾期 ${String(leave.overdueMinutes)} 分钟` : '',
           )
         : '',
     },
     {
       label: '家长确认',
       text:
-        leave['parentConfirm'] === parentStates.none[0]
+        leave.parentConfirm === parentStates.none[0]
           ? ''
-          : text(parents, isUnproven(leave as Consent) ? '（号码未核实）' : '', leave['parentConfirmNote']),
+          : text(parents, isUnproven(leave as Consent) ? '（号码未核实）' : '', leave.parentConfirmNote),
     },
   ]
-  const files = (leave['fileIds'] as string[] | null) ?? []
+  const files = leave.fileIds ?? []
   return [
     ...lines.filter((line) => line.text !== ''),
     ...(files.length > 0 ? [{ label: '证明材料', text: '', fileIds: files }] : []),

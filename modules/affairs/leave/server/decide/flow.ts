@@ -1,18 +1,19 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { FlowType, Matter } from '#services/flow/flow-type.ts'
-import { readableAs } from '#services/flow/server/may-read.ts'
+import { readableAs } from '#services/flow/server/detail/may-read.ts'
+import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { leaveModel } from '../../shared/flow-model.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { leaveType } from '../../shared/leave-type.ts'
 import { bzrMode } from '../../shared/params.ts'
-import { moveLeave } from '../away/ends.ts'
 import { whyNoSlip } from '../paper/slip-of.ts'
 import { linesOfLeave } from './flow-lines.ts'
 import { grantLeave } from './grant.ts'
 import { askParents } from '../parents/parent-ask.ts'
 import { clock, shorten } from '../words.ts'
+import type { RuleTrial } from '../../shared/rule-routes.ts'
 
 export const leaveFields: FlowType['fields'] = [
   { name: 'typeCode', label: '请假类型码', kind: 'text' },
@@ -46,34 +47,39 @@ export const leaveFlow: FlowType = {
   rows: linesOfLeave,
   whyNoPaper: whyNoSlip,
   returnLeast: 5,
-  onStart: (ctx, { bizId }) => handedIn(ctx, bizId),
-  onResubmit: (ctx, { bizId }) => handedIn(ctx, bizId),
-  onReturn: async (ctx, { bizId }) => void (await moveLeave(ctx, bizId, { from: ['deciding'], to: 'toMend' })),
+  onStart: (ctx, { bizId }) => handedIn(ctx, bizId, { from: 'draft', action: 'apply' }),
+  onResubmit: (ctx, { bizId }) => handedIn(ctx, bizId, { from: 'toMend', action: 'resubmit' }),
+  onReturn: async (ctx, { bizId }) =>
+    void (await moveRows(ctx, leaveRequest, { from: 'deciding', to: 'toMend', where: { id: bizId } })),
   onPass: (ctx, { bizId }) => grantLeave(ctx, bizId),
   onReject: async (ctx, { bizId, comment }) =>
-    void (await moveLeave(ctx, bizId, {
-      from: ['deciding'],
+    void (await moveRows(ctx, leaveRequest, {
+      from: 'deciding',
       to: 'refused',
-      values: { decide_time: ctx.now(), end_reason: shorten(comment) },
+      where: { id: bizId },
+      values: { decideTime: ctx.now().toISOString(), endReason: shorten(comment) },
     })),
   onCancel: async (ctx, { bizId, reason, comment }) =>
-    void (await moveLeave(ctx, bizId, {
+    void (await moveRows(ctx, leaveRequest, {
       from: ['deciding', 'toMend'],
       to: reason === 'terminated' ? 'cancelled' : 'withdrawn',
-      values: { end_reason: shorten(comment) },
+      where: { id: bizId },
+      values: { endReason: shorten(comment) },
     })),
 }
-
-const own = ['isOut', 'isLeaveSchool', 'isOvernight', 'isOutOfCity', 'isBackdated'] as const
 
 /** What conditions of the flow know of a leave, whether it is handed in or only thought of. */
 export async function factsOf(
   ctx: Ctx,
   leave: Record<string, unknown>,
   type: { code: string; name: string },
-): Promise<Record<string, unknown>> {
+): Promise<RuleTrial['facts']> {
   return {
-    ...Object.fromEntries(own.map((name) => [name, leave[name] === true])),
+    isOut: leave['isOut'] === true,
+    isLeaveSchool: leave['isLeaveSchool'] === true,
+    isOvernight: leave['isOvernight'] === true,
+    isOutOfCity: leave['isOutOfCity'] === true,
+    isBackdated: leave['isBackdated'] === true,
     lessonCount: Number(leave['lessonCount'] ?? 0),
     days: Number(leave['days']),
     typeCode: type.code,
@@ -86,25 +92,33 @@ export async function factsOf(
 export async function readLeave(ctx: Ctx, id: string): Promise<Matter> {
   const leave = (await loadRows(ctx, leaveRequest, [id])).get(id)
   if (!leave) throw new Error(`leave ${id} is gone`)
-  const type = (await loadRows(ctx, leaveType, [String(leave['typeId'])])).get(String(leave['typeId']))!
-  const typeName = String(type['name'])
+  const type = (await loadRows(ctx, leaveType, [leave.typeId])).get(leave.typeId)!
+  const typeName = type.name
   return {
-    facts: await factsOf(ctx, leave, { code: String(type['code']), name: typeName }),
-    subjectId: String(leave['studentId']),
-    title: `请假：${String(leave['xm'])} · ${typeName}`,
+    facts: await factsOf(ctx, leave, { code: type.code, name: typeName }),
+    subjectId: leave.studentId,
+    title: `请假：${String(leave.xm)} · ${typeName}`,
     summary: [
       { label: '类型', text: typeName },
-      { label: '时间', text: `${clock(leave['startTime'])} 至 ${clock(leave['endTime'])}` },
-      { label: '天数', text: `${Number(leave['days'])} 天` },
-      { label: '事由', text: String(leave['reason']).slice(0, 60) },
+      { label: '时间', text: `${clock(leave.startTime)} 至 ${clock(leave.endTime)}` },
+      { label: '天数', text: `${Number(leave.days)} 天` },
+      { label: '事由', text: leave.reason.slice(0, 60) },
     ],
   }
 }
 
-async function handedIn(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.execute(
-    `update leave_request set status = '10', submit_time = coalesce(submit_time, $2), update_time = $2, version = version + 1 where id = $1 and status in ('0', '15')`,
-    [id, ctx.now()],
-  )
+async function handedIn(
+  ctx: Ctx,
+  id: string,
+  { from, action }: { from: 'draft' | 'toMend'; action: string },
+): Promise<void> {
+  await moveRows(ctx, leaveRequest, {
+    from,
+    to: 'deciding',
+    where: { id },
+    values: from === 'draft' ? { submitTime: ctx.now().toISOString() } : {},
+    action,
+    title: ({ xm }) => xm ?? '',
+  })
   await askParents(ctx, id)
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { newId } from '#kernel/world/id.ts'
+import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { loadRows, storedColumns } from '#kernel/operations/store.ts'
-import { leavePass } from '../../shared/leave-pass.ts'
-import { leaveRequest, parentStates } from '../../shared/leave-request.ts'
+import { leavePass, passStates } from '../../shared/leave-pass.ts'
+import { leaveRequest, parentStates, returnWays } from '../../shared/leave-request.ts'
 import { leaveType } from '../../shared/leave-type.ts'
 import { leaveGranted } from '../../shared/services.ts'
-import { rebuildDaily } from '../away/daily.ts'
-import { endLeave, moveLeave } from '../away/ends.ts'
+import { endLeave } from '../away/ends.ts'
 import { watchTerm } from './term-watch.ts'
 import { factsTold, tellTeachers, toldOf } from '../away/told.ts'
 
@@ -16,23 +16,25 @@ const askParentsFirst = defineError({ code: 'LEAVE_PARENTS', status: 400, messag
 const parentsRefused = defineError({ code: 'LEAVE_PARENTS_NO', status: 400, message: '家长不同意，不能批准' })
 const outBeforeMs = 60 * 60_000
 
-/** A leave was granted: its pass, its dates, and the teachers whose lessons it touches. One that is over already is ended at once. */
+/**
+ * A leave was granted: its pass, its dates, and the teachers whose lessons it touches. One that is over already is
+ * ended at once.
+ */
 export async function grantLeave(ctx: Ctx, leaveId: string): Promise<void> {
   const leave = (await loadRows(ctx, leaveRequest, [leaveId], { lock: true })).get(leaveId)
   if (!leave) throw new Error(`leave ${leaveId} is gone`)
-  if (leave['parentConfirm'] === parentStates.waiting[0]) throw askParentsFirst()
-  if (leave['parentConfirm'] === parentStates.refused[0]) throw parentsRefused()
-  const type = (await loadRows(ctx, leaveType, [String(leave['typeId'])])).get(String(leave['typeId']))!
+  if (leave.parentConfirm === parentStates.waiting[0]) throw askParentsFirst()
+  if (leave.parentConfirm === parentStates.refused[0]) throw parentsRefused()
+  const type = (await loadRows(ctx, leaveType, [leave.typeId])).get(leave.typeId)!
   const now = ctx.now()
-  const [start, end] = [new Date(String(leave['startTime'])), new Date(String(leave['endTime']))]
-  if (
-    !(await moveLeave(ctx, leaveId, {
-      from: ['deciding', 'draft'],
-      to: now >= start ? 'away' : 'granted',
-      values: { decide_time: now },
-    }))
-  )
-    return
+  const [start, end] = [new Date(leave.startTime), new Date(leave.endTime)]
+  const granted = await moveRows(ctx, leaveRequest, {
+    from: ['deciding', 'draft'],
+    to: now >= start ? 'away' : 'granted',
+    where: { id: leaveId },
+    values: { decideTime: now.toISOString() },
+  })
+  if (granted.length === 0) return
   const [told] = await toldOf(ctx, [leaveId])
   await ctx.tell(leaveGranted, { leaves: [factsTold(told!)] })
   if (end <= now)
@@ -44,17 +46,14 @@ export async function grantLeave(ctx: Ctx, leaveId: string): Promise<void> {
         endTime: end.toISOString(),
         status: '',
         studentId: told!.studentId,
-        classId: leave['classId'] as string | null,
-        departmentId: leave['departmentId'] as string | null,
+        classId: leave.classId,
+        departmentId: leave.departmentId,
       },
-      { way: '5', note: '补假' },
+      { way: returnWays.auto[0], note: '补假' },
       end,
     )
-  else {
-    if (leave['isOut'] === true)
-      await issuePass(ctx, { leaveId, studentId: told!.studentId, start, end, isMultiOut: type['multiOut'] === true })
-    await rebuildDaily(ctx, [leaveId])
-  }
+  else if (leave.isOut === true)
+    await issuePass(ctx, { leaveId, studentId: told!.studentId, start, end, isMultiOut: type.multiOut === true })
   await tellTeachers(ctx, 'granted', [told!])
   await watchTerm(ctx, leave)
 }
@@ -78,13 +77,15 @@ async function issuePass(
     validTo: end,
     secret: randomBytes(24).toString('base64url'),
     isMultiOut,
-    state: '1',
+    state: passStates.good[0],
     outCount: 0,
   }
   const columns = storedColumns(ctx, leavePass, values, values)
   const names = columns.map(([name]) => name)
   await ctx.db.execute(
-    `insert into leave_pass (id, version, create_time, update_time, ${names.join(', ')}) values ($1, 1, $2, $2, ${names.map((_, i) => `$${i + 3}`).join(', ')}) on conflict (leave_id) do nothing`,
+    `insert into leave_pass (id, version, create_time, update_time, ${names.join(', ')})
+     values ($1, 1, $2, $2, ${names.map((_, i) => `$${i + 3}`).join(', ')})
+     on conflict (leave_id) do nothing`,
     [newId(now), now, ...columns.map(([, value]) => value)],
   )
 }

@@ -1,22 +1,10 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import type { InboxRow } from '../../shared/approve.ts'
+import { inboxRoute, leaveProfileRoute, type InboxRow } from '../../shared/approve.ts'
 import { profile } from './profile.ts'
 
-const at = { service: 'xsgl', method: 'GET', access: { permission: 'leaveApprove:read' } } as const
-
 /** 请假审批: what waits for the caller with all its facts at once, and what is known of each student. Deciding is the flow's. */
-export const approveRoutes: readonly Route[] = [
-  route({ ...at, path: 'leaveApprove/inbox', label: '待我审批的请假', input: z.object({}), run: inbox }),
-  route({
-    ...at,
-    path: 'leaveApprove/profile',
-    label: '请假学生概况',
-    input: z.object({ leaveId: z.uuid('请假单不存在') }),
-    run: profile,
-  }),
-]
+export const approveRoutes: readonly Route[] = [route(inboxRoute, inbox), route(leaveProfileRoute, profile)]
 
 const most = 500
 
@@ -24,16 +12,41 @@ const most = 500
 function inbox(ctx: Ctx): Promise<InboxRow[]> {
   return ctx.db.query<InboxRow>(
     `with w as materialized (
-       select t.id, t.instance_id, t.node_run_id, t.assignee_id, t.created_at, i.process_type, i.biz_id from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id
-       where (t.assignee_id = $1 or t.also_id = $1) and t.status = '1' and t.process_type in ('leave', 'leaveExtend') and i.status = '1' order by t.created_at limit ${most}),
-     b as materialized (select w.*, w.biz_id::uuid as record_id from w)
-     select b.id as "taskId", b.instance_id as "instanceId", n.node_name as "nodeName", b.created_at as since, n.due_time as "dueTime", r.id as "leaveId", r.leave_no as "leaveNo", r.student_id as "studentId", r.xm, r.xh, c.class_name as "className", s.photo_file_id[1] as "photoId",
-       y.code as "typeCode", y.name as "typeName", y.color as "typeColor", y.icon as "typeIcon", r.start_time as "startTime", r.end_time as "endTime", r.days::float as days, coalesce(r.lesson_count, 0) as "lessonCount",
-       coalesce(r.is_out, false) as "isOut", coalesce(r.is_overnight, false) as "isOvernight", coalesce(r.is_out_of_city, false) as "isOutOfCity", coalesce(r.is_leave_school, false) as "isLeaveSchool", coalesce(r.is_backdated, false) as "isBackdated", r.parent_confirm as "parentConfirm",
-       coalesce(x.reason, r.reason) as reason, x.new_end as "extendTo", x.add_days::float as "addDays",
-       (select count(*)::int from sys_flow_record u where u.instance_id = b.instance_id and u.action = 'urge' and u.time >= b.created_at and u.to_user_ids ? b.assignee_id::text) as "urgeCount"
-     from b join sys_flow_node_run n on n.id = b.node_run_id left join leave_extend x on b.process_type = 'leaveExtend' and x.id = b.record_id
-       join leave_request r on r.id = case when b.process_type = 'leaveExtend' then x.leave_id else b.record_id end join leave_type y on y.id = r.type_id join base_student s on s.id = r.student_id left join base_class c on c.id = s.class_id
+       select t.id, t.instance_id, t.node_run_id, t.assignee_id, t.created_at, i.process_type, i.biz_id
+       from sys_flow_task t
+       join sys_flow_instance i on i.id = t.instance_id
+       where (t.assignee_id = $1 or t.also_id = $1)
+         and t.status = '1'
+         and t.process_type in ('leave', 'leaveExtend')
+         and i.status = '1'
+       order by t.created_at
+       limit ${most}
+     ),
+       b as materialized (select w.*, w.biz_id::uuid as record_id from w)
+     select b.id as "taskId", b.instance_id as "instanceId", n.node_name as "nodeName", b.created_at as since,
+       n.due_time as "dueTime", r.id as "leaveId", r.leave_no as "leaveNo", r.student_id as "studentId", r.xm, r.xh,
+       c.class_name as "className", s.photo_file_id[1] as "photoId", y.code as "typeCode", y.name as "typeName",
+       y.color as "typeColor", y.icon as "typeIcon", r.start_time as "startTime", r.end_time as "endTime",
+       r.days::float as days, coalesce(r.lesson_count, 0) as "lessonCount", coalesce(r.is_out, false) as "isOut",
+       coalesce(r.is_overnight, false) as "isOvernight", coalesce(r.is_out_of_city, false) as "isOutOfCity",
+       coalesce(r.is_leave_school, false) as "isLeaveSchool", coalesce(r.is_backdated, false) as "isBackdated",
+       r.parent_confirm as "parentConfirm", coalesce(x.reason, r.reason) as reason, x.new_end as "extendTo",
+       x.add_days::float as "addDays",
+       (
+         select count(*)::int
+         from sys_flow_record u
+         where u.instance_id = b.instance_id
+           and u.action = 'urge'
+           and u.time >= b.created_at
+           and u.to_user_ids ? b.assignee_id::text
+       ) as "urgeCount"
+     from b
+     join sys_flow_node_run n on n.id = b.node_run_id
+     left join leave_extend x on b.process_type = 'leaveExtend' and x.id = b.record_id
+     join leave_request r on r.id = case when b.process_type = 'leaveExtend' then x.leave_id else b.record_id end
+     join leave_type y on y.id = r.type_id
+     join base_student s on s.id = r.student_id
+     left join base_class c on c.id = s.class_id
      order by coalesce(case when x.id is null then r.start_time else r.end_time end, r.start_time), b.created_at, b.id`,
     [ctx.actor.userId],
     'leave_inbox',

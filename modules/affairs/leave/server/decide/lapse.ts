@@ -1,11 +1,12 @@
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
-import { act } from '#services/flow/server/act.ts'
+import { act } from '#services/flow/server/run/act.ts'
 import { terminate } from '#services/flow/machine/index.ts'
+import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { closeLinks } from '#services/publiclink/links.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import { moveLeave } from '../away/ends.ts'
+import { leaveStates } from '../../shared/states.ts'
 import { parentPurpose } from '../parents/parent-texts.ts'
 import { accountsOfStudents } from '../people.ts'
 
@@ -15,9 +16,14 @@ const reason = '请假未在有效期内审批，请按补假办理'
 /** A day after its end, or after it was handed in, nobody decides on a leave any more. Each ends in a transaction of its own: one that cannot keeps nobody else. */
 export async function lapseUndecided(ctx: Ctx): Promise<void> {
   const rows = await ctx.db.query<{ id: string; studentId: string; instanceId: string | null }>(
-    `select r.id, r.student_id as "studentId", i.id as "instanceId" from leave_request r left join sys_flow_instance i on i.process_type = 'leave' and i.biz_id = r.id::text and i.status in ('1', '4', '7')
-     where r.status in ('10', '15') and r.end_time < $1::timestamptz - interval '24 hours' and coalesce(r.submit_time, r.create_time) < $1::timestamptz - interval '24 hours' order by r.end_time limit ${atOnce}`,
-    [ctx.now()],
+    `select r.id, r.student_id as "studentId", i.id as "instanceId"
+     from leave_request r
+     left join sys_flow_instance i
+       on i.process_type = 'leave' and i.biz_id = r.id::text and i.status in ('1', '4', '7')
+     where r.status = any($2::text[]) and r.end_time < $1::timestamptz - interval '24 hours'
+       and coalesce(r.submit_time, r.create_time) < $1::timestamptz - interval '24 hours'
+     order by r.end_time limit ${atOnce}`,
+    [ctx.now(), [leaveStates.deciding[0], leaveStates.toMend[0]]],
   )
   const caller = { school: ctx.school, actor: systemActor, request: { traceId: 'leave lapse', ip: null } }
   const failures: unknown[] = []
@@ -28,8 +34,13 @@ export async function lapseUndecided(ctx: Ctx): Promise<void> {
 
 async function lapse(ctx: Ctx, row: { id: string; studentId: string; instanceId: string | null }): Promise<void> {
   // First its own state, so that the flow's ending does not call it withdrawn.
-  if (!(await moveLeave(ctx, row.id, { from: ['deciding', 'toMend'], to: 'lapsed', values: { end_reason: reason } })))
-    return
+  const lapsed = await moveRows(ctx, leaveRequest, {
+    from: ['deciding', 'toMend'],
+    to: 'lapsed',
+    where: { id: row.id },
+    values: { endReason: reason },
+  })
+  if (lapsed.length === 0) return
   if (row.instanceId)
     await act(ctx, row.instanceId, ({ state, ports }) => terminate(state, ports, { actor: { userId: null }, reason }))
   await closeLinks(ctx, parentPurpose, [row.id])

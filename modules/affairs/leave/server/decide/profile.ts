@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { filesOf } from '#services/flow/server/detail-form.ts'
+import { filesOf } from '#services/flow/server/detail/detail-form.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import type { LeaveProfile } from '../../shared/approve.ts'
 import { holdingStates, takenStates } from '../../shared/states.ts'
@@ -18,17 +18,70 @@ export async function profile(ctx: Ctx, { leaveId }: { leaveId: string }): Promi
   const { leave } = await readLeave(ctx, leaveId)
   const term = await ctx.call(termNow, {})
   const [known] = await ctx.db.query<Known>(
-    `with me as (select s.*, c.class_name, d.dept_name, m.major_name from base_student s left join base_class c on c.id = s.class_id left join base_department d on d.id = s.department_id left join base_major m on m.id = s.major_id where s.id = $1),
-      own as (select r.*, y.name from leave_request r join leave_type y on y.id = r.type_id where r.student_id = $1 and r.id <> $2),
-      term as (select * from own where xn = $5 and xq_m = $6 and status = any($8::text[])),
-      mates as (select r.student_id, r.id, r.xm, y.name, r.start_time, r.end_time, r.status from leave_request r join leave_type y on y.id = r.type_id join base_student s on s.id = r.student_id and s.class_id = (select class_id from me) and s.deleted_time is null
-        where r.student_id <> $1 and r.status = any($9::text[]) and r.start_time < $4 and r.end_time > $3)
-     select (select json_build_object('id', id, 'xm', xm, 'xh', xh, 'sex', sex, 'className', class_name, 'departmentName', dept_name, 'majorName', major_name, 'photoId', photo_file_id[1]) from me) as student,
-       (select coalesce(json_agg(json_build_object('week', w.week, 'days', w.days) order by w.week), '[]') from (
-          select ((d.date - $7::date) / 7) + 1 as week, sum(d.halves)::float / 2 as days from leave_daily d where d.student_id = $1 and d.leave_id <> $2 and d.date >= $7::date and d.date < $7::date + $10::int * 7 group by 1) w) as weeks,
-       (select coalesce(sum(coalesce(actual_days, days)), 0)::float from term) as "termDays", (select count(*)::int from term) as "termCount", (select count(*)::int from term where overdue_minutes > 0 or status = '45') as "lateCount",
-       (select coalesce(json_agg(x), '[]') from (select id, xm, name as "typeName", start_time as "startTime", end_time as "endTime", status from mates order by start_time limit ${mostMates}) x) as mates, (select count(distinct student_id)::int from mates) as "mateCount",
-       (select coalesce(json_agg(x), '[]') from (select id, name as "typeName", start_time as "startTime", end_time as "endTime", coalesce(actual_days, days)::float as days, status from own where status <> '0' order by start_time desc limit 5) x) as before`,
+    `with me as (
+       select s.*, c.class_name, d.dept_name, m.major_name
+       from base_student s
+       left join base_class c on c.id = s.class_id
+       left join base_department d on d.id = s.department_id
+       left join base_major m on m.id = s.major_id
+       where s.id = $1
+     ),
+       own as (
+         select r.*, y.name
+         from leave_request r
+         join leave_type y on y.id = r.type_id
+         where r.student_id = $1 and r.id <> $2
+       ),
+       term as (select * from own where xn = $5 and xq_m = $6 and status = any($8::text[])),
+       mates as (
+         select r.student_id, r.id, r.xm, y.name, r.start_time, r.end_time, r.status
+         from leave_request r
+         join leave_type y on y.id = r.type_id
+         join base_student s on s.id = r.student_id
+           and s.class_id = (select class_id from me)
+           and s.deleted_time is null
+         where r.student_id <> $1 and r.status = any($9::text[]) and r.start_time < $4 and r.end_time > $3
+       )
+     select (
+       select json_build_object(
+         'id', id, 'xm', xm, 'xh', xh, 'sex', sex, 'className', class_name, 'departmentName', dept_name, 'majorName',
+         major_name, 'photoId', photo_file_id[1]
+       )
+       from me
+     ) as student,
+       (
+         select coalesce(json_agg(json_build_object('week', w.week, 'days', w.days) order by w.week), '[]')
+         from (
+           select ((d.date - $7::date) / 7) + 1 as week, sum(d.halves)::float / 2 as days
+           from leave_daily d
+           where d.student_id = $1 and d.leave_id <> $2 and d.date >= $7::date and d.date < $7::date + $10::int * 7
+           group by 1
+         ) w
+       ) as weeks,
+       (select coalesce(sum(coalesce(actual_days, days)), 0)::float from term) as "termDays",
+       (select count(*)::int from term) as "termCount",
+       (select count(*)::int from term where overdue_minutes > 0 or status = '45') as "lateCount",
+       (
+         select coalesce(json_agg(x), '[]')
+         from (
+           select id, xm, name as "typeName", start_time as "startTime", end_time as "endTime", status
+           from mates
+           order by start_time
+           limit ${mostMates}
+         ) x
+       ) as mates,
+       (select count(distinct student_id)::int from mates) as "mateCount",
+       (
+         select coalesce(json_agg(x), '[]')
+         from (
+           select id, name as "typeName", start_time as "startTime", end_time as "endTime",
+             coalesce(actual_days, days)::float as days, status
+           from own
+           where status <> '0'
+           order by start_time desc
+           limit 5
+         ) x
+       ) as before`,
     [
       leave['studentId'],
       leaveId,

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { readyType } from '#services/flow/server/start.ts'
+import { readyType } from '#services/flow/server/start/start.ts'
 import { isDecision } from '#services/flow/shared/model.ts'
 import { stepsOf } from '#services/flow/shared/places.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
@@ -13,8 +13,18 @@ export async function trend30(ctx: Ctx): Promise<{ date: string; onLeave: number
   const today = place(conditions, ctx.today())
   const own = datesWithin(ctx, conditions, await countedBy(ctx))
   return ctx.db.query(
-    `with known as (select t.date, count(distinct t.student_id)::int as people, count(distinct t.student_id) filter (where t.is_leave_school)::int as away from leave_daily t where ${own} and t.date between ${today}::date - 29 and ${today}::date group by 1)
-     select to_char(x.date, 'YYYY-MM-DD') as date, coalesce(known.people, 0) as "onLeave", coalesce(known.away, 0) as "leaveSchool" from generate_series(${today}::date - 29, ${today}::date, interval '1 day') as x(date) left join known on known.date = x.date::date order by 1`,
+    `with known as (
+       select t.date, count(distinct t.student_id)::int as people,
+         count(distinct t.student_id) filter (where t.is_leave_school)::int as away
+       from leave_daily t
+       where ${own} and t.date between ${today}::date - 29 and ${today}::date
+       group by 1
+     )
+     select to_char(x.date, 'YYYY-MM-DD') as date, coalesce(known.people, 0) as "onLeave",
+       coalesce(known.away, 0) as "leaveSchool"
+     from generate_series(${today}::date - 29, ${today}::date, interval '1 day') as x(date)
+     left join known on known.date = x.date::date
+     order by 1`,
     conditions.values,
   )
 }
@@ -25,7 +35,12 @@ export async function submitHours(ctx: Ctx): Promise<{ weekday: number; hour: nu
   const own = leavesWithin(ctx, conditions, await countedBy(ctx))
   const since = place(conditions, new Date(ctx.now().getTime() - 30 * day))
   return ctx.db.query(
-    `select extract(isodow from t.submit_time at time zone 'Asia/Shanghai')::int as weekday, extract(hour from t.submit_time at time zone 'Asia/Shanghai')::int as hour, count(*)::int as count from leave_request t where ${own} and t.submit_time > ${since} and ${isAskedFor} group by 1, 2 order by 1, 2`,
+    `select extract(isodow from t.submit_time at time zone 'Asia/Shanghai')::int as weekday,
+       extract(hour from t.submit_time at time zone 'Asia/Shanghai')::int as hour, count(*)::int as count
+     from leave_request t
+     where ${own} and t.submit_time > ${since} and ${isAskedFor}
+     group by 1, 2
+     order by 1, 2`,
     conditions.values,
   )
 }
@@ -33,9 +48,9 @@ export async function submitHours(ctx: Ctx): Promise<{ weekday: number; hour: nu
 type Funnel = { key: string; name: string; count: number; rate: number | null }[]
 
 /**
- * How far what was handed in within thirty days has come, by the levels of the flow as it is published. A level counts those it let pass;
- * its share is of those who needed it and had come to it, so that short leaves, which no college decides, do not look lost there. Levels
- * nobody came to are left out.
+ * How far what was handed in within thirty days has come, by the levels of the flow as it is published. A level counts
+ * those it let pass; its share is of those who needed it and had come to it, so that short leaves, which no college
+ * decides, do not look lost there. Levels nobody came to are left out.
  */
 export async function funnel(ctx: Ctx): Promise<Funnel> {
   const conditions = newConditions()
@@ -46,19 +61,31 @@ export async function funnel(ctx: Ctx): Promise<Funnel> {
   const names = levels.flatMap(({ key, stepKeys }) => stepKeys.map(() => key))
   const rows = await ctx.db.query<{ key: string; passed: number; came: number }>(
     `with flows as (
-       select distinct on (f.biz_id) f.id, f.biz_id from sys_flow_instance f
-       where f.process_type = 'leave' and f.start_time > ${since} order by f.biz_id, f.start_time desc),
-     asked as (
-       select f.id, t.status from leave_request t join flows f on f.biz_id = t.id::text
-       where ${own} and t.submit_time > ${since}),
-     levels as (
-       select n.instance_id, l.key, bool_or(n.status in ('1', '5')) as is_passed
-       from sys_flow_node_run n join asked on asked.id = n.instance_id
-       join unnest(${place(conditions, keys)}::text[], ${place(conditions, names)}::text[]) as l(step, key) on l.step = n.node_key
-       group by 1, 2)
-     select key, count(*) filter (where is_passed)::int as passed, count(*)::int as came from levels group by 1
+       select distinct on (f.biz_id) f.id, f.biz_id
+       from sys_flow_instance f
+       where f.process_type = 'leave' and f.start_time > ${since}
+       order by f.biz_id, f.start_time desc
+     ),
+       asked as (
+         select f.id, t.status
+         from leave_request t
+         join flows f on f.biz_id = t.id::text
+         where ${own} and t.submit_time > ${since}
+       ),
+       levels as (
+         select n.instance_id, l.key, bool_or(n.status in ('1', '5')) as is_passed
+         from sys_flow_node_run n
+         join asked on asked.id = n.instance_id
+         join unnest(${place(conditions, keys)}::text[], ${place(conditions, names)}::text[]) as l(step, key)
+           on l.step = n.node_key
+         group by 1, 2
+       )
+     select key, count(*) filter (where is_passed)::int as passed, count(*)::int as came
+     from levels
+     group by 1
      union all
-     select 'granted', count(*) filter (where status in ('20', '30', '40', '45', '50', '62', '63'))::int, count(*)::int
+     select 'granted', count(*) filter (where status in ('20', '30', '40', '45', '50', '62', '63'))::int,
+       count(*)::int
      from asked`,
     conditions.values,
   )

@@ -6,11 +6,18 @@ type Name = { name: string; note: string | null }
 /** Where the names of groups stand; the note is a second line. */
 const sources: Readonly<Record<Exclude<Dimension, 'period'>, string>> = {
   department: 'select d.id, d.dept_name as name, null as note from base_department d where d.id = any($1::uuid[])',
-  major:
-    'select m.id, m.major_name as name, d.dept_name as note from base_major m left join base_department d on d.id = m.department_id where m.id = any($1::uuid[])',
-  class:
-    'select c.id, c.class_name as name, d.dept_name as note from base_class c left join base_department d on d.id = c.department_id where c.id = any($1::uuid[])',
-  student: `select s.id, s.xm as name, concat_ws(' · ', s.xh, c.class_name) as note from base_student s left join base_class c on c.id = s.class_id where s.id = any($1::uuid[])`,
+  major: `select m.id, m.major_name as name, d.dept_name as note
+     from base_major m
+     left join base_department d on d.id = m.department_id
+     where m.id = any($1::uuid[])`,
+  class: `select c.id, c.class_name as name, d.dept_name as note
+     from base_class c
+     left join base_department d on d.id = c.department_id
+     where c.id = any($1::uuid[])`,
+  student: `select s.id, s.xm as name, concat_ws(' · ', s.xh, c.class_name) as note
+    from base_student s
+    left join base_class c on c.id = s.class_id
+    where s.id = any($1::uuid[])`,
   type: 'select k.id, k.name, null as note from leave_type k where k.id = any($1::uuid[])',
 }
 

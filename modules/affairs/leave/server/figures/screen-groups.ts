@@ -12,8 +12,12 @@ import { countedBy, shouldBeHere } from './within.ts'
 /** Who sleeps elsewhere tonight because of a leave, by department. Beds and buildings are not known here. */
 export async function awayTonight(ctx: Ctx): Promise<{ id: string; name: string; count: number }[]> {
   return ctx.db.query(
-    `select d.id, d.dept_name as name, count(distinct l.student_id)::int as count from leave_daily l join base_department d on d.id = l.department_id
-     where l.date = $1::date and l.is_overnight_night group by d.id, d.dept_name order by 3 desc, 2`,
+    `select d.id, d.dept_name as name, count(distinct l.student_id)::int as count
+     from leave_daily l
+     join base_department d on d.id = l.department_id
+     where l.date = $1::date and l.is_overnight_night
+     group by d.id, d.dept_name
+     order by 3 desc, 2`,
     [ctx.today()],
   )
 }
@@ -26,9 +30,16 @@ export async function topClasses(ctx: Ctx, minGroup: number): Promise<{ name: st
   const least = place(conditions, minGroup)
   return ctx.db.query(
     `with away as (select distinct r.student_id from leave_request r where ${onLeaveAt('r', now)})
-     select c.class_name as name, count(away.student_id)::int as count, round(100.0 * count(away.student_id) / count(*), 2)::float as rate
-     from base_student t join base_class c on c.id = t.class_id left join away on away.student_id = t.id where ${await shouldBeHere(ctx, conditions, { counted, at: now })}
-     group by c.id, c.class_name having count(away.student_id) >= ${least} order by 3 desc, 1 limit 5`,
+     select c.class_name as name, count(away.student_id)::int as count,
+       round(100.0 * count(away.student_id) / count(*), 2)::float as rate
+     from base_student t
+     join base_class c on c.id = t.class_id
+     left join away on away.student_id = t.id
+     where ${await shouldBeHere(ctx, conditions, { counted, at: now })}
+     group by c.id, c.class_name
+     having count(away.student_id) >= ${least}
+     order by 3 desc, 1
+     limit 5`,
     conditions.values,
   )
 }
@@ -78,7 +89,11 @@ export async function destinationMap(ctx: Ctx, minGroup: number) {
 /** The main campus; where its place is not entered, the middle of its province. */
 async function originOf(ctx: Ctx): Promise<Origin> {
   const [campus] = await ctx.db.query<{ name: string; code: string | null; lng: number | null; lat: number | null }>(
-    'select campus_name as name, canton_code as code, lng::float as lng, lat::float as lat from base_campus where deleted_time is null order by is_main desc nulls last, sort nulls last, campus_code limit 1',
+    `select campus_name as name, canton_code as code, lng::float as lng, lat::float as lat
+     from base_campus
+     where deleted_time is null
+     order by is_main desc nulls last, sort nulls last, campus_code
+     limit 1`,
   )
   if (!campus) return null
   const code = campus.code ? `${campus.code.slice(0, 2)}0000` : null

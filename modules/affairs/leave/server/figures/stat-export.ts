@@ -6,7 +6,7 @@ import { writeSheet, type SheetColumn } from '#kernel/excel/write-sheet.ts'
 import type { Raw } from '#kernel/http/route.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
 import { sheetFileName } from '#services/sheets/export-order.ts'
-import { filterWords } from '#kernel/operations/filter-words.ts'
+import { filterWords } from '#kernel/operations/read/filter-words.ts'
 import {
   dimensions,
   spanFigures,

@@ -18,8 +18,12 @@ export async function studentLeaves(
   const span = { from: `${year}-01-01`, to: `${year}-12-31` }
   const { total, groups } = await figuresOf({ ...ctx, actor: systemActor }, { span, by: 'type', filter: { studentId } })
   const [who] = await ctx.db.query<StudentStat['student'] & { since: string | null }>(
-    `select s.id, s.xm, s.xh, c.class_name as "className", d.dept_name as "departmentName", (select min(t.date)::text from leave_daily t where t.student_id = s.id) as since
-     from base_student s left join base_class c on c.id = s.class_id left join base_department d on d.id = s.department_id where s.id = $1`,
+    `select s.id, s.xm, s.xh, c.class_name as "className", d.dept_name as "departmentName",
+       (select min(t.date)::text from leave_daily t where t.student_id = s.id) as since
+     from base_student s
+     left join base_class c on c.id = s.class_id
+     left join base_department d on d.id = s.department_id
+     where s.id = $1`,
     [studentId],
   )
   const { since, ...known } = who!
@@ -41,13 +45,24 @@ export async function studentLeaves(
       days: numbers.days!,
     })),
     dates: await ctx.db.query(
-      `select to_char(t.date, 'YYYY-MM-DD') as date, (sum(t.halves) / 2.0)::float as days, string_agg(distinct k.name, '、') as "typeNames", bool_or(t.is_leave_school) as "isLeaveSchool"
-       from leave_daily t join leave_type k on k.id = t.type_id where t.student_id = $1 and t.date between $2 and $3 group by t.date order by t.date`,
+      `select to_char(t.date, 'YYYY-MM-DD') as date, (sum(t.halves) / 2.0)::float as days,
+         string_agg(distinct k.name, '、') as "typeNames", bool_or(t.is_leave_school) as "isLeaveSchool"
+       from leave_daily t
+       join leave_type k on k.id = t.type_id
+       where t.student_id = $1 and t.date between $2 and $3
+       group by t.date
+       order by t.date`,
       [studentId, span.from, span.to],
     ),
     leaves: await ctx.db.query(
-      `select t.id, t.leave_no as "leaveNo", k.name as "typeName", k.color, t.start_time as "startTime", t.end_time as "endTime", coalesce(t.actual_days, t.days)::float as days, t.status, coalesce(t.overdue_minutes, 0) as "overdueMinutes", t.is_leave_school as "isLeaveSchool"
-       from leave_request t join leave_type k on k.id = t.type_id where t.student_id = $1 and t.status <> '0' and t.start_time < $3 and t.end_time > $2 order by t.start_time desc limit ${mostLeaves}`,
+      `select t.id, t.leave_no as "leaveNo", k.name as "typeName", k.color, t.start_time as "startTime",
+         t.end_time as "endTime", coalesce(t.actual_days, t.days)::float as days, t.status,
+         coalesce(t.overdue_minutes, 0) as "overdueMinutes", t.is_leave_school as "isLeaveSchool"
+       from leave_request t
+       join leave_type k on k.id = t.type_id
+       where t.student_id = $1 and t.status <> '0' and t.start_time < $3 and t.end_time > $2
+       order by t.start_time desc
+       limit ${mostLeaves}`,
       [studentId, new Date(`${span.from}T00:00:00+08:00`), new Date(`${Number(year) + 1}-01-01T00:00:00+08:00`)],
     ),
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveStudents } from '#modules/school/base/shared/placement.ts'
-import { leaveSchool, moment, typeIds, type LeaveSchool } from '#tests/support/leave-school.ts'
+import { leaveSchool, moment, type LeaveSchool } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { cellsOf } from '#tests/support/sheet.ts'
 import type { SpanGroup } from '../../shared/figures.ts'
@@ -26,20 +26,25 @@ let at: LeaveSchool
 /** Ten students whom fdy01 leads, and as many of other colleges. */
 let own: Student[]
 let others: Student[]
-let types: Record<string, string>
 const day = (n: number) => moment(n).slice(0, 10)
 const span = { from: day(-20), to: day(-11) }
 
 beforeAll(async () => {
   at = await leaveSchool()
   await at.system((ctx) => ctx.db.execute('delete from leave_request'))
-  types = await typeIds(at)
   const found = (where: string) =>
     rowsOf(
       at,
-      `select s.id, s.class_id as "classId", s.department_id as "departmentId" from base_student s where s.xjzt_m = '01' and s.deleted_time is null and ${where} order by s.xh limit 10`,
+      `select s.id, s.class_id as "classId", s.department_id as "departmentId"
+       from base_student s
+       where s.xjzt_m = '01' and s.deleted_time is null and ${where}
+       order by s.xh
+       limit 10`,
     ) as Promise<Student[]>
-  const led = `select a.class_id from base_class_assign a join sys_user u on u.account_no = 'fdy01' and u.person_id = a.teacher_id::text where a.role = 'fdy' and a.deleted_time is null and a.end_date is null`
+  const led = `select a.class_id
+    from base_class_assign a
+    join sys_user u on u.account_no = 'fdy01' and u.person_id = a.teacher_id::text
+    where a.role = 'fdy' and a.deleted_time is null and a.end_date is null`
   own = await found(`s.class_id in (${led})`)
   others = await found(`s.department_id not in (select c.department_id from base_class c where c.id in (${led}))`)
   await now()
@@ -108,7 +113,7 @@ async function leaves(students: readonly Student[], facts: readonly Facts[]): Pr
     const rows = facts.map(
       ({ typeCode = '01', from, to, status, submit, minutes, back, late, isOut = false, lessons }, i) => ({
         studentId: students[i]!.id,
-        typeId: types[typeCode],
+        typeId: at.types[typeCode],
         from,
         to,
         status,
@@ -133,9 +138,20 @@ async function leaves(students: readonly Student[], facts: readonly Facts[]): Pr
       }),
     )
     const made = await ctx.db.query<{ id: string }>(
-      `insert into leave_request (id, version, create_time, update_time, leave_no, student_id, xh, xm, sex, department_id, major_id, class_id, grade, campus_id, type_id, start_time, end_time, reason, status, submit_time, decide_time, actual_return_time, overdue_minutes, is_leave_school, lessons)
-       select gen_random_uuid(), 1, $2, $2, gen_random_uuid()::text::varchar(20), s.id, s.xh, s.xm, s.sex, s.department_id, s.major_id, s.class_id, s.grade, s.campus_id, x."typeId", x."from", x."to", '统计用的请假', x.status, x.submit, x.decided, x.back, x.late, x."isOut", x.lessons
-       from jsonb_to_recordset($1::jsonb) as x("studentId" uuid, "typeId" uuid, "from" timestamptz, "to" timestamptz, status text, submit timestamptz, decided timestamptz, back timestamptz, late int, "isOut" boolean, lessons jsonb) join base_student s on s.id = x."studentId" returning id`,
+      `insert into leave_request (
+         id, version, create_time, update_time, leave_no, student_id, xh, xm, sex, department_id, major_id, class_id,
+         grade, campus_id, type_id, start_time, end_time, reason, status, submit_time, decide_time,
+         actual_return_time, overdue_minutes, is_leave_school, lessons
+       )
+       select gen_random_uuid(), 1, $2, $2, gen_random_uuid()::text::varchar(20), s.id, s.xh, s.xm, s.sex,
+         s.department_id, s.major_id, s.class_id, s.grade, s.campus_id, x."typeId", x."from", x."to", '统计用的请假',
+         x.status, x.submit, x.decided, x.back, x.late, x."isOut", x.lessons
+       from jsonb_to_recordset($1::jsonb) as x(
+         "studentId" uuid, "typeId" uuid, "from" timestamptz, "to" timestamptz, status text, submit timestamptz,
+         decided timestamptz, back timestamptz, late int, "isOut" boolean, lessons jsonb
+       )
+       join base_student s on s.id = x."studentId"
+       returning id`,
       [JSON.stringify(rows), ctx.now()],
     )
     await rebuildDaily(
@@ -232,7 +248,17 @@ test('a span counts what lies in it, by where students were; the list behind eac
   ])
   // On an average day so many of the class should be there: counted date by date.
   const heads = await count(
-    `select sum((select count(*) from base_placement p where p.class_id = $1 and p.xjzt_m in ('01', '05', '20') and p.start_date <= d::date and coalesce(p.end_date, d::date) >= d::date))::float / 10 as n from generate_series($2::date, $3::date, '1 day') d`,
+    `select sum(
+       (
+         select count(*)
+         from base_placement p
+         where p.class_id = $1
+           and p.xjzt_m in ('01', '05', '20')
+           and p.start_date <= d::date
+           and coalesce(p.end_date, d::date) >= d::date
+       )
+     )::float / 10 as n
+     from generate_series($2::date, $3::date, '1 day') d`,
     [own[7]!.classId, span.from, span.to],
   )
   const ofClass = (await overview('xgc01', asked)).data.total
@@ -354,5 +380,7 @@ test('early warning learns how long somebody is overdue and how much of the term
     await ctx.call(leaveDaysTerm, { studentIds: ids }),
   ])
   expect(hours).toEqual(new Map([[others[4]!.id, 5]]))
-  expect(days.get(own[7]!.id)).toBe(1.5)
+  const [term] = await rowsOf(at, 'select start_date::text as "from" from calendar_term where is_current')
+  // Where the term has only just begun, the leave of twelve days ago belongs to another.
+  expect(days.get(own[7]!.id)).toBe(String(term!['from']) <= day(-12) ? 1.5 : undefined)
 })

@@ -10,7 +10,11 @@ export const warningFigures: readonly ServiceProvider[] = [
   provide(leaveOverdueHours, async (ctx, { studentIds }) =>
     byStudent(
       await ctx.db.query<OfStudent>(
-        `select t.student_id as "studentId", floor(max(extract(epoch from $2::timestamptz - t.end_time)) / 3600)::int as value from leave_request t where t.student_id = any($1::uuid[]) and t.status = '45' group by 1`,
+        `select t.student_id as "studentId",
+           floor(max(extract(epoch from $2::timestamptz - t.end_time)) / 3600)::int as value
+         from leave_request t
+         where t.student_id = any($1::uuid[]) and t.status = '45'
+         group by 1`,
         [studentIds, ctx.now()],
       ),
     ),

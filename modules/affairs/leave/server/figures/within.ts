@@ -2,7 +2,7 @@ import { rowScope } from '#kernel/access/access.ts'
 import type { RowScope } from '#kernel/access/scope.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
-import { addFilters } from '#kernel/operations/query.ts'
+import { addFilters } from '#kernel/operations/read/query.ts'
 import { place, withinScope, type Conditions } from '#kernel/operations/sql.ts'
 import { placement } from '#modules/school/base/shared/placement.ts'
 import { readingStatuses } from '#modules/school/base/shared/student-status.ts'
@@ -11,7 +11,10 @@ import { leaveRequest, leaveSources } from '../../shared/leave-request.ts'
 import { leaveDaily } from '../../shared/leave-return.ts'
 import { onLeaveAt } from './on-leave.ts'
 
-/** What narrows the leaves that are counted: conditions of the list of leaves, so that a number and the list it leads to agree. */
+/**
+ * What narrows the leaves that are counted: conditions of the list of leaves, so that a number and the list it leads to
+ * agree.
+ */
 export type LeaveFilter = Readonly<Record<string, string>>
 
 const unitFields = ['departmentId', 'majorId', 'classId', 'grade']
@@ -54,7 +57,8 @@ export function leavesWithin(ctx: Ctx, conditions: Conditions, counted: Counted)
 export function datesWithin(ctx: Ctx, conditions: Conditions, counted: Counted): string {
   if (!isRuled(counted.scope)) return conditionOn(ctx, conditions, leaveDaily, counted)
   const own = conditionOn(ctx, conditions, leaveRequest, { ...counted, filter: {} })
-  return `t.leave_id in (select t.id from leave_request t where ${own}) and ${conditionOn(ctx, conditions, leaveDaily, { scope: everything, filter: counted.filter })}`
+  const dates = conditionOn(ctx, conditions, leaveDaily, { scope: everything, filter: counted.filter })
+  return `t.leave_id in (select t.id from leave_request t where ${own}) and ${dates}`
 }
 
 /** Condition on students (`t`) who should be here at a moment: reading, and not away on an internship. */
@@ -66,8 +70,15 @@ export async function shouldBeHere(
   const scope = isRuled(counted.scope)
     ? await rowScope(ctx, ctx.world.resources.get(student.name)!, 'list')
     : ownStudents(counted.scope)
-  return `t.deleted_time is null and t.xjzt_m = any(${place(conditions, readingStatuses)}) and ${conditionOn(ctx, conditions, student, { scope, filter: unitsOf(counted.filter) })}
-    and not exists (select 1 from leave_request i join leave_type k on k.id = i.type_id and k.code = '${internship}' where i.student_id = t.id and ${onLeaveAt('i', at)})`
+  const reading = `t.xjzt_m = any(${place(conditions, readingStatuses)})`
+  const own = conditionOn(ctx, conditions, student, { scope, filter: unitsOf(counted.filter) })
+  return `t.deleted_time is null and ${reading} and ${own}
+    and not exists (
+      select 1
+      from leave_request i
+      join leave_type k on k.id = i.type_id and k.code = '${internship}'
+      where i.student_id = t.id and ${onLeaveAt('i', at)}
+    )`
 }
 
 /** Condition on placements (`t`) of students who were reading. */
@@ -76,11 +87,16 @@ export async function placementsWithin(ctx: Ctx, conditions: Conditions, counted
     counted.scope.kind === 'all' ||
     (!isRuled(counted.scope) && counted.scope.parts.every(({ field }) => fieldOf(placement, field)))
   const scope = isKnown ? counted.scope : await rowScope(ctx, ctx.world.resources.get(placement.name)!, 'list')
-  return `t.xjzt_m = any(${place(conditions, readingStatuses)}) and ${conditionOn(ctx, conditions, placement, { scope, filter: unitsOf(counted.filter) })}`
+  const reading = `t.xjzt_m = any(${place(conditions, readingStatuses)})`
+  return `${reading} and ${conditionOn(ctx, conditions, placement, { scope, filter: unitsOf(counted.filter) })}`
 }
 
-/** Condition on leaves (`t`) somebody asked for and others decided: not those of a group, nor those of the time before the platform. */
-export const isAskedFor = `coalesce(t.source, '${leaveSources.self[0]}') in ('${leaveSources.self[0]}', '${leaveSources.byLeader[0]}')`
+/**
+ * Condition on leaves (`t`) somebody asked for and others decided: not those of a group, nor those of the time before
+ * the platform.
+ */
+export const isAskedFor = `coalesce(t.source, '${leaveSources.self[0]}')
+  in ('${leaveSources.self[0]}', '${leaveSources.byLeader[0]}')`
 
 /** Condition on dates of leaves (`t`) that are internships. */
 export const isInternship = `t.type_code = '${internship}'`

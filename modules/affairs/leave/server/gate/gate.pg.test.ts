@@ -2,13 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signOfDevice } from '#services/device/signature.ts'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
-import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import {
   freeStudents,
+  guardOf,
   leaveSchool,
   moment,
-  typeIds,
   type LeaveSchool,
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
@@ -17,13 +15,11 @@ import { proving } from '#tests/support/second-auth.ts'
 import { putFile } from '#tests/support/upload.ts'
 
 let at: LeaveSchool
-let types: Record<string, string>
 let guard: string
 const secrets = new Map<string, string>()
 
 beforeAll(async () => {
   at = await leaveSchool({ connections: 16 })
-  types = await typeIds(at)
   const admin = await at.as('admin')
   for (const deviceNo of ['GATE-S1', 'GATE-N1']) {
     const { id } = (
@@ -35,11 +31,7 @@ beforeAll(async () => {
     ).body.data
     secrets.set(deviceNo, String((await proving(at, admin).post('device/device/renewSecret', { id })).body.data.secret))
   }
-  const [row] = await rowsOf(
-    at,
-    `select u.account_no as account from sys_user u join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id where r.role_code = 'bwc' and u.status = '1' limit 1`,
-  )
-  guard = String(row!['account'])
+  guard = await guardOf(at)
 })
 afterAll(() => at.close())
 
@@ -85,30 +77,21 @@ const leaveOf = async (id: string) =>
   (
     await rowsOf(
       at,
-      `select r.status, r.actual_out_time as "outAt", r.actual_return_time as "backAt", r.return_way as way, r.overdue_minutes as late, p.state, p.out_count as outs from leave_request r join leave_pass p on p.leave_id = r.id where r.id = $1`,
+      `select r.status, r.actual_out_time as "outAt", r.actual_return_time as "backAt", r.return_way as way,
+         r.overdue_minutes as late, p.state, p.out_count as outs
+       from leave_request r
+       join leave_pass p on p.leave_id = r.id
+       where r.id = $1`,
       [id],
     )
   )[0]!
 const out = { direction: '1' }
 const back = { direction: '2' }
-const home = { isOut: true, cantonCode: '430100', destAddress: '岳麓区枫林路 12 号', reason: '外出办理个人事务' }
+const errand = { isOut: true, cantonCode: '430100', destAddress: '岳麓区枫林路 12 号', reason: '外出办理个人事务' }
 
-/** A leave that everybody agreed to. */
-async function granted(
-  who: SomeStudent,
-  span: { startTime: string; endTime: string },
-  more: object = {},
-): Promise<string> {
-  const { body } = await at.call(who.account, 'xsgl/leaveRequest/apply', {
-    typeId: types['01'],
-    ...home,
-    ...span,
-    ...more,
-  })
-  expect(body, JSON.stringify(body)).toMatchObject({ success: true })
-  await everybodyAgrees(at, body.data.id)
-  return body.data.id as string
-}
+/** An errand in town that everybody agreed to. */
+const granted = (who: SomeStudent, span: { startTime: string; endTime: string }, more: object = {}) =>
+  at.granted(who, { ...errand, ...span, ...more })
 
 describe('a pass', () => {
   test('opens the gate from an hour before its beginning, once, and the way in ends the leave', async () => {
@@ -161,7 +144,7 @@ describe('a pass', () => {
   test('several ways out go on until the end; somebody late is let in, and the lateness is told', async () => {
     const [who] = (await freeStudents(at, 1)) as [SomeStudent]
     // A kind for which a gate is proof; internships are ended by the counsellor unless the school says so.
-    const isProof = await at.call('xgc01', 'xsgl/leaveType/update', { id: types['06'], returnMode: '4' })
+    const isProof = await at.call('xgc01', 'xsgl/leaveType/update', { id: at.types['06'], returnMode: '4' })
     expect(isProof.body.msg).toBe('操作成功')
     const proof = await putFile(at, await at.as(who.account), {
       name: '实习协议.pdf',
@@ -171,18 +154,14 @@ describe('a pass', () => {
     const id = await granted(
       who,
       { startTime: moment(1, '09:00'), endTime: moment(1, '18:00') },
-      { typeId: types['06'], fileIds: [proof] },
+      { typeId: at.types['06'], fileIds: [proof] },
     )
     at.clock.set(moment(1, '09:30'))
     for (const direction of ['1', '2', '1', '2', '1'])
       expect(await verify({ xh: who.account, direction })).toMatchObject({ code: '00' })
     expect(await leaveOf(id)).toMatchObject({ state: '2', outs: 3, backAt: null })
     at.clock.set(moment(1, '19:00'))
-    await runUpkeep(
-      at.world,
-      at.school,
-      at.world.upkeep.find((work) => work.name === 'leave tick')!,
-    )
+    await at.tick()
     expect(await leaveOf(id)).toMatchObject({ status: '45' })
     expect(await verify({ xh: who.account, ...out })).toMatchObject({ code: '03' })
     expect(await verify({ xh: who.account, ...back })).toMatchObject({ code: '00' })
@@ -329,7 +308,11 @@ describe('the page of a gate', () => {
       (await at.get(account, 'xsgl/leavePassLog/list', { studentId: who.id })).body.data?.total
     const [leader] = await rowsOf(
       at,
-      `select u.account_no as account from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text and u.status = '1' where a.class_id = $1 and a.role = 'fdy' and a.deleted_time is null limit 1`,
+      `select u.account_no as account
+       from base_class_assign a
+       join sys_user u on u.person_id = a.teacher_id::text and u.status = '1'
+       where a.class_id = $1 and a.role = 'fdy' and a.deleted_time is null
+       limit 1`,
       [who.classId],
     )
     expect([await counts(String(leader!['account'])), await counts('xgc01')]).toEqual([2, 2])

@@ -1,8 +1,10 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { leavePass, passStates, verdicts, type ScanAnswer, type Verdict } from '../../shared/leave-pass.ts'
+import { returnWays } from '../../shared/leave-request.ts'
 import { endsAtGate } from '../../shared/leave-type.ts'
 import { judgeCode, readCode } from '../../shared/pass-code.ts'
+import { leaveStates } from '../../shared/states.ts'
 import { endLeave } from '../away/ends.ts'
 import { noteScan, type Gate } from './pass-log.ts'
 
@@ -78,8 +80,13 @@ async function passFor(ctx: Ctx, { code, xh }: Scan): Promise<{ pass: Pass | nul
         'pass_by_number',
       )
     : await ctx.db.query<{ id: string }>(
-        `select p.id from leave_pass p join base_student s on s.id = p.student_id where s.xh = $1 and s.deleted_time is null
-         order by (p.state = '${out}') desc, (p.state in ('0', '${good}') and p.valid_to > $2) desc, abs(extract(epoch from p.valid_from - $2::timestamptz)) limit 1`,
+        `select p.id
+         from leave_pass p
+         join base_student s on s.id = p.student_id
+         where s.xh = $1 and s.deleted_time is null
+         order by (p.state = '${out}') desc, (p.state in ('0', '${good}') and p.valid_to > $2) desc,
+           abs(extract(epoch from p.valid_from - $2::timestamptz))
+         limit 1`,
         [typed, ctx.now()],
         'pass_by_student',
       )
@@ -97,12 +104,19 @@ async function goOut(ctx: Ctx, pass: Pass): Promise<Verdict> {
   const now = ctx.now()
   await ctx.db.query('select 1 from leave_request where id = $1 for no key update', [pass.leaveId], 'pass_lock')
   const taken = await ctx.db.execute(
-    `update leave_pass set state = '${out}', out_count = out_count + 1, update_time = $2, version = version + 1 where id = $1 and valid_from <= $2 and valid_to > $2 and (state = '${good}' or (state = '${out}' and is_multi_out))`,
+    `update leave_pass
+     set state = '${out}', out_count = out_count + 1, update_time = $2, version = version + 1
+     where id = $1
+       and valid_from <= $2
+       and valid_to > $2
+       and (state = '${good}' or (state = '${out}' and is_multi_out))`,
     [pass.id, now],
   )
   if (taken === 1) {
     await ctx.db.execute(
-      'update leave_request set actual_out_time = coalesce(actual_out_time, $2), update_time = $2, version = version + 1 where id = $1',
+      `update leave_request
+       set actual_out_time = coalesce(actual_out_time, $2), update_time = $2, version = version + 1
+       where id = $1`,
       [pass.leaveId, now],
     )
     return '00'
@@ -142,24 +156,33 @@ async function comeIn(ctx: Ctx, pass: Pass, gate: Gate): Promise<Verdict> {
        r.class_id as "classId", r.department_id as "departmentId", r.actual_out_time is not null as "wasOut",
        t.return_mode as "returnMode"
      from leave_request r join leave_type t on t.id = r.type_id
-     where r.id = $1 and r.status in ('20', '30', '40', '45') for no key update of r`,
-    [pass.leaveId],
+     where r.id = $1 and r.status = any($2::text[])
+     for no key update of r`,
+    [pass.leaveId, [leaveStates.granted, leaveStates.away, leaveStates.due, leaveStates.overdue].map(([code]) => code)],
   )
   const goesOn = pass.isMultiOut && new Date(pass.validTo) > now
   await ctx.db.execute(
-    `update leave_pass set state = '${goesOn ? good : back}', update_time = $2, version = version + 1 where id = $1 and state = '${out}'`,
+    `update leave_pass
+     set state = '${goesOn ? good : back}', update_time = $2, version = version + 1
+     where id = $1 and state = '${out}'`,
     [pass.id, now],
   )
   // Before it has begun only somebody who went out can come back from it.
-  if (leave && !goesOn && endsAtGate(leave.returnMode) && (leave.wasOut || leave.status !== '20'))
-    await endLeave(ctx, leave, { way: '2', deviceId: gate.id }, now)
+  if (leave && !goesOn && endsAtGate(leave.returnMode) && (leave.wasOut || leave.status !== leaveStates.granted[0]))
+    await endLeave(ctx, leave, { way: returnWays.gate[0], deviceId: gate.id }, now)
   return '00'
 }
 
 async function personOf(ctx: Ctx, { studentId, leaveId }: Pass): Promise<Person | null> {
   const [row] = await ctx.db.query<Person>(
-    `select s.xh, s.xm, s.class_id as "classId", s.department_id as "departmentId", c.class_name as "className", coalesce(array_length(s.photo_file_id, 1), 0) > 0 as "hasPhoto", t.name as "typeName", r.start_time as "startTime", r.end_time as "endTime"
-     from base_student s left join base_class c on c.id = s.class_id join leave_request r on r.id = $2 join leave_type t on t.id = r.type_id where s.id = $1`,
+    `select s.xh, s.xm, s.class_id as "classId", s.department_id as "departmentId", c.class_name as "className",
+       coalesce(array_length(s.photo_file_id, 1), 0) > 0 as "hasPhoto", t.name as "typeName",
+       r.start_time as "startTime", r.end_time as "endTime"
+     from base_student s
+     left join base_class c on c.id = s.class_id
+     join leave_request r on r.id = $2
+     join leave_type t on t.id = r.type_id
+     where s.id = $1`,
     [studentId, leaveId],
     'pass_person',
   )

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { CallingDevice } from '#services/device/door.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { passStates, type Verdict } from '../../shared/leave-pass.ts'
+import { returnWays } from '../../shared/leave-request.ts'
 import { endsAtGate } from '../../shared/leave-type.ts'
 import { readCode } from '../../shared/pass-code.ts'
 import { endLeave } from '../away/ends.ts'
 import { noteScans, type Passage } from './pass-log.ts'
 import { refusalOf } from './pass-scan.ts'
+import type { uploadPassagesRoute } from '../../shared/pass-routes.ts'
 
-const mostLogs = 500
 const aheadMs = 10 * 60_000
 /** What a gate tells later than this is kept and changes nothing. */
 const oldestMs = 7 * 24 * 3_600_000
@@ -20,9 +22,6 @@ const one = z.object({
   xh: z.string().max(20).optional(),
   direction: z.coerce.string(),
   time: z.string(),
-})
-export const uploadInput = z.object({
-  logs: z.array(z.unknown(), { error: '请上传通行记录' }).max(mostLogs, `一次最多上传 ${mostLogs} 条`),
 })
 
 type Entry = { index: number; passRef: string; byXh: boolean; direction: '1' | '2'; at: Date }
@@ -50,7 +49,7 @@ type Known = {
 type Applied = { entry: Entry; pass: Known | null; verdict: Verdict; note: string | null }
 
 /** What a gate let through while it had lost the line, in the order of its clock. Telling it twice does nothing; one bad line never refuses its neighbours. */
-export async function uploadLogs(ctx: Ctx, { logs }: z.infer<typeof uploadInput>, device: CallingDevice) {
+export async function uploadLogs(ctx: Ctx, { logs }: AskedOf<typeof uploadPassagesRoute>, device: CallingDevice) {
   const rejected: { index: number; reason: string }[] = []
   const entries = logs
     .flatMap((sent, index) => readEntry(ctx, sent, index, rejected))
@@ -92,7 +91,10 @@ function readEntry(ctx: Ctx, sent: unknown, index: number, rejected: { index: nu
 async function unknownOf(ctx: Ctx, deviceId: string, entries: readonly Entry[]): Promise<Entry[]> {
   const keyOf = (at: Date, ref: string) => `${at.toISOString()} ${ref}`
   const rows = await ctx.db.query<{ time: Date; ref: string }>(
-    `select "time", pass_ref as ref from leave_pass_log l join unnest($2::timestamptz[], $3::text[]) as x(at, ref) on l."time" = x.at and l.pass_ref = x.ref where l.device_id = $1`,
+    `select "time", pass_ref as ref
+     from leave_pass_log l
+     join unnest($2::timestamptz[], $3::text[]) as x(at, ref) on l."time" = x.at and l.pass_ref = x.ref
+     where l.device_id = $1`,
     [deviceId, entries.map(({ at }) => at.toISOString()), entries.map(({ passRef }) => passRef)],
   )
   const seen = new Set(rows.map(({ time, ref }) => keyOf(new Date(time), ref)))
@@ -108,13 +110,31 @@ async function unknownOf(ctx: Ctx, deviceId: string, entries: readonly Entry[]):
 async function passesOf(ctx: Ctx, entries: readonly Entry[]): Promise<Known[]> {
   const refs = [...new Set(entries.map(({ passRef }) => passRef))]
   await ctx.db.query(
-    `select 1 from leave_request where id in (select p.leave_id from leave_pass p join base_student s on s.id = p.student_id where p.pass_no = any($1::text[]) or s.xh = any($1::text[])) order by id for no key update`,
+    `select 1
+     from leave_request
+     where id in (
+       select p.leave_id
+       from leave_pass p
+       join base_student s on s.id = p.student_id
+       where p.pass_no = any($1::text[]) or s.xh = any($1::text[])
+     )
+     order by id for no key
+     update`,
     [refs],
   )
   return ctx.db.query<Known>(
-    `select p.id, p.pass_no as "passNo", s.xh, s.xm, p.leave_id as "leaveId", p.student_id as "studentId", r.class_id as "classId", r.department_id as "departmentId", p.valid_from as "validFrom", p.valid_to as "validTo", p.state, p.is_multi_out as "isMultiOut", p.out_count as "outCount",
-       r.status, r.start_time as "startTime", r.end_time as "endTime", r.actual_out_time as "outTime", r.actual_return_time as "returnTime", t.return_mode as "returnMode"
-     from leave_pass p join leave_request r on r.id = p.leave_id join leave_type t on t.id = r.type_id join base_student s on s.id = p.student_id where p.pass_no = any($1::text[]) or s.xh = any($1::text[]) order by p.id for update of p`,
+    `select p.id, p.pass_no as "passNo", s.xh, s.xm, p.leave_id as "leaveId", p.student_id as "studentId",
+       r.class_id as "classId", r.department_id as "departmentId", p.valid_from as "validFrom",
+       p.valid_to as "validTo", p.state, p.is_multi_out as "isMultiOut", p.out_count as "outCount", r.status,
+       r.start_time as "startTime", r.end_time as "endTime", r.actual_out_time as "outTime",
+       r.actual_return_time as "returnTime", t.return_mode as "returnMode"
+     from leave_pass p
+     join leave_request r on r.id = p.leave_id
+     join leave_type t on t.id = r.type_id
+     join base_student s on s.id = p.student_id
+     where p.pass_no = any($1::text[]) or s.xh = any($1::text[])
+     order by p.id
+     for update of p`,
     [refs],
   )
 }
@@ -180,11 +200,15 @@ async function writePasses(ctx: Ctx, passes: readonly Known[]): Promise<void> {
   const from =
     'from jsonb_to_recordset($1::jsonb) as x(id uuid, "leaveId" uuid, state text, "outCount" int, "outTime" timestamptz)'
   await ctx.db.execute(
-    `update leave_pass p set state = x.state, out_count = x."outCount", update_time = $2, version = p.version + 1 ${from} where p.id = x.id and (p.state, p.out_count) is distinct from (x.state, x."outCount")`,
+    `update leave_pass p
+     set state = x.state, out_count = x."outCount", update_time = $2, version = p.version + 1 ${from}
+     where p.id = x.id and (p.state, p.out_count) is distinct from (x.state, x."outCount")`,
     [rows, ctx.now()],
   )
   await ctx.db.execute(
-    `update leave_request r set actual_out_time = x."outTime", update_time = $2, version = r.version + 1 ${from} where r.id = x."leaveId" and r.actual_out_time is null and x."outTime" is not null`,
+    `update leave_request r
+     set actual_out_time = x."outTime", update_time = $2, version = r.version + 1 ${from}
+     where r.id = x."leaveId" and r.actual_out_time is null and x."outTime" is not null`,
     [rows, ctx.now()],
   )
 }
@@ -199,5 +223,5 @@ async function endReturned(ctx: Ctx, applied: readonly Applied[], deviceId: stri
     ),
   )
   for (const { pass, at } of returned.values())
-    await endLeave(ctx, { ...pass, id: pass.leaveId }, { way: '2', deviceId }, at)
+    await endLeave(ctx, { ...pass, id: pass.leaveId }, { way: returnWays.gate[0], deviceId }, at)
 }

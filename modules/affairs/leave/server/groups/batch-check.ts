@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
@@ -9,46 +8,16 @@ import { newConditions, place } from '#kernel/operations/sql.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { toHalfWidth } from '#kernel/rules/text.ts'
 import { populationSql, sheetNumbers } from '#modules/school/population/shared/services.ts'
-import { targetScopeShape, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
-import { leaveBatch, mostInBatch, type SkippedStudent } from '../../shared/leave-batch.ts'
-import { companions, reachText, type Companion } from './batch-people.ts'
-
-const order = z.object({
-  startTime: z.string().max(40).nullish(),
-  endTime: z.string().max(40).nullish(),
-  /** Who was chosen already, a rule, numbers copied from a sheet, the sheet itself: all of them add up. */
-  studentIds: z.array(z.uuid()).max(mostInBatch, `一次最多 ${mostInBatch} 人`).default([]),
-  scope: targetScopeShape.nullish(),
-  text: z.string().max(100_000, `一次最多 ${mostInBatch} 人`).default(''),
-  fileId: z.uuid().nullish(),
-})
-type Unmatched = { row: number; number: string; reason: string }
+import type { TargetScope } from '#modules/school/population/shared/target-scope.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
+import { leaveBatch, mostInBatch } from '../../shared/leave-batch.ts'
+import { companions, reachText } from './batch-people.ts'
+import { batchMembersRoute, checkBatchRoute, type Checked } from '../../shared/batch-routes.ts'
 
 /** Choosing who goes along, and looking at who does. */
-export const batchRoutes: readonly Route[] = [
-  freeRoute({
-    service: 'xsgl',
-    method: 'POST',
-    path: 'leaveBatch/check',
-    label: '核对集体公假名单',
-    access: { permission: 'leaveBatch:add' },
-    input: order,
-    runFree: check,
-  }),
-  route({
-    service: 'xsgl',
-    method: 'GET',
-    path: 'leaveBatch/members',
-    label: '集体公假名单',
-    access: { permission: 'leaveBatch:getOne' },
-    input: z.object({ id: z.uuid() }),
-    run: members,
-  }),
-]
+export const batchRoutes: readonly Route[] = [freeRoute(checkBatchRoute, check), route(batchMembersRoute, members)]
 
-type Checked = { rows: Companion[]; unmatched: Unmatched[]; beyond: number }
-
-async function check({ world, caller }: FreeCall, asked: z.infer<typeof order>): Promise<Checked> {
+async function check({ world, caller }: FreeCall, asked: AskedOf<typeof checkBatchRoute>): Promise<Checked> {
   const { text, fileId } = asked
   const readLines = fileId ? await readAs(world, caller, (ctx) => ctx.call(sheetNumbers, { fileId })) : null
   const lines = readLines ? await readLines() : text.split(/\r?\n/)
@@ -57,7 +26,7 @@ async function check({ world, caller }: FreeCall, asked: z.infer<typeof order>):
 
 async function checkListed(
   ctx: Ctx,
-  { startTime, endTime, studentIds, scope }: z.infer<typeof order>,
+  { startTime, endTime, studentIds, scope }: AskedOf<typeof checkBatchRoute>,
   lines: readonly string[],
 ): Promise<Checked> {
   const listed = await byNumber(ctx, lines)
@@ -69,7 +38,10 @@ async function checkListed(
 }
 
 /** A number out of reach looks like one that does not exist. */
-async function byNumber(ctx: Ctx, lines: readonly string[]): Promise<{ ids: string[]; unmatched: Unmatched[] }> {
+async function byNumber(
+  ctx: Ctx,
+  lines: readonly string[],
+): Promise<{ ids: string[]; unmatched: Checked['unmatched'] }> {
   const asked = lines
     .map((line, i) => ({ row: i + 1, number: numberIn(line) }))
     .filter(({ number }) => number !== '' && !/^(学生)?学号$/.test(number))
@@ -81,11 +53,13 @@ async function byNumber(ctx: Ctx, lines: readonly string[]): Promise<{ ids: stri
     asked.map(({ number }) => number),
   )
   const found = await ctx.db.query<{ id: string; xh: string }>(
-    `select t.id, t.xh from base_student t where t.xh = any(${numbers}::text[]) and t.deleted_time is null and ${await reachText(ctx, conditions)}`,
+    `select t.id, t.xh
+     from base_student t
+     where t.xh = any(${numbers}::text[]) and t.deleted_time is null and ${await reachText(ctx, conditions)}`,
     conditions.values,
   )
   const ids = new Map(found.map(({ id, xh }) => [xh, id]))
-  const unmatched = asked.flatMap(({ row, number }, i): Unmatched[] => {
+  const unmatched = asked.flatMap(({ row, number }, i): Checked['unmatched'] => {
     if (!ids.has(number)) return [{ row, number, reason: `第${row}行：学号${number}不存在或不在您的管理范围` }]
     return asked.findIndex((one) => one.number === number) < i
       ? [{ row, number, reason: `第${row}行：学号${number}重复` }]
@@ -98,7 +72,10 @@ async function byRule(ctx: Ctx, scope: TargetScope): Promise<{ ids: string[]; be
   const people = await ctx.call(populationSql, { of: { scope: { ...scope, userType: 'stu' } }, within: 'all' })
   const conditions = { texts: [], values: [...people.values] }
   const rows = await ctx.db.query<{ id: string; isReached: boolean }>(
-    `select t.id, ${await reachText(ctx, conditions)} as "isReached" from (${people.text}) p join base_student t on t.id = p.id limit ${mostInBatch + 1}`,
+    `select t.id, ${await reachText(ctx, conditions)} as "isReached"
+     from (${people.text}) p
+     join base_student t on t.id = p.id
+     limit ${mostInBatch + 1}`,
     conditions.values,
   )
   return {
@@ -108,7 +85,7 @@ async function byRule(ctx: Ctx, scope: TargetScope): Promise<{ ids: string[]; be
 }
 
 /** Everybody of a batch with what became of them. */
-async function members(ctx: Ctx, { id }: { id: string }) {
+async function members(ctx: Ctx, { id }: AskedOf<typeof batchMembersRoute>) {
   const scope = await rowScope(ctx, ctx.world.resources.get(leaveBatch.name)!, 'getOne')
   const batch = (await loadRows(ctx, leaveBatch, [id], { scope })).get(id)
   if (!batch) throw notFound()
@@ -121,13 +98,16 @@ async function members(ctx: Ctx, { id }: { id: string }) {
     leaveNo: string | null
     status: string | null
   }>(
-    `select t.id as "studentId", t.xh, t.xm, c.class_name as "className", r.id as "leaveId", r.leave_no as "leaveNo", r.status
-     from base_student t left join base_class c on c.id = t.class_id left join leave_request r on r.batch_id = $2 and r.student_id = t.id where t.id = any($1::uuid[]) order by c.class_name nulls last, t.xh, t.id`,
-    [batch['studentIds'], id],
+    `select t.id as "studentId", t.xh, t.xm, c.class_name as "className", r.id as "leaveId", r.leave_no as "leaveNo",
+       r.status
+     from base_student t
+     left join base_class c on c.id = t.class_id
+     left join leave_request r on r.batch_id = $2 and r.student_id = t.id
+     where t.id = any($1::uuid[])
+     order by c.class_name nulls last, t.xh, t.id`,
+    [batch.studentIds, id],
   )
-  const reasons = new Map(
-    ((batch['skipped'] as SkippedStudent[] | null) ?? []).map(({ studentId, reason }) => [studentId, reason]),
-  )
+  const reasons = new Map((batch.skipped ?? []).map(({ studentId, reason }) => [studentId, reason]))
   return rows.map((row) => ({ ...row, skipped: reasons.get(row.studentId) ?? null }))
 }
 

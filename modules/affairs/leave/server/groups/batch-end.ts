@@ -2,10 +2,12 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { canAct } from '#services/identity/in-office.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
+import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { leaveBatch } from '../../shared/leave-batch.ts'
+import { leaveRequest } from '../../shared/leave-request.ts'
 import { leaveEnded } from '../../shared/services.ts'
 import { leaveStates } from '../../shared/states.ts'
-import { rebuildDaily } from '../away/daily.ts'
+import { hasPass, voidUnused } from '../gate/passes.ts'
 import { accountsOfStudents } from '../people.ts'
 import { factsTold, toldOf } from '../away/told.ts'
 
@@ -23,22 +25,20 @@ export async function endLeaves(
   }: { batchId: string; studentId?: string | null; title: string; reason: string | null },
 ): Promise<{ ended: number; gone: number }> {
   const open = await ctx.db.query<{ id: string }>(
-    `select id from leave_request where batch_id = $1 and status = $2 and ($3::uuid is null or student_id = $3) order by id for update`,
+    `select id from leave_request
+     where batch_id = $1 and status = $2 and ($3::uuid is null or student_id = $3)
+     order by id for update`,
     [batchId, leaveStates.granted[0], studentId],
   )
   const ids = open.map(({ id }) => id)
-  await ctx.db.execute(
-    `update leave_pass set state = '4', update_time = $2, version = version + 1 where leave_id = any($1::uuid[]) and state in ('0', '1') and out_count = 0`,
-    [ids, ctx.now()],
-  )
-  const ended = await ctx.db.query<{ id: string; studentId: string }>(
-    `update leave_request r set status = $2, end_reason = $3, update_time = $4, update_user = $5, version = version + 1 where r.id = any($1::uuid[]) and not exists (select 1 from leave_pass p where p.leave_id = r.id and p.state <> '4') returning r.id, r.student_id as "studentId"`,
-    [ids, leaveStates.cancelled[0], reason, ctx.now(), ctx.actor.userId],
-  )
-  await rebuildDaily(
-    ctx,
-    ended.map(({ id }) => id),
-  )
+  await voidUnused(ctx, ids)
+  const ended = await moveRows(ctx, leaveRequest, {
+    from: 'granted',
+    to: 'cancelled',
+    where: { id: ids },
+    and: () => `not ${hasPass}`,
+    values: { endReason: reason },
+  })
   await ctx.tell(leaveEnded, {
     leaves: (
       await toldOf(

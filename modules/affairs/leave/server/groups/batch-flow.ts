@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { FlowType } from '#services/flow/flow-type.ts'
-import { readableAs } from '#services/flow/server/may-read.ts'
-import { becomes } from '#services/flow/server/of-records.ts'
+import { readableAs } from '#services/flow/server/detail/may-read.ts'
+import { becomes } from '#services/flow/server/detail/of-records.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { batchFlowCode, batchStates, leaveBatch } from '../../shared/leave-batch.ts'
 import { leaveType } from '../../shared/leave-type.ts'
@@ -33,20 +33,20 @@ export const batchFlow: FlowType = {
   mayRead: readableAs(leaveBatch),
   async read(ctx, bizId) {
     const { batch, type } = await known(ctx, bizId)
-    const span = `${shown(batch['startTime'])} 至 ${shown(batch['endTime'])}`
+    const span = `${shown(batch.startTime)} 至 ${shown(batch.endTime)}`
     return {
       facts: {
-        people: batch['peopleCount'],
-        typeCode: type['code'],
-        isOut: batch['isOut'],
-        isLeaveSchool: batch['isOvernight'] === true || batch['isOutOfCity'] === true,
+        people: batch.peopleCount,
+        typeCode: type.code,
+        isOut: batch.isOut,
+        isLeaveSchool: batch.isOvernight === true || batch.isOutOfCity === true,
       },
-      title: `集体公假：${String(batch['title'])}`,
+      title: `集体公假：${batch.title}`,
       summary: [
-        { label: '类型', text: String(type['name']) },
+        { label: '类型', text: type.name },
         { label: '时间', text: span },
-        { label: '人数', text: `${Number(batch['peopleCount'])} 人` },
-        { label: '事由', text: String(batch['reason']).slice(0, 60) },
+        { label: '人数', text: `${Number(batch.peopleCount)} 人` },
+        { label: '事由', text: batch.reason.slice(0, 60) },
       ],
     }
   },
@@ -63,22 +63,22 @@ export const batchFlow: FlowType = {
 async function linesOf(ctx: Ctx, bizId: string) {
   const { batch, type } = await known(ctx, bizId)
   const people = await companions(ctx, {
-    studentIds: batch['studentIds'] as string[],
-    span: batch['status'] === batchStates.granted[0] ? null : spanOf(batch['startTime'], batch['endTime']),
+    studentIds: batch.studentIds,
+    span: batch.status === batchStates.granted[0] ? null : spanOf(batch.startTime, batch.endTime),
     isReached: true,
   })
   const across = people.filter(({ overlap }) => overlap !== null)
   const flags = [
-    batch['isOut'] === true ? '出校门' : null,
-    batch['isOvernight'] === true ? '不在校住宿' : null,
-    batch['isOutOfCity'] === true ? '离开本市' : null,
+    batch.isOut === true ? '出校门' : null,
+    batch.isOvernight === true ? '不在校住宿' : null,
+    batch.isOutOfCity === true ? '离开本市' : null,
   ].filter((one) => one !== null)
   return [
-    { label: '名称', text: String(batch['title']) },
-    { label: '类型', text: String(type['name']) },
-    { label: '时间', text: `${shown(batch['startTime'])} 至 ${shown(batch['endTime'])}` },
-    { label: '事由', text: String(batch['reason']) },
-    { label: '去向', text: [flags.join('、') || '不出校门', batch['destAddress']].filter(Boolean).join('；') },
+    { label: '名称', text: batch.title },
+    { label: '类型', text: type.name },
+    { label: '时间', text: `${shown(batch.startTime)} 至 ${shown(batch.endTime)}` },
+    { label: '事由', text: batch.reason },
+    { label: '去向', text: [flags.join('、') || '不出校门', batch.destAddress].filter(Boolean).join('；') },
     {
       label: '学生',
       text: `共 ${people.length} 人：${people
@@ -97,12 +97,12 @@ async function linesOf(ctx: Ctx, bizId: string) {
           },
         ]
       : []),
-    { label: '活动通知或文件', text: '', fileIds: (batch['docFileId'] as string[] | null) ?? [] },
+    { label: '活动通知或文件', text: '', fileIds: batch.docFileId ?? [] },
   ]
 }
 
 async function known(ctx: Ctx, id: string) {
   const batch = (await loadRows(ctx, leaveBatch, [id])).get(id)
   if (!batch) throw new Error(`batch ${id} is gone`)
-  return { batch, type: (await loadRows(ctx, leaveType, [String(batch['typeId'])])).get(String(batch['typeId']))! }
+  return { batch, type: (await loadRows(ctx, leaveType, [batch.typeId])).get(batch.typeId)! }
 }

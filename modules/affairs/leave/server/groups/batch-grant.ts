@@ -2,40 +2,47 @@ import { randomBytes } from 'node:crypto'
 import { accountsOf, counsellorsOf } from '#modules/school/base/shared/who.ts'
 import { dayOf } from '#kernel/world/clock.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { becomes } from '#services/flow/server/of-records.ts'
-import { nextNumbers } from '#services/flow/server/numbering.ts'
+import { becomes } from '#services/flow/server/detail/of-records.ts'
+import { nextNumbers } from '#services/flow/server/start/numbering.ts'
+import type { Values } from '#kernel/entity/entity.ts'
 import { newId } from '#kernel/world/id.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
 import { copyRows, loadRows } from '#kernel/operations/store.ts'
-import { student } from '#modules/school/base/shared/student.ts'
-import { studentSnapshot } from '#modules/school/base/shared/student-snapshot.ts'
+import { student, type StudentRow } from '#modules/school/base/shared/student.ts'
+import { snapshotOf } from '#modules/school/base/shared/student-snapshot.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { lessonsOfStudents } from '#modules/school/timetable/shared/services.ts'
-import { batchStates, leaveBatch, type SkippedStudent } from '../../shared/leave-batch.ts'
-import { leavePass } from '../../shared/leave-pass.ts'
-import { leaveRequest, leaveSources, parentStates, returnWays, type MissedLesson } from '../../shared/leave-request.ts'
+import { batchStates, leaveBatch, type LeaveBatchRow, type SkippedStudent } from '../../shared/leave-batch.ts'
+import { leavePass, passStates } from '../../shared/leave-pass.ts'
+import {
+  leaveRequest,
+  leaveSources,
+  parentStates,
+  returnWays,
+  type LeaveRow,
+  type MissedLesson,
+} from '../../shared/leave-request.ts'
 import { leaveReturn } from '../../shared/leave-return.ts'
 import { leaveType } from '../../shared/leave-type.ts'
 import { leaveGranted } from '../../shared/services.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { companions, shown } from './batch-people.ts'
 import { rebuildDaily } from '../away/daily.ts'
-import { lengthOf, type Row } from '../ask/facts.ts'
+import { lengthOf, periodsOf } from '../ask/facts.ts'
 import { accountsOfStudents } from '../people.ts'
 import { factsTold, toldOf } from '../away/told.ts'
 
 const outBeforeMs = 60 * 60_000
-const snapshotNames = Object.keys(studentSnapshot.fields)
 
 /** One leave for everybody on the list, in a few statements however long it is. Who cannot have one is kept on the batch with the reason. */
 export async function grantBatch(ctx: Ctx, batchId: string): Promise<void> {
   const batch = (await loadRows(ctx, leaveBatch, [batchId], { lock: true })).get(batchId)
   if (!batch) throw new Error(`batch ${batchId} is gone`)
-  const type = (await loadRows(ctx, leaveType, [String(batch['typeId'])])).get(String(batch['typeId']))!
-  const [start, end] = [new Date(String(batch['startTime'])), new Date(String(batch['endTime']))]
+  const type = (await loadRows(ctx, leaveType, [batch.typeId])).get(batch.typeId)!
+  const [start, end] = [new Date(batch.startTime), new Date(batch.endTime)]
   // Whoever asks for leave meanwhile waits, so that no two leaves of one student lie across each other.
-  const students = await loadRows(ctx, student, batch['studentIds'] as string[], { lock: true })
+  const students = await loadRows(ctx, student, batch.studentIds, { lock: true })
   const judged = await companions(ctx, { studentIds: [...students.keys()], span: { start, end }, isReached: true })
   const going = judged
     .filter(({ problem, overlap }) => problem === null && overlap === null)
@@ -53,9 +60,9 @@ export async function grantBatch(ctx: Ctx, batchId: string): Promise<void> {
         id: newId(ctx.now()),
         values: {
           leaveId: id,
-          studentId: values['studentId'],
-          classId: values['classId'],
-          departmentId: values['departmentId'],
+          studentId: values.studentId,
+          classId: values.classId,
+          departmentId: values.departmentId,
           way: returnWays.auto[0],
           time: end,
           isDone: true,
@@ -63,7 +70,7 @@ export async function grantBatch(ctx: Ctx, batchId: string): Promise<void> {
         },
       })),
     )
-  else if (leaves[0]?.values['isOut'] === true)
+  else if (leaves[0]?.values.isOut === true)
     await copyRows(
       ctx,
       leavePass,
@@ -71,10 +78,10 @@ export async function grantBatch(ctx: Ctx, batchId: string): Promise<void> {
         id: newId(ctx.now()),
         values: passOf({
           leaveId: id,
-          studentId: String(values['studentId']),
+          studentId: values.studentId,
           start,
           end,
-          isMultiOut: type['multiOut'] === true,
+          isMultiOut: type.multiOut === true,
         }),
       })),
     )
@@ -91,67 +98,72 @@ export async function grantBatch(ctx: Ctx, batchId: string): Promise<void> {
     ).map(factsTold),
   })
   await becomes(ctx, leaveBatch, batchId, { status: batchStates.granted[0], grantedCount: leaves.length, skipped })
-  await tellStudents(ctx, { batch, studentIds: leaves.map(({ values }) => String(values['studentId'])), start, end })
+  await tellStudents(ctx, { batch, studentIds: leaves.map(({ values }) => values.studentId), start, end })
   await tellTeachers(ctx, { batch, leaves })
   await tellOrganiser(ctx, { batch, granted: leaves.length, skipped })
 }
 
-type NewLeave = { id: string; values: Row }
+type NewLeave = { id: string; values: Values<typeof leaveRequest> & Pick<LeaveRow, 'studentId'> }
 
 async function leavesOf(
   ctx: Ctx,
-  { batch, going, start, end }: { batch: Row; going: readonly Row[]; start: Date; end: Date },
+  { batch, going, start, end }: { batch: LeaveBatchRow; going: readonly StudentRow[]; start: Date; end: Date },
 ): Promise<NewLeave[]> {
   const now = ctx.now()
-  const studentIds = going.map((one) => String(one['id']))
+  const studentIds = going.map((one) => one.id)
   const [term, days, numbers, lessons, counsellors] = [
     await ctx.call(termNow, {}),
     await lengthOf(ctx, start, end),
     await nextNumbers(ctx, { rule: '{CODE}{yyyyMMdd}{seq:5}', code: 'QJ', count: going.length }),
     await lessonsByStudent(ctx, { studentIds, start, end }),
     await ctx.call(counsellorsOf, {
-      classIds: going.flatMap((one) => (typeof one['classId'] === 'string' ? [one['classId']] : [])),
+      classIds: going.flatMap((one) => (typeof one.classId === 'string' ? [one.classId] : [])),
     }),
   ]
-  const isLeaveSchool = batch['isOvernight'] === true || batch['isOutOfCity'] === true
+  const isLeaveSchool = batch.isOvernight === true || batch.isOutOfCity === true
   const isOver = end <= now
-  const common: Row = {
+  const common: Values<typeof leaveRequest> = {
     xn: term?.xn ?? null,
     xqM: term?.xqM ?? null,
-    typeId: batch['typeId'],
-    startTime: start,
-    endTime: end,
-    days,
-    isOut: batch['isOut'] === true || isLeaveSchool,
-    isOvernight: batch['isOvernight'] === true,
-    isOutOfCity: batch['isOutOfCity'] === true,
+    typeId: batch.typeId,
+    startTime: start.toISOString(),
+    endTime: end.toISOString(),
+    days: days.toFixed(1),
+    isOut: batch.isOut === true || isLeaveSchool,
+    isOvernight: batch.isOvernight === true,
+    isOutOfCity: batch.isOutOfCity === true,
     isLeaveSchool,
-    cantonCode: batch['cantonCode'] ?? null,
-    destAddress: batch['destAddress'] ?? null,
-    reason: `${String(batch['title'])}：${String(batch['reason'])}`.slice(0, 500),
+    cantonCode: batch.cantonCode ?? null,
+    destAddress: batch.destAddress ?? null,
+    reason: `${batch.title}：${batch.reason}`.slice(0, 500),
     parentConfirm: parentStates.none[0],
     source: leaveSources.group[0],
-    batchId: batch['id'],
+    batchId: batch.id,
     isBackdated: start.getTime() < now.getTime() - 30 * 60_000,
     extendCount: 0,
     alarmStep: 0,
     status: leaveStates[isOver ? 'back' : start <= now ? 'away' : 'granted'][0],
-    submitTime: now,
-    decideTime: now,
-    ...(isOver ? { actualReturnTime: end, actualDays: days, returnWay: returnWays.auto[0], overdueMinutes: 0 } : {}),
+    submitTime: now.toISOString(),
+    decideTime: now.toISOString(),
+    ...(isOver && {
+      actualReturnTime: end.toISOString(),
+      actualDays: days.toFixed(1),
+      returnWay: returnWays.auto[0],
+      overdueMinutes: 0,
+    }),
   }
   return going.map((one, i) => {
-    const missed = lessons.get(String(one['id'])) ?? []
+    const missed = lessons.get(one.id) ?? []
     return {
       id: newId(now),
       values: {
         ...common,
         leaveNo: numbers[i],
-        studentId: one['id'],
-        ...Object.fromEntries(snapshotNames.map((name) => [name, one[name] ?? null])),
-        fdyId: counsellors.get(String(one['classId'])) ?? null,
+        studentId: one.id,
+        ...snapshotOf(one),
+        fdyId: counsellors.get(String(one.classId)) ?? null,
         lessons: missed,
-        lessonCount: missed.reduce((sum, lesson) => sum + lesson.jcTo - lesson.jcFrom + 1, 0),
+        lessonCount: periodsOf(missed),
       },
     }
   })
@@ -195,48 +207,51 @@ function passOf({
   start: Date
   end: Date
   isMultiOut: boolean
-}): Row {
+}): Values<typeof leavePass> {
   return {
     passNo: `TX${randomBytes(6).toString('hex').toUpperCase()}`,
     leaveId,
     studentId,
-    validFrom: new Date(start.getTime() - outBeforeMs),
-    validTo: end,
+    validFrom: new Date(start.getTime() - outBeforeMs).toISOString(),
+    validTo: end.toISOString(),
     secret: randomBytes(24).toString('base64url'),
     isMultiOut,
-    state: '1',
+    state: passStates.good[0],
     outCount: 0,
   }
 }
 
 async function tellStudents(
   ctx: Ctx,
-  { batch, studentIds, start, end }: { batch: Row; studentIds: readonly string[]; start: Date; end: Date },
+  { batch, studentIds, start, end }: { batch: LeaveBatchRow; studentIds: readonly string[]; start: Date; end: Date },
 ): Promise<void> {
   const accounts = await accountsOfStudents(ctx, studentIds)
-  const title = String(batch['title'])
+  const title = batch.title
   await sendMessage(ctx, {
     userIds: [...accounts.values()],
     category: 'remind',
     title: `您已列入集体公假：${title}`,
     content: `集体公假“${title}”已批准，时间 ${shown(start)} 至 ${shown(end)}，无需另行请假`,
     link: '/leave/mine',
-    biz: { type: leaveBatch.path, id: String(batch['id']) },
-    dedupeKey: `leave-batch-${String(batch['id'])}`,
+    biz: { type: leaveBatch.path, id: batch.id },
+    dedupeKey: `leave-batch-${batch.id}`,
   })
 }
 
 /** Each teacher once, with the lessons and how many of whom are missing. */
-async function tellTeachers(ctx: Ctx, { batch, leaves }: { batch: Row; leaves: readonly NewLeave[] }): Promise<void> {
+async function tellTeachers(
+  ctx: Ctx,
+  { batch, leaves }: { batch: LeaveBatchRow; leaves: readonly NewLeave[] },
+): Promise<void> {
   const byTeacher = new Map<string, Map<string, { label: string; names: string[] }>>()
   for (const { values } of leaves) {
-    for (const lesson of values['lessons'] as MissedLesson[]) {
+    for (const lesson of values.lessons as MissedLesson[]) {
       const lessons = byTeacher.get(lesson.teacherId) ?? new Map<string, { label: string; names: string[] }>()
       const one = lessons.get(lesson.lessonId) ?? {
         label: `${lesson.date.slice(5)} 第${lesson.jcFrom}-${lesson.jcTo}节 ${lesson.courseName}`,
         names: [],
       }
-      one.names.push(String(values['xm']))
+      one.names.push(String(values.xm))
       byTeacher.set(lesson.teacherId, lessons.set(lesson.lessonId, one))
     }
   }
@@ -244,12 +259,12 @@ async function tellTeachers(ctx: Ctx, { batch, leaves }: { batch: Row; leaves: r
   const accounts = [...(await ctx.call(accountsOf, { entity: 'base.teacher', ids: [...byTeacher.keys()] }))].map(
     ([teacherId, userId]) => ({ teacherId, userId }),
   )
-  const title = String(batch['title'])
+  const title = batch.title
   const about = {
     title: `集体公假涉及您的课程：${title}`,
     link: '/leave/lesson',
-    biz: { type: leaveBatch.path, id: String(batch['id']) },
-    dedupeKey: `leave-batch-teacher-${String(batch['id'])}`,
+    biz: { type: leaveBatch.path, id: batch.id },
+    dedupeKey: `leave-batch-teacher-${batch.id}`,
   }
   const lessonsOf = (teacherId: string) =>
     [...byTeacher.get(teacherId)!.values()]
@@ -270,19 +285,19 @@ async function tellTeachers(ctx: Ctx, { batch, leaves }: { batch: Row; leaves: r
 
 async function tellOrganiser(
   ctx: Ctx,
-  { batch, granted, skipped }: { batch: Row; granted: number; skipped: readonly SkippedStudent[] },
+  { batch, granted, skipped }: { batch: LeaveBatchRow; granted: number; skipped: readonly SkippedStudent[] },
 ): Promise<void> {
-  if (skipped.length === 0 || typeof batch['organiserId'] !== 'string') return
+  if (skipped.length === 0 || typeof batch.organiserId !== 'string') return
   await sendMessage(ctx, {
-    userIds: [batch['organiserId']],
+    userIds: [batch.organiserId],
     category: 'remind',
     level: 'important',
     title: `集体公假有 ${skipped.length} 人未生成请假`,
-    content: `“${String(batch['title'])}”已为 ${granted} 人生成请假，未生成：${skipped
+    content: `“${batch.title}”已为 ${granted} 人生成请假，未生成：${skipped
       .slice(0, 8)
       .map(({ xm, reason }) => `${xm}（${reason}）`)
       .join('；')}`,
-    link: `/leave/batch?open=${String(batch['id'])}`,
-    biz: { type: leaveBatch.path, id: String(batch['id']) },
+    link: `/leave/batch?open=${batch.id}`,
+    biz: { type: leaveBatch.path, id: batch.id },
   })
 }

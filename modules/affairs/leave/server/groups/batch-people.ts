@@ -7,16 +7,7 @@ import { newConditions, place, withinScope, type Conditions } from '#kernel/oper
 import { student } from '#modules/school/base/shared/student.ts'
 import { isReading } from '#modules/school/base/shared/student-status.ts'
 import { holdingStates } from '../../shared/states.ts'
-
-/** Somebody who is to go along: whether that is possible, and what of an own leave stands in the way. */
-export type Companion = {
-  studentId: string
-  xh: string | null
-  xm: string
-  className: string | null
-  problem: string | null
-  overlap: string | null
-}
+import type { Companion } from '../../shared/batch-routes.ts'
 
 type Span = { start: Date; end: Date } | null
 
@@ -67,10 +58,23 @@ export async function companions(
     from: string | null
     until: string | null
   }>(
-    `select t.id as "studentId", t.xh, t.xm, c.class_name as "className", t.xjzt_m as status, o.leave_no as "leaveNo", o.start_time as from, o.end_time as until
-     from base_student t left join base_class c on c.id = t.class_id
-     left join lateral (select r.leave_no, r.start_time, r.end_time from leave_request r where r.student_id = t.id and r.status = any(${states}::text[]) and r.start_time < ${end}::timestamptz and r.end_time > ${start}::timestamptz order by r.start_time limit 1) o on true
-     where t.id = any(${ids}::uuid[]) and t.deleted_time is null and ${reach} order by c.class_name nulls last, t.xh, t.id`,
+    `select t.id as "studentId", t.xh, t.xm, c.class_name as "className", t.xjzt_m as status, o.leave_no as "leaveNo",
+       o.start_time as
+     from, o.end_time as until
+     from base_student t
+     left join base_class c on c.id = t.class_id
+     left join lateral (
+       select r.leave_no, r.start_time, r.end_time
+       from leave_request r
+       where r.student_id = t.id
+         and r.status = any(${states}::text[])
+         and r.start_time < ${end}::timestamptz
+         and r.end_time > ${start}::timestamptz
+       order by r.start_time
+       limit 1
+     ) o on true
+     where t.id = any(${ids}::uuid[]) and t.deleted_time is null and ${reach}
+     order by c.class_name nulls last, t.xh, t.id`,
     conditions.values,
     'leave_companions',
   )

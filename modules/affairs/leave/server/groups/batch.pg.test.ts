@@ -1,24 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
-import { decide, leaveSchool, moment, typeIds, type LeaveSchool } from '#tests/support/leave-school.ts'
+import { decide, leaveSchool, moment, type LeaveSchool } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
 import { listExcused } from '../../shared/services.ts'
 
 let at: LeaveSchool
-let types: Record<string, string>
 type Member = { id: string; xh: string; account: string; userId: string }
 /** Students of the whole school, and those of the college of yx01. */
 let members: Member[]
 let own: Member[]
 beforeAll(async () => {
   at = await leaveSchool()
-  types = await typeIds(at)
   const all = (await rowsOf(
     at,
-    `select s.id, s.xh, u.account_no as account, u.id as "userId", s.department_id = (select t.department_id from sys_user a join base_teacher t on t.id::text = a.person_id where a.account_no = 'yx01') as "isOwn"
-     from base_student s join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1' where s.xjzt_m = '01' and s.deleted_time is null
-       and not exists (select 1 from leave_request r where r.student_id = s.id and r.status in ('10', '15', '20', '30', '40', '45')) order by s.xh`,
+    `select s.id, s.xh, u.account_no as account, u.id as "userId",
+       s.department_id = (
+         select t.department_id
+         from sys_user a
+         join base_teacher t on t.id::text = a.person_id
+         where a.account_no = 'yx01'
+       ) as "isOwn"
+     from base_student s
+     join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1'
+     where s.xjzt_m = '01'
+       and s.deleted_time is null
+       and not exists (
+         select 1
+         from leave_request r
+         where r.student_id = s.id and r.status in ('10', '15', '20', '30', '40', '45')
+       )
+     order by s.xh`,
   )) as (Member & { isOwn: boolean })[]
   own = all.filter(({ isOwn }) => isOwn).slice(0, 12)
   members = all.filter((one) => !own.includes(one))
@@ -27,7 +39,7 @@ afterAll(() => at.close())
 
 const contest = (people: readonly { id: string }[], more: object = {}) => ({
   title: '省职业院校技能竞赛',
-  typeId: types['07'],
+  typeId: at.types['07'],
   startTime: moment(3),
   endTime: moment(4, '18:00'),
   isOut: true,
@@ -50,7 +62,11 @@ const batch = async (id: string, account = 'yx01') =>
 const leavesOf = (id: string) =>
   rowsOf(
     at,
-    `select r.student_id as "studentId", r.status, r.source, r.days::float8 as days, p.state as pass, (select count(*)::int from leave_daily d where d.leave_id = r.id) as dates from leave_request r left join leave_pass p on p.leave_id = r.id where r.batch_id = $1`,
+    `select r.student_id as "studentId", r.status, r.source, r.days::float8 as days, p.state as pass,
+       (select count(*)::int from leave_daily d where d.leave_id = r.id) as dates
+     from leave_request r
+     left join leave_pass p on p.leave_id = r.id
+     where r.batch_id = $1`,
     [id],
   )
 const excusedAt = (when: string) =>
@@ -68,12 +84,20 @@ test('who organises nothing has no say; numbers beyond reach look as if they did
       )
   const [foreign] = await rowsOf(
     at,
-    `select xh from base_student where xjzt_m = '01' and department_id <> (select department_id from base_student where id = $1) limit 1`,
+    `select xh
+     from base_student
+     where xjzt_m = '01' and department_id <> (select department_id from base_student where id = $1)
+     limit 1`,
     [own[0]!.id],
   )
   const [resting] = await rowsOf(
     at,
-    `select xh, id, xm from base_student where xjzt_m not in ('01', '05', '20') and department_id = (select department_id from base_student where id = $1) and xh is not null limit 1`,
+    `select xh, id, xm
+     from base_student
+     where xjzt_m not in ('01', '05', '20')
+       and department_id = (select department_id from base_student where id = $1)
+       and xh is not null
+     limit 1`,
     [own[0]!.id],
   )
   const text = ['学号', own[0]!.xh, String(foreign!['xh']), '没有这个人', own[0]!.xh, String(resting!['xh'])].join('\n')
@@ -104,7 +128,7 @@ test('who organises nothing has no say; numbers beyond reach look as if they did
     [own[0]!.id],
   )) as { id: string }[]
   expect((await make('yx01', others)).body.data).toMatchObject({ studentIds: '有 2 名学生不在您的管理范围' })
-  expect((await make('yx01', own.slice(0, 2), { typeId: types['01'] })).body.data).toMatchObject({
+  expect((await make('yx01', own.slice(0, 2), { typeId: at.types['01'] })).body.data).toMatchObject({
     typeId: '集体公假只能选择公假或竞赛/培训',
   })
   expect((await make('yx01', own.slice(0, 2), { destAddress: null, endTime: moment(2) })).body.data).toMatchObject({
@@ -119,12 +143,12 @@ test('who organises nothing has no say; numbers beyond reach look as if they did
 test('agreed to, everybody on the list is excused at once; whoever has an own leave then keeps it and is reported', async () => {
   const [busy, ...others] = members.slice(0, 33)
   const errand = {
-    typeId: types['01'],
+    typeId: at.types['01'],
     reason: '回家处理家中事务',
     startTime: moment(3, '14:00'),
     endTime: moment(3, '18:00'),
   }
-  expect((await at.call(busy!.account, 'xsgl/leaveRequest/apply', errand)).status).toBe(200)
+  expect((await at.apply(busy!, errand)).status).toBe(200)
   const checked = (
     await at.call('xgc01', 'xsgl/leaveBatch/check', {
       studentIds: [busy!.id, others[0]!.id],
@@ -163,12 +187,20 @@ test('agreed to, everybody on the list is excused at once; whoever has an own le
   expect(told.map((one) => one['userId']).toSorted()).toEqual(others.map((one) => one.userId).toSorted())
   const lessons = await rowsOf(
     at,
-    `select distinct u.person_id as teacher from leave_request r cross join jsonb_array_elements(r.lessons) l join sys_user u on u.person_id = l->>'teacherId' and u.status = '1' where r.batch_id = $1`,
+    `select distinct u.person_id as teacher
+     from leave_request r
+     cross join jsonb_array_elements(r.lessons) l
+     join sys_user u on u.person_id = l->>'teacherId' and u.status = '1'
+     where r.batch_id = $1`,
     [id],
   )
   const teachers = await rowsOf(
     at,
-    `select u.person_id as teacher, count(*)::int as n from sys_user_message m join sys_user u on u.id = m.user_id where m.biz_id = $1 and m.title like '集体公假涉及您的课程%' group by 1`,
+    `select u.person_id as teacher, count(*)::int as n
+     from sys_user_message m
+     join sys_user u on u.id = m.user_id
+     where m.biz_id = $1 and m.title like '集体公假涉及您的课程%'
+     group by 1`,
     [id],
   )
   expect(teachers.map(({ teacher, n }) => [teacher, n]).toSorted()).toEqual(
@@ -223,7 +255,17 @@ test('sent back it is mended and handed in again; begun it is not cancelled as a
 test('a thousand at once, from every college, by the student office', async () => {
   const many = (await rowsOf(
     at,
-    `select s.id from base_student s where s.xjzt_m = '01' and s.deleted_time is null and not exists (select 1 from leave_request r where r.student_id = s.id and r.status in ('10', '15', '20', '30', '40', '45')) order by s.xh limit 1000`,
+    `select s.id
+     from base_student s
+     where s.xjzt_m = '01'
+       and s.deleted_time is null
+       and not exists (
+         select 1
+         from leave_request r
+         where r.student_id = s.id and r.status in ('10', '15', '20', '30', '40', '45')
+       )
+     order by s.xh
+     limit 1000`,
   )) as { id: string }[]
   const id = await made('xgc01', many, { title: '开学典礼志愿服务', startTime: moment(9), endTime: moment(9, '18:00') })
   await everybodyAgrees(at, id)

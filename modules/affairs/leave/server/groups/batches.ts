@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { becomes, flowFactsOf, flowReaderOf, resubmitFlow } from '#services/flow/server/of-records.ts'
-import { startFlow } from '#services/flow/server/start.ts'
+import { becomes, flowFactsOf, flowReaderOf, resubmitFlow } from '#services/flow/server/detail/of-records.ts'
+import { startFlow } from '#services/flow/server/start/start.ts'
 import { action, resource, type Draft } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { cancelBatch, takeOut } from '../../shared/leave-actions.ts'
 import { batchFlowCode, batchStates, batchTypeCodes, leaveBatch } from '../../shared/leave-batch.ts'
 import { leaveType } from '../../shared/leave-type.ts'
 import { isBackdated, spanProblems } from '../../shared/rules.ts'
@@ -12,52 +12,26 @@ import { spanOf } from './batch-check.ts'
 import { endLeaves } from './batch-end.ts'
 import { companions } from './batch-people.ts'
 
-const is =
-  (...states: readonly string[]) =>
-  (row: Record<string, unknown>) =>
-    states.includes(String(row['status']))
-const why = z.string({ error: '请填写原因' }).trim().min(2, '请填写原因').max(200, '原因不能超过200个字符')
 const day = 86_400_000
 
-/** It does not take place: every leave that came of it goes with it, as long as it has not begun. */
-const cancel = action({
-  label: '取消公假',
-  input: z.object({ reason: why }),
-  when: is(batchStates.granted[0]),
-  async run(ctx, { row, input }) {
-    if (new Date(String(row['startTime'])) <= ctx.now()) throw badRequest({ text: '集体公假已开始，不能整批取消' })
-    const { gone } = await endLeaves(ctx, {
-      batchId: String(row['id']),
-      title: String(row['title']),
-      reason: input.reason,
-    })
-    if (gone > 0) throw badRequest({ text: `已有 ${gone} 名学生离校，不能整批取消，请逐个移出` })
-    return { status: batchStates.cancelled[0], endReason: input.reason }
-  },
+const cancel = action(cancelBatch, async (ctx, { row, input }) => {
+  if (new Date(row.startTime) <= ctx.now()) throw badRequest({ text: '集体公假已开始，不能整批取消' })
+  const { gone } = await endLeaves(ctx, { batchId: row.id, title: row.title, reason: input.reason })
+  if (gone > 0) throw badRequest({ text: `已有 ${gone} 名学生离校，不能整批取消，请逐个移出` })
+  return { endReason: input.reason }
 })
 
-/** Somebody stays after all. */
-const takeOut = action({
-  label: '移出学生',
-  input: z.object({ studentId: z.uuid('请选择学生'), reason: why }),
-  when: is(batchStates.granted[0]),
-  async run(ctx, { row, input }) {
-    if (!(row['studentIds'] as string[]).includes(input.studentId)) throw badRequest({ text: '该学生不在名单中' })
-    const { ended } = await endLeaves(ctx, {
-      batchId: String(row['id']),
-      studentId: input.studentId,
-      title: String(row['title']),
-      reason: input.reason,
-    })
-    if (ended === 0) throw badRequest({ text: '该学生已离校或请假已开始，不能移出' })
-    return { grantedCount: Number(row['grantedCount'] ?? 0) - ended }
-  },
+const out = action(takeOut, async (ctx, { row, input: { studentId, reason } }) => {
+  if (!row.studentIds.includes(studentId)) throw badRequest({ text: '该学生不在名单中' })
+  const { ended } = await endLeaves(ctx, { batchId: row.id, studentId, title: row.title, reason })
+  if (ended === 0) throw badRequest({ text: '该学生已离校或请假已开始，不能移出' })
+  return { grantedCount: Number(row.grantedCount ?? 0) - ended }
 })
 
 /** Handing in is adding; what came back is handed in again by mending it. */
 export const batches = resource(leaveBatch, {
   scope: { by: { department: 'departmentId' } },
-  actions: { cancel, takeOut },
+  actions: [cancel, out],
   hooks: { prepare: prepareBatches, after: handIn },
   facts: flowFactsOf(batchFlowCode),
   readsFiles: flowReaderOf(batchFlowCode),
@@ -75,9 +49,8 @@ async function prepareBatches(ctx: Ctx, drafts: Draft[]): Promise<void> {
       fill(draft, { organiserId: ctx.actor.userId, departmentId: await departmentOf(ctx, ctx.actor.userId) })
     fill(draft, { peopleCount: (draft.merged['studentIds'] as string[] | undefined)?.length ?? 0 })
     const type = types.get(String(draft.merged['typeId']))
-    if (type && !batchTypeCodes.includes(String(type['code'])))
-      draft.problems['typeId'] ??= '集体公假只能选择公假或竞赛/培训'
-    else if (type?.['enabled'] === false) draft.problems['typeId'] ??= `${String(type['name'])}已停用`
+    if (type && !batchTypeCodes.includes(type.code)) draft.problems['typeId'] ??= '集体公假只能选择公假或竞赛/培训'
+    else if (type?.enabled === false) draft.problems['typeId'] ??= `${type.name}已停用`
     judgeTime(ctx, draft, type)
     const { isOut, isOvernight, isOutOfCity, destAddress, cantonCode } = draft.merged
     if ((isOut === true || isOvernight === true || isOutOfCity === true) && !destAddress && !cantonCode)

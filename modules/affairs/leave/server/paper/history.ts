@@ -1,11 +1,8 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { dayOf } from '#kernel/world/clock.ts'
-import { nextNumbers } from '#services/flow/server/numbering.ts'
+import { nextNumbers } from '#services/flow/server/start/numbering.ts'
 import type { Change, Draft } from '#kernel/operations/resource.ts'
-import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import { studentSnapshot } from '#modules/school/base/shared/student-snapshot.ts'
-import { student } from '#modules/school/base/shared/student.ts'
 import { calendarDays } from '#modules/school/calendar/shared/services.ts'
 import { daysOf } from '../../shared/days.ts'
 import { leaveSources, returnWays } from '../../shared/leave-request.ts'
@@ -15,7 +12,6 @@ import { holdingStates, leaveStates } from '../../shared/states.ts'
 import { stamp } from '../words.ts'
 
 const dayMs = 86_400_000
-const snapshotNames = Object.keys(studentSnapshot.fields)
 /** What a leave of former times must not lie across: what is held now, and what was taken then. */
 const inTheWay = [...holdingStates, leaveStates.back[0]]
 
@@ -45,17 +41,15 @@ function spanOf(ctx: Ctx, draft: Draft): Span | null {
 }
 
 async function fillFacts(ctx: Ctx, spans: readonly Span[]): Promise<void> {
-  const students = await loadRows(ctx, student, [...new Set(spans.map(({ studentId }) => studentId))])
   const dates = spans.flatMap(({ start, end }) => [dayOf(start), dayOf(end)]).toSorted()
   const calendar = await ctx.call(calendarDays, { from: dates[0]!, to: dates.at(-1)! })
   const known = new Map(calendar.map((day) => [day.riQi, day]))
   const isNatural = (await readParam(ctx, dayMode)) === 'natural'
-  for (const { draft, studentId, start, end } of spans) {
-    const who = students.get(studentId)
+  for (const { draft, start, end } of spans) {
     const term = known.get(dayOf(start))
     const days = daysOf(start, end, isNatural ? undefined : (date) => known.get(date)?.isWork === true)
     const isAway = draft.values['isOvernight'] === true
-    Object.assign(draft.values, Object.fromEntries(snapshotNames.map((name) => [name, who?.[name] ?? null])), {
+    Object.assign(draft.values, {
       xn: term?.xn ?? null,
       xqM: term?.xqM ?? null,
       days,
@@ -78,8 +72,15 @@ async function fillFacts(ctx: Ctx, spans: readonly Span[]): Promise<void> {
 
 async function judgeOverlaps(ctx: Ctx, spans: readonly Span[]): Promise<void> {
   const rows = await ctx.db.query<{ n: number; leaveNo: string | null; start: string; end: string }>(
-    `select distinct on (x.n) x.n::int as n, r.leave_no as "leaveNo", r.start_time as start, r.end_time as end from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) with ordinality as x(student_id, start_at, end_at, n)
-     join leave_request r on r.student_id = x.student_id and r.start_time < x.end_at and coalesce(r.actual_return_time, r.end_time) > x.start_at and r.status = any($4::text[]) order by x.n, r.start_time`,
+    `select distinct on (x.n) x.n::int as n, r.leave_no as "leaveNo", r.start_time as start, r.end_time as end
+     from unnest(
+       $1::uuid[], $2::timestamptz[], $3::timestamptz[]
+     ) with ordinality as x(student_id, start_at, end_at, n)
+     join leave_request r on r.student_id = x.student_id
+       and r.start_time < x.end_at
+       and coalesce(r.actual_return_time, r.end_time) > x.start_at
+       and r.status = any($4::text[])
+     order by x.n, r.start_time`,
     [spans.map(({ studentId }) => studentId), spans.map(({ start }) => start), spans.map(({ end }) => end), inTheWay],
   )
   for (const { n, leaveNo, start, end } of rows)
@@ -96,8 +97,8 @@ async function judgeOverlaps(ctx: Ctx, spans: readonly Span[]): Promise<void> {
   }
 }
 
-/** Former leaves get their numbers and are over. */
-export async function closeHistory(ctx: Ctx, changes: readonly Change[]): Promise<void> {
+/** Former leaves get their numbers. */
+export async function numberHistory(ctx: Ctx, changes: readonly Change[]): Promise<void> {
   const ids = changes
     .filter(({ before, after }) => before === null && after?.['source'] === leaveSources.history[0])
     .map(({ id }) => id)
@@ -105,7 +106,10 @@ export async function closeHistory(ctx: Ctx, changes: readonly Change[]): Promis
   const numbers = await nextNumbers(ctx, { rule: '{CODE}{yyyyMMdd}{seq:5}', code: 'QJ', count: ids.length })
   // The version stays, so that the import can be taken back as long as nobody touched the row.
   await ctx.db.execute(
-    `update leave_request r set status = '${leaveStates.back[0]}', leave_no = x.no, search_text = x.no || chr(1) || coalesce(r.search_text, '') from unnest($1::uuid[], $2::text[]) as x(id, no) where r.id = x.id and r.status = '${leaveStates.draft[0]}'`,
+    `update leave_request r
+     set leave_no = x.no, search_text = x.no || chr(1) || coalesce(r.search_text, '')
+     from unnest($1::uuid[], $2::text[]) as x(id, no)
+     where r.id = x.id`,
     [ids, numbers],
   )
 }

@@ -1,56 +1,42 @@
-import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { refuseToLookers } from '#kernel/http/callers.ts'
 import { dispositionOf } from '#services/files/send-file.ts'
 import { freeRoute, type FreeCall, type Raw, type Route } from '#kernel/http/route.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
-import { newId } from '#kernel/world/id.ts'
 import { layOut } from '#services/print/layout/lay-out.ts'
 import { compose, type Printable } from '#services/print/server/compose.ts'
 import { paintPdf } from '#services/print/server/paint-pdf.ts'
-import { templateFor } from '#services/print/server/templates.ts'
+import { firstTemplate, templateFor } from '#services/print/server/templates.ts'
 import { typeface } from '#services/print/server/typeface.ts'
 import type { TemplateContent } from '#services/print/shared/content.ts'
-import { read } from '#kernel/operations/read.ts'
+import { read } from '#kernel/operations/read/read.ts'
 import type { Seed } from '#kernel/world/world.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { leaveSources } from '../../shared/leave-request.ts'
 import { linesOfLeave } from '../decide/flow-lines.ts'
 import { requests } from '../requests.ts'
 import { slipContent } from './slip-model.ts'
 import { whyNoSlip } from './slip-of.ts'
 import { stamp } from '../words.ts'
+import { slipRoute } from '../../shared/whole-leave.ts'
 
-/** The paper every school starts with; one that a school made for leave stays the only one. */
+/** The paper every school starts with. */
 export const slipSeed: Seed = {
   name: 'leave slip',
   content: slipContent,
-  async run(ctx) {
-    const now = ctx.now()
-    await ctx.db.execute(
-      `insert into sys_print_template (id, version, create_time, update_time, name, biz_type, process_type, content, published, published_version, published_time, file_ids, status)
-       select $1, 1, $2, $2, '请假条', 'flow', 'leave', $3::jsonb, $3::jsonb, 1, $2, '{}', '1' where not exists (select 1 from sys_print_template where biz_type = 'flow' and process_type = 'leave')`,
-      [newId(now), now, JSON.stringify(slipContent)],
-    )
-  },
+  run: (ctx) => firstTemplate(ctx, { processType: 'leave', name: '请假条', content: slipContent }),
 }
 
 const flowless: readonly unknown[] = [leaveSources.group[0], leaveSources.history[0]]
 
-/** The slip of a leave that no flow of its own decided on: granted for many at once, or taken before the platform. Others are printed from their flow, with the code by which they are checked. */
-export const slipRoutes: readonly Route[] = [
-  freeRoute({
-    service: 'xsgl',
-    method: 'GET',
-    path: 'leaveRequest/slip',
-    label: '打印请假条',
-    access: { permission: 'leaveRequest:getOne' },
-    input: z.object({ id: z.uuid('请假单不存在') }),
-    runFree: slip,
-  }),
-]
+/**
+ * The slip of a leave that no flow of its own decided on: granted for many at once, or taken before the platform.
+ * Others are printed from their flow, with the code by which they are checked.
+ */
+export const slipRoutes: readonly Route[] = [freeRoute(slipRoute, slip)]
 
-async function slip({ world, caller }: FreeCall, { id }: { id: string }): Promise<Raw> {
+async function slip({ world, caller }: FreeCall, { id }: AskedOf<typeof slipRoute>): Promise<Raw> {
   refuseToLookers(caller)
   const { content, sheet, title } = await readAs(world, caller, async (ctx) => {
     const leave = await read(ctx, requests, id)
@@ -97,7 +83,11 @@ async function sheetOf(ctx: Ctx, leave: Record<string, unknown>): Promise<Printa
     approver: string | null
     time: Date | null
   }>(
-    `select b.title as batch, b.batch_no as "batchNo", t.xm as approver, r.decide_time as time from leave_request r left join leave_batch b on b.id = r.batch_id left join base_teacher t on t.id = r.fdy_id where r.id = $1`,
+    `select b.title as batch, b.batch_no as "batchNo", t.xm as approver, r.decide_time as time
+     from leave_request r
+     left join leave_batch b on b.id = r.batch_id
+     left join base_teacher t on t.id = r.fdy_id
+     where r.id = $1`,
     [id],
   )
   const isGroup = leave['source'] === leaveSources.group[0]

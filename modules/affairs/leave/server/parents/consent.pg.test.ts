@@ -11,7 +11,8 @@ import {
   freeStudents,
   leaveSchool,
   moment,
-  typeIds,
+  nightAtHome,
+  titlesOf,
   type LeaveSchool,
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
@@ -19,24 +20,14 @@ import { setParam } from '#tests/support/params.ts'
 import { rowsOf } from '#tests/support/school.ts'
 
 let at: LeaveSchool
-let types: Record<string, string>
 beforeAll(async () => {
   at = await leaveSchool()
-  types = await typeIds(at)
   await setParam(at, publicUrl, 'https://campus.example.edu.cn')
   at.clock.set(moment(0, '08:00'))
 })
 afterAll(() => at.close())
 
-const home = {
-  isOut: true,
-  isOvernight: true,
-  cantonCode: '430100',
-  destAddress: '岳麓区枫林路 12 号',
-  emergName: '周先生',
-  emergRelation: '51',
-  emergPhone: '13712340001',
-}
+const home = { ...nightAtHome, emergName: '周先生', emergRelation: '51', emergPhone: '13712340001' }
 
 /** A family of one father, told by the student and not called yet. */
 async function fatherOf(who: SomeStudent, phone: string): Promise<string> {
@@ -60,17 +51,9 @@ async function fatherOf(who: SomeStudent, phone: string): Promise<string> {
 
 let day = 1
 /** A night at home is asked for. */
-async function asks(who: SomeStudent): Promise<string> {
+function asks(who: SomeStudent): Promise<string> {
   day += 1
-  const { body } = await at.call(who.account, 'xsgl/leaveRequest/apply', {
-    typeId: types['01'],
-    reason: '回家处理家中事务',
-    startTime: moment(day, '08:00'),
-    endTime: moment(day, '22:00'),
-    ...home,
-  })
-  expect(body, JSON.stringify(body)).toMatchObject({ success: true })
-  return String(body.data.id)
+  return at.applied(who, { startTime: moment(day, '08:00'), endTime: moment(day, '22:00'), ...home })
 }
 
 const visit = async (token: string, verb: string, body: object = {}) => {
@@ -146,9 +129,8 @@ test('what the family said of a leave is not shown beside what was made of it si
   expect((await visit(first!, 'look')).success).toBe(true)
   expect((await decide(at, id, 'returnTo', { nodeKey: 'start', comment: '请改到下一天' })).status).toBe(200)
   day += 1
-  const mended = { id, typeId: types['01'], reason: '回家处理家中事务', ...home }
   const span = { startTime: moment(day, '08:00'), endTime: moment(day, '22:00') }
-  expect((await at.call(one.account, 'xsgl/leaveRequest/apply', { ...mended, ...span })).status).toBe(200)
+  expect((await at.apply(one, { id, ...home, ...span })).status).toBe(200)
   expect((await visit(first!, 'look')).msg).toBe('链接无效或已过期，请与发送方联系')
   expect((await visit((await linksOf(id)).at(-1)!, 'look')).success).toBe(true)
 })
@@ -264,4 +246,104 @@ test('there is no slip of a leave nobody agreed to, by no way', async () => {
   expect((await ways()).map(({ status }) => status)).toEqual([400, 200, 200])
   expect((await at.call(one.account, 'xsgl/leaveRequest/cancel', { id })).status).toBe(200)
   expect((await ways()).map(({ status }) => status)).toEqual([400, 400, 400])
+})
+
+test('families are asked by a link that only their phone opens, and answer once', async () => {
+  at.clock.set(moment(0, '08:00'))
+  const [one] = await freeStudents(at, 1)
+  const phone = '13712345678'
+  await at.system(async (ctx) => {
+    await ctx.db.execute('delete from family_member where student_id = $1', [one!.id])
+    await insertRow(ctx, familyMember, newId(ctx.now()), {
+      studentId: one!.id,
+      classId: one!.classId,
+      memberName: '周女士',
+      relation: '52',
+      phone,
+      verifiedPhone: phone,
+      isGuardian: true,
+      emergencyOrder: 1,
+      isAlive: true,
+      state: '2',
+    })
+  })
+  const id = await at.applied(one!, { startTime: moment(2, '08:00'), endTime: moment(2, '22:00'), ...nightAtHome })
+  expect((await at.leaveOf(one!.account, id)).parentConfirm).toBe('1')
+  // Nobody grants it before the family was asked; whoever tried loses nothing.
+  for (;;) {
+    const answer = await decide(at, id, 'approve', { comment: '同意' })
+    if (answer.status === 200) continue
+    expect(answer.body.msg).toBe('审批未完成：请先完成家长确认')
+    break
+  }
+  expect((await at.leaveOf(one!.account, id)).status).toBe('10')
+  const [sms] = await rowsOf(at, `select content from sms_record where template_code = 'leaveParent' and biz_id = $1`, [
+    id,
+  ])
+  const link = new URL(/https:\/\/\S+/.exec(String(sms!['content']))![0])
+  expect([link.origin, String(sms!['content']).includes(one!.xm)]).toEqual(['https://campus.example.edu.cn', false])
+  const token = link.pathname.split('/').at(-1)!
+  const reach = (verb: string, body: object = {}) => visit(token, verb, body)
+  for (const wrong of [{ token: 'x' }, { token: `${token.slice(0, -1)}_` }, { purpose: 'other' }])
+    expect(await reach('look', wrong)).toMatchObject({ success: false, msg: '链接无效或已过期，请与发送方联系' })
+  const seen = await reach('look')
+  expect(seen.data).toMatchObject({
+    phone: '137****5678',
+    answer: null,
+    facts: { student: `*${[...one!.xm].slice(1).join('')}`, region: '湖南省长沙市' },
+  })
+  expect(JSON.stringify(seen)).not.toContain('枫林路')
+  expect((await reach('answer', { key: 'x', answer: 'agree' })).msg).toBe('停留时间过长，请重新获取验证码')
+  expect((await reach('open', { code: '000000' })).msg).toBe('短信验证码错误或已过期')
+  expect((await reach('code')).success).toBe(true)
+  expect((await reach('code')).msg).toMatch(/秒/)
+  const [code] = await rowsOf(
+    at,
+    // The one code to this phone: the demo has codes of its own around this moment.
+    `select v.content from sms_record v
+     join sms_record asked on asked.template_code = 'leaveParent' and asked.biz_id = $1
+     where v.template_code = 'verifyCode' and v.phone_hash = asked.phone_hash`,
+    [id],
+  )
+  const opened = await reach('open', { code: /\d{6}/.exec(String(code!['content']))![0] })
+  expect(opened.data['facts']).toMatchObject({ student: one!.xm, address: '岳麓区枫林路 12 号', typeName: '事假' })
+  const key = opened.data['key']
+  expect((await reach('answer', { key, answer: 'maybe' })).msg).toBe('请选择答复')
+  // Two taps on the same button: which of them comes first is nobody's to say.
+  const answers = await Promise.all([
+    reach('answer', { key, answer: 'refuse', note: '请先和我说明' }),
+    reach('answer', { key, answer: 'refuse', note: '请先和我说明' }),
+  ])
+  expect(answers.every(({ success }) => success)).toBe(true)
+  expect((await reach('answer', { key, answer: 'agree' })).msg).toBe('您已答复，如需更改请与发送方联系')
+  expect(await at.leaveOf(one!.account, id)).toMatchObject({
+    parentConfirm: '4',
+    parentConfirmWay: '2',
+    parentConfirmNote: '周女士（短信链接）：请先和我说明',
+  })
+  expect((await titlesOf(at, id)).filter((title) => title.includes('家长'))).toEqual([
+    `${one!.xm}的家长不同意请假，请尽快联系`,
+  ])
+  expect((await decide(at, id, 'approve')).body.msg).toBe('审批未完成：家长不同意，不能批准')
+  // The counsellor calls, writes down what was said, and it can be granted.
+  const led = await counsellorOf(at, one!)
+  expect((await at.call(one!.account, 'xsgl/leaveRequest/parentConfirm', { id, result: '2' })).status).toBe(403)
+  expect(
+    (await at.call(led, 'xsgl/leaveRequest/parentConfirm', { id, result: '2', note: '电话沟通后同意' })).body,
+  ).toMatchObject({ success: true })
+  await everybodyAgrees(at, id)
+  expect(await at.leaveOf(one!.account, id)).toMatchObject({ status: '20', parentConfirm: '2', parentConfirmWay: '1' })
+  at.clock.set(moment(2, '22:00'))
+  expect((await reach('look')).msg).toBe('链接无效或已过期，请与发送方联系')
+  // Two hours late the family hears of it once.
+  at.clock.set(moment(3, '00:01'))
+  for (const name of ['leave tick', 'leave tick', 'leave families', 'leave families']) await at.upkeep(name)
+  expect(
+    (
+      await rowsOf(at, `select content from sms_record where template_code = 'leaveOverdueParent' and biz_id = $1`, [
+        id,
+      ])
+    ).map(({ content }) => String(content).includes('至今未销假')),
+  ).toEqual([true])
+  expect((await reach('look')).msg).toBe('链接无效或已过期，请与发送方联系')
 })

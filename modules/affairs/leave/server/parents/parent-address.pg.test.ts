@@ -1,62 +1,45 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicUrl } from '#services/identity/shared/sign-in-params.ts'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import {
   counsellorOf,
   freeStudents,
   leaveSchool,
   moment,
-  typeIds,
+  nightAtHome,
   type LeaveSchool,
 } from '#tests/support/leave-school.ts'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf } from '#tests/support/school.ts'
 
 let at: LeaveSchool
-let types: Record<string, string>
 beforeAll(async () => {
   at = await leaveSchool()
-  types = await typeIds(at)
 })
 afterAll(() => at.close())
 
-/** A student with somebody to be called asks for a night away: what the leave says, and what was written to the family. */
+/**
+ * A student with somebody to be called asks for a night away: what the leave says, and what was written to the family.
+ */
 async function asked(): Promise<{ note: string | null; text: string | null }> {
   const [one] = await freeStudents(at, 1)
   // A guardian who is found under the number.
   const [member] = await rowsOf(
     at,
-    `update family_member set state = '1', is_guardian = true where student_id = $1 and emergency_order = 1 returning id, version`,
+    `update family_member
+     set state = '1', is_guardian = true
+     where student_id = $1 and emergency_order = 1
+     returning id, version`,
     [one!.id],
   )
   const found = { ...member, result: '1' }
   expect((await at.call(await counsellorOf(at, one!), 'xsgl/familyMember/verify', found)).status).toBe(200)
-  const answer = await at.call(one!.account, 'xsgl/leaveRequest/apply', {
-    typeId: types['01'],
-    reason: '回家处理家中事务',
-    startTime: moment(2, '08:00'),
-    endTime: moment(2, '22:00'),
-    isOut: true,
-    isOvernight: true,
-    cantonCode: '430100',
-    destAddress: '岳麓区枫林路 12 号',
-    emergName: '周女士',
-    emergRelation: '52',
-    emergPhone: '13900001234',
-  })
-  const id = String(answer.body.data.id)
+  const id = await at.applied(one!, { startTime: moment(2, '08:00'), endTime: moment(2, '22:00'), ...nightAtHome })
   const [sms] = await rowsOf(at, `select content from sms_record where biz_id = $1`, [id])
-  const { parentConfirmNote } = (await at.get(await counsellorOf(at, one!), 'xsgl/leaveRequest/getOne', { id })).body
-    .data
+  const { parentConfirmNote } = await at.leaveOf(await counsellorOf(at, one!), id)
   return { note: parentConfirmNote ?? null, text: (sms?.['content'] as string | undefined) ?? null }
 }
 
-const follow = () =>
-  runUpkeep(
-    at.world,
-    at.school,
-    at.world.upkeep.find((work) => work.name === 'settings setup')!,
-  )
+const follow = () => at.upkeep('settings setup')
 const setting = async () => {
   const groups = (await at.get('admin', 'base/baseParams/getGroups')).body.data as {
     params: { paramsId: string; warning?: string | null }[]

@@ -13,7 +13,9 @@ export async function askParents(ctx: Ctx, leaveId: string): Promise<void> {
   // An answer to what the leave said before is none to what it says now.
   await closeLinks(ctx, parentPurpose, [leaveId], { isAnsweredToo: true })
   const [leave] = await ctx.db.query<{ studentId: string; xm: string; startTime: string; endTime: string }>(
-    `select student_id as "studentId", xm, start_time as "startTime", end_time as "endTime" from leave_request where id = $1 and parent_confirm = '${parentStates.waiting[0]}' and end_time > $2`,
+    `select student_id as "studentId", xm, start_time as "startTime", end_time as "endTime"
+     from leave_request
+     where id = $1 and parent_confirm = '${parentStates.waiting[0]}' and end_time > $2`,
     [leaveId, ctx.now()],
   )
   if (!leave) return
@@ -65,8 +67,18 @@ const atOnce = 100
 /** Families of students who left the school and are late for hours hear of it once, in words only. */
 export async function tellParentsLate(ctx: Ctx): Promise<void> {
   const late = await ctx.db.query<{ id: string; studentId: string; xm: string; endTime: string }>(
-    `update leave_request r set parent_late_time = $1 from (select id from leave_request where status = '45' and alarm_step >= 2 and is_leave_school and parent_late_time is null order by end_time limit ${atOnce} for update skip locked) l
-     where r.id = l.id returning r.id, r.student_id as "studentId", r.xm, r.end_time as "endTime"`,
+    `update leave_request r
+     set parent_late_time = $1
+     from (
+       select id
+       from leave_request
+       where status = '45' and alarm_step >= 2 and is_leave_school and parent_late_time is null
+       order by end_time
+       limit ${atOnce}
+       for update skip locked
+     ) l
+     where r.id = l.id
+     returning r.id, r.student_id as "studentId", r.xm, r.end_time as "endTime"`,
     [ctx.now()],
   )
   if (late.length === 0) return

@@ -26,8 +26,13 @@ export const parentLink: PublicLinkKind = {
   answers: ['agree', 'refuse'],
   async read(ctx, leaveId, { isOpen, phone }) {
     const [leave] = await ctx.db.query<Asked>(
-      `select r.student_id as "studentId", r.xm, c.class_name as "className", t.name as "typeName", r.start_time as "startTime", r.end_time as "endTime", r.days, r.canton_code as "cantonCode", r.dest_address as "destAddress", r.reason
-       from leave_request r join leave_type t on t.id = r.type_id left join base_class c on c.id = r.class_id where r.id = $1 and r.status in ('10', '20', '30', '40', '45') and r.end_time > $2`,
+      `select r.student_id as "studentId", r.xm, c.class_name as "className", t.name as "typeName",
+         r.start_time as "startTime", r.end_time as "endTime", r.days, r.canton_code as "cantonCode",
+         r.dest_address as "destAddress", r.reason
+       from leave_request r
+       join leave_type t on t.id = r.type_id
+       left join base_class c on c.id = r.class_id
+       where r.id = $1 and r.status in ('10', '20', '30', '40', '45') and r.end_time > $2`,
       [leaveId, ctx.now()],
     )
     // Only a number that is verified now answers: one that was replaced or found wrong meanwhile asks nobody.
@@ -50,7 +55,11 @@ export const parentLink: PublicLinkKind = {
     const isAgreed = answer === 'agree'
     const result = isAgreed ? parentStates.confirmed[0] : parentStates.refused[0]
     const [row] = await ctx.db.query<{ xm: string; classId: string | null }>(
-      `update leave_request set parent_confirm = $2, parent_confirm_way = $3, parent_confirm_time = $4, parent_confirm_by = null, is_parent_verified = true, parent_confirm_note = $5, update_time = $4, version = version + 1 where id = $1 returning xm, class_id as "classId"`,
+      `update leave_request
+       set parent_confirm = $2, parent_confirm_way = $3, parent_confirm_time = $4, parent_confirm_by = null,
+         is_parent_verified = true, parent_confirm_note = $5, update_time = $4, version = version + 1
+       where id = $1
+       returning xm, class_id as "classId"`,
       [
         leaveId,
         result,

@@ -2,11 +2,12 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { openManyTodos } from '#services/messages/open-many-todos.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
 import { expireTodos } from '#services/messages/todos.ts'
+import type { TellAt } from '#services/watch/define-watch.ts'
 import { leadersOf, noLeaders } from '#modules/school/base/shared/who.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { owedStates, provableStates, proofStates } from '../../shared/proof.ts'
-import { takenStates } from '../../shared/states.ts'
-import { accountsOfStudents } from '../people.ts'
+import { takenNames, takenStates } from '../../shared/states.ts'
+import { accountsOfStudents, ownersOf } from '../people.ts'
 import { clock } from '../words.ts'
 import { moveProofTodos } from './move-proof-todos.ts'
 import { proofNode, proofTodo } from './proof-todo.ts'
@@ -24,10 +25,35 @@ type Owed = {
 const facts = `r.id, r.student_id as "studentId", r.class_id as "classId", r.leave_no as "leaveNo", r.xm,
   t.name as "typeName", r.proof_deadline as deadline`
 
-/** What time does to proofs that may be brought afterwards: a word a day before the end, and at the end they are late. */
+/** A word a day before the end, once for each deadline. */
+export const proofSoon: TellAt<typeof leaveRequest> = {
+  before: 'proofDeadline',
+  hours: 24,
+  while: takenNames,
+  where: `t.proof_state = '${proofStates.waiting[0]}'`,
+  once: 'proofSoonFor',
+  says: [
+    {
+      key: 'leave-proof-soon',
+      category: 'remind',
+      level: 'important',
+      names: ['typeId'],
+      who: ownersOf,
+      words: ({ id, leaveNo, typeId, proofDeadline }, nameOf) => ({
+        title: `请在 ${clock(proofDeadline)} 前补交${nameOf(typeId)}证明材料`,
+        content: `请假 ${leaveNo} 的证明材料尚未补交，期限为 ${clock(proofDeadline)}`,
+        link: linkOf(id, 'mine'),
+      }),
+    },
+  ],
+}
+
+/**
+ * What else time does to proofs that may be brought afterwards: at the end they are late. How it stands with a proof is no state of the
+ * leave that a declaration moves, so this is no move of the watch.
+ */
 export async function followProofs(ctx: Ctx): Promise<void> {
   await forgetEnded(ctx)
-  await remindOwed(ctx)
   await markLate(ctx)
   await moveProofTodos(ctx, {})
 }
@@ -43,44 +69,6 @@ async function forgetEnded(ctx: Ctx): Promise<void> {
   )
   if (ended.length > 0)
     await expireTodos(ctx, { bizType: leaveRequest.path, bizIds: ended.map(({ id }) => id), nodeKey: proofNode })
-}
-
-/** Once for each deadline: the message itself remembers. */
-async function remindOwed(ctx: Ctx): Promise<void> {
-  const soon = await ctx.db.query<Owed>(
-    `select ${facts}
-     from leave_request r
-     join leave_type t on t.id = r.type_id
-     where r.proof_state = $2 and r.status = any($3::text[])
-       and r.proof_deadline >= $1 and r.proof_deadline < $1::timestamptz + interval '24 hours'
-       and not exists (
-         select 1 from sys_user_message m
-         join sys_user u on u.id = m.user_id
-         where u.person_type = 'base.student' and u.person_id = r.student_id::text
-           and m.merge_key = 'leave-proof-soon-' || r.id || '-' || (extract(epoch from r.proof_deadline) * 1000)::bigint)`,
-    [ctx.now(), proofStates.waiting[0], takenStates],
-  )
-  const accounts = await accountsOfStudents(
-    ctx,
-    soon.map(({ studentId }) => studentId),
-  )
-  await sendMessages(ctx, {
-    category: 'remind',
-    level: 'important',
-    messages: soon.flatMap((leave) =>
-      accounts.has(leave.studentId)
-        ? [
-            {
-              userId: accounts.get(leave.studentId)!,
-              title: `请在 ${clock(leave.deadline)} 前补交${leave.typeName}证明材料`,
-              content: `请假 ${leave.leaveNo} 的证明材料尚未补交，期限为 ${clock(leave.deadline)}`,
-              ...addressed(leave, 'mine'),
-              dedupeKey: `leave-proof-soon-${leave.id}-${new Date(leave.deadline).getTime()}`,
-            },
-          ]
-        : [],
-    ),
-  })
 }
 
 /** One statement moves them, so that everybody is told once. */
@@ -139,6 +127,9 @@ async function markLate(ctx: Ctx): Promise<void> {
 }
 
 function addressed({ id }: Owed, page: 'mine' | 'detail') {
-  const link = page === 'mine' ? `/leave/mine?id=${id}&deed=proof` : `/leave/detail?id=${id}`
-  return { link, biz: { type: leaveRequest.path, id } }
+  return { link: linkOf(id, page), biz: { type: leaveRequest.path, id } }
+}
+
+function linkOf(id: string, page: 'mine' | 'detail'): string {
+  return page === 'mine' ? `/leave/mine?id=${id}&deed=proof` : `/leave/detail?id=${id}`
 }

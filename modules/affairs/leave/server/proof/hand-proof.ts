@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
@@ -7,34 +6,23 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { openTodos } from '#services/messages/todos.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { loadRows, updateRow } from '#kernel/operations/store.ts'
-import { leaveRequest } from '../../shared/leave-request.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
+import { leaveRequest, type LeaveRow } from '../../shared/leave-request.ts'
 import { mayHandProof, proofStates } from '../../shared/proof.ts'
 import { leadersOfClass, ownStudentId } from '../people.ts'
 import { proofNode, proofTodo } from './proof-todo.ts'
-
-const most = 9
-export const proofFiles = z.array(z.uuid('文件不存在')).max(most, `证明材料最多 ${most} 个`)
+import { handProofRoute, mostProofs } from '../../shared/proof-routes.ts'
 
 /** A student brings the proof of a leave that was asked for without one. */
-export const proofRoutes: readonly Route[] = [
-  route({
-    service: 'xsgl',
-    method: 'POST',
-    path: 'leaveRequest/handProof',
-    label: '补交证明材料',
-    access: { permission: 'leaveMine:read' },
-    input: z.object({ id: z.uuid('请假单不存在'), fileIds: proofFiles.min(1, '请上传证明材料') }),
-    run: handProof,
-  }),
-]
+export const proofRoutes: readonly Route[] = [route(handProofRoute, handProof)]
 
-async function handProof(ctx: Ctx, { id, fileIds }: { id: string; fileIds: string[] }) {
+async function handProof(ctx: Ctx, { id, fileIds }: AskedOf<typeof handProofRoute>) {
   const leave = (await loadRows(ctx, leaveRequest, [id], { lock: true })).get(id)
-  if (!leave || leave['studentId'] !== ownStudentId(ctx)) throw notFound()
-  if (leave['proofState'] === proofStates.missing[0])
-    throw badRequest({ text: '该请假已登记为未补交材料，请联系辅导员' })
+  if (!leave || leave.studentId !== ownStudentId(ctx)) throw notFound()
+  const isMissing = leave.proofState === proofStates.missing[0]
+  if (isMissing) throw badRequest({ text: '该请假已登记为未补交材料，请联系辅导员' })
   if (!mayHandProof(leave as never)) throw badRequest({ text: '该请假不需要补交证明材料' })
-  const isLate = ctx.now() > new Date(String(leave['proofDeadline']))
+  const isLate = ctx.now() > new Date(String(leave.proofDeadline))
   const state = isLate ? proofStates.toAccept[0] : proofStates.handed[0]
   const values = {
     fileIds: withFiles(leave, fileIds),
@@ -45,7 +33,7 @@ async function handProof(ctx: Ctx, { id, fileIds }: { id: string; fileIds: strin
   }
   await updateRow(ctx, leaveRequest, {
     id,
-    version: leave['version'] as number,
+    version: leave.version,
     values,
     merged: { ...leave, ...values },
   })
@@ -55,36 +43,39 @@ async function handProof(ctx: Ctx, { id, fileIds }: { id: string; fileIds: strin
       entity: leaveRequest,
       recordId: id,
       action: 'handProof',
-      title: String(leave['xm']),
+      title: String(leave.xm),
       before: leave,
       after: values,
     },
   ])
-  await tellCounsellor(ctx, { ...leave, id, isLate })
+  await tellCounsellor(ctx, { ...leave, isLate })
   return { id, proofState: state }
 }
 
 /** What was there and what came, each once. */
-export function withFiles(leave: Readonly<Record<string, unknown>>, more: readonly string[]): string[] {
-  const all = [...new Set([...((leave['fileIds'] as string[] | null) ?? []), ...more])]
-  if (all.length > most) throw invalid({ fileIds: `证明材料最多 ${most} 个` })
+export function withFiles(leave: Pick<LeaveRow, 'fileIds'>, more: readonly string[]): string[] {
+  const all = [...new Set([...(leave.fileIds ?? []), ...more])]
+  if (all.length > mostProofs) throw invalid({ fileIds: `证明材料最多 ${mostProofs} 个` })
   return all
 }
 
-async function tellCounsellor(
-  ctx: Ctx,
-  leave: Record<string, unknown> & { id: string; isLate: boolean },
-): Promise<void> {
-  const { fdy } = await leadersOfClass(ctx, leave['classId'] as string | null)
-  const [name, no] = [String(leave['xm']), String(leave['leaveNo'])]
+async function tellCounsellor(ctx: Ctx, leave: LeaveRow & { isLate: boolean }): Promise<void> {
+  const { fdy } = await leadersOfClass(ctx, leave.classId)
+  const [name, no] = [String(leave.xm), String(leave.leaveNo)]
+  const told = leave.isLate
+    ? {
+        title: `${name}逾期补交了证明材料`,
+        content: `请假 ${no} 的证明材料已逾期补交，请查看后认可或登记未补交`,
+      }
+    : { title: `${name}已补交证明材料`, content: `请假 ${no} 的证明材料已补交` }
   await sendMessage(ctx, {
     userIds: fdy,
     category: 'remind',
-    title: leave.isLate ? `${name}逾期补交了证明材料` : `${name}已补交证明材料`,
-    content: leave.isLate ? `请假 ${no} 的证明材料已逾期补交，请查看后认可或登记未补交` : `请假 ${no} 的证明材料已补交`,
+    ...told,
     link: `/leave/detail?id=${leave.id}`,
     biz: { type: leaveRequest.path, id: leave.id },
   })
-  if (leave.isLate)
-    await openTodos(ctx, { ...proofTodo({ id: leave.id, name }), userIds: fdy, nodeKey: proofNode, todoType: 'other' })
+  if (!leave.isLate) return
+  const todo = proofTodo({ id: leave.id, name })
+  await openTodos(ctx, { ...todo, userIds: fdy, nodeKey: proofNode, todoType: 'other' })
 }

@@ -1,12 +1,12 @@
-import { z } from 'zod'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { closeTodos } from '#services/messages/todos.ts'
 import { action } from '#kernel/operations/resource.ts'
+import { handleProof } from '../../shared/leave-actions.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { mayAcceptProof, mayMissProof, mayReturnProof, proofStates } from '../../shared/proof.ts'
 import { accountsOfStudents } from '../people.ts'
-import { proofFiles, withFiles } from './hand-proof.ts'
+import { withFiles } from './hand-proof.ts'
 import { proofNode } from './proof-todo.ts'
 
 const { waiting, handed, missing } = proofStates
@@ -18,40 +18,30 @@ const words = {
 } as const
 const unsaid = { [missing[0]]: '请填写未补交的说明', [waiting[0]]: '请填写退回的原因' } as const
 
-/** Whoever answers for the student takes the proof as brought, also late or on paper, sends it back, or says that none came. */
-export const handleProof = action({
-  label: '处理证明材料',
-  input: z.object({
-    result: z.enum([handed[0], missing[0], waiting[0]], { error: '请选择处理结果' }),
-    note: z.string().trim().max(200, '说明不能超过200个字符').optional(),
-    fileIds: proofFiles.default([]),
-  }),
-  when: (row) => mayAcceptProof(row as never) || mayReturnProof(row as never),
-  async run(ctx, { row, input: { result, note, fileIds: more } }) {
-    const id = String(row['id'])
-    const isAccepted = result === handed[0]
-    if (isAccepted && !mayAcceptProof(row as never)) throw badRequest({ text: '证明材料已补交，不需要认可' })
-    if (result === waiting[0] && !mayReturnProof(row as never)) throw badRequest({ text: '没有可退回的证明材料' })
-    if (result === missing[0] && !mayMissProof(row as never)) throw badRequest({ text: '补交期限未到，不能登记未补交' })
-    const fileIds = withFiles(row, isAccepted ? more : [])
-    if (!isAccepted && !note) throw invalid({ note: unsaid[result] })
-    if (!note && fileIds.length === 0) throw invalid({ note: '没有上传材料时，请说明怎样核验' })
-    await closeTodos(ctx, { bizType: leaveRequest.path, bizIds: [id], nodeKey: proofNode })
-    await sendMessage(ctx, {
-      userIds: [...(await accountsOfStudents(ctx, [String(row['studentId'])])).values()],
-      category: 'approval',
-      level: isAccepted ? 'usual' : 'important',
-      title: words[result],
-      content: `请假 ${String(row['leaveNo'])}：${note ?? '证明材料已认可'}`,
-      link: `/leave/mine?id=${id}`,
-      biz: { type: leaveRequest.path, id },
-    })
-    // Sent back after its end it is waiting for a minute, until the job finds it late as any other.
-    return {
-      fileIds,
-      proofState: result,
-      proofTime: isAccepted ? ((row['proofTime'] as string | null) ?? ctx.now().toISOString()) : null,
-      proofNote: note ?? null,
-    }
-  },
+export const proofHandled = action(handleProof, async (ctx, { row, input: { result, note, fileIds: more } }) => {
+  const id = row.id
+  const isAccepted = result === handed[0]
+  if (isAccepted && !mayAcceptProof(row)) throw badRequest({ text: '证明材料已补交，不需要认可' })
+  if (result === waiting[0] && !mayReturnProof(row)) throw badRequest({ text: '没有可退回的证明材料' })
+  if (result === missing[0] && !mayMissProof(row)) throw badRequest({ text: '补交期限未到，不能登记未补交' })
+  const fileIds = withFiles(row, isAccepted ? (more ?? []) : [])
+  if (!isAccepted && !note) throw invalid({ note: unsaid[result] })
+  if (!note && fileIds.length === 0) throw invalid({ note: '没有上传材料时，请说明怎样核验' })
+  await closeTodos(ctx, { bizType: leaveRequest.path, bizIds: [id], nodeKey: proofNode })
+  await sendMessage(ctx, {
+    userIds: [...(await accountsOfStudents(ctx, [row.studentId])).values()],
+    category: 'approval',
+    level: isAccepted ? 'usual' : 'important',
+    title: words[result],
+    content: `请假 ${String(row.leaveNo)}：${note ?? '证明材料已认可'}`,
+    link: `/leave/mine?id=${id}`,
+    biz: { type: leaveRequest.path, id },
+  })
+  // Sent back after its end it is waiting for a minute, until the job finds it late as any other.
+  return {
+    fileIds,
+    proofState: result,
+    proofTime: isAccepted ? (row.proofTime ?? ctx.now().toISOString()) : null,
+    proofNote: note,
+  }
 })

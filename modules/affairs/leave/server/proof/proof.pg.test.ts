@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runUpkeep } from '#services/jobs/upkeep.ts'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import {
   counsellorOf,
@@ -7,7 +6,6 @@ import {
   freeStudents,
   leaveSchool,
   moment,
-  typeIds,
   type LeaveSchool,
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
@@ -16,10 +14,8 @@ import { moveStudents } from '#modules/school/base/shared/placement.ts'
 import { putFile } from '#tests/support/upload.ts'
 
 let at: LeaveSchool
-let types: Record<string, string>
 beforeAll(async () => {
   at = await leaveSchool()
-  types = await typeIds(at)
   await at.system((ctx) =>
     ctx.db.execute(
       `update leave_type set proof_mode = '3', proof_late_days = 2, min_advance_hours = 0, need_parent_confirm = '0'
@@ -29,19 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const tick = () =>
-  runUpkeep(
-    at.world,
-    at.school,
-    at.world.upkeep.find((work) => work.name === 'leave tick')!,
-  )
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const file = async (account: string) =>
   putFile(at, await at.as(account), { name: 'proof.png', content: png, type: 'image/png' })
-const got = async (who: string, id: string) => (await at.get(who, 'xsgl/leaveRequest/getOne', { id })).body.data
 const mine = async (who: string, id: string) =>
   (await at.get(who, 'xsgl/leaveRequest/mine', { id })).body.data.records[0]
 const hand = (who: string, id: string, fileIds: string[]) =>
@@ -59,18 +48,18 @@ const told = async (account: string, id: string) =>
     )
   ).map(({ title }) => title)
 
+const illness = () => ({
+  typeId: at.types['02'],
+  reason: '发烧去医院看病',
+  startTime: moment(1, '08:00'),
+  endTime: moment(1, '18:00'),
+})
+
 /** Monday morning: a day on Tuesday is asked for without a proof. */
 async function asked(): Promise<{ one: SomeStudent; id: string; fdy: string }> {
   at.clock.set(moment(0, '08:00'))
   const [one] = await freeStudents(at, 1)
-  const answer = await at.call(one!.account, 'xsgl/leaveRequest/apply', {
-    typeId: types['02'],
-    reason: '发烧去医院看病',
-    startTime: moment(1, '08:00'),
-    endTime: moment(1, '18:00'),
-  })
-  expect(answer.body).toMatchObject({ success: true })
-  return { one: one!, id: String(answer.body.data.id), fdy: await counsellorOf(at, one!) }
+  return { one: one!, id: await at.applied(one!, illness()), fdy: await counsellorOf(at, one!) }
 }
 
 async function granted(): Promise<{ one: SomeStudent; id: string; fdy: string }> {
@@ -82,13 +71,7 @@ async function granted(): Promise<{ one: SomeStudent; id: string; fdy: string }>
 test('it is handed in without a proof, says until when it may come, and takes it in time', async () => {
   at.clock.set(moment(0, '08:00'))
   const [one] = await freeStudents(at, 1)
-  const order = {
-    typeId: types['02'],
-    reason: '发烧去医院看病',
-    startTime: moment(1, '08:00'),
-    endTime: moment(1, '18:00'),
-  }
-  const preview = (await at.call(one!.account, 'xsgl/leaveRequest/preview', order)).body.data
+  const preview = (await at.preview(one!, illness())).body.data
   expect(preview.problems).toEqual({})
   expect(Date.parse(preview.proofDeadline)).toBe(Date.parse(moment(3, '23:59')))
   const offered = (await at.get(one!.account, 'xsgl/leaveRequest/prefill')).body.data.types
@@ -96,18 +79,18 @@ test('it is handed in without a proof, says until when it may come, and takes it
   expect(offered.find((type: { code: string }) => type.code === '03').proofLateDays).toBeNull()
 
   const { one: who, id, fdy } = await granted()
-  expect(await got(who.account, id)).toMatchObject({ proofState: '1', proofDeadline: moment(3, '23:59') })
+  expect(await at.leaveOf(who.account, id)).toMatchObject({ proofState: '1', proofDeadline: moment(3, '23:59') })
   expect((await mine(who.account, id)).deeds).toContain('proof')
   expect((await hand(who.account, id, [])).body.success).toBe(false)
   expect((await hand(one!.account, id, [await file(one!.account)])).status).toBe(404)
   const proof = await file(who.account)
   expect((await hand(who.account, id, [proof])).body.data).toEqual({ id, proofState: '4' })
-  expect(await got(fdy, id)).toMatchObject({ proofState: '4', fileIds: [proof] })
+  expect(await at.leaveOf(fdy, id)).toMatchObject({ proofState: '4', fileIds: [proof] })
   expect((await mine(who.account, id)).deeds).not.toContain('proof')
   expect(await told(fdy, id)).toEqual([`${who.xm}已补交证明材料`])
   expect((await hand(who.account, id, [await file(who.account)])).body.msg).toBe('该请假不需要补交证明材料')
   at.clock.set(moment(4, '08:00'))
-  await tick()
+  await at.tick()
   expect(await told(who.account, id)).toEqual([])
 })
 
@@ -120,17 +103,21 @@ test('what was handed in time and proves nothing is sent back with a reason, and
   expect((await handle(fdy, id, { result: '1' })).body.data).toEqual({ note: '请填写退回的原因' })
   expect((await handle(one.account, id, { result: '1', note: '请重交' })).status).toBe(403)
   expect((await handle(fdy, id, { result: '1', note: '看不出是病历' })).body.success).toBe(true)
-  expect(await got(one.account, id)).toMatchObject({ proofState: '1', proofTime: null, proofNote: '看不出是病历' })
+  expect(await at.leaveOf(one.account, id)).toMatchObject({
+    proofState: '1',
+    proofTime: null,
+    proofNote: '看不出是病历',
+  })
   expect((await told(one.account, id)).at(-1)).toBe('您补交的证明材料被退回，请重新补交')
   expect((await mine(one.account, id)).deeds).toContain('proof')
   const right = await file(one.account)
   expect((await hand(one.account, id, [right])).body.data.proofState).toBe('4')
-  expect(await got(fdy, id)).toMatchObject({ proofState: '4', fileIds: [wrong, right], proofNote: null })
+  expect(await at.leaveOf(fdy, id)).toMatchObject({ proofState: '4', fileIds: [wrong, right], proofNote: null })
   // After the end it is owed and late, as one that never came.
   at.clock.set(moment(4, '08:00'))
   expect((await handle(fdy, id, { result: '1', note: '不是本人的病历' })).body.success).toBe(true)
-  await tick()
-  expect((await got(fdy, id)).proofState).toBe('2')
+  await at.tick()
+  expect((await at.leaveOf(fdy, id)).proofState).toBe('2')
   expect(await openTodos(id)).toEqual([{ account: fdy, link: `/leave/detail?id=${id}` }])
   expect((await handle(fdy, id, { result: '4', note: '已当面核验病历' })).body.success).toBe(true)
   expect(await openTodos(id)).toEqual([])
@@ -139,17 +126,17 @@ test('what was handed in time and proves nothing is sent back with a reason, and
 test('a word the day before, one at the end, each once; the counsellor has it to do and finds it among the late', async () => {
   const { one, id, fdy } = await granted()
   at.clock.set(moment(2, '20:00'))
-  await tick()
+  await at.tick()
   expect(await told(one.account, id)).toEqual([])
   at.clock.set(moment(3, '08:00'))
-  await tick()
-  await tick()
+  await at.tick()
+  await at.tick()
   expect(await told(one.account, id)).toHaveLength(1)
   expect((await told(one.account, id))[0]).toMatch(/^请在 \d\d-\d\d 23:59 前补交病假证明材料$/)
   expect((await handle(fdy, id, { result: '5', note: '没有交来' })).body.msg).toBe('补交期限未到，不能登记未补交')
   at.clock.set(moment(4, '00:00'))
-  await tick()
-  await tick()
+  await at.tick()
+  await at.tick()
   expect((await told(one.account, id)).at(-1)).toBe('您的病假证明材料已逾期')
   expect(await told(one.account, id)).toHaveLength(2)
   expect(await told(fdy, id)).toEqual([`${one.xm}逾期未补交证明材料`])
@@ -161,14 +148,14 @@ test('a word the day before, one at the end, each once; the counsellor has it to
 test('what comes late waits for the counsellor, who accepts it or says that none came', async () => {
   const [first, second] = [await granted(), await granted()]
   at.clock.set(moment(4, '08:00'))
-  await tick()
+  await at.tick()
   const proof = await file(first.one.account)
   expect((await hand(first.one.account, first.id, [proof])).body.data.proofState).toBe('3')
   expect((await handle(first.one.account, first.id, { result: '4' })).status).toBe(403)
   expect((await handle('tea01', first.id, { result: '4' })).status).toBe(403)
   expect((await at.get(first.fdy, 'xsgl/leaveRequest/getWhole', { id: first.id })).body.data.can.handleProof).toBe(true)
   expect((await handle(first.fdy, first.id, { result: '4' })).body.success).toBe(true)
-  expect(await got(first.one.account, first.id)).toMatchObject({ proofState: '4', fileIds: [proof] })
+  expect(await at.leaveOf(first.one.account, first.id)).toMatchObject({ proofState: '4', fileIds: [proof] })
   expect(await openTodos(first.id)).toEqual([])
   expect((await told(first.one.account, first.id)).at(-1)).toBe('您补交的证明材料已被认可')
 
@@ -177,7 +164,10 @@ test('what comes late waits for the counsellor, who accepts it or says that none
     note: '没有上传材料时，请说明怎样核验',
   })
   expect((await handle(second.fdy, second.id, { result: '5', note: '催过两次没有交来' })).body.success).toBe(true)
-  expect(await got(second.one.account, second.id)).toMatchObject({ proofState: '5', proofNote: '催过两次没有交来' })
+  expect(await at.leaveOf(second.one.account, second.id)).toMatchObject({
+    proofState: '5',
+    proofNote: '催过两次没有交来',
+  })
   expect((await hand(second.one.account, second.id, [await file(second.one.account)])).body.msg).toBe(
     '该请假已登记为未补交材料，请联系辅导员',
   )
@@ -185,13 +175,13 @@ test('what comes late waits for the counsellor, who accepts it or says that none
   expect((await handle(second.fdy, second.id, { result: '4', fileIds: [await file(second.fdy)] })).body.success).toBe(
     true,
   )
-  expect((await got(second.one.account, second.id)).proofState).toBe('4')
+  expect((await at.leaveOf(second.one.account, second.id)).proofState).toBe('4')
 })
 
 test('of a student who changes class the late proof is for the counsellor of the new one', async () => {
   const { one, id, fdy } = await granted()
   at.clock.set(moment(4, '08:00'))
-  await tick()
+  await at.tick()
   expect(await openTodos(id)).toMatchObject([{ account: fdy }])
   const [other] = await rowsOf(
     at,
@@ -214,12 +204,12 @@ test('of a leave that came to nothing no proof is owed, and of one asked for aft
   expect((await decide(at, id, 'reject', { comment: '请先去校医院就诊' })).body.success).toBe(true)
   expect((await hand(one.account, id, [await file(one.account)])).body.msg).toBe('该请假不需要补交证明材料')
   at.clock.set(moment(4, '08:00'))
-  await tick()
+  await at.tick()
   expect(await told(one.account, id)).toEqual([])
-  expect((await got(fdy, id)).proofState).toBe('0')
+  expect((await at.leaveOf(fdy, id)).proofState).toBe('0')
   at.clock.set(moment(2, '08:00'))
-  const afterwards = await at.call(one.account, 'xsgl/leaveRequest/apply', {
-    typeId: types['02'],
+  const afterwards = await at.apply(one, {
+    typeId: at.types['02'],
     reason: '发烧去医院看病',
     backdateReason: '病中无法申请',
     startTime: moment(1, '08:00'),
@@ -231,7 +221,7 @@ test('of a leave that came to nothing no proof is owed, and of one asked for aft
 test('of a class that gets another counsellor the late proofs go along, from the day on which it begins', async () => {
   const { one, id, fdy } = await granted()
   at.clock.set(moment(4, '08:00'))
-  await tick()
+  await at.tick()
   expect(await openTodos(id)).toMatchObject([{ account: fdy }])
   const [next] = await rowsOf(
     at,
@@ -262,10 +252,10 @@ test('of a class that gets another counsellor the late proofs go along, from the
   const [first] = await rowsOf(at, 'select person_id as id from sys_user where account_no = $1', [fdy])
   await counsel(first!['id'], 6, 4)
   at.clock.set(moment(5, '08:00'))
-  await tick()
+  await at.tick()
   expect(await openTodos(id), 'nobody counsels the class').toEqual([])
   at.clock.set(moment(6, '08:00'))
-  await tick()
+  await at.tick()
   expect(await openTodos(id)).toMatchObject([{ account: fdy }])
 })
 

@@ -1,4 +1,4 @@
-import { flowCorrection } from '#services/flow/server/correct-models.ts'
+import { flowCorrection } from '#services/flow/server/design/correct-models.ts'
 import { extendFlowCode } from '../decide/extend-flow.ts'
 import { leaveFlow } from '../decide/flow.ts'
 import { batchFlowCode } from '../../shared/leave-batch.ts'

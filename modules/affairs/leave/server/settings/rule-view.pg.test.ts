@@ -1,23 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  freeStudents,
-  leaveSchool,
-  moment,
-  typeIds,
-  type LeaveSchool,
-  type SomeStudent,
-} from '#tests/support/leave-school.ts'
+import { freeStudents, leaveSchool, moment, type LeaveSchool, type SomeStudent } from '#tests/support/leave-school.ts'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { bzrMode } from '../../shared/params.ts'
 import type { Level } from '../../shared/rule-view.ts'
 
 let at: LeaveSchool
-let types: Record<string, string>
 let one: SomeStudent
 beforeAll(async () => {
   at = await leaveSchool()
-  types = await typeIds(at)
   ;[one] = (await freeStudents(at, 1)) as [SomeStudent]
 })
 afterAll(() => at.close())
@@ -25,7 +16,7 @@ afterAll(() => at.close())
 const view = async (account = 'xgc01') => (await at.get(account, 'xsgl/leaveRule/view')).body.data
 const keys = (levels: readonly Level[]) => levels.map(({ key }) => key).join(' ')
 const trial = (body: object, account = 'xgc01') =>
-  at.call(account, 'xsgl/leaveRule/simulate', { studentId: one.id, typeId: types['01'], ...body })
+  at.call(account, 'xsgl/leaveRule/simulate', { studentId: one.id, typeId: at.types['01'], ...body })
 const levels = async (body: object) => {
   const { body: answer } = await trial(body)
   expect(answer, JSON.stringify(answer)).toMatchObject({ success: true, data: { stopped: null } })
@@ -78,9 +69,9 @@ test('the trial names the persons and what settled it, within the reach of whoev
   expect(await levels({ days: 3 })).toBe('fdy yx')
   expect(await levels({ days: 1, isOvernight: true })).toBe('fdy yx xgc')
   expect(await levels({ days: 8 })).toBe('fdy yx xgc xld')
-  expect(await levels({ days: 2, typeId: types['08'], isOvernight: true })).toBe('fdy')
-  expect(await levels({ days: 2, typeId: types['10'] })).toBe('fdy yx xgc')
-  expect(await levels({ days: 1, typeId: types['02'], isBackdated: true })).toBe('fdy yx')
+  expect(await levels({ days: 2, typeId: at.types['08'], isOvernight: true })).toBe('fdy')
+  expect(await levels({ days: 2, typeId: at.types['10'] })).toBe('fdy yx xgc')
+  expect(await levels({ days: 1, typeId: at.types['02'], isBackdated: true })).toBe('fdy yx')
   const { data } = (await trial({ startTime: moment(3, '13:30'), endTime: moment(4, '11:00'), isOutOfCity: true })).body
   expect(data).toMatchObject({
     facts: { days: 1, isLeaveSchool: true },
@@ -97,7 +88,10 @@ test('the trial names the persons and what settled it, within the reach of whoev
   })
   const [leader] = await rowsOf(
     at,
-    `select u.user_name as name from base_class_assign a join sys_user u on u.person_id = a.teacher_id::text where a.class_id = $1 and a.role = 'fdy' and a.end_date is null`,
+    `select u.user_name as name
+     from base_class_assign a
+     join sys_user u on u.person_id = a.teacher_id::text
+     where a.class_id = $1 and a.role = 'fdy' and a.end_date is null`,
     [one.classId],
   )
   expect(data.levels[0].persons.map(({ name }: { name: string }) => name)).toContain(leader!['name'])
@@ -106,7 +100,15 @@ test('the trial names the persons and what settled it, within the reach of whoev
   expect((await trial({})).body.data).toMatchObject({ days: '请填写时间或天数' })
   const [foreign] = await rowsOf(
     at,
-    `select s.id from base_student s where s.department_id <> (select t.department_id from sys_user u join base_teacher t on t.id::text = u.person_id where u.account_no = 'yx01') limit 1`,
+    `select s.id
+     from base_student s
+     where s.department_id <> (
+       select t.department_id
+       from sys_user u
+       join base_teacher t on t.id::text = u.person_id
+       where u.account_no = 'yx01'
+     )
+     limit 1`,
   )
   expect((await trial({ studentId: foreign!['id'], days: 1 }, 'yx01')).status).toBe(404)
 })
@@ -134,7 +136,16 @@ test('other numbers of days are a new version of the flow; what runs and what is
   expect(
     await at.system((ctx) =>
       ctx.db.query(
-        `select i.published_version as version from sys_flow_model i join sys_process_type p on p.id = i.process_type_id where p.code = 'leaveExtend' and i.draft = (select m.draft from sys_flow_model m join sys_process_type q on q.id = m.process_type_id where q.code = 'leave')`,
+        `select i.published_version as version
+         from sys_flow_model i
+         join sys_process_type p on p.id = i.process_type_id
+         where p.code = 'leaveExtend'
+           and i.draft = (
+             select m.draft
+             from sys_flow_model m
+             join sys_process_type q on q.id = m.process_type_id
+             where q.code = 'leave'
+           )`,
       ),
     ),
   ).toMatchObject([{ version: 2 }])
@@ -142,7 +153,9 @@ test('other numbers of days are a new version of the flow; what runs and what is
   // Somebody draws in the designer: nothing is published past them.
   await at.system((ctx) =>
     ctx.db.execute(
-      `update sys_flow_model set draft = jsonb_set(draft, '{settings,takeBackMinutes}', '5') where process_type_id = (select id from sys_process_type where code = 'leave')`,
+      `update sys_flow_model
+       set draft = jsonb_set(draft, '{settings,takeBackMinutes}', '5')
+       where process_type_id = (select id from sys_process_type where code = 'leave')`,
     ),
   )
   expect((await at.call('xgc01', 'xsgl/leaveRule/setLimits', { versionNo: 2, limits })).body.msg).toBe(
@@ -223,10 +236,13 @@ test('a school whose flow was drawn to pass over whoever agreed before gets it s
   const models = () =>
     rowsOf(
       at,
-      `select p.code, m.published_version as version, d.model -> 'settings' as settings, d.note, m.draft -> 'settings' as drawn
-       from sys_flow_model m join sys_process_type p on p.id = m.process_type_id
+      `select p.code, m.published_version as version, d.model -> 'settings' as settings, d.note,
+         m.draft -> 'settings' as drawn
+       from sys_flow_model m
+       join sys_process_type p on p.id = m.process_type_id
        join sys_flow_definition d on d.model_id = m.id and d.version_no = m.published_version
-       where p.code in ('leave', 'leaveExtend', 'leaveBatch') order by 1`,
+       where p.code in ('leave', 'leaveExtend', 'leaveBatch')
+       order by 1`,
     )
   const first = await models()
   expect(first.map(({ settings }) => (settings as { dedupe: string }).dedupe)).toEqual(['none', 'none', 'none'])

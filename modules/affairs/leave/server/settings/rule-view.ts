@@ -1,16 +1,15 @@
-import { z } from 'zod'
 import { can, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
-import { publishChanged } from '#services/flow/server/models.ts'
-import { predictWay } from '#services/flow/server/predict-start.ts'
+import { publishChanged } from '#services/flow/server/design/publish-model.ts'
+import { predictWay } from '#services/flow/server/start/predict-start.ts'
 import { flowModelSchema, type FlowModelJson } from '#services/flow/shared/model.ts'
-import { askedInteger } from '#kernel/http/asked.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newConditions, place, withinScope } from '#kernel/operations/sql.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { student } from '#modules/school/base/shared/student.ts'
 import { readingStatuses } from '#modules/school/base/shared/student-status.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { leaveModel } from '../../shared/flow-model.ts'
 import { bzrMode, leaveParams } from '../../shared/params.ts'
 import { spanProblems } from '../../shared/rules.ts'
@@ -20,65 +19,13 @@ import { factsOf } from '../decide/flow.ts'
 import { spanOf } from '../groups/batch-check.ts'
 import { lengthOf, lessonsIn } from '../ask/facts.ts'
 import { accountsOfStudents } from '../people.ts'
-
-const at = { service: 'xsgl' } as const
-const trial = z.object({
-  studentId: z.uuid().nullish(),
-  classId: z.uuid().nullish(),
-  typeId: z.uuid('请选择请假类型'),
-  startTime: z.string().max(40).nullish(),
-  endTime: z.string().max(40).nullish(),
-  days: z.number().min(0.5, '天数至少为 0.5').max(180, '天数不能超过 180').nullish(),
-  isOut: z.boolean().default(false),
-  isOvernight: z.boolean().default(false),
-  isOutOfCity: z.boolean().default(false),
-  isBackdated: z.boolean().default(false),
-})
-const limits = z.object({
-  versionNo: askedInteger('版本'),
-  limits: z
-    .array(
-      z.object({
-        stepKey: z.string().max(60),
-        branchKey: z.string().max(60),
-        group: z.int().min(0).max(20),
-        row: z.int().min(0).max(20),
-        value: z.number(),
-      }),
-    )
-    .min(1)
-    .max(20),
-})
+import { ruleTrialRoute, ruleViewRoute, setLimitsRoute } from '../../shared/rule-routes.ts'
 
 /** 审批分级: the published flow of leaves, told as a table, tried out, and changed where only numbers of days change. */
 export const ruleRoutes: readonly Route[] = [
-  route({
-    ...at,
-    method: 'GET',
-    path: 'leaveRule/view',
-    label: '审批分级',
-    access: { permission: 'leaveRule:read' },
-    input: z.object({}),
-    run: view,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'leaveRule/simulate',
-    label: '审批分级试算',
-    access: { permission: 'leaveRule:read' },
-    input: trial,
-    run: simulate,
-  }),
-  route({
-    ...at,
-    method: 'POST',
-    path: 'leaveRule/setLimits',
-    label: '修改分级天数',
-    access: { permission: 'leaveRule:update' },
-    input: limits,
-    run: setLimits,
-  }),
+  route(ruleViewRoute, view),
+  route(ruleTrialRoute, simulate),
+  route(setLimitsRoute, setLimits),
 ]
 
 type Published = {
@@ -123,8 +70,13 @@ async function view(ctx: Ctx) {
 
 async function publishedModel(ctx: Ctx, processType = 'leave'): Promise<Published> {
   const [row] = await ctx.db.query<Published>(
-    `select m.id, m.status, d.version_no as "versionNo", d.published_time as "publishedTime", u.user_name as "publishedByName", d.note, d.model, d.model <> m.draft as "isDrawn"
-     from sys_flow_model m join sys_process_type p on p.id = m.process_type_id join sys_flow_definition d on d.model_id = m.id and d.version_no = m.published_version left join sys_user u on u.id = d.published_by where p.code = $1`,
+    `select m.id, m.status, d.version_no as "versionNo", d.published_time as "publishedTime",
+       u.user_name as "publishedByName", d.note, d.model, d.model <> m.draft as "isDrawn"
+     from sys_flow_model m
+     join sys_process_type p on p.id = m.process_type_id
+     join sys_flow_definition d on d.model_id = m.id and d.version_no = m.published_version
+     left join sys_user u on u.id = d.published_by
+     where p.code = $1`,
     [processType],
   )
   if (!row) throw badRequest({ text: '请假流程尚未发布' })
@@ -177,7 +129,7 @@ async function paramLines(ctx: Ctx): Promise<{ key: string; label: string; value
   return lines
 }
 
-async function simulate(ctx: Ctx, input: z.infer<typeof trial>) {
+async function simulate(ctx: Ctx, input: AskedOf<typeof ruleTrialRoute>) {
   const who = await subjectOf(ctx, input)
   const [type] = await ctx.db.query<{ code: string; name: string }>('select code, name from leave_type where id = $1', [
     input.typeId,
@@ -229,15 +181,23 @@ async function subjectOf(
   )
   withinScope(conditions, student, await rowScope(ctx, ctx.world.resources.get(student.name)!, 'list'))
   const [row] = await ctx.db.query<{ id: string; xm: string; xh: string | null; className: string | null }>(
-    `select t.id, t.xm, t.xh, c.class_name as "className" from base_student t left join base_class c on c.id = t.class_id where ${conditions.texts.join(' and ')} order by t.xh limit 1`,
+    `select t.id, t.xm, t.xh, c.class_name as "className"
+     from base_student t
+     left join base_class c on c.id = t.class_id
+     where ${conditions.texts.join(' and ')}
+     order by t.xh
+     limit 1`,
     conditions.values,
   )
   if (!row) throw notFound()
   return row
 }
 
-/** Other numbers of days are a new version of the flow, checked and published as if it had been drawn. What lasts longer is decided by the same levels. */
-async function setLimits(ctx: Ctx, { versionNo, limits: changes }: z.infer<typeof limits>) {
+/**
+ * Other numbers of days are a new version of the flow, checked and published as if it had been drawn. What lasts longer
+ * is decided by the same levels.
+ */
+async function setLimits(ctx: Ctx, { versionNo, limits: changes }: AskedOf<typeof setLimitsRoute>) {
   const note = '在审批分级中修改天数'
   const change = (model: FlowModelJson) => {
     const changed = withLimits(model, changes)

@@ -1,6 +1,8 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
+import { insertRow } from '#kernel/operations/store.ts'
 import type { Seed } from '#kernel/world/world.ts'
+import { leaveType } from '../../shared/leave-type.ts'
 
 const plain = {
   proofMode: '0',
@@ -134,13 +136,9 @@ export const typeSeed: Seed = {
   name: 'leave types',
   content: types,
   async run(ctx: Ctx) {
-    const now = ctx.now()
-    await ctx.db.execute(
-      `insert into leave_type (id, version, create_time, update_time, code, name, color, icon, proof_mode, proof_after_days, proof_late_days, max_days_once, max_days_term, min_advance_hours, backdate_days, need_parent_confirm, counts_term_limit, attendance_mark, allow_extend, multi_out, return_mode, enabled, sort)
-       select x.id, 1, $2, $2, x.code, x.name, x.color, x.icon, x."proofMode", x."proofAfterDays", 3, x."maxDaysOnce", x."maxDaysTerm", x."minAdvanceHours", x."backdateDays", x."needParentConfirm", x."countsTermLimit", x."attendanceMark", x."allowExtend", x."multiOut", x."returnMode", x.enabled, x.sort
-       from jsonb_to_recordset($1::jsonb) as x(id uuid, code text, name text, color text, icon text, "proofMode" text, "proofAfterDays" numeric, "maxDaysOnce" numeric, "maxDaysTerm" numeric, "minAdvanceHours" int, "backdateDays" int, "needParentConfirm" text, "countsTermLimit" boolean, "attendanceMark" text, "allowExtend" boolean, "multiOut" boolean, "returnMode" text, enabled boolean, sort int)
-       where not exists (select 1 from leave_type t where t.code = x.code or t.name = x.name)`,
-      [JSON.stringify(types.map((type, i) => ({ ...type, id: newId(now), sort: i + 1 }))), now],
-    )
+    const there = await ctx.db.query<{ code: string; name: string }>('select code, name from leave_type')
+    for (const [i, type] of types.entries())
+      if (!there.some(({ code, name }) => code === type.code || name === type.name))
+        await insertRow(ctx, leaveType, newId(ctx.now()), { ...type, proofLateDays: 3, sort: i + 1 })
   },
 }

@@ -13,10 +13,10 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import type { Prefill } from '../../shared/own-leave.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { ApplyForm } from './apply-form.tsx'
 import './apply.css'
+import { prefillRoute } from '../../shared/apply-routes.ts'
 
 /** 请假申请: for oneself, or for a student one leads. `?id=` mends what was sent back, `?copy=` asks for the same again. */
 export function ApplyPage() {
@@ -74,7 +74,7 @@ function StudentPicker({
           onChange={(id) => onPick(typeof id === 'string' ? id : null)}
           world={world}
         />
-        <p className="form-line">{t('只能为自己所带班级的学生代请，审批流程与本人申请相同')}</p>
+        <p className="form-line">{t('只能为自己负责的学生代请，审批流程与本人申请相同')}</p>
       </div>
     </section>
   )
@@ -96,7 +96,7 @@ function Ready({
   const { success } = useFeedback()
   const prefill = useQuery({
     queryKey: ['xsgl/leaveRequest', 'prefill', studentId],
-    queryFn: () => get<Prefill>('xsgl/leaveRequest/prefill', studentId === null ? undefined : { studentId }),
+    queryFn: () => get(prefillRoute, studentId === null ? undefined : { studentId }),
     staleTime: 10_000,
   })
   const { row, error, reload } = useRecord(leaveRequest, id ?? copyOf)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import { localTime } from '#browser/wire/server-time.ts'
 import type { Application } from './use-application.ts'
-import type { Level, Preview } from './use-preview.ts'
+import type { Preview, PreviewLevel } from '../../shared/apply-routes.ts'
 
 /** What would become of it, in one line that opens: length, lessons, who decides. */
 export function LiveLine({ app, isOpen: startsOpen = false }: { app: Application; isOpen?: boolean }) {
@@ -76,11 +76,11 @@ function QuotaNotice({ app, preview }: { app: Application; preview: Preview }) {
 }
 
 /** `辅导员审批` → `辅导员` */
-function shortName({ nodeName }: Level): string {
+function shortName({ nodeName }: PreviewLevel): string {
   return shown(nodeName.replace(/审批$/, ''))
 }
 
-function peopleOf({ persons, empty, isSkipped: isPassedOver }: Level): string {
+function peopleOf({ persons, empty, isSkipped: isPassedOver }: PreviewLevel): string {
   if (isPassedOver && persons[0]) return t('{{name}}审批过，自动通过', { name: persons[0].name })
   const names = persons.flatMap(({ name, isSkipped }) => (isSkipped ? [] : [name]))
   if (names.length === 0) return empty ? shown(empty) : t('由系统安排')

@@ -1,13 +1,15 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { copiedValues, initialValues, problemsOf, type FormValues } from '#browser/kit/hooks/form-values.ts'
 import { useDirtyPage } from '#browser/kit/hooks/use-dirty-page.ts'
 import { useDraft, type DraftState } from '#browser/kit/hooks/use-draft.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
-import { newIdempotencyKey, post, RequestError } from '#browser/wire/http.ts'
+import { RequestError } from '#browser/wire/http.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import type { Prefill } from '../../shared/own-leave.ts'
-import { usePreview, type Preview } from './use-preview.ts'
+import { usePreview } from './use-preview.ts'
+import { applyRoute, type Preview } from '../../shared/apply-routes.ts'
 
 const names = leaveRequest.form.flatMap(({ fields }) => fields).filter((name) => name !== 'studentId')
 /** Told as soon as it is known: it decides whether to go on at all. */
@@ -47,7 +49,7 @@ export function useApplication(start: Start): Application {
   const [told, setTold] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const key = useRef(newIdempotencyKey())
+  const postOnce = usePostOnce()
   const forget = useForget(leaveRequest)
   const changed = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(opened[name])),
@@ -84,18 +86,13 @@ export function useApplication(start: Start): Application {
     if (isSending || Object.keys(inTheWay).length > 0) return null
     setSending(true)
     try {
-      const answer = await post<{ id: string }>('xsgl/leaveRequest/apply', order, {
-        idempotencyKey: key.current,
-      })
-      key.current = newIdempotencyKey()
+      const answer = await postOnce(applyRoute, order)
       draft.discard()
       setTouched(false)
       await forget()
       return answer
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
-      // The first try went through with other words after all: whoever sends again means it.
-      if ((error.data as { reason?: string } | null)?.reason === 'KEY_REUSED') key.current = newIdempotencyKey()
       setTold(error.fieldErrors)
       if (error.status === 400 || error.status === 409)
         setRefusal(Object.keys(error.fieldErrors).length > 0 ? null : error.msg)

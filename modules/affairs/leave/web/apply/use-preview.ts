@@ -1,32 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { post } from '#browser/wire/http.ts'
-import type { MissedLesson } from '../../shared/leave-request.ts'
-
-export type Level = {
-  nodeKey: string
-  nodeName: string
-  mode: string | null
-  empty: string | null
-  /** Nobody is asked here: everybody it would ask has decided at an earlier step. */
-  isSkipped: boolean
-  persons: { userId: string; name: string; /** Decided at an earlier step already. */ isSkipped: boolean }[]
-}
-/** What would become of a leave as it stands in the form. */
-export type Preview = {
-  days: number | null
-  lessonCount: number
-  lessons: MissedLesson[]
-  levels: Level[]
-  /** Why it could not be handed in as the school is set up. */
-  stopped: string | null
-  problems: Record<string, string>
-  usedDays: number
-  maxDaysTerm: number | null
-  isBackdated: boolean
-  /** Until when the proof may be brought afterwards; null where none is owed. */
-  proofDeadline: string | null
-}
+import { previewRoute, type Preview } from '../../shared/apply-routes.ts'
 
 const calmMs = 350
 
@@ -44,8 +19,7 @@ export function usePreview(order: Record<string, unknown>): { preview: Preview |
   const isAsked = Boolean(typeId && startTime && endTime)
   const answer = useQuery({
     queryKey: ['leave', 'preview', form, asked],
-    queryFn: ({ signal }) =>
-      post<Preview>('xsgl/leaveRequest/preview', JSON.parse(asked), { isBackground: true, signal }),
+    queryFn: ({ signal }) => post(previewRoute, JSON.parse(asked), { isBackground: true, signal }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 15_000,

@@ -47,10 +47,14 @@ export function ApprovePage() {
   const groups = grouped(found, now)
   const rows = groups.flatMap((part) => part.rows)
   const asked = new URLSearchParams(search).get('open')
-  const current = rows.find((row) => row.taskId === asked || row.leaveId === asked) ?? (isNarrow ? undefined : rows[0])
+  const at = rows.findIndex((row) => row.taskId === asked || row.leaveId === asked)
+  const [place, setPlace] = useState(0)
+  if (at >= 0 && at !== place) setPlace(at)
+  // Once the one in front is gone, decided here or elsewhere, the next one stands in its place.
+  const current =
+    at >= 0 ? rows[at] : isNarrow ? undefined : rows[Math.min(asked === null ? 0 : place, rows.length - 1)]
   const open = (taskId: string | undefined) => {
-    const at = rows.findIndex((row) => row.taskId === taskId)
-    inbox.lookAhead(rows[at + 1])
+    inbox.lookAhead(rows[rows.findIndex((row) => row.taskId === taskId) + 1])
     // On a phone the way back leads to the list.
     void navigate({ pathname, search: taskId ? `?open=${taskId}` : '' }, { replace: !isNarrow || taskId === undefined })
   }
@@ -65,18 +69,25 @@ export function ApprovePage() {
     onOpen: open,
     onPick: pick,
   })
-  const done = (deed: string) => {
-    if (!current || !leaving.has(deed)) return
-    const at = rows.indexOf(current)
-    const next = rows[at + 1] ?? rows[at - 1]
-    inbox.drop([current.taskId])
-    setPicked((now_) => new Set([...now_].filter((key) => key !== current.taskId)))
-    open(isNarrow ? undefined : next?.taskId)
+  const done = (deed: string, { taskId }: InboxRow) => {
+    if (!leaving.has(deed)) return
+    const decided = rows.findIndex((row) => row.taskId === taskId)
+    inbox.drop([taskId])
+    setPicked((now_) => new Set([...now_].filter((key) => key !== taskId)))
+    // Where the server was quicker it is off the list already, and the next one in front.
+    if (isNarrow) open(undefined)
+    else if (decided >= 0) open((rows[decided + 1] ?? rows[decided - 1])?.taskId)
   }
   if (isNarrow && current)
     return (
       <div className="leave-approve-one">
-        <RequestPane key={current.taskId} row={current} now={now} hasKeys={false} onDone={done} />
+        <RequestPane
+          key={current.taskId}
+          row={current}
+          now={now}
+          hasKeys={false}
+          onDone={(deed) => done(deed, current)}
+        />
       </div>
     )
   const chosen = rows.filter((row) => picked.has(row.taskId))
@@ -200,7 +211,7 @@ export function ApprovePage() {
       {!isNarrow && (
         <section className="leave-approve-beside" aria-label={t('审批')}>
           {current ? (
-            <RequestPane key={current.taskId} row={current} now={now} hasKeys onDone={done} />
+            <RequestPane key={current.taskId} row={current} now={now} hasKeys onDone={(deed) => done(deed, current)} />
           ) : (
             <Nothing rows={inbox.rows} isPending={inbox.isPending} />
           )}

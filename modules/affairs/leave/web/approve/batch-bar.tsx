@@ -1,19 +1,14 @@
 import { Button, Input, Modal } from 'antd'
 import { CircleCheck, CircleX, X } from 'lucide-react'
 import { useState } from 'react'
+import { batchApproveRoute, type BatchAnswer } from '#services/flow/shared/routes/tasks.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { PhraseChips } from '#browser/flow/run/phrase-chips.tsx'
 import { useFlowRefresh } from '#browser/flow/run/use-flow-detail.ts'
-import { newIdempotencyKey, post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { parentStates } from '../../shared/leave-request.ts'
 import type { InboxRow } from '../../shared/approve.ts'
-
-type Answer = {
-  total: number
-  done: number
-  results: { taskId: string; title: string | null; ok: boolean; msg: string | null }[]
-}
 
 /** Agreeing to several at once; each stands on its own, and what could not be done says why. */
 export function BatchBar({
@@ -26,7 +21,7 @@ export function BatchBar({
   onDone: (taskIds: readonly string[]) => void
 }) {
   const [isAsking, setAsking] = useState(false)
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState<BatchAnswer>()
   if (rows.length === 0 && !answer) return null
   return (
     <footer className="inbox-batch" role="toolbar" aria-label={t('批量审批')}>
@@ -58,23 +53,20 @@ function AgreeDialog({
 }: {
   rows: readonly InboxRow[]
   onClose: () => void
-  onDone: (answer: Answer) => void
+  onDone: (answer: BatchAnswer) => void
 }) {
   const [comment, setComment] = useState('')
+  const postOnce = usePostOnce()
   const [isSending, setSending] = useState(false)
   const refresh = useFlowRefresh()
   const unconfirmed = rows.filter((row) => row.parentConfirm === parentStates.waiting[0]).length
   const send = async () => {
     setSending(true)
-    const answer = await post<Answer>(
-      'process/process/batchApprove',
-      {
-        taskIds: rows.map(({ taskId }) => taskId),
-        action: 'approve',
-        ...(comment.trim() ? { comment: comment.trim() } : {}),
-      },
-      { idempotencyKey: newIdempotencyKey() },
-    ).catch(() => undefined)
+    const answer = await postOnce(batchApproveRoute, {
+      taskIds: rows.map(({ taskId }) => taskId),
+      action: 'approve',
+      ...(comment.trim() ? { comment: comment.trim() } : {}),
+    }).catch(() => undefined)
     setSending(false)
     if (!answer) return
     onDone(answer)
@@ -121,7 +113,7 @@ function AgreeDialog({
   )
 }
 
-function AnswerDialog({ answer, onClose }: { answer: Answer; onClose: () => void }) {
+function AnswerDialog({ answer, onClose }: { answer: BatchAnswer; onClose: () => void }) {
   const left = answer.results.filter((one) => !one.ok)
   return (
     <Modal

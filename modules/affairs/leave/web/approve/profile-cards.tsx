@@ -62,7 +62,7 @@ function Weeks({ profile: { weeks, weekNow } }: { profile: LeaveProfile }) {
       </div>
       <figcaption>
         <span>{t('第 1 周')}</span>
-        <span>{t('本周')}</span>
+        {last === weekNow && <span>{t('本周')}</span>}
       </figcaption>
     </figure>
   )

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { todoEvent } from '#services/messages/shared/events.ts'
-import type { FlowDetail } from '#browser/flow/run/flow-wire.ts'
+import { detailRoute } from '#services/flow/shared/routes/detail.ts'
 import { flowKey } from '#browser/flow/run/use-flow-detail.ts'
 import { get } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
-import { urgencyOf, type InboxGroup, type InboxRow, type LeaveProfile } from '../../shared/approve.ts'
+import { inboxRoute, leaveProfileRoute, urgencyOf, type InboxGroup, type InboxRow } from '../../shared/approve.ts'
 
 const inboxKey = [...flowKey, 'leaveInbox']
 const aheadMs = 60_000
@@ -14,7 +14,7 @@ export function useInbox() {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: inboxKey,
-    queryFn: () => get<InboxRow[]>('xsgl/leaveApprove/inbox'),
+    queryFn: () => get(inboxRoute),
   })
   usePush(todoEvent, () => void client.invalidateQueries({ queryKey: inboxKey }))
   return {
@@ -31,7 +31,7 @@ export function useInbox() {
       void client.prefetchQuery({ ...profileQuery(row.leaveId), staleTime: aheadMs })
       void client.prefetchQuery({
         queryKey: [...flowKey, 'detail', row.instanceId],
-        queryFn: () => get<FlowDetail>('process/process/getDetail', { instanceId: row.instanceId }),
+        queryFn: () => get(detailRoute, { instanceId: row.instanceId }),
         staleTime: aheadMs,
       })
     },
@@ -41,7 +41,7 @@ export function useInbox() {
 export function profileQuery(leaveId: string) {
   return {
     queryKey: ['leaveProfile', leaveId],
-    queryFn: () => get<LeaveProfile>('xsgl/leaveApprove/profile', { leaveId }),
+    queryFn: () => get(leaveProfileRoute, { leaveId }),
   }
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ActionDialog } from '#browser/kit/actions/action-dialog.tsx'
 import type { DetailPart } from '#browser/kit/detail/tweaks.ts'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { get } from '#browser/wire/http.ts'
@@ -9,31 +10,22 @@ import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCan } from '#browser/wire/session.ts'
+import { takeOut } from '../../shared/leave-actions.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { batchMembersRoute, type BatchMember } from '../../shared/batch-routes.ts'
 
-type Member = {
-  studentId: string
-  xh: string | null
-  xm: string
-  className: string | null
-  leaveId: string | null
-  leaveNo: string | null
-  status: string | null
-  skipped: string | null
-}
 const shownAtOnce = 300
 
 /** Everybody of a batch and what became of each. */
 export function BatchMembers({ row, world }: DetailPart) {
   const members = useQuery({
     queryKey: ['xsgl/leaveBatch', 'members', row.id, row.version],
-    queryFn: () => get<Member[]>('xsgl/leaveBatch/members', { id: row.id }),
+    queryFn: () => get(batchMembersRoute, { id: row.id }),
   })
   const [filter, setFilter] = useState<'all' | 'skipped' | 'ended'>('all')
   const [keyword, setKeyword] = useState('')
-  const [leaving, setLeaving] = useState<Member | null>(null)
+  const [leaving, setLeaving] = useState<BatchMember | null>(null)
   const can = useAbility(world)
   const seesLeaves = useCan('leaveRequest:getOne')
   if (members.error) return <LoadError error={members.error} onRetry={() => void members.refetch()} />
@@ -110,12 +102,10 @@ export function BatchMembers({ row, world }: DetailPart) {
         <p className="batch-note">{t('只显示前 {{n}} 人，可搜索其余学生', { n: shownAtOnce })}</p>
       )}
       {leaving && (
-        <ReasonDialog
-          title={t('移出{{name}}', { name: leaving.xm })}
-          note={t('该学生的请假随之取消，学生和任课教师会收到通知。')}
-          path="xsgl/leaveBatch/takeOut"
-          body={{ id: row.id, studentId: leaving.studentId }}
-          done={t('已移出')}
+        <ActionDialog
+          view={{ action: takeOut }}
+          row={{ ...row, xm: leaving.xm }}
+          given={{ studentId: leaving.studentId }}
           onClose={() => setLeaving(null)}
           onDone={() => void members.refetch()}
         />

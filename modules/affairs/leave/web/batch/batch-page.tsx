@@ -1,17 +1,15 @@
 import { Ban } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import type { CellProps, RecordRow } from '#kernel/fields/view.ts'
+import type { CellProps } from '#kernel/fields/view.ts'
 import type { DetailTweaks } from '#browser/kit/detail/tweaks.ts'
 import { FlowStateCell } from '#browser/flow/record-flow.tsx'
 import type { FormTweaks } from '#browser/kit/form/tweaks.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
-import { serverNow } from '#browser/wire/server-time.ts'
+import { cancelBatch } from '../../shared/leave-actions.ts'
 import { batchStates, leaveBatch } from '../../shared/leave-batch.ts'
 import { wallOf } from '../parts/school-time.ts'
 import { BatchMembers } from './batch-members.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { StudentsInput } from './students-input.tsx'
 import { TypeInput } from './type-input.tsx'
 import './batch.css'
@@ -31,44 +29,18 @@ const views = () => [
   { key: 'granted', label: t('已生效'), params: { status: batchStates.granted[0] } },
 ]
 
+const tweaks: ListTweaks = {
+  title: () => t('集体公假'),
+  form,
+  state: 'status',
+  cells: { status: FlowStateCell, startTime: TimeCell, endTime: TimeCell },
+  useViews: views,
+  rowActions: [{ action: cancelBatch, icon: Ban }],
+}
+
 /** 集体公假: one matter for everybody who goes along. */
 export function BatchPage() {
-  const [cancelling, setCancelling] = useState<RecordRow | null>(null)
-  const tweaks = useMemo(
-    (): ListTweaks => ({
-      title: () => t('集体公假'),
-      form,
-      state: 'status',
-      cells: { status: FlowStateCell, startTime: TimeCell, endTime: TimeCell },
-      useViews: views,
-      rowActions: [
-        {
-          key: 'cancel',
-          label: () => t('取消公假'),
-          icon: Ban,
-          ability: 'cancel',
-          isOffered: (row) => new Date(String(row.startTime)) > serverNow(),
-          run: setCancelling,
-        },
-      ],
-    }),
-    [],
-  )
-  return (
-    <>
-      <ListPage entity={leaveBatch} tweaks={tweaks} detail={detail} />
-      {cancelling && (
-        <ReasonDialog
-          title={t('取消“{{name}}”', { name: String(cancelling.title) })}
-          note={t('{{n}} 名学生的请假一并取消，学生和任课教师会收到通知。', { n: Number(cancelling.peopleCount ?? 0) })}
-          path="xsgl/leaveBatch/cancel"
-          body={{ id: cancelling.id }}
-          done={t('已取消')}
-          onClose={() => setCancelling(null)}
-        />
-      )}
-    </>
-  )
+  return <ListPage entity={leaveBatch} tweaks={tweaks} detail={detail} />
 }
 
 /** Hours matter as much as days. */

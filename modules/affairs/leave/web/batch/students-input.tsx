@@ -9,7 +9,8 @@ import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { useCan } from '#browser/wire/session.ts'
 import { populationPicker, type PopulationPickerPart } from '#modules/school/population/shared/picker.ts'
 import { isNobody, nobody, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
-import { checkPeople, useCompanions, whyNot, type Checked, type Companion } from './use-companions.ts'
+import { checkPeople, useCompanions, whyNot } from './use-companions.ts'
+import type { Checked, Companion } from '../../shared/batch-routes.ts'
 
 const shownAtOnce = 200
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -18,7 +19,7 @@ type Filter = 'all' | 'overlap' | 'problem'
 /** Who goes along: by class or rule, by numbers out of a sheet; each with what stands in the way, before anything is handed in. */
 export function StudentsInput({ id, value, onChange, form, isDisabled }: OwnInputProps) {
   const ids = (value as string[] | null) ?? []
-  const { startTime, endTime } = form.values
+  const { startTime, endTime } = form.values as { startTime?: string | null; endTime?: string | null }
   const people = useCompanions(ids, { startTime, endTime })
   const rows = (people.data ?? []).filter(({ studentId }) => ids.includes(studentId))
   const [asking, setAsking] = useState<'rule' | 'text' | null>(null)

@@ -1,28 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import type { TargetScope } from '#modules/school/population/shared/target-scope.ts'
+import { checkBatchRoute, type Checked } from '../../shared/batch-routes.ts'
 
-/** Somebody who is to go along, and what stands in the way. */
-export type Companion = {
-  studentId: string
-  xh: string | null
-  xm: string
-  className: string | null
-  problem: string | null
-  overlap: string | null
-}
-export type Checked = {
-  rows: Companion[]
-  unmatched: { row: number; number: string; reason: string }[]
-  beyond: number
-}
-type Span = { startTime: unknown; endTime: unknown }
+type Span = { startTime?: string | null | undefined; endTime?: string | null | undefined }
 
 /** Asks about people: those chosen already, those of a rule, those of a list. */
 export function checkPeople(
-  order: { studentIds?: readonly string[]; scope?: unknown; text?: string; fileId?: string } & Partial<Span>,
+  order: { studentIds?: readonly string[]; scope?: TargetScope; text?: string; fileId?: string } & Span,
 ): Promise<Checked> {
-  return post<Checked>('xsgl/leaveBatch/check', order)
+  return post(checkBatchRoute, order)
 }
 
 /** The chosen people with what stands in the way at that time. */

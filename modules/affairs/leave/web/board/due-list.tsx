@@ -7,7 +7,7 @@ import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { remindHours, type BoardDay, type DueLeave, type RemindResult } from '../../shared/board.ts'
+import { remindHours, remindRoute, type BoardDay, type DueLeave } from '../../shared/board.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { ProxyDialog } from '../parts/proxy-dialog.tsx'
 import { clockText, lengthText, shortDay } from '../parts/school-time.ts'
@@ -111,7 +111,7 @@ function DueLine({
               disabled={isReminded}
               onClick={() => void remind.send([leave.id])}
             >
-              {isReminded ? t('已提醒') : t('提醒')}
+              {isReminded ? t('已提醒') : t('提醒', { context: 'verb' })}
             </Button>
           </Tooltip>
           <Button size="small" onClick={() => setProxy(true)}>
@@ -146,7 +146,7 @@ export function useRemind(onChanged: () => void) {
     isBusy,
     async send(leaveIds: readonly string[]) {
       setBusy(true)
-      const results = await post<RemindResult[]>('xsgl/leaveBoard/remind', { leaveIds }).catch(() => undefined)
+      const results = await post(remindRoute, { leaveIds }).catch(() => undefined)
       setBusy(false)
       if (!results) return
       const sent = results.filter(({ isSent }) => isSent).length

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { get } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
-import type { BoardDay, Gantt } from '../../shared/board.ts'
+import { boardDayRoute, ganttRoute } from '../../shared/board.ts'
 
 const boardKey = ['leaveBoard']
 const freshMs = 20_000
@@ -15,8 +15,7 @@ export function useBoard({ date, classIds }: { date: string; classIds: readonly 
   })
   const query = useQuery({
     queryKey: [...boardKey, 'today', date, classIds],
-    queryFn: () =>
-      get<BoardDay>('xsgl/leaveBoard/today', { date, ...(classIds.length > 0 && { classIds: classIds.join(',') }) }),
+    queryFn: () => get(boardDayRoute, { date, classIds }),
     placeholderData: keepPreviousData,
     staleTime: freshMs,
     refetchInterval: 60_000,
@@ -28,8 +27,7 @@ export function useBoard({ date, classIds }: { date: string; classIds: readonly 
 export function useGantt({ from, to, classIds }: { from: string; to: string; classIds: readonly string[] }) {
   return useQuery({
     queryKey: [...boardKey, 'gantt', from, to, classIds],
-    queryFn: () =>
-      get<Gantt>('xsgl/leaveBoard/gantt', { from, to, ...(classIds.length > 0 && { classIds: classIds.join(',') }) }),
+    queryFn: () => get(ganttRoute, { from, to, classIds }),
     placeholderData: keepPreviousData,
     staleTime: freshMs,
   })

@@ -6,7 +6,7 @@ import { get, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { usePush } from '#browser/wire/push/use-push.ts'
-import type { WholeLeave } from '../../shared/whole-leave.ts'
+import { wholeLeaveRoute } from '../../shared/whole-leave.ts'
 import { HandlingCard } from '../overdue/handling-card.tsx'
 import { ProofCard } from '../proof/proof-card.tsx'
 import { LessonList } from '../parts/lesson-list.tsx'
@@ -28,7 +28,7 @@ export function LeaveDetailPage() {
   const key = ['leaveWhole', id]
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: () => get<WholeLeave>('xsgl/leaveRequest/getWhole', { id }),
+    queryFn: () => get(wholeLeaveRoute, { id: id! }),
     enabled: id !== undefined,
     retry: false,
   })

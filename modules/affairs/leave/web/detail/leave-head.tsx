@@ -1,21 +1,24 @@
 import { Button, Dropdown } from 'antd'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { ActionDialog } from '#browser/kit/actions/action-dialog.tsx'
 import { useFlowDetail } from '#browser/flow/run/use-flow-detail.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { openPrint } from '#browser/kit/print/open-print.ts'
+import { addressOf } from '#kernel/http/define-route.ts'
+import { cancelLeave, voidLeave } from '../../shared/leave-actions.ts'
 import { leaveStates } from '../../shared/states.ts'
-import type { WholeLeave } from '../../shared/whole-leave.ts'
+import { slipRoute, type WholeLeave } from '../../shared/whole-leave.ts'
 import { ProxyDialog } from '../parts/proxy-dialog.tsx'
 import { lengthText, spanText } from '../parts/school-time.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 import { TypeChip } from '../parts/type-chip.tsx'
 import { useNow } from '../parts/use-now.ts'
-import { CancelDialog, VoidDialog } from './end-dialogs.tsx'
 
 type Deed = 'cancel' | 'void' | 'proxy'
+const [cancelling, voiding] = [{ action: cancelLeave }, { action: voidLeave }]
 
 /** How it stands, of whom, from when until when, and what the reader may do about it. */
 export function LeaveHead({ whole, onChanged }: { whole: WholeLeave; onChanged: () => void }) {
@@ -54,8 +57,8 @@ export function LeaveHead({ whole, onChanged }: { whole: WholeLeave; onChanged: 
           </Button>
         )}
       </nav>
-      {deed === 'cancel' && <CancelDialog leaveId={leave.id} name={leave.xm} onClose={close} onDone={done} />}
-      {deed === 'void' && <VoidDialog leaveId={leave.id} name={leave.xm} onClose={close} onDone={done} />}
+      {deed === 'cancel' && <ActionDialog view={cancelling} row={leave} onClose={close} onDone={onChanged} />}
+      {deed === 'void' && <ActionDialog view={voiding} row={leave} onClose={close} onDone={onChanged} />}
       {deed === 'proxy' && <ProxyDialog leaveId={leave.id} name={leave.xm} onClose={close} onDone={done} />}
     </header>
   )
@@ -96,7 +99,7 @@ function Print({ whole }: { whole: WholeLeave }) {
       <Button
         icon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
         onClick={() =>
-          void openPrint({ path: 'xsgl/leaveRequest/slip', params: { id: whole.leave.id } }, async () => false)
+          void openPrint({ path: addressOf(slipRoute), params: { id: whole.leave.id } }, async () => false)
         }
       >
         {t('打印请假条')}

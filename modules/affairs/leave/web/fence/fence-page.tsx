@@ -4,9 +4,10 @@ import { Info, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { areaOf, type Point } from '#kernel/rules/geo/polygon.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { leaveQuestion, useDirtyPage } from '#browser/kit/hooks/use-dirty-page.ts'
-import { get, newIdempotencyKey, post } from '#browser/wire/http.ts'
+import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { PolygonEditor } from '#browser/kit/plan/polygon-editor.tsx'
@@ -14,24 +15,13 @@ import { useCan } from '#browser/wire/session.ts'
 import type { Fence } from '#modules/school/base/shared/campus.ts'
 import { fenceProblem } from '#modules/school/base/shared/fence.ts'
 import './fence.css'
+import { fencesRoute, saveFenceRoute, type FencedCampus } from '../../shared/fence-routes.ts'
 
-type Campus = {
-  id: string
-  campusName: string
-  isMain: boolean
-  address: string | null
-  lng: number | null
-  lat: number | null
-  fence: Fence | null
-  version: number
-  students: number
-}
-type Fences = { campuses: Campus[]; toleranceM: number }
 const key = ['xsgl/leaveFence', 'list']
 
 /** 销假范围: where a student must be to sign back, for each campus. */
 export function FencePage() {
-  const fences = useQuery({ queryKey: key, queryFn: () => get<Fences>('xsgl/leaveFence/list', {}) })
+  const fences = useQuery({ queryKey: key, queryFn: () => get(fencesRoute, {}) })
   const [chosen, setChosen] = useState<string | null>(null)
   const [isDirty, setDirty] = useState(false)
   const { confirm } = useFeedback()
@@ -92,12 +82,13 @@ function CampusFence({
   toleranceM,
   setDirty,
 }: {
-  campus: Campus
+  campus: FencedCampus
   toleranceM: number
   setDirty: (isDirty: boolean) => void
 }) {
   const stored = (campus.fence?.polygons ?? []) as Point[][]
   const [polygons, setPolygons] = useState<Point[][]>(stored)
+  const postOnce = usePostOnce()
   const [isSaving, setSaving] = useState(false)
   const [canEdit, seesParams] = [useCan('leaveFence:update'), useCan('baseParams:list')]
   const client = useQueryClient()
@@ -115,11 +106,11 @@ function CampusFence({
     )
       return
     setSaving(true)
-    const isDone = await post(
-      'xsgl/leaveFence/save',
-      { campusId: campus.id, version: campus.version, fence: polygons.length > 0 ? { crs: 'GCJ-02', polygons } : null },
-      { idempotencyKey: newIdempotencyKey() },
-    ).then(
+    const isDone = await postOnce(saveFenceRoute, {
+      campusId: campus.id,
+      version: campus.version,
+      fence: polygons.length > 0 ? { crs: 'GCJ-02', polygons } : null,
+    }).then(
       () => true,
       () => false,
     )

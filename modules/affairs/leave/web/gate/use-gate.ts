@@ -4,6 +4,7 @@ import type { RecordRow } from '#kernel/fields/view.ts'
 import { get, post, RequestError, type Page } from '#browser/wire/http.ts'
 import type { ScanAnswer } from '../../shared/leave-pass.ts'
 import { tellVerdict } from './gate-sound.ts'
+import { verifyAtGateRoute } from '../../shared/pass-routes.ts'
 
 export type Direction = '1' | '2'
 export type Shown =
@@ -33,7 +34,7 @@ export function useGate({ gateName, isSilent }: { gateName: string; isSilent: bo
     isAsking.current = true
     setShown({ kind: 'asking' })
     try {
-      const answer = await post<ScanAnswer>('xsgl/leaveGate/verify', {
+      const answer = await post(verifyAtGateRoute, {
         ...(codeForm.test(text) || text.length > 20 ? { code: text } : { xh: text }),
         direction,
         ...(gateName ? { gateName } : {}),

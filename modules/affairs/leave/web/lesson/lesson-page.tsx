@@ -9,7 +9,7 @@ import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { localTime, serverNow, stampOf } from '#browser/wire/server-time.ts'
-import type { LessonLeaves } from '../../shared/lesson-leave.ts'
+import { lessonLeavesRoute, type LessonLeaves } from '../../shared/lesson-leave.ts'
 import { clockText, spanText } from '../parts/school-time.ts'
 import './lesson.css'
 
@@ -19,7 +19,7 @@ export function LessonPage() {
   const [date, setDate] = useState(today)
   const { data, error, refetch } = useQuery({
     queryKey: ['leaveLesson', date],
-    queryFn: () => get<LessonLeaves>('xsgl/leaveLesson/day', { date }),
+    queryFn: () => get(lessonLeavesRoute, { date }),
   })
   const shift = (days: number) => setDate(dayjs(date).add(days, 'day').format('YYYY-MM-DD'))
   const { weekday } = localTime(new Date(`${date}T12:00:00+08:00`))
@@ -100,7 +100,8 @@ function LessonCard({ lesson }: { lesson: LessonLeaves['lessons'][number] }) {
             {t('应到')} <b>{expected}</b>
           </span>
           <span>
-            {t('请假')} <b className={lesson.excused.length > 0 ? 'is-some' : undefined}>{lesson.excused.length}</b>
+            {t('请假', { context: 'person' })}{' '}
+            <b className={lesson.excused.length > 0 ? 'is-some' : undefined}>{lesson.excused.length}</b>
           </span>
         </p>
       </header>
@@ -119,7 +120,9 @@ function LessonCard({ lesson }: { lesson: LessonLeaves['lessons'][number] }) {
                 {shown(one.typeName)}
                 <small>{spanText(one.startTime, one.endTime)}</small>
               </span>
-              <ToneTag tone={one.isPresent ? 'teal' : 'amber'}>{one.isPresent ? t('公假') : t('请假')}</ToneTag>
+              <ToneTag tone={one.isPresent ? 'teal' : 'amber'}>
+                {one.isPresent ? t('公假') : t('请假', { context: 'person' })}
+              </ToneTag>
             </li>
           ))}
         </ul>

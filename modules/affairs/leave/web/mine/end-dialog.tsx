@@ -1,6 +1,8 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
+import { withdrawRoute } from '#services/flow/shared/routes/tasks.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
+import { useClosedOnLeave } from '#browser/kit/hooks/use-closed-on-leave.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -23,6 +25,7 @@ export function EndDialog({
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
   const forget = useForget(leaveRequest)
+  useClosedOnLeave(onClose)
   const { success } = useFeedback()
   const isCancel = deed === 'cancel'
   const end = async () => {
@@ -32,7 +35,7 @@ export function EndDialog({
     try {
       if (isCancel) await post('xsgl/leaveRequest/cancel', { id: leave.id, ...(said ? { reason: said } : {}) })
       else
-        await post('process/process/withdraw', {
+        await post(withdrawRoute, {
           instanceId: leave.flow?.instanceId,
           ...(said ? { comment: said } : {}),
         })
@@ -56,9 +59,11 @@ export function EndDialog({
     >
       <div className="form-field">
         <label htmlFor="leave-end-reason">
-          {isCancel
-            ? t('取消后通行码立即作废：{{span}}', { span: spanText(leave.startTime, leave.endTime) })
-            : t('撤回后审批停止：{{span}}', { span: spanText(leave.startTime, leave.endTime) })}
+          {!isCancel
+            ? t('撤回后审批停止：{{span}}', { span: spanText(leave.startTime, leave.endTime) })
+            : leave.pass
+              ? t('取消后通行码立即作废：{{span}}', { span: spanText(leave.startTime, leave.endTime) })
+              : spanText(leave.startTime, leave.endTime)}
         </label>
         <Input.TextArea
           id="leave-end-reason"

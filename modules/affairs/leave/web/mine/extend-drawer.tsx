@@ -1,10 +1,11 @@
 import { Button, Drawer, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { FilesInput } from '#browser/kit/parts/inputs/files-input.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useForget, useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { newIdempotencyKey, post, RequestError } from '#browser/wire/http.ts'
+import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { leaveExtend } from '../../shared/leave-extend.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
@@ -14,6 +15,7 @@ import { usePreview } from '../apply/use-preview.ts'
 import { ProblemLine } from '../parts/problem-line.tsx'
 import { dayText, spanText } from '../parts/school-time.ts'
 import { TimeField } from '../parts/time-field.tsx'
+import { submitExtendRoute } from '../../shared/extend-routes.ts'
 
 const day = 86_400_000
 
@@ -26,7 +28,7 @@ export function ExtendDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () 
   const [fileIds, setFileIds] = useState<string[]>([])
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
-  const key = useRef(newIdempotencyKey())
+  const postOnce = usePostOnce()
   const forget = useForget(leaveRequest)
   const { success } = useFeedback()
   const chips = [1, 2, 3].map((n) => ({ n, end: atSchool(Date.parse(leave.endTime) + n * day) }))
@@ -38,17 +40,17 @@ export function ExtendDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () 
     setSending(true)
     setProblems({})
     try {
-      await post(
-        'xsgl/leaveExtend/submit',
-        { leaveId: leave.id, newEnd, reason: reason.trim(), ...(fileIds.length > 0 ? { fileIds } : {}) },
-        { idempotencyKey: key.current },
-      )
+      await postOnce(submitExtendRoute, {
+        leaveId: leave.id,
+        newEnd,
+        reason: reason.trim(),
+        ...(fileIds.length > 0 ? { fileIds } : {}),
+      })
       await forget()
       success(t('续假申请已提交'))
       onClose()
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
-      key.current = newIdempotencyKey()
       setProblems(Object.keys(error.fieldErrors).length > 0 ? error.fieldErrors : { whole: error.msg })
       setSending(false)
     }

@@ -10,7 +10,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
 import type { OwnDeed } from '../../shared/own-deeds.ts'
-import type { OwnLeave, Prefill } from '../../shared/own-leave.ts'
+import type { OwnLeave } from '../../shared/own-leave.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { ProofDrawer } from '../proof/proof-drawer.tsx'
 import { CurrentCard } from '../parts/current-card.tsx'
@@ -23,6 +23,7 @@ import { passToShow } from './pass-state.ts'
 import { ReturnDrawer } from './return-drawer.tsx'
 import { useOwnLeaves } from './use-own-leaves.ts'
 import './mine.css'
+import { prefillRoute } from '../../shared/apply-routes.ts'
 
 /** Still going on, or owing a proof. */
 const isOpen = (leave: OwnLeave) => isHolding(leave) || leave.deeds.includes('proof')
@@ -34,7 +35,7 @@ export function MinePage() {
   const { leaves, error, again, loadMore, isLoadingMore } = useOwnLeaves()
   const prefill = useQuery({
     queryKey: ['xsgl/leaveRequest', 'prefill', null],
-    queryFn: () => get<Prefill>('xsgl/leaveRequest/prefill'),
+    queryFn: () => get(prefillRoute),
     staleTime: 60_000,
   })
   const [search, write] = useOwnSearch()

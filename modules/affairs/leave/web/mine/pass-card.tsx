@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd'
 import { Maximize2, RefreshCw, Sun } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
+import { useClosedOnLeave } from '#browser/kit/hooks/use-closed-on-leave.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
@@ -19,6 +20,7 @@ type Student = Prefill['student']
 /** What opens the gate: a large code, and around it what a picture of it would not have. */
 export function PassCard({ leave, student, onMoved }: { leave: OwnLeave; student: Student; onMoved: () => void }) {
   const [isFull, setFull] = useState(false)
+  useClosedOnLeave(() => setFull(false))
   const now = useNow(1000)
   const pass = passShown(leave, now.getTime())
   const hasCode = pass?.kind === 'good' || pass?.kind === 'out'

@@ -7,7 +7,8 @@ import { t } from '#browser/wire/i18n.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
 import { useSession } from '#browser/wire/session.ts'
 import { findRoute } from '#browser/kit/pages/routes.ts'
-import type { OwnLeave } from '../../shared/own-leave.ts'
+import type { AnswerOf } from '#kernel/http/define-route.ts'
+import type { currentLeaveRoute } from '../../shared/own-leave.ts'
 import { CurrentCard } from '../parts/current-card.tsx'
 
 /** On the first page of a student's phone: the leave they are in, or the way to ask for one. */
@@ -15,7 +16,8 @@ function PhoneEntry() {
   const isStudent = useSession(({ routes }) => findRoute(routes, '/leave/mine') !== undefined)
   const { data, refetch } = useQuery({
     queryKey: ['xsgl/leaveRequest', 'current'],
-    queryFn: () => get<{ current: OwnLeave | null }>('xsgl/leaveRequest/current', undefined, { isBackground: true }),
+    queryFn: () =>
+      get<AnswerOf<typeof currentLeaveRoute>>('xsgl/leaveRequest/current', undefined, { isBackground: true }),
     enabled: isStudent,
     staleTime: 30_000,
   })

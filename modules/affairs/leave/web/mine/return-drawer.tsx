@@ -2,19 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Result, Skeleton } from 'antd'
 import { CircleAlert, CircleCheck, LocateFixed, MapPinOff } from 'lucide-react'
 import { useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { fileLink, get, newIdempotencyKey, post, RequestError } from '#browser/wire/http.ts'
+import { fileLink, get, RequestError } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import type { OwnLeave, ReturnPlan } from '../../shared/own-leave.ts'
+import { returnPlanRoute, type OwnLeave, type ReturnPlan } from '../../shared/own-leave.ts'
 import { asDrawn, distanceTo, type Point } from '../../shared/position.ts'
 import { ProblemLine } from '../parts/problem-line.tsx'
 import { CameraButton } from '../parts/camera-button.tsx'
 import { spanText } from '../parts/school-time.ts'
 import { FencePlan } from './fence-plan.tsx'
 import { usePosition, type Position, type PositionFault } from './use-position.ts'
+import { signReturnRoute } from '../../shared/return-routes.ts'
 
 const faults: Record<PositionFault, { title: string; text: string }> = {
   denied: {
@@ -37,7 +39,7 @@ export function ReturnDrawer({ leave, onClose, onDone }: { leave: OwnLeave; onCl
   const [isBack, setBack] = useState(false)
   const plan = useQuery({
     queryKey: ['leave', 'returnPlan', leave.id],
-    queryFn: () => get<ReturnPlan>('xsgl/leaveRequest/returnPlan', { id: leave.id }),
+    queryFn: () => get(returnPlanRoute, { id: leave.id }),
     staleTime: 60_000,
   })
   return (
@@ -76,6 +78,7 @@ function Proof({ leave, plan, onBack }: { leave: OwnLeave; plan: ReturnPlan; onB
   const { position, fault } = usePosition(round)
   const [photo, setPhoto] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
+  const postOnce = usePostOnce()
   const [isSending, setSending] = useState(false)
   const forget = useForget(leaveRequest)
   const place: Point | null = position ? asDrawn([position.lng, position.lat]) : null
@@ -83,11 +86,14 @@ function Proof({ leave, plan, onBack }: { leave: OwnLeave; plan: ReturnPlan; onB
     setSending(true)
     setProblem(undefined)
     try {
-      await post(
-        'xsgl/leaveReturn/sign',
-        { leaveId: leave.id, lng, lat, coordType: 'WGS84', accuracyM, ...(photo ? { photoFileId: photo } : {}) },
-        { idempotencyKey: newIdempotencyKey() },
-      )
+      await postOnce(signReturnRoute, {
+        leaveId: leave.id,
+        lng,
+        lat,
+        coordType: 'WGS84',
+        accuracyM,
+        ...(photo ? { photoFileId: photo } : {}),
+      })
       await forget()
       onBack()
     } catch (error) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { applyEvent } from '#services/applications/shared/events.ts'
 import { get } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
-import type { OwnLeave } from '../../shared/own-leave.ts'
+import { ownLeavesRoute } from '../../shared/own-leave.ts'
 
 const size = 20
 const address = 'xsgl/leaveRequest'
@@ -11,8 +11,7 @@ const address = 'xsgl/leaveRequest'
 export function useOwnLeaves() {
   const query = useInfiniteQuery({
     queryKey: [address, 'mine'],
-    queryFn: ({ pageParam }) =>
-      get<{ records: OwnLeave[]; total: number }>(`${address}/mine`, { current: pageParam, size }),
+    queryFn: ({ pageParam }) => get(ownLeavesRoute, { current: pageParam, size }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * size < last.total ? pages.length + 1 : undefined),
     // What time does to leaves nobody tells.

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { get } from '#browser/wire/http.ts'
 import { pictureOf } from '#browser/shell/login/qr-picture.ts'
-
-type Code = { code: string | null; expireSec: number; state: string }
+import { ownCodeRoute } from '../../shared/pass-routes.ts'
 
 /** How long before its minute is over a code is drawn anew. */
 const earlySeconds = 15
@@ -15,7 +14,7 @@ export function usePassCode(
 ): { picture: string | null; state: string | undefined; error: unknown; retry: () => void } {
   const answer = useQuery({
     queryKey: ['leave', 'passCode', leaveId],
-    queryFn: () => get<Code>('xsgl/leavePass/myCode', { leaveId }),
+    queryFn: () => get(ownCodeRoute, { leaveId }),
     enabled: isShown,
     staleTime: 0,
     gcTime: 0,

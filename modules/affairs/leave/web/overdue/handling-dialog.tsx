@@ -1,7 +1,7 @@
 import { Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { newIdempotencyKey, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { handlingResults, handlingWays } from '../../shared/leave-handling.ts'
 import '../parts/deeds.css'
@@ -25,7 +25,7 @@ export function HandlingDialog({
   const [content, setContent] = useState('')
   const [isTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
-  const [key] = useState(newIdempotencyKey)
+  const postOnce = usePostOnce()
   const { success } = useFeedback()
   const isShort = content.trim().length < 2
   const usual = [t('已通话，本人称正在返校途中'), t('电话无人接听，已短信告知'), t('已与家长取得联系')]
@@ -33,11 +33,7 @@ export function HandlingDialog({
     setTried(true)
     if (!result || isShort) return
     setSending(true)
-    const isDone = await post(
-      'xsgl/leaveHandling/add',
-      { leaveId, way, result, content: content.trim() },
-      { idempotencyKey: key },
-    ).then(
+    const isDone = await postOnce('xsgl/leaveHandling/add', { leaveId, way, result, content: content.trim() }).then(
       () => true,
       () => false,
     )

@@ -61,7 +61,7 @@ export function LateCard({ card, canNote, canSeePhones, onNote, onReturn, onRemi
             title={card.remindTime ? t('上次提醒 {{time}}', { time: momentText(card.remindTime) }) : undefined}
             onClick={onRemind}
           >
-            {t('提醒')}
+            {t('提醒', { context: 'verb' })}
           </Button>
         )}
         {card.canReturn && (

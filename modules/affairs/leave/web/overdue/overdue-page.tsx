@@ -8,8 +8,8 @@ import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { usePush } from '#browser/wire/push/use-push.ts'
-import type { RemindResult } from '../../shared/board.ts'
-import { ageOf, overdueAges, type OverdueAge, type OverdueBoard, type OverdueCard } from '../../shared/overdue.ts'
+import { remindRoute } from '../../shared/board.ts'
+import { ageOf, overdueAges, overdueBoardRoute, type OverdueAge, type OverdueCard } from '../../shared/overdue.ts'
 import { ProxyDialog } from '../parts/proxy-dialog.tsx'
 import { HandlingDialog } from './handling-dialog.tsx'
 import { LateCard } from './late-card.tsx'
@@ -29,7 +29,7 @@ export function OverduePage() {
   const keyword = typed.trim()
   const board = useQuery({
     queryKey: [...boardKey, keyword],
-    queryFn: () => get<OverdueBoard>('xsgl/leaveOverdue/board', keyword ? { keyword } : {}),
+    queryFn: () => get(overdueBoardRoute, keyword ? { keyword } : {}),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
@@ -55,12 +55,12 @@ export function OverduePage() {
       !(await confirm({
         title: t('提醒 {{n}} 名学生尽快返校？', { n: cards.length }),
         content: t('两小时内提醒过的不会重复提醒。'),
-        okText: t('提醒'),
+        okText: t('提醒', { context: 'verb' }),
         cancelText: t('取消'),
       }))
     )
       return
-    const results = await post<RemindResult[]>('xsgl/leaveBoard/remind', {
+    const results = await post(remindRoute, {
       leaveIds: cards.slice(0, mostReminded).map(({ id }) => id),
     }).catch(() => [])
     const sent = results.filter(({ isSent }) => isSent).length

@@ -1,9 +1,10 @@
 import { Button, Input, Modal, Radio, Select } from 'antd'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
-import { newIdempotencyKey, post } from '#browser/wire/http.ts'
+import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { leaveRequest, parentStates, parentWays } from '../../shared/leave-request.ts'
 import type { CallableContact } from '../../shared/whole-leave.ts'
@@ -40,6 +41,7 @@ export function ParentDialog({
   const [way, setWay] = useState<string>(parentWays.phone[0])
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
+  const postOnce = usePostOnce()
   const [isSending, setSending] = useState(false)
   const { success } = useFeedback()
   const needsNote = result !== undefined && result !== parentStates.confirmed[0] && note.trim() === ''
@@ -49,17 +51,13 @@ export function ParentDialog({
     setTried(true)
     if (problem) return
     setSending(true)
-    const isDone = await post(
-      'xsgl/leaveRequest/parentConfirm',
-      {
-        id: leaveId,
-        result,
-        way,
-        ...(called ? { memberId: called.memberId } : {}),
-        ...(note.trim() ? { note: note.trim() } : {}),
-      },
-      { idempotencyKey: newIdempotencyKey() },
-    ).then(
+    const isDone = await postOnce('xsgl/leaveRequest/parentConfirm', {
+      id: leaveId,
+      result,
+      way,
+      ...(called ? { memberId: called.memberId } : {}),
+      ...(note.trim() ? { note: note.trim() } : {}),
+    }).then(
       () => true,
       () => false,
     )

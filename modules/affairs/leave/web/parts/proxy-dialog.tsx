@@ -1,10 +1,11 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { newIdempotencyKey, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import './deeds.css'
 import './parts.css'
+import { proxyReturnRoute } from '../../shared/return-routes.ts'
 
 /** Whoever leads the class says that a student is back, and how they know. */
 export function ProxyDialog({
@@ -20,6 +21,7 @@ export function ProxyDialog({
 }) {
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
+  const postOnce = usePostOnce()
   const [isSending, setSending] = useState(false)
   const { success } = useFeedback()
   const isMissing = note.trim().length < 2
@@ -28,11 +30,7 @@ export function ProxyDialog({
     setTried(true)
     if (isMissing) return
     setSending(true)
-    const isDone = await post(
-      'xsgl/leaveReturn/proxy',
-      { leaveId, note: note.trim() },
-      { idempotencyKey: newIdempotencyKey() },
-    ).then(
+    const isDone = await postOnce(proxyReturnRoute, { leaveId, note: note.trim() }).then(
       () => true,
       () => false,
     )

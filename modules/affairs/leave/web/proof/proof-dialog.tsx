@@ -1,7 +1,8 @@
 import { Input, Modal, Radio } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { newIdempotencyKey, post, RequestError } from '#browser/wire/http.ts'
+import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { mayAcceptProof, mayMissProof, mayReturnProof, proofStates } from '../../shared/proof.ts'
 import type { WholeLeave } from '../../shared/whole-leave.ts'
@@ -26,7 +27,7 @@ export function ProofDialog({
   const [fileIds, setFileIds] = useState<string[]>([])
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
-  const key = useRef(newIdempotencyKey())
+  const postOnce = usePostOnce()
   const { success } = useFeedback()
   const isMissing = result === missing[0]
   const isAccepted = result === handed[0]
@@ -34,21 +35,16 @@ export function ProofDialog({
     setSending(true)
     setProblems({})
     try {
-      await post(
-        'xsgl/leaveRequest/handleProof',
-        {
-          id: leave.id,
-          result,
-          ...(note.trim() ? { note: note.trim() } : {}),
-          ...(!isAccepted || fileIds.length === 0 ? {} : { fileIds }),
-        },
-        { idempotencyKey: key.current },
-      )
+      await postOnce('xsgl/leaveRequest/handleProof', {
+        id: leave.id,
+        result,
+        ...(note.trim() ? { note: note.trim() } : {}),
+        ...(!isAccepted || fileIds.length === 0 ? {} : { fileIds }),
+      })
       success(isMissing ? t('已登记未补交') : isAccepted ? t('已认可') : t('已退回'))
       onDone()
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
-      key.current = newIdempotencyKey()
       setProblems(Object.keys(error.fieldErrors).length > 0 ? error.fieldErrors : { whole: error.msg })
       setSending(false)
     }

@@ -1,9 +1,10 @@
 import { Button, Drawer } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { newIdempotencyKey, post, RequestError } from '#browser/wire/http.ts'
+import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import type { OwnLeave } from '../../shared/own-leave.ts'
@@ -11,6 +12,7 @@ import { proofStates } from '../../shared/proof.ts'
 import { spanText } from '../parts/school-time.ts'
 import { ProofFiles } from './proof-files.tsx'
 import { proofLine } from './proof-words.ts'
+import { handProofRoute } from '../../shared/proof-routes.ts'
 
 /** A student brings the proof of a leave that was asked for without one. */
 export function ProofDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () => void }) {
@@ -18,7 +20,7 @@ export function ProofDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () =
   const [fileIds, setFileIds] = useState<string[]>([])
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
-  const key = useRef(newIdempotencyKey())
+  const postOnce = usePostOnce()
   const forget = useForget(leaveRequest)
   const { success } = useFeedback()
   const line = proofLine(leave)
@@ -26,17 +28,15 @@ export function ProofDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () =
     setSending(true)
     setProblem(undefined)
     try {
-      const { proofState } = await post<{ proofState: string }>(
-        'xsgl/leaveRequest/handProof',
-        { id: leave.id, fileIds },
-        { idempotencyKey: key.current },
-      )
+      const { proofState } = await postOnce(handProofRoute, {
+        id: leave.id,
+        fileIds,
+      })
       await forget()
       success(proofState === proofStates.handed[0] ? t('证明材料已补交') : t('已补交，等待辅导员认可'))
       onClose()
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
-      key.current = newIdempotencyKey()
       setProblem(Object.values(error.fieldErrors)[0] ?? error.msg)
       setSending(false)
     }

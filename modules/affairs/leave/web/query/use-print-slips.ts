@@ -1,9 +1,12 @@
 import type { RecordRow } from '#kernel/fields/view.ts'
+import { batchPrintRoute } from '#services/print/shared/print-routes.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { openPrint } from '#browser/kit/print/open-print.ts'
+import { addressOf } from '#kernel/http/define-route.ts'
+import { slipRoute } from '../../shared/whole-leave.ts'
 
 const most = 500
 
@@ -16,7 +19,7 @@ export function usePrintSlips() {
     const title = t('请假条 {{no}}', { no: String(row['leaveNo'] ?? '') })
     const instanceId = flowOf(row)
     return openPrint(
-      instanceId ? { instanceId, title } : { path: 'xsgl/leaveRequest/slip', params: { id: row.id }, title },
+      instanceId ? { instanceId, title } : { path: addressOf(slipRoute), params: { id: row.id }, title },
       ask,
     )
   }
@@ -25,7 +28,7 @@ export function usePrintSlips() {
     const instanceIds = rows.flatMap((row) => flowOf(row) ?? [])
     if (instanceIds.length > most) return (warning(t('一次最多打印 {{n}} 份，请缩小范围', { n: most })), false)
     if (instanceIds.length === 0) return (warning(t('所选请假没有审批流程，请逐份打印')), false)
-    const isDone = await post('process/print/batch', { instanceIds }).then(
+    const isDone = await post(batchPrintRoute, { instanceIds }).then(
       () => true,
       () => false,
     )

@@ -1,12 +1,13 @@
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useDirtyPage } from '#browser/kit/hooks/use-dirty-page.ts'
-import { newIdempotencyKey, post, RequestError } from '#browser/wire/http.ts'
+import { RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import type { DayLimit } from '../../shared/rule-view.ts'
-import type { RuleView } from './use-rules.ts'
+import { setLimitsRoute, type RuleView } from '../../shared/rule-routes.ts'
 
 const signs: Record<string, () => string> = {
   gt: () => t('超过'),
@@ -19,6 +20,7 @@ const signs: Record<string, () => string> = {
 export function LimitEditor({ rules }: { rules: RuleView }) {
   const [values, setValues] = useState(rules.limits.map(({ value }) => value))
   const [refusal, setRefusal] = useState<string | null>(null)
+  const postOnce = usePostOnce()
   const [isSaving, setSaving] = useState(false)
   const client = useQueryClient()
   const { success, confirm } = useFeedback()
@@ -35,13 +37,12 @@ export function LimitEditor({ rules }: { rules: RuleView }) {
     setRefusal(null)
     try {
       const limits = rules.limits.flatMap(({ stepKey, branchKey, group, row, value }, i) =>
-        values[i] === value ? [] : [{ stepKey, branchKey, group, row, value: values[i] }],
+        values[i] === value ? [] : [{ stepKey, branchKey, group, row, value: values[i]! }],
       )
-      const { versionNo } = await post<{ versionNo: number }>(
-        'xsgl/leaveRule/setLimits',
-        { versionNo: rules.version.versionNo, limits },
-        { idempotencyKey: newIdempotencyKey() },
-      )
+      const { versionNo } = await postOnce(setLimitsRoute, {
+        versionNo: rules.version.versionNo,
+        limits,
+      })
       success(t('已发布第 {{n}} 版', { n: versionNo }))
       await client.invalidateQueries({ queryKey: ['xsgl/leaveRule'] })
     } catch (error) {

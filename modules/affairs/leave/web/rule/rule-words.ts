@@ -2,11 +2,9 @@ import type { Seen } from '#services/flow/shared/judge.ts'
 import type { CandidateRule, Comparison, Condition } from '#services/flow/shared/model.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import { oppositeOf, type Level, type Reason } from '../../shared/rule-view.ts'
+import type { RuleField, RuleNames } from '../../shared/rule-routes.ts'
 
-/** What codes are called in this school. */
-export type Names = { types: Record<string, string>; roles: Record<string, string>; rules: Record<string, string> }
-export type RuleField = { name: string; label: string; kind: string }
-export type Words = { names: Names; fields: readonly RuleField[] }
+export type Words = { names: RuleNames; fields: readonly RuleField[] }
 
 const signs: Record<string, string> = { eq: '=', ne: '≠', gt: '>', ge: '≥', lt: '<', le: '≤' }
 

@@ -2,27 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { Check, CircleAlert, X } from 'lucide-react'
 import { useState } from 'react'
-import type { Seen } from '#services/flow/shared/judge.ts'
 import { get, post, RequestError } from '#browser/wire/http.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import { TimeField } from '../parts/time-field.tsx'
 import { RemoteSelect } from './remote-select.tsx'
 import { seenText, type Words } from './rule-words.ts'
+import { ruleTrialRoute, type RuleTrial } from '../../shared/rule-routes.ts'
 
-type Answer = {
-  student: { xm: string; xh: string | null; className: string | null }
-  facts: { days: number; lessonCount: number; isLeaveSchool: boolean }
-  levels: {
-    nodeKey: string
-    nodeName: string
-    mode: string | null
-    empty: string | null
-    isSkipped: boolean
-    persons: { name: string; post: string | null; department: string | null; isSkipped: boolean }[]
-  }[]
-  turns: { step: string; branch: string; trace: Seen[] }[]
-  stopped: string | null
-}
 type Order = {
   of: 'student' | 'class'
   studentId?: string | undefined
@@ -64,7 +50,7 @@ export function Simulator({ rules }: { rules: Words }) {
     staleTime: 60_000,
   })
   const trial = useMutation({
-    mutationFn: (sent: Order) => post<Answer>('xsgl/leaveRule/simulate', bodyOf(sent)),
+    mutationFn: ({ typeId, ...sent }: Order) => post(ruleTrialRoute, { ...bodyOf(sent), typeId: typeId! }),
   })
   const set = (more: Partial<Order>) => {
     setOrder({ ...order, ...more })
@@ -176,7 +162,7 @@ export function Simulator({ rules }: { rules: Words }) {
   )
 }
 
-function bodyOf({ of, by, studentId, classId, days, startTime, endTime, ...rest }: Order): Record<string, unknown> {
+function bodyOf({ of, by, studentId, classId, days, startTime, endTime, ...rest }: Omit<Order, 'typeId'>) {
   return {
     ...rest,
     ...(of === 'student' ? { studentId } : { classId }),
@@ -184,7 +170,7 @@ function bodyOf({ of, by, studentId, classId, days, startTime, endTime, ...rest 
   }
 }
 
-function Result({ answer, words }: { answer: Answer; words: Words }) {
+function Result({ answer, words }: { answer: RuleTrial; words: Words }) {
   const { student, facts, levels, turns } = answer
   return (
     <div className="level-trial-result" role="status">

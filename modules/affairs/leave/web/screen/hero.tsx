@@ -32,7 +32,7 @@ export function Hero({ kpi }: { kpi: Kpi }) {
       key: 'pending',
       label: t('待审批'),
       value: kpi.pending,
-      hint: t('超时 {{n}}', { n: shownNumber(kpi.pendingTimeout) }),
+      hint: t('超时 {{n}}', { n: shownNumber(kpi.pendingTimeout), context: 'count' }),
     },
     {
       key: 'overdue',

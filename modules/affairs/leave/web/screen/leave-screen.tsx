@@ -49,7 +49,7 @@ export function LeaveScreen() {
         hint={() => (
           <Keys
             items={[
-              [t('请假'), 'var(--w-c1)'],
+              [t('请假', { context: 'person' }), 'var(--w-c1)'],
               [t('离校'), 'var(--w-c2)'],
             ]}
           />

@@ -5,7 +5,7 @@ import { spanFigures, type SpanFigure } from '../../shared/figures.ts'
 import { leavesLink } from './drill.ts'
 import { figureText, unitText } from './figure-text.ts'
 import { axisName, groupName } from './group-name.ts'
-import type { Stat } from './use-stat.ts'
+import type { Stat } from '../../shared/stat-routes.ts'
 
 const mostBars = 20
 
@@ -25,10 +25,7 @@ function Ranking({ stat, figure, conditions }: Props) {
       <ol className="leave-bars">
         {groups.map(({ key, name, note, numbers }) => (
           <li key={key ?? ''}>
-            <Link
-              to={leavesLink(stat, conditions, key)}
-              aria-label={`${groupName(stat, { key, name })} ${figureText(spanFigures[figure], numbers[figure])}`}
-            >
+            <Link to={leavesLink(stat, conditions, key)}>
               <span className="leave-bar-name" title={note ? `${name} · ${note}` : name}>
                 {groupName(stat, { key, name })}
               </span>

@@ -6,7 +6,7 @@ import { dimensions, spanFigures, type SpanFigure, type SpanGroup } from '../../
 import { leavesLink } from './drill.ts'
 import { figureText } from './figure-text.ts'
 import { groupName } from './group-name.ts'
-import type { Stat } from './use-stat.ts'
+import type { Stat } from '../../shared/stat-routes.ts'
 
 const figures: readonly SpanFigure[] = [
   'times',

@@ -6,7 +6,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { spanFigures, nowFigures, type Figure, type SpanFigure } from '../../shared/figures.ts'
 import { leavesLink, nowLink } from './drill.ts'
 import { figureText, minutesText, unitText } from './figure-text.ts'
-import type { Stat } from './use-stat.ts'
+import type { Stat } from '../../shared/stat-routes.ts'
 
 const shown: readonly SpanFigure[] = [
   'times',
@@ -76,7 +76,9 @@ export function NowStrip({ stat: { now }, conditions }: { stat: Stat; conditions
         figure={pending}
         value={now.pending}
         to={nowLink(conditions, { status: '10' })}
-        note={(now.pendingTimeout ?? 0) > 0 ? t('超时 {{n}}', { n: now.pendingTimeout ?? 0 }) : undefined}
+        note={
+          (now.pendingTimeout ?? 0) > 0 ? t('超时 {{n}}', { n: now.pendingTimeout ?? 0, context: 'count' }) : undefined
+        }
       />
       <NowFact
         figure={avgApproveMin}

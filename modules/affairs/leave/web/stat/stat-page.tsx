@@ -9,14 +9,16 @@ import { FilterBar } from '#browser/kit/list/filter-bar.tsx'
 import '#browser/kit/list/list.css'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { useSession } from '#browser/wire/session.ts'
+import { addressOf } from '#kernel/http/define-route.ts'
 import { spanFigures, type Dimension, type SpanFigure } from '../../shared/figures.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { GroupChart } from './group-chart.tsx'
 import { GroupTable } from './group-table.tsx'
 import { KpiRow, NowStrip } from './kpi-row.tsx'
 import { PeriodBar } from './period-bar.tsx'
-import { useStat, type Stat } from './use-stat.ts'
+import { useStat } from './use-stat.ts'
 import './stat.css'
+import { statExportRoute, type Stat } from '../../shared/stat-routes.ts'
 
 /** The conditions of the list of leaves by which statistics are narrowed. */
 const counted = {
@@ -46,7 +48,7 @@ export function LeaveStatPage() {
   const [figure, setFigure] = useState<SpanFigure>('times')
   const exportSheet = async () => {
     setExporting(true)
-    await downloadExport('xsgl/leaveStat/export', stat.params).finally(() => setExporting(false))
+    await downloadExport(addressOf(statExportRoute), stat.params).finally(() => setExporting(false))
   }
   return (
     <div className="page leave-stat">

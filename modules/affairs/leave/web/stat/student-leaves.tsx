@@ -15,16 +15,17 @@ import { figureText, unitText } from './figure-text.ts'
 import { YearHeat } from './year-heat.tsx'
 import './stat.css'
 import './student-leaves.css'
+import { studentStatRoute } from '../../shared/stat-routes.ts'
 
 const shown: readonly SpanFigure[] = ['times', 'days', 'lessons', 'overdueTimes']
 
 /** The leaves of a student in a year: on which dates, of what kind, how often late, and each of them. Without an id, the own ones. */
 export function StudentLeaves({ studentId, hasName = false }: { studentId?: string; hasName?: boolean }) {
   const [year, setYear] = useState<number | null>(null)
-  const params = { ...(studentId ? { studentId } : {}), ...(year ? { year } : {}) }
+  const params = { ...(studentId ? { studentId } : {}), ...(year ? { year: String(year) } : {}) }
   const answer = useQuery({
     queryKey: ['xsgl/leaveRequest', 'student', params],
-    queryFn: () => get<StudentStat>('xsgl/leaveStat/student', params),
+    queryFn: () => get(studentStatRoute, params),
   })
   const stat = answer.data
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />

@@ -5,11 +5,10 @@ import { listParams, type ListQuery } from '#browser/kit/hooks/list-query.ts'
 import { get } from '#browser/wire/http.ts'
 import type { Narrowing } from '#browser/kit/list/filter-bar.tsx'
 import { stampOf, serverNow } from '#browser/wire/server-time.ts'
-import type { Dimension, NowFigure, SpanAnswer } from '../../shared/figures.ts'
+import type { Dimension } from '../../shared/figures.ts'
 import { spanProblem } from '../../shared/span.ts'
 import { periodAround, type Period, type Term } from './periods.ts'
-
-export type Stat = SpanAnswer & { readonly now: Readonly<Record<NowFigure, number | null>> }
+import { statRoute } from '../../shared/stat-routes.ts'
 
 const nothing: Readonly<Record<string, FilterValue>> = {}
 
@@ -38,7 +37,7 @@ export function useStat() {
   const params = { from: period.from, to: period.to, by, ...conditions }
   const answer = useQuery({
     queryKey: ['xsgl/leaveRequest', 'stat', params],
-    queryFn: () => get<Stat>('xsgl/leaveStat/overview', params),
+    queryFn: () => get(statRoute, params),
     enabled: isKnown && spanProblem(period) === null,
     placeholderData: keepPreviousData,
   })

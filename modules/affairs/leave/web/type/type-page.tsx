@@ -26,7 +26,7 @@ export function TypePage() {
           title: t('停用后学生不能再选“{{name}}”，已有的请假单不受影响。确定停用吗？', {
             name: shown(String(row.name)),
           }),
-          okText: t('停用'),
+          okText: t('停用', { context: 'verb' }),
           isDanger: true,
         }))
       )
@@ -51,7 +51,7 @@ export function TypePage() {
       rowActions: [
         {
           key: 'turn',
-          label: (row) => (row.enabled === true ? t('停用') : t('启用')),
+          label: (row) => (row.enabled === true ? t('停用', { context: 'verb' }) : t('启用', { context: 'verb' })),
           icon: CircleStop,
           ability: 'update',
           run: (row) => void turn(row),

@@ -1,30 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import dayjs from 'dayjs'
+import { userInfoRoute } from '#services/identity/shared/session-routes.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
-
-export type OwnProfile = {
-  userName: string
-  accountNo: string
-  nickName: string | null
-  avatarUrl: string | null
-  departmentName: string | null
-  phone: string | null
-  email: string | null
-  lastLoginTime: string | null
-  lastLoginIp: string | null
-  roles?: { roleName: string }[]
-  posts: { id: string; name: string }[]
-}
 
 export const profileKey = ['sysUser', 'profile']
 
 export function useProfile() {
   return useQuery({
     queryKey: profileKey,
-    queryFn: () => get<OwnProfile>('base/sysUser/getUserInfo'),
+    queryFn: () => get(userInfoRoute),
   })
 }
 
@@ -37,7 +24,7 @@ export function CentreCard() {
         <Skeleton active avatar paragraph={{ rows: 1 }} />
       </div>
     )
-  const roles = (data.roles ?? []).map(({ roleName }) => t(roleName)).join(' · ')
+  const roles = data.roles.map(({ roleName }) => t(roleName)).join(' · ')
   return (
     <header className="centre-card">
       {data.avatarUrl ? <img src={data.avatarUrl} alt="" /> : <NameAvatar name={data.userName} size={64} />}

@@ -5,7 +5,9 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import { profileKey, useProfile, type OwnProfile } from './centre-card.tsx'
+import type { UserInfo } from '#services/identity/shared/token-answer.ts'
+import { updateProfileRoute } from '../../shared/user-routes.ts'
+import { profileKey, useProfile } from './centre-card.tsx'
 
 /** What the school knows of the account; nickname and e-mail are the person's to change. */
 export function Profile() {
@@ -43,7 +45,7 @@ export function Profile() {
 
 type Values = { nickName?: string; email?: string; password?: string }
 
-function ProfileForm({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
+function ProfileForm({ profile, onClose }: { profile: UserInfo; onClose: () => void }) {
   const [form] = Form.useForm<Values>()
   const [isBusy, setBusy] = useState(false)
   const client = useQueryClient()
@@ -54,7 +56,7 @@ function ProfileForm({ profile, onClose }: { profile: OwnProfile; onClose: () =>
     setBusy(true)
     try {
       const { md5Hex } = await import('#browser/shell/login/md5.ts')
-      await post('base/sysUser/updateProfile', {
+      await post(updateProfileRoute, {
         nickName: values.nickName ?? '',
         email: values.email ?? '',
         ...(values.password ? { password: md5Hex(values.password) } : {}),

@@ -6,11 +6,17 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { useCan } from '#browser/wire/session.ts'
+import {
+  autoRuleRoute,
+  previewAutoRoute,
+  saveAutoRoute,
+  type AutoPreview,
+  type AutoRow,
+  type StoredAutoRule,
+} from '../../shared/role-routes.ts'
 import type { RoleCard } from './role-page.tsx'
 
 type Row = { source: string; departmentIds: string[] }
-type Stored = { id: string; version: number; rows: Row[]; sources: { code: string; label: string }[] }
-type Preview = { gain: number; lose: number; kept: number; gainNames: string[]; loseNames: string[] }
 type Choice = { value: string; label: string; children?: Choice[] }
 
 /** Who holds the role by what they are, in words, with the way to change it. */
@@ -19,11 +25,11 @@ export function AutoRule({ role }: { role: RoleCard }) {
   const [isOpen, setOpen] = useState(false)
   const stored = useQuery({
     queryKey: ['base/sysRole', 'autoRule', role.id],
-    queryFn: () => get<Stored>('base/sysRole/autoRule', { id: role.id }),
+    queryFn: () => get(autoRuleRoute, { id: role.id }),
   })
   if (!stored.data) return null
   const { rows, sources } = stored.data
-  const nameOf = (row: Row) => {
+  const nameOf = (row: AutoRow) => {
     const label = t(sources.find(({ code }) => code === row.source)?.label ?? row.source)
     return row.departmentIds?.length
       ? t('{{name}}（{{n}} 个部门）', { name: label, n: row.departmentIds.length })
@@ -45,11 +51,11 @@ export function AutoRule({ role }: { role: RoleCard }) {
   )
 }
 
-function RuleDialog({ role, stored, onClose }: { role: RoleCard; stored: Stored; onClose: () => void }) {
+function RuleDialog({ role, stored, onClose }: { role: RoleCard; stored: StoredAutoRule; onClose: () => void }) {
   const client = useQueryClient()
   const feedback = useFeedback()
   const [rows, setRows] = useState<Row[]>(
-    stored.rows.map((row) => ({ source: row.source, departmentIds: row.departmentIds ?? [] })),
+    stored.rows.map((row) => ({ source: row.source, departmentIds: [...(row.departmentIds ?? [])] })),
   )
   const [isSaving, setSaving] = useState(false)
   const departments = useQuery({
@@ -59,7 +65,7 @@ function RuleDialog({ role, stored, onClose }: { role: RoleCard; stored: Stored;
   })
   const preview = useQuery({
     queryKey: ['base/sysRole', 'previewAuto', role.id, rows],
-    queryFn: () => post<Preview>('base/sysRole/previewAuto', { id: role.id, rule: { rows } }, { isBackground: true }),
+    queryFn: () => post(previewAutoRoute, { id: role.id, rule: { rows } }, { isBackground: true }),
     retry: false,
     staleTime: 0,
   })
@@ -68,7 +74,7 @@ function RuleDialog({ role, stored, onClose }: { role: RoleCard; stored: Stored;
   const save = async () => {
     setSaving(true)
     try {
-      const answer = await post<{ gained: number; lost: number }>('base/sysRole/saveAuto', {
+      const answer = await post(saveAutoRoute, {
         id: role.id,
         version: stored.version,
         rule: { rows },
@@ -142,7 +148,7 @@ function RuleDialog({ role, stored, onClose }: { role: RoleCard; stored: Stored;
   )
 }
 
-function Told({ preview }: { preview: Preview }) {
+function Told({ preview }: { preview: AutoPreview }) {
   const some = (names: readonly string[], count: number) =>
     count === 0 ? '' : `${listed(names)}${count > names.length ? ' …' : ''}`
   return (

@@ -9,29 +9,10 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCan } from '#browser/wire/session.ts'
 import { PreviewDialog } from '../preview-dialog.tsx'
+import { explainRoute, type Explanation } from '../../shared/role-routes.ts'
 import { useReachOptions } from './use-reach.ts'
 import './explain.css'
 
-type Step = {
-  code: string
-  label: string
-  isGranting: boolean
-  menus: string[]
-  scope: { kind: string; label: string; isOwn: boolean } | null
-  values: string[]
-  valueCount: number
-  reaches: boolean | null
-  reason: string
-}
-type Explanation = {
-  user: { id: string; userName: string; accountNo: string }
-  entity: { label: string }
-  key: string
-  record: { title: string } | null
-  roles: Step[]
-  isAllowed: boolean
-  verdict: string
-}
 type Choice = { value: string; label: string }
 
 const usual = (): Choice[] => [
@@ -56,7 +37,7 @@ export function ExplainPage() {
   const [isPreviewing, setPreviewing] = useState(false)
   const answer = useQuery({
     queryKey: ['base/sysRole', 'explain', userId, entity, action, recordId],
-    queryFn: () => get<Explanation>('base/sysRole/explain', { userId, entity, action, recordId }),
+    queryFn: () => get(explainRoute, { userId: userId!, entity: entity!, action, recordId }),
     enabled: userId !== undefined && entity !== undefined,
     staleTime: 0,
   })

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import type { EntityOption } from '../../shared/reach.ts'
 import { ReachFoot } from './reach-foot.tsx'
-import { useReach, type EntityOption } from './use-reach.ts'
+import { useReach } from './use-reach.ts'
 
 type Rule = 'hidden' | 'masked' | 'readonly'
 const rules: readonly Rule[] = ['hidden', 'masked', 'readonly']

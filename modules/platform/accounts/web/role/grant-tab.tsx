@@ -7,9 +7,14 @@ import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCan } from '#browser/wire/session.ts'
+import {
+  checkedKeysRoute,
+  grantTreeRoute,
+  submitGrantsRoute,
+  type GrantNode,
+} from '#modules/platform/navigation/shared/menu-routes.ts'
 import type { RoleCard } from './role-page.tsx'
 
-type Node = { id: string; label: string; permission: string | null; children: Node[] }
 type Branch = { key: string; title: ReactNode; children: Branch[] }
 
 /** Pages and buttons of a role, as a tree to tick; another role may be compared or copied. */
@@ -19,16 +24,16 @@ export function GrantTab({ role, roles }: { role: RoleCard; roles: readonly Role
   const maySave = useCan('roleMenu:submit')
   const tree = useQuery({
     queryKey: ['base/sysMenu', 'gantTreeMenu', role.id],
-    queryFn: () => get<Node[]>('base/sysMenu/gantTreeMenu', { roleId: role.id }),
+    queryFn: () => get(grantTreeRoute, { roleId: role.id }),
   })
   const stored = useQuery({
     queryKey: ['base/roleMenu', 'getCheckedKeys', role.id],
-    queryFn: () => get<string[]>('base/roleMenu/getCheckedKeys', { roleId: role.id }),
+    queryFn: () => get(checkedKeysRoute, { roleId: role.id }),
   })
   const [otherId, setOther] = useState<string>()
   const other = useQuery({
     queryKey: ['base/roleMenu', 'getCheckedKeys', otherId],
-    queryFn: () => get<string[]>('base/roleMenu/getCheckedKeys', { roleId: otherId }),
+    queryFn: () => get(checkedKeysRoute, { roleId: otherId! }),
     enabled: otherId !== undefined,
   })
   const [ticked, setTicked] = useState<string[] | null>(null)
@@ -41,13 +46,13 @@ export function GrantTab({ role, roles }: { role: RoleCard; roles: readonly Role
   const checked = (ticked ?? stored.data).filter((id) => leaves.has(id))
   const compared = otherId && other.data ? new Set(other.data) : null
   const nodes = keyword ? found(tree.data, keyword.toLowerCase()) : tree.data
-  const mark = (node: Node): ReactNode => {
+  const mark = (node: GrantNode): ReactNode => {
     if (!compared || node.children.length > 0) return null
     const [here, there] = [checked.includes(node.id), compared.has(node.id)]
     if (here === there) return null
     return <ToneTag tone={here ? 'green' : 'amber'}>{here ? t('仅本角色') : t('仅对比角色')}</ToneTag>
   }
-  const branch = (node: Node): Branch => ({
+  const branch = (node: GrantNode): Branch => ({
     key: node.id,
     title: (
       <span className="grant-node">
@@ -67,7 +72,7 @@ export function GrantTab({ role, roles }: { role: RoleCard; roles: readonly Role
     setSaving(true)
     try {
       const kept = stored.data.filter((id) => !leaves.has(id))
-      const answer = await post<{ added: number; removed: number }>('base/roleMenu/submit', {
+      const answer = await post(submitGrantsRoute, {
         roleId: role.id,
         menuIds: [...checked, ...kept],
       })
@@ -129,11 +134,11 @@ export function GrantTab({ role, roles }: { role: RoleCard; roles: readonly Role
   )
 }
 
-function leavesOf(nodes: readonly Node[]): string[] {
+function leavesOf(nodes: readonly GrantNode[]): string[] {
   return nodes.flatMap((node) => (node.children.length === 0 ? [node.id] : leavesOf(node.children)))
 }
 
-function found(nodes: readonly Node[], keyword: string): Node[] {
+function found(nodes: readonly GrantNode[], keyword: string): GrantNode[] {
   return nodes.flatMap((node) => {
     if (`${node.label}${t(node.label)}${node.permission ?? ''}`.toLowerCase().includes(keyword)) return [node]
     const children = found(node.children, keyword)

@@ -2,8 +2,9 @@ import { Radio } from 'antd'
 import { Fragment, type ReactNode } from 'react'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import type { EntityOption, ScopeKindOption } from '../../shared/reach.ts'
 import { ScopeValue, scopeOfKind } from './scope-picker.tsx'
-import type { EntityOption, ReachState, ScopeKindOption } from './use-reach.ts'
+import type { ReachState } from './use-reach.ts'
 
 const asDefault = 'default'
 

@@ -4,10 +4,11 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import type { EntityOption } from '../../shared/reach.ts'
 import { ReachFoot } from './reach-foot.tsx'
 import { ReachMatrix } from './reach-matrix.tsx'
 import { ScopePicker } from './scope-picker.tsx'
-import { useReach, type EntityOption, type ReachState } from './use-reach.ts'
+import { useReach, type ReachState } from './use-reach.ts'
 
 /** Which rows a role reaches: one scope for everything, and what differs business by business. */
 export function ReachTab({ roleId }: { roleId: string }) {

@@ -13,6 +13,7 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCan } from '#browser/wire/session.ts'
 import { role } from '../../shared/role.ts'
+import { roleOverviewRoute } from '../../shared/role-routes.ts'
 import { BasicTab } from './basic-tab.tsx'
 import { FieldsTab } from './fields-tab.tsx'
 import { GrantTab } from './grant-tab.tsx'
@@ -29,7 +30,6 @@ export type RoleCard = RecordRow & {
   remark: string | null
   scopeKind: string
 }
-type Overview = { id: string; userCount: number; permissionCount: number; scopedPaths: string[] }
 
 /** Roles left, everything about the chosen one right. */
 export function RolePage() {
@@ -51,7 +51,7 @@ function Roles({ world }: { world: FieldWorld }) {
   })
   const overview = useQuery({
     queryKey: ['base/sysRole', 'overview'],
-    queryFn: () => get<Overview[]>('base/sysRole/overview'),
+    queryFn: () => get(roleOverviewRoute),
   })
   const [keyword, setKeyword] = useState('')
   const [chosenId, setChosen] = useState<string>()

@@ -4,7 +4,8 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { scopeNamed, type EntityOption, type ReachOptions, type Scope, type ScopeKindOption } from './use-reach.ts'
+import type { EntityOption, ReachOptions, Scope, ScopeKindOption } from '../../shared/reach.ts'
+import { scopeNamed } from './use-reach.ts'
 
 type Props = {
   options: ReachOptions

@@ -3,28 +3,16 @@ import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-
-export type Scope = { kind: string; value?: unknown }
-export type EntityReach = { path: string; scope: Scope | null; hidden: string[]; masked: string[]; readonly: string[] }
-export type Reach = { id: string; version: number; scope: Scope; entities: EntityReach[] }
-export type ScopeKindOption = { code: string; label: string; axis: string | null; picks: string | null }
-export type EntityOption = {
-  path: string
-  /** `<service>/<path>` */
-  address: string
-  label: string
-  group: string
-  isOpen: boolean
-  isRestricted: boolean
-  axes: string[]
-  ruleFields: string[]
-  fields: { name: string; label: string; isSensitive: boolean; isFixed: boolean }[]
-}
-export type ReachOptions = {
-  kinds: ScopeKindOption[]
-  entities: EntityOption[]
-  picks: Record<string, { path: string; isTree: boolean }>
-}
+import {
+  reachOptionsRoute,
+  roleReachRoute,
+  saveReachRoute,
+  type EntityReach,
+  type Reach,
+  type ReachOptions,
+  type Scope,
+  type ScopeKindOption,
+} from '../../shared/reach.ts'
 
 /** One way of cutting rows by its name. */
 export function scopeNamed(options: ReachOptions | undefined, name: string | undefined): ScopeKindOption | undefined {
@@ -35,7 +23,7 @@ export function scopeNamed(options: ReachOptions | undefined, name: string | und
 export function useReachOptions(): ReachOptions | undefined {
   return useQuery({
     queryKey: ['base/sysRole', 'reachOptions'],
-    queryFn: () => get<ReachOptions>('base/sysRole/reachOptions'),
+    queryFn: () => get(reachOptionsRoute),
     staleTime: 300_000,
   }).data
 }
@@ -47,7 +35,7 @@ export function useReach(roleId: string) {
   const options = useReachOptions()
   const stored = useQuery({
     queryKey: ['base/sysRole', 'getReach', roleId],
-    queryFn: () => get<Reach>('base/sysRole/getReach', { id: roleId }),
+    queryFn: () => get(roleReachRoute, { id: roleId }),
   })
   const [changed, setChanged] = useState<Reach | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -60,9 +48,10 @@ export function useReach(roleId: string) {
     setChanged({ ...reach, entities: [...rest, { ...entityOf(path), ...change }] })
   }
   const save = async () => {
+    if (!reach) return
     setSaving(true)
     try {
-      await post('base/sysRole/saveReach', reach)
+      await post(saveReachRoute, reach)
       setChanged(null)
       feedback.success(t('保存成功'))
       await client.invalidateQueries({ queryKey: ['base/sysRole'] })

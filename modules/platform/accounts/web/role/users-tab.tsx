@@ -3,25 +3,17 @@ import { Button, DatePicker, Input, Modal, Pagination, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { get, post, type Page } from '#browser/wire/http.ts'
+import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCan } from '#browser/wire/session.ts'
+import { addRoleUsersRoute, removeRoleUsersRoute, roleHoldersRoute, type Holder } from '../../shared/role-routes.ts'
 import { AutoRule } from './auto-rule.tsx'
 import type { RoleCard } from './role-page.tsx'
 
-type Holder = {
-  id: string
-  accountNo: string
-  userName: string
-  status: string
-  departmentName: string | null
-  beginDate: string | null
-  endDate: string | null
-  origin: string
-}
 const size = 10
 
 /** Who holds a role. */
@@ -34,7 +26,7 @@ export function UsersTab({ role }: { role: RoleCard }) {
   const [isAdding, setAdding] = useState(false)
   const page = useQuery({
     queryKey: ['base/sysRole', 'users', role.id, current, keyword],
-    queryFn: () => get<Page<Holder>>('base/sysRole/users', { id: role.id, current, size, keyword }),
+    queryFn: () => get(roleHoldersRoute, { id: role.id, current, size, keyword }),
   })
   const forget = () => client.invalidateQueries({ queryKey: ['base/sysRole'] })
   const remove = async (holder: Holder) => {
@@ -47,7 +39,7 @@ export function UsersTab({ role }: { role: RoleCard }) {
       }))
     )
       return
-    await post('base/sysRole/removeUsers', { id: role.id, userIds: [holder.id] }).then(forget, () => undefined)
+    await post(removeRoleUsersRoute, { id: role.id, userIds: [holder.id] }).then(forget, () => undefined)
   }
   return (
     <div className="role-tab">
@@ -112,6 +104,7 @@ function AddDialog({ role, onClose, onAdded }: { role: RoleCard; onClose: () => 
   const [keyword, setKeyword] = useState('')
   const [userIds, setUserIds] = useState<string[]>([])
   const [term, setTerm] = useState<[Dayjs | null, Dayjs | null] | null>(null)
+  const postOnce = usePostOnce()
   const [isSaving, setSaving] = useState(false)
   const feedback = useFeedback()
   const people = useQuery({
@@ -121,7 +114,7 @@ function AddDialog({ role, onClose, onAdded }: { role: RoleCard; onClose: () => 
   const save = async () => {
     setSaving(true)
     try {
-      await post('base/sysRole/addUsers', {
+      await postOnce(addRoleUsersRoute, {
         id: role.id,
         userIds,
         beginDate: term?.[0]?.format('YYYY-MM-DD') ?? null,

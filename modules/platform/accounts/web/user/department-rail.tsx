@@ -3,6 +3,7 @@ import { Input, Tree } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { userCountsRoute } from '../../shared/user-routes.ts'
 
 type Branch = { key: string; title: ReactNode; children: Branch[] }
 type Node = { value: string; label: string; children: Node[] }
@@ -22,7 +23,7 @@ export function DepartmentRail({
   })
   const counts = useQuery({
     queryKey: ['base/sysUser', 'counts'],
-    queryFn: () => get<Record<string, number>>('base/sysUser/counts'),
+    queryFn: () => get(userCountsRoute),
   })
   const [keyword, setKeyword] = useState('')
   const sums = new Map<string, number>()

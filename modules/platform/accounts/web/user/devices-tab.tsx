@@ -7,15 +7,8 @@ import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { useCan } from '#browser/wire/session.ts'
-
-type Device = {
-  id: string
-  ip: string | null
-  os: string
-  browser: string
-  loginTime: string
-  lastActive: string | null
-}
+import { sessionKickRoute } from '#modules/platform/security/shared/session-routes.ts'
+import { userDevicesRoute, type SignedInDevice } from '../../shared/user-routes.ts'
 
 /** Where an account is signed in now. */
 export function DevicesTab({ row }: DetailPart) {
@@ -24,12 +17,12 @@ export function DevicesTab({ row }: DetailPart) {
   const mayKick = useCan('sysSession:kick')
   const answer = useQuery({
     queryKey: ['base/sysUser', 'devices', row.id],
-    queryFn: () => get<Device[]>('base/sysUser/devices', { id: row.id }),
+    queryFn: () => get(userDevicesRoute, { id: row.id }),
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <RowsSkeleton count={3} height={44} />
   if (answer.data.length === 0) return <EmptyState reason={t('该用户现在没有登录')} />
-  const kick = async (device: Device) => {
+  const kick = async (device: SignedInDevice) => {
     if (
       !(await feedback.confirm({
         title: t('确定让这台设备下线吗？'),
@@ -39,7 +32,7 @@ export function DevicesTab({ row }: DetailPart) {
       }))
     )
       return
-    await post('base/sysSession/kick', { ids: [device.id] }).then(
+    await post(sessionKickRoute, { ids: [device.id] }).then(
       () => client.invalidateQueries({ queryKey: ['base/sysUser', 'devices', row.id] }),
       () => undefined,
     )

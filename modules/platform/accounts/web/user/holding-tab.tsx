@@ -4,21 +4,13 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-
-type Held = {
-  roleId: string
-  roleName: string
-  beginDate: string | null
-  endDate: string | null
-  origin: string
-  isValid: boolean
-}
+import { userHoldingRoute } from '../../shared/user-routes.ts'
 
 /** Which roles an account holds, from where and until when. */
 export function HoldingTab({ row }: DetailPart) {
   const answer = useQuery({
     queryKey: ['base/sysUser', 'holding', row.id],
-    queryFn: () => get<Held[]>('base/sysUser/holding', { id: row.id }),
+    queryFn: () => get(userHoldingRoute, { id: row.id }),
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <RowsSkeleton count={3} height={44} />

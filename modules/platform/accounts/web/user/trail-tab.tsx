@@ -5,16 +5,13 @@ import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-
-type SignIn = { id: string; time: string; result: string; ip: string | null; device: string | null }
-type Deed = { id: string; time: string; title: string; ip: string | null; viewerName: string | null }
-type Trail = { signIns: SignIn[] | null; deeds: Deed[] | null }
+import { userTrailRoute } from '../../shared/user-routes.ts'
 
 /** When an account signed in, and what it did. */
 export function TrailTab({ row }: DetailPart) {
   const answer = useQuery({
     queryKey: ['base/sysUser', 'trail', row.id],
-    queryFn: () => get<Trail>('base/sysUser/trail', { id: row.id }),
+    queryFn: () => get(userTrailRoute, { id: row.id }),
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <RowsSkeleton count={5} height={44} />

@@ -8,10 +8,9 @@ import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { user } from '../../shared/user.ts'
+import { assignRolesRoute, closeUsersRoute, disableUsersRoute, type ToldPasswords } from '../../shared/user-routes.ts'
 
-export type Told = { accountNo: string; password: string }[]
-
-/** Ends accounts, now, on a day to come, or for good: somebody says why. */
+/** Ends accounts, now, on a day to come, or for good: somebody says why. By hand: it is about all that were ticked. */
 export function EndDialog({
   kind,
   rows,
@@ -32,11 +31,11 @@ export function EndDialog({
   const save = async () => {
     setSaving(true)
     try {
-      const answer = await post<{ done: number }>(`base/sysUser/${kind}`, {
-        ids: rows.map((row) => row.id),
-        reason,
-        ...(date ? { date: date.format('YYYY-MM-DD') } : {}),
-      })
+      const asked = { ids: rows.map((row) => row.id), reason }
+      const answer =
+        kind === 'disable'
+          ? await post(disableUsersRoute, { ...asked, ...(date ? { date: date.format('YYYY-MM-DD') } : {}) })
+          : await post(closeUsersRoute, asked)
       feedback.success(t('已处理 {{n}} 名用户', { n: answer.done }))
       await forget()
       onDone()
@@ -48,7 +47,7 @@ export function EndDialog({
     <Modal
       open
       title={kind === 'disable' ? t('停用 {{names}}', { names }) : t('注销 {{names}}', { names })}
-      okText={kind === 'disable' ? t('停用') : t('注销')}
+      okText={kind === 'disable' ? t('停用', { context: 'verb' }) : t('注销')}
       okButtonProps={{ danger: true, disabled: reason.trim().length < 2 }}
       cancelText={t('取消')}
       confirmLoading={isSaving}
@@ -82,7 +81,7 @@ export function EndDialog({
   )
 }
 
-/** Which roles one or many accounts hold. */
+/** Which roles one or many accounts hold. By hand: of many one says whether roles are added, taken or replaced. */
 export function RolesDialog({ rows, onClose }: { rows: readonly RecordRow[]; onClose: () => void }) {
   const only = rows.length === 1 ? rows[0] : undefined
   const [roleIds, setRoleIds] = useState<string[]>((only?.roleIds as string[] | undefined) ?? [])
@@ -97,7 +96,7 @@ export function RolesDialog({ rows, onClose }: { rows: readonly RecordRow[]; onC
   const save = async () => {
     setSaving(true)
     try {
-      await post('base/sysUser/assignRoles', { ids: rows.map((row) => row.id), roleIds, mode })
+      await post(assignRolesRoute, { ids: rows.map((row) => row.id), roleIds, mode })
       await forget()
       feedback.success(t('保存成功'))
       onClose()
@@ -148,7 +147,7 @@ export function RolesDialog({ rows, onClose }: { rows: readonly RecordRow[]; onC
 }
 
 /** Made-up passwords are shown here and nowhere again. */
-export function ToldDialog({ told, onClose }: { told: Told; onClose: () => void }) {
+export function ToldDialog({ told, onClose }: { told: ToldPasswords; onClose: () => void }) {
   return (
     <Modal
       open={told.length > 0}

@@ -13,15 +13,22 @@ import type { BulkAction, ListTweaks, RowAction } from '#browser/kit/list/tweaks
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { user } from '../../shared/user.ts'
+import {
+  enableUsersRoute,
+  resetPasswordsRoute,
+  unlockUsersRoute,
+  type ToldPasswords,
+} from '../../shared/user-routes.ts'
 import { PreviewDialog } from '../preview-dialog.tsx'
 import { DepartmentRail } from './department-rail.tsx'
 import { DevicesTab } from './devices-tab.tsx'
 import { HoldingTab } from './holding-tab.tsx'
 import { TrailTab } from './trail-tab.tsx'
-import { EndDialog, RolesDialog, ToldDialog, type Told } from './user-dialogs.tsx'
+import { EndDialog, RolesDialog, ToldDialog } from './user-dialogs.tsx'
 import './user.css'
 
-type Act = 'enable' | 'unlock' | 'resetPassword'
+const acts = { enable: enableUsersRoute, unlock: unlockUsersRoute, resetPassword: resetPasswordsRoute } as const
+type Act = keyof typeof acts
 type Asked =
   | { kind: 'roles' | 'disable' | 'close'; rows: readonly RecordRow[]; list?: ListState }
   | { kind: 'preview'; row: RecordRow }
@@ -38,7 +45,7 @@ export function UserPage() {
   const hasRail = useRail()
   const [departmentId, setDepartment] = useState<string>()
   const [asked, setAsked] = useState<Asked>(null)
-  const [told, setTold] = useState<Told>([])
+  const [told, setTold] = useState<ToldPasswords>([])
   const act = useActs(setTold)
   const tweaks: ListTweaks = {
     title: () => t('用户管理'),
@@ -94,7 +101,7 @@ function useRail(): boolean {
   return !isNarrow && mayRead
 }
 
-function useActs(onTold: (told: Told) => void): (act: Act, rows: readonly RecordRow[]) => Promise<boolean> {
+function useActs(onTold: (told: ToldPasswords) => void): (act: Act, rows: readonly RecordRow[]) => Promise<boolean> {
   const feedback = useFeedback()
   const forget = useForget(user)
   return async (act, rows) => {
@@ -112,9 +119,7 @@ function useActs(onTold: (told: Told) => void): (act: Act, rows: readonly Record
     })
     if (!isSure) return false
     try {
-      const answer = await post<{ done: number; shown?: Told }>(`base/sysUser/${act}`, {
-        ids: rows.map((row) => row.id),
-      })
+      const answer: { done: number; shown?: ToldPasswords } = await post(acts[act], { ids: rows.map((row) => row.id) })
       feedback.success(t('已处理 {{n}} 名用户', { n: answer.done }))
       if (answer.shown && answer.shown.length > 0) onTold(answer.shown)
       await forget()
@@ -153,14 +158,14 @@ function rowActions(act: Doing, ask: (asked: Asked) => void): RowAction[] {
     },
     {
       key: 'enable',
-      label: () => t('启用'),
+      label: () => t('启用', { context: 'verb' }),
       icon: CircleCheck,
       ability: 'enable',
       run: (row) => void act('enable', [row]),
     },
     {
       key: 'disable',
-      label: () => t('停用'),
+      label: () => t('停用', { context: 'verb' }),
       icon: Ban,
       ability: 'disable',
       run: (row) => ask({ kind: 'disable', rows: [row] }),
@@ -197,10 +202,16 @@ function bulkActions(act: Doing, ask: (asked: Asked) => void): BulkAction[] {
     },
     { key: 'reset', label: () => t('重置密码'), icon: KeyRound, ability: 'resetPassword', run: all('resetPassword') },
     { key: 'unlock', label: () => t('解锁'), icon: LockOpen, ability: 'unlock', run: all('unlock') },
-    { key: 'enable', label: () => t('启用'), icon: CircleCheck, ability: 'enable', run: all('enable') },
+    {
+      key: 'enable',
+      label: () => t('启用', { context: 'verb' }),
+      icon: CircleCheck,
+      ability: 'enable',
+      run: all('enable'),
+    },
     {
       key: 'disable',
-      label: () => t('停用'),
+      label: () => t('停用', { context: 'verb' }),
       icon: Ban,
       ability: 'disable',
       isDanger: true,

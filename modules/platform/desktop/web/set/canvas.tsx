@@ -8,7 +8,7 @@ import { MenuIcon } from '#browser/shell/menu-icon.tsx'
 import type { DeskItem } from '../../shared/item.ts'
 import { inReadingOrder, pack, type Locks } from '../../shared/pack.ts'
 import { CardFrame } from '../card-frame.tsx'
-import type { CardFacts } from '../desk-types.ts'
+import type { CardFacts } from '../../shared/desk.ts'
 import { useCardData } from '../use-card-data.ts'
 import { EditGrid } from './edit-grid.tsx'
 

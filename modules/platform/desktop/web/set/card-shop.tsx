@@ -5,7 +5,7 @@ import type { CardView } from '#browser/kit/cards/card-view.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { MenuIcon } from '#browser/shell/menu-icon.tsx'
 import { CardFrame } from '../card-frame.tsx'
-import type { CardFacts } from '../desk-types.ts'
+import type { CardFacts } from '../../shared/desk.ts'
 import { useCardData } from '../use-card-data.ts'
 
 const categories: readonly (readonly [string, string])[] = [

@@ -9,7 +9,7 @@ import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { withCard } from '../../shared/effective.ts'
 import type { DeskItem } from '../../shared/item.ts'
 import { pack, withMoved, type Locks } from '../../shared/pack.ts'
-import type { CardFacts } from '../desk-types.ts'
+import type { CardFacts } from '../../shared/desk.ts'
 import { Canvas } from './canvas.tsx'
 import { CardShop } from './card-shop.tsx'
 import { ItemPanel } from './item-panel.tsx'
@@ -92,7 +92,11 @@ export function Editor({
         {head}
         <span className="set-tools">
           {isChanged && <span className="set-changed">{t('有未保存的修改')}</span>}
-          <IconButton icon={Undo2} label={t('撤销')} onClick={edit.canUndo ? edit.undo : undefined} />
+          <IconButton
+            icon={Undo2}
+            label={t('撤销', { context: 'undo' })}
+            onClick={edit.canUndo ? edit.undo : undefined}
+          />
           <IconButton icon={Redo2} label={t('重做')} onClick={edit.canRedo ? edit.redo : undefined} />
           <IconButton icon={Smartphone} label={t('预览为手机')} onClick={() => setPhoneShown(true)} />
           <Dropdown menu={{ items: more }} trigger={['click']}>

@@ -2,7 +2,7 @@ import { Button, Input, InputNumber, Select, Switch, Tooltip } from 'antd'
 import { MousePointerClick } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
 import type { DeskItem } from '../../shared/item.ts'
-import type { CardFacts } from '../desk-types.ts'
+import type { CardFacts } from '../../shared/desk.ts'
 
 type PanelProps = {
   item: DeskItem | undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { saveBlob } from '#browser/wire/save-blob.ts'
 import { itemsShape } from '../../shared/item-shape.ts'
 import type { DeskItem } from '../../shared/item.ts'
-import type { CardFacts } from '../desk-types.ts'
+import type { CardFacts } from '../../shared/desk.ts'
 
 const shape = z.object({ items: itemsShape })
 

@@ -7,7 +7,8 @@ import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { locksOf } from '../../shared/effective.ts'
 import type { DeskItem } from '../../shared/item.ts'
-import type { Desk, Desktop } from '../desk-types.ts'
+import type { Desk, Desktop } from '../../shared/desk.ts'
+import { removeDeskRoute, restoreDeskRoute, saveDeskRoute } from '../../shared/desk-set-routes.ts'
 import { Editor } from './editor.tsx'
 import { useEdit } from './use-edit.ts'
 
@@ -18,7 +19,6 @@ type OwnProps = {
   onDone: () => Promise<unknown>
   head: ReactNode
 }
-type Saved = { id: string; version: number; items: DeskItem[]; text: string | null }
 
 /** A person arranges the own desktops of a role. */
 export function OwnEditor({ desk, front, onFront, onDone, head }: OwnProps) {
@@ -37,7 +37,7 @@ export function OwnEditor({ desk, front, onFront, onDone, head }: OwnProps) {
   }) => {
     setSaving(true)
     try {
-      const saved = await post<Saved>('base/desk/save', { roleCode: desk.roleCode, ...wish })
+      const saved = await post(saveDeskRoute, { roleCode: desk.roleCode, ...wish })
       if (saved.text) warning(t(saved.text))
       else success(t('保存成功'))
       onFront(saved.id)
@@ -62,7 +62,7 @@ export function OwnEditor({ desk, front, onFront, onDone, head }: OwnProps) {
       }))
     )
       return
-    await post('base/desk/remove', { id: one.id })
+    await post(removeDeskRoute, { id: one.id })
     await onDone()
   }
   const rename = async ({ id, name }: { id?: string; name: string }) => {
@@ -147,7 +147,7 @@ export function OwnEditor({ desk, front, onFront, onDone, head }: OwnProps) {
                       time: momentText(one.replacedTime),
                     }),
                     onClick: () =>
-                      void post('base/desk/restore', { id: one.id }).then(() => {
+                      void post(restoreDeskRoute, { id: one.id }).then(() => {
                         onFront(one.id)
                         return onDone()
                       }),

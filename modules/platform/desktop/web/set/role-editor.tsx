@@ -7,7 +7,8 @@ import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { publishModes, type PublishMode } from '../../shared/layout.ts'
-import type { CardFacts, RoleDesk } from '../desk-types.ts'
+import type { CardFacts, RoleDesk } from '../../shared/desk.ts'
+import { publishDeskRoute, roleDeskRoute, switchCardRoute } from '../../shared/desk-set-routes.ts'
 import { Editor } from './editor.tsx'
 import { useEdit } from './use-edit.ts'
 
@@ -17,7 +18,7 @@ const noLocks = new Map()
 export function RoleEditor({ roleCode, mostCards, head }: { roleCode: string; mostCards: number; head: ReactNode }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['desk', 'role', roleCode],
-    queryFn: () => get<RoleDesk>('base/desk/role', { roleCode }),
+    queryFn: () => get(roleDeskRoute, { roleCode }),
   })
   if (data)
     return (
@@ -51,7 +52,7 @@ function LoadedRole({
   const publish = async () => {
     setSending(true)
     try {
-      const { reached } = await post<{ reached: number }>('base/desk/publish', {
+      const { reached } = await post(publishDeskRoute, {
         roleCode: desk.role.code,
         edition: desk.edition,
         items: edit.items,
@@ -67,7 +68,7 @@ function LoadedRole({
     }
   }
   const switchCard = async (card: CardFacts, isOff: boolean) => {
-    await post('base/desk/switchCard', { cardCode: card.code, isOff })
+    await post(switchCardRoute, { cardCode: card.code, isOff })
     onDone()
   }
   const hints: Record<PublishMode, string> = {

@@ -6,6 +6,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { useCan } from '#browser/wire/session.ts'
 import { useDesk, useFrontDesktop } from '../use-desk.ts'
+import { deskRolesRoute } from '../../shared/desk-set-routes.ts'
 import { OwnEditor } from './own-editor.tsx'
 import { RoleEditor } from './role-editor.tsx'
 import '../desktop.css'
@@ -21,7 +22,7 @@ export function DesktopSetPage() {
   const [roleCode, setRoleCode] = useState('stu')
   const roles = useQuery({
     queryKey: ['desk', 'roles'],
-    queryFn: () => get<{ code: string; label: string }[]>('base/desk/roles'),
+    queryFn: () => get(deskRolesRoute),
     enabled: mayPublish && mode === 'role',
   })
   if (error)

@@ -5,15 +5,7 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
-
-type RoleSetting = {
-  roleId: string
-  roleCode: string
-  roleName: string
-  isEnabled: boolean
-  dailyLimit: number
-  isOwn: boolean
-}
+import { aiRolesRoute, setAiRoleRoute, type AiRoleSetting } from '../../shared/ai-routes.ts'
 
 const queryKey = ['ai-roles']
 
@@ -24,13 +16,13 @@ export function AiRoles({ isReadOnly }: { isReadOnly: boolean }) {
   const [busy, setBusy] = useState<string | null>(null)
   const { data, error, isPending, refetch } = useQuery({
     queryKey,
-    queryFn: () => get<RoleSetting[]>('base/aiRole/getAll'),
+    queryFn: () => get(aiRolesRoute),
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-  const save = async (role: RoleSetting, change: { isEnabled?: boolean; dailyLimit?: number | null }) => {
+  const save = async (role: AiRoleSetting, change: { isEnabled?: boolean; dailyLimit?: number | null }) => {
     setBusy(role.roleId)
     try {
-      await post('base/aiRole/submit', {
+      await post(setAiRoleRoute, {
         roleId: role.roleId,
         isEnabled: role.isEnabled,
         dailyLimit: role.isOwn ? role.dailyLimit : null,

@@ -5,19 +5,8 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post, type Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
+import { paramGroupsRoute, paramSubmitRoute, type ShownParam } from '#modules/platform/settings/shared/params.ts'
 import type { AiModel } from '../../shared/ai.ts'
-
-type Setting = {
-  paramsId: string
-  paramsName: string
-  paramsValue: string
-  control: string
-  help: string | null
-  min: number | null
-  max: number | null
-  version: number
-}
-type Group = { group: string; params: Setting[] }
 
 const queryKey = ['ai-settings']
 
@@ -26,7 +15,7 @@ export function AiSettings() {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async () =>
-      (await get<Group[]>('base/baseParams/getGroups'))
+      (await get(paramGroupsRoute))
         .flatMap(({ params }) => params)
         .filter(({ paramsId }) => paramsId.startsWith('ai.')),
   })
@@ -35,7 +24,7 @@ export function AiSettings() {
   return <SettingsForm key={data.map(({ version }) => version).join()} settings={data} />
 }
 
-function SettingsForm({ settings }: { settings: Setting[] }) {
+function SettingsForm({ settings }: { settings: ShownParam[] }) {
   const [values, setValues] = useState<Record<string, string>>({})
   const [isSaving, setSaving] = useState(false)
   const client = useQueryClient()
@@ -46,8 +35,8 @@ function SettingsForm({ settings }: { settings: Setting[] }) {
   const save = async () => {
     setSaving(true)
     try {
-      for (const { paramsId, version } of changed)
-        await post('base/baseParams/submit', { paramsId, paramsValue: values[paramsId], version })
+      for (const { paramsId, paramsValue, version } of changed)
+        await post(paramSubmitRoute, { paramsId, paramsValue: values[paramsId] ?? paramsValue, version })
       success(t('保存成功'))
     } catch {
       // The client has said what was wrong; what was saved before it stays saved.
@@ -79,7 +68,15 @@ function SettingsForm({ settings }: { settings: Setting[] }) {
   )
 }
 
-function Control({ setting, value, onChange }: { setting: Setting; value: string; onChange: (value: string) => void }) {
+function Control({
+  setting,
+  value,
+  onChange,
+}: {
+  setting: ShownParam
+  value: string
+  onChange: (value: string) => void
+}) {
   const { paramsId: id, control, min, max } = setting
   if (control === 'flag')
     return <Switch id={id} checked={value === '1'} onChange={(isOn) => onChange(isOn ? '1' : '0')} />

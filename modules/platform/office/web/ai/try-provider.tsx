@@ -5,8 +5,7 @@ import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { aiProvider, type AiModel } from '../../shared/ai.ts'
-
-type Reply = { text: string; tokens: number | null; costMs: number }
+import { fetchModelsRoute, testChatRoute, type AiReply } from '../../shared/ai-routes.ts'
 
 /** Reads the models of a service, keeps them, and tries a sentence. */
 export function TryProvider({ row, onClose }: { row: RecordRow; onClose: () => void }) {
@@ -14,7 +13,7 @@ export function TryProvider({ row, onClose }: { row: RecordRow; onClose: () => v
   const [version, setVersion] = useState(Number(row.version))
   const [model, setModel] = useState<string | undefined>(models.find(({ kind }) => kind === 'chat')?.id)
   const [text, setText] = useState(() => t('你好，请用一句话介绍自己。'))
-  const [reply, setReply] = useState<Reply | null>(null)
+  const [reply, setReply] = useState<AiReply | null>(null)
   const [busy, setBusy] = useState<'models' | 'chat' | null>(null)
   const forget = useForget(aiProvider)
   const during = async (name: 'models' | 'chat', work: () => Promise<void>) => {
@@ -29,7 +28,7 @@ export function TryProvider({ row, onClose }: { row: RecordRow; onClose: () => v
   }
   const readModels = () =>
     during('models', async () => {
-      const found = await post<AiModel[]>('base/aiProvider/fetchModels', { id: row.id })
+      const found = await post(fetchModelsRoute, { id: row.id })
       const kept = await post<{ version: number }>('base/aiProvider/update', { id: row.id, version, models: found })
       setVersion(kept.version)
       setModels(found)
@@ -39,7 +38,7 @@ export function TryProvider({ row, onClose }: { row: RecordRow; onClose: () => v
   const chat = () =>
     during('chat', async () => {
       setReply(null)
-      setReply(await post<Reply>('base/aiProvider/testChat', { id: row.id, model: model ?? '', text }))
+      setReply(await post(testChatRoute, { id: row.id, model: model ?? '', text }))
     })
   return (
     <Modal open title={String(row.name)} footer={null} onCancel={onClose}>

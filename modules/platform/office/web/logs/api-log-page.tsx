@@ -8,27 +8,8 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { apiCostsRoute, slowCallsRoute } from '../../shared/log-routes.ts'
 import './logs.css'
-
-type Line = {
-  method: string
-  address: string
-  calls: number
-  failures: number
-  p50: number | null
-  p95: number | null
-  slowest: number
-}
-type Call = {
-  id: string
-  time: string
-  method: string
-  address: string
-  statusCode: number
-  costMs: number
-  userName: string | null
-  traceId: string
-}
 
 const pagination = { pageSize: 5, hideOnSinglePage: true, showSizeChanger: false } as const
 
@@ -71,7 +52,7 @@ function SlowCalls() {
 function ByPath({ hours }: { hours: number }) {
   const { data, isPending } = useQuery({
     queryKey: ['api-summary', hours],
-    queryFn: () => get<Line[]>('base/sysApiLog/summary', { hours }),
+    queryFn: () => get(apiCostsRoute, { hours }),
   })
   return (
     <Table
@@ -100,7 +81,7 @@ function ByPath({ hours }: { hours: number }) {
 function ByCall({ hours }: { hours: number }) {
   const { data, isPending } = useQuery({
     queryKey: ['api-slowest', hours],
-    queryFn: () => get<Call[]>('base/sysApiLog/slowest', { hours }),
+    queryFn: () => get(slowCallsRoute, { hours }),
   })
   return (
     <Table

@@ -4,14 +4,13 @@ import dayjs from 'dayjs'
 import type { DetailPart } from '#browser/kit/detail/tweaks.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-
-type Trace = { traceId: string; time: string; address: string; userName: string | null; ip: string | null }
+import { errorTracesRoute } from '../../shared/log-routes.ts'
 
 /** The single times a failure happened, by the trace id a person was shown. */
 export function ErrorTraces({ row }: DetailPart) {
   const { data, isPending } = useQuery({
     queryKey: ['error-traces', row.id, row.times],
-    queryFn: () => get<Trace[]>('base/sysErrorLog/traces', { id: row.id }),
+    queryFn: () => get(errorTracesRoute, { id: row.id }),
   })
   return (
     <Table

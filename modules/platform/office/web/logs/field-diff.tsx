@@ -2,21 +2,20 @@ import { Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-
-export type Change = { field: string; label: string; before: string; after: string }
+import { logDiffRoute, type FieldChange } from '../../shared/log-routes.ts'
 
 /** Each changed field, before and after. */
 export function FieldDiff({ id }: { id: string }) {
   const { data, isPending } = useQuery({
     queryKey: ['oper-log-diff', id],
-    queryFn: () => get<{ changes: Change[] }>('base/sysOperLog/diff', { id }),
+    queryFn: () => get(logDiffRoute, { id }),
   })
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   return <Changes changes={data?.changes ?? []} />
 }
 
 /** Fields as they were and as they became. */
-export function Changes({ changes }: { changes: readonly Change[] }) {
+export function Changes({ changes }: { changes: readonly FieldChange[] }) {
   if (changes.length === 0) return <p className="log-none">{t('没有字段变更')}</p>
   return (
     <table className="log-diff">

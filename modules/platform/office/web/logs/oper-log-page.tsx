@@ -8,8 +8,9 @@ import type { DetailPart } from '#browser/kit/detail/tweaks.ts'
 import type { ToolProps } from '#browser/kit/list/tweaks.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import type { FieldChange } from '../../shared/log-routes.ts'
 import { EntityFilter } from './entity-filter.tsx'
-import { Changes, FieldDiff, type Change } from './field-diff.tsx'
+import { Changes, FieldDiff } from './field-diff.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { useNames } from './use-names.ts'
 import { VerifyButton } from './verify-button.tsx'
@@ -46,7 +47,10 @@ export function OperLogPage() {
 
 function ArchivedDeeds(props: ToolProps) {
   return (
-    <ArchiveButton {...props} look={{ cells, more: (row) => <Changes changes={(row.changes ?? []) as Change[]} /> }} />
+    <ArchiveButton
+      {...props}
+      look={{ cells, more: (row) => <Changes changes={(row.changes ?? []) as FieldChange[]} /> }}
+    />
   )
 }
 
@@ -57,8 +61,8 @@ function EntityName({ value }: CellProps) {
 
 /** The usual deeds are in the dictionary; those of an area have their own names. */
 function Deed(props: CellProps) {
-  const { actions } = useNames()
-  const own = actions.get(String(props.value))
+  const { deeds } = useNames()
+  const own = deeds.get(`${String(props.row.entity)}:${String(props.value)}`)
   return own ? <ToneTag tone="violet">{t(own)}</ToneTag> : <FieldCell {...props} />
 }
 

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#browser/wire/http.ts'
+import { logNamesRoute, type LoggedName } from '../../shared/log-routes.ts'
 
-type Name = { value: string; label: string }
-type Names = { entities: ReadonlyMap<string, string>; actions: ReadonlyMap<string, string> }
+type Names = { entities: ReadonlyMap<string, string>; deeds: ReadonlyMap<string, string> }
 
-/** What the platform calls each kind of record and each deed, by the name in its log. */
+/** What the platform calls each kind of record, and deeds of one by `<record>:<deed>`, by the names in its log. */
 export function useNames(): Names {
   const { data } = useQuery({
     queryKey: ['oper-log-names'],
-    queryFn: () => get<{ entities: Name[]; actions: Name[] }>('base/sysOperLog/names'),
+    queryFn: () => get(logNamesRoute),
     staleTime: 600_000,
-    select: ({ entities, actions }): Names => ({ entities: byValue(entities), actions: byValue(actions) }),
+    select: ({ entities, deeds }): Names => ({ entities: byValue(entities), deeds: byValue(deeds) }),
   })
   return data ?? none
 }
 
-const none: Names = { entities: new Map(), actions: new Map() }
+const none: Names = { entities: new Map(), deeds: new Map() }
 
-function byValue(names: Name[]): ReadonlyMap<string, string> {
+function byValue(names: LoggedName[]): ReadonlyMap<string, string> {
   return new Map(names.map(({ value, label }) => [value, label]))
 }

@@ -4,12 +4,12 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import type { Verdict } from '#services/logs/shared/verdict.ts'
 import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import type { ToolProps } from '#browser/kit/list/tweaks.ts'
+import { verifyLogsRoute } from '../../shared/log-routes.ts'
 
-type Broken = { id: string | null; day: string; time: string | null; title: string | null; reason: string }
-type Verdict = { isIntact: boolean; checked: number; days: number; broken: Broken | null }
 type Days = [Dayjs, Dayjs]
 
 /** Goes through the chain of the log and says whether a line was changed or removed. */
@@ -42,7 +42,7 @@ function VerifyDialog({ onClose }: { onClose: () => void }) {
     setVerdict(null)
     try {
       setVerdict(
-        await post<Verdict>('base/sysOperLog/verify', {
+        await post(verifyLogsRoute, {
           from: days[0].format('YYYY-MM-DD'),
           to: days[1].format('YYYY-MM-DD'),
         }),

@@ -6,7 +6,8 @@ import { fileDownloadLink, fileLink } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { RichTextView } from '#browser/kit/rich-text/rich-text-view.tsx'
-import { useNotice, useReadSeconds, type ReadNotice } from './use-notice.ts'
+import type { ReadNotice } from '../../shared/reader-routes.ts'
+import { useNotice, useReadSeconds } from './use-notice.ts'
 import './notice-popup.css'
 
 /** A notice nobody gets past: it stays until its time is over and it is confirmed. */

@@ -3,27 +3,14 @@ import { useEffect, useState } from 'react'
 import { get, post } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
 import { noticeEvent } from '#services/messages/shared/events.ts'
-
-export type ReadNotice = {
-  id: string
-  title: string
-  content: string
-  publisherName: string | null
-  publishTime: string
-  /** 0 no, 1 to be confirmed, 2 stands over everything until it is. */
-  mustRead: string
-  minSeconds: number | null
-  isRead: boolean
-  isConfirmed: boolean
-  isCollected: boolean
-  confirmTime: string | null
-  /** When it was last corrected after it went out. */
-  editTime: string | null
-  coverFileId: string[] | null
-  files: NoticeFile[]
-}
-
-export type NoticeFile = { fileId: string; name: string; size: number; extension: string | null }
+import {
+  collectNoticeRoute,
+  confirmNoticeRoute,
+  openNoticeRoute,
+  pendingNoticesRoute,
+  readNoticeRoute,
+  type ReadNotice,
+} from '../../shared/reader-routes.ts'
 
 const pendingKey = ['sysNotice', 'pending']
 
@@ -32,7 +19,7 @@ export function usePendingNotices(isOn: boolean): { id: string; title: string }[
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: pendingKey,
-    queryFn: () => get<{ id: string; title: string }[]>('base/sysNotice/pending', undefined, { isBackground: true }),
+    queryFn: () => get(pendingNoticesRoute, undefined, { isBackground: true }),
     enabled: isOn,
   })
   usePush(noticeEvent, () => void client.invalidateQueries({ queryKey: pendingKey }))
@@ -44,13 +31,13 @@ export function useNotice(id: string) {
   const client = useQueryClient()
   const answer = useQuery({
     queryKey: ['noticeOpened', id],
-    queryFn: () => post<ReadNotice>('base/sysNotice/open', { id }),
+    queryFn: () => post(openNoticeRoute, { id }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   const finishing = useMutation({
     mutationFn: (done: { isConfirmed: boolean; readSeconds: number }) =>
-      post<{ confirmTime: string | null }>(`base/sysNotice/${done.isConfirmed ? 'confirm' : 'read'}`, {
+      post(done.isConfirmed ? confirmNoticeRoute : readNoticeRoute, {
         id,
         readSeconds: done.readSeconds,
       }),
@@ -63,7 +50,7 @@ export function useNotice(id: string) {
     },
   })
   const collecting = useMutation({
-    mutationFn: (isCollected: boolean) => post('base/sysNotice/collect', { id, isCollected }),
+    mutationFn: (isCollected: boolean) => post(collectNoticeRoute, { id, isCollected }),
     onSuccess: (_, isCollected) => {
       client.setQueryData<ReadNotice>(['noticeOpened', id], (before) => before && { ...before, isCollected })
       void client.invalidateQueries({ queryKey: ['sysNotice', 'mine'] })

@@ -9,6 +9,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { populationPicker, type PopulationPickerPart } from '#modules/school/population/shared/picker.ts'
 import { isNobody, nobody, normalScope, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
 import { noticeStates } from '../../shared/notice.ts'
+import { countAudienceRoute } from '../../shared/receipt-routes.ts'
 import './notice.css'
 
 /** Whom a notice is for, and how many of them it will reach; what is out keeps its readers. */
@@ -37,11 +38,7 @@ export function CountLine({ scope }: { scope: TargetScope }) {
   const { data, error, isFetching } = useQuery({
     queryKey: ['base/sysNotice', 'countAudience', asked],
     queryFn: ({ signal }) =>
-      post<{ people: number; count: number }>(
-        'base/sysNotice/countAudience',
-        { targetScope: JSON.parse(asked) as TargetScope },
-        { isBackground: true, signal },
-      ),
+      post(countAudienceRoute, { targetScope: JSON.parse(asked) as TargetScope }, { isBackground: true, signal }),
     enabled: isChosen,
     staleTime: 30_000,
     retry: false,

@@ -1,9 +1,12 @@
 import { Tabs } from 'antd'
-import { BellRing, ChartColumn, RefreshCcw, Send, Undo2 } from 'lucide-react'
+import { ChartColumn } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CellProps, RecordRow } from '#kernel/fields/view.ts'
 import type { FormTweaks } from '#browser/kit/form/tweaks.ts'
+import { ActionDialog } from '#browser/kit/actions/action-dialog.tsx'
+import { isOffered, type ActionView } from '#browser/kit/actions/action-view.ts'
+import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { FlowStateCell } from '#browser/flow/record-flow.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -12,46 +15,51 @@ import type { ListTweaks, ToolProps } from '#browser/kit/list/tweaks.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { mustReads, notice, noticeStates, settledFields } from '../../shared/notice.ts'
 import { AudiencePart } from './audience-count.tsx'
-import { DeedDialog, type Deed } from './deed-dialog.tsx'
+import { publishOnTimeView, publishView, remindView, renotifyView, withdrawView } from './notice-views.tsx'
 import { NoticePreview } from './notice-preview.tsx'
 import { ReadCell } from './read-bar.tsx'
 import './notice.css'
 
-type Open = { verb: Deed; row: RecordRow } | null
+/** What nearly always follows: a saved draft is meant to go out, a correction often to be told. */
+const nextSteps = [publishView, publishOnTimeView, renotifyView]
 
 /** What an office tells its people, and how many have read it. */
 export function NoticePage() {
-  const [open, setOpen] = useState<Open>(null)
+  const { world } = useMeta(notice)
+  const [next, setNext] = useState<{ view: ActionView; row: RecordRow } | null>(null)
   const navigate = useNavigate()
-  const tweaks = useMemo((): ListTweaks => {
-    const ask = (verb: Deed) => (row: RecordRow) => setOpen({ verb, row })
-    return {
+  const tweaks = useMemo(
+    (): ListTweaks => ({
       state: 'status',
       needs: ['receivers', 'isTop', 'edition', 'toldEdition', 'targetScope', 'mustRead'],
       columns: ['title', 'category', 'audienceText', 'readers', 'status', 'publisherName', 'publishTime'],
       cells: { title: TitleCell, readers: ReadCell, status: FlowStateCell },
       header: StateTabs,
       form,
-      // A saved draft is nearly always meant to go out, a correction often to be told.
       onSaved: (id) =>
         void get<RecordRow>('base/sysNotice/getOne', { id }).then(
-          (row) => setOpen(nextStep(row)),
+          (row) => {
+            const view = world && nextSteps.find((step) => isOffered(step, world, row))
+            setNext(view ? { view, row } : null)
+          },
           () => {},
         ),
       rowActions: [
-        { key: 'publish', label: () => t('发布'), icon: Send, ability: 'publish', run: ask('publish') },
+        publishView,
+        publishOnTimeView,
         {
           key: 'receipts',
           label: () => t('回执'),
           icon: ChartColumn,
           run: (row) => void navigate(`/system/notice/receipt?id=${row.id}`),
         },
-        { key: 'remind', label: () => t('提醒未读'), icon: BellRing, ability: 'remind', run: ask('remind') },
-        { key: 'renotify', label: () => t('重新提醒'), icon: RefreshCcw, ability: 'renotify', run: ask('renotify') },
-        { key: 'withdraw', label: () => t('撤回'), icon: Undo2, ability: 'withdraw', run: ask('withdraw') },
+        remindView,
+        renotifyView,
+        withdrawView,
       ],
-    }
-  }, [navigate])
+    }),
+    [navigate, world],
+  )
   return (
     <>
       <ListPage
@@ -59,7 +67,7 @@ export function NoticePage() {
         tweaks={tweaks}
         detail={{ state: 'status', cells: { readers: ReadCell }, without: ['targetScope'] }}
       />
-      {open && <DeedDialog verb={open.verb} row={open.row} onClose={() => setOpen(null)} />}
+      {next && world && <ActionDialog {...next} world={world} onClose={() => setNext(null)} />}
     </>
   )
 }
@@ -72,13 +80,6 @@ const form: FormTweaks = {
     return name !== 'minSeconds' || values.mustRead === mustReads.popup[0]
   },
   after: { 通知内容: NoticePreview, 发布范围与时间: AudiencePart },
-}
-
-function nextStep(row: RecordRow): Open {
-  if (row.status === noticeStates.draft[0]) return { verb: 'publish', row }
-  return row.status === noticeStates.published[0] && Number(row.edition) > Number(row.toldEdition ?? 1)
-    ? { verb: 'renotify', row }
-    : null
 }
 
 /** Drafts, those that wait, timed, published, withdrawn, expired: one tab each. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { receiptCurveRoute } from '../../shared/receipt-routes.ts'
 
 const [width, height] = [320, 88]
 
@@ -9,7 +10,7 @@ const [width, height] = [320, 88]
 export function ReadingCurve({ id }: { id: string }) {
   const { data = [] } = useQuery({
     queryKey: ['sysNotice', 'receiptCurve', id],
-    queryFn: () => get<{ time: string; readers: number }[]>('base/sysNotice/receiptCurve', { id }),
+    queryFn: () => get(receiptCurveRoute, { id }),
   })
   if (data.length < 2) return null
   const [first, last] = [dayjs(data[0]!.time), dayjs(data.at(-1)!.time)]

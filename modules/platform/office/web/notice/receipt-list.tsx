@@ -3,27 +3,17 @@ import { Pagination, Segmented, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { get, type Page } from '#browser/wire/http.ts'
+import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
+import { receiptsRoute } from '../../shared/receipt-routes.ts'
 import './notice.css'
-
-type Receipt = {
-  id: string
-  userName: string
-  accountNo: string
-  departmentName: string | null
-  className: string | null
-  firstTime: string | null
-  lastTime: string | null
-  confirmTime: string | null
-}
 
 const size = 20
 
 /** The people of the chosen branch, those who have not read first. */
 export function ReceiptList(props: {
-  params: Record<string, string>
+  params: { id: string; [name: string]: string }
   isRead: string
   onRead: (isRead: string) => void
   hasConfirm: boolean
@@ -34,7 +24,7 @@ export function ReceiptList(props: {
   const sent = { ...props.params, current, size }
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['sysNotice', 'receipts', sent],
-    queryFn: () => get<Page<Receipt>>('base/sysNotice/receipts', sent),
+    queryFn: () => get(receiptsRoute, sent),
     placeholderData: keepPreviousData,
   })
   const rows = data?.records ?? []

@@ -4,7 +4,8 @@ import { ArrowLeft, BellRing, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
-import { useAbility } from '#browser/kit/hooks/use-ability.ts'
+import { useActions } from '#browser/kit/actions/action-buttons.tsx'
+import { isOffered } from '#browser/kit/actions/action-view.ts'
 import { useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
@@ -15,10 +16,11 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { useCan } from '#browser/wire/session.ts'
 import { mustReads, notice } from '../../shared/notice.ts'
 import { readRate } from '../../shared/read-rate.ts'
-import { DeedDialog } from './deed-dialog.tsx'
+import { receiptExportRoute, receiptTreeRoute } from '../../shared/receipt-routes.ts'
+import { remindView } from './notice-views.tsx'
 import { ReadingCurve } from './reading-curve.tsx'
 import { ReceiptList } from './receipt-list.tsx'
-import { ReceiptTree, type Branch, type Chosen } from './receipt-tree.tsx'
+import { ReceiptTree, type Chosen } from './receipt-tree.tsx'
 import './notice.css'
 
 /** Who has read a notice and who has not, by department and class. */
@@ -45,20 +47,19 @@ export function ReceiptPage() {
         <RowsSkeleton count={8} height={45} />
       </div>
     )
-  return <Receipts key={id} row={row} world={world} onChanged={() => void reload()} />
+  return <Receipts key={id} row={row} world={world} />
 }
 
-function Receipts({ row, world, onChanged }: { row: RecordRow; world: FieldWorld; onChanged: () => void }) {
+function Receipts({ row, world }: { row: RecordRow; world: FieldWorld }) {
   const [chosen, setChosen] = useState<Chosen>({})
   const [isRead, setRead] = useState('0')
-  const [isReminding, setReminding] = useState(false)
-  const can = useAbility(world)
+  const reminding = useActions(world)
   const mayExport = useCan('noticeRead:export')
   const watch = useWatchJobs()
   const navigate = useNavigate()
   const tree = useQuery({
     queryKey: ['sysNotice', 'receiptTree', row.id],
-    queryFn: () => get<{ branches: Branch[]; left: number }>('base/sysNotice/receiptTree', { id: row.id }),
+    queryFn: () => get(receiptTreeRoute, { id: row.id }),
   })
   const params = { id: row.id, isRead, ...chosen }
   const branches = tree.data?.branches ?? []
@@ -79,17 +80,17 @@ function Receipts({ row, world, onChanged }: { row: RecordRow; world: FieldWorld
             <Button
               className="touch"
               icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => void post('base/sysNotice/receiptExport', params).then(watch, () => undefined)}
+              onClick={() => void post(receiptExportRoute, params).then(watch, () => undefined)}
             >
               {t('导出')}
             </Button>
           )}
-          {can('remind', row) && (
+          {isOffered(remindView, world, row) && (
             <Button
               type="primary"
               className="touch"
               icon={<BellRing size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => setReminding(true)}
+              onClick={() => reminding.ask(remindView, row)}
             >
               {t('一键提醒未读')}
             </Button>
@@ -127,16 +128,7 @@ function Receipts({ row, world, onChanged }: { row: RecordRow; world: FieldWorld
           left={tree.data?.left ?? 0}
         />
       </div>
-      {isReminding && (
-        <DeedDialog
-          verb="remind"
-          row={row}
-          onClose={() => {
-            setReminding(false)
-            onChanged()
-          }}
-        />
-      )}
+      {reminding.dialog}
     </div>
   )
 }

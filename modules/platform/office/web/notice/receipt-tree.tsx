@@ -1,15 +1,9 @@
 import { Tree } from 'antd'
 import { t } from '#browser/wire/i18n.ts'
+import type { ReceiptBranch } from '../../shared/receipt-routes.ts'
 import { ReadBar } from './read-bar.tsx'
 import './notice.css'
 
-export type Branch = {
-  departmentName: string | null
-  className: string | null
-  receivers: number
-  readers: number
-  confirmed: number
-}
 /** Conditions of the list that a branch stands for. */
 export type Chosen = Record<string, string>
 
@@ -19,12 +13,12 @@ export function ReceiptTree({
   chosen,
   onChoose,
 }: {
-  branches: readonly Branch[]
+  branches: readonly ReceiptBranch[]
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
 }) {
   const departments = [...Map.groupBy(branches, (one) => one.departmentName)]
-  const node = (title: string, of: readonly Branch[], condition: Chosen) => ({
+  const node = (title: string, of: readonly ReceiptBranch[], condition: Chosen) => ({
     key: JSON.stringify(condition),
     title: (
       <span className="receipt-branch">
@@ -63,6 +57,6 @@ export function ReceiptTree({
   )
 }
 
-function total(branches: readonly Branch[], key: 'receivers' | 'readers'): number {
+function total(branches: readonly ReceiptBranch[], key: 'receivers' | 'readers'): number {
   return branches.reduce((sum, one) => sum + one[key], 0)
 }

@@ -5,9 +5,10 @@ import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import type { OwnMessage } from '#services/messages/shared/message-routes.ts'
 import { categoryIcons } from './category-icons.ts'
 import { SwipeRow } from './swipe-row.tsx'
-import type { OwnMessage, useOwnMessages } from './use-own-messages.ts'
+import type { useOwnMessages } from './use-own-messages.ts'
 
 type ListProps = {
   messages: ReturnType<typeof useOwnMessages>

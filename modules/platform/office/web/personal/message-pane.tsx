@@ -5,7 +5,7 @@ import { messageCategories, messageLevels } from '#services/messages/shared/mess
 import { shown, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
-import type { OwnMessage } from './use-own-messages.ts'
+import type { OwnMessage } from '#services/messages/shared/message-routes.ts'
 
 type PaneProps = {
   message: OwnMessage | undefined

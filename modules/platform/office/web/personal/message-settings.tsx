@@ -1,13 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer, Select, Switch } from 'antd'
+import type { AnswerOf } from '#kernel/http/define-route.ts'
+import {
+  chatOfferRoute,
+  messageSettingSaveRoute,
+  messageSettingsRoute,
+  type MessageSetting,
+} from '#services/messages/shared/message-routes.ts'
 import { messageCategories } from '#services/messages/shared/message-words.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { categoryIcons } from './category-icons.ts'
-import type { MessageSetting } from './use-own-messages.ts'
-
-type Chat = { isOffered: boolean; isBound: boolean }
 
 const key = ['userMsgSetting', 'mine']
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }))
@@ -16,15 +20,15 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${
 export function MessageSettings({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: () => get<MessageSetting[]>('base/userMsgSetting/mine'),
+    queryFn: () => get(messageSettingsRoute),
   })
   const chat = useQuery({
     queryKey: ['userMsgSetting', 'chat'],
-    queryFn: () => get<Chat>('base/userMsgSetting/chat'),
+    queryFn: () => get(chatOfferRoute),
   })
   const client = useQueryClient()
   const saving = useMutation({
-    mutationFn: (wish: MessageSetting) => post('base/userMsgSetting/save', wish),
+    mutationFn: (wish: MessageSetting) => post(messageSettingSaveRoute, wish),
     onMutate: (wish) =>
       client.setQueryData<MessageSetting[]>(key, (all) =>
         all?.map((one) => (one.category === wish.category ? wish : one)),
@@ -55,7 +59,7 @@ function SettingCard({
   onChange,
 }: {
   setting: MessageSetting
-  chat: Chat | undefined
+  chat: AnswerOf<typeof chatOfferRoute> | undefined
   onChange: (setting: MessageSetting) => void
 }) {
   const [, word, tone] = Object.values(messageCategories).find(([code]) => code === setting.category)!

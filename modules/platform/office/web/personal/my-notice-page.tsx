@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
-import { get, type Page } from '#browser/wire/http.ts'
+import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import { NoticeCard, NoticeLine, type MyNotice } from './notice-card.tsx'
+import { myNoticesRoute, unreadNoticesRoute } from '../../shared/reader-routes.ts'
+import { NoticeCard, NoticeLine } from './notice-card.tsx'
 import { NoticeReading } from './notice-reading.tsx'
 import { useTyped } from './use-typed.ts'
 import './personal.css'
@@ -28,16 +29,12 @@ export function MyNoticePage() {
   const asked = { only, keyword, current, size }
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['sysNotice', 'mine', asked],
-    queryFn: () =>
-      get<Page<MyNotice>>(
-        'base/sysNotice/mine',
-        Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')),
-      ),
+    queryFn: () => get(myNoticesRoute, Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))),
     placeholderData: keepPreviousData,
   })
   const counts = useQuery({
     queryKey: ['sysNotice', 'unread'],
-    queryFn: () => get<{ unread: number; plain: number; toConfirm: number }>('base/sysNotice/unread'),
+    queryFn: () => get(unreadNoticesRoute),
   })
   const rows = data?.records ?? []
   const close = () => {

@@ -3,23 +3,7 @@ import { fileLink } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-
-export type MyNotice = {
-  id: string
-  title: string
-  summary: string
-  publisherName: string | null
-  departmentName: string | null
-  publishTime: string
-  isTop: boolean
-  mustRead: string
-  editTime: string | null
-  coverFileId: string[] | null
-  fileCount: number
-  isRead: boolean
-  isConfirmed: boolean
-  isCollected: boolean
-}
+import type { MyNotice } from '../../shared/reader-routes.ts'
 
 type ItemProps = { notice: MyNotice; onOpen: () => void }
 

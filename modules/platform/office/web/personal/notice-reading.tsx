@@ -8,7 +8,8 @@ import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { RichTextView } from '#browser/kit/rich-text/rich-text-view.tsx'
 import { currentPreview } from '#browser/wire/view-as.ts'
-import { useNotice, useReadSeconds, type NoticeFile, type ReadNotice } from '../notice-popup/use-notice.ts'
+import type { NoticeFile, ReadNotice } from '../../shared/reader-routes.ts'
+import { useNotice, useReadSeconds } from '../notice-popup/use-notice.ts'
 import './personal.css'
 
 const leastSeconds = 3

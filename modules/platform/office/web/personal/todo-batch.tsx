@@ -1,18 +1,14 @@
 import { Button, Input, Modal } from 'antd'
 import { CircleCheck, CircleX, X } from 'lucide-react'
 import { useState } from 'react'
+import { batchApproveRoute, type BatchAnswer } from '#services/flow/shared/routes/tasks.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { PhraseChips } from '#browser/flow/run/phrase-chips.tsx'
 import { useFlowRefresh } from '#browser/flow/run/use-flow-detail.ts'
-import { newIdempotencyKey, post } from '#browser/wire/http.ts'
 import { shown, t, tKey } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 
 type Action = 'approve' | 'reject' | 'return'
-type Result = {
-  total: number
-  done: number
-  results: { taskId: string; title: string | null; ok: boolean; msg: string | null }[]
-}
 
 const words: Record<Action, { verb: string; title: string; help: string }> = {
   approve: {
@@ -35,7 +31,7 @@ export function TodoBatch({
   onDone: (doneIds: readonly string[]) => void
 }) {
   const [action, setAction] = useState<Action>()
-  const [result, setResult] = useState<Result>()
+  const [result, setResult] = useState<BatchAnswer>()
   if (taskIds.length === 0 && !result) return null
   return (
     <footer className="todo-batch" role="toolbar" aria-label={t('批量处理')}>
@@ -74,9 +70,10 @@ function BatchDialog({
   action: Action
   taskIds: readonly string[]
   onClose: () => void
-  onDone: (result: Result) => void
+  onDone: (result: BatchAnswer) => void
 }) {
   const [comment, setComment] = useState('')
+  const postOnce = usePostOnce()
   const [isSending, setSending] = useState(false)
   const [isTried, setTried] = useState(false)
   const refresh = useFlowRefresh()
@@ -85,11 +82,11 @@ function BatchDialog({
     setTried(true)
     if (isMissing) return
     setSending(true)
-    const answer = await post<Result>(
-      'process/process/batchApprove',
-      { taskIds, action, ...(comment.trim() ? { comment: comment.trim() } : {}) },
-      { idempotencyKey: newIdempotencyKey() },
-    ).catch(() => undefined)
+    const answer = await postOnce(batchApproveRoute, {
+      taskIds,
+      action,
+      ...(comment.trim() ? { comment: comment.trim() } : {}),
+    }).catch(() => undefined)
     setSending(false)
     if (!answer) return
     onDone(answer)
@@ -134,7 +131,7 @@ function BatchDialog({
   )
 }
 
-function ResultDialog({ result, onClose }: { result: Result; onClose: () => void }) {
+function ResultDialog({ result, onClose }: { result: BatchAnswer; onClose: () => void }) {
   const left = result.results.filter((one) => !one.ok)
   return (
     <Modal

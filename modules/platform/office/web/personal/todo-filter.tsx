@@ -46,7 +46,7 @@ export function TodoFilter({ filters, onFilter }: { filters: TodoFilters; onFilt
         <Select
           allowClear
           value={grade}
-          placeholder={t('不限')}
+          placeholder={t('不限', { context: 'state' })}
           onChange={(value?: string) => set({ grade: value, classId: undefined })}
           options={Array.from({ length: years }, (_, i) => ({ value: String(first - i), label: String(first - i) }))}
         />
@@ -59,7 +59,7 @@ export function TodoFilter({ filters, onFilter }: { filters: TodoFilters; onFilt
             showSearch={{ optionFilterProp: 'label' }}
             loading={classes.isFetching}
             value={filters.classId}
-            placeholder={t('不限')}
+            placeholder={t('不限', { context: 'state' })}
             onChange={(value?: string) => set({ classId: value })}
             options={classes.data ?? []}
           />

@@ -3,12 +3,13 @@ import { Button, Result, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { ArrowRight, Inbox } from 'lucide-react'
 import { MatterView } from '#browser/flow/run/matter-view.tsx'
-import { todoStates, todoTypes } from '#services/messages/shared/todo-words.ts'
+import { todoStates, todoTypes, type Todo } from '#services/messages/shared/todo-words.ts'
 import { get, RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
-import type { Todo, TodoPanel } from '#browser/shell/todo-panel.ts'
+import type { TodoPanel } from '#browser/shell/todo-panel.ts'
+import { oneTodoRoute } from '../../shared/todo-routes.ts'
 import { instanceOf, type Work } from './todo-work.ts'
 
 type PaneProps = {
@@ -59,7 +60,7 @@ export function OneTodo({
 }) {
   const { data, error } = useQuery({
     queryKey: ['userTodo', 'getOne', id],
-    queryFn: () => get<Todo>('base/userTodo/getOne', { id }),
+    queryFn: () => get(oneTodoRoute, { id }),
     retry: false,
     gcTime: 0,
   })
@@ -97,7 +98,7 @@ function TodoFacts({ todo, source, onLeave }: { todo: Todo; source: string | und
   const facts: [string, string][] = [
     [t('来源'), source ?? t(type[1])],
     [t('申请人'), todo.applicant ?? '—'],
-    [t('摘要'), todo.summary ?? '—'],
+    [t('摘要', { context: 'text' }), todo.summary ?? '—'],
     [t('产生时间'), time(todo.openTime)],
     [t('截止时间'), time(todo.deadline)],
   ]
@@ -106,7 +107,7 @@ function TodoFacts({ todo, source, onLeave }: { todo: Todo; source: string | und
     <div className="todo-facts">
       <h2>{shown(todo.title)}</h2>
       <ToneTag tone={state[2]} hasDot>
-        {t(state[1])}
+        {t(state[1], { context: 'state' })}
       </ToneTag>
       <dl>
         {facts.map(([name, value]) => (

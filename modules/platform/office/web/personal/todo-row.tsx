@@ -2,14 +2,14 @@ import { Checkbox } from 'antd'
 import { CircleCheck, ListTodo } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { instanceStates, taskStates } from '#services/flow/shared/words.ts'
-import { todoPriorities, todoStates, todoTypes } from '#services/messages/shared/todo-words.ts'
+import { todoPriorities, todoStates, todoTypes, type Todo } from '#services/messages/shared/todo-words.ts'
 import { dueText } from '#browser/flow/run/span-text.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { MenuIcon } from '#browser/shell/menu-icon.tsx'
-import type { Todo, TodoPanel } from '#browser/shell/todo-panel.ts'
+import type { TodoPanel } from '#browser/shell/todo-panel.ts'
 import { isPickable, type Work } from './todo-work.ts'
 
 type RowProps = {
@@ -164,7 +164,9 @@ function OtherWhen({ todo }: { todo: Todo }) {
     return (
       <>
         <ToneTag tone={state[2]}>
-          {state === todoStates.doneByOther && todo.doneBy ? t('{{name}} 已办', { name: todo.doneBy }) : t(state[1])}
+          {state === todoStates.doneByOther && todo.doneBy
+            ? t('{{name}} 已办', { name: todo.doneBy })
+            : t(state[1], { context: 'state' })}
         </ToneTag>
         <time dateTime={todo.openTime}>{todo.doneTime ? momentText(todo.doneTime) : ''}</time>
       </>

@@ -2,8 +2,9 @@ import { Button, Drawer, Input } from 'antd'
 import { ArrowRightLeft, CornerUpLeft, Eye, FileText, UserPlus, UserRound, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { TaskRow } from '#services/flow/shared/routes/lists.ts'
+import { approveRoute } from '#services/flow/shared/routes/tasks.ts'
 import { DeedDialog, type Deed } from '#browser/flow/run/deed-dialogs.tsx'
-import type { TaskRow } from '#browser/flow/run/flow-wire.ts'
 import { PhraseChips } from '#browser/flow/run/phrase-chips.tsx'
 import { bodyOf, missingFor, nothingSaid, useDecision } from '#browser/flow/run/use-decision.ts'
 import { useFlowDetail } from '#browser/flow/run/use-flow-detail.ts'
@@ -27,7 +28,7 @@ export function AgreeSheet({ row, onClose, onDone }: SheetProps) {
     (missing !== null && missing.field !== 'comment') ||
     detail?.current?.buttons.includes('approve') === false
   const agree = async () => {
-    if (detail?.current && !missing && (await decision.send('approve', bodyOf(detail, saying, {}), t('已同意'))))
+    if (detail?.current && !missing && (await decision.send(approveRoute, bodyOf(detail, saying, {}), t('已同意'))))
       onClose()
   }
   return (

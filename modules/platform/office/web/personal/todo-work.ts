@@ -1,5 +1,5 @@
-import type { CopiedRow, OwnRow, TaskRow } from '#browser/flow/run/flow-wire.ts'
-import type { Todo } from '#browser/shell/todo-panel.ts'
+import type { CopiedRow, OwnRow, TaskRow } from '#services/flow/shared/routes/lists.ts'
+import type { Todo } from '#services/messages/shared/todo-words.ts'
 import { groupOf, todoGroups, type TodoGroup } from '../../shared/todo-groups.ts'
 
 export type TodoTab = 'open' | 'done' | 'mine' | 'copied'

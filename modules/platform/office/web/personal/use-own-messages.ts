@@ -1,28 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { get, post, type Page } from '#browser/wire/http.ts'
-
-export type OwnMessage = {
-  id: string
-  category: string
-  level: string
-  title: string
-  content: string | null
-  link: string | null
-  sender: string | null
-  mergeCount: number
-  readTime: string | null
-  sendTime: string
-}
+import {
+  messageReadRoute,
+  messageRemoveRoute,
+  messagesRoute,
+  unreadRoute,
+} from '#services/messages/shared/message-routes.ts'
+import { get, post } from '#browser/wire/http.ts'
 
 export type MessageWish = { category: string; isUnread: boolean; keyword: string }
-export type MessageSetting = {
-  category: string
-  isInside: boolean
-  isSms: boolean
-  isChat: boolean
-  quietFrom: number
-  quietTo: number
-}
 
 const size = 30
 
@@ -32,7 +17,7 @@ export function useOwnMessages({ category, isUnread, keyword }: MessageWish) {
   const list = useInfiniteQuery({
     queryKey: ['userMessage', 'list', category, isUnread, keyword],
     queryFn: ({ pageParam }) =>
-      get<Page<OwnMessage>>('base/userMessage/list', {
+      get(messagesRoute, {
         current: pageParam,
         size,
         ...(category ? { category } : {}),
@@ -45,15 +30,15 @@ export function useOwnMessages({ category, isUnread, keyword }: MessageWish) {
   })
   const counts = useQuery({
     queryKey: ['userMessage', 'unread'],
-    queryFn: () => get<{ unread: number; byCategory: Record<string, number> }>('base/userMessage/unread'),
+    queryFn: () => get(unreadRoute),
   })
   const refresh = () => void client.invalidateQueries({ queryKey: ['userMessage'] })
   const reading = useMutation({
-    mutationFn: (wish: { ids?: string[]; category?: string }) => post('base/userMessage/read', wish),
+    mutationFn: (wish: { ids?: string[]; category?: string }) => post(messageReadRoute, wish),
     onSuccess: refresh,
   })
   const removing = useMutation({
-    mutationFn: (ids: string[]) => post('base/userMessage/remove', { ids }),
+    mutationFn: (ids: string[]) => post(messageRemoveRoute, { ids }),
     onSuccess: refresh,
   })
   return {

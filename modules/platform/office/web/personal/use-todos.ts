@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { todoEvent } from '#services/messages/shared/events.ts'
-import type { CopiedRow, FlowCounts, OwnRow, TaskRow } from '#browser/flow/run/flow-wire.ts'
+import { copiedRoute, countsRoute, doneRoute, mineRoute, todoRoute } from '#services/flow/shared/routes/lists.ts'
 import { flowKey } from '#browser/flow/run/use-flow-detail.ts'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { get, type Page } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
-import { todoPanels, type Todo, type TodoPanel } from '#browser/shell/todo-panel.ts'
+import type { Todo } from '#services/messages/shared/todo-words.ts'
+import { todoPanels, type TodoPanel } from '#browser/shell/todo-panel.ts'
+import { myTodosRoute, todoCountsRoute } from '../../shared/todo-routes.ts'
 import { ofCopied, ofMine, ofTask, ofTodo, type TodoTab, type Work } from './todo-work.ts'
 
 /** Matters of flows list themselves; their to-dos are not listed twice. */
@@ -18,7 +20,16 @@ export type Narrowed = { kind: 'all' | 'late' | 'delegated' } | { kind: 'type' |
 export type TodoFilters = { departmentId?: string; grade?: string; classId?: string; from?: string; to?: string }
 type Asked = { tab: TodoTab; narrowed: Narrowed; keyword: string; filters: TodoFilters; pages: number }
 
-const addresses: Record<TodoTab, string> = { open: 'getTodo', done: 'getDone', mine: 'getMine', copied: 'getCopied' }
+/** A page of matters of a tab, each as a line of it. */
+async function flowWorks(tab: TodoTab, query: Record<string, unknown>) {
+  if (tab === 'mine') return worksOf(await get(mineRoute, query), ofMine)
+  if (tab === 'copied') return worksOf(await get(copiedRoute, query), ofCopied)
+  return worksOf(await get(tab === 'open' ? todoRoute : doneRoute, query), ofTask)
+}
+
+function worksOf<R>({ records, ...page }: Page<R>, workOf: (row: R) => Work): Page<Work> {
+  return { ...page, records: records.map(workOf) }
+}
 
 /** What a person has to do, did, handed in and was shown: matters of flows and everything else in one list, kept fresh by what the server tells. */
 export function useTodos(asked: Asked) {
@@ -38,7 +49,7 @@ export function useTodos(asked: Asked) {
   }
   const flows = useQuery({
     queryKey: [...flowKey, 'list', tab, flowQuery],
-    queryFn: () => get<Page<never>>(`process/process/${addresses[tab]}`, flowQuery),
+    queryFn: () => flowWorks(tab, flowQuery),
     enabled: asksFlows,
     placeholderData: keepPreviousData,
   })
@@ -53,30 +64,22 @@ export function useTodos(asked: Asked) {
   }
   const others = useQuery({
     queryKey: ['userTodo', 'mine', otherQuery],
-    queryFn: () => get<Page<Todo>>('base/userTodo/mine', otherQuery),
+    queryFn: () => get(myTodosRoute, otherQuery),
     enabled: asksOthers,
     placeholderData: keepPreviousData,
   })
   const counts = useQuery({
     queryKey: ['userTodo', 'count'],
-    queryFn: () => get<{ count: number; bySource: Record<string, number> }>('base/userTodo/count'),
+    queryFn: () => get(todoCountsRoute),
   })
   const flowCounts = useQuery({
     queryKey: [...flowKey, 'count'],
-    queryFn: () => get<FlowCounts>('process/process/getCount'),
+    queryFn: () => get(countsRoute),
   })
   usePush(todoEvent, () => void client.invalidateQueries({ queryKey: flowKey }))
   const isLate = (todo: Todo) => todo.deadline !== null && Date.parse(todo.deadline) <= Date.now()
   const works: Work[] = [
-    ...(asksFlows
-      ? (flows.data?.records ?? []).map((row) =>
-          tab === 'mine'
-            ? ofMine(row as OwnRow)
-            : tab === 'copied'
-              ? ofCopied(row as CopiedRow)
-              : ofTask(row as TaskRow),
-        )
-      : []),
+    ...(asksFlows ? (flows.data?.records ?? []) : []),
     ...(asksOthers
       ? (others.data?.records ?? []).filter((todo) => narrowed.kind !== 'late' || isLate(todo)).map(ofTodo)
       : []),

@@ -2,12 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Checkbox, DatePicker, Input, Modal, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState, type ReactNode } from 'react'
+import {
+  delegableTypesRoute,
+  previewDelegationRoute,
+  submitDelegationRoute,
+  type DelegationPreview,
+} from '#services/flow/shared/routes/delegate.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import '#browser/flow/form/designed-form.css'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { get, newIdempotencyKey, post } from '#browser/wire/http.ts'
+import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { DelegationPreview, TypeChoice } from './delegate-wire.ts'
 import { longestDays, quickSpans, type Span } from './spans.ts'
 
 /** Handing the own decisions to somebody: to whom, which, how long, how, and how many wait now. */
@@ -22,17 +28,16 @@ export function DelegateForm({ onClose, onDone }: { onClose: () => void; onDone:
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const [key] = useState(newIdempotencyKey)
+  const postOnce = usePostOnce()
   const { success } = useFeedback()
   const types = useQuery({
     queryKey: ['flow', 'delegate', 'types'],
-    queryFn: () => get<TypeChoice[]>('process/delegate/types'),
+    queryFn: () => get(delegableTypesRoute),
     staleTime: 60_000,
   })
   const preview = useQuery({
     queryKey: ['flow', 'delegate', 'preview', delegateId, processTypes],
-    queryFn: () =>
-      post<DelegationPreview>('process/delegate/preview', { delegateId, processTypes }, { isBackground: true }),
+    queryFn: () => post(previewDelegationRoute, { delegateId: delegateId!, processTypes }, { isBackground: true }),
     enabled: delegateId !== undefined,
     gcTime: 0,
   })
@@ -48,22 +53,18 @@ export function DelegateForm({ onClose, onDone }: { onClose: () => void; onDone:
   }
   const save = async () => {
     setTried(true)
-    if (problem.who || problem.span) return
+    if (!delegateId || problem.span) return
     setSaving(true)
     try {
-      const { moved } = await post<{ moved: number }>(
-        'process/delegate/submit',
-        {
-          delegateId,
-          processTypes,
-          ...(isFromNow ? {} : { startTime: from.toISOString() }),
-          endTime: to.toISOString(),
-          mode,
-          includeOpen,
-          reason,
-        },
-        { idempotencyKey: key },
-      )
+      const { moved } = await postOnce(submitDelegationRoute, {
+        delegateId,
+        processTypes,
+        ...(isFromNow ? {} : { startTime: from.toISOString() }),
+        endTime: to.toISOString(),
+        mode,
+        includeOpen,
+        reason,
+      })
       success(moved > 0 ? t('委托已保存，{{n}} 条待办已移交', { n: moved }) : t('委托已保存，已通知受托人'))
       onDone()
     } catch {

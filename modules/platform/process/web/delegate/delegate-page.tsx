@@ -1,6 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Tabs } from 'antd'
 import { useState } from 'react'
+import {
+  delegationsToMeRoute,
+  ownDelegationsRoute,
+  revokeDelegationRoute,
+  type DelegationRow,
+} from '#services/flow/shared/routes/delegate.ts'
+import { handoverOffersRoute } from '#services/flow/shared/routes/handover.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
 import { get, post } from '#browser/wire/http.ts'
@@ -11,7 +18,6 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { DelegateForm } from './delegate-form.tsx'
 import { DelegationList } from './delegation-list.tsx'
 import { OfferList } from './offer-list.tsx'
-import type { DelegationRow, HandoverOffer } from './delegate-wire.ts'
 import './delegate.css'
 
 type Tab = 'mine' | 'toMe' | 'offers'
@@ -25,15 +31,15 @@ export function DelegatePage() {
   const client = useQueryClient()
   const mine = useQuery({
     queryKey: [...root, 'mine'],
-    queryFn: () => get<DelegationRow[]>('process/delegate/mine'),
+    queryFn: () => get(ownDelegationsRoute),
   })
   const toMe = useQuery({
     queryKey: [...root, 'toMe'],
-    queryFn: () => get<DelegationRow[]>('process/delegate/toMe'),
+    queryFn: () => get(delegationsToMeRoute),
   })
   const offers = useQuery({
     queryKey: [...root, 'offers'],
-    queryFn: () => get<HandoverOffer[]>('process/handover/offers'),
+    queryFn: () => get(handoverOffersRoute),
   })
   const tab: Tab = asked === 'toMe' || (asked === 'offers' && offers.data?.length !== 0) ? asked : 'mine'
   const refresh = () => client.invalidateQueries({ queryKey: root })
@@ -46,7 +52,7 @@ export function DelegatePage() {
     })
     if (!isSure) return
     try {
-      await post('process/delegate/revoke', { id: row.id })
+      await post(revokeDelegationRoute, { id: row.id })
       success(t('已收回委托'))
       await refresh()
     } catch {

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
+import type { DelegationRow } from '#services/flow/shared/routes/delegate.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import type { DelegationRow } from './delegate-wire.ts'
 import { spanText } from './spans.ts'
 
 const states = {

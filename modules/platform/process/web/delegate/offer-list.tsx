@@ -1,22 +1,22 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { acceptHandoverRoute, cancelHandoverRoute, type HandoverRow } from '#services/flow/shared/routes/handover.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
-import type { HandoverOffer } from './delegate-wire.ts'
 
 /** What one decided because nobody was there, and who is there now: pass it on, or keep it. */
-export function OfferList({ offers, onDone }: { offers: readonly HandoverOffer[]; onDone: () => void }) {
+export function OfferList({ offers, onDone }: { offers: readonly HandoverRow[]; onDone: () => void }) {
   const [busy, setBusy] = useState<string>()
   const watch = useWatchJobs()
   const { success } = useFeedback()
-  const act = async (offer: HandoverOffer, verb: 'accept' | 'cancel') => {
+  const act = async (offer: HandoverRow, verb: 'accept' | 'cancel') => {
     setBusy(offer.id)
     try {
-      await post(`process/handover/${verb}`, { id: offer.id })
+      await post(verb === 'accept' ? acceptHandoverRoute : cancelHandoverRoute, { id: offer.id })
       if (verb === 'accept') watch()
       success(verb === 'accept' ? t('正在移交给{{name}}', { name: offer.toName }) : t('已保留，由您继续审批'))
       onDone()

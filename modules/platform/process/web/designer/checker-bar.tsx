@@ -2,10 +2,10 @@ import { Button } from 'antd'
 import { ChevronDown, ChevronUp, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Problem } from '#services/flow/shared/check-model.ts'
+import type { Design } from '#services/flow/shared/routes/models.ts'
 import { branchAt, stepAt } from '#browser/flow/tree/edit-steps.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useCompact } from '#browser/shell/use-compact.ts'
-import type { Design } from './design-state.ts'
 import { bare, placeOf, type Checks } from './use-checks.ts'
 
 /** What is wrong with the drawing, below it, while it is drawn. */
@@ -78,7 +78,7 @@ export function CheckerBar({
               <span>{bare(one.text)}</span>
               {one.key !== '' && (
                 <Button type="link" size="small" onClick={() => onSeek(placeOf(one))}>
-                  {t('定位')}
+                  {t('定位', { context: 'jump' })}
                 </Button>
               )}
             </li>

@@ -1,8 +1,9 @@
 import type { CandidateRule, Comparison, Condition, FlowModelJson, Step } from '#services/flow/shared/model.ts'
 import { isDecision } from '#services/flow/shared/model.ts'
+import type { KnownField } from '#services/flow/shared/known-of.ts'
+import type { Design, DesignRule } from '#services/flow/shared/routes/models.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import { branchAt, stepAt } from '#browser/flow/tree/edit-steps.ts'
-import type { Design, DesignField, DesignRule } from './design-state.ts'
 
 /** How several people decide, in a word. */
 export const modeNames: Record<string, () => string> = {
@@ -93,7 +94,7 @@ function hoursText(hours: number, isWorkingTime: boolean): string {
 }
 
 /** A condition in words; one that is an expression as it is written. */
-export function conditionText(condition: Condition, fields: readonly DesignField[]): string {
+export function conditionText(condition: Condition, fields: readonly KnownField[]): string {
   if (condition.expression?.trim()) return condition.expression.trim()
   const groups = condition.groups
     .filter(({ rows }) => rows.length > 0)
@@ -107,7 +108,7 @@ export function conditionText(condition: Condition, fields: readonly DesignField
     .join(condition.join === 'and' ? ` ${t('且')} ` : ` ${t('或')} `)
 }
 
-export function rowText({ field, op, value }: Comparison, fields: readonly DesignField[]): string {
+export function rowText({ field, op, value }: Comparison, fields: readonly KnownField[]): string {
   const known = fields.find(({ name }) => name === field)
   const name = known ? shown(known.label) : `【${field}】`
   if (op === 'empty' || op === 'notEmpty') return `${name} ${opNames[op]()}`
@@ -120,7 +121,7 @@ export function rowText({ field, op, value }: Comparison, fields: readonly Desig
 }
 
 /** A value as people read it: of a choice its label, of money yuan. */
-export function valueText(value: unknown, field: DesignField | undefined): string {
+export function valueText(value: unknown, field: KnownField | undefined): string {
   if (value === undefined || value === null || value === '') return '—'
   if (Array.isArray(value)) return listed(value.map((one) => valueText(one, field)))
   if (typeof value === 'boolean') return value ? t('是') : t('否')

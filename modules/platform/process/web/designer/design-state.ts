@@ -1,60 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Problem } from '#services/flow/shared/check-model.ts'
 import type { DesignedForm } from '#services/flow/shared/designed-form.ts'
-import type { KnownField } from '#services/flow/shared/known-of.ts'
 import type { FlowModelJson } from '#services/flow/shared/model.ts'
+import { designRoute, saveDesignRoute, type Design } from '#services/flow/shared/routes/models.ts'
 import { get, post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { beginHistory, pushed, redone, undone, type History, type Work } from './design-history.ts'
-
-/** A field conditions, rights and rules can name. */
-export type DesignField = KnownField
-export type RuleParam = {
-  name: string
-  label: string
-  kind:
-    | 'users'
-    | 'roles'
-    | 'posts'
-    | 'departments'
-    | 'populations'
-    | 'step'
-    | 'field'
-    | 'number'
-    | 'flag'
-    | 'choice'
-    | 'text'
-  choices?: { value: string; label: string }[]
-  required?: boolean
-}
-export type DesignRule = { code: string; label: string; params: RuleParam[] }
-
-/** The answer of model/design; `draft` and `form` are as they are being drawn, not as they were stored. */
-export type Design = {
-  id: string
-  name: string
-  draft: FlowModelJson
-  form: DesignedForm | null
-  version: number
-  publishedVersion: number | null
-  status: string
-  processTypeId: string
-  processType: string
-  typeName: string
-  formKind: string
-  running: number
-  fields: DesignField[]
-  rules: DesignRule[]
-  /** What the business can be made to do, and other systems that can be called. */
-  triggers: string[]
-  webhooks: { code: string; name: string }[]
-  /** Whether it differs from what is published. */
-  isChanged: boolean
-  problems: Problem[]
-  /** What the server says of the drawing besides; nothing that keeps it from being published. */
-  warnings: Problem[]
-}
 
 /** What a tab may change. Changes with the same `mark` in a row (typing into one field) are one step to take back. */
 export type Change = (next: { draft?: FlowModelJson; form?: DesignedForm }, mark?: string) => void
@@ -85,7 +36,7 @@ export function useDesign(modelId: string): DesignState {
   const client = useQueryClient()
   const answer = useQuery({
     queryKey: ['process/model', 'design', modelId],
-    queryFn: () => get<Design>('process/model/design', { id: modelId }),
+    queryFn: () => get(designRoute, { id: modelId }),
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -137,8 +88,8 @@ export function useDesign(modelId: string): DesignState {
     if (now.current.isStale) return false
     const work = current.present
     setSaved({ kind: 'saving' })
-    const sending = post<{ version: number; isChanged: boolean; problems: Problem[]; warnings: Problem[] }>(
-      'process/model/saveDraft',
+    const sending = post(
+      saveDesignRoute,
       { id: modelId, version, draft: work.draft, ...(work.form === null ? {} : { form: work.form }) },
       { isBackground: true },
     ).then(
@@ -180,7 +131,7 @@ export function useDesign(modelId: string): DesignState {
     take(
       await client.fetchQuery({
         queryKey: ['process/model', 'design', modelId],
-        queryFn: () => get<Design>('process/model/design', { id: modelId }),
+        queryFn: () => get(designRoute, { id: modelId }),
         staleTime: 0,
       }),
     )

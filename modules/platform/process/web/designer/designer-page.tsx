@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
+import { modelsRoute } from '#services/flow/shared/routes/models.ts'
 import { useCompact } from '#browser/shell/use-compact.ts'
 import { get } from '#browser/wire/http.ts'
 import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
@@ -8,7 +9,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { Bones } from '#browser/kit/parts/bones.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { Designer } from './designer.tsx'
-import { TypeList, type TypeRow } from './type-list.tsx'
+import { TypeList } from './type-list.tsx'
 import './designer.css'
 
 /** Flows of the school: which there are at the left, the chosen one to draw. */
@@ -18,7 +19,7 @@ export function DesignerPage() {
   const [search, write] = useOwnSearch()
   const types = useQuery({
     queryKey: ['process/model', 'list'],
-    queryFn: () => get<TypeRow[]>('process/model/list'),
+    queryFn: () => get(modelsRoute),
   })
   const wanted = new URLSearchParams(search).get('id')
   const chosen = types.data?.find(({ id }) => id === wanted) ?? (wanted === null ? types.data?.[0] : undefined)

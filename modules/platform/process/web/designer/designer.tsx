@@ -1,6 +1,7 @@
 import { Button, Dropdown, Tooltip } from 'antd'
 import { CloudAlert, CloudCheck, CloudUpload, Ellipsis, Play, Redo2, Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { resumeModelRoute, suspendModelRoute } from '#services/flow/shared/routes/models.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useDirtyPage } from '#browser/kit/hooks/use-dirty-page.ts'
 import { post } from '#browser/wire/http.ts'
@@ -90,7 +91,7 @@ export function Designer({ modelId, onChanged }: { modelId: string; onChanged: (
               <Tooltip title={t('撤销 (Ctrl+Z)')}>
                 <Button
                   type="text"
-                  aria-label={t('撤销')}
+                  aria-label={t('撤销', { context: 'undo' })}
                   disabled={!state.canUndo || isReadOnly}
                   onClick={state.undo}
                   icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />}
@@ -213,11 +214,11 @@ function MoreMenu({ state, reload }: { state: DesignState; reload: () => Promise
       (await feedback.confirm({
         title: t('停用流程【{{name}}】？', { name: shown(design.typeName) }),
         content: t('停用后不能再发起；{{n}} 件运行中的流程继续办理。', { n: design.running }),
-        okText: t('停用'),
+        okText: t('停用', { context: 'verb' }),
         isDanger: true,
       }))
     if (!isSure || !(await state.flush())) return
-    await post(`process/model/${isOn ? 'suspend' : 'resume'}`, { id: design.id })
+    await post(isOn ? suspendModelRoute : resumeModelRoute, { id: design.id })
     feedback.success(isOn ? t('已停用') : t('已启用'))
     await reload()
   }

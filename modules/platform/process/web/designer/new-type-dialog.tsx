@@ -1,10 +1,11 @@
 import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { CodeItem } from '#kernel/fields/kind.ts'
+import { modelsRoute } from '#services/flow/shared/routes/models.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { get, post, RequestError } from '#browser/wire/http.ts'
+import { get, RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import type { TypeRow } from './type-list.tsx'
 
 type Props = {
   isOpen: boolean
@@ -17,6 +18,7 @@ type Values = { name: string; code: string; groupName: string }
 /** A new kind of matter with a form of its own; who may start it and all else follows in its tabs. */
 export function NewTypeDialog({ isOpen, groups, onClose, onMade }: Props) {
   const [form] = Form.useForm<Values>()
+  const postOnce = usePostOnce()
   const [isSaving, setSaving] = useState(false)
   const feedback = useFeedback()
   const save = async () => {
@@ -24,12 +26,12 @@ export function NewTypeDialog({ isOpen, groups, onClose, onMade }: Props) {
     if (!values) return
     setSaving(true)
     try {
-      const { id } = await post<{ id: string }>('process/processType/submit', {
+      const { id } = await postOnce<{ id: string }>('process/processType/submit', {
         ...values,
         formKind: '2',
         managerRoles: ['gly'],
       })
-      const rows = await get<TypeRow[]>('process/model/list')
+      const rows = await get(modelsRoute)
       const made = rows.find(({ processTypeId }) => processTypeId === id)
       feedback.success(t('流程已新建，请设计表单和流程'))
       onClose()
@@ -49,7 +51,7 @@ export function NewTypeDialog({ isOpen, groups, onClose, onMade }: Props) {
     <Modal
       open={isOpen}
       title={t('新建流程')}
-      okText={t('新建')}
+      okText={t('新建', { context: 'verb' })}
       cancelText={t('取消')}
       width={480}
       confirmLoading={isSaving}

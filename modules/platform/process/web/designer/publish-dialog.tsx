@@ -1,9 +1,9 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
+import { publishModelRoute, type Design } from '#services/flow/shared/routes/models.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import type { Design } from './design-state.ts'
 
 type Props = {
   isOpen: boolean
@@ -22,7 +22,7 @@ export function PublishDialog({ isOpen, design, flush, onClose, onPublished }: P
     setBusy(true)
     try {
       if (!(await flush())) return
-      const { versionNo } = await post<{ versionNo: number }>('process/model/publish', {
+      const { versionNo } = await post(publishModelRoute, {
         id: design.id,
         ...(note.trim() ? { note: note.trim() } : {}),
       })

@@ -1,6 +1,7 @@
 import { Button, Input, Tooltip } from 'antd'
 import { Plus, Search } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent } from 'react'
+import { sortTypesRoute, type ModelListRow } from '#services/flow/shared/routes/models.ts'
 import { processType } from '#services/flow/shared/definitions.ts'
 import { post } from '#browser/wire/http.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
@@ -11,20 +12,8 @@ import { useCan } from '#browser/wire/session.ts'
 import { NewTypeDialog } from './new-type-dialog.tsx'
 import { ImportButton } from './tabs/import-button.tsx'
 
-export type TypeRow = {
-  id: string
-  processTypeId: string
-  processType: string
-  typeName: string
-  groupName: string
-  status: string
-  publishedVersion: number | null
-  running: number
-  icon: string | null
-}
-
 type Props = {
-  rows: readonly TypeRow[]
+  rows: readonly ModelListRow[]
   isLoading: boolean
   chosen: string | undefined
   onPick: (id: string) => void
@@ -37,21 +26,21 @@ export function TypeList({ rows, isLoading, chosen, onPick, onChanged }: Props) 
   const mayAdd = useCan('processType:add')
   const maySort = useCan('processType:update')
   const [keyword, setKeyword] = useState('')
-  const [dragged, setDragged] = useState<TypeRow>()
+  const [dragged, setDragged] = useState<ModelListRow>()
   const [over, setOver] = useState<string>()
   const [isAdding, setAdding] = useState(false)
   const groups = useMemo(() => groupsOf(rows, keyword), [rows, keyword])
   const nameOf = (key: string) => shown(world?.meta.codes['flowGroup']?.find((item) => item.key === key)?.label ?? key)
 
-  const place = async (row: TypeRow, before: TypeRow) => {
+  const place = async (row: ModelListRow, before: ModelListRow) => {
     if (row.id === before.id || row.groupName !== before.groupName) return
     const isDown = rows.indexOf(row) < rows.indexOf(before)
     const rest = rows.filter(({ id }) => id !== row.id)
     const next = rest.toSpliced(rest.indexOf(before) + (isDown ? 1 : 0), 0, row)
-    await post('process/model/sort', { processTypeIds: next.map(({ processTypeId }) => processTypeId) })
+    await post(sortTypesRoute, { processTypeIds: next.map(({ processTypeId }) => processTypeId) })
     await onChanged()
   }
-  const onKeyDown = (event: KeyboardEvent, row: TypeRow) => {
+  const onKeyDown = (event: KeyboardEvent, row: ModelListRow) => {
     if (!maySort || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     const list = rows.filter(({ groupName }) => groupName === row.groupName)
@@ -158,9 +147,9 @@ export function TypeList({ rows, isLoading, chosen, onPick, onChanged }: Props) 
   )
 }
 
-function groupsOf(rows: readonly TypeRow[], keyword: string): { key: string; list: TypeRow[] }[] {
+function groupsOf(rows: readonly ModelListRow[], keyword: string): { key: string; list: ModelListRow[] }[] {
   const word = keyword.trim().toLowerCase()
-  const groups = new Map<string, TypeRow[]>()
+  const groups = new Map<string, ModelListRow[]>()
   for (const row of rows.filter(
     ({ typeName, processType: code }) =>
       word === '' || typeName.toLowerCase().includes(word) || code.toLowerCase().includes(word),

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { problemsOf, warningsOf, type Problem } from '#services/flow/shared/check-model.ts'
 import { fieldsOfForm, knownOf } from '#services/flow/shared/known-of.ts'
+import type { Design } from '#services/flow/shared/routes/models.ts'
 import { shown } from '#browser/wire/i18n.ts'
 import type { TreeMark } from '#browser/flow/tree/flow-tree.tsx'
-import type { Design } from './design-state.ts'
 
 export type Checks = { problems: Problem[]; warnings: Problem[]; marks: Record<string, TreeMark> }
 

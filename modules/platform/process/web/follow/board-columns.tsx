@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
+import type { BoardCard, BoardNode } from '#services/flow/shared/routes/follow.ts'
 import { shortSpan, spanText } from '#browser/flow/run/span-text.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
-import { heatOf, heats, starterStep, type BoardCard, type BoardNode } from './follow-wire.ts'
+import { heatOf, heats, starterStep } from './follow-wire.ts'
 import { UrgeButton } from './urge-button.tsx'
 
 type Show = (params: Record<string, string>) => void

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { longestRoute } from '#services/flow/shared/routes/follow.ts'
 import { get } from '#browser/wire/http.ts'
 import { spanText } from '#browser/flow/run/span-text.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
-import { heatOf, type FollowedRow } from './follow-wire.ts'
+import { heatOf } from './follow-wire.ts'
 import { UrgeButton } from './urge-button.tsx'
 
 /** The twenty that stand longest, each with the way to hurry it. */
 export function LongestCard({ processType }: { processType: string }) {
   const answer = useQuery({
     queryKey: ['flow', 'follow/longest', processType],
-    queryFn: () => get<FollowedRow[]>('process/follow/longest', { processType }),
+    queryFn: () => get(longestRoute, { processType }),
     enabled: processType !== '',
   })
   const now = serverNow().getTime()

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { boardUnitsRoute, type BoardUnit } from '#services/flow/shared/routes/follow.ts'
 import { get } from '#browser/wire/http.ts'
 import { spanText } from '#browser/flow/run/span-text.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import type { BoardUnit } from './follow-wire.ts'
 
 /** How long the whole way takes in each department, and what stands there. */
 export function UnitsCard({
@@ -17,7 +17,7 @@ export function UnitsCard({
 }) {
   const answer = useQuery({
     queryKey: ['flow', 'follow/departments', processType, days],
-    queryFn: () => get<BoardUnit[]>('process/follow/departments', { processType, days }),
+    queryFn: () => get(boardUnitsRoute, { processType, days }),
     enabled: processType !== '',
   })
   const units = answer.data ?? []
@@ -41,7 +41,7 @@ export function UnitsCard({
             <tr>
               <th>{t('部门')}</th>
               <th>{t('全程用时中位数')}</th>
-              <th className="is-number">{t('办结')}</th>
+              <th className="is-number">{t('办结', { context: 'count' })}</th>
               <th className="is-number">{t('在办')}</th>
               <th className="is-number">{t('超 3 天')}</th>
             </tr>

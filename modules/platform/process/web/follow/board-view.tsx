@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
+import { boardRoute, type BoardFigures, type BoardType } from '#services/flow/shared/routes/follow.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { get } from '#browser/wire/http.ts'
 import { spanText } from '#browser/flow/run/span-text.ts'
@@ -8,7 +9,6 @@ import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { BoardColumns } from './board-columns.tsx'
 import { LongestCard } from './board-longest.tsx'
 import { UnitsCard } from './board-units.tsx'
-import type { Board, BoardFigures, BoardType } from './follow-wire.ts'
 
 type Show = (params: Record<string, string>) => void
 type Props = {
@@ -24,7 +24,7 @@ export function BoardView({ types, chosen, days, change, show }: Props) {
   const isNarrow = useNarrow()
   const board = useQuery({
     queryKey: ['flow', 'follow/board', chosen, days],
-    queryFn: () => get<Board>('process/follow/board', { processType: chosen, days }),
+    queryFn: () => get(boardRoute, { processType: chosen, days }),
     enabled: chosen !== '',
   })
   const showOf: Show = (params) => show({ processType: chosen, ...params })

@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { followedRoute, type BoardType } from '#services/flow/shared/routes/follow.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ChoiceChip, DayChip, FlagChip, KeywordBox } from './chips.tsx'
-import { heats, starterStep, stateChoices, useSteps, type BoardType } from './follow-wire.ts'
+import { heats, starterStep, stateChoices, useSteps } from './follow-wire.ts'
 import { InstanceList, useInstances } from './instance-list.tsx'
 import { PrintAll } from '../print/print-all.tsx'
 import { UrgeButton } from './urge-button.tsx'
@@ -36,7 +37,7 @@ export function FollowList({ types, params, change, clear }: Props) {
   const current = Number(params['current'] ?? '1') || 1
   const asked = Object.fromEntries(own.flatMap((name) => (params[name] ? [[name, params[name]]] : [])))
   const steps = useSteps(params['processType'])
-  const answer = useInstances('process/follow/list', {
+  const answer = useInstances(followedRoute, {
     ...asked,
     current,
     size,
@@ -90,7 +91,6 @@ export function FollowList({ types, params, change, clear }: Props) {
         )}
         <span className="filter-bar-space" />
         <PrintAll
-          path="process/follow/list"
           params={{ ...asked, ...(params['order'] ? { order: params['order'] } : {}) }}
           total={answer.data?.total ?? 0}
         />

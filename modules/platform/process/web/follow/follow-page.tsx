@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Segmented, Select } from 'antd'
+import { boardTypesRoute } from '#services/flow/shared/routes/follow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -8,7 +9,7 @@ import '#browser/kit/list/list.css'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { BoardView } from './board-view.tsx'
 import { FollowList } from './follow-list.tsx'
-import { withoutEmpty, type BoardType } from './follow-wire.ts'
+import { withoutEmpty } from './follow-wire.ts'
 import './follow.css'
 
 /** What is set on this page, as it stands in its address: a number leads to the list it counts. */
@@ -26,7 +27,7 @@ export function FollowPage() {
   const isList = params['view'] === 'list'
   const types = useQuery({
     queryKey: ['flow', 'follow/types', days],
-    queryFn: () => get<BoardType[]>('process/follow/types', { days }),
+    queryFn: () => get(boardTypesRoute, { days }),
   })
   const change: FollowState['change'] = (changed) => write(withoutEmpty({ ...params, current: undefined, ...changed }))
   const show: FollowState['show'] = (next) => write({ view: 'list', days, ...next })

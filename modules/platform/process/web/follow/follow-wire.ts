@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { taskSelectRoute } from '#services/flow/shared/routes/lists.ts'
 import { instanceStates } from '#services/flow/shared/words.ts'
 import { get } from '#browser/wire/http.ts'
 import { tKey } from '#browser/wire/i18n.ts'
@@ -22,80 +23,6 @@ export function heatOf(enterTime: string, now: number): Heat {
 /** Stands for waiting with whoever handed it in. */
 export const starterStep = 'start'
 
-export type FollowedRow = {
-  instanceId: string
-  instNo: string | null
-  title: string
-  processType: string
-  typeName: string
-  starterName: string
-  subject: { name: string; no: string | null; group: string | null } | null
-  status: string
-  currentNodes: string | null
-  handlers: string | null
-  departmentName: string | null
-  startTime: string | null
-  endTime: string | null
-  enterTime: string | null
-  dueTime: string | null
-  isOverdue: boolean
-  urgeCount: number
-  canUrge: boolean
-}
-
-export type BoardType = {
-  processType: string
-  typeName: string
-  open: number
-  red: number
-  overdue: number
-  started: number
-}
-export type BoardCard = {
-  instanceId: string
-  title: string
-  starterName: string
-  enterTime: string
-  dueTime: string | null
-  handlers: string | null
-  canUrge: boolean
-}
-export type BoardNode = {
-  nodeKey: string
-  nodeName: string | null
-  isGone: boolean
-  open: number
-  green: number
-  amber: number
-  red: number
-  overdue: number
-  stays: number
-  passings: number
-  median: number | null
-  p90: number | null
-  cards: BoardCard[]
-}
-export type BoardFigures = {
-  open: number
-  started: number
-  finished: number
-  passed: number
-  overdue: number
-  red: number
-  median: number | null
-  p90: number | null
-}
-export type Board = { figures: BoardFigures; nodes: BoardNode[] }
-export type BoardUnit = {
-  departmentId: string | null
-  departmentName: string | null
-  open: number
-  red: number
-  started: number
-  finished: number
-  median: number | null
-}
-
 const codes = Object.values(instanceStates)
 /** States an instance that was handed in can have, to choose from. */
 export const stateChoices = codes.filter(([value]) => value !== '0').map(([value, label]) => ({ value, label }))
@@ -110,8 +37,7 @@ export function stateOf(status: string): { label: string; tone: string } {
 export function useSteps(processType: string | undefined): { value: string; label: string }[] {
   const { data } = useQuery({
     queryKey: ['process/getTaskSelect', processType],
-    queryFn: () =>
-      get<{ value: string; label: string }[]>('process/process/getTaskSelect', { processType: processType! }),
+    queryFn: () => get(taskSelectRoute, { processType: processType! }),
     enabled: processType !== undefined && processType !== '' && !processType.includes(','),
   })
   return data ?? []

@@ -3,6 +3,9 @@ import { Pagination, Table } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { addressOf } from '#kernel/http/define-route.ts'
+import type { followedRoute, FollowedRow } from '#services/flow/shared/routes/follow.ts'
+import type { managedListRoute } from '#services/flow/shared/routes/manage.ts'
 import { shortSpan } from '#browser/flow/run/span-text.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { get, type Page } from '#browser/wire/http.ts'
@@ -11,14 +14,17 @@ import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
-import { heatOf, stateOf, starterStep, type FollowedRow } from './follow-wire.ts'
+import { heatOf, stateOf, starterStep } from './follow-wire.ts'
 import './follow.css'
 
-/** A page of instances under an address of the server. */
-export function useInstances(path: string, params: Record<string, string | number>): UseQueryResult<Page<FollowedRow>> {
+/** A page of the instances one follows or manages. */
+export function useInstances(
+  route: typeof followedRoute | typeof managedListRoute,
+  params: Record<string, string | number>,
+): UseQueryResult<Page<FollowedRow>> {
   return useQuery({
-    queryKey: ['flow', path, params],
-    queryFn: () => get<Page<FollowedRow>>(path, params),
+    queryKey: ['flow', addressOf(route), params],
+    queryFn: () => get(route, params),
     placeholderData: keepPreviousData,
   })
 }

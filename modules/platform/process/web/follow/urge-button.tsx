@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
+import { urgeRoute } from '#services/flow/shared/routes/talk.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -14,7 +15,7 @@ export function UrgeButton({ instanceId, isIcon = false }: { instanceId: string;
   const urge = async () => {
     setBusy(true)
     try {
-      const { urged } = await post<{ urged: number }>('process/process/urge', { instanceId })
+      const { urged } = await post(urgeRoute, { instanceId })
       success(t('已催办 {{n}} 人', { n: urged }))
       await client.invalidateQueries({ queryKey: ['flow'] })
     } catch {

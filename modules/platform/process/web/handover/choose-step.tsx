@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import '#browser/flow/form/designed-form.css'
 import { t } from '#browser/wire/i18n.ts'
-import type { HandoverOrder } from './handover-wire.ts'
+import type { HandoverOrder } from './handover-order.ts'
 import { LeaverSelect } from './leaver-select.tsx'
 
 /** Who leaves, who takes over, from when and why. */

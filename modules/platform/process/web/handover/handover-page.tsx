@@ -4,14 +4,19 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
-import { get, post, type Page } from '#browser/wire/http.ts'
+import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { handoverKinds, handoverStates } from '#services/flow/shared/handover.ts'
-import type { HandoverRow } from './handover-wire.ts'
+import {
+  acceptHandoverRoute,
+  cancelHandoverRoute,
+  handoversRoute,
+  type HandoverRow,
+} from '#services/flow/shared/routes/handover.ts'
 import { HandoverWizard } from './handover-wizard.tsx'
 import { Failures } from './result-step.tsx'
 import './handover.css'
@@ -53,7 +58,7 @@ function History({ current, onPage }: { current: number; onPage: (current: numbe
   const { confirm, success } = useFeedback()
   const list = useQuery({
     queryKey: ['flow', 'handover', 'list', current],
-    queryFn: () => get<Page<HandoverRow>>('process/handover/list', { current, size }),
+    queryFn: () => get(handoversRoute, { current, size }),
     placeholderData: (old) => old,
   })
   const act = async (row: HandoverRow, verb: 'accept' | 'cancel') => {
@@ -67,7 +72,7 @@ function History({ current, onPage }: { current: number; onPage: (current: numbe
       }))
     )
       return
-    await post(`process/handover/${verb}`, { id: row.id }).then(
+    await post(verb === 'accept' ? acceptHandoverRoute : cancelHandoverRoute, { id: row.id }).then(
       () => success(verb === 'cancel' ? t('交接已取消') : t('正在移交给{{name}}', { name: row.toName })),
       () => undefined,
     )

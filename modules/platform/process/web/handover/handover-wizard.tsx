@@ -1,13 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Steps } from 'antd'
 import { useEffect, useState } from 'react'
+import {
+  dismissHandoverRoute,
+  handoverRoute,
+  previewHandoverRoute,
+  submitHandoverRoute,
+} from '#services/flow/shared/routes/handover.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { isActive, useJob, useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
-import { get, newIdempotencyKey, post } from '#browser/wire/http.ts'
+import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ChooseStep } from './choose-step.tsx'
-import type { HandoverOrder, HandoverPreview, HandoverRow } from './handover-wire.ts'
+import type { HandoverOrder } from './handover-order.ts'
 import { PreviewStep } from './preview-step.tsx'
 import { ResultStep, RunStep } from './result-step.tsx'
 
@@ -24,16 +31,17 @@ export function HandoverWizard({ fromId, onClose }: { fromId?: string | undefine
   const [isTried, setTried] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [started, setStarted] = useState<{ id: string; jobId: string | null }>()
-  const [key] = useState(newIdempotencyKey)
+  const postOnce = usePostOnce()
   const client = useQueryClient()
   const watch = useWatchJobs()
   const { success } = useFeedback()
   const change = (next: Partial<HandoverOrder>) => setOrder((old) => ({ ...old, ...next }))
-  const parts = order.parts.filter((part) => part.toId !== undefined)
+  const { fromId: from, toId: to } = order
+  const parts = order.parts.flatMap(({ toId, ...part }) => (toId === undefined ? [] : [{ ...part, toId }]))
   const preview = useQuery({
-    queryKey: ['flow', 'handover', 'preview', order.fromId, order.toId, parts],
-    queryFn: () => post<HandoverPreview>('process/handover/preview', { fromId: order.fromId, toId: order.toId, parts }),
-    enabled: step === 1 && order.fromId !== undefined && order.toId !== undefined,
+    queryKey: ['flow', 'handover', 'preview', from, to, parts],
+    queryFn: () => post(previewHandoverRoute, { fromId: from!, toId: to!, parts }),
+    enabled: step === 1 && from !== undefined && to !== undefined,
     placeholderData: (old) => old,
     gcTime: 0,
   })
@@ -41,7 +49,7 @@ export function HandoverWizard({ fromId, onClose }: { fromId?: string | undefine
   const isOver = started !== undefined && (started.jobId === null || (job !== undefined && !isActive(job)))
   const result = useQuery({
     queryKey: ['flow', 'handover', 'getOne', started?.id],
-    queryFn: () => get<HandoverRow>('process/handover/getOne', { id: started?.id }),
+    queryFn: () => get(handoverRoute, { id: started!.id }),
     enabled: isOver,
     gcTime: 0,
   })
@@ -50,23 +58,19 @@ export function HandoverWizard({ fromId, onClose }: { fromId?: string | undefine
   }, [isOver, client])
   const next = () => {
     setTried(true)
-    if (order.fromId && order.toId && order.fromId !== order.toId) setStep(1)
+    if (from && to && from !== to) setStep(1)
   }
   const run = async () => {
     setSaving(true)
     try {
-      const answer = await post<{ id: string; jobId: string | null }>(
-        'process/handover/submit',
-        {
-          fromId: order.fromId,
-          toId: order.toId,
-          parts,
-          withDelegations: order.withDelegations,
-          ...(order.effectTime ? { effectTime: order.effectTime } : {}),
-          reason: order.reason,
-        },
-        { idempotencyKey: key },
-      )
+      const answer = await postOnce(submitHandoverRoute, {
+        fromId: from!,
+        toId: to!,
+        parts,
+        withDelegations: order.withDelegations,
+        ...(order.effectTime ? { effectTime: order.effectTime } : {}),
+        reason: order.reason,
+      })
       setStarted(answer)
       if (answer.jobId) watch()
       setStep(2)
@@ -77,7 +81,7 @@ export function HandoverWizard({ fromId, onClose }: { fromId?: string | undefine
     }
   }
   const dismiss = async () => {
-    await post('process/handover/dismiss', { fromId: order.fromId }).then(
+    await post(dismissHandoverRoute, { fromId: from! }).then(
       () => success(t('已关闭交接提醒')),
       () => undefined,
     )

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
+import { leaversRoute } from '#services/flow/shared/routes/handover.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { Leaver } from './handover-wire.ts'
 
 /** Whoever leaves: anybody, disabled accounts too; without a word those disabled ones for whom something still waits. */
 export function LeaverSelect({
@@ -19,12 +19,12 @@ export function LeaverSelect({
   const asked = useDeferredValue(keyword.trim())
   const found = useQuery({
     queryKey: ['flow', 'handover', 'people', asked],
-    queryFn: () => get<Leaver[]>('process/handover/people', asked ? { keyword: asked } : {}),
+    queryFn: () => get(leaversRoute, asked ? { keyword: asked } : {}),
     placeholderData: keepPreviousData,
   })
   const known = useQuery({
     queryKey: ['flow', 'handover', 'people', 'id', value],
-    queryFn: () => get<Leaver[]>('process/handover/people', { id: value }),
+    queryFn: () => get(leaversRoute, { id: value }),
     enabled: value !== undefined,
     staleTime: 60_000,
   })

@@ -3,9 +3,10 @@ import dayjs from 'dayjs'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { HandoverPreview } from '#services/flow/shared/routes/handover.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import type { HandoverOrder, HandoverPreview } from './handover-wire.ts'
+import type { HandoverOrder } from './handover-order.ts'
 import { PartRows } from './part-rows.tsx'
 
 /** What will move and to whom, what stays and why, and what somebody has to put right by hand. */

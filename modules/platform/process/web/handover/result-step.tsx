@@ -1,9 +1,9 @@
 import { Progress, Result } from 'antd'
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
+import type { HandoverRow } from '#services/flow/shared/routes/handover.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import type { HandoverRow } from './handover-wire.ts'
 
 /** The work while it goes on. */
 export function RunStep({ moved, total }: { moved: number; total: number }) {

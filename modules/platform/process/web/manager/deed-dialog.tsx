@@ -2,6 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { DatePicker, Input, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
+import {
+  changeDueRoute,
+  jumpRoute,
+  reassignRoute,
+  resumeRoute,
+  revokeRoute,
+  suspendRoute,
+  terminateRoute,
+} from '#services/flow/shared/routes/manage.ts'
 import { FormFiles } from '#browser/flow/form/form-files.tsx'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
@@ -41,11 +50,7 @@ export function DeedDialog({
   const go = async () => {
     setBusy(true)
     try {
-      await post(`process/manager/${deed.verb}`, {
-        instanceId,
-        reason: reason.trim(),
-        ...moreOf(deed, { userId: userIds[0], due, fileIds }),
-      })
+      await carryOut(deed, { instanceId, reason: reason.trim() }, { userId: userIds[0] ?? '', due, fileIds })
       success(words.done)
       await client.invalidateQueries({ queryKey: ['flow'] })
       onClose(true)
@@ -113,21 +118,30 @@ export function DeedDialog({
   )
 }
 
-function moreOf(
+function carryOut(
   deed: Deed,
-  { userId, due, fileIds }: { userId: string | undefined; due: Dayjs | null; fileIds: string[] },
-): object {
+  asked: { instanceId: string; reason: string },
+  { userId, due, fileIds }: { userId: string; due: Dayjs | null; fileIds: string[] },
+): Promise<null> {
   switch (deed.verb) {
+    case 'terminate':
+      return post(terminateRoute, asked)
+    case 'suspend':
+      return post(suspendRoute, asked)
+    case 'resume':
+      return post(resumeRoute, asked)
     case 'jump':
-      return { nodeKey: deed.nodeKey }
+      return post(jumpRoute, { ...asked, nodeKey: deed.nodeKey })
     case 'reassign':
-      return { taskId: deed.task.taskId, userId }
+      return post(reassignRoute, { ...asked, taskId: deed.task.taskId, userId })
     case 'changeDue':
-      return { nodeRunId: deed.run.nodeRunId, dueTime: due?.second(0).toISOString() }
+      return post(changeDueRoute, {
+        ...asked,
+        nodeRunId: deed.run.nodeRunId,
+        dueTime: due?.second(0).toISOString(),
+      })
     case 'revoke':
-      return { fileIds }
-    default:
-      return {}
+      return post(revokeRoute, { ...asked, fileIds })
   }
 }
 

@@ -15,9 +15,10 @@ import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { taskStates } from '#services/flow/shared/words.ts'
+import { managedRoute, type Managed, type OpenRun, type OpenTask } from '#services/flow/shared/routes/manage.ts'
 import { stateOf } from '../follow/follow-wire.ts'
 import { DeedDialog } from './deed-dialog.tsx'
-import type { Deed, Managed, OpenRun, OpenTask } from './manage-wire.ts'
+import type { Deed } from './manage-wire.ts'
 import './manager.css'
 
 /** One instance for whoever manages it: who has it, by when, the flow to send it along, and what can be done with the whole. */
@@ -25,7 +26,7 @@ export function ManageDrawer({ instanceId, onClose }: { instanceId: string | und
   const isNarrow = useNarrow()
   const answer = useQuery({
     queryKey: ['flow', 'manager/detail', instanceId],
-    queryFn: () => get<Managed>('process/manager/detail', { instanceId: instanceId! }),
+    queryFn: () => get(managedRoute, { instanceId: instanceId! }),
     enabled: instanceId !== undefined,
   })
   return (

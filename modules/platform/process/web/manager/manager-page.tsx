@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import { managedListRoute, managedTypesRoute, oddsRoute } from '#services/flow/shared/routes/manage.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
-import { get, type Page } from '#browser/wire/http.ts'
+import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
@@ -14,7 +15,7 @@ import { stateChoices, starterStep, useSteps, withoutEmpty } from '../follow/fol
 import { InstanceList, useInstances } from '../follow/instance-list.tsx'
 import { UrgeButton } from '../follow/urge-button.tsx'
 import { ManageDrawer } from './manage-drawer.tsx'
-import { oddKinds, type ManagedType } from './manage-wire.ts'
+import { oddKinds } from './manage-wire.ts'
 import { OddList } from './odd-list.tsx'
 import { ReassignMany } from './reassign-many.tsx'
 import './manager.css'
@@ -31,11 +32,11 @@ export function ManagerPage() {
   const [isMoving, setMoving] = useState(false)
   const types = useQuery({
     queryKey: ['flow', 'manager/types'],
-    queryFn: () => get<ManagedType[]>('process/manager/types', {}),
+    queryFn: () => get(managedTypesRoute),
   })
   const odds = useQuery({
     queryKey: ['flow', 'manager/odds', 'count'],
-    queryFn: () => get<Page<unknown>>('process/manager/odds', { size: 1 }),
+    queryFn: () => get(oddsRoute, { size: 1 }),
     enabled: types.data !== undefined,
   })
   const choices = (types.data ?? []).map((one) => ({ value: one.processType, label: one.typeName }))
@@ -137,7 +138,7 @@ function AllList({
   const [size, setSize] = useState(20)
   const current = Number(params['current'] ?? '1') || 1
   const asked = Object.fromEntries(own.flatMap((name) => (params[name] ? [[name, params[name]]] : [])))
-  const answer = useInstances('process/manager/list', { ...asked, current, size })
+  const answer = useInstances(managedListRoute, { ...asked, current, size })
   const steps = useSteps(params['processType'])
   const open = (instanceId: string) => change({ open: instanceId, current: params['current'] })
   const isNarrowed = Object.keys(asked).length > 0

@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Pagination, Table } from 'antd'
 import { useState } from 'react'
+import { oddsRoute, retryTriggerRoute, type Odd } from '#services/flow/shared/routes/manage.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { get, post, type Page } from '#browser/wire/http.ts'
+import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { oddKinds, type Odd } from './manage-wire.ts'
+import { oddKinds } from './manage-wire.ts'
 
 /** What needs a manager, each with its reason and the way to mend it. */
 export function OddList({ params, onOpen }: { params: Record<string, string>; onOpen: (instanceId: string) => void }) {
@@ -17,14 +18,14 @@ export function OddList({ params, onOpen }: { params: Record<string, string>; on
   const asked = { ...params, ...paging }
   const answer = useQuery({
     queryKey: ['flow', 'manager/odds', asked],
-    queryFn: () => get<Page<Odd>>('process/manager/odds', asked),
+    queryFn: () => get(oddsRoute, asked),
     placeholderData: keepPreviousData,
   })
   const verbs = (row: Odd) => (
     <span className="follow-actions">
       {row.hookId && <RetryButton id={row.hookId} />}
       <Button type="link" size="small" onClick={() => onOpen(row.instanceId)}>
-        {t('处理')}
+        {t('处理', { context: 'verb' })}
       </Button>
     </span>
   )
@@ -120,7 +121,7 @@ function RetryButton({ id }: { id: string }) {
   const retry = async () => {
     setBusy(true)
     try {
-      await post('process/manager/retryTrigger', { id })
+      await post(retryTriggerRoute, { id })
       success(t('已重新发送'))
       await client.invalidateQueries({ queryKey: ['flow'] })
     } catch {

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Input, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { reassignAllRoute, reassignPreviewRoute, type ManagedType } from '#services/flow/shared/routes/manage.ts'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { ManagedType } from './manage-wire.ts'
 import './manager.css'
-
-type Preview = { total: number; types: { typeName: string; total: number }[]; titles: string[] }
 
 /** All open tasks of one person go to another: first how many, then as work in the tray. */
 export function ReassignMany({ types, onClose }: { types: readonly ManagedType[]; onClose: () => void }) {
@@ -22,7 +20,7 @@ export function ReassignMany({ types, onClose }: { types: readonly ManagedType[]
   const asked = { fromUserId: from[0] ?? '', ...(processType ? { processType } : {}) }
   const preview = useQuery({
     queryKey: ['flow', 'manager/reassignPreview', asked],
-    queryFn: () => get<Preview>('process/manager/reassignPreview', asked),
+    queryFn: () => get(reassignPreviewRoute, asked),
     enabled: from.length === 1,
     staleTime: 0,
   })
@@ -30,7 +28,7 @@ export function ReassignMany({ types, onClose }: { types: readonly ManagedType[]
   const go = async () => {
     setBusy(true)
     try {
-      await post('process/manager/reassignAll', { ...asked, toUserId: to[0], reason: reason.trim(), expected: total })
+      await post(reassignAllRoute, { ...asked, toUserId: to[0] ?? '', reason: reason.trim(), expected: total })
       watch()
       onClose()
     } catch {

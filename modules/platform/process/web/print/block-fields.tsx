@@ -2,14 +2,14 @@ import { Button, Checkbox, Input, InputNumber, Segmented, Select, Switch } from 
 import { AlignCenter, AlignJustify, AlignLeft, AlignRight, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TemplateBlock } from '#services/print/shared/content.ts'
+import type { OpenedTemplate } from '#services/print/shared/template-routes.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { PicturePick } from './picture-pick.tsx'
 import { PlaceText, writtenAs } from './place-text.tsx'
-import type { Opened } from './use-template.ts'
 
 type Of<K extends TemplateBlock['kind']> = Extract<TemplateBlock, { kind: K }>
-type Props<B extends TemplateBlock> = { block: B; facts: Opened; onChange: (next: B) => void }
+type Props<B extends TemplateBlock> = { block: B; facts: OpenedTemplate; onChange: (next: B) => void }
 
 /** What can be said of a part. */
 export function BlockFields({ block, facts, onChange }: Props<TemplateBlock>) {
@@ -283,7 +283,7 @@ function VerifyFields({ block, onChange }: Props<Of<'verify'>>) {
             onChange={(sizeMm) => onChange({ ...block, sizeMm: sizeMm ?? block.sizeMm })}
           />
         </Line>
-        <Line label={t('位置')}>
+        <Line label={t('位置', { context: 'block' })}>
           <Segmented
             value={block.align}
             options={[

@@ -23,10 +23,11 @@ import {
   type TemplateBlock,
   type TemplateContent,
 } from '#services/print/shared/content.ts'
+import type { OpenedTemplate, TemplateProblem } from '#services/print/shared/template-routes.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { BlockFields } from './block-fields.tsx'
-import { newBlock, type Opened, type Problem } from './use-template.ts'
+import { newBlock } from './use-template.ts'
 import './blocks.css'
 
 const icons: Record<BlockKind, LucideIcon> = {
@@ -46,8 +47,8 @@ const kinds = Object.keys(blockLabels) as BlockKind[]
 
 type Props = {
   content: TemplateContent
-  facts: Opened
-  problems: readonly Problem[]
+  facts: OpenedTemplate
+  problems: readonly TemplateProblem[]
   picked: string | null
   onPick: (id: string | null) => void
   onChange: (blocks: TemplateBlock[]) => void

@@ -2,12 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import {
+  previewTemplateRoute,
+  type OpenedTemplate,
+  type TemplateProblem,
+} from '#services/print/shared/template-routes.ts'
 import type { TemplateContent } from '#services/print/shared/content.ts'
 import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
-import { useSettled, type Opened, type Preview, type Problem } from './use-template.ts'
+import { useSettled } from './use-template.ts'
 
 const example = ''
 
@@ -18,16 +23,16 @@ export function PagePreview({
   onProblems,
 }: {
   content: TemplateContent
-  facts: Opened
-  onProblems: (problems: Problem[]) => void
+  facts: OpenedTemplate
+  onProblems: (problems: TemplateProblem[]) => void
 }) {
   const [sample, setSample] = useState(facts.samples[0]?.instanceId ?? example)
   const settled = useSettled(content, 350)
   const preview = useQuery({
     queryKey: ['printTemplate', 'preview', facts.processType, facts.id, sample, settled],
     queryFn: () =>
-      post<Preview>(
-        'process/printTemplate/preview',
+      post(
+        previewTemplateRoute,
         {
           processType: facts.processType,
           content: settled,

@@ -44,7 +44,7 @@ export function PaperPanel({
             onChange={(paper) => onChange({ ...content, paper: paper as TemplateContent['paper'] })}
           />
         </Line>
-        <Line label={t('方向')}>
+        <Line label={t('方向', { context: 'paper' })}>
           <Segmented
             value={content.orientation}
             options={[

@@ -2,9 +2,9 @@ import { Button, Input, Popover } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { Braces } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { PlaceGroup } from '#services/print/shared/template-routes.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { EmptyWords } from '#browser/kit/parts/states.tsx'
-import type { PlaceGroup } from './use-template.ts'
 
 type Props = {
   label: string

@@ -1,15 +1,17 @@
 import { Button } from 'antd'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { followedRoute } from '#services/flow/shared/routes/follow.ts'
+import { batchPrintRoute } from '#services/print/shared/print-routes.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { get, post, type Page } from '#browser/wire/http.ts'
+import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 
 const most = 500
 const pageSize = 100
 
-/** Prints what a list of instances shows under its conditions, all pages of it and in its order, into one file. */
-export function PrintAll({ path, params, total }: { path: string; params: Record<string, string>; total: number }) {
+/** Prints what the list of followed instances shows under its conditions, all pages of it and in its order, into one file. */
+export function PrintAll({ params, total }: { params: Record<string, string>; total: number }) {
   const { confirm, success, warning } = useFeedback()
   const [isBusy, setBusy] = useState(false)
   const start = async () => {
@@ -24,7 +26,7 @@ export function PrintAll({ path, params, total }: { path: string; params: Record
       return undefined
     setBusy(true)
     try {
-      await post('process/print/batch', { instanceIds: await idsOf(path, params, total) })
+      await post(batchPrintRoute, { instanceIds: await idsOf(params, total) })
       success(t('已开始生成，完成后在“文件下载”中查看'))
     } catch {
       // The client has said what was wrong.
@@ -47,9 +49,9 @@ export function PrintAll({ path, params, total }: { path: string; params: Record
   )
 }
 
-async function idsOf(path: string, params: Record<string, string>, total: number): Promise<string[]> {
+async function idsOf(params: Record<string, string>, total: number): Promise<string[]> {
   const pages = Array.from({ length: Math.ceil(total / pageSize) }, (_, i) =>
-    get<Page<{ instanceId: string }>>(path, { ...params, current: i + 1, size: pageSize }),
+    get(followedRoute, { ...params, current: i + 1, size: pageSize }),
   )
   return (await Promise.all(pages)).flatMap(({ records }) => records.map(({ instanceId }) => instanceId))
 }

@@ -3,6 +3,7 @@ import { Input, Select } from 'antd'
 import { Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { processType } from '#services/flow/shared/definitions.ts'
+import type { TemplatesOfType } from '#services/print/shared/template-routes.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { hasDirtyPage, leaveQuestion } from '#browser/kit/hooks/use-dirty-page.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
@@ -13,7 +14,7 @@ import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { useCan } from '#browser/wire/session.ts'
 import { useCompact } from '#browser/shell/use-compact.ts'
 import { TemplateEditor } from './template-editor.tsx'
-import { listKey, useTemplates, type TypeRow, type Wanted } from './use-template.ts'
+import { listKey, useTemplates, type Wanted } from './use-template.ts'
 import './print.css'
 
 /** 打印模板: kinds of matters with their templates, the chosen one to work on. */
@@ -94,7 +95,7 @@ export function PrintPage() {
 
 /** What the address names; else the first template, or the plain one of the first kind. */
 function wantedOf(
-  rows: readonly TypeRow[],
+  rows: readonly TemplatesOfType[],
   asked: { id: string | null; type: string | null; isNew: boolean },
 ): Wanted | null {
   if (asked.id) return { id: asked.id }
@@ -131,7 +132,7 @@ function TemplateSelect({ rows, chosen, onPick }: Omit<RailProps, 'isLoading'>) 
 }
 
 type RailProps = {
-  rows: readonly TypeRow[]
+  rows: readonly TemplatesOfType[]
   isLoading: boolean
   chosen: Wanted | null
   onPick: (next: Wanted, isNew?: boolean) => void
@@ -221,7 +222,7 @@ function TemplateLine({
   isChosen,
   onPick,
 }: {
-  one: TypeRow['templates'][number]
+  one: TemplatesOfType['templates'][number]
   isChosen: boolean
   onPick: () => void
 }) {

@@ -2,6 +2,12 @@ import { Button, Dropdown, Input, Segmented } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { templateStates } from '#services/print/shared/entities.ts'
+import {
+  removeTemplateRoute,
+  suspendTemplateRoute,
+  type OpenedTemplate,
+  type TemplateProblem,
+} from '#services/print/shared/template-routes.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useDirtyPage } from '#browser/kit/hooks/use-dirty-page.ts'
 import { post } from '#browser/wire/http.ts'
@@ -14,7 +20,7 @@ import { useCompact } from '#browser/shell/use-compact.ts'
 import { BlockList } from './block-list.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { PaperPanel } from './paper-panel.tsx'
-import { useTemplate, type Opened, type Problem, type Wanted } from './use-template.ts'
+import { useTemplate, type Wanted } from './use-template.ts'
 
 type Props = { wanted: Wanted; onSaved: (id: string) => void; onGone: () => void }
 
@@ -45,16 +51,16 @@ function Loaded({
   template,
   onSaved,
   onGone,
-}: { facts: Opened; template: ReturnType<typeof useTemplate> } & Pick<Props, 'onSaved' | 'onGone'>) {
+}: { facts: OpenedTemplate; template: ReturnType<typeof useTemplate> } & Pick<Props, 'onSaved' | 'onGone'>) {
   const { content, name } = template.current!
   const { success, confirm } = useFeedback()
   const isCompact = useCompact()
   const [mayEdit, mayPublish] = [useCan('printTemplate:update'), useCan('printTemplate:publish')]
   const [picked, setPicked] = useState<string | null>(null)
   const [part, setPart] = useState<'blocks' | 'paper' | 'preview'>('blocks')
-  const [problems, setProblems] = useState<Problem[]>(facts.problems)
+  const [problems, setProblems] = useState<TemplateProblem[]>(facts.problems)
   const [busy, setBusy] = useState<'save' | 'publish' | null>(null)
-  const hear = useCallback((found: Problem[]) => setProblems(found), [])
+  const hear = useCallback((found: TemplateProblem[]) => setProblems(found), [])
   const work = async (kind: 'save' | 'publish') => {
     setBusy(kind)
     try {
@@ -78,10 +84,10 @@ function Loaded({
         : {
             title: t('停用模板“{{name}}”？', { name }),
             content: t('停用后使用默认样式打印，已打印的不受影响。'),
-            okText: t('停用'),
+            okText: t('停用', { context: 'verb' }),
           }
-    if (!(await confirm({ ...texts, isDanger: true }))) return
-    await post(`process/printTemplate/${verb}`, { id: facts.id }).then(
+    if (facts.id === null || !(await confirm({ ...texts, isDanger: true }))) return
+    await post(verb === 'remove' ? removeTemplateRoute : suspendTemplateRoute, { id: facts.id }).then(
       () => {
         success(verb === 'remove' ? t('已删除') : t('已停用'))
         onGone()
@@ -107,7 +113,11 @@ function Loaded({
           disabled={!mayEdit}
           onChange={(event) => template.change({ name: event.target.value })}
         />
-        {state ? <ToneTag tone={state[2]}>{t(state[1])}</ToneTag> : <ToneTag tone="grey">{t('默认样式')}</ToneTag>}
+        {state ? (
+          <ToneTag tone={state[2]}>{t(state[1], { context: 'state' })}</ToneTag>
+        ) : (
+          <ToneTag tone="grey">{t('默认样式')}</ToneTag>
+        )}
         {facts.publishedVersion !== null && (
           <span className="print-count">{t('第 {{n}} 版', { n: facts.publishedVersion })}</span>
         )}
@@ -137,7 +147,9 @@ function Loaded({
             trigger={['click']}
             menu={{
               items: [
-                ...(facts.status === '1' && mayPublish ? [{ key: 'suspend', label: t('停用') }] : []),
+                ...(facts.status === '1' && mayPublish
+                  ? [{ key: 'suspend', label: t('停用', { context: 'verb' }) }]
+                  : []),
                 { key: 'remove', label: t('删除'), danger: true },
               ],
               onClick: ({ key }) => void end(key as 'suspend' | 'remove'),

@@ -2,48 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { BlockKind, TemplateBlock, TemplateContent } from '#services/print/shared/content.ts'
 import { templateContent } from '#services/print/shared/content.ts'
+import {
+  openTemplateRoute,
+  publishTemplateRoute,
+  saveTemplateRoute,
+  templatesRoute,
+  type OpenedTemplate,
+} from '#services/print/shared/template-routes.ts'
 import { inWords } from '#services/print/shared/place-names.ts'
-import { get, newIdempotencyKey, post } from '#browser/wire/http.ts'
-
-export type TypeRow = {
-  processType: string
-  typeName: string
-  groupName: string
-  icon: string | null
-  templates: {
-    id: string
-    name: string
-    status: string
-    publishedVersion: number | null
-    publishedTime: string | null
-    updateTime: string
-    isChanged: boolean
-  }[]
-}
-export type PlaceGroup = { label: string; places: { name: string; label: string }[] }
-export type Sample = { instanceId: string; instNo: string | null; title: string; status: string }
-export type Problem = { index: number; id: string; text: string }
-export type Opened = {
-  id: string | null
-  name: string
-  processType: string
-  typeName: string
-  content: TemplateContent
-  status: string | null
-  version: number | null
-  publishedVersion: number | null
-  groups: PlaceGroup[]
-  steps: { key: string; name: string }[]
-  problems: Problem[]
-  samples: Sample[]
-  canSeal: boolean
-}
-export type Preview = {
-  pages: { w: number; h: number; svg: string }[]
-  total: number
-  missing: string[]
-  problems: Problem[]
-}
+import { get, post } from '#browser/wire/http.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 
 /** Which template is open: one that is there, or the plain one of a type as a beginning. */
 export type Wanted = { id: string } | { processType: string }
@@ -54,7 +22,7 @@ export const listKey = ['printTemplate', 'list'] as const
 export function useTemplates() {
   return useQuery({
     queryKey: listKey,
-    queryFn: () => get<TypeRow[]>('process/printTemplate/list'),
+    queryFn: () => get(templatesRoute),
   })
 }
 
@@ -64,10 +32,11 @@ export function useTemplate(wanted: Wanted) {
   const key = ['printTemplate', 'open', wanted]
   const opened = useQuery({
     queryKey: key,
-    queryFn: () => get<Opened>('process/printTemplate/open', wanted),
+    queryFn: () => get(openTemplateRoute, wanted),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const postOnce = usePostOnce()
   const [work, setWork] = useState<{ name: string; content: TemplateContent } | null>(null)
   const { data } = opened
   const current = work ?? (data ? { name: data.name, content: data.content } : null)
@@ -83,12 +52,12 @@ export function useTemplate(wanted: Wanted) {
     async save(onKept: (id: string) => void): Promise<string> {
       const { id, version } = data!
       const sent = work
-      const saved = await post<{ id: string; version: number; problems: Problem[] }>(
-        'process/printTemplate/save',
-        { ...(id ? { id, version } : {}), processType: data!.processType, ...current! },
-        { idempotencyKey: newIdempotencyKey() },
-      )
-      client.setQueryData<Opened>(key, {
+      const saved = await postOnce(saveTemplateRoute, {
+        ...(id ? { id, version } : {}),
+        processType: data!.processType,
+        ...current!,
+      })
+      client.setQueryData<OpenedTemplate>(key, {
         ...data!,
         ...current!,
         id: saved.id,
@@ -103,11 +72,8 @@ export function useTemplate(wanted: Wanted) {
       return saved.id
     },
     async publish(id: string): Promise<number> {
-      const { versionNo, version } = await post<{ versionNo: number; version: number }>(
-        'process/printTemplate/publish',
-        { id },
-      )
-      client.setQueryData<Opened>(
+      const { versionNo, version } = await post(publishTemplateRoute, { id })
+      client.setQueryData<OpenedTemplate>(
         key,
         (before) => before && { ...before, status: '1', publishedVersion: versionNo, version },
       )
@@ -129,7 +95,7 @@ export function useSettled<V>(value: V, ms: number): V {
 
 /** A part as it begins. */
 export function newBlock(kind: BlockKind): TemplateBlock {
-  const id = `b${newIdempotencyKey().slice(0, 10)}`
+  const id = `b${crypto.randomUUID().replaceAll('-', '').slice(0, 10)}`
   const words: Partial<Record<BlockKind, object>> = {
     title: { text: '' },
     text: { text: '' },

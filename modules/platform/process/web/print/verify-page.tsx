@@ -5,6 +5,7 @@ import { BadgeCheck, CircleSlash, Clock3, FileWarning, RefreshCcw, SearchX } fro
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useMatch, useNavigate, useSearchParams } from 'react-router'
+import { verifyRoute, type Verified } from '#services/print/shared/print-routes.ts'
 import { readCode, shownCode } from '#services/print/shared/verify-code.ts'
 import { useAppInfo } from '#browser/kit/app-info.ts'
 import { get, RequestError } from '#browser/wire/http.ts'
@@ -15,22 +16,7 @@ import { LanguageSwitch } from '#browser/shell/language-switch.tsx'
 import { Mark } from '#browser/shell/mark.tsx'
 import './verify.css'
 
-type State = 'valid' | 'revoked' | 'replaced' | 'changed' | 'expired'
-type Found = {
-  state: State
-  school: string
-  docType: string
-  instNo: string
-  title: string
-  holder: string
-  status: string | null
-  issueTime: string
-  validTo: string | null
-  hash: string
-  revokeReason: string | null
-}
-
-const states: Record<State, { tone: string; icon: LucideIcon; word: string; hint: string }> = {
+const states: Record<Verified['state'], { tone: string; icon: LucideIcon; word: string; hint: string }> = {
   valid: { tone: 'green', icon: BadgeCheck, word: tKey('有效'), hint: tKey('请核对纸质内容与本页一致') },
   expired: { tone: 'grey', icon: Clock3, word: tKey('已过期'), hint: tKey('已超过有效期，请联系持有人重新开具') },
   revoked: { tone: 'red', icon: CircleSlash, word: tKey('已撤销'), hint: tKey('该证明已被撤销，不能作为凭据') },
@@ -126,7 +112,7 @@ function Outcome({ typed }: { typed: string }) {
   // Whoever is signed in to another school may still hold a paper of this one.
   const found = useQuery({
     queryKey: ['verify', typed, tenant],
-    queryFn: () => get<Found>('report/openApi/verify', { code: typed }, { headers: { 'Tenant-Id': tenant } }),
+    queryFn: () => get(verifyRoute, { code: typed }, { headers: { 'Tenant-Id': tenant } }),
     retry: false,
     staleTime: 60_000,
   })
@@ -168,7 +154,7 @@ function Outcome({ typed }: { typed: string }) {
   )
 }
 
-function Facts({ doc, code }: { doc: Found; code: string }) {
+function Facts({ doc, code }: { doc: Verified; code: string }) {
   const rows: [string, string][] = [
     [t('学校'), doc.school],
     [t('类别'), shown(doc.docType)],

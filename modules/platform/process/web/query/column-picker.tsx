@@ -1,8 +1,9 @@
 import { Button, Input, InputNumber } from 'antd'
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { useState } from 'react'
+import type { ColumnChoice } from '#services/flow/shared/routes/query.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { groupNames, type ColumnChoice, type QueryDraft } from './query-wire.ts'
+import { groupNames, type QueryDraft } from './query-wire.ts'
 
 type Chosen = QueryDraft['columns']
 

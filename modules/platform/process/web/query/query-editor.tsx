@@ -4,16 +4,18 @@ import { ArrowLeft } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { flowQueryConfig } from '#services/flow/shared/query-config.ts'
+import { queryChoicesRoute, queryTypesRoute } from '#services/flow/shared/routes/query.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
-import { get, post, RequestError } from '#browser/wire/http.ts'
+import { get, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import '#browser/kit/list/list.css'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import { QueryPreview } from './query-preview.tsx'
 import { QueryRules } from './query-rules.tsx'
-import type { Choices, QueryDraft } from './query-wire.ts'
+import type { QueryDraft } from './query-wire.ts'
 import './query.css'
 
 const fresh: QueryDraft = {
@@ -64,6 +66,7 @@ export function QueryEditorPage() {
 function Editor({ first }: { first: QueryDraft }) {
   const [draft, setDraft] = useState(first)
   const [problems, setProblems] = useState<Record<string, string>>({})
+  const postOnce = usePostOnce()
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -72,22 +75,18 @@ function Editor({ first }: { first: QueryDraft }) {
   const change = (changed: Partial<QueryDraft>) => setDraft((now) => ({ ...now, ...changed }))
   const types = useQuery({
     queryKey: ['flow', 'queryConfig/types'],
-    queryFn: () =>
-      get<{ types: { value: string; label: string }[]; roles: { value: string; label: string }[] }>(
-        'process/queryConfig/types',
-        {},
-      ),
+    queryFn: () => get(queryTypesRoute),
   })
   const choices = useQuery({
     queryKey: ['flow', 'queryConfig/choices', draft.processType],
-    queryFn: () => get<Choices>('process/queryConfig/choices', { processType: draft.processType }),
+    queryFn: () => get(queryChoicesRoute, { processType: draft.processType }),
     enabled: draft.processType !== '',
   })
   const columns = choices.data?.columns ?? []
   const save = async () => {
     setBusy(true)
     try {
-      await post('process/queryConfig/submit', { ...draft, remark: draft.remark || null })
+      await postOnce('process/queryConfig/submit', { ...draft, remark: draft.remark || null })
       await Promise.all([forget(), client.invalidateQueries({ queryKey: ['flow'] })])
       success(t('已保存'))
       void navigate('/process/queryConfig')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Table2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { queriesRoute } from '#services/flow/shared/routes/query.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
@@ -9,13 +10,11 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { useCan } from '#browser/wire/session.ts'
 import './query.css'
 
-type Offered = { name: string; code: string; typeName: string; remark: string | null; columns: number }
-
 /** The lists one may open. */
 export function QueryIndexPage() {
   const answer = useQuery({
     queryKey: ['flow', 'query/mine'],
-    queryFn: () => get<Offered[]>('process/query/mine', {}),
+    queryFn: () => get(queriesRoute),
   })
   const canMake = useCan('queryConfig:add')
   return (

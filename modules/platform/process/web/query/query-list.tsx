@@ -3,6 +3,13 @@ import { Button, Pagination } from 'antd'
 import { ArrowLeft, Download } from 'lucide-react'
 import { useState } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
+import {
+  exportQueryRoute,
+  queryPageRoute,
+  queryShapeRoute,
+  type QueryFilter,
+  type QueryShape,
+} from '#services/flow/shared/routes/query.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
 import { useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
@@ -13,7 +20,7 @@ import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit
 import { ChoiceChip, DayChip, KeywordBox, NumberChip, TextChip } from '../follow/chips.tsx'
 import { useSteps, withoutEmpty } from '../follow/follow-wire.ts'
 import { QueryTable, StatisticsLine } from './query-table.tsx'
-import { paramOf, type QueryFilter, type QueryPage, type QueryShape } from './query-wire.ts'
+import { paramOf } from './query-wire.ts'
 import '../follow/follow.css'
 import './query.css'
 
@@ -22,7 +29,7 @@ export function QueryListPage() {
   const code = matchPath('/process/query/:code', useLocation().pathname)?.params.code ?? ''
   const shape = useQuery({
     queryKey: ['flow', 'query/config', code],
-    queryFn: () => get<QueryShape>('process/query/config', { code }),
+    queryFn: () => get(queryShapeRoute, { code }),
   })
   if (shape.error)
     return (
@@ -60,13 +67,13 @@ function Loaded({ shape }: { shape: QueryShape }) {
   const asked = { code: shape.code, ...params, ...paging }
   const answer = useQuery({
     queryKey: ['flow', 'query/list', asked],
-    queryFn: () => get<QueryPage>('process/query/list', asked),
+    queryFn: () => get(queryPageRoute, asked),
     placeholderData: keepPreviousData,
   })
   // The line of statistics comes with the first page and stays while one turns pages.
   const first = useQuery({
     queryKey: ['flow', 'query/list', { ...asked, current: 1 }],
-    queryFn: () => get<QueryPage>('process/query/list', { ...asked, current: 1 }),
+    queryFn: () => get(queryPageRoute, { ...asked, current: 1 }),
     placeholderData: keepPreviousData,
   })
   const rows = answer.data?.records ?? []
@@ -90,9 +97,7 @@ function Loaded({ shape }: { shape: QueryShape }) {
           {shape.exportAllowed && (
             <Button
               icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() =>
-                void post('process/query/export', { code: shape.code, params }).then(watch, () => undefined)
-              }
+              onClick={() => void post(exportQueryRoute, { code: shape.code, params }).then(watch, () => undefined)}
             >
               {t('导出')}
             </Button>

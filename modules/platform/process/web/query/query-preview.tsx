@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { queryPreviewRoute } from '#services/flow/shared/routes/query.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { QueryTable, StatisticsLine } from './query-table.tsx'
-import type { QueryDraft, QueryRow, ShownColumn, Statistic } from './query-wire.ts'
-
-type Preview = { columns: ShownColumn[]; records: QueryRow[]; total: number; statistics: Statistic[] }
+import type { QueryDraft } from './query-wire.ts'
 
 /** The first rows as they would be shown, from what is there now. */
 export function QueryPreview({ draft }: { draft: QueryDraft }) {
@@ -14,7 +13,7 @@ export function QueryPreview({ draft }: { draft: QueryDraft }) {
   const asked = useLater({ processType, columns, filters, sort, statistics })
   const answer = useQuery({
     queryKey: ['flow', 'queryConfig/preview', asked],
-    queryFn: () => post<Preview>('process/queryConfig/preview', asked, { isBackground: true }),
+    queryFn: () => post(queryPreviewRoute, asked, { isBackground: true }),
     placeholderData: keepPreviousData,
   })
   const rows = answer.data?.records ?? []

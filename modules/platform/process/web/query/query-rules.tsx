@@ -1,7 +1,9 @@
 import { Button, Segmented, Select } from 'antd'
 import { Plus, X } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
-import { hows, type ColumnChoice, type QueryDraft, type Statistic } from './query-wire.ts'
+import type { QueryStatistic } from '#services/flow/shared/query-config.ts'
+import type { ColumnChoice } from '#services/flow/shared/routes/query.ts'
+import { hows, type QueryDraft } from './query-wire.ts'
 
 /** By what the list can be narrowed, how it is ordered, and what is added up. */
 export function QueryRules({
@@ -72,9 +74,9 @@ export function QueryRules({
               />
               <Select
                 value={one.how}
-                onChange={(how: Statistic['how']) => changeAt(i, { how })}
+                onChange={(how: QueryStatistic['how']) => changeAt(i, { how })}
                 options={Object.entries(hows).map(([value, label]) => ({
-                  value: value as Statistic['how'],
+                  value: value as QueryStatistic['how'],
                   label: t(label),
                 }))}
                 aria-label={t('统计方式')}

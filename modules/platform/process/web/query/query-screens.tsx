@@ -4,6 +4,7 @@ import { useMemo, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { flowQueryConfig } from '#services/flow/shared/query-config.ts'
 import type { CellProps } from '#kernel/fields/view.ts'
+import { queryTypesRoute } from '#services/flow/shared/routes/query.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
@@ -11,13 +12,17 @@ import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
 import { QueryEditorPage } from './query-editor.tsx'
 import { QueryIndexPage } from './query-index.tsx'
 import { QueryListPage } from './query-list.tsx'
+import { show } from '#browser/kit/screens/show.ts'
+import { screens } from '../../shared/screens.ts'
 
 /** Lists of instances that offices make: making them, and reading them. */
 export const queryScreens: Record<string, ComponentType> = {
-  'process/queryConfig/index': QueryConfigPage,
-  'process/queryConfig/edit': QueryEditorPage,
-  'process/query/index': QueryIndexPage,
-  'process/query/list': QueryListPage,
+  ...show(screens, {
+    query: QueryIndexPage,
+    queryList: QueryListPage,
+    queryConfig: QueryConfigPage,
+    queryConfigEdit: QueryEditorPage,
+  }),
 }
 
 function QueryConfigPage() {
@@ -45,7 +50,7 @@ function QueryConfigPage() {
 function TypeCell({ row }: CellProps) {
   const { data } = useQuery({
     queryKey: ['flow', 'queryConfig/types'],
-    queryFn: () => get<{ types: { value: string; label: string }[] }>('process/queryConfig/types', {}),
+    queryFn: () => get(queryTypesRoute),
   })
   const code = String(row['processType'] ?? '')
   return data?.types.find((one) => one.value === code)?.label ?? code

@@ -2,12 +2,13 @@ import { Table, Tooltip } from 'antd'
 import dayjs from 'dayjs'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Cell, ColumnKind, CountedStatistic, QueryRow, ShownColumn } from '#services/flow/shared/routes/query.ts'
 import { spanText } from '#browser/flow/run/span-text.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { stateOf } from '../follow/follow-wire.ts'
-import { hows, type Cell, type Kind, type QueryRow, type ShownColumn, type Statistic } from './query-wire.ts'
+import { hows } from './query-wire.ts'
 import './query.css'
 
 /** The rows of a query: a table of its columns, or cards on a phone. A column whose field is gone says so in its head. */
@@ -87,7 +88,7 @@ export function QueryTable({
 }
 
 /** The line of statistics, over everything the query finds. */
-export function StatisticsLine({ statistics, total }: { statistics: readonly Statistic[]; total: number }) {
+export function StatisticsLine({ statistics, total }: { statistics: readonly CountedStatistic[]; total: number }) {
   return (
     <dl className="query-statistics">
       <div>
@@ -114,7 +115,7 @@ function Problem({ text }: { text: string }) {
   )
 }
 
-function CellView({ kind, cell }: { kind: Kind; cell: Cell }) {
+function CellView({ kind, cell }: { kind: ColumnKind; cell: Cell }) {
   if (cell === null || cell === '') return '—'
   if (kind === 'state') {
     const { label, tone } = stateOf(String(cell))
@@ -128,7 +129,7 @@ function CellView({ kind, cell }: { kind: Kind; cell: Cell }) {
   return typeof cell === 'number' ? numberText(kind, cell) : cell
 }
 
-function numberText(kind: Kind, value: number): string {
+function numberText(kind: ColumnKind, value: number): string {
   if (kind === 'money')
     return (value / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return kind === 'duration' ? spanText(value * 1000) : value.toLocaleString('en', { maximumFractionDigits: 2 })

@@ -2,8 +2,11 @@ import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { useNavigate } from 'react-router'
 import { instanceStates } from '#services/flow/shared/words.ts'
+import type { OwnRow } from '#services/flow/shared/routes/lists.ts'
+import { removeDraftRoute, restartRoute } from '#services/flow/shared/routes/start.ts'
+import { urgeRoute } from '#services/flow/shared/routes/talk.ts'
+import { withdrawRoute } from '#services/flow/shared/routes/tasks.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import type { OwnRow } from '#browser/flow/run/flow-wire.ts'
 import { spanText } from '#browser/flow/run/span-text.ts'
 import { useDecision } from '#browser/flow/run/use-decision.ts'
 import { post } from '#browser/wire/http.ts'
@@ -34,7 +37,7 @@ export function MineCard({ row }: { row: OwnRow }) {
         isDanger: true,
       })
     )
-      await decision.send('withdraw', of, t('已撤回'))
+      await decision.send(withdrawRoute, of, t('已撤回'))
   }
   const removeDraft = async () => {
     if (
@@ -45,10 +48,10 @@ export function MineCard({ row }: { row: OwnRow }) {
         isDanger: true,
       })
     )
-      await decision.send('removeDraft', of, t('已删除'))
+      await decision.send(removeDraftRoute, of, t('已删除'))
   }
   const again = async () => {
-    const draft = await post<OwnRow>('process/process/restart', of).catch(() => undefined)
+    const draft = await post(restartRoute, of).catch(() => undefined)
     if (draft) void navigate(`/process/start?instance=${draft.instanceId}`)
   }
   const isRunning = row.status === '1'
@@ -65,7 +68,7 @@ export function MineCard({ row }: { row: OwnRow }) {
         </button>
         {state && (
           <ToneTag tone={state[2]} hasDot>
-            {t(state[1])}
+            {t(state[1], { context: 'state' })}
           </ToneTag>
         )}
         <small>
@@ -135,7 +138,7 @@ export function MineCard({ row }: { row: OwnRow }) {
             disabled={isUrged}
             title={isUrged ? t('距上次催办不足2小时') : undefined}
             loading={decision.busy === 'urge'}
-            onClick={() => void decision.send('urge', of, t('已催办'))}
+            onClick={() => void decision.send(urgeRoute, of, t('已催办'))}
           >
             {t('催办')}
           </Button>

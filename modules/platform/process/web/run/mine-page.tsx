@@ -4,9 +4,9 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { applyEvent } from '#services/applications/shared/events.ts'
-import type { OwnRow } from '#browser/flow/run/flow-wire.ts'
+import { mineRoute, mineTypesRoute } from '#services/flow/shared/routes/lists.ts'
 import { flowKey } from '#browser/flow/run/use-flow-detail.ts'
-import { get, type Page } from '#browser/wire/http.ts'
+import { get } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { usePush } from '#browser/wire/push/use-push.ts'
@@ -41,12 +41,12 @@ export function MinePage() {
   }
   const list = useQuery({
     queryKey: [...flowKey, 'mine', query],
-    queryFn: () => get<Page<OwnRow>>('process/process/getMine', query),
+    queryFn: () => get(mineRoute, query),
     placeholderData: keepPreviousData,
   })
   const types = useQuery({
     queryKey: [...flowKey, 'mineTypes'],
-    queryFn: () => get<{ value: string; label: string }[]>('process/process/getMineTypes'),
+    queryFn: () => get(mineTypesRoute),
   })
   usePush(applyEvent, () => void client.invalidateQueries({ queryKey: flowKey }))
   const isFiltered = state !== '' || type !== '' || keyword !== ''

@@ -1,22 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { useEffect, useState } from 'react'
+import { predictRoute, type TrialStep } from '#services/flow/shared/routes/trial.ts'
 import { RequestError, post } from '#browser/wire/http.ts'
 import { listed, shown, t, tKey } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
-
-type Person = { userId: string; name: string; post?: string | null; department?: string | null; isSkipped: boolean }
-type PathStep = {
-  nodeKey: string
-  nodeName: string
-  kind: string
-  mode: string | null
-  chosenName: string | null
-  empty: string | null
-  asks?: 'starter' | 'approver' | null
-  isSkipped: boolean
-  persons: Person[]
-}
 
 const waitMs = 700
 const modes: Record<string, string> = {
@@ -39,15 +27,15 @@ export function PathPreview({
   formData: Record<string, unknown>
   nextApprovers: Record<string, string[]>
 }) {
-  const order = useLater(JSON.stringify({ processType, formData, nextApprovers }))
+  const order = useLater({ processType, formData, nextApprovers })
   const path = useQuery({
     queryKey: ['process/predict', order],
-    queryFn: () => post<PathStep[]>('process/process/predict', JSON.parse(order), { isBackground: true }),
+    queryFn: () => post(predictRoute, order, { isBackground: true }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
   const steps = (path.data ?? []).filter((step) =>
-    ['approve', 'handle', 'copy', 'wait', 'exclusive', 'inclusive', 'sub', 'panel'].includes(step.kind),
+    ['approve', 'handle', 'copy', 'wait', 'exclusive'].includes(step.kind),
   )
   return (
     <section className="start-path" aria-live="polite" aria-busy={path.isFetching}>
@@ -87,8 +75,8 @@ export function PathPreview({
   )
 }
 
-function Step({ step }: { step: PathStep }) {
-  if (step.kind === 'exclusive' || step.kind === 'inclusive')
+function Step({ step }: { step: TrialStep }) {
+  if (step.kind === 'exclusive')
     return step.chosenName ? (
       <li className="is-branch">
         <i aria-hidden />
@@ -126,11 +114,12 @@ function Step({ step }: { step: PathStep }) {
   )
 }
 
-function useLater(value: string): string {
+function useLater<T>(value: T): T {
   const [later, setLater] = useState(value)
+  const text = JSON.stringify(value)
   useEffect(() => {
-    const timer = setTimeout(() => setLater(value), waitMs)
+    const timer = setTimeout(() => setLater(JSON.parse(text) as T), waitMs)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [text])
   return later
 }

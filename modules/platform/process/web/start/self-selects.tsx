@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
+import type { SelfSelect } from '#services/flow/shared/routes/start.ts'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
-import type { StartSelect } from './start-form.tsx'
 
 type Props = {
-  selects: readonly StartSelect[]
+  selects: readonly SelfSelect[]
   chosen: Record<string, string[]>
   names: Record<string, string>
   errors: Record<string, string>

@@ -3,14 +3,21 @@ import { Button, Drawer } from 'antd'
 import { ArrowLeft, CircleAlert, Route, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { holdsValue, writable, type DesignedField } from '#services/flow/shared/designed-form.ts'
+import { holdsValue, writable } from '#services/flow/shared/designed-form.ts'
+import {
+  saveDraftRoute,
+  startFormRoute,
+  startRoute,
+  type StartForm as Form,
+} from '#services/flow/shared/routes/start.ts'
+import { resubmitRoute } from '#services/flow/shared/routes/tasks.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { DesignedFormInput, goToProblem, type FieldRight } from '#browser/flow/form/designed-form.tsx'
+import { DesignedFormInput, goToProblem } from '#browser/flow/form/designed-form.tsx'
 import { formErrorsOf } from '#browser/flow/form/form-errors.ts'
-import type { PersonChoice } from '#browser/flow/form/people-select.tsx'
 import { useDirtyPage } from '#browser/kit/hooks/use-dirty-page.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { get, newIdempotencyKey, post } from '#browser/wire/http.ts'
+import { get, post } from '#browser/wire/http.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -20,27 +27,8 @@ import { SelfSelects } from './self-selects.tsx'
 import { StartDone } from './start-done.tsx'
 import { useFormDraft, type FoundDraft } from './use-form-draft.ts'
 
-export type StartSelect = { nodeKey: string; nodeName: string; most: number; among: PersonChoice[] | null }
-type Form = {
-  processType: string
-  typeName: string
-  icon: string | null
-  remark: string | null
-  instance: {
-    id: string
-    status: string
-    instNo: string | null
-    savedTime: string
-    returnComment: string | null
-  } | null
-  fields: DesignedField[]
-  rights: Record<string, FieldRight>
-  data: Record<string, unknown>
-  names: Record<string, string>
-  selects: StartSelect[]
-  chosen: Record<string, string[]>
-}
-type Started = { instanceId: string; instNo: string | null }
+/** What was handed in: its number, where it has one. */
+type HandedIn = { instanceId: string; instNo: string | null }
 
 /** The form of a matter: new, a draft that is continued, or one that was sent back. */
 export function StartForm({
@@ -52,7 +40,7 @@ export function StartForm({
 }) {
   const form = useQuery({
     queryKey: ['process/getStartForm', processType, instanceId],
-    queryFn: () => get<Form>('process/process/getStartForm', { processType, instanceId }),
+    queryFn: () => get(startFormRoute, { processType, instanceId }),
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -78,11 +66,11 @@ function Filling({ form }: { form: Form }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isTouched, setTouched] = useState(false)
   const [busy, setBusy] = useState<'submit' | 'draft'>()
-  const [done, setDone] = useState<Started>()
+  const [done, setDone] = useState<HandedIn>()
   const [isPathOpen, setPathOpen] = useState(false)
   const draftId = useRef(isResubmit ? undefined : form.instance?.id)
   // One for each opened form: a second click, or a try after a lost connection, hands nothing in twice.
-  const key = useRef({ of: '', key: '' })
+  const postOnce = usePostOnce()
   const root = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -109,30 +97,29 @@ function Filling({ form }: { form: Form }) {
   }
   const formData = writable(form.fields, data, { rights: form.rights, usual: 'edit' })
 
+  const order = () => ({
+    processType: form.processType,
+    formData,
+    nextApprovers: chosen,
+    ...(draftId.current ? { instanceId: draftId.current } : {}),
+  })
+  const handInAgain = async (): Promise<HandedIn> => {
+    const { id, instNo } = form.instance!
+    const { instanceId } = await postOnce(resubmitRoute, { instanceId: id, formData })
+    return { instanceId, instNo }
+  }
+
   const submit = async () => {
     const missing = form.selects.find((select) => !chosen[select.nodeKey]?.length)
     if (missing) {
       setErrors((before) => ({ ...before, [`select:${missing.nodeKey}`]: t('请选择审批人') }))
       root.current?.querySelector(`[data-select="${missing.nodeKey}"]`)?.scrollIntoView({ block: 'center' })
     }
-    const body = isResubmit
-      ? { instanceId: form.instance!.id, formData }
-      : {
-          processType: form.processType,
-          formData,
-          nextApprovers: chosen,
-          ...(draftId.current ? { instanceId: draftId.current } : {}),
-        }
-    const text = JSON.stringify(body)
-    if (key.current.of !== text) key.current = { of: text, key: newIdempotencyKey() }
     setBusy('submit')
     try {
-      const answer = await post<Started>(`process/process/${isResubmit ? 'resubmit' : 'start'}`, body, {
-        idempotencyKey: key.current.key,
-      })
+      setDone(isResubmit ? await handInAgain() : await postOnce(startRoute, order()))
       kept.drop()
       setTouched(false)
-      setDone({ instanceId: answer.instanceId, instNo: answer.instNo ?? form.instance?.instNo ?? null })
       void client.invalidateQueries({ queryKey: ['process/getMine'] })
       void client.invalidateQueries({ queryKey: ['process/getStartable'] })
     } catch (error) {
@@ -146,12 +133,7 @@ function Filling({ form }: { form: Form }) {
   const saveDraft = async () => {
     setBusy('draft')
     try {
-      const saved = await post<Started>('process/process/saveDraft', {
-        processType: form.processType,
-        formData,
-        nextApprovers: chosen,
-        ...(draftId.current ? { instanceId: draftId.current } : {}),
-      })
+      const saved = await post(saveDraftRoute, order())
       draftId.current = saved.instanceId
       kept.drop()
       setTouched(false)

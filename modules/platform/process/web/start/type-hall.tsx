@@ -3,12 +3,14 @@ import { ChevronRight, FilePen, Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { get, type Page } from '#browser/wire/http.ts'
+import { mineRoute } from '#services/flow/shared/routes/lists.ts'
+import type { StartableType } from '#services/flow/shared/routes/start.ts'
+import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { fitOf } from '#browser/shell/search/match.ts'
 import { MenuIcon } from '#browser/shell/menu-icon.tsx'
-import { startPath, useStartable, type StartableType } from './use-startable.ts'
+import { startPath, useStartable } from './use-startable.ts'
 
 /** The matters one may hand in, by their groups; those used lately stand first. */
 export function TypeHall() {
@@ -82,7 +84,7 @@ export function TypeHall() {
 function Drafts() {
   const drafts = useQuery({
     queryKey: ['process/getMine', 'drafts'],
-    queryFn: () => get<Page<unknown>>('process/process/getMine', { status: '0', size: 1 }),
+    queryFn: () => get(mineRoute, { status: '0', size: 1 }),
   })
   const count = drafts.data?.total ?? 0
   if (count === 0) return null

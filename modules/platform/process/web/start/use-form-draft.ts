@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { draftRemoveRoute, draftRoute, draftSubmitRoute } from '#services/drafts/shared/draft-routes.ts'
 import type { DesignedField } from '#services/flow/shared/designed-form.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { currentPreview } from '#browser/wire/view-as.ts'
@@ -37,8 +38,12 @@ export function useFormDraft({
   useEffect(() => {
     let isHere = true
     if (currentPreview() === undefined) {
-      void get<FoundDraft | null>('base/userDraft/getOne', { formKey, recordId }, { isBackground: true })
-        .then((found) => isHere && found && !held.current.isTouched && held.current.onFound(found))
+      void get(draftRoute, { formKey, recordId }, { isBackground: true })
+        .then((found) => {
+          // What is kept under this key is what is sent below.
+          if (isHere && found && !held.current.isTouched)
+            held.current.onFound({ ...found, values: found.values as Typed })
+        })
         .catch(() => undefined)
     }
     return () => {
@@ -52,8 +57,8 @@ export function useFormDraft({
       if (currentPreview() !== undefined || !current.isTouched || current.kept === current.text) return
       current.kept = current.text
       const values = JSON.parse(current.text) as Typed
-      const sending = post<{ time: string }>(
-        'base/userDraft/submit',
+      const sending = post(
+        draftSubmitRoute,
         { formKey, recordId, values, fileIds: filesIn(current.fields, values.data) },
         { isBackground: true, ...(isLeaving ? { keepalive: true } : {}) },
       )
@@ -79,7 +84,7 @@ export function useFormDraft({
       held.current.isTouched = false
       held.current.kept = held.current.text
       setSavedAt(null)
-      void post('base/userDraft/remove', { formKey, recordId }, { isBackground: true }).catch(() => undefined)
+      void post(draftRemoveRoute, { formKey, recordId }, { isBackground: true }).catch(() => undefined)
     },
   }
 }

@@ -1,18 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { startableRoute, type Startable, type StartableType } from '#services/flow/shared/routes/start.ts'
 import { get } from '#browser/wire/http.ts'
-
-/** A kind of matter on a card. `link`: its area has a page of its own for it. */
-export type StartableType = {
-  code: string
-  name: string
-  groupName: string
-  icon: string | null
-  remark: string | null
-  formKind: string
-  link: string | null
-  recent: number | null
-}
-export type Startable = { groups: { key: string; label: string }[]; types: StartableType[] }
 
 /** What this person may hand in. */
 export function useStartable() {
@@ -21,7 +9,7 @@ export function useStartable() {
 
 /** The same, asked once. */
 export function fetchStartable(): Promise<Startable> {
-  return get<Startable>('process/process/getStartable')
+  return get(startableRoute)
 }
 
 /** Where a matter is handed in. */

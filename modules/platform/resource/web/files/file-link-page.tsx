@@ -1,12 +1,9 @@
 import { Segmented, Skeleton } from 'antd'
 import { CircleStop, Send } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import type { RecordRow } from '#kernel/fields/view.ts'
-import { useFeedback } from '#browser/wire/feedback.ts'
+import { useState } from 'react'
 import type { FormPart, FormTweaks } from '#browser/kit/form/tweaks.ts'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
-import { useForget } from '#browser/kit/hooks/use-meta.ts'
-import { fileDownloadLink, post } from '#browser/wire/http.ts'
+import { fileDownloadLink } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
@@ -15,54 +12,25 @@ import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { populationPicker, type PopulationPickerPart } from '#modules/school/population/shared/picker.ts'
 import { isNobody, nobody, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
 import { fileLink, type FileVersion } from '../../shared/file-link.ts'
+import { publish, stop } from '../../shared/file-link-actions.ts'
 import { sizeText } from '../amounts.ts'
 import './my-files.css'
 
 /** What the school offers to download: publishing, replacing, stopping. */
 export function FileLinkPage() {
-  const forget = useForget(fileLink)
-  const { success, confirm } = useFeedback()
-  const tweaks = useMemo((): ListTweaks => {
-    const deed = (verb: 'publish' | 'stop', done: string) => async (row: RecordRow) => {
-      if (
-        verb === 'stop' &&
-        !(await confirm({ title: t('停用后读者不能再下载，确定停用吗？'), okText: t('停用'), isDanger: true }))
-      )
-        return
-      const answer = await post(`resource/fileLink/${verb}`, { id: row.id }).then(
-        () => true,
-        () => false,
-      )
-      if (!answer) return
-      success(done)
-      await forget()
-    }
-    return {
-      title: () => t('常用文件'),
-      state: 'state',
-      form,
-      rowActions: [
-        {
-          key: 'publish',
-          label: () => t('发布'),
-          icon: Send,
-          ability: 'publish',
-          run: (row) => void deed('publish', t('已发布'))(row),
-        },
-        {
-          key: 'stop',
-          label: () => t('停用'),
-          icon: CircleStop,
-          ability: 'stop',
-          run: (row) => void deed('stop', t('已停用'))(row),
-        },
-      ],
-    }
-  }, [forget, success, confirm])
   return <ListPage entity={fileLink} tweaks={tweaks} detail={detail} />
 }
 
 const form: FormTweaks = { isAsked: (name) => name !== 'targetScope', after: { 文件信息: Audience } }
+const tweaks: ListTweaks = {
+  title: () => t('常用文件'),
+  state: 'state',
+  form,
+  rowActions: [
+    { action: publish, icon: Send },
+    { action: stop, icon: CircleStop },
+  ],
+}
 const detail: DetailTweaks = {
   state: 'state',
   without: ['targetScope', 'versions'],

@@ -2,10 +2,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Button, Pagination } from 'antd'
 import { Download, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { madeFilesRoute, madeFileTakeRoute, type MadeFile } from '#services/jobs/shared/file-routes.ts'
 import { jobEvent } from '#services/jobs/shared/job-event.ts'
+import { jobRetryRoute } from '#services/jobs/shared/job-routes.ts'
 import { userFileKinds, userFileStates } from '#services/jobs/shared/user-file.ts'
 import { useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
-import { fileDownloadLink, get, post, type Page } from '#browser/wire/http.ts'
+import { fileDownloadLink, get, post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -13,22 +15,6 @@ import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { usePush } from '#browser/wire/push/use-push.ts'
 import { sizeText } from '../amounts.ts'
 import { FileFace } from '../file-face.tsx'
-
-type Made = {
-  id: string
-  title: string
-  kind: string
-  state: string
-  total: number
-  done: number
-  message: string | null
-  fileName: string | null
-  size: number | null
-  createTime: string
-  expireTime: string | null
-  isPlain: boolean
-  canRetry: boolean
-}
 
 const size = 20
 const key = ['userFile', 'list']
@@ -43,17 +29,17 @@ export function MadeFiles() {
   const watch = useWatchJobs()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...key, current],
-    queryFn: () => get<Page<Made>>('resource/userFile/list', { current, size }),
+    queryFn: () => get(madeFilesRoute, { current, size }),
     placeholderData: keepPreviousData,
   })
   usePush(jobEvent, () => void client.invalidateQueries({ queryKey: key }))
   const take = async (id: string) => {
-    const taken = await get<{ fileId: string }>('resource/userFile/take', { id }).catch(() => undefined)
+    const taken = await get(madeFileTakeRoute, { id }).catch(() => undefined)
     if (taken) window.location.assign(fileDownloadLink(taken.fileId))
     else void client.invalidateQueries({ queryKey: key })
   }
   const retry = async (id: string) => {
-    await post('base/job/retry', undefined, { params: { id } }).catch(() => undefined)
+    await post(jobRetryRoute, { id }).catch(() => undefined)
     watch()
     void client.invalidateQueries({ queryKey: key })
   }
@@ -80,7 +66,7 @@ export function MadeFiles() {
   )
 }
 
-function MadeRow({ made, onTake, onRetry }: { made: Made; onTake: () => void; onRetry: () => void }) {
+function MadeRow({ made, onTake, onRetry }: { made: MadeFile; onTake: () => void; onRetry: () => void }) {
   const kind = kinds.get(made.kind)!
   const state = states.get(made.state)!
   const isMaking = made.state === userFileStates.making[0] || made.state === userFileStates.waiting[0]
@@ -101,8 +87,8 @@ function MadeRow({ made, onTake, onRetry }: { made: Made; onTake: () => void; on
       <div className="shelf-text">
         <p>
           <b>{made.fileName ?? shown(made.title)}</b>
-          <ToneTag tone={kind[2]}>{t(kind[1])}</ToneTag>
-          <ToneTag tone={state[2]}>{t(state[1])}</ToneTag>
+          <ToneTag tone={kind[2]}>{t(kind[1], { context: 'state' })}</ToneTag>
+          <ToneTag tone={state[2]}>{t(state[1], { context: 'state' })}</ToneTag>
         </p>
         {isMaking && (
           <div

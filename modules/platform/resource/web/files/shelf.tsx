@@ -8,25 +8,12 @@ import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { codesOfOne, dictionaryRoute } from '#services/system/shared/dictionary-routes.ts'
 import type { FileVersion } from '../../shared/file-link.ts'
 import { sizeText } from '../amounts.ts'
 import { FileFace } from '../file-face.tsx'
 import { FilePreviewDrawer } from '../file-preview.tsx'
-
-type Entry = {
-  id: string
-  title: string
-  category: string
-  remark: string | null
-  edition: number
-  versions: FileVersion[] | null
-  downloads: number
-  publisherName: string | null
-  publishTime: string | null
-  validTo: string | null
-  isNew: boolean
-}
-type Category = { value: string; label: string }
+import { shelfRoute, takeFileRoute, type ShelfEntry } from '../../shared/shelf.ts'
 
 const key = ['fileLink', 'mine']
 
@@ -38,12 +25,12 @@ export function Shelf() {
   const [shown, setShown] = useState<RecordRow | null>(null)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...key, keyword],
-    queryFn: () => get<Entry[]>('resource/fileLink/mine', keyword ? { keyword } : {}),
+    queryFn: () => get(shelfRoute, keyword ? { keyword } : {}),
     placeholderData: keepPreviousData,
   })
   const categories = useQuery({
     queryKey: ['dict', 'fileLinkCategory'],
-    queryFn: () => get<Category[]>('base/dataDictionary/getDict', { code: 'fileLinkCategory' }),
+    queryFn: () => get(dictionaryRoute, { code: 'fileLinkCategory' }).then(codesOfOne),
     staleTime: 300_000,
   })
   const all = data ?? []
@@ -112,7 +99,7 @@ function EntryRow({
   category,
   onShow,
 }: {
-  entry: Entry
+  entry: ShelfEntry
   category: string | undefined
   onShow: (row: RecordRow) => void
 }) {
@@ -198,7 +185,7 @@ function EntryRow({
 function useTake(): (id: string, edition?: number) => Promise<void> {
   const client = useQueryClient()
   return async (id, edition) => {
-    const taken = await post<{ fileId: string }>('resource/fileLink/take', {
+    const taken = await post(takeFileRoute, {
       id,
       ...(edition === undefined ? {} : { edition }),
     }).catch(() => undefined)

@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
+import type { AnswerOf } from '#kernel/http/define-route.ts'
 import { apiClient } from '#services/system/shared/api-client.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { DetailPage } from '#browser/kit/detail/detail-page.tsx'
-import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -12,13 +12,12 @@ import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
 import { IssuedSecret } from '#browser/kit/parts/issued-secret.tsx'
 import { useCan } from '#browser/wire/session.ts'
+import { renewSecretRoute } from '../../shared/api-client-routes.ts'
 import { ScopeChoice } from './scope-choice.tsx'
-
-type Issued = { apiKey: string; secret: string }
 
 /** Keys of other systems; a secret is made on demand and shown once. */
 function ApiClientList() {
-  const [issued, setIssued] = useState<Issued | null>(null)
+  const [issued, setIssued] = useState<AnswerOf<typeof renewSecretRoute> | null>(null)
   const canRenew = useCan('apiClient:renewSecret')
   const forget = useForget(apiClient)
   const { confirm } = useFeedback()
@@ -31,7 +30,7 @@ function ApiClientList() {
     }
     if (row['secret'] && !(await confirm(question))) return
     try {
-      setIssued(await post<Issued>(`${addressOf(apiClient)}/renewSecret`, { id: row.id }))
+      setIssued(await post(renewSecretRoute, { id: row.id }))
       await forget()
     } catch {
       // The client has said what was wrong.

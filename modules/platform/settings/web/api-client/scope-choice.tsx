@@ -5,15 +5,14 @@ import type { FormPart } from '#browser/kit/form/tweaks.ts'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-
-type Option = { value: string; label: string; group: string }
+import { scopeOptionsRoute } from '../../shared/api-client-routes.ts'
 
 /** What the key is good for, out of what its account may do. */
 export function ScopeChoice({ form }: FormPart) {
   const userId = String(form.values['userId'] ?? '')
   const options = useQuery({
     queryKey: [addressOf(apiClient), 'scopeOptions', userId],
-    queryFn: () => get<Option[]>(`${addressOf(apiClient)}/scopeOptions`, { userId }),
+    queryFn: () => get(scopeOptionsRoute, { userId }),
     enabled: userId !== '',
   })
   const problem = form.problems['scopes']

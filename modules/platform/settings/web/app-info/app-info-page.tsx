@@ -10,7 +10,7 @@ import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { showProblems } from '../form-problems.ts'
 import { PictureInput } from './picture-input.tsx'
 import { AppPreview } from './preview.tsx'
-import type { AppInfoAnswer, AppInfoDraft } from './types.ts'
+import { appInfoAllRoute, appInfoSubmitRoute, type AppInfoDraft } from '../../shared/app-info.ts'
 import '../settings.css'
 import './app-info.css'
 
@@ -22,7 +22,7 @@ const usualColours = [productColour, '#0a7d55', '#7a3ff2', '#c4232c', '#b45309',
 export function AppInfoPage() {
   const answer = useQuery({
     queryKey: key,
-    queryFn: () => get<AppInfoAnswer>('base/appInfo/getAll'),
+    queryFn: () => get(appInfoAllRoute),
   })
   const names: Record<string, string> = { '0': t('主平台'), '2': t('迎新') }
   return (
@@ -58,7 +58,7 @@ function AppForm({ stored }: { stored: AppInfoDraft }) {
     setSaving(true)
     try {
       const head = stored.id ? { id: stored.id, version: stored.version } : { appType: stored.appType }
-      await post('base/appInfo/submit', { ...values, ...head })
+      await post(appInfoSubmitRoute, { ...values, ...head })
       await client.invalidateQueries({ queryKey: ['appInfo'] })
       success(t('保存成功'))
     } catch (error) {

@@ -6,7 +6,7 @@ import { fileLink } from '#browser/wire/http.ts'
 import { schoolColours } from '#browser/kit/theme/school-colour.ts'
 import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 import { Mark } from '#browser/shell/mark.tsx'
-import type { AppInfoDraft } from './types.ts'
+import type { AppInfoDraft } from '../../shared/app-info.ts'
 
 /** What visitors will see, while it is being typed: the head of every page and the login page. */
 export function AppPreview({ draft }: { draft: AppInfoDraft }) {

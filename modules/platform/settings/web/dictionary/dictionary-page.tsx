@@ -3,6 +3,7 @@ import { Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { dictionary } from '#services/system/shared/records.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
+import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useExport } from '#browser/kit/hooks/use-export.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { post } from '#browser/wire/http.ts'
@@ -17,7 +18,14 @@ import { ItemForm, type ItemDraft } from './item-form.tsx'
 import { ItemsTable, type ItemVerbs } from './items-table.tsx'
 import { SetForm } from './set-form.tsx'
 import { SetsPanel } from './sets-panel.tsx'
-import { useForgetDictionary, useItems, useSets, type DictionarySet } from './types.ts'
+import {
+  dictionaryResetRoute,
+  dictionarySetRemoveRoute,
+  dictionarySortRoute,
+  type DictionaryItem,
+  type DictionarySet,
+} from '../../shared/dictionary-routes.ts'
+import { useForgetDictionary, useItems, useSets } from './types.ts'
 import '../settings.css'
 import './dictionary.css'
 
@@ -107,29 +115,29 @@ function SetItems({ set, onEdit }: { set: DictionarySet; onEdit: () => void }) {
   const typeNames: Record<string, string> = { '0': t('系统'), '1': t('业务'), '2': t('国标') }
 
   // The client tells what was refused; the table then shows what really holds.
-  const send = async (path: string, body: unknown) => {
-    const isDone = await post(path, body).then(
+  const done = async (sent: Promise<unknown>) => {
+    const isDone = await sent.then(
       () => true,
       () => false,
     )
     await forget()
     return isDone
   }
+  const change = ({ id, version }: DictionaryItem, values: Partial<DictionaryItem>) =>
+    post(`${addressOf(dictionary)}/update`, { id, version, ...values })
   const verbs: ItemVerbs = {
     edit: setDraft,
-    rename: (item, dictionaryValue) =>
-      void send('base/dataDictionary/update', { id: item.id, version: item.version, dictionaryValue }),
-    turn: (item, isOn) =>
-      void send('base/dataDictionary/update', { id: item.id, version: item.version, status: isOn ? '1' : '0' }),
+    rename: (item, dictionaryValue) => void done(change(item, { dictionaryValue })),
+    turn: (item, isOn) => void done(change(item, { status: isOn ? '1' : '0' })),
     addBelow: (item) => setDraft({ parentKey: item.dictionaryKey }),
-    order: (ids) => void send('base/dataDictionary/sort', { code: set.code, ids }),
+    order: (ids) => void done(post(dictionarySortRoute, { code: set.code, ids })),
     remove: async (item) => {
       const isSure = await confirm({
         title: t('确定删除字典项“{{name}}”吗？', { name: item.dictionaryValue }),
         okText: t('删除'),
         isDanger: true,
       })
-      if (isSure && (await send('base/dataDictionary/remove', { ids: item.id }))) success(t('删除成功'))
+      if (isSure && (await done(post(`${addressOf(dictionary)}/remove`, { ids: item.id })))) success(t('删除成功'))
     },
   }
   const reset = async () => {
@@ -138,7 +146,7 @@ function SetItems({ set, onEdit }: { set: DictionarySet; onEdit: () => void }) {
       content: t('内置项的名称、顺序、颜色和启用状态会恢复，自行新增的项保留。'),
       okText: t('重置'),
     })
-    if (isSure && (await send('base/dataDictionary/reset', { code: set.code }))) success(t('已重置为标准'))
+    if (isSure && (await done(post(dictionaryResetRoute, { code: set.code })))) success(t('已重置为标准'))
   }
   const removeSet = async () => {
     const isSure = await confirm({
@@ -146,7 +154,7 @@ function SetItems({ set, onEdit }: { set: DictionarySet; onEdit: () => void }) {
       okText: t('删除'),
       isDanger: true,
     })
-    if (isSure && (await send('base/dataDictionarySet/remove', { ids: set.id }))) success(t('删除成功'))
+    if (isSure && (await done(post(dictionarySetRemoveRoute, { ids: set.id })))) success(t('删除成功'))
   }
   const more = [
     ...(may.update ? [{ key: 'edit', label: t('编辑字典'), onClick: onEdit }] : []),

@@ -1,10 +1,11 @@
 import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { showProblems } from '../form-problems.ts'
-import type { DictionaryItem } from './types.ts'
+import type { DictionaryItem } from '../../shared/dictionary-routes.ts'
 
 export type ItemDraft = Partial<
   Pick<
@@ -35,6 +36,7 @@ export function ItemForm(props: {
 }) {
   const { draft } = props
   const [form] = Form.useForm<ItemDraft>()
+  const postOnce = usePostOnce()
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
     const values = await form.validateFields().catch(() => null)
@@ -49,7 +51,7 @@ export function ItemForm(props: {
           ...body,
           dictionaryKey: undefined,
         })
-      else await post('base/dataDictionary/add', { code: props.code, ...body })
+      else await postOnce('base/dataDictionary/add', { code: props.code, ...body })
       props.onSaved()
     } catch (error) {
       showProblems(form, error)

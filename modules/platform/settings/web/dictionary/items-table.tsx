@@ -5,7 +5,8 @@ import { useMemo, useState } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { reordered, treeOfItems, type DictionaryItem, type ItemNode } from './types.ts'
+import type { DictionaryItem } from '../../shared/dictionary-routes.ts'
+import { reordered, treeOfItems, type ItemNode } from './types.ts'
 
 export type ItemVerbs = {
   edit: (item: DictionaryItem) => void

@@ -1,14 +1,16 @@
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { showProblems } from '../form-problems.ts'
-import type { DictionarySet } from './types.ts'
+import { dictionarySetAddRoute, dictionarySetUpdateRoute, type DictionarySet } from '../../shared/dictionary-routes.ts'
 
 /** A code set of the school's own, or the name of any. */
 export function SetForm(props: { set: DictionarySet | null; onClose: () => void; onSaved: (code: string) => void }) {
   const { set } = props
   const [form] = Form.useForm<{ code: string; setName: string; remark: string | null }>()
+  const postOnce = usePostOnce()
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
     const values = await form.validateFields().catch(() => null)
@@ -16,13 +18,13 @@ export function SetForm(props: { set: DictionarySet | null; onClose: () => void;
     setSaving(true)
     try {
       if (set)
-        await post('base/dataDictionarySet/update', {
+        await post(dictionarySetUpdateRoute, {
           id: set.id,
           version: set.version,
           setName: values.setName,
           remark: values.remark,
         })
-      else await post('base/dataDictionarySet/add', values)
+      else await postOnce(dictionarySetAddRoute, values)
       props.onSaved(set?.code ?? values.code)
     } catch (error) {
       showProblems(form, error)

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyWords } from '#browser/kit/parts/states.tsx'
-import type { DictionarySet } from './types.ts'
+import type { DictionarySet } from '../../shared/dictionary-routes.ts'
 
 /** The code sets: searched by name or code, narrowed by type; on a phone one picks from a list. */
 export function SetsPanel(props: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { reordered, treeOfItems, type DictionaryItem } from './types.ts'
+import type { DictionaryItem } from '../../shared/dictionary-routes.ts'
+import { reordered, treeOfItems } from './types.ts'
 
 const item = (key: string, parentKey: string | null = null): DictionaryItem => ({
   id: `id-${key}`,

@@ -1,34 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { get } from '#browser/wire/http.ts'
-
-export type DictionarySet = {
-  id: string
-  version: number
-  code: string
-  setName: string
-  dictionaryType: string
-  isBuiltIn: boolean
-  remark: string | null
-  count: number
-}
-
-export type DictionaryItem = {
-  id: string
-  version: number
-  code: string
-  dictionaryKey: string
-  dictionaryValue: string
-  valueEn: string | null
-  valueTw: string | null
-  parentKey: string | null
-  tone: string | null
-  synonyms: string[] | null
-  stdCode: string | null
-  isLocked: boolean
-  sort: number
-  status: string
-  used: number
-}
+import { dictionaryItemsRoute, dictionarySetsRoute, type DictionaryItem } from '../../shared/dictionary-routes.ts'
 
 export type ItemNode = DictionaryItem & { children?: ItemNode[] }
 
@@ -38,14 +10,14 @@ const itemsKey = (code: string) => ['dataDictionary', code]
 export function useSets() {
   return useQuery({
     queryKey: setsKey,
-    queryFn: () => get<DictionarySet[]>('base/dataDictionarySet/list'),
+    queryFn: () => get(dictionarySetsRoute),
   })
 }
 
 export function useItems(code: string | undefined) {
   return useQuery({
     queryKey: itemsKey(code ?? ''),
-    queryFn: () => get<DictionaryItem[]>('base/dataDictionary/getItems', { code }),
+    queryFn: () => get(dictionaryItemsRoute, { code: code ?? '' }),
     enabled: code !== undefined,
   })
 }

@@ -4,14 +4,15 @@ import dayjs from 'dayjs'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
-import { rowKey, valueText, type ParamChange, type ShownParam } from './param-types.ts'
+import { paramHistoryRoute, type ParamChange, type ShownParam } from '../../shared/params.ts'
+import { rowKey, valueText } from './param-types.ts'
 
 /** Who changed a parameter, when, from what to what. */
 export function ParamChanges({ param }: { param: ShownParam }) {
   const { paramsId, population } = param
   const changes = useQuery({
     queryKey: ['baseParams', 'history', rowKey(param)],
-    queryFn: () => get<ParamChange[]>('base/baseParams/history', { paramsId, population }),
+    queryFn: () => get(paramHistoryRoute, { paramsId, population }),
     staleTime: 0,
   })
   if (!changes.data) return <span className="settings-note">{changes.error ? t('加载失败') : t('正在加载')}</span>

@@ -5,7 +5,7 @@ import { useState, type ComponentType } from 'react'
 import { fileLink, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
-import type { ShownParam } from './param-types.ts'
+import type { ShownParam } from '../../shared/params.ts'
 
 type Props = {
   id: string

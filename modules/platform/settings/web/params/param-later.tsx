@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ParamControl } from './param-control.tsx'
-import type { ShownParam } from './param-types.ts'
+import { paramSubmitRoute, type ShownParam } from '../../shared/params.ts'
 
 /** Sets a value that counts from a moment on; until then the present one stays. */
 export function LaterDialog({
@@ -26,7 +26,7 @@ export function LaterDialog({
     setProblem('')
     const { paramsId, population, version } = param
     try {
-      await post('base/baseParams/submit', {
+      await post(paramSubmitRoute, {
         paramsId,
         population,
         version,

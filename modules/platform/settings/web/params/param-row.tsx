@@ -6,7 +6,8 @@ import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { ParamChanges } from './param-changes.tsx'
 import { ParamControl } from './param-control.tsx'
-import { isChanged, rowKey, valueText, type ShownParam } from './param-types.ts'
+import type { ShownParam } from '../../shared/params.ts'
+import { isChanged, rowKey, valueText } from './param-types.ts'
 
 type Props = {
   param: ShownParam

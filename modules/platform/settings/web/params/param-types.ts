@@ -1,60 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-
-type ParamControl =
-  | 'text'
-  | 'longText'
-  | 'integer'
-  | 'decimal'
-  | 'flag'
-  | 'date'
-  | 'time'
-  | 'json'
-  | 'file'
-  | 'choice'
-  | 'list'
-  | 'secret'
-
-export type ShownParam = {
-  paramsId: string
-  paramsName: string
-  /** Empty for everybody. */
-  population: string
-  populationName: string | null
-  paramsValue: string
-  defaultValue: string
-  control: ParamControl
-  help: string | null
-  /** What the product cannot do while it is as it is. */
-  warning?: string | null
-  min: number | null
-  max: number | null
-  choices: { key: string; label: string }[] | null
-  version: number
-  isSet: boolean
-  updateTime: string | null
-  /** A change that counts from a moment on. */
-  next: { paramsValue: string; effectTime: string } | null
-}
-
-export type ParamGroup = { group: string; params: ShownParam[] }
-
-export type ParamChange = {
-  time: string
-  userName: string
-  before: string | null
-  after: string | null
-  kind: 'now' | 'later' | 'cancelled'
-  effectTime: string | null
-}
+import { paramGroupsRoute, type ShownParam } from '../../shared/params.ts'
 
 export const paramsKey = ['baseParams']
 
 export function useParamGroups() {
   return useQuery({
     queryKey: paramsKey,
-    queryFn: () => get<ParamGroup[]>('base/baseParams/getGroups'),
+    queryFn: () => get(paramGroupsRoute),
   })
 }
 

@@ -13,7 +13,14 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { useCan } from '#browser/wire/session.ts'
 import { LaterDialog } from './param-later.tsx'
 import { ParamRow } from './param-row.tsx'
-import { isChanged, paramsKey, rowKey, useParamGroups, type ParamGroup, type ShownParam } from './param-types.ts'
+import {
+  paramCancelRoute,
+  paramResetRoute,
+  paramSubmitRoute,
+  type ParamGroup,
+  type ShownParam,
+} from '../../shared/params.ts'
+import { isChanged, paramsKey, rowKey, useParamGroups } from './param-types.ts'
 import '../settings.css'
 import './params.css'
 
@@ -67,7 +74,7 @@ function Settings({ groups }: { groups: readonly ParamGroup[] }) {
     for (const [key, paramsValue] of Object.entries(typed)) {
       const { paramsId, population, version } = params.get(key)!
       try {
-        await post('base/baseParams/submit', { paramsId, population, paramsValue, version })
+        await post(paramSubmitRoute, { paramsId, population, paramsValue, version })
       } catch (error) {
         left[key] = paramsValue
         refused[key] = error instanceof RequestError && error.msg !== '' ? error.msg : t('保存失败，请重试')
@@ -86,14 +93,12 @@ function Settings({ groups }: { groups: readonly ParamGroup[] }) {
       okText: t('恢复默认'),
     })
     if (!isSure) return
-    await post('base/baseParams/reset', { paramsId: param.paramsId, population: param.population }).catch(
-      () => undefined,
-    )
+    await post(paramResetRoute, { paramsId: param.paramsId, population: param.population }).catch(() => undefined)
     type(param, param.paramsValue)
     await refresh()
   }
   const cancelLater = async ({ paramsId, population, version }: ShownParam) => {
-    await post('base/baseParams/cancel', { paramsId, population, version }).catch(() => undefined)
+    await post(paramCancelRoute, { paramsId, population, version }).catch(() => undefined)
     await refresh()
   }
   const count = Object.keys(typed).length

@@ -4,22 +4,22 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAppInfo } from '#browser/kit/app-info.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { LanguageSwitch } from '#browser/shell/language-switch.tsx'
 import { Mark } from '#browser/shell/mark.tsx'
 import '#browser/shell/login/login.css'
+import {
+  licenceRegisterRoute,
+  licenceReplaceRoute,
+  licenceStatusRoute,
+  machineCodeRoute,
+  type LicenceStatus,
+} from '../../shared/licence.ts'
 import '../settings.css'
 import './register.css'
-
-type Status = {
-  registered: boolean
-  schoolName: string | null
-  edition: string | null
-  expiresAt: string | null
-  daysLeft: number | null
-}
 
 const statusKey = ['licence', 'status']
 
@@ -28,11 +28,11 @@ export function RegisterPage() {
   const { globalTitle } = useAppInfo()
   const status = useQuery({
     queryKey: statusKey,
-    queryFn: () => post<Status>('auth/openApi/getStatus', {}),
+    queryFn: () => post(licenceStatusRoute, {}),
   })
   const machine = useQuery({
     queryKey: ['licence', 'code'],
-    queryFn: () => post<{ machineCode: string }>('auth/openApi/getCode', {}),
+    queryFn: () => post(machineCodeRoute, {}),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const failure = status.error ?? machine.error
@@ -66,7 +66,7 @@ export function RegisterPage() {
   )
 }
 
-function Registered({ status }: { status: Status }) {
+function Registered({ status }: { status: LicenceStatus }) {
   if (!status.registered) {
     const text = status.expiresAt
       ? t('注册已于 {{day}} 到期，功能不受影响', { day: status.expiresAt })
@@ -113,6 +113,7 @@ function LicenceForm({ isRenewal }: { isRenewal: boolean }) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const client = useQueryClient()
+  const postOnce = usePostOnce()
   const register = async () => {
     if (code.trim() === '') return setRefusal(t('请输入注册码'))
     setBusy(true)
@@ -121,7 +122,7 @@ function LicenceForm({ isRenewal }: { isRenewal: boolean }) {
       // What is registered already is replaced by somebody known.
       client.setQueryData(
         statusKey,
-        await post<Status>(isRenewal ? 'base/sysLicence/replace' : 'auth/openApi/registerSoft', { code }),
+        isRenewal ? await post(licenceReplaceRoute, { code }) : await postOnce(licenceRegisterRoute, { code }),
       )
       await client.invalidateQueries({ queryKey: ['appInfo'] })
       setCode('')

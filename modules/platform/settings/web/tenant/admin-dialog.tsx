@@ -2,8 +2,8 @@ import { Alert, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { PasswordShown, type FirstPassword } from './password-dialog.tsx'
-import type { Tenant } from './types.ts'
+import { tenantAdminRoute, type FirstPassword, type Tenant } from '../../shared/tenant-routes.ts'
+import { PasswordShown } from './password-dialog.tsx'
 
 /** Gives a school an administrator who can sign in: an account there is, or a new one. The password is shown this once. */
 export function AdminDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function AdminDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =
   const reset = async () => {
     setBusy(true)
     const order = { tenantId: tenant.tenantId, accountNo: accountNo.trim(), reason }
-    setShown(await post<FirstPassword>('base/sysTenant/resetAdmin', order).catch(() => null))
+    setShown(await post(tenantAdminRoute, order).catch(() => null))
     setBusy(false)
   }
   return (

@@ -2,8 +2,8 @@ import { Alert, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { startPreview, type PreviewAnswer } from '#browser/wire/view-as.ts'
-import type { Tenant } from './types.ts'
+import { startPreview } from '#browser/wire/view-as.ts'
+import { tenantLookRoute, type Tenant } from '../../shared/tenant-routes.ts'
 
 /** Looks into a school whose time is over; the tab goes on there, and changes nothing. */
 export function LookDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
@@ -11,9 +11,7 @@ export function LookDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
   const [isBusy, setBusy] = useState(false)
   const look = async () => {
     setBusy(true)
-    const answer = await post<PreviewAnswer>('base/sysTenant/look', { tenantId: tenant.tenantId, reason }).catch(
-      () => null,
-    )
+    const answer = await post(tenantLookRoute, { tenantId: tenant.tenantId, reason }).catch(() => null)
     setBusy(false)
     if (answer) startPreview(answer)
   }

@@ -2,14 +2,21 @@ import { Button, Empty, Input, Modal, Space, Tree } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import { packagesKey, usePackages, type Package } from './types.ts'
+import {
+  packagePagesRoute,
+  packageRemoveRoute,
+  packageSubmitRoute,
+  type Package,
+  type PageNode,
+} from '../../shared/packages.ts'
+import { packagesKey, usePackages } from './types.ts'
 
-type PageNode = { key: string; title: string; isPage: boolean; children: PageNode[] }
 type Draft = { id?: string; version?: number; name: string; pages: string[] }
 
 /** Which pages of the product a school may use, under a name; schools with the same package have the same. */
@@ -17,25 +24,27 @@ export function PackagesDialog({ onClose }: { onClose: () => void }) {
   const packages = usePackages()
   const pages = useQuery({
     queryKey: [...packagesKey, 'pages'],
-    queryFn: () => get<PageNode[]>('base/sysPackage/getPages'),
+    queryFn: () => get(packagePagesRoute),
   })
   const [draft, setDraft] = useState<Draft | null>(null)
+  const postOnce = usePostOnce()
   const [isSaving, setSaving] = useState(false)
   const client = useQueryClient()
   const { confirm, success } = useFeedback()
   const refresh = () => client.invalidateQueries({ queryKey: packagesKey })
   const save = async () => {
+    if (!draft) return
     setSaving(true)
-    const saved = await post<{ id: string; version: number }>('base/sysPackage/submit', draft).catch(() => null)
+    const saved = await postOnce(packageSubmitRoute, draft).catch(() => null)
     setSaving(false)
     if (!saved) return
-    setDraft({ ...draft!, ...saved })
+    setDraft({ ...draft, ...saved })
     success(t('保存成功'))
     await refresh()
   }
   const remove = async (one: Package) => {
     if (!(await confirm({ title: t('删除套餐“{{name}}”吗？', { name: one.name }), okText: t('删除') }))) return
-    const isGone = await post('base/sysPackage/remove', { id: one.id }).then(
+    const isGone = await post(packageRemoveRoute, { id: one.id }).then(
       () => true,
       () => false,
     )

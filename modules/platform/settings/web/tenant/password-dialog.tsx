@@ -2,9 +2,7 @@ import { Alert, Button, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { Tenant } from './types.ts'
-
-export type FirstPassword = { accountNo: string; password: string }
+import { tenantPasswordRoute, type FirstPassword, type Tenant } from '../../shared/tenant-routes.ts'
 
 /** An account and the password it starts with, to be handed over. */
 export function PasswordShown({ shown }: { shown: FirstPassword }) {
@@ -28,11 +26,7 @@ export function PasswordDialog({ tenant, onClose }: { tenant: Tenant; onClose: (
   const [isAsking, setAsking] = useState(false)
   const ask = async () => {
     setAsking(true)
-    setShown(
-      await post<FirstPassword>('base/sysTenant/takePassword', {
-        tenantId: tenant.tenantId,
-      }).catch(() => null),
-    )
+    setShown(await post(tenantPasswordRoute, { tenantId: tenant.tenantId }).catch(() => null))
     setAsking(false)
   }
   return (

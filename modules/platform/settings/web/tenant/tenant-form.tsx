@@ -1,10 +1,12 @@
 import { DatePicker, Form, Input, InputNumber, Modal, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { showProblems } from '../form-problems.ts'
-import { usePackages, type Tenant } from './types.ts'
+import { tenantAddRoute, tenantUpdateRoute, type Tenant } from '../../shared/tenant-routes.ts'
+import { usePackages } from './types.ts'
 
 type Values = Partial<Omit<Tenant, 'expireTime' | 'status'>> & { expireTime?: dayjs.Dayjs | null; status?: boolean }
 
@@ -16,6 +18,7 @@ export function TenantForm(props: {
 }) {
   const { tenant } = props
   const [form] = Form.useForm<Values>()
+  const postOnce = usePostOnce()
   const [isSaving, setSaving] = useState(false)
   const packages = usePackages()
   const save = async () => {
@@ -32,10 +35,10 @@ export function TenantForm(props: {
     }
     try {
       if (tenant) {
-        await post('base/sysTenant/update', { ...body, version: tenant.version })
+        await post(tenantUpdateRoute, { ...body, version: tenant.version })
         props.onSaved(null)
       } else {
-        const { jobId } = await post<{ jobId: string }>('base/sysTenant/add', body)
+        const { jobId } = await postOnce(tenantAddRoute, body)
         props.onSaved({ jobId, tenantId: String(values.tenantId) })
       }
     } catch (error) {

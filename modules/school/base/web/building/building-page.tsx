@@ -10,34 +10,21 @@ import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { building } from '../../shared/building.ts'
 import { DrawnPage } from '../drawn-page.tsx'
 import './building.css'
-
-type BuildingFacts = {
-  id: string
-  buildingName: string
-  buildingCode: string
-  buildingUse: string
-  floorUp: number
-  floorDown: number | null
-  builtYear: number | null
-  area: string | null
-  status: string
-  photoFileId: string[] | null
-  plans: number
-  campusId: string
-  campusName: string
-  managerName: string | null
-}
-type FloorFacts = { buildingId: string; floor: number | null; venues: number; seats: number }
-type Wall = { buildings: BuildingFacts[]; floors: FloorFacts[] }
+import {
+  buildingOverviewRoute,
+  type BuildingFacts,
+  type FloorFacts,
+  type Buildings,
+} from '../../shared/organisation-routes.ts'
 
 const detail = { photo: 'photoFileId' }
 
 /** Buildings as a wall of cards by campus, beside the tree of campuses, buildings and floors. */
 export function BuildingPage() {
   return (
-    <DrawnPage<Wall>
+    <DrawnPage
       entity={building}
-      verb="overview"
+      route={buildingOverviewRoute}
       detail={detail}
       views={[
         {
@@ -51,7 +38,7 @@ export function BuildingPage() {
   )
 }
 
-function BuildingWall({ wall, world, onOpen }: { wall: Wall; world: FieldWorld; onOpen: (id: string) => void }) {
+function BuildingWall({ wall, world, onOpen }: { wall: Buildings; world: FieldWorld; onOpen: (id: string) => void }) {
   const [campusId, setCampus] = useState<string | null>(null)
   const navigate = useNavigate()
   const floors = Map.groupBy(wall.floors, (one) => one.buildingId)

@@ -4,38 +4,21 @@ import { t } from '#browser/wire/i18n.ts'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useSession } from '#browser/wire/session.ts'
-import { campus, type Fence } from '../../shared/campus.ts'
+import { campus } from '../../shared/campus.ts'
 import { enrolledStatuses } from '../../shared/student-status.ts'
 import { DrawnPage } from '../drawn-page.tsx'
 import { FenceTab, FenceShape } from './fence.tsx'
 import './campus.css'
-
-type CampusFacts = {
-  id: string
-  campusName: string
-  campusCode: string
-  isMain: boolean
-  address: string | null
-  phone: string | null
-  area: string | null
-  lng: string | null
-  lat: string | null
-  fence: Fence | null
-  status: string
-  students: number
-  staff: number
-  buildings: number
-  venues: number
-}
+import { campusOverviewRoute, type CampusFacts } from '../../shared/organisation-routes.ts'
 
 const detail = { without: ['fence'], tabs: [{ key: 'fence', label: () => t('校区范围'), Content: FenceTab }] }
 
 /** Campuses as cards with what stands and who studies there. */
 export function CampusPage() {
   return (
-    <DrawnPage<CampusFacts[]>
+    <DrawnPage
       entity={campus}
-      verb="overview"
+      route={campusOverviewRoute}
       detail={detail}
       views={[
         {

@@ -3,29 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { stuClass } from '../../shared/class.ts'
-
-export type ClassCardRow = {
-  id: string
-  className: string
-  classCode: string
-  grade: number
-  majorName: string | null
-  departmentName: string | null
-  classType: string
-  status: string
-  maxNum: number
-  reading: number
-  enrolled: number
-  men: number
-  women: number
-  fdyName: string | null
-  bzrName: string | null
-  monitorId: string | null
-  monitorName: string | null
-  leagueSecId: string | null
-  leagueSecName: string | null
-  expectGradDate: string | null
-}
+import type { ClassCardRow } from '../../shared/class-routes.ts'
 
 /** A class at a glance: how full it is, men and women, and who leads it. */
 export function ClassCard({ row, choice }: { row: ClassCardRow; choice?: { isChosen: boolean; choose: () => void } }) {

@@ -18,21 +18,10 @@ import { stuClass } from '../../shared/class.ts'
 import { enrolledStatuses } from '../../shared/student-status.ts'
 import { student } from '../../shared/student.ts'
 import { PhotoWall } from '../student/photo-wall.tsx'
-import { ClassFill, type ClassCardRow } from './class-card.tsx'
+import { ClassFill } from './class-card.tsx'
 import { RollTable } from './roll-table.tsx'
 import './class.css'
-
-type Leader = {
-  id: string
-  role: string
-  xm: string
-  gh: string
-  startDate: string
-  endDate: string | null
-  isTemp: boolean
-  isNow: boolean
-}
-type Overview = ClassCardRow & { leaders: readonly Leader[] }
+import { classOverviewRoute, type ClassLeader } from '../../shared/class-routes.ts'
 
 /** One class: who is in it, and who led it when. */
 export function ClassPage() {
@@ -43,7 +32,7 @@ export function ClassPage() {
   const [isEditing, setEditing] = useState(false)
   const answer = useQuery({
     queryKey: ['base/stuClass', 'overview', id],
-    queryFn: () => get<Overview>('base/stuClass/overview', { id }),
+    queryFn: () => get(classOverviewRoute, { id }),
     enabled: id !== '',
   })
   if (id === '')
@@ -177,7 +166,7 @@ function People({ classId, offices }: { classId: string; offices: Readonly<Recor
   )
 }
 
-function Leaders({ leaders }: { leaders: readonly Leader[] }) {
+function Leaders({ leaders }: { leaders: readonly ClassLeader[] }) {
   const states = Object.values(
     classAssign.fields.role.options.states as Record<string, readonly [string, string, string]>,
   )

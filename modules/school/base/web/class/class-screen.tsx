@@ -11,7 +11,7 @@ import { useList } from '#browser/kit/hooks/use-list.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
-import { get, type Page } from '#browser/wire/http.ts'
+import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { FilterBar } from '#browser/kit/list/filter-bar.tsx'
 import { FilterDrawer } from '#browser/kit/list/filter-drawer.tsx'
@@ -20,8 +20,9 @@ import { ListPage } from '#browser/kit/list/list-page.tsx'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { useCan } from '#browser/wire/session.ts'
 import { stuClass } from '../../shared/class.ts'
-import { ClassCard, type ClassCardRow } from './class-card.tsx'
+import { ClassCard } from './class-card.tsx'
 import './class.css'
+import { classCardsRoute } from '../../shared/class-routes.ts'
 
 type View = 'cards' | 'table'
 
@@ -72,7 +73,7 @@ function Wall({ world }: { world: FieldWorld }) {
   const sent = { ...list.params, current: list.query.current, size, ...(isUnledOnly && { unled: 1 }) }
   const cards = useQuery({
     queryKey: ['base/stuClass', 'cards', sent],
-    queryFn: ({ signal }) => get<Page<ClassCardRow> & { unled: number }>('base/stuClass/cards', sent, { signal }),
+    queryFn: ({ signal }) => get(classCardsRoute, sent, { signal }),
     placeholderData: keepPreviousData,
   })
   const unled = cards.data?.unled ?? 0

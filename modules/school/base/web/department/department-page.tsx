@@ -3,16 +3,17 @@ import { t } from '#browser/wire/i18n.ts'
 import { department } from '../../shared/department.ts'
 import { DrawnPage } from '../drawn-page.tsx'
 import { DepartmentChart } from './department-chart.tsx'
-import { growDepartments, type DepartmentFacts } from './department-tree.ts'
+import { growDepartments } from './department-tree.ts'
 import { DepartmentTable } from './department-table.tsx'
 import './department.css'
+import { departmentOverviewRoute } from '../../shared/organisation-routes.ts'
 
 /** Departments: the tree with its people and duties, the chart in which they are moved, and the list. */
 export function DepartmentPage() {
   return (
-    <DrawnPage<DepartmentFacts[]>
+    <DrawnPage
       entity={department}
-      verb="overview"
+      route={departmentOverviewRoute}
       views={[
         {
           value: 'tree',

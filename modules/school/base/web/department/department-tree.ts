@@ -1,22 +1,4 @@
-/** A department with its own people and duties, as the server tells it. */
-export type DepartmentFacts = {
-  id: string
-  parentId: string | null
-  deptName: string
-  deptShort: string | null
-  deptCode: string
-  deptType: string
-  isTeachUnit: boolean
-  status: string
-  version: number
-  staff: number
-  students: number
-  classes: number
-  leaderName: string | null
-  secretaryName: string | null
-  stuSecretaryName: string | null
-  stuAdminNames: string[] | null
-}
+import type { DepartmentFacts } from '../../shared/organisation-routes.ts'
 
 /** The same with everything that hangs below it added up. */
 export type DepartmentNode = DepartmentFacts & {

@@ -1,24 +1,15 @@
 import { Button, Input, Modal, Progress, Select, Skeleton, Steps } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { isActive, useJob, useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
-import { get, newIdempotencyKey, post } from '#browser/wire/http.ts'
+import { get } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { department } from '../../shared/department.ts'
 import { isWithin, type DepartmentNode } from './department-tree.ts'
-
-type Preview = {
-  majors: string[]
-  classes: string[]
-  children: string[]
-  roles: string[]
-  intakes: number
-  students: number
-  staff: number
-  venues: number
-}
+import { mergePreviewRoute, mergeRoute, type MergePreview } from '../../shared/department-merge-routes.ts'
 
 /** Merging a department: choose where it goes, see what moves, say its name, and follow the work. */
 export function MergeWizard({
@@ -34,10 +25,10 @@ export function MergeWizard({
   const [name, setName] = useState('')
   const [jobId, setJobId] = useState<string | undefined>()
   const [isStarting, setStarting] = useState(false)
-  const [key] = useState(newIdempotencyKey)
+  const postOnce = usePostOnce()
   const preview = useQuery({
     queryKey: ['base/department', 'mergePreview', from.id, toId],
-    queryFn: () => get<Preview>('base/department/mergePreview', { fromId: from.id, toId }),
+    queryFn: () => get(mergePreviewRoute, { fromId: from.id, toId: toId! }),
     enabled: toId !== undefined,
     gcTime: 0,
   })
@@ -52,10 +43,7 @@ export function MergeWizard({
   const start = async () => {
     setStarting(true)
     try {
-      setJobId(
-        (await post<{ jobId: string }>('base/department/merge', { fromId: from.id, toId }, { idempotencyKey: key }))
-          .jobId,
-      )
+      setJobId((await postOnce(mergeRoute, { fromId: from.id, toId: toId! })).jobId)
       watch()
     } catch {
       // The client has said what was wrong.
@@ -142,7 +130,7 @@ export function MergeWizard({
   )
 }
 
-function Effects({ preview }: { preview: Preview }) {
+function Effects({ preview }: { preview: MergePreview }) {
   const lists = [
     { label: t('专业'), names: preview.majors },
     { label: t('班级'), names: preview.classes },

@@ -5,27 +5,14 @@ import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { gradeMajor } from '../../shared/grade-major.ts'
 import { DrawnPage, type Drawing } from '../drawn-page.tsx'
 import './intake.css'
-
-type IntakeFacts = {
-  id: string
-  grade: number
-  majorId: string
-  majorName: string
-  majorCode: string
-  majorStatus: string
-  departmentName: string | null
-  planNum: number | null
-  realNum: number
-  classNum: number
-  status: string
-}
+import { intakeMatrixRoute, type IntakeFacts } from '../../shared/organisation-routes.ts'
 
 /** Intakes as a matrix: majors down, grades across, planned and real numbers in each cell. */
 export function IntakePage() {
   return (
-    <DrawnPage<IntakeFacts[]>
+    <DrawnPage
       entity={gradeMajor}
-      verb="matrix"
+      route={intakeMatrixRoute}
       views={[
         { value: 'matrix', label: () => t('招生矩阵'), icon: Grid3x3, draw: (drawing) => <Matrix {...drawing} /> },
       ]}

@@ -7,25 +7,14 @@ import { majorBranchName, majorClassName } from '../../shared/major-groups.ts'
 import { DrawnPage } from '../drawn-page.tsx'
 import { GradeBar, GradeLegend } from './grade-bar.tsx'
 import './major.css'
-
-type MajorFacts = {
-  id: string
-  majorName: string
-  majorCode: string
-  innerCode: string
-  direction: string | null
-  status: string
-  departmentName: string | null
-  leaderName: string | null
-  students: Record<string, number>
-}
+import { majorOverviewRoute, type MajorFacts } from '../../shared/organisation-routes.ts'
 
 /** Majors in the order of the national catalogue, each with its students by grade. */
 export function MajorPage() {
   return (
-    <DrawnPage<MajorFacts[]>
+    <DrawnPage
       entity={major}
-      verb="overview"
+      route={majorOverviewRoute}
       views={[
         {
           value: 'tree',
@@ -86,7 +75,7 @@ function Catalogue({ majors, onOpen }: { majors: readonly MajorFacts[]; onOpen: 
                     <span className="catalogue-facts">
                       <code>{one.majorCode}</code>
                       {one.status === '2' && <ToneTag tone="amber">{t('停招')}</ToneTag>}
-                      {one.status === '0' && <ToneTag tone="grey">{t('撤销')}</ToneTag>}
+                      {one.status === '0' && <ToneTag tone="grey">{t('撤销', { context: 'state' })}</ToneTag>}
                       <small>{one.departmentName}</small>
                     </span>
                     <GradeBar students={one.students} grades={grades} most={most} />

@@ -2,7 +2,8 @@ import { Dropdown } from 'antd'
 import { MoveRight } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
-import type { Bin, Waiting } from './split-desk.tsx'
+import type { Bin } from './split-desk.tsx'
+import type { Waiting } from '../../shared/split-routes.ts'
 
 type Props = {
   bin: Bin

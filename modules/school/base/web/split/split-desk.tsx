@@ -6,20 +6,17 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
-import { splitFreshmen, type Freshman, type SplitRules } from '../../shared/split.ts'
+import { splitFreshmen, type SplitRules } from '../../shared/split.ts'
 import { ClassBin } from './class-bin.tsx'
+import {
+  splitPlanRoute,
+  splitPreviewRoute,
+  splitRoute,
+  type SplitOutcome,
+  type SplitPlan,
+} from '../../shared/split-routes.ts'
 
-export type Waiting = Freshman & { xm: string; hadXh: string | null; originName: string | null }
-type There = { id: string; className: string; has: number; men: number; maxNum: number }
-type Plan = {
-  people: Waiting[]
-  classes: There[]
-  nextNames: string[]
-  order: 'pinyin' | 'score' | 'sexPinyin'
-  numberRule: string
-}
 export type Bin = { key: string; classId?: string; className: string; has: number; men: number; maxNum: number }
-type Preview = { classes: { className: string; students: { id: string; xh: string }[] }[]; problems: string[] }
 
 const orderTexts = { pinyin: tKey('姓名拼音'), score: tKey('录取总分'), sexPinyin: tKey('性别和姓名拼音') }
 
@@ -27,7 +24,7 @@ const orderTexts = { pinyin: tKey('姓名拼音'), score: tKey('录取总分'), 
 export function SplitDesk({ gradeMajorId, onDone }: { gradeMajorId: string; onDone: () => void }) {
   const plan = useQuery({
     queryKey: ['base/stuClass', 'splitPlan', gradeMajorId],
-    queryFn: () => get<Plan>('base/stuClass/splitPlan', { gradeMajorId }),
+    queryFn: () => get(splitPlanRoute, { gradeMajorId }),
     gcTime: 0,
   })
   if (plan.error) return <LoadError error={plan.error} onRetry={() => void plan.refetch()} />
@@ -35,7 +32,7 @@ export function SplitDesk({ gradeMajorId, onDone }: { gradeMajorId: string; onDo
   return <Desk plan={plan.data} gradeMajorId={gradeMajorId} onDone={onDone} />
 }
 
-function Desk({ plan, gradeMajorId, onDone }: { plan: Plan; gradeMajorId: string; onDone: () => void }) {
+function Desk({ plan, gradeMajorId, onDone }: { plan: SplitPlan; gradeMajorId: string; onDone: () => void }) {
   const feedback = useFeedback()
   const room = plan.classes.reduce((sum, one) => sum + Math.max(0, one.maxNum - one.has), 0)
   const [rules, setRules] = useState<SplitRules>({ sex: true, origin: true, score: true })
@@ -44,7 +41,7 @@ function Desk({ plan, gradeMajorId, onDone }: { plan: Plan; gradeMajorId: string
     room >= plan.people.length ? 0 : Math.max(1, Math.ceil((plan.people.length - (isUsingThere ? room : 0)) / 45)),
   )
   const [byHand, setByHand] = useState<ReadonlyMap<string, string>>(new Map())
-  const [preview, setPreview] = useState<Preview | null>(null)
+  const [preview, setPreview] = useState<SplitOutcome | null>(null)
   const [isBusy, setBusy] = useState(false)
   const bins = useMemo(
     (): Bin[] => [
@@ -79,7 +76,7 @@ function Desk({ plan, gradeMajorId, onDone }: { plan: Plan; gradeMajorId: string
   const look = async () => {
     setBusy(true)
     try {
-      setPreview(await post<Preview>('base/stuClass/splitPreview', division()))
+      setPreview(await post(splitPreviewRoute, division()))
     } catch {
       // The client has said why.
     } finally {
@@ -98,7 +95,7 @@ function Desk({ plan, gradeMajorId, onDone }: { plan: Plan; gradeMajorId: string
       return
     setBusy(true)
     try {
-      await post('base/stuClass/split', division())
+      await post(splitRoute, division())
       feedback.success(t('分班完成'))
       onDone()
     } catch {

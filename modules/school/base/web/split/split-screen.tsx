@@ -11,8 +11,8 @@ import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { SplitDesk } from './split-desk.tsx'
 import './split.css'
+import { splitIntakesRoute, splitUndoRoute } from '../../shared/split-routes.ts'
 
-type Intake = { id: string; name: string; departmentName: string | null; waiting: number; classes: number }
 type Done = {
   id: string
   gradeMajorName: string | null
@@ -29,7 +29,7 @@ export function SplitScreen() {
   const [chosen, setChosen] = useState<string | null>(null)
   const intakes = useQuery({
     queryKey: ['base/stuClass', 'splitIntakes'],
-    queryFn: () => get<Intake[]>('base/stuClass/splitIntakes'),
+    queryFn: () => get(splitIntakesRoute),
   })
   const done = useQuery({
     queryKey: ['base/stuClassSplit', 'list'],
@@ -92,7 +92,7 @@ function DoneList({ rows, onUndone }: { rows: readonly Done[]; onUndone: () => v
     })
     if (!isSure) return
     try {
-      await post('base/stuClass/splitUndo', { id: row.id })
+      await post(splitUndoRoute, { id: row.id })
       feedback.success(t('已撤销'))
     } catch {
       // The client has said why.
@@ -116,7 +116,7 @@ function DoneList({ rows, onUndone }: { rows: readonly Done[]; onUndone: () => v
             </small>
             {row.state === '1' ? (
               <Button size="small" icon={<Undo2 size={14} aria-hidden />} onClick={() => void undo(row)}>
-                {t('撤销')}
+                {t('撤销', { context: 'undo' })}
               </Button>
             ) : (
               <ToneTag tone="grey">{t('已撤销')}</ToneTag>

@@ -43,7 +43,7 @@ export function CallButton({ studentId, name, hasLabel }: { studentId: string; n
           void ask()
         }}
       >
-        {hasLabel && t('联系')}
+        {hasLabel && t('联系', { context: 'call' })}
       </Button>
     </Popover>
   )

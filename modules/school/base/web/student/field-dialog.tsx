@@ -1,17 +1,23 @@
 import { Input as TextInput, Modal } from 'antd'
 import { useState } from 'react'
+import { resubmitRoute } from '#services/flow/shared/routes/tasks.ts'
 import { viewOf } from '#browser/kit/field-views.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
+import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { infoChange, twiceCheckedFields } from '../../shared/info-change.ts'
+import { askInfoChangeRoute, infoChange, twiceCheckedFields, type CorrectableField } from '../../shared/info-change.ts'
 import { student } from '../../shared/student.ts'
+import { editOwn } from '../../shared/student-actions.ts'
 import { fieldOf } from './facts.tsx'
 
 type Again = { instanceId: string; reason: string }
 
-/** One field of the own record: set at once, or asked to be corrected with reason and proof; `again` hands in what came back. */
+/**
+ * One field of the own record: set at once, or asked to be corrected with reason and proof; `again` hands in what came back. It
+ * asks for whichever field was touched, so no declared form is meant.
+ */
 export function FieldDialog({
   studentId,
   name,
@@ -44,13 +50,19 @@ export function FieldDialog({
     setSaving(true)
     setProblems({})
     try {
-      if (isOwn) await post('base/baseStudentInfo/editOwn', { id: studentId, [name]: value })
+      if (isOwn) await post(`${addressOf(student)}/${editOwn.name}`, { id: studentId, [name]: value })
       else if (again)
-        await post('process/process/resubmit', {
+        await post(resubmitRoute, {
           instanceId: again.instanceId,
           formData: { value, reason, ...(Array.isArray(proof) && proof.length > 0 && { proofFileIds: proof }) },
         })
-      else await post('base/stuInfoChange/ask', { field: name, value, reason, proofFileIds: proof })
+      else
+        await post(askInfoChangeRoute, {
+          field: name as CorrectableField,
+          value,
+          reason,
+          proofFileIds: proof as string[],
+        })
       feedback.success(isOwn ? t('保存成功') : t('已提交，审核结果会通知您'))
       onDone()
     } catch (error) {

@@ -11,22 +11,20 @@ import '#browser/kit/list/list.css'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { enrolledStatuses } from '../../shared/student-status.ts'
 import { student } from '../../shared/student.ts'
-import { ClassCard, type ClassCardRow } from '../class/class-card.tsx'
+import { ClassCard } from '../class/class-card.tsx'
 import '../class/class.css'
 import { PhotoWall } from './photo-wall.tsx'
-
-type Led = { id: string }
+import { classCardsRoute, ledClassesRoute, type ClassCardRow } from '../../shared/class-routes.ts'
 
 /** The classes one leads, and the faces of the chosen one. */
 export function LedStudents({ isFdy }: { isFdy: boolean }) {
   const classes = useQuery({
     queryKey: ['base/stuClass', 'led', isFdy],
     queryFn: async () => {
-      const led = await get<Led[]>('base/stuClass/getClassFdySelect', { isFdy: isFdy ? 1 : 0 })
+      const led = await get(ledClassesRoute, { isFdy: isFdy ? 1 : 0 })
       return led.length === 0
         ? []
-        : (await get<Page<ClassCardRow>>('base/stuClass/cards', { ids: led.map(({ id }) => id).join(','), size: 100 }))
-            .records
+        : (await get(classCardsRoute, { ids: led.map(({ id }) => id).join(','), size: 100 })).records
     },
   })
   const [chosenId, setChosenId] = useState<string | null>(null)

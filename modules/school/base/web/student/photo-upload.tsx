@@ -6,9 +6,9 @@ import { t } from '#browser/wire/i18n.ts'
 import type { ToolProps } from '#browser/kit/list/tweaks.ts'
 import { useCan } from '#browser/wire/session.ts'
 import { photosIn, smallerPicture, type Photo } from './photo-files.ts'
+import { matchPhotosRoute, type PhotoMatch } from '../../shared/people-routes.ts'
 
-type Match = { matched: { name: string; studentId: string; xm: string; hasPhoto: boolean }[]; problems: string[] }
-type Stage = { photos: Photo[]; match: Match } | null
+type Stage = { photos: Photo[]; match: PhotoMatch } | null
 
 /** Many photos at once, from a zip or as files, each named by student number, candidate number or id number. */
 export function PhotoUpload({ list }: ToolProps) {
@@ -40,7 +40,7 @@ function PhotoDialog({ onClose }: { onClose: () => void }) {
     try {
       const photos = await photosIn(files)
       if (photos.length === 0) return setProblems([t('没有找到照片，请选择 jpg、png 文件或 zip 压缩包')])
-      const match = await post<Match>('base/baseStudentInfo/matchPhotos', { names: photos.map(({ name }) => name) })
+      const match = await post(matchPhotosRoute, { names: photos.map(({ name }) => name) })
       setStage({ photos, match })
       setProblems(match.problems)
       setPhase('ready')

@@ -27,6 +27,7 @@ import { CompleteRing } from './complete-ring.tsx'
 import { fieldOf, Facts, sectionsOf, Value } from './facts.tsx'
 import { StatusLine } from './status-line.tsx'
 import './profile.css'
+import { studentInfoRoute } from '../../shared/people-routes.ts'
 
 const headFacts = ['xh', 'classId', 'majorId', 'departmentId', 'grade', 'sjhm', 'originCanton'] as const
 
@@ -169,13 +170,11 @@ function Header({ row, world, onEdit }: { row: RecordRow; world: FieldWorld; onE
   )
 }
 
-type Around = { fdyName: string | null; fdyPhone: string | null; bzrName: string | null }
-
 /** What one wants to know beside the record: who leads this student, and what the record lacks. */
 function Aside({ row, world }: { row: RecordRow; world: FieldWorld }) {
   const around = useQuery({
     queryKey: ['base/baseStudentInfo', 'around', row.id],
-    queryFn: () => get<Around>('base/baseStudentInfo/getStuInfo', { id: row.id }),
+    queryFn: () => get(studentInfoRoute, { id: row.id }),
   })
   const missing = completeFields.filter((name) => !world.meta.hidden.includes(name) && isBlank(row[name]))
   const percent = Number(row.infoComplete ?? 0)

@@ -10,13 +10,13 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks, ListView } from '#browser/kit/list/tweaks.ts'
+import { termChoicesRoute } from '#modules/school/calendar/shared/reader-routes.ts'
 import { readingStatuses } from '../../shared/student-status.ts'
 import { student } from '../../shared/student.ts'
 import { BatchEdit } from './batch-edit.tsx'
 import { PhotoUpload } from './photo-upload.tsx'
 import './student-list.css'
-
-type Node = { key: string; label: string; count: number; children?: Node[] }
+import { studentTreeRoute, type StudentNode } from '../../shared/people-routes.ts'
 
 const placeFields = ['departmentId', 'majorId', 'classId'] as const
 
@@ -63,7 +63,7 @@ function PlaceTree() {
   const [text, setText] = useState('')
   const tree = useQuery({
     queryKey: ['base/baseStudentInfo', 'tree'],
-    queryFn: () => get<Node[]>('base/baseStudentInfo/tree'),
+    queryFn: () => get(studentTreeRoute),
     staleTime: 60_000,
   })
   const nodes = useMemo(() => withText(tree.data ?? [], text), [tree.data, text])
@@ -108,7 +108,7 @@ function PlaceTree() {
   )
 }
 
-function withText(nodes: readonly Node[], text: string): Node[] {
+function withText(nodes: readonly StudentNode[], text: string): StudentNode[] {
   if (text === '') return [...nodes]
   return nodes.flatMap((node) => {
     if (node.label.includes(text)) return [node]
@@ -117,19 +117,17 @@ function withText(nodes: readonly Node[], text: string): Node[] {
   })
 }
 
-type Term = { startDate: string }
-
 /** The lists one asks for again and again. */
 function useStudentViews(): ListView[] {
   const term = useQuery({
     queryKey: ['term-now'],
-    queryFn: async () => (await get<Term[]>('base/schoolCalendar/getXnXqSelect', { isCurrent: 1 }))[0] ?? null,
+    queryFn: async () => (await get(termChoicesRoute, { isCurrent: 1 }))[0] ?? null,
     staleTime: 300_000,
   })
   return [
     { key: 'reading', label: t('在读'), params: { xjztM_in: readingStatuses.join(',') } },
     { key: 'resting', label: t('休学'), params: { xjztM_in: '02' } },
     ...(term.data ? [{ key: 'moved', label: t('本学期异动'), params: { statusSince_ge: term.data.startDate } }] : []),
-    { key: 'lacking', label: t('信息不全'), params: { infoComplete_le: '79' } },
+    { key: 'lacking', label: t('信息不全'), params: { infoComplete_le: '79', xjztM_in: readingStatuses.join(',') } },
   ]
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import type { RecordRow } from '#kernel/fields/view.ts'
 import { DetailView } from '#browser/kit/detail/detail-view.tsx'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { get } from '#browser/wire/http.ts'
@@ -9,15 +8,14 @@ import { LoadError } from '#browser/kit/parts/states.tsx'
 import { teacher } from '../../shared/teacher.ts'
 import { MainStateCell } from '../main-state-cell.tsx'
 import './teacher.css'
-
-type Own = RecordRow & { led: { classes: number; students: number; names: string | null } }
+import { ownFileRoute } from '../../shared/teacher-routes.ts'
 
 /** The own record of a member of staff. */
 export function MyFile() {
   const { world, error, retry } = useMeta(teacher)
   const answer = useQuery({
     queryKey: ['base/teacher', 'mine'],
-    queryFn: () => get<Own>('base/teacher/mine'),
+    queryFn: () => get(ownFileRoute),
   })
   if (error || answer.error)
     return (

@@ -2,9 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FieldWorld } from '#kernel/fields/view.ts'
 import { get } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
-
-type Bar = { key: string | null; count: number }
-type Figures = { total: number; title: Bar[]; education: Bar[]; age: Bar[]; dual: Bar[] }
+import { staffFiguresRoute, type StaffBar } from '../../shared/teacher-routes.ts'
 
 const education: Record<string, string> = {
   doctor: tKey('博士'),
@@ -27,7 +25,7 @@ export function Structure({ params, world }: { params: Record<string, string>; w
   const { current: _, size: __, ...conditions } = params
   const answer = useQuery({
     queryKey: ['base/teacher', 'structure', conditions],
-    queryFn: () => get<Figures>('base/teacher/structure', conditions),
+    queryFn: () => get(staffFiguresRoute, conditions),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
@@ -35,7 +33,7 @@ export function Structure({ params, world }: { params: Record<string, string>; w
   const words = (set: string, key: string | null) =>
     t(world.meta.codes[set]?.find((item) => item.key === key)?.label ?? tKey('未填'))
   const { title, dual, total } = answer.data
-  const ordered = (bars: Bar[], order: string[]) =>
+  const ordered = (bars: StaffBar[], order: string[]) =>
     bars.toSorted((a, b) => ((order.indexOf(a.key ?? '') + 99) % 99) - ((order.indexOf(b.key ?? '') + 99) % 99))
   return (
     <section className="list-card structure" aria-label={t('教师结构')}>

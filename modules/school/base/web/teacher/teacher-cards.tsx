@@ -7,8 +7,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { teacher } from '../../shared/teacher.ts'
 import { MainStateCell } from '../main-state-cell.tsx'
-
-type Load = { id: string; classes: number; students: number; names: string }
+import { teacherLoadRoute } from '../../shared/teacher-routes.ts'
 
 /** Staff as cards, with the classes and students each leads. */
 export function TeacherCards({
@@ -23,7 +22,7 @@ export function TeacherCards({
   const ids = rows.map(({ id }) => id).join(',')
   const loads = useQuery({
     queryKey: ['base/teacher', 'load', ids],
-    queryFn: () => get<Load[]>('base/teacher/load', { ids }),
+    queryFn: () => get(teacherLoadRoute, { ids }),
     enabled: ids !== '',
   })
   const fields = teacher.fields as Record<string, AnyField>

@@ -11,8 +11,9 @@ import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { venue } from '../../shared/venue.ts'
-import { usualSections, type Place } from './venue-types.ts'
+import { usualSections } from './venue-types.ts'
 import { weekdayNames } from './weekday-names.ts'
+import { freeVenuesRoute, type Place } from '../../shared/venue-routes.ts'
 
 type Asked = {
   seats: number | null
@@ -40,7 +41,7 @@ export function FreeFinder({ world }: { world: FieldWorld }) {
   const change = (part: Partial<Asked>) => setDraft({ ...draft, ...part })
   const free = useQuery({
     queryKey: [addressOf(venue), 'getFree', asked],
-    queryFn: () => get<Place[]>('base/venue/getFree', paramsOf(asked!)),
+    queryFn: () => get(freeVenuesRoute, paramsOf(asked!)),
     enabled: asked !== null,
   })
   const codes = (set: string) =>
@@ -101,7 +102,7 @@ export function FreeFinder({ world }: { world: FieldWorld }) {
             max={99_999}
             precision={0}
             value={draft.seats}
-            placeholder={t('不限')}
+            placeholder={t('不限', { context: 'state' })}
             onChange={(seats) => change({ seats })}
           />
         </label>
@@ -110,7 +111,7 @@ export function FreeFinder({ world }: { world: FieldWorld }) {
           <Select
             mode="multiple"
             maxTagCount="responsive"
-            placeholder={t('不限')}
+            placeholder={t('不限', { context: 'state' })}
             value={draft.venueType}
             options={codes('venueType')}
             onChange={(venueType: string[]) => change({ venueType })}
@@ -121,7 +122,7 @@ export function FreeFinder({ world }: { world: FieldWorld }) {
           <Select
             mode="multiple"
             maxTagCount="responsive"
-            placeholder={t('不限')}
+            placeholder={t('不限', { context: 'state' })}
             value={draft.equipment}
             options={codes('venueEquipment')}
             onChange={(equipment: string[]) => change({ equipment })}

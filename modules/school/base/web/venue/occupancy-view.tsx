@@ -10,8 +10,8 @@ import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { building } from '../../shared/building.ts'
 import { venue } from '../../shared/venue.ts'
-import type { Week } from './venue-types.ts'
 import { WeekGrid } from './week-grid.tsx'
+import { venueOccupancyRoute } from '../../shared/venue-routes.ts'
 
 type BuildingChoice = { value: string; label: string; campusName: string }
 
@@ -27,7 +27,7 @@ export function OccupancyView() {
   const buildingId = chosenBuilding ?? buildings.data?.[0]?.value
   const week = useQuery({
     queryKey: [addressOf(venue), 'occupancy', buildingId, day],
-    queryFn: () => get<Week>('base/venue/occupancy', { buildingId, ...(day && { from: day }) }),
+    queryFn: () => get(venueOccupancyRoute, { buildingId, ...(day && { from: day }) }),
     enabled: buildingId !== undefined,
     placeholderData: keepPreviousData,
   })

@@ -3,8 +3,9 @@ import { t } from '#browser/wire/i18n.ts'
 import { isOpenDuring, isOpenOn } from '../../shared/open-time.ts'
 import { spanOfSections, type SectionTime } from '../../shared/section-times.ts'
 import type { Occupied } from '../../shared/venue-occupancy.ts'
-import { usualSections, type Place } from './venue-types.ts'
+import { usualSections } from './venue-types.ts'
 import { weekdayNames } from './weekday-names.ts'
+import type { Place } from '../../shared/venue-routes.ts'
 
 /** One place in one week: sections down, days across; what takes it spans its sections. */
 export function WeekGrid({

@@ -11,9 +11,10 @@ import '#browser/kit/list/list.css'
 import { ProgressLine } from '#browser/kit/parts/progress-line.tsx'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { familyInfo } from '../../shared/family-info.ts'
-import { gapCounts, type ClassCounts, type Gap } from './gaps.ts'
+import { gapCounts, type Gap } from './gaps.ts'
 import { PersonList } from './person-list.tsx'
 import '../family.css'
+import { completenessRoute, type ClassCounts } from '../../shared/family-routes.ts'
 
 type Chosen = { classId?: string; gap?: Gap }
 
@@ -21,7 +22,7 @@ type Chosen = { classId?: string; gap?: Gap }
 export function ClassPage() {
   const answer = useQuery({
     queryKey: [addressOf(familyInfo), 'completeness'],
-    queryFn: () => get<ClassCounts[]>('xsgl/familyInfo/completeness', {}),
+    queryFn: () => get(completenessRoute, {}),
   })
   const [chosen, setChosen] = useState<Chosen>({})
   const people = useRef<HTMLElement>(null)

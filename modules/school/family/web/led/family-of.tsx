@@ -1,7 +1,8 @@
 import { Button, Skeleton } from 'antd'
 import { Pencil, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { RecordRow } from '#kernel/fields/view.ts'
+import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
+import { isOffered } from '#browser/kit/actions/action-view.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { canDo } from '#browser/kit/hooks/use-ability.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -11,14 +12,13 @@ import { InfoCard } from '../mine/info-card.tsx'
 import { Former } from '../mine/my-family.tsx'
 import { useFamily, useForgetFamily } from '../use-family.ts'
 import { CallMember } from './call-member.tsx'
-import { VerifyDialog } from './verify-dialog.tsx'
+import { verifyView } from './verify-facts.tsx'
 import '../family.css'
 
 /** One student's family as those see it who answer for the student: call, verify, mend. */
 export function FamilyOf({ studentId }: { studentId: string }) {
   const { family, error, retry } = useFamily(studentId)
   const forget = useForgetFamily()
-  const [verified, setVerified] = useState<RecordRow | null>(null)
   const [form, setForm] = useState<{ id?: string } | null>(null)
   if (error) return <LoadError error={error} onRetry={retry} />
   if (!family) return <Skeleton active paragraph={{ rows: 6 }} />
@@ -41,10 +41,8 @@ export function FamilyOf({ studentId }: { studentId: string }) {
           const mayCall = row.isAlive !== false && Boolean(row.phone) && canDo(world, 'unmask', row)
           const deeds: ReactNode[] = [
             mayCall && <CallMember key="call" memberId={row.id} name={String(row.memberName)} />,
-            canDo(world, 'verify', row) && (
-              <Button key="verify" onClick={() => setVerified(row)}>
-                {t('核实')}
-              </Button>
+            isOffered(verifyView, world, row) && (
+              <ActionButtons key="verify" views={[verifyView]} row={row} world={world} onDone={() => void forget()} />
             ),
           ].filter(Boolean)
           const edit = canDo(world, 'update', row) && (
@@ -80,16 +78,6 @@ export function FamilyOf({ studentId }: { studentId: string }) {
       )}
       {former.length > 0 && <Former family={family} />}
       <InfoCard studentId={studentId} info={family.info} />
-      {verified && (
-        <VerifyDialog
-          row={verified}
-          onClose={() => setVerified(null)}
-          onDone={() => {
-            setVerified(null)
-            void forget()
-          }}
-        />
-      )}
       <FormPanel
         isOpen={form !== null}
         {...(form?.id !== undefined && { id: form.id })}

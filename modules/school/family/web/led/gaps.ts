@@ -10,30 +10,3 @@ export const gapCounts = [
 ] as const
 
 export type Gap = (typeof gapCounts)[number]['gap'] | 'incomplete'
-export type ClassCounts = {
-  classId: string | null
-  className: string | null
-  departmentName: string | null
-  total: number
-  complete: number
-  noContact: number
-  noGuardian: number
-  stale: number
-  waiting: number
-  call: number
-}
-export type Person = {
-  studentId: string
-  xh: string
-  xm: string
-  className: string | null
-  members: number
-  toCall: number
-  hasContact: boolean
-  hasGuardian: boolean
-  hasAddress: boolean
-  isStale: boolean
-  needsConfirm: boolean
-  familyType: string | null
-  confirmedTime: string | null
-}

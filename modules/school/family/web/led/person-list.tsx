@@ -4,7 +4,7 @@ import { ChevronRight, Search } from 'lucide-react'
 import { useState } from 'react'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { get, type Page } from '#browser/wire/http.ts'
+import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
@@ -12,7 +12,8 @@ import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { familyInfo } from '../../shared/family-info.ts'
 import { FamilyOf } from './family-of.tsx'
-import type { Gap, Person } from './gaps.ts'
+import type { Gap } from './gaps.ts'
+import { familyPersonsRoute, type Person } from '../../shared/family-routes.ts'
 
 const pageSize = 20
 
@@ -32,7 +33,7 @@ export function PersonList({ classId, gap, familyType }: { classId?: string; gap
   }
   const answer = useQuery({
     queryKey: [addressOf(familyInfo), 'persons', params],
-    queryFn: () => get<Page<Person>>('xsgl/familyInfo/persons', params),
+    queryFn: () => get(familyPersonsRoute, params),
     placeholderData: keepPreviousData,
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />

@@ -6,6 +6,7 @@ import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { relationName, useFamily, useForgetFamily } from '../use-family.ts'
 import '../family.css'
+import { confirmFamilyRoute } from '../../shared/family-routes.ts'
 
 type Props = { studentId: string; gaps: readonly string[]; onClose: () => void; onChange: () => void }
 
@@ -19,7 +20,7 @@ export function ConfirmSheet({ studentId, gaps, onClose, onChange }: Props) {
   const confirm = async () => {
     setSaving(true)
     try {
-      await post('xsgl/familyInfo/confirm', {})
+      await post(confirmFamilyRoute, {})
       success(t('已确认'))
       await forget()
       onClose()

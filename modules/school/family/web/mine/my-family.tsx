@@ -2,7 +2,8 @@ import { Button, Dropdown, Skeleton } from 'antd'
 import { Ellipsis, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
-import { useFeedback } from '#browser/wire/feedback.ts'
+import { useActions } from '#browser/kit/actions/action-buttons.tsx'
+import { isOffered, labelOf, type ActionView } from '#browser/kit/actions/action-view.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { canDo } from '#browser/kit/hooks/use-ability.ts'
 import { useRemove } from '#browser/kit/hooks/use-remove.ts'
@@ -12,14 +13,19 @@ import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { familyMember } from '../../shared/family-member.ts'
+import { resume, stop } from '../../shared/member-actions.ts'
 import { mostContacts, mostMembers } from '../../shared/rules.ts'
 import { MemberCard } from '../member-facts.tsx'
 import { useFamily, useForgetFamily, type Family } from '../use-family.ts'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { ContactOrder, StarButton } from './contact-order.tsx'
 import { InfoCard } from './info-card.tsx'
-import { useOwnFamily, type OwnFamily } from './own-family.ts'
+import { useOwnFamily } from './own-family.ts'
 import '../family.css'
+import { reorderContactsRoute, type OwnFamily } from '../../shared/family-routes.ts'
+
+const stopping: ActionView = { action: stop }
+const resuming: ActionView = { action: resume }
 
 /** The own family: whom to call, who belongs to it, and that it is still so. */
 export function MyFamily() {
@@ -65,7 +71,7 @@ function Home({ own, family }: { own: OwnFamily; family: Family }) {
   const order = async (memberIds: string[]) => {
     setBusy(true)
     try {
-      await post('xsgl/familyMember/reorder', { studentId: own.studentId, memberIds })
+      await post(reorderContactsRoute, { studentId: own.studentId, memberIds })
       await forget()
     } catch {
       // The client has said why; the order stays.
@@ -171,21 +177,12 @@ function Home({ own, family }: { own: OwnFamily; family: Family }) {
 
 function Deeds({ row, family, onEdit }: { row: RecordRow; family: Family; onEdit: () => void }) {
   const forget = useForgetFamily()
-  const feedback = useFeedback()
   const remove = useRemove(familyMember)
-  const stop = async () => {
-    if (
-      !(await feedback.confirm({
-        title: t('停用{{name}}？', { name: String(row.memberName) }),
-        content: t('停用后不再联系，信息留作记录，可随时恢复。'),
-        okText: t('停用'),
-      }))
-    )
-      return
-    await post('xsgl/familyMember/stop', { id: row.id }).then(forget, () => {})
-  }
+  const actions = useActions(family.world, () => void forget())
   const more = [
-    ...(canDo(family.world, 'stop', row) ? [{ key: 'stop', label: t('停用'), onClick: () => void stop() }] : []),
+    ...(isOffered(stopping, family.world, row)
+      ? [{ key: stop.name, label: labelOf(stop), onClick: () => actions.ask(stopping, row) }]
+      : []),
     ...(canDo(family.world, 'remove', row)
       ? [{ key: 'remove', danger: true, label: t('删除'), onClick: () => void remove([row.id]).then(forget, () => {}) }]
       : []),
@@ -206,6 +203,7 @@ function Deeds({ row, family, onEdit }: { row: RecordRow; family: Family; onEdit
           />
         </Dropdown>
       )}
+      {actions.dialog}
     </>
   )
 }
@@ -213,6 +211,7 @@ function Deeds({ row, family, onEdit }: { row: RecordRow; family: Family; onEdit
 /** Members who are out of use, and the way back. */
 export function Former({ family }: { family: Family }) {
   const forget = useForgetFamily()
+  const { ask } = useActions(family.world, () => void forget())
   return (
     <details className="family-former">
       <summary>{t('已停用 {{n}} 位', { n: family.former.length })}</summary>
@@ -220,13 +219,9 @@ export function Former({ family }: { family: Family }) {
         {family.former.map((row) => (
           <li key={row.id}>
             <span>{String(row.memberName)}</span>
-            {canDo(family.world, 'resume', row) && (
-              <Button
-                type="link"
-                size="small"
-                onClick={() => void post('xsgl/familyMember/resume', { id: row.id }).then(forget, () => {})}
-              >
-                {t('恢复使用')}
+            {isOffered(resuming, family.world, row) && (
+              <Button type="link" size="small" onClick={() => ask(resuming, row)}>
+                {labelOf(resume)}
               </Button>
             )}
           </li>

@@ -1,15 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import '../status.css'
-
-/** How a student stands, in words. */
-export type Standing = {
-  departmentName: string | null
-  majorName: string | null
-  grade: number | null
-  className: string | null
-  status: string
-}
+import type { Standing } from '../../shared/change-routes.ts'
 
 const lines = [
   ['departmentName', tKey('院系')],

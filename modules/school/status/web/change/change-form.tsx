@@ -2,6 +2,7 @@ import { Button, Drawer, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useId, useState, type ReactNode } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { FormField } from '#browser/kit/form/form-field.tsx'
 import type { FormPanelProps } from '#browser/kit/form/form-panel.tsx'
@@ -10,14 +11,15 @@ import { useForm } from '#browser/kit/hooks/use-form.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useRecord } from '#browser/kit/hooks/use-record.ts'
-import { post, RequestError } from '#browser/wire/http.ts'
+import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { change } from '../../shared/change.ts'
 import { changeKinds } from '../../shared/kinds.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { ClassPicker, StudentPicker } from './pickers.tsx'
-import { usePreview, type Previewed } from './use-preview.ts'
+import { usePreview } from './use-preview.ts'
+import { addChangesRoute, type Previewed } from '../../shared/change-routes.ts'
 
 /** A change as it is entered, for one student or several, with what it will do beside it. */
 export function ChangeForm(props: FormPanelProps) {
@@ -42,6 +44,7 @@ function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: Rec
   const forget = useForget(change)
   const [several, setSeveral] = useState<string[]>(row ? [String(row.studentId)] : [])
   const [refusals, setRefusals] = useState<Record<string, string>>({})
+  const postOnce = usePostOnce()
   const [isSaving, setSaving] = useState(false)
   const { values } = form
   const rule = changeKinds[String(values.kind ?? '')]
@@ -74,7 +77,7 @@ function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: Rec
           .filter((name) => name !== 'studentId' && name !== 'files')
           .map((name) => [name, values[name] ?? null]),
       )
-      await post('xsgl/stuStatusChange/addMany', { ...body, studentIds: several })
+      await postOnce(addChangesRoute, { ...body, studentIds: several })
       await forget()
       return true
     } catch (error) {
@@ -148,7 +151,11 @@ function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: Rec
               <ClassPicker
                 id={`${formId}-class`}
                 value={(values.toClassId as string | null) ?? null}
-                majorId={rule.toClass === 'major' || rule.toClass === 'intake' ? students[0]?.majorId : undefined}
+                majorId={
+                  rule.toClass === 'major' || rule.toClass === 'intake'
+                    ? (students[0]?.majorId ?? undefined)
+                    : undefined
+                }
                 known={row?.toClassName as string | undefined}
                 onChange={(id) => form.set('toClassId', id)}
               />

@@ -1,30 +1,39 @@
 import { Send } from 'lucide-react'
 import type { CodeOptions } from '#kernel/fields/code/kind.ts'
 import type { CellProps, FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
+import { labelOf, type ActionView } from '#browser/kit/actions/action-view.ts'
 import type { DetailPart, DetailTweaks } from '#browser/kit/detail/tweaks.ts'
 import { notify } from '#browser/wire/feedback.ts'
 import { FlowStateCell } from '#browser/flow/record-flow.tsx'
+import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { BulkAction, ListTweaks } from '#browser/kit/list/tweaks.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { change } from '../../shared/change.ts'
-import { BeforeAfter, type Standing } from './before-after.tsx'
+import { effectNow, handIn, issue, revert, withdraw } from '../../shared/change-actions.ts'
+import { BeforeAfter } from './before-after.tsx'
 import { ChangeForm } from './change-form.tsx'
-import { Deeds } from './deeds.tsx'
 import { PendingCalendar } from './pending-calendar.tsx'
+import type { Standing } from '../../shared/change-routes.ts'
 
-/** One decision about several students is handed in in one go; what cannot be handed in stays a draft and is named. */
+const decisions: readonly ActionView[] = [handIn, issue, effectNow, withdraw, revert].map((action) => ({ action }))
+
+/**
+ * One decision about several students is handed in in one go; what cannot be handed in stays a draft and is named. Said once for
+ * all of them, so the action is sent by hand.
+ */
 const handInMany: BulkAction = {
-  key: 'handIn',
-  label: () => t('提交审批'),
+  key: handIn.name,
+  label: () => labelOf(handIn),
   icon: Send,
-  ability: 'handIn',
+  ability: handIn.name,
   async run(rows, shown) {
     const refused: string[] = []
-    for (const row of rows.filter((one) => one.abilities?.includes('handIn'))) {
-      await post('xsgl/stuStatusChange/handIn', { id: row.id }).catch((error: unknown) => {
+    for (const row of rows.filter((one) => one.abilities?.includes(handIn.name))) {
+      await post(`${addressOf(change)}/${handIn.name}`, { id: row.id }).catch((error: unknown) => {
         refused.push(
           t('{{name}}：{{why}}', {
             name: String(row.xm),
@@ -83,7 +92,7 @@ function Header({ row, world }: DetailPart) {
         />
       </h2>
       {row.problem ? <p className="change-refusal">{t('未能生效：{{why}}', { why: t(String(row.problem)) })}</p> : null}
-      <Deeds row={row} world={world} />
+      <ActionButtons views={decisions} row={row} world={world} />
       <BeforeAfter {...standingsOf(row, world)} />
     </>
   )

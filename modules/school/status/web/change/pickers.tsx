@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { classChoicesRoute } from '#modules/school/base/shared/class-routes.ts'
 
 type StudentOption = { value: string; label: string; className?: string | null }
-type ClassOption = { value: string; label: string; grade: number; stuNum?: number }
 
 /** One student or several, found by number, name or pinyin. */
 export function StudentPicker({
@@ -67,7 +67,7 @@ export function ClassPicker({
 }) {
   const classes = useQuery({
     queryKey: ['base/stuClass', 'getClassSelect', majorId ?? ''],
-    queryFn: () => get<ClassOption[]>('base/stuClass/getClassSelect', majorId ? { majorId } : {}),
+    queryFn: () => get(classChoicesRoute, majorId ? { majorId } : {}),
     staleTime: 60_000,
   })
   const options = (classes.data ?? []).map((one) => ({

@@ -1,17 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { post } from '#browser/wire/http.ts'
-import type { Standing } from './before-after.tsx'
-
-export type Previewed = {
-  studentId: string
-  xh: string
-  xm: string
-  majorId: string
-  before: Standing
-  after: Standing
-  problems: Record<string, string>
-}
-type Answer = { students: Previewed[] }
+import { changePreviewRoute, type Previewed } from '../../shared/change-routes.ts'
 
 /** What a change would do to some students, as the server judges it now. */
 export function usePreview(asked: {
@@ -26,7 +15,7 @@ export function usePreview(asked: {
 }): { students: Previewed[]; error: unknown; isLoading: boolean } {
   const answer = useQuery({
     queryKey: ['xsgl/stuStatusChange', 'preview', asked],
-    queryFn: () => post<Answer>('xsgl/stuStatusChange/preview', asked, { isBackground: true }),
+    queryFn: () => post(changePreviewRoute, { ...asked, kind: String(asked.kind) }, { isBackground: true }),
     enabled: Boolean(asked.kind) && asked.studentIds.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

@@ -2,51 +2,22 @@ import { Button, Input, Popover } from 'antd'
 import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useFeedback } from '#browser/wire/feedback.ts'
-import { post } from '#browser/wire/http.ts'
+import { okLabelOf } from '#browser/kit/actions/action-view.ts'
+import { useRunAction } from '#browser/kit/actions/use-action.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useSession } from '#browser/wire/session.ts'
-import { leaveItems, leaveStates } from '../../shared/leave-item.ts'
+import { confirm, exempt, reopen } from '../../shared/leave-actions.ts'
+import { leaveItem, leaveItems, leaveStates } from '../../shared/leave-item.ts'
 import { useCodes } from '../use-codes.ts'
-
-export type LeaveItem = {
-  id: string
-  item: string
-  state: string
-  note: string | null
-  handler: string | null
-  handleTime: string | null
-}
-export type Leaver = {
-  changeId: string
-  changeNo: string
-  kind: string
-  effectiveDate: string
-  state: string
-  studentId: string
-  xh: string
-  xm: string
-  className: string | null
-  departmentName: string | null
-  items: LeaveItem[]
-}
+import type { LeaveItem, Leaver } from '../../shared/leave-desk.ts'
 
 const [waiting, done] = [leaveStates.waiting[0], leaveStates.done[0]]
+const ways = [confirm, exempt, reopen]
 
 /** One student with everything to be settled; what the reader's office settles can be ticked off. */
-export function LeaveCard({
-  one,
-  mine,
-  isOwn = false,
-  onChanged,
-}: {
-  one: Leaver
-  mine: readonly string[]
-  isOwn?: boolean
-  onChanged: () => void
-}) {
+export function LeaveCard({ one, mine, isOwn = false }: { one: Leaver; mine: readonly string[]; isOwn?: boolean }) {
   const { nameOf, toneOf } = useCodes()
   const left = one.items.filter((item) => item.state === waiting).length
   return (
@@ -72,7 +43,7 @@ export function LeaveCard({
       <ul>
         {one.items.map((item) => (
           <li key={item.id}>
-            <Item item={item} canSettle={mine.includes(item.item)} onChanged={onChanged} />
+            <Item item={item} canSettle={mine.includes(item.item)} />
           </li>
         ))}
       </ul>
@@ -80,28 +51,27 @@ export function LeaveCard({
   )
 }
 
-function Item({ item, canSettle, onChanged }: { item: LeaveItem; canSettle: boolean; onChanged: () => void }) {
+/**
+ * One thing and what may be said of it. An office ticks off one after another: a note that may stay empty and the words beside it,
+ * where a dialog for each would be in the way.
+ */
+function Item({ item, canSettle }: { item: LeaveItem; canSettle: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [note, setNote] = useState('')
-  const feedback = useFeedback()
+  const run = useRunAction(leaveItem)
   const buttons = useSession((session) => session.buttons)
   const label = t(leaveItems.items.find(({ key }) => key === item.item)?.label ?? item.item)
   const state = Object.values(leaveStates).find(([code]) => code === item.state)!
-  const act = async (verb: 'confirm' | 'exempt' | 'reopen') => {
+  const act = async (action: (typeof ways)[number]) => {
     try {
-      await post(`xsgl/leaveSchoolItem/${verb}`, { id: item.id, note: note.trim() || null })
-      feedback.success(t('操作成功'))
+      await run(action, item, { note })
       setOpen(false)
       setNote('')
     } catch {
       // The client has said what was wrong.
-    } finally {
-      onChanged()
     }
   }
-  const verbs = item.state === waiting ? (['confirm', 'exempt'] as const) : (['reopen'] as const)
-  const allowed = canSettle ? verbs.filter((verb) => buttons[`leaveSchoolItem:${verb}`]) : []
-  const words = { confirm: t('办结'), exempt: t('不适用'), reopen: t('退回待办') }
+  const allowed = ways.filter((action) => canSettle && action.when(item) && buttons[`${leaveItem.path}:${action.name}`])
   const content = (
     <div className="leave-deed">
       {item.handler && (
@@ -121,14 +91,14 @@ function Item({ item, canSettle, onChanged }: { item: LeaveItem; canSettle: bool
       )}
       {allowed.length > 0 && (
         <span>
-          {allowed.map((verb) => (
+          {allowed.map((action) => (
             <Button
-              key={verb}
+              key={action.name}
               size="small"
-              type={verb === 'confirm' ? 'primary' : 'default'}
-              onClick={() => void act(verb)}
+              type={action.tone === 'primary' ? 'primary' : 'default'}
+              onClick={() => void act(action)}
             >
-              {words[verb]}
+              {okLabelOf(action)}
             </Button>
           ))}
         </span>
@@ -138,7 +108,11 @@ function Item({ item, canSettle, onChanged }: { item: LeaveItem; canSettle: bool
   )
   return (
     <Popover open={isOpen} onOpenChange={setOpen} trigger="click" title={label} content={content}>
-      <button type="button" className={`leave-item leave-item-${state[2]}`} aria-label={`${label} ${t(state[1])}`}>
+      <button
+        type="button"
+        className={`leave-item leave-item-${state[2]}`}
+        aria-label={`${label} ${t(state[1], { context: 'state' })}`}
+      >
         {item.state === done ? (
           <Check size={14} aria-hidden />
         ) : item.state === waiting ? (

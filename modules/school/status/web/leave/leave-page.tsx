@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Input, Pagination, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -7,10 +7,10 @@ import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
-import { LeaveCard, type Leaver } from './leave-card.tsx'
+import { LeaveCard } from './leave-card.tsx'
 import '../status.css'
+import { leaveDeskRoute } from '../../shared/leave-desk.ts'
 
-type Desk = { records: Leaver[]; total: number; size: number; mine: string[] }
 type View = 'mine' | 'open' | 'all'
 const address = 'xsgl/leaveSchoolItem'
 
@@ -20,11 +20,9 @@ export function LeavePage() {
   const [view, setView] = useState<View>('open')
   const [keyword, setKeyword] = useState('')
   const [current, setCurrent] = useState(1)
-  const client = useQueryClient()
   const answer = useQuery({
     queryKey: [address, 'desk', view, keyword, current, changeId],
-    queryFn: () =>
-      get<Desk>(`${address}/desk`, { view, current, ...(keyword && { keyword }), ...(changeId && { changeId }) }),
+    queryFn: () => get(leaveDeskRoute, { view, current, ...(keyword && { keyword }), ...(changeId && { changeId }) }),
     placeholderData: keepPreviousData,
   })
   const desk = answer.data
@@ -74,12 +72,7 @@ export function LeavePage() {
       ) : (
         <div className="leave-grid">
           {desk.records.map((one) => (
-            <LeaveCard
-              key={one.changeId}
-              one={one}
-              mine={desk.mine}
-              onChanged={() => void client.invalidateQueries({ queryKey: [address] })}
-            />
+            <LeaveCard key={one.changeId} one={one} mine={desk.mine} />
           ))}
         </div>
       )}

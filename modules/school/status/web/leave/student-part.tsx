@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { QRCode, Skeleton } from 'antd'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { leaveStates } from '../../shared/leave-item.ts'
-import { LeaveCard, type Leaver } from './leave-card.tsx'
+import { LeaveCard } from './leave-card.tsx'
 import '../status.css'
+import { leaveDeskRoute } from '../../shared/leave-desk.ts'
 
 /** What one student has to settle, with a code that offices scan to find it. */
 export function StudentLeave({ studentId }: { studentId: string }) {
-  const client = useQueryClient()
   const answer = useQuery({
     queryKey: ['xsgl/leaveSchoolItem', 'desk', studentId],
-    queryFn: () => get<{ records: Leaver[]; mine: string[] }>('xsgl/leaveSchoolItem/desk', { studentId, view: 'all' }),
+    queryFn: () => get(leaveDeskRoute, { studentId, view: 'all', current: 1 }),
   })
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton active />
@@ -26,12 +26,7 @@ export function StudentLeave({ studentId }: { studentId: string }) {
     <div className="leave-own">
       {answer.data.records.map((one) => (
         <div key={one.changeId} className="leave-own-row">
-          <LeaveCard
-            one={one}
-            mine={answer.data.mine}
-            isOwn
-            onChanged={() => void client.invalidateQueries({ queryKey: ['xsgl/leaveSchoolItem'] })}
-          />
+          <LeaveCard one={one} mine={answer.data.mine} isOwn />
           {one.items.some((item) => item.state === leaveStates.waiting[0]) && (
             <figure className="leave-code">
               <QRCode

@@ -4,7 +4,7 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
-import { get, type Page } from '#browser/wire/http.ts'
+import { get, post, type Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ImportStudio } from '#browser/kit/import/import-studio.tsx'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
@@ -12,6 +12,7 @@ import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { gradResult, itemStates, results } from '../../shared/rollover.ts'
 import { ClassPicker } from '../change/pickers.tsx'
 import { useDeed, type StepProps } from './steps.tsx'
+import { proposeRolloverRoute, setConclusionsRoute, type Conclusion } from '../../shared/rollover-routes.ts'
 
 const size = 20
 type View = 'all' | 'none' | 'conflict' | 'stay' | 'failed'
@@ -53,8 +54,11 @@ export function ItemsStep({ batch, overview, can, refresh, only }: StepProps & {
     { value: 'stay', label: t('不毕业 {{n}}', { n: numbers.extend + numbers.keep }) },
     { value: 'failed', label: t('失败 {{n}}', { n: numbers.failed }) },
   ]
-  const set = async (body: object) => {
-    await deed.run('base/rolloverItem/setMany', { ids: chosen, ...body }, t('已设置 {{n}} 人', { n: chosen.length }))
+  const set = async (body: Conclusion) => {
+    await deed.run(
+      () => post(setConclusionsRoute, { ids: chosen, ...body }),
+      t('已设置 {{n}} 人', { n: chosen.length }),
+    )
     setChosen([])
     setSetting(false)
   }
@@ -87,7 +91,7 @@ export function ItemsStep({ batch, overview, can, refresh, only }: StepProps & {
         {can('propose') && (
           <Button
             loading={deed.isBusy}
-            onClick={() => void deed.run('base/rolloverBatch/propose', { id: batch.id }, t('名单已更新'))}
+            onClick={() => void deed.run(() => post(proposeRolloverRoute, { id: batch.id }), t('名单已更新'))}
           >
             {t('按名单更新')}
           </Button>
@@ -170,7 +174,7 @@ export function ItemsStep({ batch, overview, can, refresh, only }: StepProps & {
           world={world}
           onClose={() => {
             setImporting(false)
-            void deed.run('base/rolloverBatch/propose', { id: batch.id }, t('名单已更新'))
+            void deed.run(() => post(proposeRolloverRoute, { id: batch.id }), t('名单已更新'))
           }}
         />
       )}
@@ -188,7 +192,11 @@ function StateTag({
   none: string
 }) {
   const state = Object.values(states).find(([one]) => one === code)
-  return state ? <ToneTag tone={state[2]}>{t(state[1])}</ToneTag> : <ToneTag tone="amber">{none}</ToneTag>
+  return state ? (
+    <ToneTag tone={state[2]}>{t(state[1], { context: 'state' })}</ToneTag>
+  ) : (
+    <ToneTag tone="amber">{none}</ToneTag>
+  )
 }
 
 function SetDialog({
@@ -202,9 +210,9 @@ function SetDialog({
   majorId?: string
   isBusy: boolean
   onClose: () => void
-  onSet: (body: object) => void
+  onSet: (body: Conclusion) => void
 }) {
-  const [result, setResult] = useState<string>(results.extend[0])
+  const [result, setResult] = useState<NonNullable<Conclusion['result']>>(results.extend[0])
   const [toClassId, setToClass] = useState<string | null>(null)
   const isExtended = result === results.extend[0]
   return (

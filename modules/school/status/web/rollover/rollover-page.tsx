@@ -15,9 +15,10 @@ import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { batchStates, rolloverBatch } from '../../shared/rollover.ts'
 import { ItemsStep } from './items-step.tsx'
-import type { Batch, Overview } from './rollover-types.ts'
+import type { Batch } from './rollover-types.ts'
 import { ImpactStep, ReadyStep, RunStep } from './steps.tsx'
 import '../status.css'
+import { rolloverOverviewRoute } from '../../shared/rollover-routes.ts'
 
 const address = 'base/rolloverBatch'
 
@@ -38,7 +39,7 @@ export function RolloverPage() {
   const overview = useQuery({
     queryKey: [address, 'overview', batch?.id, batch?.status, batch?.version],
     placeholderData: keepPreviousData,
-    queryFn: () => get<Overview>(`${address}/overview`, { id: batch!.id }),
+    queryFn: () => get(rolloverOverviewRoute, { id: batch!.id }),
     enabled: batch !== undefined,
     refetchInterval: isRunning ? 1500 : false,
   })
@@ -96,7 +97,7 @@ export function RolloverPage() {
         caption={
           state && (
             <ToneTag tone={state[2]} hasDot>
-              {t(state[1])}
+              {t(state[1], { context: 'state' })}
             </ToneTag>
           )
         }

@@ -10,18 +10,26 @@ import { post } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { batchStates, rolloverItem } from '../../shared/rollover.ts'
-import type { Batch, ClassLine, Overview } from './rollover-types.ts'
+import type { Batch } from './rollover-types.ts'
+import {
+  proposeRolloverRoute,
+  runRolloverRoute,
+  undoRolloverRoute,
+  type ClassLine,
+  type RolloverOverview,
+  type Undone,
+} from '../../shared/rollover-routes.ts'
 
 export type StepProps = {
   batch: Batch
-  overview: Overview
+  overview: RolloverOverview
   can: (verb: string) => boolean
   refresh: () => Promise<void>
 }
 
 type Deed = {
   isBusy: boolean
-  run: <T>(path: string, body: object, words: string | ((answer: T) => string | undefined)) => Promise<void>
+  run: <T>(sending: () => Promise<T>, words: string | ((answer: T) => string | undefined)) => Promise<void>
 }
 
 /** Posts, says that it is done, and looks again. */
@@ -30,10 +38,10 @@ export function useDeed(refresh: () => Promise<void>): Deed {
   const feedback = useFeedback()
   return {
     isBusy,
-    async run<T>(path: string, body: object, words: string | ((answer: T) => string | undefined)) {
+    async run(sending, words) {
       setBusy(true)
       try {
-        const answer = await post<T>(path, body)
+        const answer = await sending()
         const said = typeof words === 'string' ? words : words(answer)
         if (said) feedback.success(said)
       } catch {
@@ -45,9 +53,6 @@ export function useDeed(refresh: () => Promise<void>): Deed {
     },
   }
 }
-
-/** What taking classes back came to: how many stand as before, and who does not. */
-type Undone = { undone: number; kept: { xm: string; why: string }[] }
 
 /** ① The calendar of the next year, and which intake is in which year then: promotion moves nobody. */
 export function ReadyStep({ batch, overview, can, refresh }: StepProps) {
@@ -75,7 +80,7 @@ export function ReadyStep({ batch, overview, can, refresh }: StepProps) {
             type={batch.status === batchStates.draft[0] ? 'primary' : 'default'}
             disabled={!can('propose') || !isReady}
             loading={deed.isBusy}
-            onClick={() => void deed.run('base/rolloverBatch/propose', { id: batch.id }, t('名单已生成'))}
+            onClick={() => void deed.run(() => post(proposeRolloverRoute, { id: batch.id }), t('名单已生成'))}
           >
             {batch.status === batchStates.draft[0] ? t('生成毕业名单') : t('重新生成名单')}
           </Button>
@@ -197,23 +202,26 @@ export function RunStep({ batch, overview, can, refresh }: StepProps) {
         okText: t('执行'),
       })
     )
-      await deed.run('base/rolloverBatch/run', { id: batch.id }, t('已开始执行'))
+      await deed.run(() => post(runRolloverRoute, { id: batch.id }), t('已开始执行'))
   }
   const undo = async () => {
     if (
       !(await feedback.confirm({
         title: t('撤销 {{n}} 个班级的毕业处理？', { n: chosen.length }),
         content: t('学生恢复原状态，学籍轨迹保留两条记录'),
-        okText: t('撤销'),
+        okText: t('撤销', { context: 'undo' }),
         isDanger: true,
       }))
     )
       return
-    await deed.run<Undone>('base/rolloverBatch/undo', { id: batch.id, classIds: chosen }, ({ undone, kept }) => {
-      if (kept.length === 0) return t('已撤销 {{n}} 人', { n: undone })
-      setRefused(kept)
-      return undefined
-    })
+    await deed.run(
+      () => post(undoRolloverRoute, { id: batch.id, classIds: chosen }),
+      ({ undone, kept }) => {
+        if (kept.length === 0) return t('已撤销 {{n}} 人', { n: undone })
+        setRefused(kept)
+        return undefined
+      },
+    )
     setChosen([])
   }
   return (

@@ -3,13 +3,14 @@ import dayjs from 'dayjs'
 import { CalendarCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { viewOf } from '#browser/kit/field-views.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
-import { post, RequestError } from '#browser/wire/http.ts'
+import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { changeTypes, courseChange } from '../../shared/course-change.ts'
-import type { OwnLesson } from './mine-types.ts'
+import { applyChangeRoute, type OwnLesson } from '../../shared/own-routes.ts'
 
 const { move, cancel, teacher, room } = changeTypes
 const kinds = [move, cancel, room, teacher]
@@ -41,6 +42,7 @@ function AskDialog({ lesson, onClose }: { lesson: OwnLesson; onClose: () => void
   const [type, setType] = useState<string>(move[0])
   const [values, setValues] = useState<Record<string, unknown>>({ newJcFrom: lesson.jcFrom, newJcTo: lesson.jcTo })
   const [problems, setProblems] = useState<Record<string, string>>({})
+  const postOnce = usePostOnce()
   const [isSaving, setSaving] = useState(false)
   if (!world) return null
   const set = (name: string) => (value: unknown) => setValues((before) => ({ ...before, [name]: value }))
@@ -59,7 +61,7 @@ function AskDialog({ lesson, onClose }: { lesson: OwnLesson; onClose: () => void
     setProblems({})
     try {
       const body = Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
-      const { instanceId } = await post<{ instanceId: string }>('base/courseChange/apply', {
+      const { instanceId } = await postOnce(applyChangeRoute, {
         scheduleId: lesson.scheduleId,
         type,
         origDate: lesson.date,

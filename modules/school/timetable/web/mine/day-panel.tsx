@@ -11,7 +11,7 @@ import { DayNote, weekdayNames } from '../week-grid.tsx'
 import { isStruck } from '../timetable-types.ts'
 import { AskChange } from './ask-change.tsx'
 import { dayLine, type DayItem } from './day-line.ts'
-import type { OwnDay, OwnLesson } from './mine-types.ts'
+import type { OwnDay, OwnLesson } from '../../shared/own-routes.ts'
 
 const tickMs = 15_000
 const swipePixels = 60
@@ -159,7 +159,7 @@ function Badge({ lesson }: { lesson: OwnLesson }) {
   const known = Object.values(lessonStates).find(([code]) => code === lesson.state)
   if (!known || lesson.state === lessonStates.normal[0])
     return lesson.changeId ? <em className="mine-tag">{t('有调整')}</em> : null
-  return <em className="mine-tag">{t(known[1])}</em>
+  return <em className="mine-tag">{t(known[1], { context: 'state' })}</em>
 }
 
 function NoLessons({ own }: { own: OwnDay }) {

@@ -8,14 +8,14 @@ import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import '#browser/kit/list/list.css'
 import { DayView } from '../day-view.tsx'
-import type { Week } from '../timetable-types.ts'
 import { WeekBar, type Parity } from '../week-bar.tsx'
 import { WeekGrid } from '../week-grid.tsx'
 import { DayPanel } from './day-panel.tsx'
-import type { OwnDay, OwnTerm } from './mine-types.ts'
 import { TermList } from './term-list.tsx'
 import '../timetable.css'
 import './mine.css'
+import { weekRoute } from '../../shared/week-routes.ts'
+import { ownDayRoute, ownTermRoute, type OwnDay } from '../../shared/own-routes.ts'
 
 type Tab = 'day' | 'week' | 'term'
 
@@ -25,7 +25,7 @@ export function MyLessonPage() {
   const [date, setDate] = useState<string | undefined>()
   const day = useQuery({
     queryKey: ['timetable', 'myDay', date],
-    queryFn: () => get<OwnDay>('base/timetable/myDay', { date }),
+    queryFn: () => get(ownDayRoute, { date }),
     placeholderData: (before) => before,
     refetchInterval: 300_000,
   })
@@ -79,7 +79,7 @@ function WeekPanel({ subject }: { subject: NonNullable<OwnDay['subject']> }) {
   const isNarrow = useNarrow()
   const week = useQuery({
     queryKey: ['timetable', 'week', subject.kind, subject.id, undefined, asked],
-    queryFn: () => get<Week>('base/timetable/week', { kind: subject.kind, id: subject.id, week: asked }),
+    queryFn: () => get(weekRoute, { kind: subject.kind, id: subject.id, week: asked }),
     placeholderData: (before) => before,
   })
   if (week.error) return <LoadError error={week.error} onRetry={() => void week.refetch()} />
@@ -103,7 +103,7 @@ function WeekPanel({ subject }: { subject: NonNullable<OwnDay['subject']> }) {
 function TermPanel({ isTeacher }: { isTeacher: boolean }) {
   const term = useQuery({
     queryKey: ['timetable', 'myTerm'],
-    queryFn: () => get<OwnTerm>('base/timetable/myTerm', {}),
+    queryFn: () => get(ownTermRoute, {}),
   })
   if (term.error) return <LoadError error={term.error} onRetry={() => void term.refetch()} />
   if (!term.data) return <Skeleton active className="timetable-wait" paragraph={{ rows: 6 }} />

@@ -7,17 +7,8 @@ import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import '#browser/kit/list/list.css'
 import './now.css'
+import { classesNowRoute, type ClassNow } from '../../shared/now-route.ts'
 
-type Held = {
-  courseName: string
-  teacherName: string
-  roomText: string | null
-  beginAt: string
-  endAt: string
-  state: string
-}
-type ClassNow = { id: string; name: string; grade: number | null; students: number; current: Held[]; next: Held | null }
-type Now = { now: string; classes: ClassNow[] }
 type Filter = 'all' | 'busy' | 'free'
 
 const askAgainMs = 60_000
@@ -28,7 +19,7 @@ export function NowPage() {
   const [keyword, setKeyword] = useState('')
   const now = useQuery({
     queryKey: ['timetable', 'now'],
-    queryFn: () => get<Now>('base/timetable/now', {}),
+    queryFn: () => get(classesNowRoute, {}),
     refetchInterval: askAgainMs,
   })
   if (now.error)

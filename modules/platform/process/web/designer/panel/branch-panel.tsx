@@ -1,8 +1,9 @@
 import type { Branch } from '#services/flow/shared/model.ts'
 import { hasConditions } from '#services/flow/shared/check-model.ts'
+import type { Design } from '#services/flow/shared/routes/models.ts'
 import { replaceBranch, type SplitStep } from '#browser/flow/tree/edit-steps.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { Change, Design } from '../design-state.ts'
+import type { Change } from '../design-state.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import { Field, NameInput } from './panel-parts.tsx'
 

@@ -1,5 +1,5 @@
 import type { Comparison, Condition } from '#services/flow/shared/model.ts'
-import type { DesignField } from '../design-state.ts'
+import type { KnownField } from '#services/flow/shared/known-of.ts'
 
 type Op = Comparison['op']
 export type Row = Comparison
@@ -23,13 +23,13 @@ const opsOfKind: Readonly<Record<string, readonly Op[]>> = {
 const texts: readonly Op[] = ['eq', 'ne', 'contains', 'in', 'notIn', 'empty', 'notEmpty']
 
 /** How a field can be compared. */
-export function opsFor(field: DesignField | undefined): readonly Op[] {
+export function opsFor(field: KnownField | undefined): readonly Op[] {
   if (field?.codes?.length && field.kind !== 'choices') return opsOfKind['choice']!
   return opsOfKind[field?.kind ?? 'text'] ?? texts
 }
 
 /** The shape of what is compared with. */
-export function shapeOf(op: Op, field: DesignField | undefined): 'none' | 'one' | 'two' | 'many' {
+export function shapeOf(op: Op, field: KnownField | undefined): 'none' | 'one' | 'two' | 'many' {
   if (op === 'empty' || op === 'notEmpty') return 'none'
   if (op === 'between') return 'two'
   if (op === 'in' || op === 'notIn') return 'many'
@@ -37,7 +37,7 @@ export function shapeOf(op: Op, field: DesignField | undefined): 'none' | 'one' 
 }
 
 /** A row on another field or with another comparison: what no longer fits is forgotten. */
-export function changedRow(row: Row, change: Partial<Row>, fields: readonly DesignField[]): Row {
+export function changedRow(row: Row, change: Partial<Row>, fields: readonly KnownField[]): Row {
   const next = { ...row, ...change }
   const field = fields.find(({ name }) => name === next.field)
   const ops = opsFor(field)
@@ -52,7 +52,7 @@ export function changedRow(row: Row, change: Partial<Row>, fields: readonly Desi
   }
 }
 
-export function newRow(fields: readonly DesignField[]): Row {
+export function newRow(fields: readonly KnownField[]): Row {
   return changedRow({ field: fields[0]?.name ?? '', op: 'eq' }, { field: fields[0]?.name ?? '' }, fields)
 }
 

@@ -1,7 +1,8 @@
 import { Radio } from 'antd'
 import type { FieldRight } from '#services/flow/shared/model.ts'
+import type { KnownField } from '#services/flow/shared/known-of.ts'
+import type { Design } from '#services/flow/shared/routes/models.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import type { Design, DesignField } from '../design-state.ts'
 
 const rights: readonly (readonly [FieldRight, () => string])[] = [
   ['hidden', () => t('隐藏')],
@@ -95,8 +96,8 @@ export function FieldsPart({ design, value, usual, onChange, isReading = false }
   )
 }
 
-type DesignedOr = Pick<DesignField, 'isEditable'>
+type DesignedOr = Pick<KnownField, 'isEditable'>
 
-function isRequired(design: Design, field: DesignField): boolean {
+function isRequired(design: Design, field: KnownField): boolean {
   return design.form?.fields.some(({ name, required }) => name === field.name && required) === true
 }

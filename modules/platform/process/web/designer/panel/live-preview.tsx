@@ -1,13 +1,13 @@
 import { Button, Popover } from 'antd'
 import { UserRoundSearch } from 'lucide-react'
 import { useState } from 'react'
+import type { Design } from '#services/flow/shared/routes/models.ts'
+import type { TrialPerson } from '#services/flow/shared/routes/trial.ts'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { useNameOf } from '../trial/use-name-of.ts'
-import type { Design } from '../design-state.ts'
 import { useSample } from '../trial/sample.ts'
-import type { TrialPerson } from '../trial/simulate.ts'
 import type { Preview } from './use-preview.ts'
 
 /** Who it would be for somebody of the school, as the rules stand now. */

@@ -2,6 +2,7 @@ import { Button, ConfigProvider, Tabs, Tooltip } from 'antd'
 import { Copy, GitBranch, Trash2, UserRoundPen, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { isDecision, type DecisionStep, type Step } from '#services/flow/shared/model.ts'
+import type { Design } from '#services/flow/shared/routes/models.ts'
 import {
   branchAt,
   copyStep,
@@ -13,7 +14,7 @@ import {
 } from '#browser/flow/tree/edit-steps.ts'
 import { nodeKinds } from '#browser/flow/tree/node-kinds.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { Change, Design } from '../design-state.ts'
+import type { Change } from '../design-state.ts'
 import type { Checks } from '../use-checks.ts'
 import { ActionsPart, MorePart } from './actions-part.tsx'
 import { BranchPart } from './branch-panel.tsx'
@@ -211,7 +212,7 @@ function StepBody({ design, step, change, onPick }: Props & { step: Step }) {
         { key: 'more', label: t('高级'), children: <MorePart {...of<DecisionStep>(step)} /> },
       ]
     : [
-        { key: 'people', label: t('抄送人'), children: <CopyPart {...of(step)} /> },
+        { key: 'people', label: t('抄送人', { context: 'tab' }), children: <CopyPart {...of(step)} /> },
         { key: 'fields', label: t('表单权限'), children: rights },
       ]
   return (

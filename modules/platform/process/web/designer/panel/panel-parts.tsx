@@ -1,8 +1,9 @@
 import { Input, InputNumber } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import type { FlowModelJson, Step } from '#services/flow/shared/model.ts'
+import type { Design } from '#services/flow/shared/routes/models.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { Change, Design } from '../design-state.ts'
+import type { Change } from '../design-state.ts'
 
 /** What every part of a step's panel is given. `put` changes the step; typing into one field is one step to take back. */
 export type PartProps<S extends Step = Step> = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { departmentsRoute } from '#services/flow/shared/routes/start.ts'
 import { get, type Page } from '#browser/wire/http.ts'
 
 type Picked = { value: string; label: string; roleCode?: string }
-type Node = { id: string; parentId: string | null; name: string }
 export type Choice = { value: string; label: string }
 export type TreeChoice = Choice & { children: TreeChoice[] }
 
@@ -39,7 +39,7 @@ export function usePopulationChoices(): Choice[] {
 export function useDepartmentTree(): TreeChoice[] {
   const answer = useQuery({
     queryKey: ['process/getDepartments'],
-    queryFn: () => get<Node[]>('process/process/getDepartments'),
+    queryFn: () => get(departmentsRoute),
     staleTime,
   })
   const nodes = answer.data ?? []

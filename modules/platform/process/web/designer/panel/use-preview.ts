@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CopyStep, DecisionStep } from '#services/flow/shared/model.ts'
-import type { Design } from '../design-state.ts'
+import type { Design } from '#services/flow/shared/routes/models.ts'
+import type { TimedStep } from '#services/flow/shared/routes/trial.ts'
 import { useSample } from '../trial/sample.ts'
-import { simulate, type TrialStep } from '../trial/simulate.ts'
+import { simulate } from '../trial/simulate.ts'
 
-export type Preview = { step: TrialStep | undefined; stopped: string | null; isLoading: boolean; error: unknown }
+export type Preview = { step: TimedStep | undefined; stopped: string | null; isLoading: boolean; error: unknown }
 
 /** Whom a step means for the chosen sample. It is asked alone, so that a branch nobody takes shows its people too; only who decided before needs the whole way. */
 export function usePreview(design: Design, step: DecisionStep | CopyStep): Preview {

@@ -1,13 +1,13 @@
 import { DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
+import type { KnownField } from '#services/flow/shared/known-of.ts'
 import { DepartmentSelect } from '#browser/flow/form/department-select.tsx'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
-import type { DesignField } from '../design-state.ts'
 import { shapeOf, type Row } from './condition-ops.ts'
 
 type Value = Row['value']
-type Props = { field: DesignField | undefined; row: Row; onChange: (value: Value) => void }
+type Props = { field: KnownField | undefined; row: Row; onChange: (value: Value) => void }
 
 /** What a field is compared with, entered as its kind asks. */
 export function ValueInput({ field, row, onChange }: Props) {
@@ -58,7 +58,7 @@ function One({
   onChange,
   label,
 }: {
-  field: DesignField | undefined
+  field: KnownField | undefined
   value: unknown
   onChange: (value: Value) => void
   label: string

@@ -1,6 +1,6 @@
 import type { Condition } from '#services/flow/shared/model.ts'
+import type { Design } from '#services/flow/shared/routes/models.ts'
 import { listed, shown, t, tKey } from '#browser/wire/i18n.ts'
-import type { Design } from '../design-state.ts'
 import { conditionText, rulesText } from '../describe.ts'
 import type { Difference } from './version-differences.ts'
 

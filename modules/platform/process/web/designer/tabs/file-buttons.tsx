@@ -3,11 +3,13 @@ import { Button, Input, Modal } from 'antd'
 import { Copy, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { copyModelRoute, exportModelRoute, removeModelRoute } from '#services/flow/shared/routes/model-files.ts'
+import type { Design } from '#services/flow/shared/routes/models.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post, RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { saveBlob } from '#browser/wire/save-blob.ts'
-import type { Design } from '../design-state.ts'
 import { TabField } from './tab-parts.tsx'
 
 const icon = { size: 15, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -27,7 +29,7 @@ export function FileButtons({
   const client = useQueryClient()
   const { confirm, success } = useFeedback()
   const save = async () => {
-    const file = await get<unknown>('process/model/export', { id: design.id })
+    const file = await get(exportModelRoute, { id: design.id })
     saveBlob(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }), `${design.typeName}.json`)
   }
   const remove = async () => {
@@ -40,7 +42,7 @@ export function FileButtons({
       }))
     )
       return
-    await post('process/model/remove', { id: design.id })
+    await post(removeModelRoute, { id: design.id })
     success(t('已删除'))
     await client.invalidateQueries({ queryKey: ['process/model', 'list'] })
     void navigate('/process/model')
@@ -82,11 +84,12 @@ function CopyDialog({
   const [name, setName] = useState(() => t('{{name}}（副本）', { name: shown(design.typeName) }))
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<Record<string, string>>({})
+  const postOnce = usePostOnce()
   const [isSaving, setSaving] = useState(false)
   const copy = async () => {
     setSaving(true)
     try {
-      const { id } = await post<{ id: string }>('process/model/copy', {
+      const { id } = await postOnce(copyModelRoute, {
         id: design.id,
         code: code.trim(),
         name: name.trim(),

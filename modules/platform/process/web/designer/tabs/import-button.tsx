@@ -1,19 +1,20 @@
 import { Alert, Button, Input, Modal, Tooltip, Upload } from 'antd'
 import { Upload as UploadIcon } from 'lucide-react'
 import { useState } from 'react'
+import { importModelRoute, type LookedThrough } from '#services/flow/shared/routes/model-files.ts'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { TabField } from './tab-parts.tsx'
 import './tabs.css'
 
-type Looked = { code: string; name: string; isTaken: boolean; fields: number; problems: string[] }
 const mostBytes = 2 * 1024 * 1024
 
 /** Brings in a flow from a file: looked through first, with whoever is not known here named, then made as a draft. */
 export function ImportButton({ onMade }: { onMade: (modelId: string) => Promise<void> }) {
   const [content, setContent] = useState<unknown>()
-  const [looked, setLooked] = useState<Looked>()
+  const [looked, setLooked] = useState<LookedThrough>()
   const { error } = useFeedback()
   const look = async (file: File) => {
     if (file.size > mostBytes) return error(t('文件不能超过 {{n}} MB', { n: 2 }))
@@ -22,7 +23,8 @@ export function ImportButton({ onMade }: { onMade: (modelId: string) => Promise<
       .then((text) => JSON.parse(text) as unknown)
       .catch(() => undefined)
     if (parsed === undefined) return error(t('文件不是有效的流程'))
-    setLooked(await post<Looked>('process/model/importModel', { content: parsed, isTrial: true }))
+    const told = await post(importModelRoute, { content: parsed, isTrial: true })
+    if ('isTaken' in told) setLooked(told)
     setContent(parsed)
   }
   return (
@@ -60,7 +62,7 @@ function ImportDialog({
   onClose,
   onMade,
 }: {
-  looked: Looked
+  looked: LookedThrough
   content: unknown
   onClose: () => void
   onMade: (modelId: string) => Promise<void>
@@ -68,18 +70,19 @@ function ImportDialog({
   const [name, setName] = useState(looked.name)
   const [code, setCode] = useState(looked.code)
   const [problem, setProblem] = useState(looked.isTaken ? t('编码已存在，请换一个') : undefined)
+  const postOnce = usePostOnce()
   const [isSaving, setSaving] = useState(false)
   const { success } = useFeedback()
   const bring = async () => {
     setSaving(true)
     try {
-      const { id } = await post<{ id: string }>('process/model/importModel', {
+      const made = await postOnce(importModelRoute, {
         content,
         code: code.trim(),
         name: name.trim(),
       })
       success(t('已导入为草稿，检查后发布'))
-      await onMade(id)
+      if ('id' in made) await onMade(made.id)
     } catch (failed) {
       if (failed instanceof RequestError) setProblem(Object.values(failed.fieldErrors)[0] ?? failed.msg)
     } finally {

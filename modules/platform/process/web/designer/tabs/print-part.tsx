@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { templatesRoute } from '#services/print/shared/template-routes.ts'
 import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCan } from '#browser/wire/session.ts'
 import { TabGroup } from './tab-parts.tsx'
 
-type Template = { id: string; name: string; processType: string; status: string }
-
 /** Templates this kind of matter is printed with, and the way to them. */
 export function PrintPart({ processType }: { processType: string }) {
   const mayRead = useCan('printTemplate:read')
-  const templates = useQuery({
+  const types = useQuery({
     queryKey: ['process/printTemplate', 'list'],
-    queryFn: () => get<Template[]>('process/printTemplate/list'),
+    queryFn: () => get(templatesRoute),
     enabled: mayRead,
   })
-  if (!mayRead || !templates.data) return null
-  const own = templates.data.filter((template) => template.processType === processType)
+  if (!mayRead || !types.data) return null
+  const own = types.data.find((type) => type.processType === processType)?.templates ?? []
   return (
     <TabGroup title={t('打印模板')} hint={t('已发布的模板可用于打印办结的流程')}>
       {own.length === 0 && <p className="design-none">{t('还没有打印模板，打印时使用通用格式')}</p>}

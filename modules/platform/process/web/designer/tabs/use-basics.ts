@@ -1,31 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { basicsRoute, saveBasicsRoute, type TypeBasics } from '#services/flow/shared/routes/models.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useDirtyPage } from '#browser/kit/hooks/use-dirty-page.ts'
-
-export type TypeBasics = {
-  id: string
-  version: number
-  code: string
-  name: string
-  groupName: string
-  formKind: string
-  icon: string | null
-  sort: number | null
-  subject: string | null
-  remark: string | null
-  status: '0' | '1'
-  startRoles: string[]
-  managerRoles: string[]
-  numberRule: string | null
-  titleRule: string | null
-  summaryFields: string[]
-  isDeclared: boolean
-}
-type Choice = { value: string; label: string }
-type Basics = { type: TypeBasics; roles: Choice[]; subjects: Choice[]; groups: { key: string; label: string }[] }
 
 /** What is said of a kind of matter besides its flow: as it is stored and as it is being changed. It is stored by a button, not with the drawing. */
 export function useBasics(modelId: string, onSaved: () => Promise<void>) {
@@ -33,7 +12,7 @@ export function useBasics(modelId: string, onSaved: () => Promise<void>) {
   const queryKey = ['process/model', 'basics', modelId]
   const answer = useQuery({
     queryKey,
-    queryFn: () => get<Basics>('process/model/getBasics', { id: modelId }),
+    queryFn: () => get(basicsRoute, { id: modelId }),
   })
   const [changed, setChanged] = useState<Partial<TypeBasics>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -58,7 +37,7 @@ export function useBasics(modelId: string, onSaved: () => Promise<void>) {
       const { id: _id, code: _code, formKind: _kind, isDeclared: _declared, ...rest } = type
       setSaving(true)
       try {
-        await post('process/model/saveBasics', { ...rest, id: modelId })
+        await post(saveBasicsRoute, { ...rest, id: modelId })
         await client.invalidateQueries({ queryKey })
         setChanged({})
         setErrors({})

@@ -1,30 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import type { DesignedForm } from '#services/flow/shared/designed-form.ts'
-import type { FlowModelJson } from '#services/flow/shared/model.ts'
+import { modelVersionRoute } from '#services/flow/shared/routes/model-files.ts'
+import type { Design } from '#services/flow/shared/routes/models.ts'
 import { FlowTree } from '#browser/flow/tree/flow-tree.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Preview } from '../../form-builder/preview.tsx'
-import type { Design } from '../design-state.ts'
 import { lineOf } from '../describe.ts'
 import { differencesOf } from './version-differences.ts'
 import { differenceText } from './difference-text.ts'
 
-type Content = {
-  versionNo: number
-  model: FlowModelJson
-  form: DesignedForm | null
-  note: string | null
-  publishedTime: string
-}
-
 function useVersion(modelId: string, versionNo: number | 'draft') {
   return useQuery({
     queryKey: ['process/model', 'version', modelId, versionNo],
-    queryFn: () => get<Content>('process/model/getVersion', { id: modelId, versionNo }),
+    queryFn: () => get(modelVersionRoute, { id: modelId, versionNo }),
     enabled: versionNo !== 'draft',
     staleTime: Infinity,
   })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Drawer } from 'antd'
 import { GitCompare } from 'lucide-react'
 import { useState } from 'react'
+import { modelVersionsRoute, rollbackModelRoute, type ModelVersionRow } from '#services/flow/shared/routes/models.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -13,22 +14,13 @@ import type { DesignTabProps } from '../design-state.ts'
 import { VersionCompare, VersionView } from './version-view.tsx'
 import './tabs.css'
 
-type Row = {
-  versionNo: number
-  publishedTime: string
-  publishedByName: string | null
-  note: string | null
-  running: number
-  total: number
-}
-
 /** 版本: what was published when, how much runs by it, what changed; an old one is brought back by publishing it anew. */
 export function VersionsTab({ design, reload, isReadOnly }: DesignTabProps) {
   const client = useQueryClient()
   const queryKey = ['process/model', 'versions', design.id, design.publishedVersion]
   const versions = useQuery({
     queryKey,
-    queryFn: () => get<Row[]>('process/model/versions', { id: design.id }),
+    queryFn: () => get(modelVersionsRoute, { id: design.id }),
     staleTime: 0,
   })
   const [ticked, setTicked] = useState<number[]>([])
@@ -48,7 +40,7 @@ export function VersionsTab({ design, reload, isReadOnly }: DesignTabProps) {
       </div>
     )
   const rows = versions.data
-  const rollBack = async (row: Row) => {
+  const rollBack = async (row: ModelVersionRow) => {
     const isSure = await confirm({
       title: t('把 V{{n}} 作为新版本发布吗？', { n: row.versionNo }),
       content: t('会生成 V{{n}}，内容与 V{{old}} 相同，并替换当前草稿。进行中的流程不受影响。', {
@@ -58,7 +50,7 @@ export function VersionsTab({ design, reload, isReadOnly }: DesignTabProps) {
       okText: t('发布'),
     })
     if (!isSure) return
-    const { versionNo } = await post<{ versionNo: number }>('process/model/rollback', {
+    const { versionNo } = await post(rollbackModelRoute, {
       id: design.id,
       versionNo: row.versionNo,
     })

@@ -10,10 +10,9 @@ import {
   usualNumberRule,
   usualTitleRule,
 } from '#services/flow/shared/number-rule.ts'
+import type { Design, TypeBasics } from '#services/flow/shared/routes/models.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import type { Design } from '../design-state.ts'
 import { TabField } from './tab-parts.tsx'
-import type { TypeBasics } from './use-basics.ts'
 
 const numberWords = ['{CODE}', '{yyyy}', '{yyyyMM}', '{yyyyMMdd}', '{seq:4}'] as const
 const mostSummary = 5

@@ -1,7 +1,7 @@
 import { Alert, Button, Progress } from 'antd'
+import type { Design } from '#services/flow/shared/routes/models.ts'
 import { branchAt } from '#browser/flow/tree/edit-steps.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import type { Design } from '../design-state.ts'
 import type { useMany } from './use-many.ts'
 
 type Props = {

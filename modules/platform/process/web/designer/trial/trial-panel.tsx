@@ -2,17 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Segmented, Select } from 'antd'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import type { Design } from '#services/flow/shared/routes/models.ts'
+import { samplesRoute, type TimedStep, type Trial } from '#services/flow/shared/routes/trial.ts'
 import { DesignedFormInput } from '#browser/flow/form/designed-form.tsx'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { get, RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { Bones } from '#browser/kit/parts/bones.tsx'
-import type { Design } from '../design-state.ts'
 import { PersonList } from '../panel/live-preview.tsx'
 import { Field } from '../panel/panel-parts.tsx'
 import { ManyPart } from './many-part.tsx'
 import { useSample } from './sample.ts'
-import type { Trial, TrialStep } from './simulate.ts'
 import { spanText } from './span-text.ts'
 import { FactLine } from './trial-people.tsx'
 import type { useMany } from './use-many.ts'
@@ -29,13 +29,6 @@ type Props = {
   onSeek: (key: string) => void
 }
 export type TrialMode = 'person' | 'matter' | 'many'
-type Matter = {
-  instanceId: string
-  instNo: string | null
-  title: string
-  starterName: string | null
-  startTime: string
-}
 
 /** Trying the drawing on somebody: who starts with what, and what comes of it. Nothing is written. */
 export function TrialPanel({ design, trial, many, mode, onMode, onEnd, onSeek }: Props) {
@@ -126,7 +119,7 @@ function MatterChoice({
   const [keyword, setKeyword] = useState('')
   const answer = useQuery({
     queryKey: ['process/model', 'samples', design.processType, keyword],
-    queryFn: () => get<Matter[]>('process/model/samples', { processType: design.processType, keyword }),
+    queryFn: () => get(samplesRoute, { processType: design.processType, keyword }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -183,7 +176,7 @@ function Outcome({ design, trial, onSeek }: { design: Design; trial: TrialState;
   )
 }
 
-function StepOutcome({ design, step }: { design: Design; step: TrialStep }) {
+function StepOutcome({ design, step }: { design: Design; step: TimedStep }) {
   const facts = step.condition?.flatMap(({ trace }) => trace ?? []) ?? []
   const taken = step.chosen === null ? undefined : branchName(design, step)
   return (
@@ -203,7 +196,7 @@ function StepOutcome({ design, step }: { design: Design; step: TrialStep }) {
   )
 }
 
-function branchName({ draft }: Design, step: TrialStep): string | undefined {
+function branchName({ draft }: Design, step: TimedStep): string | undefined {
   const find = (list: Design['draft']['steps']): string | undefined => {
     for (const one of list) {
       if (!('branches' in one)) continue

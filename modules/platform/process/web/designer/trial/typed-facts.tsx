@@ -1,11 +1,11 @@
 import { DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
+import type { KnownField } from '#services/flow/shared/known-of.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import type { DesignField } from '../design-state.ts'
 import { Field } from '../panel/panel-parts.tsx'
 
 type Props = {
-  fields: readonly DesignField[]
+  fields: readonly KnownField[]
   value: Record<string, unknown>
   onChange: (next: Record<string, unknown>) => void
 }
@@ -32,7 +32,7 @@ function One({
   onChange,
 }: {
   id: string
-  field: DesignField
+  field: KnownField
   value: unknown
   onChange: (value: unknown) => void
 }) {

@@ -1,19 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { Design } from '#services/flow/shared/routes/models.ts'
+import { simulateManyRoute, type TriedMatter, type TriedPortion } from '#services/flow/shared/routes/trial.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { Design } from '../design-state.ts'
-
-export type TriedMatter = {
-  instanceId: string
-  instNo: string | null
-  title: string
-  starterName: string | null
-  steps: string[]
-  branches: string[]
-  empty: { nodeKey: string; nodeName: string; reason: string | null }[]
-  stopped: string | null
-}
-type Portion = { total: number; rows: TriedMatter[]; next: string | null }
 
 export type ManyState = {
   phase: 'idle' | 'running' | 'done' | 'failed'
@@ -47,7 +36,7 @@ export function useMany(design: Design): ManyState & { run: () => Promise<void>;
     setState({ ...nothing, phase: 'running' })
     try {
       do {
-        const portion: Portion = await post<Portion>('process/model/simulateMany', {
+        const portion: TriedPortion = await post(simulateManyRoute, {
           processType: design.processType,
           draft,
           ...(form ? { form } : {}),

@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Step } from '#services/flow/shared/model.ts'
-import type { NodeState, TreeMark } from '#browser/flow/tree/flow-tree.tsx'
+import type { NodeState } from '#services/flow/shared/routes/detail.ts'
+import type { Design } from '#services/flow/shared/routes/models.ts'
+import type { Trial } from '#services/flow/shared/routes/trial.ts'
+import type { TreeMark } from '#browser/flow/tree/flow-tree.tsx'
 import { branchAddress } from '#browser/flow/tree/edit-steps.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import type { Design } from '../design-state.ts'
 import { useSample } from './sample.ts'
-import { simulate, type Trial } from './simulate.ts'
+import { simulate } from './simulate.ts'
 
 export type TrialState = {
   data: Trial | undefined

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rowsChanged } from '#kernel/audit/rows-changed.ts'
+import type { Entity } from '#kernel/entity/entity.ts'
+import { f } from '#kernel/fields/f.ts'
+import { on } from '#kernel/world/world.ts'
+import { newId } from '#kernel/world/id.ts'
+import { now, smallWorld, someone, type SmallWorld } from '#tests/support/small-world.ts'
+import { listOf } from '../read/query.ts'
+import { moveRow, moveRows } from './move-rows.ts'
+import { resource, type Moved } from '../resource.ts'
+import { place } from '../sql.ts'
+import { copyRows, insertRow, loadRows, updateRow } from '../store.ts'
+
+const fields = {
+  name: f.text({ label: '名称', required: true }),
+  state: f.state(
+    { open: ['1', '待办'], doing: ['2', '在办'], done: ['3', '办结'] },
+    { label: '状态', required: true, default: '1' },
+  ),
+  worker: f.text({ label: '经办人' }),
+  secret: f.text({ label: '密语', sensitive: true }),
+  due: f.day({ label: '期限' }),
+  until: f.day({ label: '止' }),
+  step: f.integer({ label: '步', withheld: true }),
+}
+const ticket: Entity<'test.ticket', typeof fields> = {
+  name: 'test.ticket',
+  label: '工单',
+  service: 'base',
+  path: 'testTicket',
+  fields,
+  title: 'name',
+  search: ['name', 'worker'],
+  states: { field: 'state', initial: 'open', moves: { open: ['doing'], doing: ['done', 'open'], done: [] } },
+  list: { columns: ['name'], filters: [] },
+  form: [],
+  removable: 'bin',
+}
+const hooked: Moved<typeof ticket>[] = []
+const told: string[] = []
+const tickets = resource(ticket, {
+  scope: 'open',
+  hooks: { moved: async (_ctx, moved) => void hooked.push(...moved) },
+})
+
+let small: SmallWorld
+beforeAll(async () => {
+  small = await smallWorld(
+    [{ name: 'test', label: '试', depends: [], entities: [ticket] }],
+    [
+      {
+        module: 'test',
+        resources: [tickets],
+        listeners: [on(rowsChanged, async (_ctx, entities) => void told.push(...entities.map(({ name }) => name)))],
+      },
+    ],
+  )
+})
+afterAll(() => small.close())
+beforeEach(() => {
+  hooked.length = 0
+  told.length = 0
+})
+
+const work: SmallWorld['work'] = (job, actor) => small.work(job, actor)
+const made = async (values: Record<string, unknown> = {}) => {
+  const id = newId(now)
+  await work((ctx) => insertRow(ctx, ticket, id, { name: '修灯', state: '1', secret: '芝麻', ...values }))
+  return id
+}
+const stored = (id: string) => work(async (ctx) => (await loadRows(ctx, ticket, [id])).get(id))
+const linesOf = (ids: string | readonly string[]) =>
+  work((ctx) =>
+    ctx.db.query<Record<string, unknown>>(
+      `select action, title, changes, user_name as "userName"
+       from sys_oper_log
+       where record_id = any($1::text[])
+       order by record_id`,
+      [listOf(ids)],
+    ),
+  )
+
+test('rows move with one statement, count their version, say who moved them and when, and stand in the log', async () => {
+  const [one, other] = [await made({ due: '2026-10-01' }), await made({ state: '3' })]
+  const moved = await work(
+    (ctx) =>
+      moveRows(ctx, ticket, {
+        from: 'open',
+        to: 'doing',
+        where: { id: [one, other] },
+        values: { worker: '老王', secret: '开门' },
+        copies: { until: 'due' },
+      }),
+    someone,
+  )
+  expect(moved).toEqual([
+    expect.objectContaining({ id: one, state: '2', worker: '老王', secret: '开门', until: '2026-10-01', version: 2 }),
+  ])
+  expect(await stored(one)).toMatchObject({
+    state: '2',
+    worker: '老王',
+    secret: '开门',
+    until: '2026-10-01',
+    version: 2,
+    updateUser: someone.userId,
+  })
+  expect(await stored(other)).toMatchObject({ state: '3', version: 1 })
+  expect(await linesOf([one, other])).toEqual([
+    {
+      action: 'update',
+      title: '修改工单【修灯】',
+      userName: '甲',
+      changes: [
+        { field: 'worker', before: null, after: '老王' },
+        { field: 'secret', before: '芝*', after: '开*' },
+        { field: 'state', before: '1', after: '2' },
+        { field: 'until', before: null, after: '2026-10-01' },
+      ],
+    },
+  ])
+  expect(hooked).toEqual([
+    {
+      id: one,
+      before: expect.objectContaining({ state: '1', worker: null, secret: '芝麻', version: 1 }),
+      after: moved[0],
+    },
+  ])
+  expect(told).toEqual(['test.ticket'])
+})
+
+test('what `keyword` searches follows a move that writes it', async () => {
+  const id = await made({ worker: '老李' })
+  await work((ctx) => moveRows(ctx, ticket, { from: 'open', to: 'doing', where: { id }, values: { worker: '小周' } }))
+  const [row] = await work((ctx) =>
+    ctx.db.query<{ text: string }>('select search_text as text from test_ticket where id = $1', [id]),
+  )
+  expect(row!.text).toContain('小周')
+  expect(row!.text).not.toContain('老李')
+})
+
+test('a move nobody declared is refused with one line that names it, whatever stands in the table', async () => {
+  const id = await made()
+  await expect(
+    work((ctx) => moveRows(ctx, ticket, { from: ['doing', 'open'], to: 'done', where: { id } })),
+  ).rejects.toThrow('test.ticket: open → done is not a declared move')
+  await expect(
+    work((ctx) => moveRows(ctx, ticket, { from: 'gone' as never, to: 'done', where: { id } })),
+  ).rejects.toThrow('test.ticket: gone → done is not a declared move')
+  expect(await stored(id)).toMatchObject({ state: '1', version: 1 })
+})
+
+test('no other way of writing a row writes its state', async () => {
+  const id = await made()
+  const merged = { name: '修灯', state: '3' }
+  await expect(
+    work((ctx) => updateRow(ctx, ticket, { id, version: 1, values: { state: '3' }, merged })),
+  ).rejects.toThrow('test.ticket: state is moved by moveRows')
+  expect(await stored(id)).toMatchObject({ state: '1', version: 1 })
+})
+
+test('a row moves only together with its trace', async () => {
+  const id = await made()
+  await expect(
+    small.look((ctx) => moveRows(ctx, ticket, { from: 'open', to: 'doing', where: { id } })),
+  ).rejects.toThrow('in a transaction')
+})
+
+test('of two who move the same row one gets through', async () => {
+  const id = await made()
+  const take = (worker: string) =>
+    work((ctx) => moveRows(ctx, ticket, { from: 'open', to: 'doing', where: { id }, values: { worker } }))
+  const moved = (await Promise.all([take('甲'), take('乙')])).flat()
+  expect(moved).toHaveLength(1)
+  expect(await stored(id)).toMatchObject({ worker: moved[0]!.worker, version: 2 })
+  expect(await linesOf(id)).toHaveLength(1)
+})
+
+test('thousands of rows move at once, each with its line; what lies in the bin stays', async () => {
+  const ids = Array.from({ length: 2100 }, () => newId(now))
+  await work((ctx) =>
+    copyRows(
+      ctx,
+      ticket,
+      ids.map((id, i) => ({ id, values: { name: `件${i}`, state: '2', due: i < 2050 ? '2026-08-01' : '2026-10-01' } })),
+    ),
+  )
+  const binned = ids[0]!
+  await work((ctx) => ctx.db.query('update test_ticket set deleted_time = now() where id = $1', [binned]))
+  const moved = await work((ctx) =>
+    moveRows(ctx, ticket, {
+      from: 'doing',
+      to: 'done',
+      where: { id: ids },
+      and: (conditions) => `t.due < ${place(conditions, ctx.today())}`,
+      action: 'finish',
+      title: ({ name }) => `办结${name}`,
+    }),
+  )
+  expect(moved).toHaveLength(2049)
+  const lines = await linesOf(ids)
+  expect(lines).toHaveLength(2049)
+  expect(lines.every(({ action }) => action === 'finish')).toBe(true)
+  expect(lines.map(({ title }) => title)).toContain('办结件1')
+})
+
+test('values may change without a move; what nobody is shown leaves no line', async () => {
+  const id = await made({ state: '2' })
+  await work((ctx) => moveRows(ctx, ticket, { from: 'doing', to: 'doing', where: { id }, values: { step: 3 } }))
+  expect(await stored(id)).toMatchObject({ state: '2', step: 3, version: 2 })
+  expect(await linesOf(id)).toEqual([])
+})
+
+test('one row is moved from wherever it stands, and refused in words where it cannot go', async () => {
+  const id = await made()
+  await expect(work((ctx) => moveRow(ctx, ticket, id, { values: { state: '3' } }))).rejects.toMatchObject({
+    status: 400,
+    message: '工单不能从“待办”变为“办结”',
+  })
+  await work((ctx) => moveRow(ctx, ticket, id, { values: { state: '2' } }))
+  await work((ctx) => moveRow(ctx, ticket, id, { values: { worker: '老王' } }))
+  await work((ctx) => moveRow(ctx, ticket, id, { values: { state: '3', worker: null } }))
+  expect(await stored(id)).toMatchObject({ state: '3', worker: null, version: 4 })
+  expect((await linesOf(id)).map(({ title }) => title)).toEqual([
+    '修改工单【修灯】状态',
+    '修改工单【修灯】经办人',
+    '修改工单【修灯】状态、经办人',
+  ])
+  await expect(work((ctx) => moveRow(ctx, ticket, newId(ctx.now()), { values: { state: '2' } }))).rejects.toMatchObject(
+    { status: 404 },
+  )
+})

@@ -1,0 +1,27 @@
+import { tKey } from '#browser/wire/i18n.ts'
+import type { WebModule } from '#browser/wire/web-modules.ts'
+
+/** What the browser knows of this area before any of its pages is opened. */
+export const area: WebModule = {
+  name: 'leave',
+  load: () => import('./index.ts'),
+  staticPages: [
+    {
+      path: '/parent/leave/:token',
+      title: tKey('家长知情确认'),
+      place: 'open',
+      load: async () => (await import('./parent/parent-page.tsx')).ParentLeavePage,
+    },
+    {
+      path: '/datascreen/leavedatascreenone',
+      title: tKey('数据大屏'),
+      place: 'open',
+      load: async () => (await import('./screen/leave-screen.tsx')).LeaveScreen,
+    },
+  ],
+  contributes: {
+    deskCards: () => import('./cards/cards.tsx'),
+    phoneGrid: () => import('./mine/phone-entry.tsx'),
+    studentTabs: () => import('./stat/student-tab.ts'),
+  },
+}

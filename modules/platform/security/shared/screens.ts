@@ -1,0 +1,32 @@
+import { defineScreens } from '#kernel/world/screen.ts'
+
+export const screens = defineScreens({
+  session: {
+    title: '在线用户',
+    icon: 'monitor',
+    path: '/system/session',
+    component: 'system/session/index',
+    permission: 'sysSession:list',
+  },
+  passwordPolicy: {
+    title: '密码策略',
+    icon: 'key-round',
+    path: '/system/passwordPolicy',
+    component: 'system/passwordPolicy/index',
+    permission: 'sysPasswordPolicy:read',
+  },
+  secondAuth: {
+    title: '二次认证',
+    icon: 'shield',
+    path: '/system/secondAuth',
+    component: 'system/secondAuth/index',
+    permission: 'sysSecondAuthRule:read',
+  },
+  logLogin: {
+    title: '登录日志',
+    icon: 'history',
+    path: '/system/log/login',
+    component: 'system/log/login',
+    permission: 'sysLoginLog:list',
+  },
+})

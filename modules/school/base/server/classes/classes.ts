@@ -1,0 +1,39 @@
+import { resource } from '#kernel/operations/resource.ts'
+import { stuClass } from '../../shared/class.ts'
+import { gradeMajor } from '../../shared/grade-major.ts'
+import { student } from '../../shared/student.ts'
+import { isReading } from '../../shared/student-status.ts'
+import { expectGradDate } from '../../shared/study-dates.ts'
+import { fillIfEmpty, referred, setValue } from '../look-up.ts'
+
+/** A class takes grade, major and department from its intake. */
+export const classes = resource(stuClass, {
+  scope: { by: { class: 'id', department: 'departmentId', major: 'majorId', grade: 'grade', campus: 'campusId' } },
+  permissions: ['split'],
+  hooks: {
+    async prepare(ctx, drafts) {
+      const intakes = await referred(ctx, gradeMajor, drafts, 'gradeMajorId')
+      const monitors = await referred(ctx, student, drafts, 'monitorId')
+      const secretaries = await referred(ctx, student, drafts, 'leagueSecId')
+      for (const draft of drafts) {
+        const intake = intakes.get(draft.merged.gradeMajorId as string)
+        if (intake) {
+          setValue(draft, 'grade', intake.grade)
+          setValue(draft, 'majorId', intake.majorId)
+          setValue(draft, 'departmentId', intake.departmentId)
+          fillIfEmpty(draft, 'campusId', intake.campusId)
+          fillIfEmpty(draft, 'expectGradDate', expectGradDate(Number(intake.grade), String(intake.schoolLength ?? 3)))
+        }
+        for (const [field, people, title] of [
+          ['monitorId', monitors, '班长'],
+          ['leagueSecId', secretaries, '团支书'],
+        ] as const) {
+          const person = people.get(draft.merged[field] as string)
+          if (person && (person['classId'] !== draft.id || !isReading(String(person['xjztM'])))) {
+            draft.problems[field] ??= `${title}须为本班在读学生`
+          }
+        }
+      }
+    },
+  },
+})

@@ -1,0 +1,61 @@
+import { audit } from '#kernel/audit/audit.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { fieldOf } from '#kernel/entity/entity.ts'
+import { forbidden } from '#kernel/errors/platform-errors.ts'
+import { linkFiles } from '#services/files/link.ts'
+import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
+import { startFlow } from '#services/flow/server/start/start.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { newId } from '#kernel/world/id.ts'
+import { resource } from '#kernel/operations/resource.ts'
+import { insertRow, loadRows } from '#kernel/operations/store.ts'
+import { asAppError } from '#kernel/operations/write/violations.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
+import { askInfoChangeRoute, infoChange, infoChangeStates } from '../../shared/info-change.ts'
+import { scopeOfStudent } from '../../shared/student-snapshot.ts'
+import { student } from '../../shared/student.ts'
+import { checkedValue, infoFlowCode } from './info-flow.ts'
+import { valueText } from '../flow/value-text.ts'
+
+type Row = Record<string, unknown>
+
+/** A student asks for a correction of the own record; its flow decides (`info-flow.ts`). */
+export const infoChangeRoutes: readonly Route[] = [route(askInfoChangeRoute, ask)]
+
+export const infoChanges = resource(infoChange, {
+  scope: scopeOfStudent(infoChange),
+  // The page of whoever checks; students list their own requests elsewhere.
+  permissions: ['check'],
+  facts: flowFactsOf(infoFlowCode),
+  readsFiles: flowReaderOf(infoFlowCode),
+})
+
+/** Writes down what is asked for and hands it in. */
+export async function ask(ctx: Ctx, input: AskedOf<typeof askInfoChangeRoute>) {
+  const id = ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.student' ? ctx.actor.person.id : null
+  const own = id && (await loadRows(ctx, student, [id])).get(id)
+  if (!own) throw forbidden()
+  const { field, proofFileIds = [] } = input
+  const recordId = newId(ctx.now())
+  const record: Row = {
+    studentId: id,
+    classId: own.classId,
+    departmentId: own.departmentId,
+    fieldName: field,
+    fieldLabel: fieldOf(student, field)!.options.label,
+    oldText: await valueText(ctx, field, own[field]),
+    ...(await checkedValue(ctx, { field, value: input.value, own, proofFileIds })),
+    reason: input.reason,
+    proofFileIds,
+    state: infoChangeStates.waiting[0],
+  }
+  try {
+    await insertRow(ctx, infoChange, recordId, record)
+  } catch (error) {
+    throw asAppError(error, infoChange)
+  }
+  await linkFiles(ctx, infoChange, recordId, record)
+  await audit(ctx, [{ entity: infoChange, recordId, action: 'ask', title: `申请更正${String(record['fieldLabel'])}` }])
+  const { instanceId } = await startFlow(ctx, { processType: infoFlowCode, bizId: recordId })
+  return { id: recordId, instanceId }
+}

@@ -1,0 +1,9 @@
+import type { WebModule } from '#browser/wire/web-modules.ts'
+
+/** What the browser knows of this area before any of its pages is opened. */
+export const area: WebModule = {
+  name: 'family',
+  load: () => import('./index.ts'),
+  shellPart: () => import('./shell-part.tsx'),
+  contributes: { studentTabs: () => import('./parts.ts') },
+}

@@ -1,0 +1,242 @@
+import { recordApply } from '#services/applications/record-apply.ts'
+import type { ApplyState } from '#services/applications/shared/apply.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { sendMessage } from '#services/messages/send-message.ts'
+import { moveTodos, type TodoOrder } from '#services/messages/todos.ts'
+import { isDecision } from '../../shared/model.ts'
+import { runStates, systemReasons } from '../../shared/words.ts'
+import type { FlowState, Task } from '../../machine/index.ts'
+import { wayOf } from '../run/progress.ts'
+import { currentNodes, type Definition, type InstanceRow } from '../run/store.ts'
+import { typeName } from '../design/types.ts'
+
+/** To-dos of flows carry this, with the instance as their record and the step as their node. */
+export const flowBiz = 'flow'
+const starterNode = 'start'
+
+type Told = {
+  row: InstanceRow
+  state: FlowState
+  before: FlowState
+  names: ReadonlyMap<string, string>
+  definition: Definition
+}
+
+/** To-dos, the applicant's list and messages follow from what changed, in the same transaction. */
+export async function tellPeople(ctx: Ctx, told: Told): Promise<void> {
+  const { row, state } = told
+  await moveAlong(ctx, told)
+  await recordApplication(ctx, told)
+  if (state.copies.length > 0) {
+    await sendMessage(ctx, {
+      userIds: state.copies.map(({ userId }) => userId),
+      category: 'approval',
+      title: `${ctx.actor.userName}抄送您：${row.title}`,
+      content: row.title,
+      link: linkOf(row),
+      biz: { type: flowBiz, id: row.id },
+      dedupeKey: `flow-copy-${row.id}`,
+    })
+  }
+  await tellStarter(ctx, told)
+}
+
+/** Where an instance is looked at. */
+export function linkOf(row: { id: string }): string {
+  return `/process/detail?instanceId=${row.id}`
+}
+
+type Opened = Omit<TodoOrder, 'bizType' | 'bizId'>
+
+async function moveAlong(ctx: Ctx, { row, state, before, names }: Told): Promise<void> {
+  const was = openByStep(before)
+  const is = openByStep(state)
+  const isIn = (steps: ReadonlyMap<string, readonly Task[]>, nodeKey: string, userId: string) =>
+    steps.get(nodeKey)?.some((task) => task.assigneeId === userId) === true
+  const after = new Map(state.tasks.map((task) => [task.id, task]))
+  const ends = [...was].flatMap(([nodeKey, tasks]) =>
+    tasks
+      .filter((task) => !isIn(is, nodeKey, task.assigneeId))
+      .map((task) => ({
+        nodeKey,
+        userId: task.assigneeId,
+        as: endOf(after.get(task.id), { userId: task.assigneeId, actorId: ctx.actor.userId }),
+      })),
+  )
+  const isReturned = state.instance.state === 'returned'
+  if (before.instance.state === 'returned' && !isReturned)
+    ends.push({ nodeKey: starterNode, userId: row.starterId, as: state.instance.state === 'running' ? 'done' : 'void' })
+  const fresh = [...is]
+    .map(([nodeKey, tasks]) => ({ nodeKey, tasks: tasks.filter((task) => !isIn(was, nodeKey, task.assigneeId)) }))
+    .filter(({ tasks }) => tasks.length > 0)
+  const opens = fresh.flatMap(({ nodeKey, tasks }) => opened({ row, state, nodeKey, tasks, names }))
+  if (isReturned && before.instance.state !== 'returned')
+    opens.push({
+      userIds: [row.starterId],
+      todoType: 'fill',
+      nodeKey: starterNode,
+      title: `请修改后重新提交：${row.title}`,
+      link: linkOf(row),
+    })
+  await moveTodos(ctx, { bizType: flowBiz, bizId: row.id, ends, opens })
+  for (const { nodeKey, tasks } of fresh) await tellDeciders(ctx, { row, state, nodeKey, tasks })
+}
+
+/** What became of somebody's to-do: done by themselves, by another, or no longer asked for. */
+function endOf(
+  task: Task | undefined,
+  { userId, actorId }: { userId: string; actorId: string | null },
+): 'done' | 'doneByOther' | 'void' {
+  // Nobody did it: whoever could have acted beside its owner cannot any more.
+  if (task?.state === 'open') return 'void'
+  if (userId === actorId) return 'done'
+  return task?.state === 'cancelled' && task.reason !== systemReasons.otherDecided ? 'void' : 'doneByOther'
+}
+
+function opened({
+  row,
+  state,
+  nodeKey,
+  tasks,
+  names,
+}: {
+  row: InstanceRow
+  state: FlowState
+  nodeKey: string
+  tasks: readonly Task[]
+  names: ReadonlyMap<string, string>
+}): Opened[] {
+  const { step } = state.places.get(nodeKey)!
+  const run = state.runs.findLast((one) => one.nodeKey === nodeKey && one.state === 'running')
+  const taken = new Set<string>()
+  return [...Map.groupBy(tasks, (task) => (task.via === 'delegatePeriod' ? task.originalId : null))].map(
+    ([from, group]) => ({
+      // Whoever has it twice, own and for another, gets one to-do.
+      userIds: group.map((task) => task.assigneeId).filter((userId) => !taken.has(userId) && taken.add(userId)),
+      todoType: 'approve',
+      nodeKey,
+      title: `${row.title}（${step.name}）`,
+      ...(row.summary?.length ? { summary: row.summary.map(({ label, text }) => `${label}：${text}`).join('；') } : {}),
+      applicant: names.get(row.starterId) ?? '',
+      link: linkOf(row),
+      deadline: run?.dueTime ?? null,
+      ...(from === null ? {} : { delegateFrom: from }),
+    }),
+  )
+}
+
+async function tellDeciders(
+  ctx: Ctx,
+  { row, state, nodeKey, tasks }: { row: InstanceRow; state: FlowState; nodeKey: string; tasks: readonly Task[] },
+): Promise<void> {
+  const { step } = state.places.get(nodeKey)!
+  for (const [words, group] of Map.groupBy(tasks, (task) => wordsFor(ctx, { row, task, nodeName: step.name }))) {
+    await sendMessage(ctx, {
+      userIds: group.map((task) => task.assigneeId),
+      category: 'approval',
+      title: words,
+      content: words,
+      link: linkOf(row),
+      biz: { type: flowBiz, id: row.id },
+      isTodo: true,
+    })
+  }
+}
+
+/** What somebody is told who has something to decide: of whom it comes, where somebody handed it to them. */
+function wordsFor(ctx: Ctx, { row, task, nodeName }: { row: InstanceRow; task: Task; nodeName: string }): string {
+  if (task.via === 'transfer') return `${ctx.actor.userName}将“${row.title}”转办给您`
+  if (task.via === 'delegateTask' || task.via === 'addSign') return `${ctx.actor.userName}请您协助审批“${row.title}”`
+  return `您有一条待审批：${row.title}（${nodeName}）`
+}
+
+function openByStep(state: FlowState): Map<string, Task[]> {
+  const keys = new Map(state.runs.map((run) => [run.id, run.nodeKey]))
+  const isLive = state.instance.state === 'running' || state.instance.state === 'suspended'
+  const pending = isLive ? state.tasks.filter((task) => task.state === 'open') : []
+  // Whoever may act beside somebody has the to-do as well.
+  const held = pending.flatMap((task): Task[] =>
+    task.alsoId === null
+      ? [task]
+      : [task, { ...task, assigneeId: task.alsoId, originalId: task.assigneeId, via: 'delegatePeriod' }],
+  )
+  return Map.groupBy(held, (task) => keys.get(task.runId)!)
+}
+
+const applyStateOf = {
+  draft: 'running',
+  running: 'running',
+  passed: 'passed',
+  rejected: 'refused',
+  returned: 'toMend',
+  withdrawn: 'withdrawn',
+  terminated: 'void',
+  suspended: 'running',
+} as const
+
+async function recordApplication(ctx: Ctx, { row, state, names, definition }: Told): Promise<void> {
+  if (row.instNo === null) return
+  const handlers = state.tasks
+    .filter((task) => task.state === 'open' && state.instance.state === 'running')
+    .map((task) => names.get(task.assigneeId) ?? '')
+  const isShown = state.runs.some(
+    (run) => run.state === 'running' && state.places.get(run.nodeKey)!.step.kind === 'wait',
+  )
+  const status: ApplyState =
+    isShown && state.instance.state === 'running' ? 'shown' : applyStateOf[state.instance.state]
+  const last = state.lines.findLast((line) => line.comment !== null)
+  await recordApply(ctx, {
+    userId: row.starterId,
+    bizType: row.processType,
+    bizName: await typeName(ctx, definition.processType),
+    bizId: row.bizId,
+    applyNo: row.instNo,
+    title: row.title,
+    state: status,
+    currentNode: currentNodes(state),
+    currentHandlers: [...new Set(handlers)].join('、') || null,
+    steps: wayOf(state.model, staysOf(state), {
+      isOver: !['draft', 'running', 'returned', 'suspended'].includes(state.instance.state),
+    }),
+    ...(last ? { opinion: last.comment } : {}),
+    link: linkOf(row),
+    withdrawPath:
+      state.instance.state === 'running' && state.model.settings.withdraw !== 'never'
+        ? 'process/process/withdraw'
+        : null,
+  })
+}
+
+/** Where people decided or decide in this round. */
+function staysOf(state: FlowState): { nodeKey: string; nodeName: string; status: string }[] {
+  const here = state.runs.filter(
+    (run) => run.round === state.instance.round && isDecision(state.places.get(run.nodeKey)!.step),
+  )
+  return here.map((run) => ({
+    nodeKey: run.nodeKey,
+    nodeName: state.places.get(run.nodeKey)!.step.name,
+    status: runStates[run.state][0],
+  }))
+}
+
+async function tellStarter(ctx: Ctx, { row, state, before, definition }: Told): Promise<void> {
+  const at = state.instance.state
+  if (at === before.instance.state || !['passed', 'rejected', 'returned', 'terminated'].includes(at)) return
+  const name = await typeName(ctx, definition.processType)
+  const comment = state.lines.findLast((line) => line.comment !== null)?.comment ?? ''
+  const words = {
+    passed: `您的${name}已通过`,
+    rejected: `您的${name}未通过：${comment}`,
+    returned: `您的${name}被退回：${comment}，请修改后重新提交`,
+    terminated: `您的${name}已被终止：${comment}`,
+  }[at as 'passed' | 'rejected' | 'returned' | 'terminated']
+  await sendMessage(ctx, {
+    userIds: [row.starterId],
+    category: 'approval',
+    level: at === 'passed' ? 'usual' : 'important',
+    title: words.slice(0, 60),
+    content: `${words}（${row.instNo ?? row.title}）`,
+    link: linkOf(row),
+    biz: { type: flowBiz, id: row.id },
+  })
+}

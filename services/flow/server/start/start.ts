@@ -1,0 +1,262 @@
+import type { Ctx } from '#kernel/world/context.ts'
+import { defineError } from '#kernel/errors/define-error.ts'
+import { newId } from '#kernel/world/id.ts'
+import { heldRoles } from '#services/identity/in-office.ts'
+import { cleanLine } from '#kernel/rules/text.ts'
+import { begin, copyPeople, newState } from '../../machine/index.ts'
+import { checkDesigned } from '../../shared/check-designed.ts'
+import { derivedFacts } from '../../shared/designed-facts.ts'
+import { carryOut } from '../run/act.ts'
+import { settleForm } from './form-data.ts'
+import { nextNumber } from './numbering.ts'
+import { checkSelected } from './self-select.ts'
+import { stepsOf } from '../../shared/places.ts'
+import { definitionById, type Definition, type InstanceRow, type Loaded } from '../run/store.ts'
+import { rememberType, typeColumns, typeOf, type TypeRow } from '../design/types.ts'
+import { wordingOf } from '../people/wording.ts'
+
+export const typeSuspended = defineError({ code: 'FLOW_TYPE_OFF', status: 400, message: '该流程已停用，暂不能发起' })
+const notPublished = defineError({ code: 'FLOW_NOT_PUBLISHED', status: 400, message: '该流程尚未发布，暂不能发起' })
+export const mayNotStart = defineError({ code: 'FLOW_MAY_NOT_START', status: 403, message: '您没有发起该流程的权限' })
+const draftGone = defineError({ code: 'FLOW_DRAFT_GONE', status: 400, message: '草稿不存在或已提交' })
+const alreadyRunning = defineError<{ instNo: string }>({
+  code: 'FLOW_ALREADY_RUNNING',
+  status: 400,
+  message: '该事项已有进行中的流程 {instNo}',
+})
+
+export type StartOrder = {
+  processType: string
+  bizId?: string | undefined
+  formData?: Record<string, unknown> | undefined
+  /** People chosen for steps whose approvers the starter names. */
+  nextApprovers?: Record<string, string[]> | undefined
+  copies?: readonly string[] | undefined
+  title?: string | undefined
+  starterId?: string | undefined
+  /** The starter's own draft that is handed in by this. */
+  draftId?: string | undefined
+}
+
+/** Hands a matter in: its number, what is known of it now, the first tasks, all in the caller's transaction. */
+export async function startFlow(
+  ctx: Ctx,
+  order: StartOrder,
+): Promise<{ instanceId: string; instNo: string; status: string }> {
+  const starterId = order.starterId ?? ctx.actor.userId
+  if (starterId === null) throw new Error('a flow is started by somebody')
+  await readForStart(ctx, { code: order.processType, starterId })
+  const { type, definition } = await readyType(ctx, order.processType)
+  const declared = ctx.world.flowTypes.get(order.processType)
+  const id = order.draftId ?? newId(ctx.now())
+  if (order.draftId) await takeDraft(ctx, { id, starterId, processType: order.processType })
+  const bizId = order.bizId ?? id
+  // What has no record of its own is new by its id.
+  if (order.bizId !== undefined) await refuseSecond(ctx, { processType: order.processType, bizId })
+  const formData = declared
+    ? null
+    : checkDesigned(definition.form, order.formData ?? {}, {
+        rights: definition.model.settings.startFields,
+        today: ctx.today(),
+      })
+  if (formData) await settleForm(ctx, { form: definition.form, data: formData, instanceId: id })
+  const chosen = order.nextApprovers ?? {}
+  const starter = await starterFacts(ctx, starterId)
+  const matter = declared
+    ? await declared.read(ctx, bizId)
+    : designedMatter({ type, definition, starter, formData: formData ?? {} })
+  const subjectId = matter.subjectId ?? null
+  await checkSelected(ctx, { model: definition.model, starterId, subjectId, subject: declared?.subject }, chosen)
+  const worded = await wordingOf(ctx, {
+    definition,
+    data: formData,
+    titleRule: type.titleRule,
+    summaryFields: type.summaryFields,
+    starter: starter.name,
+    typeName: type.name,
+  })
+  const title = order.title || matter.title || worded.title
+  const row: InstanceRow = {
+    id,
+    instNo: null,
+    definitionId: definition.id,
+    processType: order.processType,
+    bizId,
+    title: [...cleanLine(title)].slice(0, 200).join(''),
+    summary: [...(matter.summary ?? worded.summary)].slice(0, 5),
+    starterId,
+    subjectId,
+    facts: { ...matter.facts, ...factsOfStarter(starterId, starter) },
+    formData,
+    chosen,
+    version: 1,
+  }
+  await declared?.beforeStart?.(ctx, { instanceId: id, instNo: null, bizId, starterId, facts: row.facts })
+  row.instNo = await nextNumber(ctx, { rule: type.numberRule, code: declared?.numberPrefix ?? order.processType })
+  // Written with all that follows from the start, unless somebody on the way looks for it.
+  const isNew = !declared && !stepsOf(definition.model).some((step) => step.kind === 'trigger')
+  if (!isNew) await insertInstance(ctx, row)
+  const loaded: Loaded = {
+    row,
+    definition,
+    state: newState(definition.model, { id, starterId }),
+    names: new Map([[starterId, starter.name]]),
+    isNew,
+  }
+  await carryOut(ctx, loaded, async ({ state, ports }) => {
+    copyPeople(state, ports, order.copies ?? [])
+    await begin(state, ports, { actor: { userId: starterId } })
+  })
+  return { instanceId: id, instNo: row.instNo, status: '1' }
+}
+
+/** What conditions and rules know of a matter with a designed form: who hands it in, whom it is about, what follows from the form. */
+function designedMatter({
+  type,
+  definition,
+  starter,
+  formData,
+}: {
+  type: Pick<TypeRow, 'subject'>
+  definition: Definition
+  starter: StarterFacts
+  formData: Record<string, unknown>
+}): { facts: Record<string, unknown>; subjectId: string | null; title?: string; summary?: undefined } {
+  const isMeant = type.subject === null || type.subject === starter.personType
+  return { facts: derivedFacts(definition.form, formData), subjectId: isMeant ? starter.personId : null }
+}
+
+type StarterFacts = {
+  name: string
+  personType: string | null
+  personId: string | null
+  departmentId: string | null
+  userType: string | null
+  roles: string[]
+}
+
+/** What conditions can ask of whoever hands a matter in, besides what the matter says itself. */
+export function factsOfStarter(
+  starterId: string,
+  { roles, userType, departmentId }: StarterFacts,
+): Record<string, unknown> {
+  return { starterId, starterRoles: roles, starterType: userType, starterDepartmentId: departmentId }
+}
+
+/** The same for a matter that somebody thinks of handing in. */
+export async function designedStart(
+  ctx: Ctx,
+  { definition, starterId, formData }: { definition: Definition; starterId: string; formData: Record<string, unknown> },
+): Promise<ReturnType<typeof designedMatter>> {
+  const type = await typeOf(ctx, definition.processType)
+  return designedMatter({
+    type: { subject: type?.subject ?? null },
+    definition,
+    starter: await starterFacts(ctx, starterId),
+    formData,
+  })
+}
+
+// Within one transaction the answer is the same.
+const starters = new WeakMap<Ctx, Map<string, StarterFacts>>()
+
+/** Reads at once what a start asks of the kind of matter and of whoever hands it in; who asks for either then finds it read. */
+export async function readForStart(
+  ctx: Ctx,
+  { code, starterId }: { code: string; starterId: string | null },
+): Promise<void> {
+  if (starterId === null || starters.get(ctx)?.has(starterId)) return
+  const [read] = await ctx.db.query<{ type: TypeRow | null; starter: StarterFacts | null }>(
+    `select
+       (select to_jsonb(t) from (select ${typeColumns} from sys_process_type p where p.code = $3) t) as type,
+       (select to_jsonb(s) from (select ${starterColumns} from sys_user u where u.id = $1) s) as starter`,
+    [starterId, ctx.today(), code],
+    'flow_start',
+  )
+  rememberType(ctx, code, read!.type)
+  rememberStarter(ctx, starterId, read!.starter)
+}
+
+const starterColumns = `u.user_name as name, u.person_type as "personType", u.person_id as "personId",
+  u.department_id as "departmentId", u.user_type as "userType",
+  array(select h.role_code from ${heldRoles('$2')} h where h.user_id = u.id order by 1) as roles`
+
+/** What is known of somebody who hands a matter in. */
+export async function starterFacts(ctx: Ctx, userId: string): Promise<StarterFacts> {
+  const known = starters.get(ctx)?.get(userId)
+  if (known) return known
+  const [row] = await ctx.db.query<StarterFacts>(
+    `select ${starterColumns} from sys_user u where u.id = $1`,
+    [userId, ctx.today()],
+    'flow_starter',
+  )
+  return rememberStarter(ctx, userId, row ?? null)
+}
+
+function rememberStarter(ctx: Ctx, userId: string, row: StarterFacts | null): StarterFacts {
+  const facts = row ?? { name: '', personType: null, personId: null, departmentId: null, userType: null, roles: [] }
+  let known = starters.get(ctx)
+  if (!known) starters.set(ctx, (known = new Map()))
+  known.set(userId, facts)
+  return facts
+}
+
+/** The type and its newest version, where it can be started now. */
+export async function readyType(ctx: Ctx, code: string): Promise<{ type: TypeRow; definition: Definition }> {
+  const type = await typeOf(ctx, code)
+  if (!type || type.status !== '1') throw typeSuspended()
+  if (type.definitionId === null) throw notPublished()
+  return { type, definition: await definitionById(ctx, type.definitionId) }
+}
+
+async function refuseSecond(ctx: Ctx, { processType, bizId }: { processType: string; bizId: string }): Promise<void> {
+  const [open] = await ctx.db.query<{ instNo: string | null }>(
+    `select inst_no as "instNo"
+     from sys_flow_instance
+     where process_type = $1 and biz_id = $2 and status in ('0', '1', '4', '7')`,
+    [processType, bizId],
+    'flow_open_of',
+  )
+  if (open) throw alreadyRunning({ instNo: open.instNo ?? '' })
+}
+
+async function insertInstance(ctx: Ctx, row: InstanceRow): Promise<void> {
+  const now = ctx.now()
+  await ctx.db.execute(
+    `insert into sys_flow_instance (
+       id, version, create_user, create_time, update_user, update_time, inst_no, definition_id, process_type, biz_id,
+       title, summary, starter_id, subject_id, facts, form_data, chosen, status, round
+     )
+     values (
+       $1, 1, $2, $3, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12::jsonb, $13::jsonb, $14::jsonb, '0', 1
+     )`,
+    [
+      row.id,
+      ctx.actor.userId,
+      now,
+      row.instNo,
+      row.definitionId,
+      row.processType,
+      row.bizId,
+      row.title,
+      JSON.stringify(row.summary),
+      row.starterId,
+      row.subjectId,
+      JSON.stringify(row.facts),
+      row.formData === null ? null : JSON.stringify(row.formData),
+      JSON.stringify(row.chosen),
+    ],
+  )
+}
+
+/** A draft becomes what is handed in: it goes, and its number in the database is used again. Who comes second finds none. */
+async function takeDraft(
+  ctx: Ctx,
+  { id, starterId, processType }: { id: string; starterId: string; processType: string },
+): Promise<void> {
+  const gone = await ctx.db.execute(
+    `delete from sys_flow_instance where id = $1 and starter_id = $2 and process_type = $3 and status = '0'`,
+    [id, starterId, processType],
+  )
+  if (gone === 0) throw draftGone()
+}

@@ -1,0 +1,442 @@
+-- leave_batch
+create table leave_batch (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  batch_no text,
+  title text not null,
+  type_id uuid not null,
+  start_time timestamptz(3) not null,
+  end_time timestamptz(3) not null,
+  is_out boolean,
+  is_overnight boolean,
+  is_out_of_city boolean,
+  canton_code text,
+  dest_address text,
+  department_id uuid,
+  organiser_id uuid,
+  reason text not null,
+  doc_file_id uuid[] not null,
+  student_ids uuid[] not null,
+  people_count integer,
+  granted_count integer,
+  skipped jsonb,
+  end_reason text,
+  status text not null,
+  search_text text,
+  search_grams text[]
+);
+alter table leave_batch add constraint pk_leave_batch primary key (id);
+alter table leave_batch add constraint fk_leave_batch_type_id foreign key (type_id) references leave_type (id) deferrable initially immediate;
+alter table leave_batch add constraint fk_leave_batch_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+alter table leave_batch add constraint fk_leave_batch_organiser_id foreign key (organiser_id) references sys_user (id) deferrable initially immediate;
+create unique index uq_leave_batch_batch_no on leave_batch (batch_no);
+create index ix_leave_batch_type_id on leave_batch (type_id);
+create index ix_leave_batch_department_id on leave_batch (department_id);
+create index ix_leave_batch_organiser_id on leave_batch (organiser_id);
+create index ix_leave_batch_department_id_start_time on leave_batch (department_id, start_time);
+create index ix_leave_batch_status_start_time on leave_batch (status, start_time);
+create index tg_leave_batch_title on leave_batch using gin (title gin_trgm_ops);
+create index ix_leave_batch_status on leave_batch (status);
+create index ix_leave_batch_start_time on leave_batch (start_time);
+create index sg_leave_batch_search_grams on leave_batch using gin (search_grams);
+create index so_leave_batch_start_time on leave_batch (start_time desc nulls last, id);
+
+-- leave_daily
+create table leave_daily (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  date date not null,
+  student_id uuid not null,
+  leave_id uuid not null,
+  class_id uuid,
+  department_id uuid,
+  major_id uuid,
+  grade integer,
+  campus_id uuid,
+  type_id uuid,
+  type_code text not null,
+  halves integer not null,
+  minutes integer not null,
+  lesson_count integer not null,
+  is_leave_school boolean,
+  is_overnight_night boolean
+);
+alter table leave_daily add constraint pk_leave_daily primary key (id);
+alter table leave_daily add constraint fk_leave_daily_student_id foreign key (student_id) references base_student (id) on delete cascade deferrable initially immediate;
+alter table leave_daily add constraint fk_leave_daily_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
+alter table leave_daily add constraint fk_leave_daily_class_id foreign key (class_id) references base_class (id) on delete cascade deferrable initially immediate;
+alter table leave_daily add constraint fk_leave_daily_department_id foreign key (department_id) references base_department (id) on delete cascade deferrable initially immediate;
+alter table leave_daily add constraint fk_leave_daily_major_id foreign key (major_id) references base_major (id) on delete cascade deferrable initially immediate;
+alter table leave_daily add constraint fk_leave_daily_campus_id foreign key (campus_id) references base_campus (id) on delete cascade deferrable initially immediate;
+alter table leave_daily add constraint fk_leave_daily_type_id foreign key (type_id) references leave_type (id) deferrable initially immediate;
+create unique index uq_leave_daily_date_student_id_leave_id on leave_daily (date, student_id, leave_id);
+create index ix_leave_daily_student_id on leave_daily (student_id);
+create index ix_leave_daily_leave_id on leave_daily (leave_id);
+create index ix_leave_daily_class_id on leave_daily (class_id);
+create index ix_leave_daily_department_id on leave_daily (department_id);
+create index ix_leave_daily_major_id on leave_daily (major_id);
+create index ix_leave_daily_campus_id on leave_daily (campus_id);
+create index ix_leave_daily_type_id on leave_daily (type_id);
+create index ix_leave_daily_department_id_date on leave_daily (department_id, date);
+create index ix_leave_daily_class_id_date on leave_daily (class_id, date);
+create index ix_leave_daily_type_code_date on leave_daily (type_code, date);
+
+-- leave_extend
+create table leave_extend (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  leave_id uuid not null,
+  student_id uuid,
+  class_id uuid,
+  department_id uuid,
+  old_end timestamptz(3),
+  new_end timestamptz(3) not null,
+  add_days numeric(18,1),
+  reason text not null,
+  file_ids uuid[],
+  status text not null,
+  submit_time timestamptz(3),
+  decide_time timestamptz(3)
+);
+alter table leave_extend add constraint pk_leave_extend primary key (id);
+alter table leave_extend add constraint fk_leave_extend_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
+alter table leave_extend add constraint fk_leave_extend_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
+alter table leave_extend add constraint fk_leave_extend_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
+alter table leave_extend add constraint fk_leave_extend_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+create unique index uq_leave_extend_leave_id on leave_extend (leave_id) where status in ('0', '10', '15');
+create index ix_leave_extend_leave_id on leave_extend (leave_id);
+create index ix_leave_extend_student_id on leave_extend (student_id);
+create index ix_leave_extend_class_id on leave_extend (class_id);
+create index ix_leave_extend_department_id on leave_extend (department_id);
+create index ix_leave_extend_student_id_submit_time on leave_extend (student_id, submit_time);
+create index ix_leave_extend_status on leave_extend (status);
+create index ix_leave_extend_submit_time on leave_extend (submit_time);
+create index so_leave_extend_submit_time on leave_extend (submit_time desc nulls last, id);
+
+-- leave_handling
+create table leave_handling (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  leave_id uuid not null,
+  student_id uuid,
+  class_id uuid,
+  department_id uuid,
+  way text not null,
+  result text not null,
+  content text not null,
+  operator_name text,
+  time timestamptz(3)
+);
+alter table leave_handling add constraint pk_leave_handling primary key (id);
+alter table leave_handling add constraint fk_leave_handling_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
+alter table leave_handling add constraint fk_leave_handling_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
+alter table leave_handling add constraint fk_leave_handling_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
+alter table leave_handling add constraint fk_leave_handling_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+create index ix_leave_handling_leave_id on leave_handling (leave_id);
+create index ix_leave_handling_student_id on leave_handling (student_id);
+create index ix_leave_handling_class_id on leave_handling (class_id);
+create index ix_leave_handling_department_id on leave_handling (department_id);
+create index ix_leave_handling_leave_id_time on leave_handling (leave_id, time);
+create index ix_leave_handling_way on leave_handling (way);
+create index ix_leave_handling_result on leave_handling (result);
+create index ix_leave_handling_time on leave_handling (time);
+create index so_leave_handling_time on leave_handling (time desc nulls last, id);
+
+-- leave_pass
+create table leave_pass (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  pass_no text not null,
+  leave_id uuid not null,
+  student_id uuid not null,
+  valid_from timestamptz(3) not null,
+  valid_to timestamptz(3) not null,
+  secret text not null,
+  secret_hash text not null,
+  is_multi_out boolean,
+  state text not null,
+  out_count integer not null
+);
+alter table leave_pass add constraint pk_leave_pass primary key (id);
+alter table leave_pass add constraint fk_leave_pass_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
+alter table leave_pass add constraint fk_leave_pass_student_id foreign key (student_id) references base_student (id) on delete cascade deferrable initially immediate;
+create unique index uq_leave_pass_pass_no on leave_pass (pass_no);
+create unique index uq_leave_pass_leave_id on leave_pass (leave_id);
+create index ix_leave_pass_student_id on leave_pass (student_id);
+create index ix_leave_pass_student_id_state on leave_pass (student_id, state);
+create index ix_leave_pass_state_valid_to on leave_pass (state, valid_to);
+
+-- leave_pass_log
+create table leave_pass_log (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  leave_id uuid,
+  student_id uuid,
+  xh text,
+  xm text,
+  class_id uuid,
+  department_id uuid,
+  device_id uuid,
+  gate_name text,
+  direction text not null,
+  time timestamptz(3) not null,
+  code text not null,
+  result text,
+  pass_ref text,
+  note text,
+  is_offline boolean,
+  search_text text,
+  search_grams text[]
+);
+alter table leave_pass_log add constraint pk_leave_pass_log primary key (id);
+alter table leave_pass_log add constraint fk_leave_pass_log_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
+alter table leave_pass_log add constraint fk_leave_pass_log_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
+alter table leave_pass_log add constraint fk_leave_pass_log_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
+alter table leave_pass_log add constraint fk_leave_pass_log_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+alter table leave_pass_log add constraint fk_leave_pass_log_device_id foreign key (device_id) references sys_device (id) deferrable initially immediate;
+create unique index uq_leave_pass_log_device_id_time_pass_ref on leave_pass_log (device_id, time, pass_ref);
+create index ix_leave_pass_log_leave_id on leave_pass_log (leave_id);
+create index ix_leave_pass_log_student_id on leave_pass_log (student_id);
+create index ix_leave_pass_log_class_id on leave_pass_log (class_id);
+create index ix_leave_pass_log_department_id on leave_pass_log (department_id);
+create index ix_leave_pass_log_device_id on leave_pass_log (device_id);
+create index ix_leave_pass_log_student_id_time on leave_pass_log (student_id, time);
+create index ix_leave_pass_log_time on leave_pass_log (time);
+create index ix_leave_pass_log_direction on leave_pass_log (direction);
+create index ix_leave_pass_log_code on leave_pass_log (code);
+create index tg_leave_pass_log_gate_name on leave_pass_log using gin (gate_name gin_trgm_ops);
+create index nu_leave_pass_log_gate_name on leave_pass_log (id) where gate_name is null;
+create index ix_leave_pass_log_is_offline on leave_pass_log (is_offline);
+create index sg_leave_pass_log_search_grams on leave_pass_log using gin (search_grams);
+create index so_leave_pass_log_time on leave_pass_log (time desc nulls last, id);
+
+-- leave_request
+create table leave_request (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  leave_no text,
+  xn text,
+  xq_m text,
+  student_id uuid not null,
+  xh text,
+  xm text,
+  sex text,
+  department_id uuid,
+  major_id uuid,
+  class_id uuid,
+  grade integer,
+  campus_id uuid,
+  fdy_id uuid,
+  type_id uuid not null,
+  start_time timestamptz(3) not null,
+  end_time timestamptz(3) not null,
+  days numeric(18,1),
+  lesson_count integer,
+  lessons jsonb,
+  is_out boolean,
+  is_overnight boolean,
+  is_out_of_city boolean,
+  is_leave_school boolean,
+  canton_code text,
+  dest_address text,
+  transport text,
+  trip_no text,
+  companions text,
+  reason text not null,
+  phone text,
+  phone_hash text,
+  emerg_name text,
+  emerg_relation text,
+  emerg_phone text,
+  emerg_phone_hash text,
+  parent_confirm text,
+  parent_confirm_time timestamptz(3),
+  parent_confirm_way text,
+  parent_confirm_by uuid,
+  is_parent_verified boolean,
+  parent_confirm_note text,
+  file_ids uuid[],
+  proof_state text,
+  proof_deadline timestamptz(3),
+  proof_time timestamptz(3),
+  proof_note text,
+  source text,
+  batch_id uuid,
+  is_backdated boolean,
+  backdate_reason text,
+  origin_end_time timestamptz(3),
+  extend_count integer,
+  status text not null,
+  submit_time timestamptz(3),
+  decide_time timestamptz(3),
+  actual_out_time timestamptz(3),
+  actual_return_time timestamptz(3),
+  actual_days numeric(18,1),
+  return_way text,
+  overdue_minutes integer,
+  soon_for timestamptz(3),
+  proof_soon_for timestamptz(3),
+  alarm_step integer,
+  parent_late_time timestamptz(3),
+  void_from timestamptz(3),
+  end_reason text,
+  search_text text,
+  search_grams text[]
+);
+alter table leave_request add constraint pk_leave_request primary key (id);
+alter table leave_request add constraint fk_leave_request_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
+alter table leave_request add constraint fk_leave_request_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+alter table leave_request add constraint fk_leave_request_major_id foreign key (major_id) references base_major (id) deferrable initially immediate;
+alter table leave_request add constraint fk_leave_request_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
+alter table leave_request add constraint fk_leave_request_campus_id foreign key (campus_id) references base_campus (id) deferrable initially immediate;
+alter table leave_request add constraint fk_leave_request_fdy_id foreign key (fdy_id) references base_teacher (id) deferrable initially immediate;
+alter table leave_request add constraint fk_leave_request_type_id foreign key (type_id) references leave_type (id) deferrable initially immediate;
+alter table leave_request add constraint fk_leave_request_parent_confirm_by foreign key (parent_confirm_by) references sys_user (id) deferrable initially immediate;
+alter table leave_request add constraint fk_leave_request_batch_id foreign key (batch_id) references leave_batch (id) deferrable initially immediate;
+create unique index uq_leave_request_leave_no on leave_request (leave_no);
+create index ix_leave_request_student_id on leave_request (student_id);
+create index ix_leave_request_department_id on leave_request (department_id);
+create index ix_leave_request_major_id on leave_request (major_id);
+create index ix_leave_request_class_id on leave_request (class_id);
+create index ix_leave_request_campus_id on leave_request (campus_id);
+create index ix_leave_request_fdy_id on leave_request (fdy_id);
+create index ix_leave_request_type_id on leave_request (type_id);
+create index ix_leave_request_parent_confirm_by on leave_request (parent_confirm_by);
+create index ix_leave_request_batch_id on leave_request (batch_id);
+create index ix_leave_request_student_id_start_time on leave_request (student_id, start_time);
+create index ix_leave_request_status_end_time on leave_request (status, end_time);
+create index ix_leave_request_status_start_time on leave_request (status, start_time);
+create index ix_leave_request_class_id_start_time on leave_request (class_id, start_time);
+create index ix_leave_request_department_id_start_time on leave_request (department_id, start_time);
+create index ix_leave_request_fdy_id_status on leave_request (fdy_id, status);
+create index ix_leave_request_proof_state_proof_deadline on leave_request (proof_state, proof_deadline);
+create index ix_leave_request_submit_time on leave_request (submit_time);
+create index ix_leave_request_decide_time on leave_request (decide_time);
+create index ix_leave_request_status on leave_request (status);
+create index ix_leave_request_grade on leave_request (grade);
+create index ix_leave_request_start_time on leave_request (start_time);
+create index ix_leave_request_end_time on leave_request (end_time);
+create index ix_leave_request_is_out on leave_request (is_out);
+create index ix_leave_request_is_leave_school on leave_request (is_leave_school);
+create index ix_leave_request_is_backdated on leave_request (is_backdated);
+create index ix_leave_request_source on leave_request (source);
+create index ix_leave_request_proof_state on leave_request (proof_state);
+create index ix_leave_request_canton_code on leave_request (canton_code);
+create index tg_leave_request_xn on leave_request using gin (xn gin_trgm_ops);
+create index nu_leave_request_xn on leave_request (id) where xn is null;
+create index tg_leave_request_xq_m on leave_request using gin (xq_m gin_trgm_ops);
+create index nu_leave_request_xq_m on leave_request (id) where xq_m is null;
+create index sg_leave_request_search_grams on leave_request using gin (search_grams);
+create index so_leave_request_submit_time_create_time on leave_request (submit_time desc nulls last, create_time desc nulls last, id);
+
+-- leave_return
+create table leave_return (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  leave_id uuid not null,
+  student_id uuid not null,
+  class_id uuid,
+  department_id uuid,
+  way text not null,
+  time timestamptz(3) not null,
+  lng numeric(18,6),
+  lat numeric(18,6),
+  accuracy_m integer,
+  distance_m integer,
+  photo_file_id uuid[],
+  device_id uuid,
+  is_done boolean,
+  fail_reason text,
+  operator_id uuid,
+  note text
+);
+alter table leave_return add constraint pk_leave_return primary key (id);
+alter table leave_return add constraint fk_leave_return_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
+alter table leave_return add constraint fk_leave_return_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
+alter table leave_return add constraint fk_leave_return_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
+alter table leave_return add constraint fk_leave_return_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+alter table leave_return add constraint fk_leave_return_device_id foreign key (device_id) references sys_device (id) deferrable initially immediate;
+alter table leave_return add constraint fk_leave_return_operator_id foreign key (operator_id) references sys_user (id) deferrable initially immediate;
+create index ix_leave_return_leave_id on leave_return (leave_id);
+create index ix_leave_return_student_id on leave_return (student_id);
+create index ix_leave_return_class_id on leave_return (class_id);
+create index ix_leave_return_department_id on leave_return (department_id);
+create index ix_leave_return_device_id on leave_return (device_id);
+create index ix_leave_return_operator_id on leave_return (operator_id);
+create index ix_leave_return_leave_id_time on leave_return (leave_id, time);
+create index ix_leave_return_student_id_time on leave_return (student_id, time);
+create index ix_leave_return_way on leave_return (way);
+create index ix_leave_return_is_done on leave_return (is_done);
+create index ix_leave_return_time on leave_return (time);
+create index so_leave_return_time on leave_return (time desc nulls last, id);
+
+-- leave_type
+create table leave_type (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  code text not null,
+  name text not null,
+  color text,
+  icon text,
+  proof_mode text not null,
+  proof_after_days numeric(18,1),
+  proof_late_days integer,
+  max_days_once numeric(18,1),
+  max_days_term numeric(18,1),
+  min_advance_hours integer,
+  backdate_days integer not null,
+  need_parent_confirm text not null,
+  counts_term_limit boolean,
+  attendance_mark text not null,
+  allow_extend boolean,
+  multi_out boolean,
+  return_mode text not null,
+  enabled boolean,
+  sort integer,
+  remark text,
+  search_text text,
+  search_grams text[]
+);
+alter table leave_type add constraint pk_leave_type primary key (id);
+create unique index uq_leave_type_code on leave_type (code);
+create unique index uq_leave_type_name on leave_type (name);
+create index tg_leave_type_name on leave_type using gin (name gin_trgm_ops);
+create index ix_leave_type_enabled on leave_type (enabled);
+create index sg_leave_type_search_grams on leave_type using gin (search_grams);
+create index so_leave_type_sort_code on leave_type (sort, code collate "zh-x-icu", id);

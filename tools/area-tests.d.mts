@@ -1,0 +1,4 @@
+export function testsOfArea(
+  root: string,
+  name: string,
+): { areas: string[]; unit: string[]; integration: string[]; journeys: string[] } | null
