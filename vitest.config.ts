@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: withPostgres,
-          fileParallelism: false,
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

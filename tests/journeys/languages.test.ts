@@ -7,6 +7,7 @@ import { createSentences, type Texts } from '#kernel/i18n/sentences.ts'
 import { convert } from '#kernel/i18n/traditional.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { keepPicture, openStage, type Stage } from './browser.ts'
+import { collect, textsOf, withoutData } from './page-words.ts'
 
 let stage: Stage
 const root = join(import.meta.dirname, '../..')
@@ -166,53 +167,6 @@ async function visitor(
   await goto(page, '/login')
   return { page, given, sentAs: () => language }
 }
-
-/** Answers are JSON, or a line of it for each card. */
-function collect(answer: string, { given, isData }: { given: Set<string>; isData: (text: string) => boolean }): void {
-  const take = (value: unknown): void => {
-    if (typeof value === 'string') {
-      if (/\p{Script=Han}/u.test(value) && isData(value)) given.add(value)
-    } else if (value !== null && typeof value === 'object') for (const each of Object.values(value)) take(each)
-  }
-  for (const line of answer.split('\n')) {
-    try {
-      take(JSON.parse(line))
-    } catch {
-      // A file, or nothing.
-    }
-  }
-}
-
-function withoutData(text: string, given: ReadonlySet<string>): string {
-  if (given.has(text)) return ''
-  const held = [...given]
-    .filter((word) => word.length > 1 && text.includes(word))
-    .toSorted((a, b) => b.length - a.length)
-  return held.reduce((rest, word) => rest.replaceAll(word, ''), text)
-}
-
-/** The texts a person sees or hears on this page that are not as they should be. */
-async function textsOf(page: Page, isWrong: (text: string) => boolean): Promise<string[]> {
-  const texts = (await page.evaluate(readPage)) as string[]
-  return [...new Set(texts)].filter((text) => !ownNames.has(text) && isWrong(text))
-}
-
-/** Languages are called by their own names. */
-const ownNames = new Set(['简体中文', '繁體中文'])
-/** Visible words, and names and hints of controls. Pictures of a name show its first character. */
-const readPage = `(() => {
-  const texts = []
-  const read = (node) => {
-    for (const child of node.childNodes) {
-      if (child.nodeType === Node.TEXT_NODE) texts.push(child.textContent.trim())
-      if (child.nodeType !== Node.ELEMENT_NODE || child.matches('script, style, .name-avatar') || !child.checkVisibility()) continue
-      for (const name of ['placeholder', 'title', 'aria-label', 'alt']) texts.push((child.getAttribute(name) ?? '').trim())
-      read(child)
-    }
-  }
-  read(document.body)
-  return texts.filter((text) => /\\p{Script=Han}/u.test(text))
-})()`
 
 async function choose(page: Page, { button, language }: { button: string; language: string }): Promise<void> {
   await page.getByRole('button', { name: button }).click()

@@ -1,8 +1,9 @@
-import { Alert, Card, Collapse, Input, Segmented, Skeleton, Table, Tag } from 'antd'
+import { Alert, Card, Collapse, Input, Segmented, Skeleton, Table } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import type { ApiDescription, ApiSchema } from '#services/web-server/shared/api-description.ts'
 import { apiDescriptionRoute } from '../shared/api-routes.ts'
 import './api-page.css'
@@ -68,7 +69,7 @@ function EndpointTable({ endpoints }: { endpoints: Endpoint[] }) {
           title: t('方法'),
           dataIndex: 'method',
           width: 80,
-          render: (method: string) => <Tag color={method === 'GET' ? 'blue' : 'green'}>{method}</Tag>,
+          render: (method: string) => <ToneTag tone={method === 'GET' ? 'blue' : 'green'}>{method}</ToneTag>,
         },
         { title: t('地址'), dataIndex: 'path', render: (path: string) => <code>{path}</code> },
         { title: t('用途'), dataIndex: 'summary', width: 260 },
@@ -106,9 +107,9 @@ function FieldTable({ schema }: { schema: ApiSchema }) {
           title: t('说明'),
           render: (_, row) => (
             <>
-              {schema.required.includes(row.name) && <Tag>{t('必填')}</Tag>}
-              {row.readOnly && <Tag>{t('只读')}</Tag>}
-              {row['x-sensitive'] && <Tag>{t('加密存储，默认脱敏')}</Tag>}
+              {schema.required.includes(row.name) && <ToneTag tone="grey">{t('必填')}</ToneTag>}
+              {row.readOnly && <ToneTag tone="grey">{t('只读')}</ToneTag>}
+              {row['x-sensitive'] && <ToneTag tone="grey">{t('加密存储，默认脱敏')}</ToneTag>}
             </>
           ),
         },

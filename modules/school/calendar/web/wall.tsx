@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import { Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { eachDay, weekdayOf } from '#kernel/rules/days.ts'
-import { t, tKey } from '#browser/wire/i18n.ts'
+import { shown, t, tKey } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { toneOfDay, type DayKind, type TermRow } from './calendar-types.ts'
 import { PaintBar } from './paint-bar.tsx'
@@ -93,7 +93,7 @@ export function Wall({ term, days, error, onRetry, canPaint, kinds }: Props) {
                 <Cell
                   key={n}
                   day={day}
-                  label={labels.get(day.dayType) ?? ''}
+                  label={shown(labels.get(day.dayType) ?? '')}
                   isChosen={chosen.has(day.riQi)}
                   isFixed={!canPaint}
                   onStart={start}
@@ -123,7 +123,7 @@ type CellProps = {
 function Cell({ day, label, isChosen, isFixed, onStart, onReach }: CellProps) {
   const date = dayjs(day.riQi)
   const isFirst = date.date() === 1
-  const note = day.holidayName ?? day.remark ?? (['1', '2', '5'].includes(day.dayType) ? '' : label)
+  const note = shown(day.holidayName ?? day.remark ?? '') || (['1', '2', '5'].includes(day.dayType) ? '' : label)
   const lessons = day.lessonDate ? t('上{{day}}的课', { day: dayjs(day.lessonDate).format('M/D') }) : ''
   const classes = [
     'wall-cell',

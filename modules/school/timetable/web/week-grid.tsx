@@ -28,8 +28,8 @@ export function WeekGrid({ week, kind }: { week: Week; kind: SubjectKind }) {
           <DayHead key={day.date} day={day} today={week.today} />
         ))}
       </div>
-      <div className="week-body" style={{ height: sections.length * sectionHeight }}>
-        <div className="week-times">
+      <div className="week-body" role="row" style={{ height: sections.length * sectionHeight }}>
+        <div className="week-times" role="rowheader">
           {sections.map(({ jc, begin, end }) => (
             <span
               key={jc}

@@ -1,0 +1,69 @@
+import type { Page, Response } from 'playwright-core'
+
+/** What people wrote, as far as answers of the server held it. */
+export type Given = Set<string>
+
+/** Answers that hold words of the product only. */
+const productCalls = /getUserRoutes|getUserBtn|\/meta|getDict/
+
+/** Keeps what the server told, so that it is not taken for a word of the page. */
+export async function keepTold(response: Response, given: Given): Promise<void> {
+  if (productCalls.test(response.url())) return
+  const answer = await response.text().catch(() => '')
+  collect(answer, { given, isData: () => true })
+}
+
+/** Answers are JSON, or a line of it for each card. */
+export function collect(
+  answer: string,
+  { given, isData: isTheirs }: { given: Given; isData: (text: string) => boolean },
+): void {
+  const take = (value: unknown): void => {
+    if (typeof value === 'string') {
+      if (/\p{Script=Han}/u.test(value) && isTheirs(value)) given.add(value)
+    } else if (value !== null && typeof value === 'object') for (const each of Object.values(value)) take(each)
+  }
+  for (const line of answer.split('\n')) {
+    try {
+      take(JSON.parse(line))
+    } catch {
+      // A file, or nothing.
+    }
+  }
+}
+
+export function withoutData(text: string, given: ReadonlySet<string>): string {
+  if (given.has(text)) return ''
+  const held = [...given]
+    .filter((word) => word.length > 1 && text.includes(word))
+    .toSorted((a, b) => b.length - a.length)
+  return held.reduce((rest, word) => rest.replaceAll(word, ''), text)
+}
+
+/** The Chinese a reader of English finds that nobody of the school wrote. */
+export function readEnglish(page: Page, given: Given): Promise<string[]> {
+  return textsOf(page, (text) => /\p{Script=Han}/u.test(withoutData(text, given)))
+}
+
+/** The texts a person sees or hears on this page that are not as they should be. */
+export async function textsOf(page: Page, isWrong: (text: string) => boolean): Promise<string[]> {
+  const texts = (await page.evaluate(readPage)) as string[]
+  return [...new Set(texts)].filter((text) => !ownNames.has(text) && isWrong(text))
+}
+
+/** Languages are called by their own names. */
+const ownNames = new Set(['简体中文', '繁體中文'])
+/** Visible words, and names and hints of controls. Pictures of a name show its first character. */
+const readPage = `(() => {
+  const texts = []
+  const read = (node) => {
+    for (const child of node.childNodes) {
+      if (child.nodeType === Node.TEXT_NODE) texts.push(child.textContent.trim())
+      if (child.nodeType !== Node.ELEMENT_NODE || child.matches('script, style, .name-avatar') || !child.checkVisibility()) continue
+      for (const name of ['placeholder', 'title', 'aria-label', 'alt']) texts.push((child.getAttribute(name) ?? '').trim())
+      read(child)
+    }
+  }
+  read(document.body)
+  return texts.filter((text) => /\\p{Script=Han}/u.test(text))
+})()`

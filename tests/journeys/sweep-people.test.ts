@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStage, type Stage } from './browser.ts'
+import { sweep, type Seen } from './sweep.ts'
+
+let stage: Stage
+const seen: Seen = new Set()
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+test.each(['stu01', 'fdy01', 'bzr01', 'tea01', 'yx01', 'sg01', 'xgc01', 'jwc01'])(
+  'every page of %s holds at the desk and on the phone, by day and night, in both languages',
+  async (account) => {
+    expect(await sweep(stage, account, seen)).toEqual([])
+  },
+)

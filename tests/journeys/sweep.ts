@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { desk, keepPicture, phone, type Stage } from './browser.ts'
+import { keepTold, readEnglish, type Given } from './page-words.ts'
+
+const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+type Entry = {
+  path: string
+  component?: string
+  meta: { title: string; isLink?: string; isHide?: boolean }
+  children?: Entry[]
+}
+type Place = { path: string; title: string; component: string }
+
+/** Screens somebody has looked at closely already: contrast, names and words of a screen do not depend on who reads it. */
+export type Seen = Set<string>
+
+/**
+ * Opens every page of somebody's menu inside the running page, as a person does who clicks from one to the next, and tells what is wrong
+ * with it: scripts that fail, calls that are refused, what is wider than its window, ids and holes instead of words, links that lead
+ * nowhere. What no one has looked at before is looked at closely: by day and night, at both widths, in English, and a picture is kept.
+ */
+export async function sweep(stage: Stage, account: string, seen: Seen): Promise<string[]> {
+  const places = await placesOf(stage, account)
+  expect(places.length, `${account} has pages`).toBeGreaterThan(1)
+  const page = await stage.open(account)
+  const { heard, isQuiet, given } = listen(page)
+  const faults: string[] = []
+  const tell = (place: Place, what: readonly string[]) =>
+    faults.push(...what.map((each) => `${account} ${place.path}: ${each}`))
+  const fresh: Place[] = []
+  // The school's clock stands and the browser's runs: five minutes apart, signed calls are refused first and repeated.
+  const goTo = async (place: Place) => {
+    stage.school.clock.set(new Date().toISOString())
+    await page.evaluate(goingTo(place.path))
+    await page.locator('main.page-scroll:visible').first().waitFor()
+    await settled(page, isQuiet)
+  }
+  for (const place of places) {
+    await goTo(place)
+    const isFresh = !seen.has(place.component)
+    if (isFresh) fresh.push(place)
+    seen.add(place.component)
+    tell(place, await plainFaults(page, isFresh))
+    await page.setViewportSize(phone)
+    await settled(page, isQuiet)
+    tell(place, await plainFaults(page, isFresh))
+    if (isFresh) await keepPicture(page, `sweep${place.path.replaceAll('/', '-')}`)
+    await page.setViewportSize(desk)
+    tell(place, heard.splice(0))
+  }
+  if (fresh.length > 0) {
+    await inTheDarkInEnglish(page)
+  }
+  for (const place of fresh) {
+    await goTo(place)
+    tell(
+      place,
+      (await readEnglish(page, given)).map((text) => `not in English: ${text}`),
+    )
+    tell(place, await axeFaults(page, 'dark'))
+    tell(place, heard.splice(0))
+  }
+  await page.context().close()
+  return faults
+}
+
+/** Every page of somebody's menu that has an address of its own. */
+async function placesOf(stage: Stage, account: string): Promise<Place[]> {
+  const visitor = await stage.school.as(account)
+  const routes = (await visitor.get('base/sysMenu/getUserRoutes')).body.data as Entry[]
+  const pagesOf = ({ path, component, meta, children }: Entry): Place[] =>
+    children?.length
+      ? children.flatMap(pagesOf)
+      : meta.isLink || meta.isHide || path.includes(':') || !component
+        ? []
+        : [{ path, title: meta.title, component }]
+  return routes.flatMap(pagesOf)
+}
+
+const goingTo = (path: string) => `history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`
+
+/** Without a reload, as everybody can choose. */
+async function inTheDarkInEnglish(page: Page): Promise<void> {
+  await page.evaluate(goingTo('/index'))
+  await page.getByRole('button', { name: '布局设置' }).click()
+  await page.locator('[data-key=isIsDark]').getByRole('switch').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: '语言', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  await page.locator('html[data-theme=dark][lang=en]').waitFor()
+}
+
+/** Nothing is on its way, and nothing in front says that it loads. */
+async function settled(page: Page, isQuiet: () => boolean): Promise<void> {
+  const loading = page.locator(
+    '.ant-skeleton:visible, .rows-skeleton:visible, .bones:visible, .ant-spin-spinning:visible',
+  )
+  await expect
+    .poll(async () => isQuiet() && (await loading.count()) === 0 && (await page.evaluate(isStill)), {
+      timeout: 60_000,
+      interval: 30,
+      message: `${page.url()} has loaded`,
+    })
+    .toBe(true)
+}
+
+const isStill =
+  'document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getComputedTiming().iterations === Infinity)'
+
+/** What went wrong behind somebody's back, whether anything is still on its way, and what people wrote as far as the server tells it. */
+function listen(page: Page): { heard: string[]; isQuiet: () => boolean; given: Given } {
+  const heard: string[] = []
+  const given: Given = new Set()
+  const onTheWay = new Set<Request>()
+  let lastEnd = 0
+  const ends = (request: Request) => {
+    if (onTheWay.delete(request)) lastEnd = Date.now()
+  }
+  page.on('pageerror', (error) => heard.push(`script: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      heard.push(`console: ${message.text().slice(0, 300)}`)
+  })
+  page.on('request', (request) => {
+    if (/\/api\/|\.js$/.test(request.url()) && !/stream|push\/open/i.test(request.url())) onTheWay.add(request)
+  })
+  page.on('requestfinished', ends)
+  page.on('requestfailed', ends)
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/')) return
+    if (response.status() >= 400) heard.push(`${response.status()} ${new URL(response.url()).pathname}`)
+    void keepTold(response, given)
+  })
+  return { heard, isQuiet: () => onTheWay.size === 0 && Date.now() - lastEnd > 60, given }
+}
+
+/** What anybody would notice; a closer look tells what keeps people from reading or reaching something. */
+async function plainFaults(page: Page, isClose: boolean): Promise<string[]> {
+  const faults = (await page.evaluate(lookAround)) as string[]
+  const width = page.viewportSize()!.width
+  const close = isClose ? await axeFaults(page, 'light') : []
+  return [...faults.map((each) => `at ${width}: ${each}`), ...close]
+}
+
+/** Runs in the page. Holes are places where a word was meant. */
+const lookAround = `(() => {
+  const front = [...document.querySelectorAll('main.page-scroll')].find((one) => one.checkVisibility())
+  const faults = []
+  if (!front) return ['no page']
+  if (document.documentElement.scrollWidth > window.innerWidth) faults.push('wider than its window: ' + document.documentElement.scrollWidth)
+  if (front.scrollWidth > front.clientWidth + 1) faults.push('the page is pushed sideways: ' + front.scrollWidth + ' in ' + front.clientWidth)
+  const text = front.innerText
+  for (const [found] of text.matchAll(/出错了|页面不存在|\\bundefined\\b|\\[object Object\\]|\\bNaN\\b|Invalid Date|\\b\\d{19}\\b|\\{\\{/g)) faults.push('says ' + found)
+  for (const link of front.querySelectorAll('a:not([href]):not([role]):not(.ant-pagination a)')) if (link.checkVisibility()) faults.push('leads nowhere: ' + link.outerHTML.slice(0, 120))
+  return faults
+})()`
+
+const unasked = ['label-content-name-mismatch', 'scrollable-region-focusable']
+
+/** What is serious or worse, with the element and the reason. By night only colours differ. */
+async function axeFaults(page: Page, look: 'light' | 'dark'): Promise<string[]> {
+  // Asked from outside: a text that the page itself would evaluate is refused by its content policy.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
+  const options = {
+    resultTypes: ['violations'],
+    // A day of a calendar is named in full and shows its number.
+    // Whatever scrolls can be reached by keys in the browsers we support, without being a stop of its own in the markup.
+    ...(look === 'light'
+      ? { rules: Object.fromEntries(unasked.map((rule) => [rule, { enabled: false }])) }
+      : { runOnly: { type: 'rule', values: ['color-contrast'] } }),
+  }
+  const { violations } = (await page.evaluate(
+    `axe.run({ exclude: ['.leave-pass-marks'] }, ${JSON.stringify(options)})`,
+  )) as {
+    violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[]
+  }
+  const width = page.viewportSize()!.width
+  return violations
+    .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ html, failureSummary }) =>
+          `at ${width}, ${look}: ${id}: ${html.slice(0, 160)} ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 200)}`,
+      ),
+    )
+}
