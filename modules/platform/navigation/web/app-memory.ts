@@ -1,5 +1,5 @@
-import { currentPreview } from '#browser/wire/view-as.ts'
-import { isSessionRemembered } from '#browser/wire/credentials.ts'
+import { currentPreview } from '#browser/wire/session/view-as.ts'
+import { isSessionRemembered } from '#browser/wire/session/credentials.ts'
 import { readStored, storageKeys, writeStored } from '#browser/wire/storage.ts'
 import type { AppGroup } from '../shared/app-routes.ts'
 

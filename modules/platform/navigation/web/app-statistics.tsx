@@ -5,7 +5,7 @@ import type { AnswerOf } from '#kernel/http/define-route.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import { MenuIcon } from '#browser/shell/menu-icon.tsx'
+import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { appStatisticsRoute } from '../shared/app-routes.ts'
 import './user-apps.css'
 

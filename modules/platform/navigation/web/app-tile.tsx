@@ -2,7 +2,7 @@ import { Badge, Dropdown } from 'antd'
 import { ExternalLink, MonitorDown, MonitorX, Star, StarOff } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { t } from '#browser/wire/i18n.ts'
-import { MenuIcon } from '#browser/shell/menu-icon.tsx'
+import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import type { UserApp } from '../shared/app-routes.ts'
 
 /** Hues by category: studies, life, money, activities; all others grey. */

@@ -5,7 +5,7 @@ import { useState, type DragEvent } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { MenuIcon } from '#browser/shell/menu-icon.tsx'
+import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { tabBounds } from '../shared/mobile-menu.ts'
 import type { Zone } from './mobile-zones.ts'
 

@@ -1,7 +1,7 @@
 import type { FormPart } from '#browser/kit/form/tweaks.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { MenuIcon } from '#browser/shell/menu-icon.tsx'
-import { menuIcons } from '#browser/shell/menu-icons.ts'
+import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
+import { menuIcons } from '#browser/shell/menu/menu-icons.ts'
 
 /** Chooses the picture of an entry by looking at them. */
 export function MobileIconPart({ form }: FormPart) {

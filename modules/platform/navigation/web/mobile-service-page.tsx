@@ -6,7 +6,7 @@ import type { RecordRow } from '#kernel/fields/view.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { pictureOf } from '#browser/shell/login/qr-picture.ts'
+import { pictureOf } from '#browser/shell/login/ways/qr-picture.ts'
 import { mobileService } from '../shared/mobile-menu.ts'
 
 /** Services of the phone; each address can be tried on a real one by its code. */

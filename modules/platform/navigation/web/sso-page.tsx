@@ -9,7 +9,7 @@ import { refusalText } from '#browser/shell/login/enter.ts'
 import { LoginFrame } from '#browser/shell/login/login-frame.tsx'
 import { Refusal } from '#browser/shell/login/login-parts.tsx'
 import { homePath } from '#browser/kit/pages/routes.ts'
-import { storedUser } from '#browser/wire/credentials.ts'
+import { storedUser } from '#browser/wire/session/credentials.ts'
 import { authorizeRoute, casTicketRoute } from '../shared/sso-routes.ts'
 
 /** `/cas/login`: another site sent its visitor to be recognised; back with a ticket. */

@@ -2,7 +2,7 @@ import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { takeOver } from '#browser/wire/request-error.ts'
+import { takeOver } from '#browser/wire/calls/request-error.ts'
 import type { PostOnce } from '#browser/wire/post-once.ts'
 
 /** Sends a change of the calendar; where it would put two things at the same time the person decides. Answers whether it was saved. */

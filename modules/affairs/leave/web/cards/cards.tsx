@@ -1,7 +1,7 @@
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { CardFigure } from '#browser/kit/cards/parts.tsx'
 import { t } from '#browser/wire/i18n.ts'
-import { useSession } from '#browser/wire/session.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 import { findRoute } from '#browser/kit/pages/routes.ts'
 import { nowFigures } from '../../shared/figures.ts'
 import { lessonCardView } from '../lesson/lesson-card.tsx'

@@ -8,7 +8,7 @@ import { get, RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
-import type { TodoPanel } from '#browser/shell/todo-panel.ts'
+import type { TodoPanel } from '#browser/shell/personal/todo-panel.ts'
 import { oneTodoRoute } from '../../shared/todo-routes.ts'
 import { instanceOf, type Work } from './todo-work.ts'
 

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, Inbox, ListTodo, UserRoundCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { MenuIcon } from '#browser/shell/menu-icon.tsx'
+import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import type { Narrowed, useTodos } from './use-todos.ts'
 
 type RailProps = {

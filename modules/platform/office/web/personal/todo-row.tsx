@@ -8,8 +8,8 @@ import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { MenuIcon } from '#browser/shell/menu-icon.tsx'
-import type { TodoPanel } from '#browser/shell/todo-panel.ts'
+import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
+import type { TodoPanel } from '#browser/shell/personal/todo-panel.ts'
 import { isPickable, type Work } from './todo-work.ts'
 
 type RowProps = {

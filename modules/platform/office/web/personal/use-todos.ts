@@ -6,7 +6,7 @@ import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { get, type Page } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
 import type { Todo } from '#services/messages/shared/todo-words.ts'
-import { todoPanels, type TodoPanel } from '#browser/shell/todo-panel.ts'
+import { todoPanels, type TodoPanel } from '#browser/shell/personal/todo-panel.ts'
 import { myTodosRoute, todoCountsRoute } from '../../shared/todo-routes.ts'
 import { ofCopied, ofMine, ofTask, ofTodo, type TodoTab, type Work } from './todo-work.ts'
 
