@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
-import type { TextOptions } from '#kernel/fields/text/kind.ts'
+import type { TextOptions } from '#kernel/fields/texts/text/kind.ts'
 import { makeRecord } from '#kernel/testing/factory.ts'
 import { building } from '#modules/school/base/shared/building.ts'
 import { campus } from '#modules/school/base/shared/campus.ts'

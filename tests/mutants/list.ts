@@ -169,11 +169,11 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a formula in a cell is written as one',
-    file: 'kernel/excel/write-sheet.ts',
+    file: 'kernel/excel/write/write-sheet.ts',
     find: 'formulaStart.test(cleanText(text)) ? styles.quoted : style',
     replace: 'formulaStart.test(cleanText(text)) ? style : style',
     lane: 'unit',
-    noticedBy: ['kernel/excel/write-sheet.test.ts'],
+    noticedBy: ['kernel/excel/write/write-sheet.test.ts'],
   },
   {
     name: 'NUL and prototypes come through the door',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { flowModelSchema } from '#services/flow/shared/model.ts'
+import type { flowModelSchema } from '#services/flow/shared/model/model.ts'
 
 type Model = z.input<typeof flowModelSchema>
 type Steps = Model['steps']

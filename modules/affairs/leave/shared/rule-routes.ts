@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askedInteger } from '#kernel/http/asked.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import type { Seen } from '#services/flow/shared/judge.ts'
+import type { Seen } from '#services/flow/shared/model/judge.ts'
 import type { DayLimit, Level, Tier } from './rule-view.ts'
 
 /** What codes are called in this school. */

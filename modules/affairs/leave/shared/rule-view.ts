@@ -1,4 +1,4 @@
-import { holdsFor, type Seen } from '#services/flow/shared/judge.ts'
+import { holdsFor, type Seen } from '#services/flow/shared/model/judge.ts'
 import {
   isDecision,
   type CandidateRule,
@@ -6,8 +6,8 @@ import {
   type Condition,
   type FlowModelJson,
   type Step,
-} from '#services/flow/shared/model.ts'
-import { placesOf } from '#services/flow/shared/places.ts'
+} from '#services/flow/shared/model/model.ts'
+import { placesOf } from '#services/flow/shared/model/places.ts'
 
 /** One level that decides: who is asked, how several of them decide, how long they have. */
 export type Level = {

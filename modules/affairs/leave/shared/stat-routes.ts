@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import { dayIn } from '#kernel/fields/day/kind.ts'
+import { dayIn } from '#kernel/fields/times/day/kind.ts'
 import { dimensions, type Dimension, type NowFigure, type SpanAnswer } from './figures.ts'
 import type { StudentStat } from './student-stat.ts'
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeSheet } from '#kernel/excel/write-sheet.ts'
+import { writeSheet } from '#kernel/excel/write/write-sheet.ts'
 import { giveRole, userRow } from '#tests/support/accounts.ts'
 import { testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { sendForm } from '#tests/support/upload.ts'

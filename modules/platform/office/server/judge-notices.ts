@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
-import { ownFilesIn } from '#kernel/fields/rich-text/sanitize.ts'
+import { ownFilesIn } from '#kernel/fields/texts/rich-text/sanitize.ts'
 import { populationText } from '#modules/school/population/shared/services.ts'
 import { normalScope, targetScopeShape } from '#modules/school/population/shared/target-scope.ts'
 import { mustReads, notice, noticeStates, settledFields } from '../shared/notice.ts'

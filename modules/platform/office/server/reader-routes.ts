@@ -4,7 +4,7 @@ import type { PageOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { messageRoutes } from '#services/messages/message-routes.ts'
 import { pagingOf, type Query } from '#kernel/operations/read/query.ts'
-import { sanitizeRichText } from '#kernel/fields/rich-text/sanitize.ts'
+import { sanitizeRichText } from '#kernel/fields/texts/rich-text/sanitize.ts'
 import { mustReads } from '../shared/notice.ts'
 import {
   collectNoticeRoute,

@@ -1,6 +1,6 @@
 import { registerExport } from '#kernel/audit/export-log.ts'
-import { writeSheet } from '#kernel/excel/write-sheet.ts'
-import { storeJobFile } from '#services/files/upload.ts'
+import { writeSheet } from '#kernel/excel/write/write-sheet.ts'
+import { storeJobFile } from '#services/files/upload/upload.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
 import type { JobHandler } from '#services/jobs/handler.ts'

@@ -1,4 +1,4 @@
-import { storageMigration } from '#services/files/migrate.ts'
+import { storageMigration } from '#services/files/stores/migrate.ts'
 import { smsBalances } from '#services/sms/balances.ts'
 import type { ServerPart } from '#kernel/world/world.ts'
 import { attachmentRoutes, attachments } from './attachments.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
-import type { CodeOptions } from '#kernel/fields/code/kind.ts'
+import type { CodeOptions } from '#kernel/fields/choices/code/kind.ts'
 
 /** How many records carry each key of a code set, the recycle bin included: what is restored must still be readable. */
 export async function usageOf(ctx: Ctx, set: string): Promise<Map<string, number>> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findCode } from '#kernel/fields/code/kind.ts'
+import { findCode } from '#kernel/fields/choices/code/kind.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldOf, fieldsOf } from '#kernel/entity/entity.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
-import { findCode, type CodeOptions } from '#kernel/fields/code/kind.ts'
+import { findCode, type CodeOptions } from '#kernel/fields/choices/code/kind.ts'
 import { modules } from '#modules/index.ts'
 import type { MenuItem } from '#kernel/world/module.ts'
 import { manifest as base } from '../module.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeSheet } from '#kernel/excel/write-sheet.ts'
+import { writeSheet } from '#kernel/excel/write/write-sheet.ts'
 import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
 import { makeRecord } from '#kernel/testing/factory.ts'
 import { student } from '#modules/school/base/shared/student.ts'

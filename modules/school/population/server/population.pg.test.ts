@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeSheet } from '#kernel/excel/write-sheet.ts'
+import { writeSheet } from '#kernel/excel/write/write-sheet.ts'
 import { moveStudents } from '#modules/school/base/shared/placement.ts'
 import { enrolledStatuses } from '#modules/school/base/shared/student-status.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'

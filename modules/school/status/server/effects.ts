@@ -1,7 +1,7 @@
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Values } from '#kernel/entity/entity.ts'
-import { updateRows } from '#services/sheets/import-write.ts'
+import { updateRows } from '#services/sheets/import/import-write.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { stuClass } from '#modules/school/base/shared/class.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
-import { findFile } from '#services/files/readable.ts'
+import { findFile } from '#services/files/read/readable.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { referenceBook } from '#services/sheets/import-references.ts'
+import { referenceBook } from '#services/sheets/match/import-references.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { termsView, termsWithDays } from '#modules/school/calendar/shared/views.ts'
 import { diffLines } from '../shared/diff.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { dayIn, readDay } from '#kernel/fields/day/kind.ts'
+import { dayIn, readDay } from '#kernel/fields/times/day/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { askedText, type Query } from '#kernel/operations/read/query.ts'
 import { excusedBetween, excusedFrom } from '#services/schedule/excused.ts'

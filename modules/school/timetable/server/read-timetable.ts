@@ -1,6 +1,6 @@
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { readSheet, readTable, type SheetRow } from '#kernel/excel/read-sheet.ts'
-import { isFooter } from '#services/sheets/import-source.ts'
+import { readSheet, readTable, type SheetRow } from '#kernel/excel/read/read-sheet.ts'
+import { isFooter } from '#services/sheets/import/import-source.ts'
 import { columns, neededColumns, type Column, type RowTexts } from '../shared/import-rows.ts'
 import { readMatrix, type Matrix } from '../shared/matrix.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { referenceBook } from '#services/sheets/import-references.ts'
+import { referenceBook } from '#services/sheets/match/import-references.ts'
 
 const register = 'base.venue'
 

@@ -11,7 +11,7 @@ import { calendarDays, termNow } from '#modules/school/calendar/shared/services.
 import { lessonsOn } from '#modules/school/timetable/shared/services.ts'
 import { dayOf } from '#kernel/world/clock.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
-import { momentIn } from '#kernel/fields/moment/kind.ts'
+import { momentIn } from '#kernel/fields/times/moment/kind.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 import { daysOf } from '../../shared/days.ts'
 import { leaveType, type LeaveTypeRow } from '../../shared/leave-type.ts'

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { audit } from '#kernel/audit/audit.ts'
 import { registerExport } from '#kernel/audit/export-log.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { writeSheet, type SheetColumn } from '#kernel/excel/write-sheet.ts'
+import { writeSheet, type SheetColumn } from '#kernel/excel/write/write-sheet.ts'
 import type { Raw } from '#kernel/http/route.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
-import { sheetFileName } from '#services/sheets/export-order.ts'
+import { sheetFileName } from '#services/sheets/export/export-order.ts'
 import { filterWords } from '#kernel/operations/read/filter-words.ts'
 import {
   dimensions,

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { refuseToLookers } from '#kernel/http/callers.ts'
-import { dispositionOf } from '#services/files/send-file.ts'
+import { dispositionOf } from '#services/files/read/send-file.ts'
 import { freeRoute, type FreeCall, type Raw, type Route } from '#kernel/http/route.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
 import { layOut } from '#services/print/layout/lay-out.ts'

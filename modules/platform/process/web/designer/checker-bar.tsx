@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { ChevronDown, ChevronUp, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { Problem } from '#services/flow/shared/check-model.ts'
+import type { Problem } from '#services/flow/shared/model/check-model.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import { branchAt, stepAt } from '#browser/flow/tree/edit-steps.ts'
 import { t } from '#browser/wire/i18n.ts'

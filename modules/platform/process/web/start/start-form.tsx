@@ -3,7 +3,7 @@ import { Button, Drawer } from 'antd'
 import { ArrowLeft, CircleAlert, Route, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { holdsValue, writable } from '#services/flow/shared/designed-form.ts'
+import { holdsValue, writable } from '#services/flow/shared/form/designed-form.ts'
 import {
   saveDraftRoute,
   startFormRoute,

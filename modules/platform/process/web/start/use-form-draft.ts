@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { draftRemoveRoute, draftRoute, draftSubmitRoute } from '#services/drafts/shared/draft-routes.ts'
-import type { DesignedField } from '#services/flow/shared/designed-form.ts'
+import type { DesignedField } from '#services/flow/shared/form/designed-form.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { currentPreview } from '#browser/wire/session/view-as.ts'
 
