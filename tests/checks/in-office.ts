@@ -10,7 +10,7 @@ const guarded = [
   },
   {
     table: 'base_class_assign',
-    mend: 'who answers for students is said by modules/school/base/shared/who.ts (who, leadersOf, counsellorsOf)',
+    mend: 'who answers for students is said by modules/school/base/shared/people/who.ts (who, leadersOf, counsellorsOf)',
     // The change of the year ends assignments and tells whose; it looks for nobody.
     isHome: (path: string) =>
       inFolders(path, ['modules/school/base']) ||

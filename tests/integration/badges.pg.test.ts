@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enrolledStatuses, readingStatuses } from '#modules/school/base/shared/student-status.ts'
+import { enrolledStatuses, readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
 import { boardStates } from '#modules/affairs/leave/shared/board.ts'
 import { applyStrip } from '#modules/platform/service/shared/apply-strip.ts'

@@ -153,7 +153,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a unique rule is dropped',
-    file: 'modules/school/base/shared/department.ts',
+    file: 'modules/school/base/shared/organisation/department.ts',
     find: "    { on: ['deptCode'], message: '部门编码已存在' },\n",
     replace: '',
     lane: 'checks',

@@ -1,6 +1,6 @@
 import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
 import { resource } from '#kernel/operations/resource.ts'
-import { scopeOfStudent } from '#modules/school/base/shared/student-snapshot.ts'
+import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { leaveExtend } from '../shared/leave-extend.ts'
 import { leavePassLog } from '../shared/leave-pass.ts'
 import { leaveReturn } from '../shared/leave-return.ts'

@@ -1,7 +1,7 @@
 import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { place } from '#kernel/operations/sql.ts'
-import { scopeOfStudent } from '#modules/school/base/shared/student-snapshot.ts'
+import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { leaveRequest, leaveSources } from '../shared/leave-request.ts'
 import { leaveStates } from '../shared/states.ts'
 import { hasOtherDates, rebuildDaily } from './away/daily.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moveStudents } from '#modules/school/base/shared/placement.ts'
+import { moveStudents } from '#modules/school/base/shared/students/placement.ts'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import {
   decide,

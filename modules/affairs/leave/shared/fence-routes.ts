@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askedInteger } from '#kernel/http/asked.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import type { Fence } from '#modules/school/base/shared/campus.ts'
+import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 
 export type FencedCampus = {
   id: string

@@ -1,7 +1,7 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
-import { studentPlace } from '#modules/school/base/shared/student-snapshot.ts'
+import { studentPlace } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { withOpenLeave } from './open-leave.ts'
 import { leaveStates } from './states.ts'
 

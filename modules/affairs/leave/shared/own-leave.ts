@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Fence } from '#modules/school/base/shared/campus.ts'
+import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { OwnDeed } from './own-deeds.ts'
 import { leaveRequest } from './leave-request.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Fence } from '#modules/school/base/shared/campus.ts'
+import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { TypeFace } from './board.ts'
 import { leaveRequest, parentStates, parentWays, type MissedLesson } from './leave-request.ts'

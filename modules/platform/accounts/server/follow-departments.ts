@@ -1,6 +1,6 @@
 import { forgetActors } from '#services/identity/session/actors.ts'
 import { on } from '#kernel/world/world.ts'
-import { departmentMerged } from '#modules/school/base/shared/department-merged.ts'
+import { departmentMerged } from '#modules/school/base/shared/organisation/department-merged.ts'
 import { followRules } from './auto-rule.ts'
 
 const picks = `t.scope_kind = 'deptPick' and t.scope_value @> to_jsonb($1::text)`

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { isEnded } from '#modules/school/base/shared/student-status.ts'
+import { isEnded } from '#modules/school/base/shared/students/student-status.ts'
 
 type Person = Record<string, unknown>
 

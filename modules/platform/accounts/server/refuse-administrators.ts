@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { numberHolders } from '#services/identity/sign-in/number-holders.ts'
 import { administratorsAmong, onlyByTheirLike, unlikeAmong } from '#services/system/server/handing-on.ts'
 import { on } from '#kernel/world/world.ts'
-import { peopleChanging, type PersonDraft } from '#modules/school/base/shared/people-changed.ts'
+import { peopleChanging, type PersonDraft } from '#modules/school/base/shared/people/people-changed.ts'
 import { accountsOf, isRenamed, type Held } from './follow-people.ts'
 import { personKinds, type PersonKind } from './people.ts'
 

@@ -6,7 +6,7 @@ import { modules } from '#modules/index.ts'
 import type { MenuItem } from '#kernel/world/module.ts'
 import { manifest as base } from '../module.ts'
 import en from './locales/en.json' with { type: 'json' }
-import { student } from './student.ts'
+import { student } from './students/student.ts'
 
 const itemsOf = (set: string) => base.dictionaries!.find((one) => one.set === set)!.items
 

@@ -5,7 +5,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
 import { findRoute } from '#browser/kit/pages/routes.ts'
-import { enrolledStatuses, readingStatuses } from '../shared/student-status.ts'
+import { enrolledStatuses, readingStatuses } from '../shared/students/student-status.ts'
 import './cards.css'
 
 type Students = Record<'enrolled' | 'reading' | 'inSchool' | 'men' | 'women' | 'away' | 'incomplete', number>

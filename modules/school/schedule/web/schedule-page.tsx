@@ -13,22 +13,22 @@ import { serverNow } from '#browser/wire/server-time.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { conflicting } from '../shared/conflicts.ts'
 import { dayAt } from '../shared/times.ts'
-import { Agenda } from './agenda.tsx'
-import { ItemDrawer } from './item-drawer.tsx'
-import { daysShown, stepped } from './layout.ts'
-import { Legend } from './legend.tsx'
-import { MonthGrid } from './month-grid.tsx'
-import { QuickAdd } from './quick-add.tsx'
-import type { EditTarget, View } from './schedule-types.ts'
-import { TimeGrid } from './time-grid.tsx'
-import { useCalendar } from './use-calendar.ts'
-import { useReach } from './use-reach.tsx'
-import { useSave } from './use-save.ts'
+import { Agenda } from './calendar/agenda.tsx'
+import { ItemDrawer } from './event/item-drawer.tsx'
+import { daysShown, stepped } from './calendar/layout.ts'
+import { Legend } from './calendar/legend.tsx'
+import { MonthGrid } from './calendar/month-grid.tsx'
+import { QuickAdd } from './event/quick-add.tsx'
+import type { EditTarget, View } from './event/schedule-types.ts'
+import { TimeGrid } from './calendar/time-grid.tsx'
+import { useCalendar } from './calendar/use-calendar.ts'
+import { useReach } from './event/use-reach.tsx'
+import { useSave } from './event/use-save.ts'
 import './schedule.css'
 import { moveEventRoute, type EventRecord, type Item } from '../shared/event-routes.ts'
 
-const EventForm = lazy(async () => ({ default: (await import('./event-form.tsx')).EventForm }))
-const Finder = lazy(async () => ({ default: (await import('./finder.tsx')).Finder }))
+const EventForm = lazy(async () => ({ default: (await import('./event/event-form.tsx')).EventForm }))
+const Finder = lazy(async () => ({ default: (await import('./event/finder.tsx')).Finder }))
 
 /** The person's calendar: month, week, day or list, with everything that binds them. */
 export function SchedulePage() {

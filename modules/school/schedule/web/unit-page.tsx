@@ -19,7 +19,7 @@ import { serverNow } from '#browser/wire/server-time.ts'
 import { useCan } from '#browser/wire/session/session.ts'
 import { clockAt, dayAt } from '../shared/times.ts'
 import { unitSchedule, unitStates } from '../shared/unit-schedule.ts'
-import { weekdayNames } from './day-head.tsx'
+import { weekdayNames } from './calendar/day-head.tsx'
 import './schedule.css'
 import { publishWeekRoute, unitWeekRoute } from '../shared/unit-routes.ts'
 

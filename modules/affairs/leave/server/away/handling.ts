@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
-import { scopeOfStudent } from '#modules/school/base/shared/student-snapshot.ts'
+import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { leaveHandling } from '../../shared/leave-handling.ts'
 import { leaveStates } from '../../shared/states.ts'
 

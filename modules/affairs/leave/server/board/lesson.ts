@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { readingStatuses } from '#modules/school/base/shared/student-status.ts'
+import { readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { lessonsOn, type LessonFacts } from '#modules/school/timetable/shared/services.ts'
 import { taskStudents } from '#modules/school/timetable/shared/views.ts'
 import { typeModes } from '../../shared/leave-type.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moveStudents } from '#modules/school/base/shared/placement.ts'
+import { moveStudents } from '#modules/school/base/shared/students/placement.ts'
 import { leaveSchool, moment, type LeaveSchool } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { cellsOf } from '#tests/support/sheet.ts'

@@ -1,5 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
-import type { Fence } from '#modules/school/base/shared/campus.ts'
+import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import type { Point } from '../../shared/position.ts'
 import './fence-plan.css'
 

@@ -19,10 +19,10 @@ import { ListHead } from '#browser/kit/list/list-head.tsx'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
-import { stuClass } from '../../shared/class.ts'
+import { stuClass } from '../../shared/classes/class.ts'
 import { ClassCard } from './class-card.tsx'
 import './class.css'
-import { classCardsRoute } from '../../shared/class-routes.ts'
+import { classCardsRoute } from '../../shared/classes/class-routes.ts'
 
 type View = 'cards' | 'table'
 

@@ -11,12 +11,12 @@ import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks, ListView } from '#browser/kit/list/tweaks.ts'
 import { termChoicesRoute } from '#modules/school/calendar/shared/reader-routes.ts'
-import { readingStatuses } from '../../shared/student-status.ts'
-import { student } from '../../shared/student.ts'
+import { readingStatuses } from '../../shared/students/student-status.ts'
+import { student } from '../../shared/students/student.ts'
 import { BatchEdit } from './batch-edit.tsx'
 import { PhotoUpload } from './photo-upload.tsx'
 import './student-list.css'
-import { studentTreeRoute, type StudentNode } from '../../shared/people-routes.ts'
+import { studentTreeRoute, type StudentNode } from '../../shared/people/people-routes.ts'
 
 const placeFields = ['departmentId', 'majorId', 'classId'] as const
 
