@@ -49,7 +49,7 @@ export default defineConfig({
             },
             {
               name: 'phone',
-              test: /browser\/shell\/phone\/phone-(parts|home)\.tsx$|modules\/platform\/navigation\/web\/phone-grid\.tsx$/,
+              test: /browser\/shell\/phone\/phone-(parts|home)\.tsx$|modules\/platform\/navigation\/web\/phone\/phone-grid\.tsx$/,
               priority: 40,
             },
             {

@@ -15,7 +15,7 @@ beforeAll(() => {
     'modules/affairs/leave/server/leave.pg.test.ts': '',
     'modules/affairs/board/web/board.tsx': "const Page = lazy(() => import('#modules/affairs/leave/web/page.tsx'))",
     'modules/affairs/board/web/board.test.ts': '',
-    'modules/platform/office/server/notices.pg.test.ts': '',
+    'modules/platform/office/server/notices/notices.pg.test.ts': '',
     'tests/integration/scopes.pg.test.ts': "import { student } from '#modules/school/base/shared/students/student.ts'",
     'tests/integration/lists.pg.test.ts': '',
     'tests/journeys/leave-student.test.ts': '',

@@ -8,7 +8,7 @@ import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { findRoute } from '#browser/kit/pages/routes.ts'
 import { currentPreview } from '#browser/wire/session/view-as.ts'
 import type { OpenedApp } from '../shared/app-routes.ts'
-import { framePath } from './frame-path.ts'
+import { framePath } from './apps/frame-path.ts'
 import './cards.css'
 
 type App = {
