@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrolledStatuses, readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
-import { boardStates } from '#modules/affairs/leave/shared/board.ts'
+import { boardStates } from '#modules/affairs/leave/shared/board/board.ts'
 import { applyStrip } from '#modules/platform/service/shared/apply-strip.ts'
 import { holdOnly } from '#tests/support/accounts.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'

@@ -41,7 +41,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a permission of a hand-made route is renamed',
-    file: 'modules/affairs/leave/shared/lesson-leave.ts',
+    file: 'modules/affairs/leave/shared/board/lesson-leave.ts',
     find: "access: { permission: 'leaveLesson:read' }",
     replace: "access: { permission: 'leaveLesson:look' }",
     lane: 'unit',

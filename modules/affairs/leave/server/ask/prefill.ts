@@ -9,12 +9,12 @@ import { isReading } from '#modules/school/base/shared/students/student-status.t
 import { calendarDays, termNow } from '#modules/school/calendar/shared/services.ts'
 import { emergencyContacts } from '#modules/school/family/shared/services.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
-import type { OfferedContact, OfferedType, Prefill } from '../../shared/own-leave.ts'
-import { notReading } from '../../shared/rules.ts'
+import type { OfferedContact, OfferedType, Prefill } from '../../shared/ask/own-leave.ts'
+import { notReading } from '../../shared/ask/rules.ts'
 import { leaveStates, takenStates } from '../../shared/states.ts'
 import { currentLeave } from './own-leaves.ts'
 import { subjectOf } from './subject.ts'
-import { prefillRoute } from '../../shared/apply-routes.ts'
+import { prefillRoute } from '../../shared/ask/apply-routes.ts'
 
 const holidayAheadDays = 21
 const reasonsKept = 4

@@ -14,9 +14,9 @@ import {
   type Figure,
   type SpanFigure,
   type SpanGroup,
-} from '../../shared/figures.ts'
+} from '../../shared/figures/figures.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import { periodsOf, type Span } from '../../shared/span.ts'
+import { periodsOf, type Span } from '../../shared/figures/span.ts'
 import { crossed, figuresOf } from './figures-span.ts'
 import { namesOf } from './group-names.ts'
 import type { LeaveFilter } from './within.ts'

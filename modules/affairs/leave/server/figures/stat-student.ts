@@ -3,7 +3,7 @@ import { systemActor, type Ctx } from '#kernel/world/context.ts'
 import { forbidden, invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
-import type { StudentStat } from '../../shared/student-stat.ts'
+import type { StudentStat } from '../../shared/figures/student-stat.ts'
 import { figuresOf } from './figures-span.ts'
 import { ownStudentId } from '../people.ts'
 

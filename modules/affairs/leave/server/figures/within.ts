@@ -8,7 +8,7 @@ import { placement } from '#modules/school/base/shared/students/placement.ts'
 import { readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import { leaveRequest, leaveSources } from '../../shared/leave-request.ts'
-import { leaveDaily } from '../../shared/leave-return.ts'
+import { leaveDaily } from '../../shared/away/leave-return.ts'
 import { onLeaveAt } from './on-leave.ts'
 
 /**

@@ -10,9 +10,9 @@ import { toHalfWidth } from '#kernel/rules/text.ts'
 import { populationSql, sheetNumbers } from '#modules/school/population/shared/services.ts'
 import type { TargetScope } from '#modules/school/population/shared/target-scope.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
-import { leaveBatch, mostInBatch } from '../../shared/leave-batch.ts'
+import { leaveBatch, mostInBatch } from '../../shared/groups/leave-batch.ts'
 import { companions, reachText } from './batch-people.ts'
-import { batchMembersRoute, checkBatchRoute, type Checked } from '../../shared/batch-routes.ts'
+import { batchMembersRoute, checkBatchRoute, type Checked } from '../../shared/groups/batch-routes.ts'
 
 /** Choosing who goes along, and looking at who does. */
 export const batchRoutes: readonly Route[] = [freeRoute(checkBatchRoute, check), route(batchMembersRoute, members)]

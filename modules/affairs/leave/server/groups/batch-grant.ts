@@ -13,8 +13,8 @@ import { student, type StudentRow } from '#modules/school/base/shared/students/s
 import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { lessonsOfStudents } from '#modules/school/timetable/shared/services.ts'
-import { batchStates, leaveBatch, type LeaveBatchRow, type SkippedStudent } from '../../shared/leave-batch.ts'
-import { leavePass, passStates } from '../../shared/leave-pass.ts'
+import { batchStates, leaveBatch, type LeaveBatchRow, type SkippedStudent } from '../../shared/groups/leave-batch.ts'
+import { leavePass, passStates } from '../../shared/gate/leave-pass.ts'
 import {
   leaveRequest,
   leaveSources,
@@ -23,8 +23,8 @@ import {
   type LeaveRow,
   type MissedLesson,
 } from '../../shared/leave-request.ts'
-import { leaveReturn } from '../../shared/leave-return.ts'
-import { leaveType } from '../../shared/leave-type.ts'
+import { leaveReturn } from '../../shared/away/leave-return.ts'
+import { leaveType } from '../../shared/settings/leave-type.ts'
 import { leaveGranted } from '../../shared/services.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { companions, shown } from './batch-people.ts'

@@ -7,7 +7,7 @@ import { newConditions, place, withinScope, type Conditions } from '#kernel/oper
 import { student } from '#modules/school/base/shared/students/student.ts'
 import { isReading } from '#modules/school/base/shared/students/student-status.ts'
 import { holdingStates } from '../../shared/states.ts'
-import type { Companion } from '../../shared/batch-routes.ts'
+import type { Companion } from '../../shared/groups/batch-routes.ts'
 
 type Span = { start: Date; end: Date } | null
 

@@ -16,7 +16,7 @@ import { leaveRequest } from '../../shared/leave-request.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { ApplyForm } from './apply-form.tsx'
 import './apply.css'
-import { prefillRoute } from '../../shared/apply-routes.ts'
+import { prefillRoute } from '../../shared/ask/apply-routes.ts'
 
 /** 请假申请: for oneself, or for a student one leads. `?id=` mends what was sent back, `?copy=` asks for the same again. */
 export function ApplyPage() {

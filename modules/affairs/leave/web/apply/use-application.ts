@@ -7,9 +7,9 @@ import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { RequestError } from '#browser/wire/http.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import type { Prefill } from '../../shared/own-leave.ts'
+import type { Prefill } from '../../shared/ask/own-leave.ts'
 import { usePreview } from './use-preview.ts'
-import { applyRoute, type Preview } from '../../shared/apply-routes.ts'
+import { applyRoute, type Preview } from '../../shared/ask/apply-routes.ts'
 
 const names = leaveRequest.form.flatMap(({ fields }) => fields).filter((name) => name !== 'studentId')
 /** Told as soon as it is known: it decides whether to go on at all. */

@@ -13,7 +13,7 @@ import { useCan } from '#browser/wire/session/session.ts'
 import { takeOut } from '../../shared/leave-actions.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
-import { batchMembersRoute, type BatchMember } from '../../shared/batch-routes.ts'
+import { batchMembersRoute, type BatchMember } from '../../shared/groups/batch-routes.ts'
 
 const shownAtOnce = 300
 

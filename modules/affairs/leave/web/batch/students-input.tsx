@@ -10,7 +10,7 @@ import { useCan } from '#browser/wire/session/session.ts'
 import { populationPicker, type PopulationPickerPart } from '#modules/school/population/shared/picker.ts'
 import { isNobody, nobody, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
 import { checkPeople, useCompanions, whyNot } from './use-companions.ts'
-import type { Checked, Companion } from '../../shared/batch-routes.ts'
+import type { Checked, Companion } from '../../shared/groups/batch-routes.ts'
 
 const shownAtOnce = 200
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -7,7 +7,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { leaveSources } from '../../shared/leave-request.ts'
 import { leaveStates } from '../../shared/states.ts'
-import type { WholeLeave } from '../../shared/whole-leave.ts'
+import type { WholeLeave } from '../../shared/board/whole-leave.ts'
 
 /** Who said what about it, who has it now, and who comes next. */
 export function FlowCard({ whole }: { whole: WholeLeave }) {

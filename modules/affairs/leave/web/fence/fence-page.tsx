@@ -15,7 +15,7 @@ import { useCan } from '#browser/wire/session/session.ts'
 import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import { fenceProblem } from '#modules/school/base/shared/organisation/fence.ts'
 import './fence.css'
-import { fencesRoute, saveFenceRoute, type FencedCampus } from '../../shared/fence-routes.ts'
+import { fencesRoute, saveFenceRoute, type FencedCampus } from '../../shared/settings/fence-routes.ts'
 
 const key = ['xsgl/leaveFence', 'list']
 

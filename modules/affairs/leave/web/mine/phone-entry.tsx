@@ -8,7 +8,7 @@ import { usePush } from '#browser/wire/push/use-push.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { findRoute } from '#browser/kit/pages/routes.ts'
 import type { AnswerOf } from '#kernel/http/define-route.ts'
-import type { currentLeaveRoute } from '../../shared/own-leave.ts'
+import type { currentLeaveRoute } from '../../shared/ask/own-leave.ts'
 import { CurrentCard } from '../parts/current-card.tsx'
 
 /** On the first page of a student's phone: the leave they are in, or the way to ask for one. */

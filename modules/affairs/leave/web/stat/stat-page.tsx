@@ -10,7 +10,7 @@ import '#browser/kit/list/list.css'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { useSession } from '#browser/wire/session/session.ts'
 import { addressOf } from '#kernel/http/define-route.ts'
-import { spanFigures, type Dimension, type SpanFigure } from '../../shared/figures.ts'
+import { spanFigures, type Dimension, type SpanFigure } from '../../shared/figures/figures.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { GroupChart } from './group-chart.tsx'
 import { GroupTable } from './group-table.tsx'
@@ -18,7 +18,7 @@ import { KpiRow, NowStrip } from './kpi-row.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { useStat } from './use-stat.ts'
 import './stat.css'
-import { statExportRoute, type Stat } from '../../shared/stat-routes.ts'
+import { statExportRoute, type Stat } from '../../shared/figures/stat-routes.ts'
 
 /** The conditions of the list of leaves by which statistics are narrowed. */
 const counted = {

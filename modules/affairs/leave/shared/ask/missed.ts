@@ -1,4 +1,4 @@
-import type { MissedLesson } from './leave-request.ts'
+import type { MissedLesson } from '../leave-request.ts'
 
 type Lesson = Omit<MissedLesson, 'lessonId'> & { id: string; beginAt: string | null; endAt: string | null }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import type { MissedLesson } from './leave-request.ts'
+import type { MissedLesson } from '../leave-request.ts'
 import type { Prefill } from './own-leave.ts'
 
 export type PreviewLevel = {

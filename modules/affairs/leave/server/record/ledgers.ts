@@ -1,9 +1,9 @@
 import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
-import { leaveExtend } from '../shared/leave-extend.ts'
-import { leavePassLog } from '../shared/leave-pass.ts'
-import { leaveReturn } from '../shared/leave-return.ts'
+import { leaveExtend } from '../../shared/decide/leave-extend.ts'
+import { leavePassLog } from '../../shared/gate/leave-pass.ts'
+import { leaveReturn } from '../../shared/away/leave-return.ts'
 
 export const passLogs = resource(leavePassLog, { scope: scopeOfStudent(leavePassLog) })
 export const returnsLog = resource(leaveReturn, { scope: scopeOfStudent(leaveReturn), permissions: ['proxy'] })

@@ -4,7 +4,7 @@ import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import { freeStudents, leaveSchool, moment, type LeaveSchool } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
-import { funnel } from './figures/figures.ts'
+import { funnel } from '../figures/figures.ts'
 
 let at: LeaveSchool
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { typeModes } from './leave-type.ts'
-import { passStates } from './leave-pass.ts'
-import { mayHandProof } from './proof.ts'
-import { leaveStates } from './states.ts'
+import { typeModes } from '../settings/leave-type.ts'
+import { passStates } from '../gate/leave-pass.ts'
+import { mayHandProof } from '../proof/proof.ts'
+import { leaveStates } from '../states.ts'
 
 /** What a student may do with a leave: withdraw, mend and hand in again, cancel, prove the return, bring the proof that is owed, ask for longer, ask for the same again. */
 export type OwnDeed = 'withdraw' | 'mend' | 'cancel' | 'sign' | 'proof' | 'extend' | 'copy'

@@ -1,6 +1,6 @@
 import { dayOf } from '#kernel/world/clock.ts'
-import { typeModes } from './leave-type.ts'
-import { leaveStates } from './states.ts'
+import { typeModes } from '../settings/leave-type.ts'
+import { leaveStates } from '../states.ts'
 
 /** How it stands with a proof that may be brought afterwards. */
 export const proofStates = {

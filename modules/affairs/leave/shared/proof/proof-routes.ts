@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import { leaveRequest } from './leave-request.ts'
+import { leaveRequest } from '../leave-request.ts'
 
 /** Files that may prove one leave. */
 export const mostProofs = 9

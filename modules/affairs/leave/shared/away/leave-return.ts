@@ -1,8 +1,8 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { studentPlace } from '#modules/school/base/shared/students/student-snapshot.ts'
-import { withOpenLeave } from './open-leave.ts'
-import { returnWays } from './leave-request.ts'
+import { withOpenLeave } from '../open-leave.ts'
+import { returnWays } from '../leave-request.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {

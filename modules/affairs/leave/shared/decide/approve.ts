@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import type { TypeFace } from './board.ts'
-import type { WholeLeave } from './whole-leave.ts'
-import { leaveRequest } from './leave-request.ts'
+import type { TypeFace } from '../board/board.ts'
+import type { WholeLeave } from '../board/whole-leave.ts'
+import { leaveRequest } from '../leave-request.ts'
 
 /** A leave, or a longer one, that waits for somebody's word. */
 export type InboxRow = TypeFace & {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import { leaveRequest } from './leave-request.ts'
+import { leaveRequest } from '../leave-request.ts'
 
 export const submitExtendRoute = defineRoute({
   service: 'xsgl',

@@ -4,7 +4,7 @@ import { notFound } from '#kernel/errors/platform-errors.ts'
 import { loadInstance } from '#services/flow/server/run/store.ts'
 import { requireReader } from '#services/flow/server/start/ties.ts'
 import { read } from '#kernel/operations/read/read.ts'
-import { leaveRequest } from '../shared/leave-request.ts'
+import { leaveRequest } from '../../shared/leave-request.ts'
 
 export type ReadLeave = {
   leave: Record<string, unknown>

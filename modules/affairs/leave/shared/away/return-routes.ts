@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import { leaveRequest } from './leave-request.ts'
+import { leaveRequest } from '../leave-request.ts'
 
 const order = z.object({
   leaveId: z.uuid('请假单不存在'),

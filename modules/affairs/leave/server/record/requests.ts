@@ -2,13 +2,13 @@ import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-recor
 import { resource } from '#kernel/operations/resource.ts'
 import { place } from '#kernel/operations/sql.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
-import { leaveRequest, leaveSources } from '../shared/leave-request.ts'
-import { leaveStates } from '../shared/states.ts'
-import { hasOtherDates, rebuildDaily } from './away/daily.ts'
+import { leaveRequest, leaveSources } from '../../shared/leave-request.ts'
+import { leaveStates } from '../../shared/states.ts'
+import { hasOtherDates, rebuildDaily } from '../away/daily.ts'
 import { leaveDeeds } from './deeds.ts'
-import { fillHistory, numberHistory } from './paper/history.ts'
-import { onLeaveAt } from './figures/on-leave.ts'
-import { markLeaveScreen } from './figures/screen.ts'
+import { fillHistory, numberHistory } from '../paper/history.ts'
+import { onLeaveAt } from '../figures/on-leave.ts'
+import { markLeaveScreen } from '../figures/screen.ts'
 
 export const requests = resource(leaveRequest, {
   scope: scopeOfStudent(leaveRequest),

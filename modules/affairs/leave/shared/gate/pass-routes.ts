@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { askedMoment } from '#kernel/http/asked.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { ScanAnswer } from './leave-pass.ts'
-import { leaveRequest } from './leave-request.ts'
+import { leaveRequest } from '../leave-request.ts'
 
 /** The own pass as it is shown: the code of this minute, or none where it opens nothing. */
 export type OwnCode = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { TypeFace } from './board.ts'
-import { leaveRequest, parentStates, parentWays, type MissedLesson } from './leave-request.ts'
+import { leaveRequest, parentStates, parentWays, type MissedLesson } from '../leave-request.ts'
 
 /** Somebody of the family with the number that counts, masked. */
 export type CallableContact = {

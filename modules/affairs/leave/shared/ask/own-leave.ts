@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { OwnDeed } from './own-deeds.ts'
-import { leaveRequest } from './leave-request.ts'
+import { leaveRequest } from '../leave-request.ts'
 
 /** A kind of leave as a student chooses it, with what of it was used this term. */
 export type OfferedType = {
