@@ -32,7 +32,7 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /browser\/shell\/(shell|menu-icon|use-messages|search\/search-button)\.tsx?$/,
+              test: /browser\/shell\/(shell|menu\/menu-icon|head\/use-messages|search\/search-button)\.tsx?$/,
               priority: 80,
             },
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 75 },
@@ -44,17 +44,17 @@ export default defineConfig({
             },
             {
               name: 'menus',
-              test: /(antd\/es|@rc-component)\/(dropdown|menu|overflow|space)\/|browser\/shell\/language-switch\.tsx$/,
+              test: /(antd\/es|@rc-component)\/(dropdown|menu|overflow|space)\/|browser\/shell\/head\/language-switch\.tsx$/,
               priority: 50,
             },
             {
               name: 'phone',
-              test: /browser\/shell\/phone-(parts|home)\.tsx$|modules\/platform\/navigation\/web\/phone-grid\.tsx$/,
+              test: /browser\/shell\/phone\/phone-(parts|home)\.tsx$|modules\/platform\/navigation\/web\/phone\/phone-grid\.tsx$/,
               priority: 40,
             },
             {
               name: 'desk',
-              test: /browser\/shell\/desk-parts\.tsx$|modules\/platform\/desktop\/web\/desk-tools\.tsx$/,
+              test: /browser\/shell\/frame\/desk-parts\.tsx$|modules\/platform\/desktop\/web\/desk-tools\.tsx$/,
               priority: 30,
             },
             { name: 'cards', test: /browser\/kit\/cards\/parts\.tsx$/, priority: 20 },

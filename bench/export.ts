@@ -1,4 +1,4 @@
-import { student } from '#modules/school/base/shared/student.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
 import { asOwner, type Ground } from './ground.ts'
 import type { Tell } from './part.ts'
 import { signIn, startProduct } from './product.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { teachingPlan } from '#modules/school/base/demo/teaching.ts'
-import { conflictsOf } from '#modules/school/timetable/shared/conflicts.ts'
+import { conflictsOf } from '#modules/school/timetable/shared/lessons/conflicts.ts'
 import { planTerm } from '#modules/school/timetable/demo/plan.ts'
 
 const autumn = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MenuItem } from '#kernel/world/module.ts'
 import { system } from '#services/system/module.ts'
-import { menuIcons } from '#browser/shell/menu-icons.ts'
+import { menuIcons } from '#browser/shell/menu/menu-icons.ts'
 import { modules } from '#modules/index.ts'
 
 function iconsIn(items: readonly MenuItem[]): string[] {

@@ -9,17 +9,17 @@ import {
   useNavigate,
 } from 'react-router'
 import type { Navigator } from 'react-router'
-import { setUnderWay } from '#browser/wire/under-way.ts'
+import { setUnderWay } from '#browser/wire/calls/under-way.ts'
 import { loadTwice } from '#browser/wire/load-twice.ts'
 import { NoPermissionPage } from '#browser/kit/pages/no-permission-page.tsx'
 import { NotFoundPage } from '#browser/shell/pages/not-found-page.tsx'
 import { Failure, PageFailure } from '#browser/shell/pages/page-failure.tsx'
-import { loadSession, useSession } from '#browser/wire/session.ts'
-import { frameParts } from '#browser/shell/frame-parts.ts'
+import { loadSession, useSession } from '#browser/wire/session/session.ts'
+import { frameParts } from '#browser/shell/frame/frame-parts.ts'
 import { homePath } from '#browser/kit/pages/routes.ts'
 import { loadStaticPage, staticPages } from '#browser/kit/pages/views.ts'
 import type { StaticPage } from '#browser/wire/web-modules.ts'
-import { accessToken } from '#browser/wire/credentials.ts'
+import { accessToken } from '#browser/wire/session/credentials.ts'
 import { clearStorage } from '#browser/wire/storage.ts'
 
 type Place = { pathname: string; search: string }

@@ -2,7 +2,7 @@ import { tKey } from '#browser/wire/i18n.ts'
 import type { StaticPage } from '#browser/wire/web-modules.ts'
 
 const callback = (name: 'OauthCallbackPage' | 'JwtLoginPage' | 'ChatLoginPage') => async () =>
-  (await import('#browser/shell/login/callback-pages.tsx'))[name]
+  (await import('#browser/shell/login/ways/callback-pages.tsx'))[name]
 const loginPage = async () => (await import('#browser/shell/login/login-page.tsx')).LoginPage
 const login = { title: tKey('登录'), load: loginPage }
 
@@ -18,25 +18,25 @@ export const ownPages: readonly StaticPage[] = [
     ...login,
     path: '/bindingusertoautologin',
     place: 'open',
-    load: async () => (await import('#browser/shell/login/binding-page.tsx')).BindingPage,
+    load: async () => (await import('#browser/shell/login/ways/binding-page.tsx')).BindingPage,
   },
   {
     ...login,
     path: '/loginbyqr',
     place: 'returning',
-    load: async () => (await import('#browser/shell/login/qr-confirm-page.tsx')).QrConfirmPage,
+    load: async () => (await import('#browser/shell/login/ways/qr-confirm-page.tsx')).QrConfirmPage,
   },
   {
     path: '/login/forget',
     title: tKey('忘记密码'),
     place: 'open',
-    load: async () => (await import('#browser/shell/login/forget-page.tsx')).ForgetPage,
+    load: async () => (await import('#browser/shell/login/password/forget-page.tsx')).ForgetPage,
   },
   {
     path: '/login/changePassword',
     title: tKey('修改密码'),
     place: 'signedIn',
-    load: async () => (await import('#browser/shell/login/change-password-page.tsx')).ChangePasswordPage,
+    load: async () => (await import('#browser/shell/login/password/change-password-page.tsx')).ChangePasswordPage,
   },
   {
     path: '/phone/mine',
@@ -44,7 +44,7 @@ export const ownPages: readonly StaticPage[] = [
     icon: 'user-round',
     place: 'shell',
     isTag: false,
-    load: async () => (await import('#browser/shell/phone-mine.tsx')).PhoneMinePage,
+    load: async () => (await import('#browser/shell/phone/phone-mine.tsx')).PhoneMinePage,
   },
   {
     path: '/phone/all',
@@ -52,7 +52,7 @@ export const ownPages: readonly StaticPage[] = [
     icon: 'layout-grid',
     place: 'shell',
     isTag: false,
-    load: async () => (await import('#browser/shell/phone-all.tsx')).PhoneAllPage,
+    load: async () => (await import('#browser/shell/phone/phone-all.tsx')).PhoneAllPage,
   },
   {
     path: '/phone/scan',
@@ -60,6 +60,6 @@ export const ownPages: readonly StaticPage[] = [
     icon: 'scan-line',
     place: 'shell',
     isTag: false,
-    load: async () => (await import('#browser/shell/phone-scan.tsx')).PhoneScanPage,
+    load: async () => (await import('#browser/shell/phone/phone-scan.tsx')).PhoneScanPage,
   },
 ]

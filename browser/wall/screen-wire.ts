@@ -1,6 +1,6 @@
 import { eventReader } from '#browser/wire/push/event-text.ts'
-import { RequestError } from '#browser/wire/request-error.ts'
-import { send } from '#browser/wire/send.ts'
+import { RequestError } from '#browser/wire/calls/request-error.ts'
+import { send } from '#browser/wire/calls/send.ts'
 
 export type Block = { ok: boolean; data: unknown; asOf: string | null }
 /** A block without `data` still holds what it said before. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bindVoice, type ShownNotice } from '#browser/wire/feedback.ts'
 import { downloadExport, fileLink, get, post, RequestError } from '#browser/wire/http.ts'
-import { beginFor } from '#browser/wire/awaited.ts'
+import { beginFor } from '#browser/wire/calls/awaited.ts'
 import { postOnce } from '#browser/wire/post-once.ts'
-import { noticeOf } from '#browser/wire/request-error.ts'
+import { noticeOf } from '#browser/wire/calls/request-error.ts'
 import { clearStorage } from '#browser/wire/storage.ts'
 
 class Memory {

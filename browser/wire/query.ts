@@ -1,9 +1,9 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Query } from '@tanstack/react-query'
 import { RequestError } from '#browser/wire/http.ts'
-import { beginFor, isPersonWaiting } from '#browser/wire/awaited.ts'
-import { onConnectionFound } from '#browser/wire/connection-state.ts'
-import { takeOver } from '#browser/wire/request-error.ts'
+import { beginFor, isPersonWaiting } from '#browser/wire/calls/awaited.ts'
+import { onConnectionFound } from '#browser/wire/calls/connection-state.ts'
+import { takeOver } from '#browser/wire/calls/request-error.ts'
 
 /** A page one comes back to within this is shown as it was left, without a call. */
 const freshMs = 30_000

@@ -1,5 +1,5 @@
 import { tKey } from '#browser/wire/i18n.ts'
-import { useSession } from '#browser/wire/session.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 
 /** The parts of a moment where the school is, whatever zone this computer is set to. */
 export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number; weekday: string }

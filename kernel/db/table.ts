@@ -1,7 +1,7 @@
 import { fieldOf, fieldsOf, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
-import type { RefOptions } from '#kernel/fields/ref/kind.ts'
+import type { RefOptions } from '#kernel/fields/links/ref/kind.ts'
 import { boundedName, columnName, shortHash, tableName } from './names.ts'
 
 export type ColumnModel = { name: string; type: string; notNull: boolean; default?: string }

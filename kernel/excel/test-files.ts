@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import type { SheetRow } from './cell.ts'
-import { openZip } from './zip-read.ts'
-import { writeZip } from './zip-write.ts'
+import { openZip } from './package/zip-read.ts'
+import { writeZip } from './package/zip-write.ts'
 
 /** A file that goes away with the test. */
 export async function fileWith(name: string, content: string | Uint8Array): Promise<string> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import type { Ctx } from '#kernel/world/context.ts'
@@ -14,6 +14,10 @@ import { kinds } from './kinds.ts'
 import { sampleOf } from './samples.ts'
 
 const here = import.meta.dirname
+const foldersIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
 const chinese = /[\u4e00-\u9fff]/
 const fieldOfKind = (kind: Kind) => oneOfEach[kind.name]!
 const ruleOf = (kind: Kind) => kind.schema(fieldOfKind(kind), { today: '2026-09-01' })
@@ -29,17 +33,16 @@ test('every kind stands in the suite, has a folder, a builder, a column and a vi
   expect(Object.keys(oneOfEach).toSorted()).toEqual(kinds.map((kind) => kind.name).toSorted())
   expect(Object.keys(f).toSorted()).toEqual(kinds.map((kind) => kind.name).toSorted())
   const views = readFileSync(join(here, '../../browser/kit/field-views.tsx'), 'utf8')
+  const folders = foldersIn(here).flatMap((group) => foldersIn(join(here, group)).map((name) => join(group, name)))
   for (const kind of kinds) {
-    const folder = kind.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const name = kind.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const folder = folders.find((each) => basename(each) === name) ?? name
     for (const file of ['kind.ts', 'column.ts', 'view.tsx'])
       expect([folder, file, existsSync(join(here, folder, file))]).toEqual([folder, file, true])
     expect(columnOf(fieldOfKind(kind)).kind).toBe(kind.name)
     expect(columnOf(fieldOfKind(kind)).type(fieldOfKind(kind))).toMatch(/^[a-z]+(\(\d+(,\d+)?\))?(\[\])?$/)
     expect(views).toMatch(new RegExp(`\\b${kind.name}: ${kind.name}View\\b`))
   }
-  const folders = readdirSync(here, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
   expect(folders.length).toBe(kinds.length)
 })
 

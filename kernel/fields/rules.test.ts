@@ -5,7 +5,7 @@ import { idCardCheckDigit, maskIdCard } from '#kernel/rules/id-card.ts'
 import { f } from './f.ts'
 import type { TextWorld } from './kind.ts'
 import { kindOf, sameValue } from './kinds.ts'
-import { momentKind } from './moment/kind.ts'
+import { momentKind } from './times/moment/kind.ts'
 
 const today = '2026-09-01'
 const check = (field: AnyField, value: unknown) => {

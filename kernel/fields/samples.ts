@@ -1,14 +1,14 @@
 import type { AnyField } from '#kernel/entity/field.ts'
 import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
-import type { CodeOptions } from './code/kind.ts'
-import type { DayOptions } from './day/kind.ts'
-import type { DecimalOptions } from './decimal/kind.ts'
-import type { IntegerOptions } from './integer/kind.ts'
+import type { CodeOptions } from './choices/code/kind.ts'
+import type { DayOptions } from './times/day/kind.ts'
+import type { DecimalOptions } from './values/decimal/kind.ts'
+import type { IntegerOptions } from './values/integer/kind.ts'
 import type { CodeItem } from './kind.ts'
 import { kindOf } from './kinds.ts'
-import type { MoneyOptions } from './money/kind.ts'
-import { stateItems } from './state/kind.ts'
-import type { TextOptions } from './text/kind.ts'
+import type { MoneyOptions } from './values/money/kind.ts'
+import { stateItems } from './choices/state/kind.ts'
+import type { TextOptions } from './texts/text/kind.ts'
 
 /** What a sample may ask: the day, code sets, and rows of other entities. */
 export type SampleWorld = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dayIn, readDay } from '#kernel/fields/day/kind.ts'
-import { integer } from '#kernel/fields/integer/kind.ts'
+import { dayIn, readDay } from '#kernel/fields/times/day/kind.ts'
+import { integer } from '#kernel/fields/values/integer/kind.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
-import { moment } from '#kernel/fields/moment/kind.ts'
+import { moment } from '#kernel/fields/times/moment/kind.ts'
 import { idPattern } from '#kernel/rules/id-text.ts'
 
 // What routes made by hand read is read by the rules of the fields of records, so that the database can hold whatever passes.

@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import type { Parsed, TextWorld } from '#kernel/fields/kind.ts'
-import { regionSet } from '#kernel/fields/region/kind.ts'
+import { regionSet } from '#kernel/fields/choices/region/kind.ts'
 import { regions } from '#kernel/regions/regions.ts'
 import { codeSets } from './dictionary.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { regionKind, regionSet } from '#kernel/fields/region/kind.ts'
+import { regionKind, regionSet } from '#kernel/fields/choices/region/kind.ts'
 import { regions, shortName } from './regions.ts'
 
 const world = {

@@ -1,4 +1,4 @@
-import { regionSet } from '#kernel/fields/region/kind.ts'
+import { regionSet } from '#kernel/fields/choices/region/kind.ts'
 import { regions } from '#kernel/regions/regions.ts'
 import { z } from 'zod'
 import type { AnyEntity } from '#kernel/entity/entity.ts'

@@ -3,7 +3,7 @@ import { declarationProblems } from '#services/assembly/declaration-checks.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
-import type { RefOptions } from '#kernel/fields/ref/kind.ts'
+import type { RefOptions } from '#kernel/fields/links/ref/kind.ts'
 import type { Manifest } from '#kernel/world/module.ts'
 import type { ServerPart, World } from '#kernel/world/world.ts'
 

@@ -5,8 +5,8 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import type { World } from '#kernel/world/world.ts'
 import { dropParts, sweepParts } from './chunks/folder.ts'
 import { scanUnchecked } from './scan/scan.ts'
-import { removeObjects, takeTurn, unusedObjects, type StoredObject } from './release.ts'
-import { sweepLanding } from './storage.ts'
+import { removeObjects, takeTurn, unusedObjects, type StoredObject } from './stores/release.ts'
+import { sweepLanding } from './stores/storage.ts'
 
 const hour = 3_600_000
 const looseHours = 24

@@ -1,10 +1,10 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
-import type { FilesOptions } from '#kernel/fields/files/kind.ts'
+import type { FilesOptions } from '#kernel/fields/links/files/kind.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { fileStates } from '#services/system/shared/records.ts'
-import { misfit } from './field-limits.ts'
+import { misfit } from './upload/field-limits.ts'
 
 /**
  * Ties uploaded files to the record that names them, in the record's own transaction. A file belongs to one record:

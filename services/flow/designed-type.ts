@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { designedForm } from './shared/designed-form.ts'
-import type { flowModelSchema } from './shared/model.ts'
+import type { designedForm } from './shared/form/designed-form.ts'
+import type { flowModelSchema } from './shared/model/model.ts'
 
 /** A kind of matter that needs no code: its form and its flow are all there is to it, and a school changes both as it likes. */
 export type DesignedType = {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { z } from 'zod'
-import type { flowModelSchema } from './shared/model.ts'
+import type { flowModelSchema } from './shared/model/model.ts'
 
 declare module '#kernel/world/world.ts' {
   interface ServerPart {

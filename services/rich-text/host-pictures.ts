@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { AppError } from '#kernel/errors/define-error.ts'
-import { storeUpload } from '#services/files/upload.ts'
+import { storeUpload } from '#services/files/upload/upload.ts'
 import type { Caller } from '#kernel/http/unit-of-work.ts'
 import type { World } from '#kernel/world/world.ts'
 

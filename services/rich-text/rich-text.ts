@@ -2,7 +2,7 @@ import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { forbidden, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { isId, newId } from '#kernel/world/id.ts'
-import { ownFilesIn, sanitizeRichText } from '#kernel/fields/rich-text/sanitize.ts'
+import { ownFilesIn, sanitizeRichText } from '#kernel/fields/texts/rich-text/sanitize.ts'
 import { richText, type RichText } from './shared/rich-text.ts'
 
 declare module '#kernel/world/world.ts' {

@@ -36,10 +36,10 @@ describe('the border check', () => {
     expect(
       found({
         'modules/school/base/server/a.ts': "import { Page } from '../web/page.tsx'",
-        'kernel/fields/registry.ts': "import { view } from './text/view.tsx'",
+        'kernel/fields/registry.ts': "import { view } from './texts/text/view.tsx'",
         'modules/school/base/web/page.tsx': "import { save } from '../server/save.ts'",
         'browser/kit/form.ts': "import type { Pool } from '#kernel/db/pool.ts'",
-        'kernel/fields/text/view.tsx': "import { column } from './column.ts'",
+        'kernel/fields/texts/text/view.tsx': "import { column } from './column.ts'",
         'modules/school/base/shared/rule.ts': "import { list } from '#kernel/operations/read/list.ts'",
         'kernel/entity/entity.ts': "import { createHash } from 'node:crypto'",
         'browser/kit/list.ts': "import pg from 'pg'",
@@ -50,7 +50,7 @@ describe('the border check', () => {
       'kernel/fields/registry.ts:1 server-web',
       'modules/school/base/web/page.tsx:1 web-server',
       'browser/kit/form.ts:1 web-server',
-      'kernel/fields/text/view.tsx:1 web-server',
+      'kernel/fields/texts/text/view.tsx:1 web-server',
       'modules/school/base/shared/rule.ts:1 shared-server',
       'kernel/entity/entity.ts:1 browser-safe',
       'browser/kit/list.ts:1 browser-safe',
@@ -116,7 +116,7 @@ describe('the border check', () => {
           madeUp({
             'kernel/db/a.ts': "const studentId = 1\nconst dormant = 'a'\nconst text = '请联系辅导员'",
             'kernel/db/b.test.ts': "// such as a student\nconst x = 'teacher'",
-            'kernel/fields/dorm/kind.ts': '',
+            'kernel/fields/links/dorm/kind.ts': '',
             'modules/school/base/shared/a.ts': 'const student = 1',
           }),
         ),
@@ -124,7 +124,7 @@ describe('the border check', () => {
     ).toEqual([
       'kernel/db/a.ts:1 school-word',
       'kernel/db/a.ts:3 school-word',
-      'kernel/fields/dorm/kind.ts:1 school-word',
+      'kernel/fields/links/dorm/kind.ts:1 school-word',
     ])
   })
 })

@@ -49,7 +49,7 @@ describe('the clock check', () => {
       found({
         'kernel/world/clock.ts': looks,
         'browser/kit/a.ts': looks,
-        'kernel/fields/day/view.tsx': looks,
+        'kernel/fields/times/day/view.tsx': looks,
         'modules/school/base/web/a.ts': looks,
         'apps/web/main.tsx': looks,
         'tools/start.mjs': looks,

@@ -21,7 +21,7 @@ describe('the file check', () => {
         'modules/school/base/shared/string-helpers.ts': '',
         'modules/school/base/common.test.ts': '',
         'browser/kit/ListPage.tsx': '',
-        'kernel/fields/idCard/kind.ts': '',
+        'kernel/fields/texts/idCard/kind.ts': '',
         'modules/school/base/README.md': '',
         'migrations/0001-start.sql': '',
         'browser/wire/locales/en.json': '',
@@ -31,7 +31,7 @@ describe('the file check', () => {
       'modules/school/base/shared/string-helpers.ts:1 empty-name',
       'modules/school/base/common.test.ts:1 empty-name',
       'browser/kit/ListPage.tsx:1 kebab-case',
-      'kernel/fields/idCard/kind.ts:1 kebab-case',
+      'kernel/fields/texts/idCard/kind.ts:1 kebab-case',
     ])
   })
 

@@ -12,7 +12,7 @@ test('the check finds a second way of asking who holds a role or answers for a c
         madeUp({
           'services/identity/in-office.ts': 'select 1 from sys_user_role',
           'modules/platform/accounts/server/roles.ts': 'select 1 from sys_user_role',
-          'modules/platform/accounts/server/role-holding.ts': 'delete from sys_user_role',
+          'modules/platform/accounts/server/roles/role-holding.ts': 'delete from sys_user_role',
           'modules/platform/accounts/server/account-states.ts': 'update x;\ndelete from sys_user_role',
           'modules/school/base/server/people/who.ts': 'select 1 from base_class_assign',
           'modules/school/base/demo/assignments.ts': 'sys_user_role',

@@ -10,7 +10,7 @@ const guarded = [
   },
   {
     table: 'base_class_assign',
-    mend: 'who answers for students is said by modules/school/base/shared/who.ts (who, leadersOf, counsellorsOf)',
+    mend: 'who answers for students is said by modules/school/base/shared/people/who.ts (who, leadersOf, counsellorsOf)',
     // The change of the year ends assignments and tells whose; it looks for nobody.
     isHome: (path: string) =>
       inFolders(path, ['modules/school/base']) ||
@@ -41,7 +41,9 @@ function ownTables({ path, text }: SourceFile): Offence[] {
 }
 
 /** Where roles are taken: from accounts, from a role, by a rule. */
-const takes = ['role-holding', 'role-users', 'auto-rule'].map((name) => `modules/platform/accounts/server/${name}.ts`)
+const takes = ['role-holding', 'role-users', 'auto-rule'].map(
+  (name) => `modules/platform/accounts/server/roles/${name}.ts`,
+)
 
 /** Roles taken beside the place that keeps a school its administrators and tells whoever holds them. */
 function ownTaking({ path, text }: SourceFile): Offence[] {
@@ -51,7 +53,7 @@ function ownTaking({ path, text }: SourceFile): Offence[] {
     line: text.slice(0, found.index).split('\n').length,
     rule: 'in-office',
     why: 'takes roles itself: nobody is told, and the last administrator may be among them',
-    mend: 'roles are taken by modules/platform/accounts/server/role-holding.ts (dropHolding, writeHolding)',
+    mend: 'roles are taken by modules/platform/accounts/server/roles/role-holding.ts (dropHolding, writeHolding)',
   }))
 }
 

@@ -7,9 +7,9 @@ test('nobody decides by the name of a field kind', () => expectNoOffences(kindSw
 
 describe('the field-kind check', () => {
   const kinds = {
-    'kernel/fields/text/kind.ts': '',
-    'kernel/fields/id-card/kind.ts': '',
-    'kernel/fields/day/kind.ts': '',
+    'kernel/fields/texts/text/kind.ts': '',
+    'kernel/fields/texts/id-card/kind.ts': '',
+    'kernel/fields/times/day/kind.ts': '',
   }
   const found = (files: Record<string, string>) => placesOf(kindSwitchOffences(madeUp({ ...kinds, ...files })))
 

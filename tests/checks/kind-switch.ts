@@ -15,11 +15,11 @@ export function kindSwitchOffences(files: SourceFile[]): Offence[] {
     .flatMap((file) => inFile(file, kinds))
 }
 
-/** Kind names: the folders of kernel/fields as they are and in camelCase, and the `kind: '…'` / `name: '…'` they declare. */
+/** Kind names: the folders of the groups of kernel/fields as they are and in camelCase, and the `kind: '…'` / `name: '…'` they declare. */
 export function kindNamesOf(files: SourceFile[]): Set<string> {
   const names = new Set<string>()
   for (const file of files) {
-    const folder = /^kernel\/fields\/([^/]+)\/kind\.ts$/.exec(file.path)?.[1]
+    const folder = /^kernel\/fields\/[^/]+\/([^/]+)\/kind\.ts$/.exec(file.path)?.[1]
     if (!folder) continue
     names.add(folder).add(folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
     for (const [, declared] of file.text.matchAll(/\b(?:kind|name):\s*'(\w+)'/g)) if (declared) names.add(declared)

@@ -77,7 +77,7 @@ const argued: readonly { path: string; tables: readonly string[]; why: string }[
     why: 'files of settings are tied to no record of an entity; a new school gets its first account before anybody can sign in',
   },
   {
-    path: 'modules/platform/resource/server/sms-flow.ts',
+    path: 'modules/platform/resource/server/sms/sms-flow.ts',
     tables: ['sys_job'],
     why: 'a mass message that was approved is run as the job that was held back',
   },

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#services/web-server/app.ts'
 import { makeRecord } from '#kernel/testing/factory.ts'
-import { campus } from '#modules/school/base/shared/campus.ts'
+import { campus } from '#modules/school/base/shared/organisation/campus.ts'
 import { testConfig } from '#tests/support/config.ts'
 import { basic, rowsOf, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
 

@@ -4,7 +4,7 @@ import { hashColumn } from '#kernel/db/table.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
-import { stateItems } from '#kernel/fields/state/kind.ts'
+import { stateItems } from '#kernel/fields/choices/state/kind.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 
 /** The row that every selective question is about. */

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeSheet } from '#kernel/excel/write-sheet.ts'
+import { writeSheet } from '#kernel/excel/write/write-sheet.ts'
 import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
 import { cellsOf } from '#tests/support/sheet.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'

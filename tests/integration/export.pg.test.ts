@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSheet, type SheetRow } from '#kernel/excel/read-sheet.ts'
+import { readSheet, type SheetRow } from '#kernel/excel/read/read-sheet.ts'
 import { proving } from '#tests/support/second-auth.ts'
 import { rowsOf, testSchool, type Answer, type TestSchool } from '#tests/support/school.ts'
 

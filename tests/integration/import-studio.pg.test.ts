@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workbookOf } from '#kernel/excel/test-files.ts'
-import { forgetChanges } from '#services/sheets/import-records.ts'
+import { forgetChanges } from '#services/sheets/import/import-records.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { download, sheetOf, studentCells, upload, type Cells } from './import-sheets.ts'
 

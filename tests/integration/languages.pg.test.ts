@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { convert } from '#kernel/i18n/traditional.ts'
 import { makeRecord } from '#kernel/testing/factory.ts'
-import { campus } from '#modules/school/base/shared/campus.ts'
+import { campus } from '#modules/school/base/shared/organisation/campus.ts'
 import { basic, testSchool, type Answer, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let school: TestSchool

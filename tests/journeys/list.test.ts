@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRecord } from '#kernel/testing/factory.ts'
-import { campus } from '#modules/school/base/shared/campus.ts'
+import { campus } from '#modules/school/base/shared/organisation/campus.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { desk, keepPicture, openStage, type Stage } from './browser.ts'
 

@@ -41,7 +41,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a permission of a hand-made route is renamed',
-    file: 'modules/affairs/leave/shared/lesson-leave.ts',
+    file: 'modules/affairs/leave/shared/board/lesson-leave.ts',
     find: "access: { permission: 'leaveLesson:read' }",
     replace: "access: { permission: 'leaveLesson:look' }",
     lane: 'unit',
@@ -153,7 +153,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a unique rule is dropped',
-    file: 'modules/school/base/shared/department.ts',
+    file: 'modules/school/base/shared/organisation/department.ts',
     find: "    { on: ['deptCode'], message: '部门编码已存在' },\n",
     replace: '',
     lane: 'checks',
@@ -169,11 +169,11 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a formula in a cell is written as one',
-    file: 'kernel/excel/write-sheet.ts',
+    file: 'kernel/excel/write/write-sheet.ts',
     find: 'formulaStart.test(cleanText(text)) ? styles.quoted : style',
     replace: 'formulaStart.test(cleanText(text)) ? style : style',
     lane: 'unit',
-    noticedBy: ['kernel/excel/write-sheet.test.ts'],
+    noticedBy: ['kernel/excel/write/write-sheet.test.ts'],
   },
   {
     name: 'NUL and prototypes come through the door',

@@ -17,7 +17,7 @@ import { checkBackup } from '#services/backup/check-backup.ts'
 import type { StoredBackup } from '#services/backup/manifest.ts'
 import { restoreSchool } from '#services/backup/restore-school.ts'
 import type { OpenStore } from '#services/backup/stored-files.ts'
-import { storeUpload } from '#services/files/upload.ts'
+import { storeUpload } from '#services/files/upload/upload.ts'
 import { testConfig } from './config.ts'
 import { testSchool, type TestSchool } from './school.ts'
 

@@ -1,6 +1,6 @@
-import { flowModelSchema } from '#services/flow/shared/model.ts'
+import { flowModelSchema } from '#services/flow/shared/model/model.ts'
 import * as machine from '#services/flow/machine/index.ts'
-import { holdsFor } from '#services/flow/shared/judge.ts'
+import { holdsFor } from '#services/flow/shared/model/judge.ts'
 import { newState, type FlowState, type Ports } from '#services/flow/machine/index.ts'
 
 export const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g']

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSheet } from '#kernel/excel/read-sheet.ts'
+import { readSheet } from '#kernel/excel/read/read-sheet.ts'
 
 /** All cells of an xlsx that was answered, as texts, row by row. */
 export async function cellsOf(bytes: Buffer): Promise<string[][]> {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { DesignedField } from '#services/flow/shared/designed-form.ts'
+import type { DesignedField } from '#services/flow/shared/form/designed-form.ts'
 import { DepartmentSelect } from './department-select.tsx'
 import { FormFiles } from './form-files.tsx'
 import { PeopleSelect } from './people-select.tsx'

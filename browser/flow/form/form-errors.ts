@@ -1,4 +1,4 @@
-import type { DesignedField } from '#services/flow/shared/designed-form.ts'
+import type { DesignedField } from '#services/flow/shared/form/designed-form.ts'
 import { RequestError } from '#browser/wire/http.ts'
 import { shown } from '#browser/wire/i18n.ts'
 

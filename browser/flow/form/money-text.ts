@@ -1,4 +1,4 @@
-import { yuanOf } from '#kernel/fields/money/kind.ts'
+import { yuanOf } from '#kernel/fields/values/money/kind.ts'
 
 /** Fen as people read yuan: `1,200.00`. */
 export function yuanText(fen: number): string {

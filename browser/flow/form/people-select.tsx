@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
-import type { Names } from '#services/flow/shared/designed-facts.ts'
+import type { Names } from '#services/flow/shared/form/designed-facts.ts'
 import { peopleRoute, type PersonChoice } from '#services/flow/shared/routes/start.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'

@@ -1,5 +1,5 @@
-import { sumsOf, textOfDesigned } from '#services/flow/shared/designed-facts.ts'
-import type { DesignedColumn } from '#services/flow/shared/designed-form.ts'
+import { sumsOf, textOfDesigned } from '#services/flow/shared/form/designed-facts.ts'
+import type { DesignedColumn } from '#services/flow/shared/form/designed-form.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { yuanText } from './money-text.ts'
 

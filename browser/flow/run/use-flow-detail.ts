@@ -5,7 +5,7 @@ import { detailRoute, markReadRoute } from '#services/flow/shared/routes/detail.
 import { todoEvent } from '#services/messages/shared/events.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
-import { currentPreview } from '#browser/wire/view-as.ts'
+import { currentPreview } from '#browser/wire/session/view-as.ts'
 
 /** Everything that tells of flows; asked anew when one moved. */
 export const flowKey = ['flow'] as const

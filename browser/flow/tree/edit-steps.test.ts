@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { flowModelSchema, type FlowModelJson, type Step } from '#services/flow/shared/model.ts'
-import { problemsOf } from '#services/flow/shared/check-model.ts'
-import { placesOf } from '#services/flow/shared/places.ts'
+import { flowModelSchema, type FlowModelJson, type Step } from '#services/flow/shared/model/model.ts'
+import { problemsOf } from '#services/flow/shared/model/check-model.ts'
+import { placesOf } from '#services/flow/shared/model/places.ts'
 import {
   addBranch,
   branchAt,

@@ -1,5 +1,5 @@
-import { hasConditions } from '#services/flow/shared/check-model.ts'
-import type { Branch, ExclusiveStep, FlowModelJson, ParallelStep, Step } from '#services/flow/shared/model.ts'
+import { hasConditions } from '#services/flow/shared/model/check-model.ts'
+import type { Branch, ExclusiveStep, FlowModelJson, ParallelStep, Step } from '#services/flow/shared/model/model.ts'
 
 /** A place between steps: the list (`''` for the flow itself, `step/branch` within a branch) and how many steps stand before it. */
 export type Slot = { list: string; index: number }

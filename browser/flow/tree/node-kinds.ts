@@ -10,7 +10,7 @@ import {
   Zap,
   type LucideIcon,
 } from 'lucide-react'
-import { flowModelSchema, type FlowModelJson, type Step } from '#services/flow/shared/model.ts'
+import { flowModelSchema, type FlowModelJson, type Step } from '#services/flow/shared/model/model.ts'
 import { tKey, t } from '#browser/wire/i18n.ts'
 import { freshKey } from './edit-steps.ts'
 

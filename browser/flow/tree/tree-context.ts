@@ -1,5 +1,5 @@
 import { createContext, useContext, type PointerEvent, type ReactNode } from 'react'
-import type { FlowModelJson } from '#services/flow/shared/model.ts'
+import type { FlowModelJson } from '#services/flow/shared/model/model.ts'
 import type { NodeState } from '#services/flow/shared/routes/detail.ts'
 
 /** A step as the drawing needs it: a model fits, and so does one stripped of its rules. */

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { AnyAction, At } from '#kernel/entity/define-action.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { canDo } from '#browser/kit/hooks/use-ability.ts'
-import type { FormValues } from '#browser/kit/hooks/form-values.ts'
+import type { FormValues } from '#browser/kit/hooks/form/form-values.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { serverNow, stampOf } from '#browser/wire/server-time.ts'
 

@@ -1,7 +1,7 @@
 import { Drawer, Skeleton } from 'antd'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { useRecord } from '#browser/kit/hooks/use-record.ts'
+import { useRecord } from '#browser/kit/hooks/record/use-record.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { DetailView } from './detail-view.tsx'

@@ -1,4 +1,4 @@
-import type { HistoryState } from '#browser/kit/hooks/use-history.ts'
+import type { HistoryState } from '#browser/kit/hooks/record/use-history.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 

@@ -2,7 +2,7 @@ import { fieldsOf } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import type { FieldWorld } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { columnField } from '#browser/kit/list/columns.tsx'
+import { columnField } from '#browser/kit/list/columns/columns.tsx'
 
 export type ExportGroup = { title: string; fields: { name: string; label: string }[] }
 

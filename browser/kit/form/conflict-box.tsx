@@ -7,8 +7,8 @@ import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { FieldCell, viewOf } from '#browser/kit/field-views.tsx'
 import { isBlank } from '#kernel/rules/text.ts'
 import { canDo } from '#browser/kit/hooks/use-ability.ts'
-import { differingFields } from '#browser/kit/hooks/form-values.ts'
-import type { FormState } from '#browser/kit/hooks/use-form.ts'
+import { differingFields } from '#browser/kit/hooks/form/form-values.ts'
+import type { FormState } from '#browser/kit/hooks/form/use-form.ts'
 import { t } from '#browser/wire/i18n.ts'
 
 /** Somebody else was faster: the fields in which both differ, and whose words shall stand. */

@@ -2,7 +2,7 @@ import { Drawer, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useFocusBack } from '#browser/kit/hooks/use-focus-back.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { useRecord } from '#browser/kit/hooks/use-record.ts'
+import { useRecord } from '#browser/kit/hooks/record/use-record.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { isLongForm, OpenForm, titleOf, type FormPanelProps, type FrameProps } from './open-form.tsx'
 

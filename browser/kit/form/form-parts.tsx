@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { Check, CircleAlert, CloudCheck, History, RefreshCw, WifiOff } from 'lucide-react'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { isBlank } from '#kernel/rules/text.ts'
-import type { FormState } from '#browser/kit/hooks/use-form.ts'
+import type { FormState } from '#browser/kit/hooks/form/use-form.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { controlId } from './form-field.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldWorld, InputProps } from '#kernel/fields/view.ts'
-import type { FormState } from '#browser/kit/hooks/use-form.ts'
+import type { FormState } from '#browser/kit/hooks/form/use-form.ts'
 
 export type FormPart = { form: FormState; world: FieldWorld }
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { StoredPref } from '#services/prefs/shared/pref-routes.ts'
 import { get, post } from '#browser/wire/http.ts'
-import { beforeSignOut } from '#browser/wire/before-sign-out.ts'
+import { beforeSignOut } from '#browser/wire/session/before-sign-out.ts'
 import { prefPrefix, readStored, writeStored } from '#browser/wire/storage.ts'
 
 type Kept = { values: Record<string, unknown>; unsent: string[] }

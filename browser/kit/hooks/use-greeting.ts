@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { dayPartOf, dayParts } from '#browser/kit/day-part.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { localTime, serverNow } from '#browser/wire/server-time.ts'
-import { useSession } from '#browser/wire/session.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 
 /** `上午好，李明` and what day it is: term, week, weekday. */

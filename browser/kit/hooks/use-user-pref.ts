@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { prefEvent } from '#services/prefs/shared/limits.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
-import { currentPreview } from '#browser/wire/view-as.ts'
+import { currentPreview } from '#browser/wire/session/view-as.ts'
 import { loadPrefs, reloadPrefs, setPref, takePushedPref, usePrefStore } from './pref-store.ts'
 
 /** A choice that follows the person to other computers. Keys begin with the area: `list:base/dataDictionary`. At most 32 kB, as JSON. */

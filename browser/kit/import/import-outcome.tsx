@@ -1,6 +1,6 @@
 import { Alert, Radio } from 'antd'
 import type { FieldWorld } from '#kernel/fields/view.ts'
-import type { ImportMode, ImportResult, ImportState } from '#browser/kit/hooks/use-import.ts'
+import type { ImportMode, ImportResult, ImportState } from '#browser/kit/hooks/sheets/use-import.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ImportFaults } from './import-faults.tsx'
 

@@ -9,7 +9,7 @@ import {
   type ImportRecord,
   type ImportRecords as Records,
   type UndoResult,
-} from '#browser/kit/hooks/use-import-records.ts'
+} from '#browser/kit/hooks/sheets/use-import-records.ts'
 import { isActive } from '#browser/kit/hooks/use-jobs.ts'
 import { fileDownloadLink } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'

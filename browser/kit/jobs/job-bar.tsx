@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { notify } from '#browser/wire/feedback.ts'
-import { useExportWish } from '#browser/kit/hooks/use-export.ts'
+import { useExportWish } from '#browser/kit/hooks/sheets/use-export.ts'
 import type { Job } from '#services/jobs/shared/job-routes.ts'
 import { isActive, useJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { t } from '#browser/wire/i18n.ts'

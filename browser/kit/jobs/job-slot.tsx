@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { jobEvent } from '#services/jobs/shared/job-event.ts'
-import { useExportWish } from '#browser/kit/hooks/use-export.ts'
+import { useExportWish } from '#browser/kit/hooks/sheets/use-export.ts'
 import { Late } from '#browser/kit/parts/late.tsx'
 import { usePush } from '#browser/wire/push/use-push.ts'
 import { earlyJobs } from './early-jobs.ts'

@@ -11,7 +11,7 @@ import { get, post, type Page } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import { columnField, listCell } from './columns.tsx'
+import { columnField, listCell } from './columns/columns.tsx'
 import type { ListTweaks } from './tweaks.ts'
 
 /** Facts of a removed row besides its name. */

@@ -1,11 +1,11 @@
 import { Maximize2, Minimize2, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import type { FieldWorld } from '#kernel/fields/view.ts'
-import type { ListState } from '#browser/kit/hooks/use-list.ts'
+import type { ListState } from '#browser/kit/hooks/list/use-list.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
-import { ColumnSettings, DensityMenu } from './column-settings.tsx'
-import type { ViewSettings } from './use-view.ts'
+import { ColumnSettings, DensityMenu } from './columns/column-settings.tsx'
+import type { ViewSettings } from './views/use-view.ts'
 
 /** What changes how the list is shown, at the right of its head. */
 export function ListTools(props: {

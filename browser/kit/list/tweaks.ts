@@ -4,7 +4,7 @@ import type { CellProps, FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import type { ActionView } from '#browser/kit/actions/action-view.ts'
 import type { FormTweaks } from '#browser/kit/form/tweaks.ts'
 import type { FormPanelProps } from '#browser/kit/form/form-panel.tsx'
-import type { ListState } from '#browser/kit/hooks/use-list.ts'
+import type { ListState } from '#browser/kit/hooks/list/use-list.ts'
 
 /** A verb on one row besides the derived ones. */
 export type RowAction = {

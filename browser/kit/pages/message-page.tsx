@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { t } from '#browser/wire/i18n.ts'
 import { homePath } from '#browser/kit/pages/home-path.ts'
-import { accessToken } from '#browser/wire/credentials.ts'
+import { accessToken } from '#browser/wire/session/credentials.ts'
 import './pages.css'
 
 type MessagePageProps = { icon: LucideIcon; title: string; children?: ReactNode; actions?: ReactNode }

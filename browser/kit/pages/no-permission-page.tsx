@@ -6,7 +6,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { MessagePage } from '#browser/kit/pages/message-page.tsx'
 import { useSignOut } from '#browser/kit/pages/use-sign-out.ts'
 import { homePath } from '#browser/kit/pages/routes.ts'
-import { accessToken } from '#browser/wire/credentials.ts'
+import { accessToken } from '#browser/wire/session/credentials.ts'
 
 const AccessWish = lazy(async () => ({ default: (await import('#browser/kit/pages/access-wish.tsx')).AccessWish }))
 

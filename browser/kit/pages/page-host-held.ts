@@ -1,4 +1,4 @@
-import { hasDirtyPage } from '#browser/kit/hooks/use-dirty-page.ts'
+import { hasDirtyPage } from '#browser/kit/hooks/form/use-dirty-page.ts'
 
 /** Pages that went into the background with unsaved words. Their forms cannot say so there: effects rest while a page is hidden. */
 const held = new Set<string>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RouteNode } from '#browser/wire/session.ts'
+import type { RouteNode } from '#browser/wire/session/session.ts'
 import { findRoute, framedLink, outsideLink, visibleRoutes } from '#browser/kit/pages/routes.ts'
 
 const page = (path: string, extra: Partial<RouteNode> = {}): RouteNode => ({

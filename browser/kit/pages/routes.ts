@@ -1,6 +1,6 @@
 import { isLinkForm } from '#services/system/shared/report-link.ts'
 import { matchPath } from 'react-router'
-import type { RouteNode } from '#browser/wire/session.ts'
+import type { RouteNode } from '#browser/wire/session/session.ts'
 import { staticRoutes } from '#browser/kit/pages/views.ts'
 
 export { homePath } from '#browser/kit/pages/home-path.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { hasDirtyPage } from '#browser/kit/hooks/use-dirty-page.ts'
+import { hasDirtyPage } from '#browser/kit/hooks/form/use-dirty-page.ts'
 import { queryClient } from '#browser/wire/query.ts'
 import { heldWhileHidden, letGo } from '#browser/kit/pages/page-host-held.ts'
 import { neighbourOf, withAffix, withFront, withMoved, withOnly } from '#browser/kit/pages/tag-list.ts'

@@ -2,7 +2,7 @@ import { useAppInfo } from '#browser/kit/app-info.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { isWebAddress } from '#kernel/rules/own-path.ts'
-import { signOut } from '#browser/wire/session.ts'
+import { signOut } from '#browser/wire/session/session.ts'
 
 /** Asks, then ends the session. */
 export function useSignOut(): () => void {

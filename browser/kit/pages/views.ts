@@ -3,7 +3,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import { loadCatalogues } from '#browser/wire/i18n.ts'
 import { loadTwice } from '#browser/wire/load-twice.ts'
 import { UnknownView } from '#browser/kit/pages/unknown-view.tsx'
-import type { RouteNode } from '#browser/wire/session.ts'
+import type { RouteNode } from '#browser/wire/session/session.ts'
 import { registerModules, webModules, type StaticPage, type WebModule } from '#browser/wire/web-modules.ts'
 
 let pages = new Map<string, StaticPage & { module: string }>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayBounds } from '#kernel/fields/day/kind.ts'
+import { dayBounds } from '#kernel/fields/times/day/kind.ts'
 import { usualDays } from '#kernel/rules/days.ts'
 import { pickerDays } from './picker-days.ts'
 

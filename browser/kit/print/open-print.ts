@@ -2,9 +2,9 @@ import { addressOf } from '#kernel/http/define-route.ts'
 import { printRoute } from '#services/print/shared/print-routes.ts'
 import { notify } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { notifyError, RequestError } from '#browser/wire/request-error.ts'
+import { notifyError, RequestError } from '#browser/wire/calls/request-error.ts'
 import { saveBlob } from '#browser/wire/save-blob.ts'
-import { send } from '#browser/wire/send.ts'
+import { send } from '#browser/wire/calls/send.ts'
 
 /** An instance, or a paper that an area makes itself at its own address. */
 export type PrintOrder = { title?: string | undefined } & (

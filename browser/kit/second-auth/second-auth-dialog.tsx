@@ -5,7 +5,7 @@ import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ProofPane } from '#browser/kit/second-auth/proof-pane.tsx'
 import { securityPath } from '#browser/kit/second-auth/security-path.ts'
-import { bindSecondAuth, type SecondAuthWanted } from '#browser/wire/second-auth.ts'
+import { bindSecondAuth, type SecondAuthWanted } from '#browser/wire/session/second-auth.ts'
 import './second-auth.css'
 
 type Asked = { wanted: SecondAuthWanted; answer: (ticket: string | undefined) => void }

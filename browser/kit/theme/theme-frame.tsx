@@ -10,7 +10,7 @@ import { Late } from '#browser/kit/parts/late.tsx'
 import { EmptyText } from '#browser/kit/theme/empty-text.tsx'
 import { antdTheme, variablesClass } from '#browser/kit/theme/antd-theme.ts'
 import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
-import { useSecondAuthWish } from '#browser/wire/second-auth.ts'
+import { useSecondAuthWish } from '#browser/wire/session/second-auth.ts'
 
 const loadFeedback = async () => (await import('#browser/kit/feedback-host.tsx')).FeedbackHost
 const loadSecondAuth = async () => (await import('#browser/kit/second-auth/second-auth-dialog.tsx')).SecondAuthDialog

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { setPref, usePrefStore } from '#browser/kit/hooks/pref-store.ts'
-import { useSession } from '#browser/wire/session.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 import { onThemeChosen, ownOf, takeOwnTheme, useThemeConfig } from './theme-config.ts'
 
 const prefKey = 'theme'

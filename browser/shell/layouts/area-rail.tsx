@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { t } from '#browser/wire/i18n.ts'
-import type { RouteNode } from '#browser/wire/session.ts'
-import { MenuIcon } from '#browser/shell/menu-icon.tsx'
-import { useOpenNode } from '#browser/shell/use-areas.ts'
+import type { RouteNode } from '#browser/wire/session/session.ts'
+import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
+import { useOpenNode } from '#browser/shell/menu/use-areas.ts'
 import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 
 const hoverMs = 150

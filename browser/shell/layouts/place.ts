@@ -1,4 +1,4 @@
-import type { RouteNode } from '#browser/wire/session.ts'
+import type { RouteNode } from '#browser/wire/session/session.ts'
 import type { Layout } from '#browser/kit/theme/layout-colours.ts'
 
 /** Where one is, as the parts of every layout need it. */

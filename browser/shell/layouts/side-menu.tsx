@@ -1,8 +1,8 @@
 import { Menu } from 'antd'
 import { useEffect, useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
-import type { RouteNode } from '#browser/wire/session.ts'
-import { useMenu } from '#browser/shell/use-menu.tsx'
+import type { RouteNode } from '#browser/wire/session/session.ts'
+import { useMenu } from '#browser/shell/menu/use-menu.tsx'
 import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 
 type SideMenuProps = { nodes: readonly RouteNode[]; selected: string[]; opened: string[]; isCollapsed: boolean }

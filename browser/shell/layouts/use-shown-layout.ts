@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useCompact } from '#browser/shell/use-compact.ts'
+import { useCompact } from '#browser/shell/frame/use-compact.ts'
 import type { Layout } from '#browser/kit/theme/layout-colours.ts'
 import { setBrowserFact, useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 

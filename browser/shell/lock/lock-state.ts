@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import { RequestError, post } from '#browser/wire/http.ts'
 import { queryClient } from '#browser/wire/query.ts'
-import { loadSession, useSession } from '#browser/wire/session.ts'
-import { sessionId } from '#browser/wire/credentials.ts'
-import { onScreenLocked } from '#browser/wire/send.ts'
+import { loadSession, useSession } from '#browser/wire/session/session.ts'
+import { sessionId } from '#browser/wire/session/credentials.ts'
+import { onScreenLocked } from '#browser/wire/calls/send.ts'
 
 /** Whether the screen is locked. The server decides it; this says what to show. */
 export const useLock = create<{ isLocked: boolean }>()(() => ({ isLocked: false }))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
-import { currentPreview } from '#browser/wire/view-as.ts'
+import { currentPreview } from '#browser/wire/session/view-as.ts'
 import { lockScreen, onActiveElsewhere, tellActive, useLock } from './lock-state.ts'
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const

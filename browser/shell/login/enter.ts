@@ -3,10 +3,10 @@ import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { isOwnPath } from '#kernel/rules/own-path.ts'
 import { securityPath } from '#browser/kit/second-auth/security-path.ts'
-import { useSession } from '#browser/wire/session.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 import { homePath } from '#browser/kit/pages/routes.ts'
-import { tenantForSignIn } from '#browser/wire/client.ts'
-import { storeCredentials, type TokenAnswer } from '#browser/wire/credentials.ts'
+import { tenantForSignIn } from '#browser/wire/calls/client.ts'
+import { storeCredentials, type TokenAnswer } from '#browser/wire/session/credentials.ts'
 import { clearStorage } from '#browser/wire/storage.ts'
 
 export type Captcha = { key: string; code: string }
@@ -45,7 +45,7 @@ export async function bindAndEnter(body: Record<string, string>, captcha?: Captc
 
 /** A password leaves the browser only as its md5. */
 export async function md5Of(password: string): Promise<string> {
-  const { md5Hex } = await import('#browser/shell/login/md5.ts')
+  const { md5Hex } = await import('#browser/shell/login/password/md5.ts')
   return md5Hex(password)
 }
 

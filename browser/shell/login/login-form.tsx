@@ -7,8 +7,8 @@ import { AccountFields, useAccountFields } from '#browser/shell/login/account-fi
 import { enter, refusalText } from '#browser/shell/login/enter.ts'
 import { Refusal } from '#browser/shell/login/login-parts.tsx'
 import { halfDoneIn, type HalfDone } from '#browser/shell/login/second-step.tsx'
-import { arrived } from '#browser/wire/under-way.ts'
-import { takeOver } from '#browser/wire/request-error.ts'
+import { arrived } from '#browser/wire/calls/under-way.ts'
+import { takeOver } from '#browser/wire/calls/request-error.ts'
 
 type Props = { tenantId: string | undefined; isCaptchaAsked: boolean; onHalfDone: (half: HalfDone) => void }
 

@@ -4,8 +4,8 @@ import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { enter, refusalFacts } from '#browser/shell/login/enter.ts'
 import { ProofPane } from '#browser/kit/second-auth/proof-pane.tsx'
-import { tenantForSignIn } from '#browser/wire/client.ts'
-import { arrived } from '#browser/wire/under-way.ts'
+import { tenantForSignIn } from '#browser/wire/calls/client.ts'
+import { arrived } from '#browser/wire/calls/under-way.ts'
 
 /** What the server asks for after a right password. */
 export type HalfDone = {

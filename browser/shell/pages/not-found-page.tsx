@@ -4,7 +4,7 @@ import { Suspense, lazy, useState } from 'react'
 import { useLocation } from 'react-router'
 import { t } from '#browser/wire/i18n.ts'
 import { MessagePage } from '#browser/kit/pages/message-page.tsx'
-import { accessToken } from '#browser/wire/credentials.ts'
+import { accessToken } from '#browser/wire/session/credentials.ts'
 
 const AccessWish = lazy(async () => ({ default: (await import('#browser/kit/pages/access-wish.tsx')).AccessWish }))
 const SearchDialog = lazy(async () => ({

@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { MessagePage } from '#browser/kit/pages/message-page.tsx'
-import { loadSession } from '#browser/wire/session.ts'
+import { loadSession } from '#browser/wire/session/session.ts'
 import { useSignOut } from '#browser/kit/pages/use-sign-out.ts'
 
 /** The menu could not be fetched, so there is nothing to show around. */

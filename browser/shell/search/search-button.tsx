@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
-import { PlainHeadButton } from '#browser/shell/plain-head-button.tsx'
+import { PlainHeadButton } from '#browser/shell/head/plain-head-button.tsx'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)

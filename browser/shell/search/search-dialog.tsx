@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useFocusBack } from '#browser/kit/hooks/use-focus-back.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { MenuIcon } from '#browser/shell/menu-icon.tsx'
+import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { useHits } from './use-hits.ts'
 import './search.css'
 

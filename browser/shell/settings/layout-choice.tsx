@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { t, tKey } from '#browser/wire/i18n.ts'
-import { useCompact } from '#browser/shell/use-compact.ts'
+import { useCompact } from '#browser/shell/frame/use-compact.ts'
 import type { Layout } from '#browser/kit/theme/layout-colours.ts'
 import { chooseLayout, useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAppInfo } from '#browser/kit/app-info.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { serverNow, stampOf } from '#browser/wire/server-time.ts'
-import { useSession } from '#browser/wire/session.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 import { keepMark } from './keep-mark.ts'
 

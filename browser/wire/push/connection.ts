@@ -1,5 +1,5 @@
-import { RequestError } from '#browser/wire/request-error.ts'
-import { send } from '#browser/wire/send.ts'
+import { RequestError } from '#browser/wire/calls/request-error.ts'
+import { send } from '#browser/wire/calls/send.ts'
 import { eventReader, type StreamEvent } from './event-text.ts'
 
 const path = 'base/push/stream'

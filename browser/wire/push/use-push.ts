@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { endCookieName } from '#services/identity/shared/session-ends.ts'
-import { leaveToRoot, sessionId } from '#browser/wire/credentials.ts'
+import { leaveToRoot, sessionId } from '#browser/wire/session/credentials.ts'
 import type { StreamEvent } from './event-text.ts'
 import { joinStream } from './shared-stream.ts'
 

@@ -2,7 +2,7 @@ import { hiddenFields, maskedFields } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf, fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
-import { titleKeyOf } from '#kernel/fields/ref/kind.ts'
+import { titleKeyOf } from '#kernel/fields/links/ref/kind.ts'
 import type { RawRow } from './selection.ts'
 
 /** All fields of an entity this caller may see through an action, in declaration order. */

@@ -3,7 +3,7 @@ import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
-import { titleKeyOf } from '#kernel/fields/ref/kind.ts'
+import { titleKeyOf } from '#kernel/fields/links/ref/kind.ts'
 import type { World } from '#kernel/world/world.ts'
 
 export type RawRow = Record<string, unknown>

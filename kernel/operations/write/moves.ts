@@ -1,7 +1,7 @@
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { StateMoves } from '#kernel/entity/states.ts'
 import type { Fields } from '#kernel/entity/field.ts'
-import type { States, StateOptions } from '#kernel/fields/state/kind.ts'
+import type { States, StateOptions } from '#kernel/fields/choices/state/kind.ts'
 
 type Machine = StateMoves<Fields> & {
   readonly states: States

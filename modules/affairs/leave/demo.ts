@@ -12,7 +12,7 @@ import { pupilsOf, staffOf, type Pupil } from './demo/people.ts'
 import { gatherRows } from './demo/rows.ts'
 import { leaveAcross, ordinaryLeave, weekendLeave, type Story } from './demo/stories.ts'
 import { tellContest, tellOverdue, tellShown } from './demo/today.ts'
-import { missedOf } from './shared/missed.ts'
+import { missedOf } from './shared/ask/missed.ts'
 
 const dayMs = 86_400_000
 const historyDays = 60

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { KeyedRow } from '#kernel/world/demo.ts'
-import { draftNodes, publishTree } from './server/mobile-publish.ts'
+import { draftNodes, publishTree } from './server/phone/mobile-publish.ts'
 
 const ref = (key: string) => ({ $ref: key })
 

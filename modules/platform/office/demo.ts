@@ -6,7 +6,7 @@ import { nobody, type TargetScope } from '#modules/school/population/shared/targ
 import { populationText } from '#modules/school/population/shared/services.ts'
 import { tellMessages } from './demo-messages.ts'
 import { demoNotices, type DemoNotice } from './demo-notices.ts'
-import { receiversOf } from './server/audience.ts'
+import { receiversOf } from './server/notices/audience.ts'
 import { mustReads, notice, noticeStates } from './shared/notice.ts'
 import { logsDemo } from './demo-logs.ts'
 

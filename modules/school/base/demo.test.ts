@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { fieldOf, fieldsOf } from '#kernel/entity/entity.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
-import type { CodeOptions } from '#kernel/fields/code/kind.ts'
+import type { CodeOptions } from '#kernel/fields/choices/code/kind.ts'
 import { demo as demoSchool, type DemoRef, type DemoRow } from './demo.ts'
 import { manifest as base } from './module.ts'
-import { checkIdentity } from './shared/identity.ts'
+import { checkIdentity } from './shared/people/identity.ts'
 
 const today = '2026-03-01'
 const small = demoSchool({ size: 'small', today })

@@ -1,12 +1,12 @@
 import { defineModule } from '#kernel/world/module.ts'
-import { courseChange } from './shared/course-change.ts'
-import { courseImportBatch } from './shared/course-import-batch.ts'
+import { courseChange } from './shared/changes/course-change.ts'
+import { courseImportBatch } from './shared/import/course-import-batch.ts'
 import { courseSchedule } from './shared/course-schedule.ts'
 import { courseTask, courseTaskStudent } from './shared/course-task.ts'
 import { course } from './shared/course.ts'
 import { dictionaries } from './shared/dictionaries.ts'
-import { lessonSlot } from './shared/lesson-slot.ts'
-import { lesson, lessonBuild } from './shared/lesson.ts'
+import { lessonSlot } from './shared/lessons/lesson-slot.ts'
+import { lesson, lessonBuild } from './shared/lessons/lesson.ts'
 import { screens } from './shared/screens.ts'
 
 const everywhere = { kind: 'all' }

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { World } from '#kernel/world/world.ts'
-import { landingPath, type LandedFile } from '../storage.ts'
+import { landingPath, type LandedFile } from '../stores/storage.ts'
 
 /** Every part but the last is exactly this long. */
 export const partBytes = 5 * 1024 * 1024

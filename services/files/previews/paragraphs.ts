@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
-import { scanPieces } from '#kernel/excel/xml-scan.ts'
-import { unescapeXml } from '#kernel/excel/xml-text.ts'
-import { openZip } from '#kernel/excel/zip-read.ts'
+import { scanPieces } from '#kernel/excel/package/xml-scan.ts'
+import { unescapeXml } from '#kernel/excel/package/xml-text.ts'
+import { openZip } from '#kernel/excel/package/zip-read.ts'
 import type { FilePreview } from '../shared/preview.ts'
 
 const mainPart = 'word/document.xml'

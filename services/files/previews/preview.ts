@@ -1,10 +1,10 @@
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { Caller } from '#kernel/http/unit-of-work.ts'
 import type { World } from '#kernel/world/world.ts'
-import type { FileRow } from '../readable.ts'
-import { inReadingTurn } from '../reading-turn.ts'
+import type { FileRow } from '../read/readable.ts'
+import { inReadingTurn } from '../read/reading-turn.ts'
 import type { FilePreview } from '../shared/preview.ts'
-import { withLocalCopy } from '../storage.ts'
+import { withLocalCopy } from '../stores/storage.ts'
 import { readParagraphs } from './paragraphs.ts'
 import { readCells, readStart } from './sheet-and-text.ts'
 

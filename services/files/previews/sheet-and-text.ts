@@ -1,8 +1,8 @@
 import { open, stat } from 'node:fs/promises'
 import iconv from 'iconv-lite'
 import { contentTooLarge } from '#kernel/excel/errors.ts'
-import { readCsv } from '#kernel/excel/read-csv.ts'
-import { readXlsx } from '#kernel/excel/read-xlsx.ts'
+import { readCsv } from '#kernel/excel/read/read-csv.ts'
+import { readXlsx } from '#kernel/excel/read/read-xlsx.ts'
 import type { FilePreview } from '../shared/preview.ts'
 
 const mostRows = 200

@@ -3,7 +3,7 @@ import { readParamOf } from '#services/system/server/read-param.ts'
 import { scanStates } from '#services/system/shared/records.ts'
 import type { World } from '#kernel/world/world.ts'
 import { scanHost, scanPort } from '../shared/params.ts'
-import { withLocalCopy } from '../storage.ts'
+import { withLocalCopy } from '../stores/storage.ts'
 import { askClamav } from './clamav.ts'
 
 const batch = 20

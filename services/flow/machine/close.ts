@@ -1,4 +1,4 @@
-import { isWithin, trackOf } from '../shared/places.ts'
+import { isWithin, trackOf } from '../shared/model/places.ts'
 import type { RunState } from '../shared/words.ts'
 import type { Ports } from './ports.ts'
 import { isOpenTask, openRuns, placeOf, tasksOf, type FlowState, type Run } from './state.ts'

@@ -1,4 +1,4 @@
-import { isDecision, type DecisionStep } from '../shared/model.ts'
+import { isDecision, type DecisionStep } from '../shared/model/model.ts'
 import { systemReasons } from '../shared/words.ts'
 import {
   claimedBy,

@@ -1,4 +1,4 @@
-import { isDecision } from '../shared/model.ts'
+import { isDecision } from '../shared/model/model.ts'
 import { isOpenTask, openRuns, placeOf, tasksOf, type FlowState } from './state.ts'
 
 /** What must hold of an instance after every action; whatever does not is said. Checked before anything is written. */

@@ -12,8 +12,8 @@ import {
   stage,
   taskOf,
 } from '#tests/support/machine-stage.ts'
-import type { Step } from '../shared/model.ts'
-import { neededSeats } from '../shared/seats.ts'
+import type { Step } from '../shared/model/model.ts'
+import { neededSeats } from '../shared/model/seats.ts'
 import * as machine from './index.ts'
 import { brokenIn, tasksOf, type FlowState } from './index.ts'
 

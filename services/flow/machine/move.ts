@@ -5,9 +5,9 @@ import {
   type DecisionStep,
   type ParallelStep,
   type Step,
-} from '../shared/model.ts'
-import { trackOf } from '../shared/places.ts'
-import { neededSeats } from '../shared/seats.ts'
+} from '../shared/model/model.ts'
+import { trackOf } from '../shared/model/places.ts'
+import { neededSeats } from '../shared/model/seats.ts'
 import { systemReasons, type Via } from '../shared/words.ts'
 import { closeRun, closeTrack } from './close.ts'
 import { nobodyDecides } from './errors.ts'

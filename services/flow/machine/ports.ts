@@ -1,5 +1,5 @@
-import type { Seen } from '../shared/judge.ts'
-import type { Condition, CopyStep, DecisionStep, TimeOut } from '../shared/model.ts'
+import type { Seen } from '../shared/model/judge.ts'
+import type { Condition, CopyStep, DecisionStep, TimeOut } from '../shared/model/model.ts'
 import type { Via } from '../shared/words.ts'
 import type { FlowState } from './state.ts'
 

@@ -1,5 +1,5 @@
-import { isDecision } from '../shared/model.ts'
-import { isWithin, trackOf } from '../shared/places.ts'
+import { isDecision } from '../shared/model/model.ts'
+import { isWithin, trackOf } from '../shared/model/places.ts'
 import { placeOf, type FlowState, type Run } from './state.ts'
 
 export type ResubmitMode = 'again' | 'straight'

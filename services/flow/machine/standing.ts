@@ -1,5 +1,5 @@
-import { verdictOf } from '../shared/seats.ts'
-import type { DecisionStep } from '../shared/model.ts'
+import { verdictOf } from '../shared/model/seats.ts'
+import type { DecisionStep } from '../shared/model/model.ts'
 import { tasksOf, type FlowState, type Run, type Task } from './state.ts'
 
 /** What the seats of a run come to by the rule of its step. */

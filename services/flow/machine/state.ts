@@ -1,6 +1,6 @@
-import type { BranchSeen } from '../shared/judge.ts'
-import type { FlowModelJson } from '../shared/model.ts'
-import { placesOf, type Place } from '../shared/places.ts'
+import type { BranchSeen } from '../shared/model/judge.ts'
+import type { FlowModelJson } from '../shared/model/model.ts'
+import { placesOf, type Place } from '../shared/model/places.ts'
 import type { FlowAction, InstanceState, RunState, TaskState, Via } from '../shared/words.ts'
 
 /** An instance as the machine sees it. */

@@ -1,5 +1,5 @@
-import { isDecision } from '../shared/model.ts'
-import { trackOf } from '../shared/places.ts'
+import { isDecision } from '../shared/model/model.ts'
+import { trackOf } from '../shared/model/places.ts'
 import { systemReasons } from '../shared/words.ts'
 import { copyByRules, copyTo, enterFirst, enterStep } from './move.ts'
 import { closeTrack } from './close.ts'

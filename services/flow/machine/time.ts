@@ -1,4 +1,4 @@
-import { isDecision, type DecisionStep, type WaitStep } from '../shared/model.ts'
+import { isDecision, type DecisionStep, type WaitStep } from '../shared/model/model.ts'
 import { systemReasons } from '../shared/words.ts'
 import { passRun, settle } from './move.ts'
 import { openAt } from './tasks.ts'

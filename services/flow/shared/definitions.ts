@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
-import { designedForm } from './designed-form.ts'
-import { flowModelSchema } from './model.ts'
+import { designedForm } from './form/designed-form.ts'
+import { flowModelSchema } from './model/model.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { sanitizeRichText } from '#kernel/fields/rich-text/sanitize.ts'
+import { sanitizeRichText } from '#kernel/fields/texts/rich-text/sanitize.ts'
 import product from '#package.json' with { type: 'json' }
 import type { ShownAppInfo } from '../shared/app-info.ts'
 import { appTitle, captchaMode, isRegistered, loginWays } from '../shared/login-ways.ts'

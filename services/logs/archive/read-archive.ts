@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Ctx } from '#kernel/world/context.ts'
-import { storeOf } from '#services/files/stores.ts'
+import { storeOf } from '#services/files/stores/stores.ts'
 import { archiveMac } from '#kernel/audit/row-mac.ts'
 import type { ArchivedDay } from './write-month.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { bindingOf, type School } from '#kernel/db/types.ts'
-import { findFile, givenOut } from '#services/files/readable.ts'
-import { withLocalCopy } from '#services/files/storage.ts'
+import { findFile, givenOut } from '#services/files/read/readable.ts'
+import { withLocalCopy } from '#services/files/stores/storage.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { World } from '#kernel/world/world.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { AppError } from '#kernel/errors/define-error.ts'
-import { storeJobFile } from '#services/files/upload.ts'
+import { storeJobFile } from '#services/files/upload/upload.ts'
 import type { JobHandler, JobOutcome, JobRun } from '#services/jobs/handler.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import type { Page } from '../layout/page.ts'

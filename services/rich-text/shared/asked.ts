@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasFewMarks, tooMarked } from '#kernel/fields/rich-text/kind.ts'
+import { hasFewMarks, tooMarked } from '#kernel/fields/texts/rich-text/kind.ts'
 
 const mostBytes = 2 * 1024 * 1024
 

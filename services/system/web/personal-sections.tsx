@@ -2,7 +2,7 @@ import { Button, Select, Switch } from 'antd'
 import { Palette } from 'lucide-react'
 import { useAppInfo } from '#browser/kit/app-info.ts'
 import { languages, t } from '#browser/wire/i18n.ts'
-import type { PersonalSection } from '#browser/shell/personal-section.ts'
+import type { PersonalSection } from '#browser/shell/personal/personal-section.ts'
 import {
   chooseLanguage,
   chooseTheme,

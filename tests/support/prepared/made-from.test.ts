@@ -16,7 +16,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'campus-made-from-'))
   for (const path of [
     'kernel/db/a.ts',
-    'modules/school/base/shared/student.ts',
+    'modules/school/base/shared/students/student.ts',
     'modules/school/base/demo/names.json',
     'migrations/school/0001-first.sql',
     'package-lock.json',
@@ -31,7 +31,7 @@ test('the same tree on the same day is the same', () => {
 })
 
 test.each([
-  ['a declaration that is changed', () => write('modules/school/base/shared/student.ts', 'other')],
+  ['a declaration that is changed', () => write('modules/school/base/shared/students/student.ts', 'other')],
   ['a migration that is added', () => write('migrations/school/0002-second.sql', '')],
   ['a migration that is lost', () => rmSync(join(root, 'migrations/school/0001-first.sql'))],
   ['demo data', () => write('modules/school/base/demo/names.json', '[]')],

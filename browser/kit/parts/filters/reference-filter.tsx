@@ -1,5 +1,5 @@
 import type { FilterLabelProps, FilterProps } from '#kernel/fields/view.ts'
-import { useLabels } from '#browser/kit/hooks/use-options.ts'
+import { useLabels } from '#browser/kit/hooks/record/use-options.ts'
 import { listed } from '#browser/wire/i18n.ts'
 import { ReferenceInput } from '#browser/kit/parts/inputs/reference-input.tsx'
 import { anyOf, chosenOf } from './choice-filter.tsx'

@@ -2,7 +2,7 @@ import { Select, TreeSelect } from 'antd'
 import { useState } from 'react'
 import type { InputProps } from '#kernel/fields/view.ts'
 import { referenceAddress } from '#browser/kit/hooks/entity-address.ts'
-import { useOptions, useTreeOptions } from '#browser/kit/hooks/use-options.ts'
+import { useOptions, useTreeOptions } from '#browser/kit/hooks/record/use-options.ts'
 import { t } from '#browser/wire/i18n.ts'
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { studentSnapshot } from '#modules/school/base/shared/student-snapshot.ts'
-import { readingStatuses } from '#modules/school/base/shared/student-status.ts'
+import { studentSnapshot } from '#modules/school/base/shared/students/student-snapshot.ts'
+import { readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 
 /** A student who can sign in, and who decides on their leaves. */
 export type Pupil = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicUrl } from '#services/identity/shared/sign-in-params.ts'
-import { moveStudents } from '#modules/school/base/shared/placement.ts'
+import { moveStudents } from '#modules/school/base/shared/students/placement.ts'
 import { lessonsOn, type LessonFacts } from '#modules/school/timetable/shared/services.ts'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import {

@@ -16,7 +16,7 @@ import {
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
-import { leavePassLog } from '../shared/leave-pass.ts'
+import { leavePassLog } from '../shared/gate/leave-pass.ts'
 import { figuresNow } from './figures/figures.ts'
 
 let at: LeaveSchool

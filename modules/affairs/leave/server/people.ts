@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { accountsOf, leadersOf, noLeaders, type Leaders } from '#modules/school/base/shared/who.ts'
+import { accountsOf, leadersOf, noLeaders, type Leaders } from '#modules/school/base/shared/people/who.ts'
 
 /** Accounts of students, by student. */
 export function accountsOfStudents(ctx: Ctx, studentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,8 +1,8 @@
 import { defineAction } from '#kernel/entity/define-action.ts'
 import { f } from '#kernel/fields/f.ts'
-import { leaveBatch } from './leave-batch.ts'
+import { leaveBatch } from './groups/leave-batch.ts'
 import { leaveRequest, parentStates, parentWays, type LeaveRow } from './leave-request.ts'
-import { mayAcceptProof, mayReturnProof, proofStates } from './proof.ts'
+import { mayAcceptProof, mayReturnProof, proofStates } from './proof/proof.ts'
 import { leaveStates } from './states.ts'
 
 const why = { min: 2, max: 200, missing: '请填写原因' } as const

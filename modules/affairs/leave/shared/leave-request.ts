@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
-import { studentSnapshot } from '#modules/school/base/shared/student-snapshot.ts'
+import { studentSnapshot } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { openLeave } from './open-leave.ts'
-import { proofStates } from './proof.ts'
+import { proofStates } from './proof/proof.ts'
 import { leaveStates } from './states.ts'
 
 declare module '#kernel/entity/entity.ts' {

@@ -1,5 +1,5 @@
 import type { RowCondition } from '#kernel/entity/follows.ts'
-import { owedStates } from './proof.ts'
+import { owedStates } from './proof/proof.ts'
 import { leaveStates } from './states.ts'
 
 const { draft, deciding, toMend, granted, away, due, overdue } = leaveStates

@@ -2,7 +2,7 @@ import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { startPreview } from '#browser/wire/view-as.ts'
+import { startPreview } from '#browser/wire/session/view-as.ts'
 import { viewAsRoute } from '../shared/user-routes.ts'
 
 /** Asks why, then goes on through that person's eyes. By hand: it changes no record and answers a session. */

@@ -1,4 +1,4 @@
-import { knownTenant } from '#browser/wire/client.ts'
+import { knownTenant } from '#browser/wire/calls/client.ts'
 
 /** The address of a screen; the school is named where the address alone does not say which one is meant. */
 export function linkOf(code: string, key?: string): string {

@@ -10,7 +10,7 @@ import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
 import { widthParts } from '#browser/kit/hooks/width-parts.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
-import { phoneHomeCards } from '#browser/shell/phone-home-cards.ts'
+import { phoneHomeCards } from '#browser/shell/phone/phone-home-cards.ts'
 import type { Desk } from '../shared/desk.ts'
 import { CardFrame } from './card-frame.tsx'
 import { DeskGrid } from './desk-grid.tsx'
@@ -20,7 +20,7 @@ import './desktop.css'
 
 const halves = widthParts({
   desk: () => import('./desk-tools.tsx'),
-  phone: () => import('#browser/shell/phone-home.tsx'),
+  phone: () => import('#browser/shell/phone/phone-home.tsx'),
 })
 /** Most people have one role and one desktop. */
 const DeskChoice = lazy(async () => ({ default: (await import('./desk-choice.tsx')).DeskChoice }))

@@ -1,6 +1,6 @@
 import { addressOf } from '#kernel/http/define-route.ts'
-import { send } from '#browser/wire/send.ts'
-import { currentPreview } from '#browser/wire/view-as.ts'
+import { send } from '#browser/wire/calls/send.ts'
+import { currentPreview } from '#browser/wire/session/view-as.ts'
 import { cardDataRoute, type CardAnswer, type CardAsk } from '../shared/desk.ts'
 
 const timeoutMs = 60_000

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { notifyError } from '#browser/wire/request-error.ts'
+import { notifyError } from '#browser/wire/calls/request-error.ts'
 import type { DeskItem } from '../shared/item.ts'
 import type { CardFacts } from '../shared/desk.ts'
 import { readCards } from './read-cards.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { get } from '#browser/wire/http.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
-import { useSession } from '#browser/wire/session.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 import type { Desk } from '../shared/desk.ts'
 
 const key = 'desk'

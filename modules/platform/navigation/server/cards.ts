@@ -1,10 +1,10 @@
 import type { Card } from '#services/cards/card.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { appsCard } from '../shared/apps-card.ts'
-import { lastUsed } from './apps.ts'
-import { favourites } from './favourites.ts'
-import { shortcuts } from './shortcuts.ts'
-import { visibleApps } from './visible-apps.ts'
+import { lastUsed } from './apps/apps.ts'
+import { favourites } from './apps/favourites.ts'
+import { shortcuts } from './apps/shortcuts.ts'
+import { visibleApps } from './apps/visible-apps.ts'
 
 /** The card of apps: those sent to the desktop first, then collected ones, then those used last, then what else there is. */
 export const cards: readonly Card[] = [

@@ -12,13 +12,13 @@ export const area: WebModule = {
       path: '/cas/login',
       title: tKey('登录应用'),
       place: 'returning',
-      load: async () => (await import('./sso-page.tsx')).CasLoginPage,
+      load: async () => (await import('./apps/sso-page.tsx')).CasLoginPage,
     },
     {
       path: '/oauth2/authorize',
       title: tKey('登录应用'),
       place: 'returning',
-      load: async () => (await import('./sso-page.tsx')).AuthorizePage,
+      load: async () => (await import('./apps/sso-page.tsx')).AuthorizePage,
     },
     {
       path: '/app/frame',
@@ -26,12 +26,12 @@ export const area: WebModule = {
       icon: 'app-window',
       place: 'shell',
       isKeepAlive: true,
-      load: async () => (await import('./app-frame.tsx')).AppFramePage,
+      load: async () => (await import('./apps/app-frame.tsx')).AppFramePage,
     },
   ],
   contributes: {
     deskCards: () => import('./cards.tsx'),
-    phoneGrid: () => import('./phone-grid.tsx'),
-    search: () => import('./app-search.ts'),
+    phoneGrid: () => import('./phone/phone-grid.tsx'),
+    search: () => import('./apps/app-search.ts'),
   },
 }

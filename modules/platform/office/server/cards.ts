@@ -5,8 +5,8 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { latestMessages } from '#services/messages/message-routes.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
 import { notice } from '../shared/notice.ts'
-import { notices } from './notices.ts'
-import { myNotices, unreadNotices } from './reader-routes.ts'
+import { notices } from './notices/notices.ts'
+import { myNotices, unreadNotices } from './notices/reader-routes.ts'
 import { myTodos, todoCounts } from './todo-routes.ts'
 
 const size: CardSetting = { key: 'size', label: '显示条数', kind: 'integer', min: 3, max: 10, default: 5 }

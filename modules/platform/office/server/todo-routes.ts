@@ -7,8 +7,8 @@ import { todoStates, todoTypes, type Todo } from '#services/messages/shared/todo
 import { todoHandled } from '#services/messages/todos.ts'
 import { pagingOf, type Query } from '#kernel/operations/read/query.ts'
 import { myTodosRoute, oneTodoRoute, todoCountsRoute, type TodoCounts } from '../shared/todo-routes.ts'
-import { isForMe } from './audience.ts'
-import { hasConfirmed, noticeBiz, noticeLink } from './notice-facts.ts'
+import { isForMe } from './notices/audience.ts'
+import { hasConfirmed, noticeBiz, noticeLink } from './notices/notice-facts.ts'
 
 const open = todoStates.open[0]
 const columns = `id, todo_type as "todoType", biz_type as "bizType", biz_id as "bizId", node_key as "nodeKey", title,

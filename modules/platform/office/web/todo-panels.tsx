@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
-import type { TodoPanel } from '#browser/shell/todo-panel.ts'
-import { NoticeReading } from './personal/notice-reading.tsx'
+import type { TodoPanel } from '#browser/shell/personal/todo-panel.ts'
+import { NoticeReading } from './personal/notices/notice-reading.tsx'
 
 /** How notices stand among the things to do: read and confirmed in the drawer. */
 const noticePanel: TodoPanel = {

@@ -8,8 +8,8 @@ import {
   type PastEnd,
   type PastFlows,
 } from '#services/flow/server/detail/past-flow.ts'
-import { textOfDesigned } from '#services/flow/shared/designed-facts.ts'
-import { isDecision } from '#services/flow/shared/model.ts'
+import { textOfDesigned } from '#services/flow/shared/form/designed-facts.ts'
+import { isDecision } from '#services/flow/shared/model/model.ts'
 import { newId } from '#kernel/world/id.ts'
 import type { Chance } from './chance.ts'
 import { atWork } from './clock.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import type { DesignedForm } from '#services/flow/shared/designed-form.ts'
-import { flowModelSchema, type DecisionStep, type FlowModelJson } from '#services/flow/shared/model.ts'
+import type { DesignedForm } from '#services/flow/shared/form/designed-form.ts'
+import { flowModelSchema, type DecisionStep, type FlowModelJson } from '#services/flow/shared/model/model.ts'
 import { peopleOf, type Person } from './people.ts'
 
 export type Kind = {

@@ -7,7 +7,7 @@ import { sendMessage } from '#services/messages/send-message.ts'
 import { on, provide } from '#kernel/world/world.ts'
 import { accountsDisabled } from '#modules/platform/accounts/shared/accounts-disabled.ts'
 import { openMatters } from '#modules/platform/accounts/shared/open-matters.ts'
-import { classLeaderChanged } from '#modules/school/base/shared/people-changed.ts'
+import { classLeaderChanged } from '#modules/school/base/shared/people/people-changed.ts'
 
 const waiting = codeOf(flowDelegate, 'status', 'waiting')
 const active = codeOf(flowDelegate, 'status', 'on')

@@ -6,7 +6,7 @@ import { findPeople, namedThings, type NamedThing } from '#services/flow/server/
 import { gramsOfKeyword } from '#kernel/entity/search-text.ts'
 import { provide } from '#kernel/world/world.ts'
 import { postsView } from '#modules/platform/accounts/shared/views.ts'
-import { studentsWithinReach } from '#modules/school/base/shared/who.ts'
+import { studentsWithinReach } from '#modules/school/base/shared/people/who.ts'
 
 /** Students, employers and alumni, by the kinds of accounts, and whoever signs in elsewhere. */
 const isOutside = `coalesce(u.realm <> 'main' or u.person_type = 'base.student' or u.user_type in ('2', '3', '4'), false)`

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import type { Change, Hooks } from '#kernel/operations/resource.ts'
-import { flowModelSchema } from '#services/flow/shared/model.ts'
+import { flowModelSchema } from '#services/flow/shared/model/model.ts'
 
 /** Every type has a flow to draw from the moment it is there, and stays as long as matters of it are on record. */
 export const keepTypes: Hooks = {

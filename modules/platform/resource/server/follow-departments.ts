@@ -1,5 +1,5 @@
 import { on } from '#kernel/world/world.ts'
-import { departmentMerged } from '#modules/school/base/shared/department-merged.ts'
+import { departmentMerged } from '#modules/school/base/shared/organisation/department-merged.ts'
 
 /** What two departments might still send, one may send now: quotas are added, which no declaration says. Months that are over stay as they were. */
 export const followDepartments = on(departmentMerged, async (ctx, { from, to, moved }) => {

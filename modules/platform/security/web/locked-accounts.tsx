@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import { accountUnlockRoute, lockedAccountsRoute } from '../shared/session-routes.ts'
 
 /** Accounts that nobody can sign in with for now; nothing is shown while there are none. */

@@ -61,7 +61,7 @@ function Unbind({ binding, onClose }: { binding: OauthBinding; onClose: () => vo
   const unbind = async () => {
     setBusy(true)
     try {
-      const { md5Hex } = await import('#browser/shell/login/md5.ts')
+      const { md5Hex } = await import('#browser/shell/login/password/md5.ts')
       await post(unbindRoute, { id: binding.id, password: md5Hex(password) })
       success(t('已解绑'))
       onClose()

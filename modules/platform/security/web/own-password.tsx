@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { ChangePasswordForm, useOwnPolicy } from '#browser/shell/login/change-password-form.tsx'
+import { ChangePasswordForm, useOwnPolicy } from '#browser/shell/login/password/change-password-form.tsx'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 
 /** The own password, with how long it still holds. */

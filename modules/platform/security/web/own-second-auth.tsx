@@ -120,7 +120,7 @@ function SmsSwitch({ isOn, phone, asksTotp, onClose }: SmsSwitchProps) {
     }
   }
   const confirm = async (code: string) => {
-    const { md5Hex } = await import('#browser/shell/login/md5.ts')
+    const { md5Hex } = await import('#browser/shell/login/password/md5.ts')
     await post(smsSwitchRoute, {
       isOn,
       code,

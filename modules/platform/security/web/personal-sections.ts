@@ -1,6 +1,6 @@
 import { KeyRound, Link2, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
-import type { PersonalSection } from '#browser/shell/personal-section.ts'
+import type { PersonalSection } from '#browser/shell/personal/personal-section.ts'
 import { OwnBindings } from './own-bindings.tsx'
 import { OwnDevices } from './own-devices.tsx'
 import { OwnPassword } from './own-password.tsx'

@@ -9,7 +9,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { LoadError } from '#browser/kit/parts/states.tsx'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import {
   secondAuthPeopleRoute,
   secondAuthResetRoute,

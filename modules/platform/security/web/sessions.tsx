@@ -13,7 +13,7 @@ import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import {
   onlineSummaryRoute,
   sessionKickRoute,

@@ -51,7 +51,7 @@ function Begin({ asksSms, onOffer, onTry, onRefused }: BeginProps) {
   const begin = async () => {
     onTry()
     try {
-      const { md5Hex } = await import('#browser/shell/login/md5.ts')
+      const { md5Hex } = await import('#browser/shell/login/password/md5.ts')
       onOffer(
         await post(totpBeginRoute, {
           ...(password === '' ? {} : { password: md5Hex(password) }),

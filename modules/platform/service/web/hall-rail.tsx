@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { MenuIcon } from '#browser/shell/menu-icon.tsx'
+import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { applyStates } from '#services/applications/shared/apply.ts'
 import { StepLine, usedText } from './step-line.tsx'
 import type { OwnApply } from '../shared/own-apply.ts'

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { MenuIcon } from '#browser/shell/menu-icon.tsx'
+import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { serviceModes, serviceStates } from '../shared/service-item.ts'
 import type { HallItem } from '../shared/hall.ts'
 

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
-import type { TodoPanel } from '#browser/shell/todo-panel.ts'
+import type { TodoPanel } from '#browser/shell/personal/todo-panel.ts'
 import { ratingBiz } from '../shared/rating.ts'
 
 /** How bad ratings stand among the things to do; they are answered on their own page. */

@@ -5,7 +5,7 @@ import { t, tKey } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import { DetailPage } from '#browser/kit/detail/detail-page.tsx'
 import { oauthClient } from '#services/system/shared/sign-in.ts'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import { TestDialog } from './test-dialog.tsx'
 
 const testLabel = tKey('测试')

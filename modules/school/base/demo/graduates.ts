@@ -1,5 +1,5 @@
-import { classNameBy, defaultClassNameRule } from '../shared/number-rule.ts'
-import { expectGradDate } from '../shared/study-dates.ts'
+import { classNameBy, defaultClassNameRule } from '../shared/classes/number-rule.ts'
+import { expectGradDate } from '../shared/students/study-dates.ts'
 import { colleges } from './organisation.ts'
 import { planSchool, type DemoSize, type PlannedClass, type PlannedIntake, type SchoolPlan } from './plan.ts'
 import { ref, type DemoRow } from './row.ts'

@@ -1,5 +1,5 @@
-import { classNameBy, defaultClassNameRule } from '../shared/number-rule.ts'
-import { newestGrade } from '../shared/study-dates.ts'
+import { classNameBy, defaultClassNameRule } from '../shared/classes/number-rule.ts'
+import { newestGrade } from '../shared/students/study-dates.ts'
 import { colleges, type DemoCollege, type DemoMajor } from './organisation.ts'
 
 export type DemoSize = 'small' | 'large'

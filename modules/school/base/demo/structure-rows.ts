@@ -1,4 +1,4 @@
-import { expectGradDate, gradeMajorNameOf, majorClassOf } from '../shared/study-dates.ts'
+import { expectGradDate, gradeMajorNameOf, majorClassOf } from '../shared/students/study-dates.ts'
 import { campuses, colleges, offices, schoolName } from './organisation.ts'
 import type { PlannedClass, SchoolPlan } from './plan.ts'
 import { ref, type DemoRow } from './row.ts'

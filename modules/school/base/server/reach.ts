@@ -3,7 +3,7 @@ import { scopeValues } from '#kernel/access/scope-values.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { isId } from '#kernel/world/id.ts'
 import { newConditions, place, whereText, withinScope, type Conditions } from '#kernel/operations/sql.ts'
-import { stuClass } from '../shared/class.ts'
+import { stuClass } from '../shared/classes/class.ts'
 import { classes } from './classes/classes.ts'
 
 /** Narrows classes (`t`) to those the caller works with; whoever lists no classes works with none. */

@@ -8,9 +8,9 @@ import { create } from '#kernel/operations/write/write.ts'
 import { defineModule } from '#kernel/world/module.ts'
 import { targetScopeShape } from '#modules/school/population/shared/target-scope.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
-import { departmentMerged } from '../shared/department-merged.ts'
-import { moveStudents } from '../shared/placement.ts'
-import { scopeOfStudent, studentPlace, studentSnapshot } from '../shared/student-snapshot.ts'
+import { departmentMerged } from '../shared/organisation/department-merged.ts'
+import { moveStudents } from '../shared/students/placement.ts'
+import { scopeOfStudent, studentPlace, studentSnapshot } from '../shared/students/student-snapshot.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fieldOf, fieldsOf } from '#kernel/entity/entity.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
-import { findCode, type CodeOptions } from '#kernel/fields/code/kind.ts'
+import { findCode, type CodeOptions } from '#kernel/fields/choices/code/kind.ts'
 import { modules } from '#modules/index.ts'
 import type { MenuItem } from '#kernel/world/module.ts'
 import { manifest as base } from '../module.ts'
 import en from './locales/en.json' with { type: 'json' }
-import { student } from './student.ts'
+import { student } from './students/student.ts'
 
 const itemsOf = (set: string) => base.dictionaries!.find((one) => one.set === set)!.items
 

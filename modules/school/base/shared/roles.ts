@@ -1,5 +1,5 @@
 import type { GrantDeclaration, RoleDeclaration, RoleSource, ScopeDeclaration } from '#kernel/world/module.ts'
-import { enrolledStatuses, readingStatuses } from './student-status.ts'
+import { enrolledStatuses, readingStatuses } from './students/student-status.ts'
 
 /** Who may come to hold a role by what base data says of them. */
 export const roleSources: readonly RoleSource[] = [

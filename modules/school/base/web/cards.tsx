@@ -2,10 +2,10 @@ import { GraduationCap, IdCard, PauseCircle, UserRoundPen, Users, UsersRound } f
 import type { LucideIcon } from 'lucide-react'
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { useSession } from '#browser/wire/session.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
 import { findRoute } from '#browser/kit/pages/routes.ts'
-import { enrolledStatuses, readingStatuses } from '../shared/student-status.ts'
+import { enrolledStatuses, readingStatuses } from '../shared/students/student-status.ts'
 import './cards.css'
 
 type Students = Record<'enrolled' | 'reading' | 'inSchool' | 'men' | 'women' | 'away' | 'incomplete', number>

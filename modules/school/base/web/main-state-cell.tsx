@@ -1,4 +1,4 @@
-import type { CodeOptions } from '#kernel/fields/code/kind.ts'
+import type { CodeOptions } from '#kernel/fields/choices/code/kind.ts'
 import type { CellProps } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'

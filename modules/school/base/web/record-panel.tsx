@@ -3,7 +3,7 @@ import type { FieldWorld } from '#kernel/fields/view.ts'
 import { DetailDrawer } from '#browser/kit/detail/detail-drawer.tsx'
 import type { DetailTweaks } from '#browser/kit/detail/tweaks.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
-import type { FormValues } from '#browser/kit/hooks/form-values.ts'
+import type { FormValues } from '#browser/kit/hooks/form/form-values.ts'
 
 type Panel = { kind: 'form'; id?: string; defaults?: FormValues } | { kind: 'detail'; id: string } | null
 

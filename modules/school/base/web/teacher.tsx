@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { DetailPage } from '#browser/kit/detail/detail-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
-import { teacher } from '../shared/teacher.ts'
+import { teacher } from '../shared/people/teacher.ts'
 import { MainStateCell } from './main-state-cell.tsx'
 import { PersonCell } from './person-cell.tsx'
 import { MyFile } from './teacher/my-file.tsx'

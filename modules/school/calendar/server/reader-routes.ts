@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { dayIn } from '#kernel/fields/day/kind.ts'
+import { dayIn } from '#kernel/fields/times/day/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { askedText, isOn, type Query } from '#kernel/operations/read/query.ts'

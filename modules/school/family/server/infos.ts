@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
-import { scopeOfStudent } from '#modules/school/base/shared/student-snapshot.ts'
+import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { familyInfo } from '../shared/family-info.ts'
 import { confirmYearOf } from '../shared/rules.ts'
 import { confirmByChange } from './confirm.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { hashOf } from '#kernel/operations/store.ts'
 import { user } from '#services/system/shared/accounts.ts'
-import { student } from '#modules/school/base/shared/student.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
 
 /** Which of some numbers a student gave as the own one, in the record or in the account. */
 export async function phonesOfStudents(ctx: Ctx, phones: readonly string[]): Promise<ReadonlySet<string>> {

@@ -2,8 +2,8 @@ import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { newConditions, place, withinScope, type Conditions } from '#kernel/operations/sql.ts'
-import { readingStatuses } from '#modules/school/base/shared/student-status.ts'
-import { student } from '#modules/school/base/shared/student.ts'
+import { readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
 import { familyMember } from '../shared/family-member.ts'
 
 /** Students, reached by what the roles say of families: whoever has none yet is reached too. */

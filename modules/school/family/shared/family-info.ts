@@ -1,6 +1,6 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
-import { studentPlace } from '#modules/school/base/shared/student-snapshot.ts'
+import { studentPlace } from '#modules/school/base/shared/students/student-snapshot.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSession } from '#browser/wire/session.ts'
-import { currentPreview } from '#browser/wire/view-as.ts'
+import { useSession } from '#browser/wire/session/session.ts'
+import { currentPreview } from '#browser/wire/session/view-as.ts'
 import { ConfirmSheet } from './mine/confirm-sheet.tsx'
 import { useOwnFamily } from './mine/own-family.ts'
 

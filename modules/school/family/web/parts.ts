@@ -1,5 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
-import type { StudentTab } from '#modules/school/base/shared/student-tab.ts'
+import type { StudentTab } from '#modules/school/base/shared/students/student-tab.ts'
 import { FamilyOf } from './led/family-of.tsx'
 
 /** What families add to the page of a student. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSession } from '#browser/wire/session.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 
 const FamilyPrompt = lazy(async () => ({ default: (await import('./family-prompt.tsx')).FamilyPrompt }))
 

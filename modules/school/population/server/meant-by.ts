@@ -1,5 +1,5 @@
 import type { World } from '#kernel/world/world.ts'
-import { enrolledStatuses } from '#modules/school/base/shared/student-status.ts'
+import { enrolledStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { populationKinds, timetableKinds, type PopulationKind } from '../shared/target-scope.ts'
 import { staffAtWork } from './people-sql.ts'
 import { namedBy, type PersonType } from './predicates.ts'

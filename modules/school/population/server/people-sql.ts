@@ -2,7 +2,7 @@ import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { place, withinScope, type Conditions } from '#kernel/operations/sql.ts'
-import { enrolledStatuses } from '#modules/school/base/shared/student-status.ts'
+import { enrolledStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import {
   normalScope,
   studentKinds,

@@ -1,5 +1,5 @@
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
-import { momentIn } from '#kernel/fields/moment/kind.ts'
+import { momentIn } from '#kernel/fields/times/moment/kind.ts'
 import { isId } from '#kernel/world/id.ts'
 import { readRepeat, type Repeat } from '../shared/repeat.ts'
 import { dayAt, momentOf } from '../shared/times.ts'

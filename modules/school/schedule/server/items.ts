@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { dayIn } from '#kernel/fields/day/kind.ts'
+import { dayIn } from '#kernel/fields/times/day/kind.ts'
 import { readAs, type Caller } from '#kernel/http/unit-of-work.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { addDays, daysBetween } from '#kernel/rules/days.ts'

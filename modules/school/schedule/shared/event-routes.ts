@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askedDay, askedInteger } from '#kernel/http/asked.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import { momentIn } from '#kernel/fields/moment/kind.ts'
+import { momentIn } from '#kernel/fields/times/moment/kind.ts'
 import { cleanLine, cleanText } from '#kernel/rules/text.ts'
 import { tones } from './user-schedule.ts'
 

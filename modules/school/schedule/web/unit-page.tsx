@@ -16,10 +16,10 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import { clockAt, dayAt } from '../shared/times.ts'
 import { unitSchedule, unitStates } from '../shared/unit-schedule.ts'
-import { weekdayNames } from './day-head.tsx'
+import { weekdayNames } from './calendar/day-head.tsx'
 import './schedule.css'
 import { publishWeekRoute, unitWeekRoute } from '../shared/unit-routes.ts'
 

@@ -1,6 +1,6 @@
 import type { KeyedRow } from '#kernel/world/demo.ts'
 import { addDays, daysBetween } from '#kernel/rules/days.ts'
-import { studentSnapshot } from '#modules/school/base/shared/student-snapshot.ts'
+import { studentSnapshot } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { changeStates } from '../shared/change.ts'
 import { itemsFor, leaveStates } from '../shared/leave-item.ts'
 

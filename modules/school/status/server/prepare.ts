@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Values } from '#kernel/entity/entity.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
-import { snapshotOf } from '#modules/school/base/shared/student-snapshot.ts'
+import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import type { change } from '../shared/change.ts'
 import { changeKinds, openReason } from '../shared/kinds.ts'
 import { changeProblems } from '../shared/rules.ts'

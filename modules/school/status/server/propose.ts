@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
-import { enrolledStatuses } from '#modules/school/base/shared/student-status.ts'
+import { enrolledStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { proposalOf } from '../shared/proposal.ts'
 import { itemStates } from '../shared/rollover.ts'
 import type { Row } from './facts.ts'

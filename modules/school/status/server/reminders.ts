@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { holdersOf } from '#services/identity/in-office.ts'
-import { who } from '#modules/school/base/shared/who.ts'
+import { who } from '#modules/school/base/shared/people/who.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { addDays, daysBetween } from '#kernel/rules/days.ts'
 import { isDropDue, reminderAt } from '../shared/return-steps.ts'

@@ -6,7 +6,7 @@ import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts
 import { route, type Route } from '#kernel/http/route.ts'
 import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
-import { updateRows } from '#services/sheets/import-write.ts'
+import { updateRows } from '#services/sheets/import/import-write.ts'
 import { judge } from '#kernel/operations/write/judge.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { loadRows } from '#kernel/operations/store.ts'

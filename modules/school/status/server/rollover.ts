@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
-import { stuClass } from '#modules/school/base/shared/class.ts'
+import { stuClass } from '#modules/school/base/shared/classes/class.ts'
 import { batchStates, gradResult, itemStates, results, rolloverBatch, rolloverItem } from '../shared/rollover.ts'
 
 /** What the registrar concluded; a sheet brings many at once. */

@@ -1,7 +1,7 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
-import { studentSnapshot } from '#modules/school/base/shared/student-snapshot.ts'
+import { studentSnapshot } from '#modules/school/base/shared/students/student-snapshot.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {

@@ -1,4 +1,4 @@
-import { enrolledStatuses, readingStatuses } from '#modules/school/base/shared/student-status.ts'
+import { enrolledStatuses, readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 
 /** What a kind of change asks for and does. What is left out stays as it is. */
 export type ChangeKind = {

@@ -1,4 +1,4 @@
-import { isReading } from '#modules/school/base/shared/student-status.ts'
+import { isReading } from '#modules/school/base/shared/students/student-status.ts'
 import { results } from './rollover.ts'
 
 export type ProposalFacts = {

@@ -1,4 +1,4 @@
-import { readWeeks, weekBits } from '../shared/weeks.ts'
+import { readWeeks, weekBits } from '../shared/lessons/weeks.ts'
 import { coursesOf, type DemoCourse } from './courses.ts'
 
 /** What the demo school hands in: classes, teachers and rooms by the keys of their rows. */

@@ -1,6 +1,6 @@
 import { describeAccess } from '#tests/support/access/area.ts'
 import { openTerm } from '#tests/support/calendar-terms.ts'
-import { mostSections } from '../shared/sections.ts'
+import { mostSections } from '../shared/lessons/sections.ts'
 
 describeAccess('timetable', {
   examples: {

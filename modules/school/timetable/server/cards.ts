@@ -1,6 +1,6 @@
 import type { Card } from '#services/cards/card.ts'
-import { classesNow } from './now-route.ts'
-import { myDay } from './own-routes.ts'
+import { classesNow } from './look/now-route.ts'
+import { myDay } from './look/own-routes.ts'
 
 /** Cards of the timetable: the own day, and where classes are. */
 export const cards: readonly Card[] = [

@@ -1,5 +1,5 @@
 import type { CandidateRule } from '#services/flow/candidate-rule.ts'
-import { accountsOf } from '#modules/school/base/shared/who.ts'
+import { accountsOf } from '#modules/school/base/shared/people/who.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { lessonsOn } from '../shared/services.ts'
 

@@ -1,6 +1,6 @@
 import { newId } from '#kernel/world/id.ts'
 import type { Seed } from '#kernel/world/world.ts'
-import { usualSlots } from '../shared/slots.ts'
+import { usualSlots } from '../shared/lessons/slots.ts'
 
 const slots = usualSlots()
 

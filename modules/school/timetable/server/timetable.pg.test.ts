@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeSheet } from '#kernel/excel/write-sheet.ts'
+import { writeSheet } from '#kernel/excel/write/write-sheet.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
 import { lessonsOn } from '../shared/services.ts'

@@ -1,7 +1,7 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { timetableSource } from './course-task.ts'
-import { mostSections } from './sections.ts'
+import { mostSections } from './lessons/sections.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {

@@ -6,12 +6,18 @@ import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { get } from '#browser/wire/http.ts'
 import { listed, t, tKey } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
-import { ignore } from '../shared/batch-actions.ts'
-import { courseImportBatch } from '../shared/course-import-batch.ts'
-import { sectionsText, weekdayText } from '../shared/sections.ts'
+import { ignore } from '../shared/import/batch-actions.ts'
+import { courseImportBatch } from '../shared/import/course-import-batch.ts'
+import { sectionsText, weekdayText } from '../shared/lessons/sections.ts'
 import type { Batch } from './batch-types.ts'
 import { MiniWeek } from './mini-week.tsx'
-import { batchBoardRoute, type Board, type BoardLine, type BoardPair, type DiffLine } from '../shared/import-routes.ts'
+import {
+  batchBoardRoute,
+  type Board,
+  type BoardLine,
+  type BoardPair,
+  type DiffLine,
+} from '../shared/import/import-routes.ts'
 
 const kindWords: Record<string, string> = {
   teacher: tKey('教师'),

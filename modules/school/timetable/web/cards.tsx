@@ -7,7 +7,7 @@ import { serverNow } from '#browser/wire/server-time.ts'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
 import { isStruck } from './timetable-types.ts'
 import './cards.css'
-import type { OwnDay, OwnLesson } from '../shared/own-routes.ts'
+import type { OwnDay, OwnLesson } from '../shared/look/own-routes.ts'
 
 type Held = { courseName: string; teacherName: string; roomText: string | null; beginAt: string; endAt: string }
 type ClassNow = { id: string; name: string; students: number; current: Held[]; next: Held | null }

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import { FlowStateCell } from '#browser/flow/record-flow.tsx'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
-import { withdraw } from '../shared/change-actions.ts'
-import { courseChange } from '../shared/course-change.ts'
+import { withdraw } from '../shared/changes/change-actions.ts'
+import { courseChange } from '../shared/changes/course-change.ts'
 
 const cells = { state: FlowStateCell }
 

@@ -5,7 +5,7 @@ import { courseColours } from './layout.ts'
 import { LessonCard } from './lesson-card.tsx'
 import { DayNote } from './week-grid.tsx'
 import { isFreeDay, isStruck, type SubjectKind } from './timetable-types.ts'
-import type { Week } from '../shared/week-routes.ts'
+import type { Week } from '../shared/look/week-routes.ts'
 
 const shortNames = [tKey('一'), tKey('二'), tKey('三'), tKey('四'), tKey('五'), tKey('六'), tKey('日')]
 

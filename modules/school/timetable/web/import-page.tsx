@@ -16,14 +16,14 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { saveBlob } from '#browser/wire/save-blob.ts'
 import '#browser/kit/list/list.css'
-import { confirm, rollback } from '../shared/batch-actions.ts'
-import { batchStates, courseImportBatch } from '../shared/course-import-batch.ts'
-import { columns, templateExample } from '../shared/import-rows.ts'
-import { weekTemplate } from '../shared/matrix.ts'
+import { confirm, rollback } from '../shared/import/batch-actions.ts'
+import { batchStates, courseImportBatch } from '../shared/import/course-import-batch.ts'
+import { columns, templateExample } from '../shared/import/import-rows.ts'
+import { weekTemplate } from '../shared/import/matrix.ts'
 import { BatchBoard } from './batch-board.tsx'
 import type { Batch } from './batch-types.ts'
 import './import.css'
-import { startImportRoute } from '../shared/import-routes.ts'
+import { startImportRoute } from '../shared/import/import-routes.ts'
 
 const pollMs = 1500
 const key = [addressOf(courseImportBatch), 'batches']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { courseColours, layoutDay } from './layout.ts'
-import type { GridLesson } from '../shared/week-routes.ts'
+import type { GridLesson } from '../shared/look/week-routes.ts'
 
 const lesson = (id: string, jcFrom: number, jcTo: number, state = '1') =>
   ({ id, courseId: id, jcFrom, jcTo, state }) as GridLesson

@@ -1,5 +1,5 @@
 import { isStruck } from './timetable-types.ts'
-import type { GridLesson } from '../shared/week-routes.ts'
+import type { GridLesson } from '../shared/look/week-routes.ts'
 
 /** A lesson with its place beside others at the same time. Two that both take place are in each other's way. */
 export type Placed = { lesson: GridLesson; lane: number; lanes: number; isClash: boolean }

@@ -1,7 +1,7 @@
 import { listed, t, tKey } from '#browser/wire/i18n.ts'
-import { lessonStates } from '../shared/lesson.ts'
+import { lessonStates } from '../shared/lessons/lesson.ts'
 import { isStruck, type SubjectKind } from './timetable-types.ts'
-import type { GridLesson } from '../shared/week-routes.ts'
+import type { GridLesson } from '../shared/look/week-routes.ts'
 
 /** One lesson: course, place and who is there, with what became of it. */
 export function LessonCard({

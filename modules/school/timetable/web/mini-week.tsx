@@ -1,4 +1,4 @@
-import type { BoardLine } from '../shared/import-routes.ts'
+import type { BoardLine } from '../shared/import/import-routes.ts'
 
 const sections = 10
 

@@ -15,7 +15,7 @@ import { isStruck, type SubjectKind } from './timetable-types.ts'
 import { WeekBar, type Parity } from './week-bar.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import './timetable.css'
-import { subjectsRoute, weekRoute, type Subject } from '../shared/week-routes.ts'
+import { subjectsRoute, weekRoute, type Subject } from '../shared/look/week-routes.ts'
 
 const words = {
   class: { title: tKey('班级课表'), pick: tKey('选择班级') },

@@ -1,4 +1,4 @@
-import type { GridDay, GridLesson } from '../shared/week-routes.ts'
+import type { GridDay, GridLesson } from '../shared/look/week-routes.ts'
 
 export type SubjectKind = 'class' | 'teacher' | 'room'
 

@@ -3,7 +3,7 @@ import { t, tKey } from '#browser/wire/i18n.ts'
 import { courseColours, layoutDay } from './layout.ts'
 import { LessonCard } from './lesson-card.tsx'
 import { isFreeDay, type SubjectKind } from './timetable-types.ts'
-import type { GridDay, Week } from '../shared/week-routes.ts'
+import type { GridDay, Week } from '../shared/look/week-routes.ts'
 
 export const weekdayNames = [
   tKey('周一'),

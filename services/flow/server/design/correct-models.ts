@@ -1,8 +1,8 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import type { Seed } from '#kernel/world/world.ts'
-import { flowModelSchema, type DecisionStep, type FlowModelJson, type FlowSettings } from '../../shared/model.ts'
-import { stepsOf } from '../../shared/places.ts'
+import { flowModelSchema, type DecisionStep, type FlowModelJson, type FlowSettings } from '../../shared/model/model.ts'
+import { stepsOf } from '../../shared/model/places.ts'
 
 type Common = {
   /** By which a school knows that it was done. */

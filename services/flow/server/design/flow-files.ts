@@ -1,8 +1,8 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
-import type { FileReader } from '#services/files/readable.ts'
+import type { FileReader } from '#services/files/read/readable.ts'
 import { flowInstance, flowRecord, flowTask } from '../../shared/instances.ts'
-import { namedIn } from '../../shared/designed-facts.ts'
+import { namedIn } from '../../shared/form/designed-facts.ts'
 import { visibleData } from '../detail/detail-form.ts'
 import { readableForm } from '../detail/detail.ts'
 

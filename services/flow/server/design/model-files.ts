@@ -8,9 +8,9 @@ import { create } from '#kernel/operations/write/write.ts'
 import { remove } from '#kernel/operations/write/remove.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { processType } from '../../shared/definitions.ts'
-import { designedForm, type DesignedForm } from '../../shared/designed-form.ts'
-import { flowModelSchema, type FlowModelJson } from '../../shared/model.ts'
-import { withPeople, type PeopleKind, type RuleKinds } from '../../shared/model-people.ts'
+import { designedForm, type DesignedForm } from '../../shared/form/designed-form.ts'
+import { flowModelSchema, type FlowModelJson } from '../../shared/model/model.ts'
+import { withPeople, type PeopleKind, type RuleKinds } from '../../shared/model/model-people.ts'
 import {
   copyModelRoute,
   exportModelRoute,

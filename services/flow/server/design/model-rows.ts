@@ -1,10 +1,10 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
-import { problemsOf, warningsOf } from '../../shared/check-model.ts'
-import type { DesignedForm } from '../../shared/designed-form.ts'
-import type { FlowModelJson } from '../../shared/model.ts'
-import { fieldsOfForm, fieldsOfStarter, knownOf, type KnownField } from '../../shared/known-of.ts'
+import { problemsOf, warningsOf } from '../../shared/model/check-model.ts'
+import type { DesignedForm } from '../../shared/form/designed-form.ts'
+import type { FlowModelJson } from '../../shared/model/model.ts'
+import { fieldsOfForm, fieldsOfStarter, knownOf, type KnownField } from '../../shared/model/known-of.ts'
 import type { Judged } from '../../shared/routes/models.ts'
 
 type ModelRow = {

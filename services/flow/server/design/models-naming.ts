@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { flowModelSchema, isDecision, type CandidateRule, type FlowModelJson } from '../../shared/model.ts'
-import { stepsOf } from '../../shared/places.ts'
+import { flowModelSchema, isDecision, type CandidateRule, type FlowModelJson } from '../../shared/model/model.ts'
+import { stepsOf } from '../../shared/model/places.ts'
 import type { NamingModel } from '../../shared/routes/handover.ts'
 
 /** Flows that name an account directly: nobody can hand that over but whoever draws them. */

@@ -4,8 +4,8 @@ import { badRequest, notFound, staleVersion } from '#kernel/errors/platform-erro
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { flowModel, processType } from '../../shared/definitions.ts'
-import { designedForm, type DesignedForm } from '../../shared/designed-form.ts'
-import { flowModelSchema, type FlowModelJson } from '../../shared/model.ts'
+import { designedForm, type DesignedForm } from '../../shared/form/designed-form.ts'
+import { flowModelSchema, type FlowModelJson } from '../../shared/model/model.ts'
 import {
   designRoute,
   modelVersionsRoute,

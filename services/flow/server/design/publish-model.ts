@@ -4,7 +4,7 @@ import { defineError } from '#kernel/errors/define-error.ts'
 import { staleVersion } from '#kernel/errors/platform-errors.ts'
 import { newId } from '#kernel/world/id.ts'
 import { flowModel } from '../../shared/definitions.ts'
-import { flowModelSchema, type FlowModelJson } from '../../shared/model.ts'
+import { flowModelSchema, type FlowModelJson } from '../../shared/model/model.ts'
 import { judged, modelRow } from './model-rows.ts'
 
 const modelBroken = defineError<{ n: number; problems: { key: string; text: string }[] }>({

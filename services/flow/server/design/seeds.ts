@@ -2,8 +2,8 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import type { Seed, World } from '#kernel/world/world.ts'
 import type { DesignedType } from '../../designed-type.ts'
-import { designedForm } from '../../shared/designed-form.ts'
-import { flowModelSchema } from '../../shared/model.ts'
+import { designedForm } from '../../shared/form/designed-form.ts'
+import { flowModelSchema } from '../../shared/model/model.ts'
 import { startFlow } from '../start/start.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { flowModelSchema, isDecision } from '../../shared/model.ts'
-import { stepsOf } from '../../shared/places.ts'
+import { flowModelSchema, isDecision } from '../../shared/model/model.ts'
+import { stepsOf } from '../../shared/model/places.ts'
 
 /** The steps of a kind of matter, in the version in force and in those that still run, by the rules that say who decides there. */
 export async function stepsByRule(

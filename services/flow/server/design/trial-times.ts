@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { FlowState, Run } from '../../machine/index.ts'
-import { isDecision, type Step } from '../../shared/model.ts'
+import { isDecision, type Step } from '../../shared/model/model.ts'
 import type { Usual } from '../../shared/routes/trial.ts'
 
 /** Fewer stays than this say nothing of what is usual. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { agree, begin, fire, newState, releaseWait, type FlowState, type Ports, type Run } from '../../machine/index.ts'
-import { isDecision, type Step } from '../../shared/model.ts'
+import { isDecision, type Step } from '../../shared/model/model.ts'
 import { vias } from '../../shared/words.ts'
 import type { TrialStep } from '../../shared/routes/trial.ts'
 import { aroundOf } from '../run/act.ts'

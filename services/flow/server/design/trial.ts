@@ -2,9 +2,9 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, forbidden, notFound } from '#kernel/errors/platform-errors.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { keptSoFar } from '../../shared/check-designed.ts'
-import { designedForm } from '../../shared/designed-form.ts'
-import { flowModelSchema } from '../../shared/model.ts'
+import { keptSoFar } from '../../shared/form/check-designed.ts'
+import { designedForm } from '../../shared/form/designed-form.ts'
+import { flowModelSchema } from '../../shared/model/model.ts'
 import {
   predictRoute,
   samplesRoute,

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { returnable, runOf, takeBack, withdraw, type FlowState, type Task } from '../../machine/index.ts'
-import { isDecision } from '../../shared/model.ts'
+import { isDecision } from '../../shared/model/model.ts'
 import type { Possible } from '../../shared/routes/detail.ts'
 import { portsFor, type Around } from '../run/ports.ts'
 import { frozen, type Loaded } from '../run/store.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { FlowType } from '../../flow-type.ts'
-import type { FieldRight } from '../../shared/model.ts'
+import type { FieldRight } from '../../shared/model/model.ts'
 import type { RecordLine } from '../../shared/record-line.ts'
 import type { Loaded } from '../run/store.ts'
 import { peopleFacts } from '../people/subjects.ts'

@@ -1,5 +1,5 @@
 import type { FlowState } from '../../machine/index.ts'
-import type { FlowModelJson, Step } from '../../shared/model.ts'
+import type { FlowModelJson, Step } from '../../shared/model/model.ts'
 import type { DrawnStep, NodeState } from '../../shared/routes/detail.ts'
 
 /** The drawing of a flow without its rules. */

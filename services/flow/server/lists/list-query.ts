@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { dayIn } from '#kernel/fields/day/kind.ts'
+import { dayIn } from '#kernel/fields/times/day/kind.ts'
 import { pagingOf, type Query, askedText } from '#kernel/operations/read/query.ts'
 import { newConditions, place, whereText, type Conditions } from '#kernel/operations/sql.ts'
 import type { Paged } from '../../shared/paged.ts'

@@ -3,8 +3,8 @@ import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import type { Query } from '#kernel/operations/read/query.ts'
 import { place } from '#kernel/operations/sql.ts'
-import { isDecision, flowModelSchema } from '../../shared/model.ts'
-import { stepsOf } from '../../shared/places.ts'
+import { isDecision, flowModelSchema } from '../../shared/model/model.ts'
+import { stepsOf } from '../../shared/model/places.ts'
 import { vias } from '../../shared/words.ts'
 import {
   copiedRoute,

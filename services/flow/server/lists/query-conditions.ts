@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
-import { dayIn } from '#kernel/fields/day/kind.ts'
+import { dayIn } from '#kernel/fields/times/day/kind.ts'
 import { askedText, listOf, type Query } from '#kernel/operations/read/query.ts'
 import { newConditions, place, type Conditions } from '#kernel/operations/sql.ts'
 import type { QuerySort } from '../../shared/query-config.ts'

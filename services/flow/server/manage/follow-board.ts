@@ -1,8 +1,8 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { newConditions, place, type Conditions } from '#kernel/operations/sql.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
-import { flowModelSchema, type Step } from '../../shared/model.ts'
-import { stepsOf } from '../../shared/places.ts'
+import { flowModelSchema, type Step } from '../../shared/model/model.ts'
+import { stepsOf } from '../../shared/model/places.ts'
 import type {
   BoardCard,
   BoardFigures,

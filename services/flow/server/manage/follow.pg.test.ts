@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSheet } from '#kernel/excel/read-sheet.ts'
+import { readSheet } from '#kernel/excel/read/read-sheet.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
 import { flowStage } from '#tests/support/flow-stage.ts'
 

@@ -13,7 +13,7 @@ import { isOpenTask, runOf } from '../../machine/index.ts'
 import { note } from '../../machine/record.ts'
 import { alreadyDeciding, alreadyHandled, notToStarter, ownMatter } from '../../machine/errors.ts'
 import { flowInstance, flowRecord } from '../../shared/instances.ts'
-import { isDecision } from '../../shared/model.ts'
+import { isDecision } from '../../shared/model/model.ts'
 import {
   changeDueRoute,
   jumpRoute,

@@ -3,8 +3,8 @@ import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
 import { defineService } from '#kernel/world/service.ts'
-import { namedIn, type Names } from '../../shared/designed-facts.ts'
-import type { DesignedForm } from '../../shared/designed-form.ts'
+import { namedIn, type Names } from '../../shared/form/designed-facts.ts'
+import type { DesignedForm } from '../../shared/form/designed-form.ts'
 import { departmentsRoute, peopleRoute, type PersonChoice } from '../../shared/routes/start.ts'
 
 export type NamedThing = { id: string; parentId: string | null; code: string | null; name: string }

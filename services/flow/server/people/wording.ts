@@ -1,8 +1,8 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { textOfDesigned, type Names } from '../../shared/designed-facts.ts'
-import { holdsValue, type DesignedField } from '../../shared/designed-form.ts'
+import { textOfDesigned, type Names } from '../../shared/form/designed-facts.ts'
+import { holdsValue, type DesignedField } from '../../shared/form/designed-form.ts'
 import { titleText } from '../../shared/number-rule.ts'
-import { stepsOf } from '../../shared/places.ts'
+import { stepsOf } from '../../shared/model/places.ts'
 import { namesInForm } from './people.ts'
 import type { Definition } from '../run/store.ts'
 

@@ -1,8 +1,8 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { defineService } from '#kernel/world/service.ts'
-import { isDecision, type FlowModelJson } from '../../shared/model.ts'
-import { stepsOf } from '../../shared/places.ts'
+import { isDecision, type FlowModelJson } from '../../shared/model/model.ts'
+import { stepsOf } from '../../shared/model/places.ts'
 import { requireAble } from './able.ts'
 
 const notADecider = defineError<{ name: string }>({

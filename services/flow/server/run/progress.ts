@@ -1,6 +1,6 @@
 import type { ApplyStep } from '#services/applications/shared/apply.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { isDecision, type FlowModelJson } from '../../shared/model.ts'
+import { isDecision, type FlowModelJson } from '../../shared/model/model.ts'
 import { runStates } from '../../shared/words.ts'
 import type { OwnRow } from '../../shared/routes/lists.ts'
 import { definitionById } from './store.ts'

@@ -7,7 +7,7 @@ import { newId } from '#kernel/world/id.ts'
 import { canAct } from '#services/identity/in-office.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { requireDeciders } from '../run/deciders.ts'
-import { flowModelSchema, type FlowModelJson } from '../../shared/model.ts'
+import { flowModelSchema, type FlowModelJson } from '../../shared/model/model.ts'
 import {
   delegableTypesRoute,
   delegationsToMeRoute,

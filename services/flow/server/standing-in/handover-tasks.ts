@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { isDecision } from '../../shared/model.ts'
+import { isDecision } from '../../shared/model/model.ts'
 import type { HandoverOnly, HandoverPart } from '../../shared/handover.ts'
-import { placesOf } from '../../shared/places.ts'
+import { placesOf } from '../../shared/model/places.ts'
 import { groupsOfSubjects } from '../services.ts'
 import { definitionById } from '../run/store.ts'
 

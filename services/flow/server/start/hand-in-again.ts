@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 import { resubmit, type FlowState } from '../../machine/index.ts'
-import { holdsFor } from '../../shared/judge.ts'
+import { holdsFor } from '../../shared/model/judge.ts'
 import type { Hand } from '../run/act.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { agree, type FlowState, type Task } from '../../machine/index.ts'
-import { isDecision } from '../../shared/model.ts'
-import { stepsOf } from '../../shared/places.ts'
+import { isDecision } from '../../shared/model/model.ts'
+import { stepsOf } from '../../shared/model/places.ts'
 import { portsFor, type Around } from '../run/ports.ts'
 import { frozen, type Loaded } from '../run/store.ts'
 

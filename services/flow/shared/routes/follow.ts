@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import type { Step } from '../model.ts'
+import type { Step } from '../model/model.ts'
 import type { Paged } from '../paged.ts'
 import type { SubjectFacts } from './lists.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { askedInteger } from '#kernel/http/asked.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import { designedForm, type DesignedForm } from '../designed-form.ts'
-import { flowModelSchema, type FlowModelJson } from '../model.ts'
+import { designedForm, type DesignedForm } from '../form/designed-form.ts'
+import { flowModelSchema, type FlowModelJson } from '../model/model.ts'
 
 const at = { service: 'process' } as const
 const reading = { permission: 'model:read' } as const

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { CodeItem } from '#kernel/fields/kind.ts'
 import { askedInteger } from '#kernel/http/asked.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import type { Problem } from '../check-model.ts'
-import type { DesignedForm } from '../designed-form.ts'
-import type { KnownField } from '../known-of.ts'
-import type { FlowModelJson } from '../model.ts'
+import type { Problem } from '../model/check-model.ts'
+import type { DesignedForm } from '../form/designed-form.ts'
+import type { KnownField } from '../model/known-of.ts'
+import type { FlowModelJson } from '../model/model.ts'
 
 const at = { service: 'process' } as const
 const reading = { permission: 'model:read' } as const

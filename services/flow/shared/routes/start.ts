@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import type { Names } from '../designed-facts.ts'
-import type { DesignedField } from '../designed-form.ts'
-import type { FieldRight } from '../model.ts'
+import type { Names } from '../form/designed-facts.ts'
+import type { DesignedField } from '../form/designed-form.ts'
+import type { FieldRight } from '../model/model.ts'
 
 const reading = { service: 'process', method: 'GET', access: { signedIn: true } } as const
 const writing = { service: 'process', method: 'POST', access: { signedIn: true } } as const

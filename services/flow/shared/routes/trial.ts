@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import type { BranchSeen } from '../judge.ts'
-import type { Step } from '../model.ts'
+import type { BranchSeen } from '../model/judge.ts'
+import type { Step } from '../model/model.ts'
 import type { InstanceState } from '../words.ts'
 
 const at = { service: 'process', method: 'POST' } as const

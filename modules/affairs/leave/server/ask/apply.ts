@@ -15,7 +15,7 @@ import { factsOf } from '../decide/flow.ts'
 import { judgeLeave, type Row } from './facts.ts'
 import { accountsOfStudents } from '../people.ts'
 import { subjectOf, withPhones } from './subject.ts'
-import { applyRoute, previewRoute } from '../../shared/apply-routes.ts'
+import { applyRoute, previewRoute } from '../../shared/ask/apply-routes.ts'
 import { notAnswered } from '../parents/parent-answer.ts'
 
 /** Asking for leave: first what would become of it, then really. */

@@ -3,19 +3,19 @@ import { notFound } from '#kernel/errors/platform-errors.ts'
 import { flowFactsOf } from '#services/flow/server/detail/of-records.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import type { Fence } from '#modules/school/base/shared/campus.ts'
-import { extendStates } from '../../shared/leave-extend.ts'
-import { typeModes } from '../../shared/leave-type.ts'
-import { deedsOf } from '../../shared/own-deeds.ts'
+import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
+import { extendStates } from '../../shared/decide/leave-extend.ts'
+import { typeModes } from '../../shared/settings/leave-type.ts'
+import { deedsOf } from '../../shared/ask/own-deeds.ts'
 import {
   currentLeaveRoute,
   ownLeavesRoute,
   returnPlanRoute,
   type OwnLeave,
   type ReturnPlan,
-} from '../../shared/own-leave.ts'
+} from '../../shared/ask/own-leave.ts'
 import { fenceTolerance, graceMinutes } from '../../shared/params.ts'
-import { owedStates, provableStates } from '../../shared/proof.ts'
+import { owedStates, provableStates } from '../../shared/proof/proof.ts'
 import { holdingStates, leaveStates } from '../../shared/states.ts'
 import { ownStudentId } from '../people.ts'
 import { photoFromDays, worstAccuracy } from '../away/returns.ts'

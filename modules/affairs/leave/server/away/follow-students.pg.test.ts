@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableName } from '#kernel/db/names.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
-import { departmentMerged } from '#modules/school/base/shared/department-merged.ts'
-import { moveStudents } from '#modules/school/base/shared/placement.ts'
+import { departmentMerged } from '#modules/school/base/shared/organisation/department-merged.ts'
+import { moveStudents } from '#modules/school/base/shared/students/placement.ts'
 import {
   campusOf,
   counsellorOf,

@@ -1,6 +1,6 @@
 import { on } from '#kernel/world/world.ts'
-import { classLeaderChanged } from '#modules/school/base/shared/people-changed.ts'
-import { placementsChanged } from '#modules/school/base/shared/placement.ts'
+import { classLeaderChanged } from '#modules/school/base/shared/people/people-changed.ts'
+import { placementsChanged } from '#modules/school/base/shared/students/placement.ts'
 import { moveProofTodos } from '../proof/move-proof-todos.ts'
 
 /** Leaves have followed their students by then (`follows`); whose to-do a late proof is, no declaration says. */

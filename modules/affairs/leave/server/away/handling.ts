@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
-import { scopeOfStudent } from '#modules/school/base/shared/student-snapshot.ts'
-import { leaveHandling } from '../../shared/leave-handling.ts'
+import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
+import { leaveHandling } from '../../shared/away/leave-handling.ts'
 import { leaveStates } from '../../shared/states.ts'
 
 type Leave = { id: string; status: string; wasLate: boolean }

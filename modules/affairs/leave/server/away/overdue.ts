@@ -14,7 +14,7 @@ import {
   type OverdueAge,
   type OverdueBoard,
   type OverdueCard,
-} from '../../shared/overdue.ts'
+} from '../../shared/away/overdue.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { handlings } from './handling.ts'
 

@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
 import { leaveRequest, type MissedLesson } from '../../shared/leave-request.ts'
 import type { LeaveTold } from '../../shared/services.ts'
-import { accountsOf } from '#modules/school/base/shared/who.ts'
+import { accountsOf } from '#modules/school/base/shared/people/who.ts'
 
 /** What others are told of leaves. */
 export type Told = LeaveTold & { name: string; typeName: string; lessons: readonly MissedLesson[] }

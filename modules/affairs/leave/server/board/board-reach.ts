@@ -1,8 +1,8 @@
 import { can, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { place, withinScope, type Conditions } from '#kernel/operations/sql.ts'
-import { student } from '#modules/school/base/shared/student.ts'
-import { readingStatuses } from '#modules/school/base/shared/student-status.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
+import { readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '#kernel/world/clock.ts'
 import { leaveSchool, moment, type LeaveSchool, type SomeStudent } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import type { BoardDay, BoardStudent } from '../../shared/board.ts'
+import type { BoardDay, BoardStudent } from '../../shared/board/board.ts'
 
 let at: LeaveSchool
 /** Two of one class, its counsellor and another one. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
-import { longestPlan, type Gantt } from '../../shared/board.ts'
+import { longestPlan, type Gantt } from '../../shared/board/board.ts'
 import { leaveStates, takenStates } from '../../shared/states.ts'
 import { leaveJson, reachedStudents } from './board-reach.ts'
 

@@ -1,10 +1,10 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { readingStatuses } from '#modules/school/base/shared/student-status.ts'
+import { readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { lessonsOn, type LessonFacts } from '#modules/school/timetable/shared/services.ts'
 import { taskStudents } from '#modules/school/timetable/shared/views.ts'
-import { typeModes } from '../../shared/leave-type.ts'
-import { lessonLeavesRoute, type LessonLeave, type LessonLeaves } from '../../shared/lesson-leave.ts'
+import { typeModes } from '../../shared/settings/leave-type.ts'
+import { lessonLeavesRoute, type LessonLeave, type LessonLeaves } from '../../shared/board/lesson-leave.ts'
 import { listExcused } from '../../shared/services.ts'
 
 /** 课堂请假: who of a teacher's students is excused from each of the own lessons of a day. */

@@ -3,10 +3,10 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { filesOf } from '#services/flow/server/detail/detail-form.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
-import { wholeLeaveRoute, type WholeLeave } from '../../shared/whole-leave.ts'
+import { wholeLeaveRoute, type WholeLeave } from '../../shared/board/whole-leave.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { callableFor } from '../parents/parent-answer.ts'
-import { readLeave } from '../readable.ts'
+import { readLeave } from '../record/readable.ts'
 
 /** 请假详情: everything about one leave. */
 export const wholeRoutes: readonly Route[] = [route(wholeLeaveRoute, whole)]

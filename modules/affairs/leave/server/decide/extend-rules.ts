@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { LeaveRow } from '../../shared/leave-request.ts'
-import type { LeaveTypeRow } from '../../shared/leave-type.ts'
-import { needsProof, longestDays, overlapText } from '../../shared/rules.ts'
+import type { LeaveTypeRow } from '../../shared/settings/leave-type.ts'
+import { needsProof, longestDays, overlapText } from '../../shared/ask/rules.ts'
 import { daysUsed, lengthOf, otherIn } from '../ask/facts.ts'
 
 const dayMs = 86_400_000

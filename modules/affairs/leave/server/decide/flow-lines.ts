@@ -6,7 +6,7 @@ import { loadRows } from '#kernel/operations/store.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { regions } from '#kernel/regions/regions.ts'
 import { evidenceGrades, leaveRequest, parentStates, returnWays } from '../../shared/leave-request.ts'
-import { isUnproven } from '../../shared/whole-leave.ts'
+import { isUnproven } from '../../shared/board/whole-leave.ts'
 import { ownStudentId } from '../people.ts'
 import { stamp } from '../words.ts'
 

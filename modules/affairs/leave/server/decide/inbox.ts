@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { inboxRoute, leaveProfileRoute, type InboxRow } from '../../shared/approve.ts'
+import { inboxRoute, leaveProfileRoute, type InboxRow } from '../../shared/decide/approve.ts'
 import { profile } from './profile.ts'
 
 /** 请假审批: what waits for the caller with all its facts at once, and what is known of each student. Deciding is the flow's. */

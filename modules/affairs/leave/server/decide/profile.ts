@@ -1,10 +1,10 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { filesOf } from '#services/flow/server/detail/detail-form.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
-import type { LeaveProfile } from '../../shared/approve.ts'
+import type { LeaveProfile } from '../../shared/decide/approve.ts'
 import { holdingStates, takenStates } from '../../shared/states.ts'
 import { callableFor } from '../parents/parent-answer.ts'
-import { readLeave } from '../readable.ts'
+import { readLeave } from '../record/readable.ts'
 
 const mostMates = 20
 

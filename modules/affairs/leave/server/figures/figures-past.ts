@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { readyType } from '#services/flow/server/start/start.ts'
-import { isDecision } from '#services/flow/shared/model.ts'
-import { stepsOf } from '#services/flow/shared/places.ts'
+import { isDecision } from '#services/flow/shared/model/model.ts'
+import { stepsOf } from '#services/flow/shared/model/places.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
 import { countedBy, datesWithin, isAskedFor, leavesWithin } from './within.ts'
 

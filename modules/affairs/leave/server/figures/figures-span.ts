@@ -10,9 +10,9 @@ import {
   type SpanFigure,
   type SpanGroup,
   type SpanNumbers,
-} from '../../shared/figures.ts'
+} from '../../shared/figures/figures.ts'
 import { graceMinutes } from '../../shared/params.ts'
-import { grainOf, periodsOf, type Span } from '../../shared/span.ts'
+import { grainOf, periodsOf, type Span } from '../../shared/figures/span.ts'
 import { takenStates } from '../../shared/states.ts'
 import { endedAt, endedBetween, isOnTime } from './figures.ts'
 import { namesOf } from './group-names.ts'

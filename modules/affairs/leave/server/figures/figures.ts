@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import type { NowFigure } from '../../shared/figures.ts'
+import type { NowFigure } from '../../shared/figures/figures.ts'
 import { graceMinutes } from '../../shared/params.ts'
 import { onLeaveAt } from './on-leave.ts'
 import { countedBy, datesWithin, isAskedFor, leavesWithin, shouldBeHere, type LeaveFilter } from './within.ts'

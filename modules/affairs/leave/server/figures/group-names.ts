@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import type { Dimension } from '../../shared/figures.ts'
+import type { Dimension } from '../../shared/figures/figures.ts'
 
 type Name = { name: string; note: string | null }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineMetric, type MetricRow } from '#services/metrics/metric.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
-import { nowFigures, spanFigures, type Dimension, type Figure } from '../../shared/figures.ts'
+import { nowFigures, spanFigures, type Dimension, type Figure } from '../../shared/figures/figures.ts'
 import { byDepartment, figuresNow } from './figures.ts'
 import { figuresOf } from './figures-span.ts'
 

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { audit } from '#kernel/audit/audit.ts'
 import { registerExport } from '#kernel/audit/export-log.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { writeSheet, type SheetColumn } from '#kernel/excel/write-sheet.ts'
+import { writeSheet, type SheetColumn } from '#kernel/excel/write/write-sheet.ts'
 import type { Raw } from '#kernel/http/route.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
-import { sheetFileName } from '#services/sheets/export-order.ts'
+import { sheetFileName } from '#services/sheets/export/export-order.ts'
 import { filterWords } from '#kernel/operations/read/filter-words.ts'
 import {
   dimensions,
@@ -14,9 +14,9 @@ import {
   type Figure,
   type SpanFigure,
   type SpanGroup,
-} from '../../shared/figures.ts'
+} from '../../shared/figures/figures.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import { periodsOf, type Span } from '../../shared/span.ts'
+import { periodsOf, type Span } from '../../shared/figures/span.ts'
 import { crossed, figuresOf } from './figures-span.ts'
 import { namesOf } from './group-names.ts'
 import type { LeaveFilter } from './within.ts'

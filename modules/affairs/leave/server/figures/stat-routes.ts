@@ -3,13 +3,13 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { freeRoute, route, type FreeCall, type Raw, type Route } from '#kernel/http/route.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
-import { spanProblem } from '../../shared/span.ts'
+import { spanProblem } from '../../shared/figures/span.ts'
 import { figuresNow } from './figures.ts'
 import { figuresOf } from './figures-span.ts'
 import { statSheet } from './stat-export.ts'
 import { studentLeaves } from './stat-student.ts'
 import { filterOf } from './within.ts'
-import { statExportRoute, statRoute, studentStatRoute } from '../../shared/stat-routes.ts'
+import { statExportRoute, statRoute, studentStatRoute } from '../../shared/figures/stat-routes.ts'
 
 type Order = AskedOf<typeof statRoute>
 

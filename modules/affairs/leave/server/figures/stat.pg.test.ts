@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moveStudents } from '#modules/school/base/shared/placement.ts'
+import { moveStudents } from '#modules/school/base/shared/students/placement.ts'
 import { leaveSchool, moment, type LeaveSchool } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { cellsOf } from '#tests/support/sheet.ts'
-import type { SpanGroup } from '../../shared/figures.ts'
+import type { SpanGroup } from '../../shared/figures/figures.ts'
 import { takenStates } from '../../shared/states.ts'
-import { leaveDaysTerm, leaveOverdueHours } from '../../shared/warning-figures.ts'
+import { leaveDaysTerm, leaveOverdueHours } from '../../shared/figures/warning-figures.ts'
 import { rebuildDaily } from '../away/daily.ts'
 
 type Student = { id: string; classId: string; departmentId: string }

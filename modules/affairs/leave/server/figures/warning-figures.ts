@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { provide, type ServiceProvider } from '#kernel/world/world.ts'
-import { leaveDaysTerm, leaveOverdueHours } from '../../shared/warning-figures.ts'
+import { leaveDaysTerm, leaveOverdueHours } from '../../shared/figures/warning-figures.ts'
 import { termSpan } from './metrics.ts'
 
 type OfStudent = { studentId: string; value: number }

@@ -4,7 +4,7 @@ import { freeRoute, type FreeCall, type Raw, type Route } from '#kernel/http/rou
 import { readAs } from '#kernel/http/unit-of-work.ts'
 import { loadPictures } from '#services/print/server/pictures.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
-import { gatePhotoRoute, passPhotoRoute } from '../../shared/pass-routes.ts'
+import { gatePhotoRoute, passPhotoRoute } from '../../shared/gate/pass-routes.ts'
 
 const shownMinutes = 60
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import { gramsOf, searchTextOf } from '#kernel/entity/search-text.ts'
-import { leavePassLog, verdicts, type Verdict } from '../../shared/leave-pass.ts'
+import { leavePassLog, verdicts, type Verdict } from '../../shared/gate/leave-pass.ts'
 
 /** Which gate scans: a device, or a person at a page. */
 export type Gate = { id: string | null; name: string }

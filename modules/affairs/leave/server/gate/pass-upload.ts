@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { CallingDevice } from '#services/device/door.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
-import { passStates, type Verdict } from '../../shared/leave-pass.ts'
+import { passStates, type Verdict } from '../../shared/gate/leave-pass.ts'
 import { returnWays } from '../../shared/leave-request.ts'
-import { endsAtGate } from '../../shared/leave-type.ts'
-import { readCode } from '../../shared/pass-code.ts'
+import { endsAtGate } from '../../shared/settings/leave-type.ts'
+import { readCode } from '../../shared/gate/pass-code.ts'
 import { endLeave } from '../away/ends.ts'
 import { noteScans, type Passage } from './pass-log.ts'
 import { refusalOf } from './pass-scan.ts'
-import type { uploadPassagesRoute } from '../../shared/pass-routes.ts'
+import type { uploadPassagesRoute } from '../../shared/gate/pass-routes.ts'
 
 const aheadMs = 10 * 60_000
 /** What a gate tells later than this is kept and changes nothing. */

@@ -2,8 +2,8 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { codeLifeSeconds, passCode } from '../../shared/pass-code.ts'
-import { leavePass, passStates } from '../../shared/leave-pass.ts'
+import { codeLifeSeconds, passCode } from '../../shared/gate/pass-code.ts'
+import { leavePass, passStates } from '../../shared/gate/leave-pass.ts'
 import { scanPass } from './pass-scan.ts'
 import { uploadLogs } from './pass-upload.ts'
 import { ownStudentId } from '../people.ts'
@@ -14,7 +14,7 @@ import {
   verifyAtGateRoute,
   verifyPassRoute,
   type SyncedPass,
-} from '../../shared/pass-routes.ts'
+} from '../../shared/gate/pass-routes.ts'
 import { photoRoutes } from './gate-photo.ts'
 
 const [good, out] = [passStates.good[0], passStates.out[0]]

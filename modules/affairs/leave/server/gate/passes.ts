@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { passStates } from '../../shared/leave-pass.ts'
+import { passStates } from '../../shared/gate/leave-pass.ts'
 
 const { early, good, out, back, void: gone } = passStates
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accountsOf, counsellorsOf } from '#modules/school/base/shared/who.ts'
+import { accountsOf, counsellorsOf } from '#modules/school/base/shared/people/who.ts'
 import { dayOf } from '#kernel/world/clock.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { becomes } from '#services/flow/server/detail/of-records.ts'
@@ -9,12 +9,12 @@ import { newId } from '#kernel/world/id.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
 import { copyRows, loadRows } from '#kernel/operations/store.ts'
-import { student, type StudentRow } from '#modules/school/base/shared/student.ts'
-import { snapshotOf } from '#modules/school/base/shared/student-snapshot.ts'
+import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
+import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { lessonsOfStudents } from '#modules/school/timetable/shared/services.ts'
-import { batchStates, leaveBatch, type LeaveBatchRow, type SkippedStudent } from '../../shared/leave-batch.ts'
-import { leavePass, passStates } from '../../shared/leave-pass.ts'
+import { batchStates, leaveBatch, type LeaveBatchRow, type SkippedStudent } from '../../shared/groups/leave-batch.ts'
+import { leavePass, passStates } from '../../shared/gate/leave-pass.ts'
 import {
   leaveRequest,
   leaveSources,
@@ -23,8 +23,8 @@ import {
   type LeaveRow,
   type MissedLesson,
 } from '../../shared/leave-request.ts'
-import { leaveReturn } from '../../shared/leave-return.ts'
-import { leaveType } from '../../shared/leave-type.ts'
+import { leaveReturn } from '../../shared/away/leave-return.ts'
+import { leaveType } from '../../shared/settings/leave-type.ts'
 import { leaveGranted } from '../../shared/services.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { companions, shown } from './batch-people.ts'

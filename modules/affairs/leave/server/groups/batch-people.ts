@@ -4,10 +4,10 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { newConditions, place, withinScope, type Conditions } from '#kernel/operations/sql.ts'
-import { student } from '#modules/school/base/shared/student.ts'
-import { isReading } from '#modules/school/base/shared/student-status.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
+import { isReading } from '#modules/school/base/shared/students/student-status.ts'
 import { holdingStates } from '../../shared/states.ts'
-import type { Companion } from '../../shared/batch-routes.ts'
+import type { Companion } from '../../shared/groups/batch-routes.ts'
 
 type Span = { start: Date; end: Date } | null
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { refuseToLookers } from '#kernel/http/callers.ts'
-import { dispositionOf } from '#services/files/send-file.ts'
+import { dispositionOf } from '#services/files/read/send-file.ts'
 import { freeRoute, type FreeCall, type Raw, type Route } from '#kernel/http/route.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
 import { layOut } from '#services/print/layout/lay-out.ts'
@@ -15,11 +15,11 @@ import type { Seed } from '#kernel/world/world.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { leaveSources } from '../../shared/leave-request.ts'
 import { linesOfLeave } from '../decide/flow-lines.ts'
-import { requests } from '../requests.ts'
+import { requests } from '../record/requests.ts'
 import { slipContent } from './slip-model.ts'
 import { whyNoSlip } from './slip-of.ts'
 import { stamp } from '../words.ts'
-import { slipRoute } from '../../shared/whole-leave.ts'
+import { slipRoute } from '../../shared/board/whole-leave.ts'
 
 /** The paper every school starts with. */
 export const slipSeed: Seed = {

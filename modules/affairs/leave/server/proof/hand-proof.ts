@@ -8,10 +8,10 @@ import { sendMessage } from '#services/messages/send-message.ts'
 import { loadRows, updateRow } from '#kernel/operations/store.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { leaveRequest, type LeaveRow } from '../../shared/leave-request.ts'
-import { mayHandProof, proofStates } from '../../shared/proof.ts'
+import { mayHandProof, proofStates } from '../../shared/proof/proof.ts'
 import { leadersOfClass, ownStudentId } from '../people.ts'
 import { proofNode, proofTodo } from './proof-todo.ts'
-import { handProofRoute, mostProofs } from '../../shared/proof-routes.ts'
+import { handProofRoute, mostProofs } from '../../shared/proof/proof-routes.ts'
 
 /** A student brings the proof of a leave that was asked for without one. */
 export const proofRoutes: readonly Route[] = [route(handProofRoute, handProof)]

@@ -2,9 +2,9 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { openManyTodos } from '#services/messages/open-many-todos.ts'
 import { todoStates } from '#services/messages/shared/todo-words.ts'
 import { endTodos } from '#services/messages/todos.ts'
-import { leadersOf, noLeaders } from '#modules/school/base/shared/who.ts'
+import { leadersOf, noLeaders } from '#modules/school/base/shared/people/who.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import { lateStates, provableStates } from '../../shared/proof.ts'
+import { lateStates, provableStates } from '../../shared/proof/proof.ts'
 import { proofNode, proofTodo } from './proof-todo.ts'
 
 type Waiting = { id: string; name: string; classId: string | null; userIds: string[] }

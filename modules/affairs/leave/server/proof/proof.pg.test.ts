@@ -10,7 +10,7 @@ import {
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { moveStudents } from '#modules/school/base/shared/placement.ts'
+import { moveStudents } from '#modules/school/base/shared/students/placement.ts'
 import { putFile } from '#tests/support/upload.ts'
 
 let at: LeaveSchool

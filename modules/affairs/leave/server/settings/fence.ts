@@ -4,11 +4,11 @@ import { badRequest, invalid, notFound, staleVersion } from '#kernel/errors/plat
 import { route, type Route } from '#kernel/http/route.ts'
 import { loadRows, updateRow } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import { campus, fenceShape, type Fence } from '#modules/school/base/shared/campus.ts'
-import { fenceProblem } from '#modules/school/base/shared/fence.ts'
+import { campus, fenceShape, type Fence } from '#modules/school/base/shared/organisation/campus.ts'
+import { fenceProblem } from '#modules/school/base/shared/organisation/fence.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { fenceTolerance } from '../../shared/params.ts'
-import { fencesRoute, saveFenceRoute, type FencedCampus } from '../../shared/fence-routes.ts'
+import { fencesRoute, saveFenceRoute, type FencedCampus } from '../../shared/settings/fence-routes.ts'
 
 /** 销假范围: the outlines of the campuses, for whoever answers for leaves. The outline itself belongs to the campus. */
 export const fenceRoutes: readonly Route[] = [route(fencesRoute, list), route(saveFenceRoute, save)]

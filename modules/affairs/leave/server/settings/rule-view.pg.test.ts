@@ -3,7 +3,7 @@ import { freeStudents, leaveSchool, moment, type LeaveSchool, type SomeStudent }
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { bzrMode } from '../../shared/params.ts'
-import type { Level } from '../../shared/rule-view.ts'
+import type { Level } from '../../shared/settings/rule-view.ts'
 
 let at: LeaveSchool
 let one: SomeStudent

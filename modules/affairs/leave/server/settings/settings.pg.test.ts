@@ -12,8 +12,8 @@ import {
 } from '#tests/support/leave-school.ts'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { leavePassLog } from '../../shared/leave-pass.ts'
-import { leaveDaysTerm } from '../../shared/warning-figures.ts'
+import { leavePassLog } from '../../shared/gate/leave-pass.ts'
+import { leaveDaysTerm } from '../../shared/figures/warning-figures.ts'
 import {
   alarmLadder,
   dayMode,

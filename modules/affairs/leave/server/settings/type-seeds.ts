@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import { insertRow } from '#kernel/operations/store.ts'
 import type { Seed } from '#kernel/world/world.ts'
-import { leaveType } from '../../shared/leave-type.ts'
+import { leaveType } from '../../shared/settings/leave-type.ts'
 
 const plain = {
   proofMode: '0',

@@ -1,5 +1,5 @@
 import { resource } from '#kernel/operations/resource.ts'
-import { leaveType } from '../../shared/leave-type.ts'
+import { leaveType } from '../../shared/settings/leave-type.ts'
 
 /** Kinds of leave. Records hang on them, so one that is not wanted any more is disabled, never removed. */
 export const leaveTypes = resource(leaveType, {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
-import type { OfferedContact } from '../../shared/own-leave.ts'
+import type { OfferedContact } from '../../shared/ask/own-leave.ts'
 import { LeaveField } from './field.tsx'
 import type { Application } from './use-application.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import { localTime } from '#browser/wire/server-time.ts'
 import type { Application } from './use-application.ts'
-import type { Preview, PreviewLevel } from '../../shared/apply-routes.ts'
+import type { Preview, PreviewLevel } from '../../shared/ask/apply-routes.ts'
 
 /** What would become of it, in one line that opens: length, lessons, who decides. */
 export function LiveLine({ app, isOpen: startsOpen = false }: { app: Application; isOpen?: boolean }) {

@@ -1,6 +1,6 @@
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
-import { quickSpans, type QuickKey } from '../../shared/quick-spans.ts'
+import { quickSpans, type QuickKey } from '../../shared/ask/quick-spans.ts'
 import { TimeField } from '../parts/time-field.tsx'
 import { controlOf, LeaveField } from './field.tsx'
 import { LiveLine } from './live-line.tsx'

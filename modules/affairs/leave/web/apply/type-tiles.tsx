@@ -1,5 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
-import type { OfferedType } from '../../shared/own-leave.ts'
+import type { OfferedType } from '../../shared/ask/own-leave.ts'
 import { TypeIcon } from '../parts/type-icon.tsx'
 import { ProblemLine } from '../parts/problem-line.tsx'
 import type { Application } from './use-application.ts'

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
-import { copiedValues, initialValues, problemsOf, type FormValues } from '#browser/kit/hooks/form-values.ts'
-import { useDirtyPage } from '#browser/kit/hooks/use-dirty-page.ts'
-import { useDraft, type DraftState } from '#browser/kit/hooks/use-draft.ts'
+import { copiedValues, initialValues, problemsOf, type FormValues } from '#browser/kit/hooks/form/form-values.ts'
+import { useDirtyPage } from '#browser/kit/hooks/form/use-dirty-page.ts'
+import { useDraft, type DraftState } from '#browser/kit/hooks/form/use-draft.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { RequestError } from '#browser/wire/http.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import type { Prefill } from '../../shared/own-leave.ts'
+import type { Prefill } from '../../shared/ask/own-leave.ts'
 import { usePreview } from './use-preview.ts'
-import { applyRoute, type Preview } from '../../shared/apply-routes.ts'
+import { applyRoute, type Preview } from '../../shared/ask/apply-routes.ts'
 
 const names = leaveRequest.form.flatMap(({ fields }) => fields).filter((name) => name !== 'studentId')
 /** Told as soon as it is known: it decides whether to go on at all. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { post } from '#browser/wire/http.ts'
-import { previewRoute, type Preview } from '../../shared/apply-routes.ts'
+import { previewRoute, type Preview } from '../../shared/ask/apply-routes.ts'
 
 const calmMs = 350
 

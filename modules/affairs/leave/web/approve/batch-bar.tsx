@@ -8,7 +8,7 @@ import { useFlowRefresh } from '#browser/flow/run/use-flow-detail.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { parentStates } from '../../shared/leave-request.ts'
-import type { InboxRow } from '../../shared/approve.ts'
+import type { InboxRow } from '../../shared/decide/approve.ts'
 
 /** Agreeing to several at once; each stands on its own, and what could not be done says why. */
 export function BatchBar({

@@ -4,7 +4,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { parentStates } from '../../shared/leave-request.ts'
-import { urgencyOf, type InboxRow } from '../../shared/approve.ts'
+import { urgencyOf, type InboxRow } from '../../shared/decide/approve.ts'
 import { lengthText, shortSpan } from '../parts/school-time.ts'
 import { TypeChip } from '../parts/type-chip.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
-import type { LeaveProfile } from '../../shared/approve.ts'
+import type { LeaveProfile } from '../../shared/decide/approve.ts'
 import { spanText } from '../parts/school-time.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 

@@ -1,5 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
-import type { InboxRow, LeaveProfile } from '../../shared/approve.ts'
+import type { InboxRow, LeaveProfile } from '../../shared/decide/approve.ts'
 import { LeaveFields } from '../parts/leave-fields.tsx'
 import { LessonList } from '../parts/lesson-list.tsx'
 import { proofLine } from '../proof/proof-words.ts'

@@ -4,7 +4,13 @@ import { detailRoute } from '#services/flow/shared/routes/detail.ts'
 import { flowKey } from '#browser/flow/run/use-flow-detail.ts'
 import { get } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
-import { inboxRoute, leaveProfileRoute, urgencyOf, type InboxGroup, type InboxRow } from '../../shared/approve.ts'
+import {
+  inboxRoute,
+  leaveProfileRoute,
+  urgencyOf,
+  type InboxGroup,
+  type InboxRow,
+} from '../../shared/decide/approve.ts'
 
 const inboxKey = [...flowKey, 'leaveInbox']
 const aheadMs = 60_000

@@ -9,11 +9,11 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import { takeOut } from '../../shared/leave-actions.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
-import { batchMembersRoute, type BatchMember } from '../../shared/batch-routes.ts'
+import { batchMembersRoute, type BatchMember } from '../../shared/groups/batch-routes.ts'
 
 const shownAtOnce = 300
 

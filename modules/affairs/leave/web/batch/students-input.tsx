@@ -6,11 +6,11 @@ import type { OwnInputProps } from '#browser/kit/form/tweaks.ts'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import { populationPicker, type PopulationPickerPart } from '#modules/school/population/shared/picker.ts'
 import { isNobody, nobody, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
 import { checkPeople, useCompanions, whyNot } from './use-companions.ts'
-import type { Checked, Companion } from '../../shared/batch-routes.ts'
+import type { Checked, Companion } from '../../shared/groups/batch-routes.ts'
 
 const shownAtOnce = 200
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const

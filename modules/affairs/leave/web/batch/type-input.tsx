@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import type { OwnInputProps } from '#browser/kit/form/tweaks.ts'
 import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { batchTypeCodes } from '../../shared/leave-batch.ts'
+import { batchTypeCodes } from '../../shared/groups/leave-batch.ts'
 import { TypeIcon } from '../parts/type-icon.tsx'
 
 type Offered = { value: string; label: string; code: string; color: string | null; icon: string | null }

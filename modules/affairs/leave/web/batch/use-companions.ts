@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { TargetScope } from '#modules/school/population/shared/target-scope.ts'
-import { checkBatchRoute, type Checked } from '../../shared/batch-routes.ts'
+import { checkBatchRoute, type Checked } from '../../shared/groups/batch-routes.ts'
 
 type Span = { startTime?: string | null | undefined; endTime?: string | null | undefined }
 

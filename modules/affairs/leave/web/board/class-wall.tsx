@@ -2,7 +2,13 @@ import { Button } from 'antd'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { FilteredEmpty } from '#browser/kit/parts/states.tsx'
-import { boardStates, type BoardClass, type BoardDay, type BoardState, type BoardStudent } from '../../shared/board.ts'
+import {
+  boardStates,
+  type BoardClass,
+  type BoardDay,
+  type BoardState,
+  type BoardStudent,
+} from '../../shared/board/board.ts'
 
 type WallProps = {
   day: BoardDay

@@ -1,5 +1,5 @@
-import { halvesOf } from '../../shared/days.ts'
-import type { GanttBar } from '../../shared/board.ts'
+import { halvesOf } from '../../shared/ask/days.ts'
+import type { GanttBar } from '../../shared/board/board.ts'
 
 const day = 86_400_000
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { get } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
-import { boardDayRoute, ganttRoute } from '../../shared/board.ts'
+import { boardDayRoute, ganttRoute } from '../../shared/board/board.ts'
 
 const boardKey = ['leaveBoard']
 const freshMs = 20_000

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { Timeline } from '#browser/flow/run/timeline.tsx'
 import { useFlowDetail } from '#browser/flow/run/use-flow-detail.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { useSession } from '#browser/wire/session.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 import { leaveSources } from '../../shared/leave-request.ts'
 import { leaveStates } from '../../shared/states.ts'
-import type { WholeLeave } from '../../shared/whole-leave.ts'
+import type { WholeLeave } from '../../shared/board/whole-leave.ts'
 
 /** Who said what about it, who has it now, and who comes next. */
 export function FlowCard({ whole }: { whole: WholeLeave }) {

@@ -1,5 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
-import type { WholeLeave } from '../../shared/whole-leave.ts'
+import type { WholeLeave } from '../../shared/board/whole-leave.ts'
 import { LeaveFields } from '../parts/leave-fields.tsx'
 
 const names = [

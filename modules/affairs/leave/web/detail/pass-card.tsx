@@ -1,7 +1,7 @@
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { directions, passStates } from '../../shared/leave-pass.ts'
-import type { WholeLeave } from '../../shared/whole-leave.ts'
+import { directions, passStates } from '../../shared/gate/leave-pass.ts'
+import type { WholeLeave } from '../../shared/board/whole-leave.ts'
 import { dayText, spanText } from '../parts/school-time.ts'
 
 /** What opens the gate, and every passage and refusal there. */

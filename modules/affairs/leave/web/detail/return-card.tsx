@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { fileLink } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { evidenceGrades, returnWays } from '../../shared/leave-request.ts'
-import type { WholeLeave } from '../../shared/whole-leave.ts'
+import type { WholeLeave } from '../../shared/board/whole-leave.ts'
 import { dayText } from '../parts/school-time.ts'
 import { ReturnPlan } from './return-plan.tsx'
 

@@ -1,5 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
-import type { WholeLeave } from '../../shared/whole-leave.ts'
+import type { WholeLeave } from '../../shared/board/whole-leave.ts'
 
 type Point = readonly [number, number]
 const size = 240

@@ -1,7 +1,7 @@
 import { CameraOff, ScanLine } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
-import { codeReader, hasCamera, watchCamera } from '#browser/shell/phone-camera.ts'
+import { codeReader, hasCamera, watchCamera } from '#browser/shell/phone/phone-camera.ts'
 
 /** What the camera sees. A code is told once as long as it stays in front of it. */
 export function GateCamera({ onCode }: { onCode: (content: string) => void }) {

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, LoaderCircle, QrCode, WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { shown as shownText, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
-import { send } from '#browser/wire/send.ts'
+import { send } from '#browser/wire/calls/send.ts'
 import { spanText } from '../parts/school-time.ts'
 import type { Shown } from './use-gate.ts'
 

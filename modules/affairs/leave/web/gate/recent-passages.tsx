@@ -5,7 +5,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { stampOf } from '#browser/wire/server-time.ts'
-import { directions } from '../../shared/leave-pass.ts'
+import { directions } from '../../shared/gate/leave-pass.ts'
 
 /** The last twenty passages, whichever gate they were at. */
 export function RecentPassages({ recent }: { recent: UseQueryResult<Page<RecordRow>> }) {

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { get, post, RequestError, type Page } from '#browser/wire/http.ts'
-import type { ScanAnswer } from '../../shared/leave-pass.ts'
+import type { ScanAnswer } from '../../shared/gate/leave-pass.ts'
 import { tellVerdict } from './gate-sound.ts'
-import { verifyAtGateRoute } from '../../shared/pass-routes.ts'
+import { verifyAtGateRoute } from '../../shared/gate/pass-routes.ts'
 
 export type Direction = '1' | '2'
 export type Shown =

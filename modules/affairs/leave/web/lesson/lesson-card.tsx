@@ -2,7 +2,7 @@ import { cardView } from '#browser/kit/cards/card-view.ts'
 import { CardRow, CardRows } from '#browser/kit/cards/parts.tsx'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import type { LessonLeaves } from '../../shared/lesson-leave.ts'
+import type { LessonLeaves } from '../../shared/board/lesson-leave.ts'
 import { clockText } from '../parts/school-time.ts'
 
 function TodaysLessons({ data }: { data: LessonLeaves }) {

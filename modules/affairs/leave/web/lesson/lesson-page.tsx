@@ -9,7 +9,7 @@ import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { localTime, serverNow, stampOf } from '#browser/wire/server-time.ts'
-import { lessonLeavesRoute, type LessonLeaves } from '../../shared/lesson-leave.ts'
+import { lessonLeavesRoute, type LessonLeaves } from '../../shared/board/lesson-leave.ts'
 import { clockText, spanText } from '../parts/school-time.ts'
 import './lesson.css'
 

@@ -7,7 +7,7 @@ import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import type { OwnLeave } from '../../shared/own-leave.ts'
+import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { ProblemLine } from '../parts/problem-line.tsx'
 import { spanText } from '../parts/school-time.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '#browser/wire/i18n.ts'
-import type { Fence } from '#modules/school/base/shared/campus.ts'
-import type { Point } from '../../shared/position.ts'
+import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
+import type { Point } from '../../shared/away/position.ts'
 import './fence-plan.css'
 
 type Flat = { x: number; y: number }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { applyEvent } from '#services/applications/shared/events.ts'
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { OwnLeave } from '../../shared/own-leave.ts'
+import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { CurrentCard } from '../parts/current-card.tsx'
 import './own-card.css'
 

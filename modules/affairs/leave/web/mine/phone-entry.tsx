@@ -5,10 +5,10 @@ import { applyEvent } from '#services/applications/shared/events.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
-import { useSession } from '#browser/wire/session.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 import { findRoute } from '#browser/kit/pages/routes.ts'
 import type { AnswerOf } from '#kernel/http/define-route.ts'
-import type { currentLeaveRoute } from '../../shared/own-leave.ts'
+import type { currentLeaveRoute } from '../../shared/ask/own-leave.ts'
 import { CurrentCard } from '../parts/current-card.tsx'
 
 /** On the first page of a student's phone: the leave they are in, or the way to ask for one. */

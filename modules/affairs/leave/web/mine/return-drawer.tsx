@@ -9,14 +9,14 @@ import { fileLink, get, RequestError } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import { returnPlanRoute, type OwnLeave, type ReturnPlan } from '../../shared/own-leave.ts'
-import { asDrawn, distanceTo, type Point } from '../../shared/position.ts'
+import { returnPlanRoute, type OwnLeave, type ReturnPlan } from '../../shared/ask/own-leave.ts'
+import { asDrawn, distanceTo, type Point } from '../../shared/away/position.ts'
 import { ProblemLine } from '../parts/problem-line.tsx'
 import { CameraButton } from '../parts/camera-button.tsx'
 import { spanText } from '../parts/school-time.ts'
 import { FencePlan } from './fence-plan.tsx'
 import { usePosition, type Position, type PositionFault } from './use-position.ts'
-import { signReturnRoute } from '../../shared/return-routes.ts'
+import { signReturnRoute } from '../../shared/away/return-routes.ts'
 
 const faults: Record<PositionFault, { title: string; text: string }> = {
   denied: {

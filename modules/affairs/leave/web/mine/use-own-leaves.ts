@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { applyEvent } from '#services/applications/shared/events.ts'
 import { get } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
-import { ownLeavesRoute } from '../../shared/own-leave.ts'
+import { ownLeavesRoute } from '../../shared/ask/own-leave.ts'
 
 const size = 20
 const address = 'xsgl/leaveRequest'

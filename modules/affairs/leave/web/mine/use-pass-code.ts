@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { get } from '#browser/wire/http.ts'
-import { pictureOf } from '#browser/shell/login/qr-picture.ts'
-import { ownCodeRoute } from '../../shared/pass-routes.ts'
+import { pictureOf } from '#browser/shell/login/ways/qr-picture.ts'
+import { ownCodeRoute } from '../../shared/gate/pass-routes.ts'
 
 /** How long before its minute is over a code is drawn anew. */
 const earlySeconds = 15

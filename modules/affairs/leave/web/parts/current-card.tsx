@@ -1,7 +1,7 @@
 import { ChevronRight, Clock, QrCode, RotateCcw, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { t } from '#browser/wire/i18n.ts'
-import type { OwnLeave } from '../../shared/own-leave.ts'
+import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { LeaveStateTag } from './state-tag.tsx'
 import { dayText, lengthText, spanText } from './school-time.ts'

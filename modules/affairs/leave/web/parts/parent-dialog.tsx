@@ -7,7 +7,7 @@ import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { leaveRequest, parentStates, parentWays } from '../../shared/leave-request.ts'
-import type { CallableContact } from '../../shared/whole-leave.ts'
+import type { CallableContact } from '../../shared/board/whole-leave.ts'
 import './deeds.css'
 
 /** The contact the student wrote on the slip, whoever that is. */

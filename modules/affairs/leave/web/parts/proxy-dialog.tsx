@@ -5,7 +5,7 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import './deeds.css'
 import './parts.css'
-import { proxyReturnRoute } from '../../shared/return-routes.ts'
+import { proxyReturnRoute } from '../../shared/away/return-routes.ts'
 
 /** Whoever leads the class says that a student is back, and how they know. */
 export function ProxyDialog({

@@ -7,12 +7,12 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import type { OwnLeave } from '../../shared/own-leave.ts'
-import { proofStates } from '../../shared/proof.ts'
+import type { OwnLeave } from '../../shared/ask/own-leave.ts'
+import { proofStates } from '../../shared/proof/proof.ts'
 import { spanText } from '../parts/school-time.ts'
 import { ProofFiles } from './proof-files.tsx'
 import { proofLine } from './proof-words.ts'
-import { handProofRoute } from '../../shared/proof-routes.ts'
+import { handProofRoute } from '../../shared/proof/proof-routes.ts'
 
 /** A student brings the proof of a leave that was asked for without one. */
 export function ProofDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
-import { proofStates, provableStates } from '../../shared/proof.ts'
+import { proofStates, provableStates } from '../../shared/proof/proof.ts'
 import { dayText } from '../parts/school-time.ts'
 
 type Owed = { status: string; proofState: string | null; proofDeadline: string | null; proofNote: string | null }

@@ -3,7 +3,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListView } from '#browser/kit/list/tweaks.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { directions, leavePassLog } from '../../shared/leave-pass.ts'
+import { directions, leavePassLog } from '../../shared/gate/leave-pass.ts'
 
 /** 通行记录: every passage and every refusal at the gates, within one's reach. */
 export function PassLogPage() {

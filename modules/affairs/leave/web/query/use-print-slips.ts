@@ -6,7 +6,7 @@ import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { openPrint } from '#browser/kit/print/open-print.ts'
 import { addressOf } from '#kernel/http/define-route.ts'
-import { slipRoute } from '../../shared/whole-leave.ts'
+import { slipRoute } from '../../shared/board/whole-leave.ts'
 
 const most = 500
 

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
 import { LevelChain } from './tier-table.tsx'
-import type { RuleView } from '../../shared/rule-routes.ts'
+import type { RuleView } from '../../shared/settings/rule-routes.ts'
 
 /** What everybody knows, computed from the flow as it is now, beside what the product comes with. */
 export function CaseTable({ rules }: { rules: RuleView }) {

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { useDirtyPage } from '#browser/kit/hooks/use-dirty-page.ts'
+import { useDirtyPage } from '#browser/kit/hooks/form/use-dirty-page.ts'
 import { RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import type { DayLimit } from '../../shared/rule-view.ts'
-import { setLimitsRoute, type RuleView } from '../../shared/rule-routes.ts'
+import type { DayLimit } from '../../shared/settings/rule-view.ts'
+import { setLimitsRoute, type RuleView } from '../../shared/settings/rule-routes.ts'
 
 const signs: Record<string, () => string> = {
   gt: () => t('超过'),

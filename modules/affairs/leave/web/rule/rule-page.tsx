@@ -11,7 +11,7 @@ import { Simulator } from './simulator.tsx'
 import { TierTable } from './tier-table.tsx'
 import { useRules } from './use-rules.ts'
 import './rule.css'
-import type { RuleView } from '../../shared/rule-routes.ts'
+import type { RuleView } from '../../shared/settings/rule-routes.ts'
 
 /** 审批分级: the published flow of leaves told as a table, checked by usual cases and tried out. It is no second rule beside the flow. */
 export function RulePage() {

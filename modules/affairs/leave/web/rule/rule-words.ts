@@ -1,8 +1,8 @@
-import type { Seen } from '#services/flow/shared/judge.ts'
-import type { CandidateRule, Comparison, Condition } from '#services/flow/shared/model.ts'
+import type { Seen } from '#services/flow/shared/model/judge.ts'
+import type { CandidateRule, Comparison, Condition } from '#services/flow/shared/model/model.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
-import { oppositeOf, type Level, type Reason } from '../../shared/rule-view.ts'
-import type { RuleField, RuleNames } from '../../shared/rule-routes.ts'
+import { oppositeOf, type Level, type Reason } from '../../shared/settings/rule-view.ts'
+import type { RuleField, RuleNames } from '../../shared/settings/rule-routes.ts'
 
 export type Words = { names: RuleNames; fields: readonly RuleField[] }
 

@@ -7,7 +7,7 @@ import { listed, shown, t } from '#browser/wire/i18n.ts'
 import { TimeField } from '../parts/time-field.tsx'
 import { RemoteSelect } from './remote-select.tsx'
 import { seenText, type Words } from './rule-words.ts'
-import { ruleTrialRoute, type RuleTrial } from '../../shared/rule-routes.ts'
+import { ruleTrialRoute, type RuleTrial } from '../../shared/settings/rule-routes.ts'
 
 type Order = {
   of: 'student' | 'class'

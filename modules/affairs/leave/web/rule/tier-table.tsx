@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { shown, t } from '#browser/wire/i18n.ts'
-import type { Level } from '../../shared/rule-view.ts'
+import type { Level } from '../../shared/settings/rule-view.ts'
 import { limitText, reasonTexts, whoText, type Words } from './rule-words.ts'
-import type { RuleView } from '../../shared/rule-routes.ts'
+import type { RuleView } from '../../shared/settings/rule-routes.ts'
 
 /** Every way a leave can take, the shortest first. */
 export function TierTable({ rules }: { rules: RuleView }) {

@@ -1,7 +1,7 @@
-import type { Dimension } from '../../shared/figures.ts'
-import { periodsOf, type Span } from '../../shared/span.ts'
+import type { Dimension } from '../../shared/figures/figures.ts'
+import { periodsOf, type Span } from '../../shared/figures/span.ts'
 import { takenStates } from '../../shared/states.ts'
-import type { Stat } from '../../shared/stat-routes.ts'
+import type { Stat } from '../../shared/figures/stat-routes.ts'
 
 const fields: Readonly<Record<Exclude<Dimension, 'period'>, string>> = {
   department: 'departmentId',

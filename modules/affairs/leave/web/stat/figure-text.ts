@@ -1,5 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
-import type { Figure } from '../../shared/figures.ts'
+import type { Figure } from '../../shared/figures/figures.ts'
 
 /** A number as it is shown, without its unit; `—` where it cannot be said. */
 export function figureText({ form, decimals = 0 }: Figure, value: number | null | undefined): string {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { spanFigures, type SpanFigure } from '../../shared/figures.ts'
+import { spanFigures, type SpanFigure } from '../../shared/figures/figures.ts'
 import { leavesLink } from './drill.ts'
 import { figureText, unitText } from './figure-text.ts'
 import { axisName, groupName } from './group-name.ts'
-import type { Stat } from '../../shared/stat-routes.ts'
+import type { Stat } from '../../shared/figures/stat-routes.ts'
 
 const mostBars = 20
 

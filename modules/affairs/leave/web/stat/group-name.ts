@@ -1,7 +1,7 @@
 import { t } from '#browser/wire/i18n.ts'
-import type { SpanGroup } from '../../shared/figures.ts'
-import { periodsOf } from '../../shared/span.ts'
-import type { Stat } from '../../shared/stat-routes.ts'
+import type { SpanGroup } from '../../shared/figures/figures.ts'
+import { periodsOf } from '../../shared/figures/span.ts'
+import type { Stat } from '../../shared/figures/stat-routes.ts'
 
 /** What a group is called: its own name, or the dates of a part of the span. */
 export function groupName(

@@ -2,11 +2,11 @@ import { Table, Tooltip, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { dimensions, spanFigures, type SpanFigure, type SpanGroup } from '../../shared/figures.ts'
+import { dimensions, spanFigures, type SpanFigure, type SpanGroup } from '../../shared/figures/figures.ts'
 import { leavesLink } from './drill.ts'
 import { figureText } from './figure-text.ts'
 import { groupName } from './group-name.ts'
-import type { Stat } from '../../shared/stat-routes.ts'
+import type { Stat } from '../../shared/figures/stat-routes.ts'
 
 const figures: readonly SpanFigure[] = [
   'times',

@@ -3,10 +3,10 @@ import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '#browser/wire/i18n.ts'
-import { spanFigures, nowFigures, type Figure, type SpanFigure } from '../../shared/figures.ts'
+import { spanFigures, nowFigures, type Figure, type SpanFigure } from '../../shared/figures/figures.ts'
 import { leavesLink, nowLink } from './drill.ts'
 import { figureText, minutesText, unitText } from './figure-text.ts'
-import type { Stat } from '../../shared/stat-routes.ts'
+import type { Stat } from '../../shared/figures/stat-routes.ts'
 
 const shown: readonly SpanFigure[] = [
   'times',

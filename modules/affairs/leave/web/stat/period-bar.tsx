@@ -1,7 +1,7 @@
 import { DatePicker, Segmented, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { t } from '#browser/wire/i18n.ts'
-import { spanProblem } from '../../shared/span.ts'
+import { spanProblem } from '../../shared/figures/span.ts'
 import {
   monthOf,
   periodAround,

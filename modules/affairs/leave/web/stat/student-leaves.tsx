@@ -7,15 +7,15 @@ import { t } from '#browser/wire/i18n.ts'
 import '#browser/kit/list/list.css'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { spanFigures, type SpanFigure } from '../../shared/figures.ts'
-import type { StudentStat } from '../../shared/student-stat.ts'
+import { spanFigures, type SpanFigure } from '../../shared/figures/figures.ts'
+import type { StudentStat } from '../../shared/figures/student-stat.ts'
 import { spanText } from '../parts/school-time.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 import { figureText, unitText } from './figure-text.ts'
 import { YearHeat } from './year-heat.tsx'
 import './stat.css'
 import './student-leaves.css'
-import { studentStatRoute } from '../../shared/stat-routes.ts'
+import { studentStatRoute } from '../../shared/figures/stat-routes.ts'
 
 const shown: readonly SpanFigure[] = ['times', 'days', 'lessons', 'overdueTimes']
 

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FilterValue } from '#kernel/fields/view.ts'
-import { listParams, type ListQuery } from '#browser/kit/hooks/list-query.ts'
+import { listParams, type ListQuery } from '#browser/kit/hooks/list/list-query.ts'
 import { get } from '#browser/wire/http.ts'
-import type { Narrowing } from '#browser/kit/list/filter-bar.tsx'
+import type { Narrowing } from '#browser/kit/list/filter/filter-bar.tsx'
 import { stampOf, serverNow } from '#browser/wire/server-time.ts'
-import type { Dimension } from '../../shared/figures.ts'
-import { spanProblem } from '../../shared/span.ts'
+import type { Dimension } from '../../shared/figures/figures.ts'
+import { spanProblem } from '../../shared/figures/span.ts'
 import { periodAround, type Period, type Term } from './periods.ts'
-import { statRoute } from '../../shared/stat-routes.ts'
+import { statRoute } from '../../shared/figures/stat-routes.ts'
 
 const nothing: Readonly<Record<string, FilterValue>> = {}
 

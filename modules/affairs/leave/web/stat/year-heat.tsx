@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { addDays, daysBetween, weekdayOf } from '#kernel/rules/days.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
-import type { StudentStat } from '../../shared/student-stat.ts'
+import type { StudentStat } from '../../shared/figures/student-stat.ts'
 
 const weekdays = [tKey('周一'), '', tKey('周三'), '', tKey('周五'), '', tKey('周日')] as const
 

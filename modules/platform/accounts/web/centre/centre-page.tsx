@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
-import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
+import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import { personalSections, type PersonalSection } from '#browser/shell/personal-section.ts'
+import { personalSections, type PersonalSection } from '#browser/shell/personal/personal-section.ts'
 import { CentreCard } from './centre-card.tsx'
 import './centre.css'
 

@@ -55,7 +55,7 @@ function ProfileForm({ profile, onClose }: { profile: UserInfo; onClose: () => v
   const save = async (values: Values) => {
     setBusy(true)
     try {
-      const { md5Hex } = await import('#browser/shell/login/md5.ts')
+      const { md5Hex } = await import('#browser/shell/login/password/md5.ts')
       await post(updateProfileRoute, {
         nickName: values.nickName ?? '',
         email: values.email ?? '',

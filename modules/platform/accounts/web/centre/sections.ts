@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
-import type { PersonalSection } from '#browser/shell/personal-section.ts'
+import type { PersonalSection } from '#browser/shell/personal/personal-section.ts'
 import { Profile } from './profile.tsx'
 
 export const contributions: readonly PersonalSection[] = [

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import {
   autoRuleRoute,
   previewAutoRoute,

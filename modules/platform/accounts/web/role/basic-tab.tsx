@@ -1,7 +1,7 @@
 import { Button, Descriptions } from 'antd'
 import type { FieldWorld } from '#kernel/fields/view.ts'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
-import { useRemove } from '#browser/kit/hooks/use-remove.ts'
+import { useRemove } from '#browser/kit/hooks/record/use-remove.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { role } from '../../shared/role.ts'
 import type { RoleCard } from './role-page.tsx'

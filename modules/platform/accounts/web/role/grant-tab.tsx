@@ -6,7 +6,7 @@ import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import {
   checkedKeysRoute,
   grantTreeRoute,

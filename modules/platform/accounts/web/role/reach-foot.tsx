@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { t } from '#browser/wire/i18n.ts'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import type { ReachState } from './use-reach.ts'
 
 export function ReachFoot({ state }: { state: ReachState }) {

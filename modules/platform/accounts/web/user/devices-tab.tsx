@@ -6,7 +6,7 @@ import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import { sessionKickRoute } from '#modules/platform/security/shared/session-routes.ts'
 import { userDevicesRoute, type SignedInDevice } from '../../shared/user-routes.ts'
 

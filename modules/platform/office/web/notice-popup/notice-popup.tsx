@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react'
-import { currentPreview } from '#browser/wire/view-as.ts'
+import { currentPreview } from '#browser/wire/session/view-as.ts'
 import { usePendingNotices } from './use-notice.ts'
 
 const NoticeReader = lazy(async () => ({ default: (await import('./notice-reader.tsx')).NoticeReader }))

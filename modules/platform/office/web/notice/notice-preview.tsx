@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { FormPart } from '#browser/kit/form/tweaks.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { useSession } from '#browser/wire/session.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 import { NoticePaper } from './notice-paper.tsx'
 import './notice.css'
 

@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
-import type { PersonalSection } from '#browser/shell/personal-section.ts'
+import type { PersonalSection } from '#browser/shell/personal/personal-section.ts'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
-import { MessageSettings } from './message-settings.tsx'
+import { MessageSettings } from './messages/message-settings.tsx'
 import './personal.css'
 
 function Messages() {

@@ -9,7 +9,7 @@ import {
 } from '#services/flow/shared/routes/delegate.ts'
 import { handoverOffersRoute } from '#services/flow/shared/routes/handover.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
+import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'

@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { ChevronDown, ChevronUp, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { Problem } from '#services/flow/shared/check-model.ts'
+import type { Problem } from '#services/flow/shared/model/check-model.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import { branchAt, stepAt } from '#browser/flow/tree/edit-steps.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { useCompact } from '#browser/shell/use-compact.ts'
+import { useCompact } from '#browser/shell/frame/use-compact.ts'
 import { bare, placeOf, type Checks } from './use-checks.ts'
 
 /** What is wrong with the drawing, below it, while it is drawn. */

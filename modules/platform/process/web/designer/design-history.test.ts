@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flowModelSchema } from '#services/flow/shared/model.ts'
+import { flowModelSchema } from '#services/flow/shared/model/model.ts'
 import { beginHistory, pushed, redone, undone } from './design-history.ts'
 
 const draft = (minutes: number) => flowModelSchema.parse({ settings: { takeBackMinutes: minutes }, steps: [] })

@@ -1,5 +1,5 @@
-import type { DesignedForm } from '#services/flow/shared/designed-form.ts'
-import type { FlowModelJson } from '#services/flow/shared/model.ts'
+import type { DesignedForm } from '#services/flow/shared/form/designed-form.ts'
+import type { FlowModelJson } from '#services/flow/shared/model/model.ts'
 
 /** What is drawn: the flow and its form. */
 export type Work = { draft: FlowModelJson; form: DesignedForm | null }

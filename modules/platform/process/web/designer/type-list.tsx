@@ -8,7 +8,7 @@ import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { Bones } from '#browser/kit/parts/bones.tsx'
 import { EmptyWords } from '#browser/kit/parts/states.tsx'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import { NewTypeDialog } from './new-type-dialog.tsx'
 import { ImportButton } from './tabs/import-button.tsx'
 

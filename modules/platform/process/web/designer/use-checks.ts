@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { problemsOf, warningsOf, type Problem } from '#services/flow/shared/check-model.ts'
-import { fieldsOfForm, knownOf } from '#services/flow/shared/known-of.ts'
+import { problemsOf, warningsOf, type Problem } from '#services/flow/shared/model/check-model.ts'
+import { fieldsOfForm, knownOf } from '#services/flow/shared/model/known-of.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import { shown } from '#browser/wire/i18n.ts'
 import type { TreeMark } from '#browser/flow/tree/flow-tree.tsx'

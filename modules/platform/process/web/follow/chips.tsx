@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { ChevronDown, Search, X } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { listed, t } from '#browser/wire/i18n.ts'
-import '#browser/kit/list/filter.css'
+import '#browser/kit/list/filter/filter.css'
 import '#browser/kit/parts/filters/choice-filter.css'
 import '#browser/kit/parts/filters/range-filter.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Segmented, Select } from 'antd'
 import { boardTypesRoute } from '#services/flow/shared/routes/follow.ts'
-import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
+import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'

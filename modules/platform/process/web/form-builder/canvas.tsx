@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from 'lucide-react'
 import { useEffect, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
-import { holdsValue, type DesignedField, type DesignedForm } from '#services/flow/shared/designed-form.ts'
+import { holdsValue, type DesignedField, type DesignedForm } from '#services/flow/shared/form/designed-form.ts'
 import { DesignedFormInput } from '#browser/flow/form/designed-form.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'

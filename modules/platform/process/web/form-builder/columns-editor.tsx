@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, Select } from 'antd'
 import { ArrowUp, Plus, X } from 'lucide-react'
-import type { DesignedColumn } from '#services/flow/shared/designed-form.ts'
+import type { DesignedColumn } from '#services/flow/shared/form/designed-form.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { ChoicesEditor } from './choices-editor.tsx'

@@ -19,7 +19,7 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
-import type { DesignedField, DesignedForm } from '#services/flow/shared/designed-form.ts'
+import type { DesignedField, DesignedForm } from '#services/flow/shared/form/designed-form.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 
 export type FieldType = DesignedField['type']

@@ -1,7 +1,7 @@
 import { Checkbox, Input, InputNumber, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { holdsValue, type DesignedField, type DesignedForm } from '#services/flow/shared/designed-form.ts'
+import { holdsValue, type DesignedField, type DesignedForm } from '#services/flow/shared/form/designed-form.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { ChoicesEditor } from './choices-editor.tsx'
 import { ColumnsEditor } from './columns-editor.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { designedForm } from '#services/flow/shared/designed-form.ts'
-import { flowModelSchema } from '#services/flow/shared/model.ts'
+import { designedForm } from '#services/flow/shared/form/designed-form.ts'
+import { flowModelSchema } from '#services/flow/shared/model/model.ts'
 import { differencesOf } from '../designer/tabs/version-differences.ts'
 import { usesOf, withoutRights } from './field-uses.ts'
 

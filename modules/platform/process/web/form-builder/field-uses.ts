@@ -1,6 +1,6 @@
-import type { DesignedForm } from '#services/flow/shared/designed-form.ts'
-import { isDecision, type Branch, type FlowModelJson } from '#services/flow/shared/model.ts'
-import { placesOf } from '#services/flow/shared/places.ts'
+import type { DesignedForm } from '#services/flow/shared/form/designed-form.ts'
+import { isDecision, type Branch, type FlowModelJson } from '#services/flow/shared/model/model.ts'
+import { placesOf } from '#services/flow/shared/model/places.ts'
 
 /** Where a field of the form is spoken of: the name of a step, branch or field; `start` is where it is handed in. */
 export type FieldUse = { where: string; what: 'condition' | 'right' | 'people' | 'shows' }

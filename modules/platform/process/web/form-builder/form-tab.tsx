@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { Monitor, Pencil, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { DesignedField, DesignedForm } from '#services/flow/shared/designed-form.ts'
+import type { DesignedField, DesignedForm } from '#services/flow/shared/form/designed-form.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { listed, t, tKey } from '#browser/wire/i18n.ts'
 import type { DesignTabProps } from '../designer/design-state.ts'

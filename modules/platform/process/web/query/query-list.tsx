@@ -11,7 +11,7 @@ import {
   type QueryShape,
 } from '#services/flow/shared/routes/query.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
+import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'

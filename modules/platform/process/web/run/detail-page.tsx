@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
+import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { MatterView } from '#browser/flow/run/matter-view.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState } from '#browser/kit/parts/states.tsx'

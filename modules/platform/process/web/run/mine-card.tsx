@@ -13,7 +13,7 @@ import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { MenuIcon } from '#browser/shell/menu-icon.tsx'
+import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 
 const urgeAgainMs = 2 * 3_600_000
 

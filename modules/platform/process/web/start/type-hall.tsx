@@ -9,7 +9,7 @@ import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { fitOf } from '#browser/shell/search/match.ts'
-import { MenuIcon } from '#browser/shell/menu-icon.tsx'
+import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { startPath, useStartable } from './use-startable.ts'
 
 /** The matters one may hand in, by their groups; those used lately stand first. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { draftRemoveRoute, draftRoute, draftSubmitRoute } from '#services/drafts/shared/draft-routes.ts'
-import type { DesignedField } from '#services/flow/shared/designed-form.ts'
+import type { DesignedField } from '#services/flow/shared/form/designed-form.ts'
 import { get, post } from '#browser/wire/http.ts'
-import { currentPreview } from '#browser/wire/view-as.ts'
+import { currentPreview } from '#browser/wire/session/view-as.ts'
 
 export type Typed = { data: Record<string, unknown>; chosen: Record<string, string[]> }
 /** What was found when the form opened, with the names of its files. */

@@ -1,5 +1,5 @@
 import { Tabs } from 'antd'
-import { useOwnSearch } from '#browser/kit/hooks/use-own-search.ts'
+import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { MadeFiles } from './made-files.tsx'
 import { Shelf } from './shelf.tsx'

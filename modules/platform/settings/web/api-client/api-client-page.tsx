@@ -11,7 +11,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
 import { IssuedSecret } from '#browser/kit/parts/issued-secret.tsx'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import { renewSecretRoute } from '../../shared/api-client-routes.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 

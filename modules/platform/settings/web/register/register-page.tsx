@@ -8,7 +8,7 @@ import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import { LanguageSwitch } from '#browser/shell/language-switch.tsx'
+import { LanguageSwitch } from '#browser/shell/head/language-switch.tsx'
 import { Mark } from '#browser/shell/mark.tsx'
 import '#browser/shell/login/login.css'
 import {

@@ -2,7 +2,7 @@ import { Alert, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { startPreview } from '#browser/wire/view-as.ts'
+import { startPreview } from '#browser/wire/session/view-as.ts'
 import { tenantLookRoute, type Tenant } from '../../shared/tenant-routes.ts'
 
 /** Looks into a school whose time is over; the tab goes on there, and changes nothing. */

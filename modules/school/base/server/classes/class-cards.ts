@@ -5,12 +5,17 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
 import { addFilters, askedText, pagingOf, type Query } from '#kernel/operations/read/query.ts'
 import { newConditions, place, whereText, withinScope, type Conditions } from '#kernel/operations/sql.ts'
-import { stuClass } from '../../shared/class.ts'
-import { enrolledStatuses, readingStatuses } from '../../shared/student-status.ts'
+import { stuClass } from '../../shared/classes/class.ts'
+import { enrolledStatuses, readingStatuses } from '../../shared/students/student-status.ts'
 import { classes } from './classes.ts'
 import { leadsOn } from './class-routes.ts'
 import { countColumns } from '../students/student-count.ts'
-import { classCardsRoute, classOverviewRoute, type ClassCardRow, type ClassLeader } from '../../shared/class-routes.ts'
+import {
+  classCardsRoute,
+  classOverviewRoute,
+  type ClassCardRow,
+  type ClassLeader,
+} from '../../shared/classes/class-routes.ts'
 
 const none: ReadonlySet<string> = new Set()
 

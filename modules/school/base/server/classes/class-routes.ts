@@ -6,9 +6,9 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
 import { addFilters, askedText, isOn, listOf, type Query } from '#kernel/operations/read/query.ts'
 import { newConditions, place, whereText, type Conditions } from '#kernel/operations/sql.ts'
-import { stuClass } from '../../shared/class.ts'
-import { major } from '../../shared/major.ts'
-import { readingStatuses } from '../../shared/student-status.ts'
+import { stuClass } from '../../shared/classes/class.ts'
+import { major } from '../../shared/organisation/major.ts'
+import { readingStatuses } from '../../shared/students/student-status.ts'
 import { mayLookAt, narrowDepartments, teacherOfUser, withinOwnClasses } from '../reach.ts'
 import {
   classChoicesRoute,
@@ -18,7 +18,7 @@ import {
   type ClassChoice,
   type LedClass,
   type MajorChoice,
-} from '../../shared/class-routes.ts'
+} from '../../shared/classes/class-routes.ts'
 
 const none: ReadonlySet<string> = new Set()
 

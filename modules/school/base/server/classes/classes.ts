@@ -1,9 +1,9 @@
 import { resource } from '#kernel/operations/resource.ts'
-import { stuClass } from '../../shared/class.ts'
-import { gradeMajor } from '../../shared/grade-major.ts'
-import { student } from '../../shared/student.ts'
-import { isReading } from '../../shared/student-status.ts'
-import { expectGradDate } from '../../shared/study-dates.ts'
+import { stuClass } from '../../shared/classes/class.ts'
+import { gradeMajor } from '../../shared/organisation/grade-major.ts'
+import { student } from '../../shared/students/student.ts'
+import { isReading } from '../../shared/students/student-status.ts'
+import { expectGradDate } from '../../shared/students/study-dates.ts'
 import { fillIfEmpty, referred, setValue } from '../look-up.ts'
 
 /** A class takes grade, major and department from its intake. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
-import { classNameRule, studentNumberOrder, studentNumberRule } from '../../shared/people-params.ts'
-import { moveStudents } from '../../shared/placement.ts'
+import { classNameRule, studentNumberOrder, studentNumberRule } from '../../shared/people/people-params.ts'
+import { moveStudents } from '../../shared/students/placement.ts'
 
 let at: TestSchool
 let jwc: Visitor

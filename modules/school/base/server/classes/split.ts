@@ -7,13 +7,13 @@ import { newId } from '#kernel/world/id.ts'
 import { newConditions, whereText, withinScope } from '#kernel/operations/sql.ts'
 import { insertRow, loadRows, storedColumns } from '#kernel/operations/store.ts'
 import { create } from '#kernel/operations/write/write.ts'
-import { gradeMajor } from '../../shared/grade-major.ts'
-import { peopleChanged } from '../../shared/people-changed.ts'
-import { moveStudents, placementsChanged, standingOf } from '../../shared/placement.ts'
+import { gradeMajor } from '../../shared/organisation/grade-major.ts'
+import { peopleChanged } from '../../shared/people/people-changed.ts'
+import { moveStudents, placementsChanged, standingOf } from '../../shared/students/placement.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
-import { splitRecord } from '../../shared/split-record.ts'
-import { enrolledStatuses } from '../../shared/student-status.ts'
-import { student } from '../../shared/student.ts'
+import { splitRecord } from '../../shared/classes/split-record.ts'
+import { enrolledStatuses } from '../../shared/students/student-status.ts'
+import { student } from '../../shared/students/student.ts'
 import { classes } from './classes.ts'
 import { numbered, planOf, unplaced, type Plan } from './split-plan.ts'
 import {
@@ -24,7 +24,7 @@ import {
   splitUndoRoute,
   type Chosen,
   type WaitingIntake,
-} from '../../shared/split-routes.ts'
+} from '../../shared/classes/split-routes.ts'
 
 /** Freshmen into classes: who waits, a look at the outcome, the deed, and the way back. */
 export const splitRoutes: readonly Route[] = [

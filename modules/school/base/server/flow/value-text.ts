@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { makeTextWorld } from '#kernel/operations/text-world.ts'
-import { student } from '../../shared/student.ts'
+import { student } from '../../shared/students/student.ts'
 
 /** A value of a student's record as people read it: codes by their words, sensitive values masked. */
 export async function valueText(ctx: Ctx, name: string, value: unknown): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
-import { enrolledStatuses } from '../../shared/student-status.ts'
+import { enrolledStatuses } from '../../shared/students/student-status.ts'
 
 /** Whoever is away for a while still belongs to the staff. */
 export const serving = ['11', '12', '13', '14', '15'] as const

@@ -9,13 +9,13 @@ import { enqueueJob } from '#services/jobs/enqueue.ts'
 import type { JobHandler } from '#services/jobs/handler.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
-import { departmentMerged } from '../../shared/department-merged.ts'
-import { department } from '../../shared/department.ts'
-import { moveStudents } from '../../shared/placement.ts'
-import { endedStatuses } from '../../shared/student-status.ts'
+import { departmentMerged } from '../../shared/organisation/department-merged.ts'
+import { department } from '../../shared/organisation/department.ts'
+import { moveStudents } from '../../shared/students/placement.ts'
+import { endedStatuses } from '../../shared/students/student-status.ts'
 import { departments } from './organisation.ts'
 import { scopesChanged } from '../scopes.ts'
-import { mergePreviewRoute, mergeRoute, type MergePreview } from '../../shared/department-merge-routes.ts'
+import { mergePreviewRoute, mergeRoute, type MergePreview } from '../../shared/organisation/department-merge-routes.ts'
 
 type Row = Record<string, unknown>
 type Pair = { from: Row; to: Row }

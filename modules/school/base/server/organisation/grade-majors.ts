@@ -1,8 +1,8 @@
 import { isOn } from '#kernel/operations/read/query.ts'
 import { resource } from '#kernel/operations/resource.ts'
-import { gradeMajor } from '../../shared/grade-major.ts'
-import { major } from '../../shared/major.ts'
-import { gradeMajorNameOf } from '../../shared/study-dates.ts'
+import { gradeMajor } from '../../shared/organisation/grade-major.ts'
+import { major } from '../../shared/organisation/major.ts'
+import { gradeMajorNameOf } from '../../shared/students/study-dates.ts'
 import { fillIfEmpty, referred, setValue } from '../look-up.ts'
 import { narrowDepartments } from '../reach.ts'
 

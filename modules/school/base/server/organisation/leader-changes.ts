@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Change } from '#kernel/operations/resource.ts'
-import { classLeaderChanged, type ClassLeaderChange } from '../../shared/people-changed.ts'
+import { classLeaderChanged, type ClassLeaderChange } from '../../shared/people/people-changed.ts'
 import { userOfTeacher } from '../flow/flow-asked.ts'
 
 /** Tells of classes that somebody else leads now or will lead, and who led them before. */

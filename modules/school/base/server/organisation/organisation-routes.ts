@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { newConditions, place, whereText, withinScope, type Conditions } from '#kernel/operations/sql.ts'
-import { enrolledStatuses } from '../../shared/student-status.ts'
+import { enrolledStatuses } from '../../shared/students/student-status.ts'
 import { serving } from './department-closing.ts'
 import { gradeMajors } from './grade-majors.ts'
 import { departments, majors } from './organisation.ts'
@@ -19,7 +19,7 @@ import {
   type DepartmentFacts,
   type MajorFacts,
   type IntakeFacts,
-} from '../../shared/organisation-routes.ts'
+} from '../../shared/organisation/organisation-routes.ts'
 
 /** Admitted, but never came: they count in no intake. */
 const neverCame = ['12', '17', '18', '19']

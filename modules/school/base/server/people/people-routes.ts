@@ -7,7 +7,7 @@ import { list } from '#kernel/operations/read/list.ts'
 import { askedText, isOn, listOf, pagingOf, type Query } from '#kernel/operations/read/query.ts'
 import { read } from '#kernel/operations/read/read.ts'
 import { newConditions, place, whereText } from '#kernel/operations/sql.ts'
-import { readingStatuses } from '../../shared/student-status.ts'
+import { readingStatuses } from '../../shared/students/student-status.ts'
 import { leadsOn, rolesAsked } from '../classes/class-routes.ts'
 import { students } from './people.ts'
 import { mayLookAt, narrowDepartments, teacherOfUser } from '../reach.ts'
@@ -20,7 +20,7 @@ import {
   type CounsellorChoice,
   type LeaderChoice,
   type StudentInfo,
-} from '../../shared/people-routes.ts'
+} from '../../shared/people/people-routes.ts'
 
 /** People as other screens ask for them. */
 export const peopleRoutes: readonly Route[] = [

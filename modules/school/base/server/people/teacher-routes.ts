@@ -5,8 +5,8 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { addFilters, askedText, type Query } from '#kernel/operations/read/query.ts'
 import { read } from '#kernel/operations/read/read.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
-import { readingStatuses } from '../../shared/student-status.ts'
-import { teacher } from '../../shared/teacher.ts'
+import { readingStatuses } from '../../shared/students/student-status.ts'
+import { teacher } from '../../shared/people/teacher.ts'
 import { leadsOn } from '../classes/class-routes.ts'
 import { teachers } from './people.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type StaffFigures,
   type TeacherLoad,
   type OwnFile,
-} from '../../shared/teacher-routes.ts'
+} from '../../shared/people/teacher-routes.ts'
 
 const none: ReadonlySet<string> = new Set()
 

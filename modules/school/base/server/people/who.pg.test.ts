@@ -4,7 +4,7 @@ import { holdersOf } from '#services/identity/in-office.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { flowStage } from '#tests/support/flow-stage.ts'
 import { leadersAbove } from '../flow/flow-department-rules.ts'
-import { accountsOf, leadersOf, who, type WhoRole } from '../../shared/who.ts'
+import { accountsOf, leadersOf, who, type WhoRole } from '../../shared/people/who.ts'
 
 /*
  * Whoever's office has ended, has not begun or is closed is found nowhere: not as approver, not as manager, not as receiver.

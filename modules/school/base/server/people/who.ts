@@ -13,8 +13,8 @@ import {
   who,
   type Leaders,
   type WhoRole,
-} from '../../shared/who.ts'
-import { student } from '../../shared/student.ts'
+} from '../../shared/people/who.ts'
+import { student } from '../../shared/students/student.ts'
 import { leadsOn } from '../classes/class-routes.ts'
 import { students as studentRecords } from './people.ts'
 

@@ -15,8 +15,8 @@ import {
   infoChangeStates,
   twiceCheckedFields,
   type InfoChangeRow,
-} from '../../shared/info-change.ts'
-import { student } from '../../shared/student.ts'
+} from '../../shared/students/info-change.ts'
+import { student } from '../../shared/students/student.ts'
 import { students } from '../people/people.ts'
 import { valueText } from '../flow/value-text.ts'
 import { infoModel, secondStep } from './info-model.ts'

@@ -1,5 +1,5 @@
 import type { FlowType } from '#services/flow/flow-type.ts'
-import { twiceCheckedFields } from '../../shared/info-change.ts'
+import { twiceCheckedFields } from '../../shared/students/info-change.ts'
 
 const phrases = ['情况属实，同意更正。', '与证明材料一致，同意。']
 const day = { hours: 24, isWorkingTime: true, action: 'remind', everyHours: 24, most: 5 } as const

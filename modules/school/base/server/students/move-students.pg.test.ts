@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
-import { moveStudents } from '../../shared/placement.ts'
+import { moveStudents } from '../../shared/students/placement.ts'
 
 let at: TestSchool
 let jwc: Visitor

@@ -4,11 +4,17 @@ import { newId } from '#kernel/world/id.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { provide } from '#kernel/world/world.ts'
-import { stuClass } from '../../shared/class.ts'
-import { peopleChanged } from '../../shared/people-changed.ts'
-import { moveStudents, placementsChanged, standingOf, type Move, type MoveProblems } from '../../shared/placement.ts'
-import { isReading } from '../../shared/student-status.ts'
-import { student } from '../../shared/student.ts'
+import { stuClass } from '../../shared/classes/class.ts'
+import { peopleChanged } from '../../shared/people/people-changed.ts'
+import {
+  moveStudents,
+  placementsChanged,
+  standingOf,
+  type Move,
+  type MoveProblems,
+} from '../../shared/students/placement.ts'
+import { isReading } from '../../shared/students/student-status.ts'
+import { student } from '../../shared/students/student.ts'
 
 type Row = Record<string, unknown>
 type Made = Move & { before: Row; after: Row }

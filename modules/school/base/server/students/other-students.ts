@@ -3,8 +3,8 @@ import { tableName } from '#kernel/db/names.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
 import { hashOf } from '#kernel/operations/store.ts'
 import { setValue } from '../look-up.ts'
-import { enrolledStatuses, isEnrolled } from '../../shared/student-status.ts'
-import { student } from '../../shared/student.ts'
+import { enrolledStatuses, isEnrolled } from '../../shared/students/student-status.ts'
+import { student } from '../../shared/students/student.ts'
 
 type Other = {
   id: string

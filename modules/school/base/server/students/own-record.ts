@@ -1,10 +1,10 @@
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
 import { action } from '#kernel/operations/resource.ts'
-import { infoCompletePercent } from '../../shared/info-complete.ts'
-import { ownFields } from '../../shared/info-change.ts'
-import { student } from '../../shared/student.ts'
-import { editOwn } from '../../shared/student-actions.ts'
+import { infoCompletePercent } from '../../shared/students/info-complete.ts'
+import { ownFields } from '../../shared/students/info-change.ts'
+import { student } from '../../shared/students/student.ts'
+import { editOwn } from '../../shared/students/student-actions.ts'
 
 /** Judged by the declaration of the student, as far as students may write it. */
 export const editingOwn = action(editOwn, async (ctx, { row, input: draft }) => {

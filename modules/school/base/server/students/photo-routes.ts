@@ -3,9 +3,9 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { hashOf } from '#kernel/operations/store.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
-import { student } from '../../shared/student.ts'
+import { student } from '../../shared/students/student.ts'
 import { students } from '../people/people.ts'
-import { matchPhotosRoute } from '../../shared/people-routes.ts'
+import { matchPhotosRoute } from '../../shared/people/people-routes.ts'
 
 /** Which photo belongs to whom, by the name of its file: student number, candidate number or id number. */
 export const photoRoutes: readonly Route[] = [route(matchPhotosRoute, (ctx, input) => matchPhotos(ctx, input.names))]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
-import { moveStudents } from '../../shared/placement.ts'
-import { studentCounts, type CountQuery } from '../../shared/student-count.ts'
+import { moveStudents } from '../../shared/students/placement.ts'
+import { studentCounts, type CountQuery } from '../../shared/students/student-count.ts'
 import { mendPlacements } from './student-count.ts'
 
 let at: TestSchool

@@ -3,9 +3,9 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { columnName } from '#kernel/db/names.ts'
 import { newConditions, place, whereText } from '#kernel/operations/sql.ts'
 import { provide } from '#kernel/world/world.ts'
-import { studentCounts, type CountAxis, type StudentCount } from '../../shared/student-count.ts'
-import { enrolledStatuses, readingStatuses } from '../../shared/student-status.ts'
-import { student } from '../../shared/student.ts'
+import { studentCounts, type CountAxis, type StudentCount } from '../../shared/students/student-count.ts'
+import { enrolledStatuses, readingStatuses } from '../../shared/students/student-status.ts'
+import { student } from '../../shared/students/student.ts'
 
 const types: Record<CountAxis, string> = {
   departmentId: 'uuid',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeSnapshots } from '#kernel/operations/write/take-snapshot.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
-import { studentSnapshot } from '../../shared/student-snapshot.ts'
+import { studentSnapshot } from '../../shared/students/student-snapshot.ts'
 
 let at: TestSchool
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
-import { readingStatuses } from '../../shared/student-status.ts'
-import { student } from '../../shared/student.ts'
+import { readingStatuses } from '../../shared/students/student-status.ts'
+import { student } from '../../shared/students/student.ts'
 import { students } from '../people/people.ts'
-import { studentTreeRoute, type StudentNode } from '../../shared/people-routes.ts'
+import { studentTreeRoute, type StudentNode } from '../../shared/people/people-routes.ts'
 
 /** Where students are, for the tree beside their list. */
 export const studentTreeRoutes: readonly Route[] = [route(studentTreeRoute, studentTree)]

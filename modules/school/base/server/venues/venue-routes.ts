@@ -1,17 +1,17 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { dayIn } from '#kernel/fields/day/kind.ts'
+import { dayIn } from '#kernel/fields/times/day/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
 import { addFilters, askedText, listOf, type Query } from '#kernel/operations/read/query.ts'
 import { newConditions, place, whereText } from '#kernel/operations/sql.ts'
 import { addDays, daysBetween, eachDay, weekdayOf } from '#kernel/rules/days.ts'
-import { sectionTimes } from '../../shared/section-times.ts'
-import { freeAmong } from '../../shared/venue-free.ts'
-import { venueOccupancy, type Occupied } from '../../shared/venue-occupancy.ts'
-import { venue } from '../../shared/venue.ts'
+import { sectionTimes } from '../../shared/venues/section-times.ts'
+import { freeAmong } from '../../shared/venues/venue-free.ts'
+import { venueOccupancy, type Occupied } from '../../shared/venues/venue-occupancy.ts'
+import { venue } from '../../shared/venues/venue.ts'
 import { venueOrder } from './venues.ts'
-import { freeVenuesRoute, venueOccupancyRoute, type Place, type VenueWeek } from '../../shared/venue-routes.ts'
+import { freeVenuesRoute, venueOccupancyRoute, type Place, type VenueWeek } from '../../shared/venues/venue-routes.ts'
 
 const none: ReadonlySet<string> = new Set()
 const mostSections = 20

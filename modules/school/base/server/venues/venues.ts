@@ -1,7 +1,7 @@
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { place } from '#kernel/operations/sql.ts'
-import { building } from '../../shared/building.ts'
-import { venue } from '../../shared/venue.ts'
+import { building } from '../../shared/venues/building.ts'
+import { venue } from '../../shared/venues/venue.ts'
 import { referred, setValue } from '../look-up.ts'
 
 /** Places by building, floor and room; those out of doors come last. */

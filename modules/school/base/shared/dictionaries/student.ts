@@ -1,6 +1,6 @@
 import type { CodeItem } from '#kernel/fields/kind.ts'
 import type { DictionaryDeclaration } from '#kernel/world/module.ts'
-import { isEnded, isEnrolled, isReading } from '../student-status.ts'
+import { isEnded, isEnrolled, isReading } from '../students/student-status.ts'
 import { codeList } from './code-list.ts'
 
 /** Facts of study. The sets 在籍, 在读 and ended stand in student-status.ts. */

@@ -7,7 +7,7 @@ import { fileLink } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { building } from '../../shared/building.ts'
+import { building } from '../../shared/venues/building.ts'
 import { DrawnPage } from '../drawn-page.tsx'
 import './building.css'
 import {
@@ -15,7 +15,7 @@ import {
   type BuildingFacts,
   type FloorFacts,
   type Buildings,
-} from '../../shared/organisation-routes.ts'
+} from '../../shared/organisation/organisation-routes.ts'
 
 const detail = { photo: 'photoFileId' }
 

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { useSession } from '#browser/wire/session.ts'
-import { campus } from '../../shared/campus.ts'
-import { enrolledStatuses } from '../../shared/student-status.ts'
+import { useSession } from '#browser/wire/session/session.ts'
+import { campus } from '../../shared/organisation/campus.ts'
+import { enrolledStatuses } from '../../shared/students/student-status.ts'
 import { DrawnPage } from '../drawn-page.tsx'
 import { FenceTab, FenceShape } from './fence.tsx'
 import './campus.css'
-import { campusOverviewRoute, type CampusFacts } from '../../shared/organisation-routes.ts'
+import { campusOverviewRoute, type CampusFacts } from '../../shared/organisation/organisation-routes.ts'
 
 const detail = { without: ['fence'], tabs: [{ key: 'fence', label: () => t('校区范围'), Content: FenceTab }] }
 

@@ -1,4 +1,4 @@
-import type { Fence } from '../../shared/campus.ts'
+import type { Fence } from '../../shared/organisation/campus.ts'
 
 type Corner = Fence['polygons'][number][number]
 

@@ -8,8 +8,8 @@ import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { PolygonEditor } from '#browser/kit/plan/polygon-editor.tsx'
-import { campus, type Fence } from '../../shared/campus.ts'
-import { fenceProblem } from '../../shared/fence.ts'
+import { campus, type Fence } from '../../shared/organisation/campus.ts'
+import { fenceProblem } from '../../shared/organisation/fence.ts'
 import { outlineOf } from './fence-geometry.ts'
 
 /** The outline of a campus: drawn to scale, without a map under it. */

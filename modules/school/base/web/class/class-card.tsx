@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { TriangleAlert } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { stuClass } from '../../shared/class.ts'
-import type { ClassCardRow } from '../../shared/class-routes.ts'
+import { stuClass } from '../../shared/classes/class.ts'
+import type { ClassCardRow } from '../../shared/classes/class-routes.ts'
 
 /** A class at a glance: how full it is, men and women, and who leads it. */
 export function ClassCard({ row, choice }: { row: ClassCardRow; choice?: { isChosen: boolean; choose: () => void } }) {

@@ -4,7 +4,7 @@ import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
-import { department } from '../../shared/department.ts'
+import { department } from '../../shared/organisation/department.ts'
 import { flatten, isWithin, type DepartmentNode } from './department-tree.ts'
 
 type Props = { roots: readonly DepartmentNode[]; canMove: boolean; onOpen: (id: string) => void }

@@ -1,12 +1,12 @@
 import { ListTree, Network } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
-import { department } from '../../shared/department.ts'
+import { department } from '../../shared/organisation/department.ts'
 import { DrawnPage } from '../drawn-page.tsx'
 import { DepartmentChart } from './department-chart.tsx'
 import { growDepartments } from './department-tree.ts'
 import { DepartmentTable } from './department-table.tsx'
 import './department.css'
-import { departmentOverviewRoute } from '../../shared/organisation-routes.ts'
+import { departmentOverviewRoute } from '../../shared/organisation/organisation-routes.ts'
 
 /** Departments: the tree with its people and duties, the chart in which they are moved, and the list. */
 export function DepartmentPage() {

@@ -1,4 +1,4 @@
-import type { DepartmentFacts } from '../../shared/organisation-routes.ts'
+import type { DepartmentFacts } from '../../shared/organisation/organisation-routes.ts'
 
 /** The same with everything that hangs below it added up. */
 export type DepartmentNode = DepartmentFacts & {

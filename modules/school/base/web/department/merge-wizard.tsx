@@ -7,9 +7,9 @@ import { isActive, useJob, useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { get } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
-import { department } from '../../shared/department.ts'
+import { department } from '../../shared/organisation/department.ts'
 import { isWithin, type DepartmentNode } from './department-tree.ts'
-import { mergePreviewRoute, mergeRoute, type MergePreview } from '../../shared/department-merge-routes.ts'
+import { mergePreviewRoute, mergeRoute, type MergePreview } from '../../shared/organisation/department-merge-routes.ts'
 
 /** Merging a department: choose where it goes, see what moves, say its name, and follow the work. */
 export function MergeWizard({

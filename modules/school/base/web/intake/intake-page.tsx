@@ -2,10 +2,10 @@ import { Grid3x3 } from 'lucide-react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
-import { gradeMajor } from '../../shared/grade-major.ts'
+import { gradeMajor } from '../../shared/organisation/grade-major.ts'
 import { DrawnPage, type Drawing } from '../drawn-page.tsx'
 import './intake.css'
-import { intakeMatrixRoute, type IntakeFacts } from '../../shared/organisation-routes.ts'
+import { intakeMatrixRoute, type IntakeFacts } from '../../shared/organisation/organisation-routes.ts'
 
 /** Intakes as a matrix: majors down, grades across, planned and real numbers in each cell. */
 export function IntakePage() {

@@ -2,12 +2,12 @@ import { ListTree } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { major } from '../../shared/major.ts'
-import { majorBranchName, majorClassName } from '../../shared/major-groups.ts'
+import { major } from '../../shared/organisation/major.ts'
+import { majorBranchName, majorClassName } from '../../shared/organisation/major-groups.ts'
 import { DrawnPage } from '../drawn-page.tsx'
 import { GradeBar, GradeLegend } from './grade-bar.tsx'
 import './major.css'
-import { majorOverviewRoute, type MajorFacts } from '../../shared/organisation-routes.ts'
+import { majorOverviewRoute, type MajorFacts } from '../../shared/organisation/organisation-routes.ts'
 
 /** Majors in the order of the national catalogue, each with its students by grade. */
 export function MajorPage() {

@@ -3,7 +3,7 @@ import { MoveRight } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
 import type { Bin } from './split-desk.tsx'
-import type { Waiting } from '../../shared/split-routes.ts'
+import type { Waiting } from '../../shared/classes/split-routes.ts'
 
 type Props = {
   bin: Bin

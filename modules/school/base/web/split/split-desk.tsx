@@ -6,7 +6,7 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
-import { splitFreshmen, type SplitRules } from '../../shared/split.ts'
+import { splitFreshmen, type SplitRules } from '../../shared/classes/split.ts'
 import { ClassBin } from './class-bin.tsx'
 import {
   splitPlanRoute,
@@ -14,7 +14,7 @@ import {
   splitRoute,
   type SplitOutcome,
   type SplitPlan,
-} from '../../shared/split-routes.ts'
+} from '../../shared/classes/split-routes.ts'
 
 export type Bin = { key: string; classId?: string; className: string; has: number; men: number; maxNum: number }
 

@@ -11,7 +11,7 @@ import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { SplitDesk } from './split-desk.tsx'
 import './split.css'
-import { splitIntakesRoute, splitUndoRoute } from '../../shared/split-routes.ts'
+import { splitIntakesRoute, splitUndoRoute } from '../../shared/classes/split-routes.ts'
 
 type Done = {
   id: string

@@ -6,7 +6,7 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { student } from '../../shared/student.ts'
+import { student } from '../../shared/students/student.ts'
 import { fieldOf } from './facts.tsx'
 
 /** What may be the same for many and hurts nobody when it is wrong for a day. */

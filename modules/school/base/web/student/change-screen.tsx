@@ -1,7 +1,7 @@
 import { FlowStateCell } from '#browser/flow/record-flow.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
-import { infoChange } from '../../shared/info-change.ts'
+import { infoChange } from '../../shared/students/info-change.ts'
 
 const cells = { state: FlowStateCell }
 

@@ -3,7 +3,7 @@ import type { AnyField } from '#kernel/entity/field.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { FieldCell } from '#browser/kit/field-views.tsx'
 import { t, tKey } from '#browser/wire/i18n.ts'
-import { student } from '../../shared/student.ts'
+import { student } from '../../shared/students/student.ts'
 import { MainStateCell } from '../main-state-cell.tsx'
 
 /** Sections of the record under each tab of a student's page. */

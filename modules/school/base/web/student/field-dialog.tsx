@@ -7,9 +7,14 @@ import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { askInfoChangeRoute, infoChange, twiceCheckedFields, type CorrectableField } from '../../shared/info-change.ts'
-import { student } from '../../shared/student.ts'
-import { editOwn } from '../../shared/student-actions.ts'
+import {
+  askInfoChangeRoute,
+  infoChange,
+  twiceCheckedFields,
+  type CorrectableField,
+} from '../../shared/students/info-change.ts'
+import { student } from '../../shared/students/student.ts'
+import { editOwn } from '../../shared/students/student-actions.ts'
 import { fieldOf } from './facts.tsx'
 
 type Again = { instanceId: string; reason: string }

@@ -9,12 +9,12 @@ import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
-import { enrolledStatuses } from '../../shared/student-status.ts'
-import { student } from '../../shared/student.ts'
+import { enrolledStatuses } from '../../shared/students/student-status.ts'
+import { student } from '../../shared/students/student.ts'
 import { ClassCard } from '../class/class-card.tsx'
 import '../class/class.css'
 import { PhotoWall } from './photo-wall.tsx'
-import { classCardsRoute, ledClassesRoute, type ClassCardRow } from '../../shared/class-routes.ts'
+import { classCardsRoute, ledClassesRoute, type ClassCardRow } from '../../shared/classes/class-routes.ts'
 
 /** The classes one leads, and the faces of the chosen one. */
 export function LedStudents({ isFdy }: { isFdy: boolean }) {

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { ToolProps } from '#browser/kit/list/tweaks.ts'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import { photosIn, smallerPicture, type Photo } from './photo-files.ts'
-import { matchPhotosRoute, type PhotoMatch } from '../../shared/people-routes.ts'
+import { matchPhotosRoute, type PhotoMatch } from '../../shared/people/people-routes.ts'
 
 type Stage = { photos: Photo[]; match: PhotoMatch } | null
 

@@ -6,7 +6,7 @@ import { get, type Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { useSession } from '#browser/wire/session.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 
 type Stood = {
   id: string

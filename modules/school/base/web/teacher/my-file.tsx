@@ -5,10 +5,10 @@ import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
-import { teacher } from '../../shared/teacher.ts'
+import { teacher } from '../../shared/people/teacher.ts'
 import { MainStateCell } from '../main-state-cell.tsx'
 import './teacher.css'
-import { ownFileRoute } from '../../shared/teacher-routes.ts'
+import { ownFileRoute } from '../../shared/people/teacher-routes.ts'
 
 /** The own record of a member of staff. */
 export function MyFile() {

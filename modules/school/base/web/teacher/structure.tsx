@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FieldWorld } from '#kernel/fields/view.ts'
 import { get } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
-import { staffFiguresRoute, type StaffBar } from '../../shared/teacher-routes.ts'
+import { staffFiguresRoute, type StaffBar } from '../../shared/people/teacher-routes.ts'
 
 const education: Record<string, string> = {
   doctor: tKey('博士'),

@@ -5,9 +5,9 @@ import { FieldCell } from '#browser/kit/field-views.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
-import { teacher } from '../../shared/teacher.ts'
+import { teacher } from '../../shared/people/teacher.ts'
 import { MainStateCell } from '../main-state-cell.tsx'
-import { teacherLoadRoute } from '../../shared/teacher-routes.ts'
+import { teacherLoadRoute } from '../../shared/people/teacher-routes.ts'
 
 /** Staff as cards, with the classes and students each leads. */
 export function TeacherCards({

@@ -10,10 +10,10 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { venue } from '../../shared/venue.ts'
+import { venue } from '../../shared/venues/venue.ts'
 import { usualSections } from './venue-types.ts'
 import { weekdayNames } from './weekday-names.ts'
-import { freeVenuesRoute, type Place } from '../../shared/venue-routes.ts'
+import { freeVenuesRoute, type Place } from '../../shared/venues/venue-routes.ts'
 
 type Asked = {
   seats: number | null

@@ -8,10 +8,10 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import { building } from '../../shared/building.ts'
-import { venue } from '../../shared/venue.ts'
+import { building } from '../../shared/venues/building.ts'
+import { venue } from '../../shared/venues/venue.ts'
 import { WeekGrid } from './week-grid.tsx'
-import { venueOccupancyRoute } from '../../shared/venue-routes.ts'
+import { venueOccupancyRoute } from '../../shared/venues/venue-routes.ts'
 
 type BuildingChoice = { value: string; label: string; campusName: string }
 

@@ -10,8 +10,8 @@ import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
-import type { OpenTime } from '../../shared/open-time.ts'
-import { venue } from '../../shared/venue.ts'
+import type { OpenTime } from '../../shared/venues/open-time.ts'
+import { venue } from '../../shared/venues/venue.ts'
 import { weekdayNames } from './weekday-names.ts'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7'] as const

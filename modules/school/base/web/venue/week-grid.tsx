@@ -1,11 +1,11 @@
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { isOpenDuring, isOpenOn } from '../../shared/open-time.ts'
-import { spanOfSections, type SectionTime } from '../../shared/section-times.ts'
-import type { Occupied } from '../../shared/venue-occupancy.ts'
+import { isOpenDuring, isOpenOn } from '../../shared/venues/open-time.ts'
+import { spanOfSections, type SectionTime } from '../../shared/venues/section-times.ts'
+import type { Occupied } from '../../shared/venues/venue-occupancy.ts'
 import { usualSections } from './venue-types.ts'
 import { weekdayNames } from './weekday-names.ts'
-import type { Place } from '../../shared/venue-routes.ts'
+import type { Place } from '../../shared/venues/venue-routes.ts'
 
 /** One place in one week: sections down, days across; what takes it spans its sections. */
 export function WeekGrid({

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import type { CodeOptions } from '#kernel/fields/code/kind.ts'
+import type { CodeOptions } from '#kernel/fields/choices/code/kind.ts'
 import type { CellProps, FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
 import { labelOf, type ActionView } from '#browser/kit/actions/action-view.ts'

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { classChoicesRoute } from '#modules/school/base/shared/class-routes.ts'
+import { classChoicesRoute } from '#modules/school/base/shared/classes/class-routes.ts'
 
 type StudentOption = { value: string; label: string; className?: string | null }
 

@@ -9,8 +9,8 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { changeTypes, courseChange } from '../../shared/course-change.ts'
-import { applyChangeRoute, type OwnLesson } from '../../shared/own-routes.ts'
+import { changeTypes, courseChange } from '../../shared/changes/course-change.ts'
+import { applyChangeRoute, type OwnLesson } from '../../shared/look/own-routes.ts'
 
 const { move, cancel, teacher, room } = changeTypes
 const kinds = [move, cancel, room, teacher]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayLine } from './day-line.ts'
-import type { OwnLesson } from '../../shared/own-routes.ts'
+import type { OwnLesson } from '../../shared/look/own-routes.ts'
 
 const lesson = (id: string, begin: string, end: string, state = '1') =>
   ({ id, state, beginAt: `2026-11-16T${begin}:00+08:00`, endAt: `2026-11-16T${end}:00+08:00` }) as OwnLesson

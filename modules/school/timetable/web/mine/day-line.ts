@@ -1,5 +1,5 @@
 import { isStruck } from '../timetable-types.ts'
-import type { OwnLesson } from '../../shared/own-routes.ts'
+import type { OwnLesson } from '../../shared/look/own-routes.ts'
 
 /** What the line of a day is made of: lessons, the free time between them, and where the present moment lies. */
 export type DayItem =

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { addDays } from '#kernel/rules/days.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
-import { lessonStates } from '../../shared/lesson.ts'
+import { lessonStates } from '../../shared/lessons/lesson.ts'
 import { courseColours } from '../layout.ts'
 import { DayNote, weekdayNames } from '../week-grid.tsx'
 import { isStruck } from '../timetable-types.ts'
 import { AskChange } from './ask-change.tsx'
 import { dayLine, type DayItem } from './day-line.ts'
-import type { OwnDay, OwnLesson } from '../../shared/own-routes.ts'
+import type { OwnDay, OwnLesson } from '../../shared/look/own-routes.ts'
 
 const tickMs = 15_000
 const swipePixels = 60

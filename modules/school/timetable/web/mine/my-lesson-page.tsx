@@ -14,8 +14,8 @@ import { DayPanel } from './day-panel.tsx'
 import { TermList } from './term-list.tsx'
 import '../timetable.css'
 import './mine.css'
-import { weekRoute } from '../../shared/week-routes.ts'
-import { ownDayRoute, ownTermRoute, type OwnDay } from '../../shared/own-routes.ts'
+import { weekRoute } from '../../shared/look/week-routes.ts'
+import { ownDayRoute, ownTermRoute, type OwnDay } from '../../shared/look/own-routes.ts'
 
 type Tab = 'day' | 'week' | 'term'
 

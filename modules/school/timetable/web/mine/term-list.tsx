@@ -1,7 +1,7 @@
 import { listed, t } from '#browser/wire/i18n.ts'
-import { sectionsText, weekdayText } from '../../shared/sections.ts'
+import { sectionsText, weekdayText } from '../../shared/lessons/sections.ts'
 import { courseColours } from '../layout.ts'
-import type { OwnTerm } from '../../shared/own-routes.ts'
+import type { OwnTerm } from '../../shared/look/own-routes.ts'
 
 /** The courses of a term, each with the places and times it is taught at. */
 export function TermList({ courses, isTeacher }: { courses: OwnTerm['courses']; isTeacher: boolean }) {

@@ -7,7 +7,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import '#browser/kit/list/list.css'
 import './now.css'
-import { classesNowRoute, type ClassNow } from '../../shared/now-route.ts'
+import { classesNowRoute, type ClassNow } from '../../shared/look/now-route.ts'
 
 type Filter = 'all' | 'busy' | 'free'
 

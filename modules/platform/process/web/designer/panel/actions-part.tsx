@@ -1,5 +1,5 @@
 import { Checkbox, Input, Select } from 'antd'
-import type { DecisionStep } from '#services/flow/shared/model.ts'
+import type { DecisionStep } from '#services/flow/shared/model/model.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { decisionChoices } from '../describe.ts'
 import { Field, Group, type PartProps } from './panel-parts.tsx'

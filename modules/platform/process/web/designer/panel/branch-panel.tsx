@@ -1,5 +1,5 @@
-import type { Branch } from '#services/flow/shared/model.ts'
-import { hasConditions } from '#services/flow/shared/check-model.ts'
+import type { Branch } from '#services/flow/shared/model/model.ts'
+import { hasConditions } from '#services/flow/shared/model/check-model.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import { replaceBranch, type SplitStep } from '#browser/flow/tree/edit-steps.ts'
 import { t } from '#browser/wire/i18n.ts'

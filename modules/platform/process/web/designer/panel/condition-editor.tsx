@@ -1,7 +1,7 @@
 import { Button, Input, Segmented, Select } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Condition } from '#services/flow/shared/model.ts'
+import type { Condition } from '#services/flow/shared/model/model.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { opNames } from '../describe.ts'

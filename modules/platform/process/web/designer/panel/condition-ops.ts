@@ -1,5 +1,5 @@
-import type { Comparison, Condition } from '#services/flow/shared/model.ts'
-import type { KnownField } from '#services/flow/shared/known-of.ts'
+import type { Comparison, Condition } from '#services/flow/shared/model/model.ts'
+import type { KnownField } from '#services/flow/shared/model/known-of.ts'
 
 type Op = Comparison['op']
 export type Row = Comparison

@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
-import type { FieldRight } from '#services/flow/shared/model.ts'
-import type { KnownField } from '#services/flow/shared/known-of.ts'
+import type { FieldRight } from '#services/flow/shared/model/model.ts'
+import type { KnownField } from '#services/flow/shared/model/known-of.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 

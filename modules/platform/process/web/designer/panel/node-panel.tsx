@@ -1,7 +1,7 @@
 import { Button, ConfigProvider, Tabs, Tooltip } from 'antd'
 import { Copy, GitBranch, Trash2, UserRoundPen, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { isDecision, type DecisionStep, type Step } from '#services/flow/shared/model.ts'
+import { isDecision, type DecisionStep, type Step } from '#services/flow/shared/model/model.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import {
   branchAt,

@@ -1,6 +1,6 @@
 import { Input, InputNumber } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
-import type { FlowModelJson, Step } from '#services/flow/shared/model.ts'
+import type { FlowModelJson, Step } from '#services/flow/shared/model/model.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { Change } from '../design-state.ts'

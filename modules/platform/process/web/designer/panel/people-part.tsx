@@ -1,6 +1,6 @@
 import { Alert, InputNumber, Segmented, Select, Slider } from 'antd'
-import type { DecisionStep } from '#services/flow/shared/model.ts'
-import { neededSeats } from '#services/flow/shared/seats.ts'
+import type { DecisionStep } from '#services/flow/shared/model/model.ts'
+import { neededSeats } from '#services/flow/shared/model/seats.ts'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { modeNames } from '../describe.ts'

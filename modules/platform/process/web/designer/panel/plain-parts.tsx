@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, Radio, Select } from 'antd'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { hasConditions } from '#services/flow/shared/check-model.ts'
-import type { CopyStep, DelayStep, TriggerStep, WaitStep } from '#services/flow/shared/model.ts'
+import { hasConditions } from '#services/flow/shared/model/check-model.ts'
+import type { CopyStep, DelayStep, TriggerStep, WaitStep } from '#services/flow/shared/model/model.ts'
 import {
   addBranch,
   branchAddress,

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, InputNumber, Select, TreeSelect } from 'antd'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import type { CandidateRule } from '#services/flow/shared/model.ts'
+import type { CandidateRule } from '#services/flow/shared/model/model.ts'
 import type { Design, RuleParam } from '#services/flow/shared/routes/models.ts'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'

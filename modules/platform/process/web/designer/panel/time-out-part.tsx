@@ -1,5 +1,5 @@
 import { Checkbox, InputNumber, Segmented, Select, Switch } from 'antd'
-import type { DecisionStep, TimeOut } from '#services/flow/shared/model.ts'
+import type { DecisionStep, TimeOut } from '#services/flow/shared/model/model.ts'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { Field, HoursInput, type PartProps } from './panel-parts.tsx'

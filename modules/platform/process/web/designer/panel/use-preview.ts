@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { CopyStep, DecisionStep } from '#services/flow/shared/model.ts'
+import type { CopyStep, DecisionStep } from '#services/flow/shared/model/model.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import type { TimedStep } from '#services/flow/shared/routes/trial.ts'
 import { useSample } from '../trial/sample.ts'

@@ -1,6 +1,6 @@
 import { DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
-import type { KnownField } from '#services/flow/shared/known-of.ts'
+import type { KnownField } from '#services/flow/shared/model/known-of.ts'
 import { DepartmentSelect } from '#browser/flow/form/department-select.tsx'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'

@@ -1,4 +1,4 @@
-import type { Condition } from '#services/flow/shared/model.ts'
+import type { Condition } from '#services/flow/shared/model/model.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import { listed, shown, t, tKey } from '#browser/wire/i18n.ts'
 import { conditionText, rulesText } from '../describe.ts'

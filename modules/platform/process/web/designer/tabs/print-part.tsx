@@ -4,7 +4,7 @@ import { templatesRoute } from '#services/print/shared/template-routes.ts'
 import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { useCan } from '#browser/wire/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import { TabGroup } from './tab-parts.tsx'
 
 /** Templates this kind of matter is printed with, and the way to them. */

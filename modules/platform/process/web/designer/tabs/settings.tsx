@@ -1,5 +1,5 @@
 import { Checkbox, InputNumber, Radio, Switch } from 'antd'
-import type { FlowSettings } from '#services/flow/shared/model.ts'
+import type { FlowSettings } from '#services/flow/shared/model/model.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import type { DesignTabProps } from '../design-state.ts'

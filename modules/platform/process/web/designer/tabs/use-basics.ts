@@ -4,7 +4,7 @@ import { basicsRoute, saveBasicsRoute, type TypeBasics } from '#services/flow/sh
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { useDirtyPage } from '#browser/kit/hooks/use-dirty-page.ts'
+import { useDirtyPage } from '#browser/kit/hooks/form/use-dirty-page.ts'
 
 /** What is said of a kind of matter besides its flow: as it is stored and as it is being changed. It is stored by a button, not with the drawing. */
 export function useBasics(modelId: string, onSaved: () => Promise<void>) {

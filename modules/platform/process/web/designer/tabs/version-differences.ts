@@ -1,6 +1,6 @@
-import type { DesignedForm } from '#services/flow/shared/designed-form.ts'
-import type { FlowModelJson } from '#services/flow/shared/model.ts'
-import { placesOf } from '#services/flow/shared/places.ts'
+import type { DesignedForm } from '#services/flow/shared/form/designed-form.ts'
+import type { FlowModelJson } from '#services/flow/shared/model/model.ts'
+import { placesOf } from '#services/flow/shared/model/places.ts'
 
 /** One thing that is not the same in two versions. `name`: of what, where it is part of something. */
 export type Difference = {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { useSession } from '#browser/wire/session.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 
 /** On whom a flow is tried: somebody with typed values, or a matter that was handed in. */
 export type Sample = { starterId: string | undefined; instanceId: string | undefined; values: Record<string, unknown> }

@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import { rowText, valueText } from '../describe.ts'
-import type { Comparison } from '#services/flow/shared/model.ts'
-import type { Seen } from '#services/flow/shared/judge.ts'
+import type { Comparison } from '#services/flow/shared/model/model.ts'
+import type { Seen } from '#services/flow/shared/model/judge.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import type { Trial } from '#services/flow/shared/routes/trial.ts'
 

@@ -1,6 +1,6 @@
 import { DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
-import type { KnownField } from '#services/flow/shared/known-of.ts'
+import type { KnownField } from '#services/flow/shared/model/known-of.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { Field } from '../panel/panel-parts.tsx'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { Step } from '#services/flow/shared/model.ts'
+import type { Step } from '#services/flow/shared/model/model.ts'
 import type { NodeState } from '#services/flow/shared/routes/detail.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import type { Trial } from '#services/flow/shared/routes/trial.ts'

@@ -1,7 +1,0 @@
-import { widthParts } from '#browser/kit/hooks/width-parts.ts'
-
-/** What stands around the pages; the shell appears with it. */
-export const frameParts = widthParts({
-  desk: () => import('./desk-parts.tsx'),
-  phone: () => import('./phone-parts.tsx'),
-})

@@ -1,0 +1,26 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { t } from '#browser/wire/i18n.ts'
+import { useConnection } from '#browser/wire/calls/connection-state.ts'
+
+/** Says so, under the header, as long as there is no network, or no way to the server. */
+export function OfflineStrip() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isLost = useConnection((connection) => connection.isLost)
+  if (isOnline && !isLost) return null
+  return (
+    <div className="offline-strip" role="status">
+      <WifiOff size={14} strokeWidth={1.75} />
+      {t('网络连接错误，正在重试，恢复后自动继续')}
+    </div>
+  )
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}

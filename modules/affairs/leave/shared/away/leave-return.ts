@@ -1,0 +1,83 @@
+import { defineEntity } from '#kernel/entity/define-entity.ts'
+import { f } from '#kernel/fields/f.ts'
+import { studentPlace } from '#modules/school/base/shared/students/student-snapshot.ts'
+import { withOpenLeave } from '../open-leave.ts'
+import { returnWays } from '../leave-request.ts'
+
+declare module '#kernel/entity/entity.ts' {
+  interface EntityNames {
+    'leave.return': true
+    'leave.daily': true
+  }
+}
+
+/** A try to prove a return, whether it was believed or not. */
+export const leaveReturn = defineEntity('leave.return', {
+  label: '销假记录',
+  service: 'xsgl',
+  path: 'leaveReturn',
+  title: 'way',
+  fields: {
+    leaveId: f.ref('leave.request', { label: '请假单', required: true, computed: true, isPart: true, width: 150 }),
+    studentId: f.ref('base.student', { label: '学生', required: true, computed: true, width: 120 }),
+    ...studentPlace.fields,
+    way: f.state(returnWays, { label: '方式', required: true, computed: true, width: 100 }),
+    time: f.moment({ label: '时间', required: true, computed: true, width: 150 }),
+    lng: f.decimal({ label: '经度', computed: true, places: 6 }),
+    lat: f.decimal({ label: '纬度', computed: true, places: 6 }),
+    accuracyM: f.integer({ label: '精度（米）', computed: true, width: 90 }),
+    distanceM: f.integer({ label: '距离（米）', computed: true, width: 90 }),
+    photoFileId: f.files({ label: '照片', computed: true, max: 1 }),
+    deviceId: f.ref('sys.device', { label: '设备', computed: true }),
+    isDone: f.flag({ label: '成功', computed: true, width: 80 }),
+    failReason: f.text({ label: '未通过原因', computed: true, max: 100, width: 200 }),
+    operatorId: f.ref('sys.user', { label: '经办人', computed: true, width: 110 }),
+    note: f.text({ label: '说明', computed: true, max: 200 }),
+  },
+  follows: { studentId: withOpenLeave, departmentId: 'always' },
+  indexes: [
+    ['leaveId', 'time'],
+    ['studentId', 'time'],
+  ],
+  list: {
+    columns: ['time', 'studentId', 'classId', 'way', 'distanceM', 'accuracyM', 'isDone', 'failReason', 'operatorId'],
+    filters: ['leaveId', 'studentId', 'classId', 'departmentId', 'way', 'isDone', 'time'],
+    sort: ['-time'],
+  },
+  form: [],
+  removable: 'never',
+  isLog: true,
+})
+
+/** A leave on one of its dates, with where the student stood: what all statistics and roll-calls read. Written anew whenever its leave changes. */
+export const leaveDaily = defineEntity('leave.daily', {
+  label: '请假日事实',
+  service: 'xsgl',
+  path: 'leaveDaily',
+  title: 'typeCode',
+  fields: {
+    date: f.day({ label: '日期', required: true }),
+    studentId: f.ref('base.student', { label: '学生', required: true, isPart: true }),
+    leaveId: f.ref('leave.request', { label: '请假单', required: true, isPart: true }),
+    classId: f.ref('base.class', { label: '班级', isPart: true }),
+    departmentId: f.ref('base.department', { label: '院系', isPart: true }),
+    majorId: f.ref('base.major', { label: '专业', isPart: true }),
+    grade: f.integer({ label: '年级' }),
+    campusId: f.ref('base.campus', { label: '校区', isPart: true }),
+    typeId: f.ref('leave.type', { label: '请假类型' }),
+    typeCode: f.text({ label: '类型码', required: true, max: 2 }),
+    halves: f.integer({ label: '半天数', required: true, min: 0, max: 2 }),
+    minutes: f.integer({ label: '分钟', required: true }),
+    lessonCount: f.integer({ label: '课时', required: true, default: 0 }),
+    isLeaveSchool: f.flag({ label: '离校', default: false }),
+    isOvernightNight: f.flag({ label: '当晚在外', default: false }),
+  },
+  unique: [{ on: ['date', 'studentId', 'leaveId'] }],
+  // Where somebody stood on a day stays, but for a department that is no more.
+  follows: { departmentId: 'always' },
+  indexes: [['leaveId'], ['departmentId', 'date'], ['classId', 'date'], ['typeCode', 'date']],
+  list: { columns: [], filters: [] },
+  form: [],
+  removable: 'hard',
+  internal: true,
+})

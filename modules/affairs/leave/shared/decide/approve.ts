@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { answer, defineRoute } from '#kernel/http/define-route.ts'
+import type { TypeFace } from '../board/board.ts'
+import type { WholeLeave } from '../board/whole-leave.ts'
+import { leaveRequest } from '../leave-request.ts'
+
+/** A leave, or a longer one, that waits for somebody's word. */
+export type InboxRow = TypeFace & {
+  taskId: string
+  instanceId: string
+  nodeName: string
+  since: string
+  dueTime: string | null
+  leaveId: string
+  leaveNo: string
+  studentId: string
+  xm: string
+  xh: string | null
+  className: string | null
+  photoId: string | null
+  startTime: string
+  endTime: string
+  days: number
+  lessonCount: number
+  isOut: boolean
+  isOvernight: boolean
+  isOutOfCity: boolean
+  isLeaveSchool: boolean
+  isBackdated: boolean
+  parentConfirm: string
+  reason: string
+  extendTo: string | null
+  addDays: number | null
+  urgeCount: number
+}
+
+/** What whoever decides wants to know of a student besides the request. */
+export type LeaveProfile = {
+  student: {
+    id: string
+    xm: string
+    xh: string | null
+    sex: string | null
+    className: string | null
+    departmentName: string | null
+    majorName: string | null
+    photoId: string | null
+  }
+  /** The leave as this person may read it, with what they may do with it. */
+  request: WholeLeave['leave'] & { abilities: string[] }
+  callable: WholeLeave['callable']
+  files: Record<string, { name: string; size: number; type: string }>
+  /** Days on leave in each week of the term so far; nothing between terms. */
+  weeks: { week: number; days: number }[]
+  weekNow: number | null
+  termDays: number
+  termCount: number
+  lateCount: number
+  /** Others of the class away in the same span. */
+  mates: { id: string; xm: string; typeName: string; startTime: string; endTime: string; status: string }[]
+  mateCount: number
+  before: { id: string; typeName: string; startTime: string; endTime: string; days: number; status: string }[]
+}
+
+export type InboxGroup = 'begun' | 'soon' | 'waiting'
+const soonMs = 2 * 3_600_000
+
+/** How urgent a request is: its time has begun, begins within two hours, or is further away. A longer leave is urgent when the present one ends. */
+export function urgencyOf(
+  { startTime, endTime, extendTo }: Pick<InboxRow, 'startTime' | 'endTime' | 'extendTo'>,
+  now: number,
+): InboxGroup {
+  const begins = Date.parse(extendTo ? endTime : startTime)
+  if (begins <= now) return 'begun'
+  return begins - now <= soonMs ? 'soon' : 'waiting'
+}
+
+const at = { service: 'xsgl', method: 'GET', access: { permission: 'leaveApprove:read' } } as const
+
+export const inboxRoute = defineRoute({
+  ...at,
+  path: 'leaveApprove/inbox',
+  label: '待我审批的请假',
+  input: z.object({}),
+  answer: answer<InboxRow[]>(),
+})
+
+export const leaveProfileRoute = defineRoute({
+  ...at,
+  path: 'leaveApprove/profile',
+  label: '请假学生概况',
+  input: z.object({ leaveId: z.uuid('请假单不存在') }),
+  answer: answer<LeaveProfile>(),
+  about: { entity: leaveRequest, id: 'leaveId' },
+})

@@ -1,0 +1,59 @@
+import { Modal } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { QrCode } from 'lucide-react'
+import { useState } from 'react'
+import type { RecordRow } from '#kernel/fields/view.ts'
+import { ListPage } from '#browser/kit/list/list-page.tsx'
+import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { pictureOf } from '#browser/shell/login/ways/qr-picture.ts'
+import { mobileService } from '../../shared/mobile-menu.ts'
+
+/** Services of the phone; each address can be tried on a real one by its code. */
+export function MobileServicePage() {
+  const [tried, setTried] = useState<RecordRow>()
+  const [tweaks] = useState<ListTweaks>(() => ({
+    needs: ['params'],
+    rowActions: [{ key: 'try', label: () => t('扫码测试'), icon: QrCode, run: setTried }],
+  }))
+  return (
+    <>
+      <ListPage entity={mobileService} tweaks={tweaks} />
+      {tried && <TryDialog row={tried} onClose={() => setTried(undefined)} />}
+    </>
+  )
+}
+
+function TryDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
+  const address = addressOf(row)
+  const picture = useQuery({
+    queryKey: ['qr-picture', address],
+    queryFn: () => pictureOf(address!),
+    enabled: address !== undefined,
+    staleTime: Infinity,
+  })
+  return (
+    <Modal open title={t('扫码测试')} footer={null} onCancel={onClose} width={360}>
+      <div className="mobile-try">
+        {address === undefined ? (
+          <p>{t('小程序和原生能力须在对应的客户端中测试')}</p>
+        ) : (
+          <>
+            {picture.data && <img src={picture.data} width={240} height={240} alt={t('二维码')} />}
+            <p>{t('用手机扫码，在真实终端中打开“{{name}}”', { name: String(row['name']) })}</p>
+            <code>{address}</code>
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** The full address of a page or another site. */
+function addressOf(row: RecordRow): string | undefined {
+  const [kind, path] = [row['kind'], String(row['path'])]
+  if (kind !== '1' && kind !== '3') return undefined
+  const address = new URL(path, window.location.origin)
+  for (const [name, value] of new URLSearchParams(String(row['params'] ?? ''))) address.searchParams.append(name, value)
+  return address.href
+}

@@ -1,0 +1,181 @@
+import { Checkbox } from 'antd'
+import { CircleCheck, ListTodo } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { instanceStates, taskStates } from '#services/flow/shared/words.ts'
+import { todoPriorities, todoStates, todoTypes, type Todo } from '#services/messages/shared/todo-words.ts'
+import { dueText } from '#browser/flow/run/span-text.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
+import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
+import type { TodoPanel } from '#browser/shell/personal/todo-panel.ts'
+import { isPickable, type Work } from './todo-work.ts'
+
+type RowProps = {
+  work: Work
+  panelOf: (bizType: string) => TodoPanel | undefined
+  isCurrent: boolean
+  isFocused: boolean
+  /** Whether it is among those chosen; undefined where nothing is chosen here. */
+  isPicked?: boolean | undefined
+  onPick: () => void
+  onFocus: () => void
+  onOpen: () => void
+}
+
+/** One line of the list: of whom, what, by when. */
+export function TodoRow({ work, panelOf, isCurrent, isFocused, isPicked, onPick, onFocus, onOpen }: RowProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isFocused) button.current?.focus({ preventScroll: false })
+  }, [isFocused])
+  return (
+    <div className={isCurrent ? 'todo-line is-current' : 'todo-line'}>
+      {isPicked !== undefined && (
+        <Checkbox
+          checked={isPicked}
+          disabled={!isPickable(work)}
+          aria-label={t('选择 {{name}}', { name: titleOf(work) })}
+          onChange={onPick}
+        />
+      )}
+      <button
+        ref={button}
+        type="button"
+        className="todo-row"
+        aria-current={isCurrent || undefined}
+        onFocus={onFocus}
+        onClick={onOpen}
+      >
+        {work.kind === 'todo' ? (
+          <OtherFace todo={work.todo} panel={panelOf(work.todo.bizType)} />
+        ) : (
+          <FlowFace work={work} />
+        )}
+      </button>
+    </div>
+  )
+}
+
+function titleOf(work: Work): string {
+  return work.kind === 'todo' ? shown(work.todo.title) : shown(work.row.title)
+}
+
+function FlowFace({ work }: { work: Exclude<Work, { kind: 'todo' }> }) {
+  const { row } = work
+  const name = row.subject?.name ?? row.starterName
+  const isUnread =
+    work.kind !== 'mine' && work.row.readTime === null && (work.kind === 'copied' || work.row.handleTime === null)
+  return (
+    <>
+      {work.kind === 'mine' ? (
+        <span className="work-tile tile-blue">
+          <MenuIcon name={row.icon ?? 'workflow'} size={18} />
+        </span>
+      ) : (
+        <NameAvatar name={name} size={36} />
+      )}
+      <span className="todo-text">
+        <strong className={isUnread ? 'is-unread' : undefined}>
+          <span>{work.kind === 'mine' ? shown(row.title) : name}</span>
+          {work.kind !== 'mine' && row.subject?.group && <small>{shown(row.subject.group)}</small>}
+        </strong>
+        <span>
+          {work.kind === 'mine'
+            ? [row.typeName && shown(row.typeName), row.instNo].filter(Boolean).join(' · ')
+            : whatOf(work)}
+        </span>
+        {row.summary && row.summary.length > 0 && <em>{row.summary.map((one) => one.text).join(' · ')}</em>}
+      </span>
+      <span className="todo-when">
+        <FlowWhen work={work} />
+      </span>
+    </>
+  )
+}
+
+function whatOf(work: Exclude<Work, { kind: 'todo' }>): string {
+  const node = work.kind === 'task' ? shown(work.row.nodeName) : work.row.currentNodes && shown(work.row.currentNodes)
+  return [
+    work.row.typeName && shown(work.row.typeName),
+    node,
+    work.kind === 'task' && work.row.delegateFrom && t('代 {{name}}', { name: work.row.delegateFrom }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function FlowWhen({ work }: { work: Exclude<Work, { kind: 'todo' }> }) {
+  if (work.kind !== 'task' || work.row.handleTime) {
+    const word =
+      work.kind === 'task'
+        ? Object.values(taskStates).find(([code]) => code === work.row.taskStatus)
+        : Object.values(instanceStates).find(([code]) => code === work.row.status)
+    return (
+      <>
+        {word && <ToneTag tone={word[2]}>{t(word[1])}</ToneTag>}
+        <time dateTime={work.since}>{momentText(work.since)}</time>
+      </>
+    )
+  }
+  const { row } = work
+  if (row.taskStatus !== '1')
+    return <ToneTag tone="violet">{row.taskStatus === '6' ? t('委派中') : t('等待加签')}</ToneTag>
+  if (row.status === '7') return <ToneTag tone="violet">{t('已挂起')}</ToneTag>
+  const due = dueText(row.dueTime)
+  return (
+    <>
+      {due && <span className={`todo-ink-${due.tone}`}>{due.text}</span>}
+      {row.urgeCount > 0 && <span className="todo-ink-amber">{t('催办 {{n}} 次', { n: row.urgeCount })}</span>}
+      {!due && row.urgeCount === 0 && <time dateTime={row.createTime}>{momentText(row.createTime)}</time>}
+    </>
+  )
+}
+
+function OtherFace({ todo, panel }: { todo: Todo; panel: TodoPanel | undefined }) {
+  const Icon = panel?.icon ?? (todo.bizType === 'flow' ? CircleCheck : ListTodo)
+  const [, word, tone] = Object.values(todoTypes).find(([code]) => code === todo.todoType) ?? todoTypes.other
+  const about = [todo.applicant, todo.summary, todo.delegateFrom && t('受 {{name}} 委托', { name: todo.delegateFrom })]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <>
+      <span className={`work-tile tile-${tone}`}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className="todo-text">
+        <strong>
+          <span>{shown(todo.title)}</span>
+          {todo.priority === todoPriorities.urgent[0] && <ToneTag tone="red">{t('紧急')}</ToneTag>}
+        </strong>
+        <span>{[panel?.label() ?? t(word), about].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="todo-when">
+        <OtherWhen todo={todo} />
+      </span>
+    </>
+  )
+}
+
+function OtherWhen({ todo }: { todo: Todo }) {
+  const state = Object.values(todoStates).find(([code]) => code === todo.state)!
+  if (state !== todoStates.open)
+    return (
+      <>
+        <ToneTag tone={state[2]}>
+          {state === todoStates.doneByOther && todo.doneBy
+            ? t('{{name}} 已办', { name: todo.doneBy })
+            : t(state[1], { context: 'state' })}
+        </ToneTag>
+        <time dateTime={todo.openTime}>{todo.doneTime ? momentText(todo.doneTime) : ''}</time>
+      </>
+    )
+  const due = dueText(todo.deadline)
+  return (
+    <>
+      {due && <span className={`todo-ink-${due.tone}`}>{due.text}</span>}
+      {!due && <time dateTime={todo.openTime}>{momentText(todo.openTime)}</time>}
+    </>
+  )
+}

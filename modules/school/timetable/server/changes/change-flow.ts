@@ -1,0 +1,119 @@
+import type { Ctx } from '#kernel/world/context.ts'
+import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import type { FlowType } from '#services/flow/flow-type.ts'
+import { readableAs } from '#services/flow/server/detail/may-read.ts'
+import { becomes } from '#services/flow/server/detail/of-records.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import {
+  changeStates,
+  changeTypes,
+  courseChange,
+  lessonFlowCode,
+  type CourseChangeRow,
+} from '../../shared/changes/course-change.ts'
+import { carryOutChanges, judgeChange } from './changes.ts'
+import { linesById, lockTimetable, type StoredLine } from '../lessons/lines.ts'
+import { tellAboutChange } from './tell-change.ts'
+import { lessonModel } from './change-model.ts'
+
+const { waiting, effective, refused, withdrawn, returned } = changeStates
+
+/** 调停课: what a teacher asks for is agreed to by the department that gives the course, and by the teaching office where more than two sections are concerned. */
+export const lessonFlow: FlowType = {
+  code: lessonFlowCode,
+  name: '调停课申请',
+  group: '9',
+  icon: 'calendar-check',
+  startRoles: ['tea', 'fdy', 'bzr'],
+  startPath: '/personal/mylesson',
+  managerRoles: ['jwc'],
+  numberPrefix: 'TTK',
+  fields: [
+    {
+      name: 'type',
+      label: '类型',
+      kind: 'code',
+      codes: Object.values(changeTypes).map(([key, label]) => ({ key, label })),
+    },
+    { name: 'sections', label: '涉及节数', kind: 'number' },
+    { name: 'departmentId', label: '开课部门', kind: 'text' },
+  ],
+  model: lessonModel,
+  link: () => null,
+  mayRead: readableAs(courseChange),
+  async read(ctx, bizId) {
+    const { row, line } = await known(ctx, bizId)
+    const kind = wordOf(row.type)
+    return {
+      facts: { type: row.type, sections: sectionsOf(row, line), departmentId: row.departmentId },
+      title: `《${line.courseName}》${kind}`,
+      summary: [
+        { label: '班级', text: line.classNames.join('、') },
+        { label: kind, text: whenText(row, line) },
+        { label: '原因', text: row.reason },
+      ],
+    }
+  },
+  async rows(ctx, bizId) {
+    const { row, line } = await known(ctx, bizId)
+    const [names] = await ctx.db.query<{ teacher: string | null; other: string | null; department: string | null }>(
+      `select (select xm from base_teacher where id = $1) as teacher,
+         (select xm from base_teacher where id = $2) as other,
+         (select dept_name from base_department where id = $3) as department`,
+      [line.teacherId, row.newTeacherId ?? null, row.departmentId ?? null],
+    )
+    const lines: [string, string][] = [
+      ['课程', line.courseName],
+      ['班级', line.classNames.join('、')],
+      ['任课教师', names?.teacher ?? ''],
+      ['开课部门', names?.department ?? ''],
+      ['类型', wordOf(row.type)],
+      ['原安排', row.origDate ? `${row.origDate} 第${line.jcFrom}-${line.jcTo}节 ${line.roomText}` : ''],
+      ['新安排', row.newDate ? `${row.newDate} 第${String(row.newJcFrom)}-${String(row.newJcTo)}节` : ''],
+      ['新教室', String(row.newRoomText ?? '')],
+      ['新教师', names?.other ?? ''],
+      ['原因', row.reason],
+    ]
+    return lines.filter(([, text]) => text.trim() !== '').map(([label, text]) => ({ label, text }))
+  },
+  onResubmit: (ctx, { bizId }) => becomes(ctx, courseChange, bizId, { state: waiting[0] }),
+  onReturn: (ctx, { bizId, comment }) =>
+    becomes(ctx, courseChange, bizId, { state: returned[0], note: comment?.slice(0, 200) ?? null }),
+  onReject: (ctx, { bizId, comment }) =>
+    becomes(ctx, courseChange, bizId, { state: refused[0], note: comment?.slice(0, 200) ?? null }),
+  onCancel: (ctx, { bizId }) => becomes(ctx, courseChange, bizId, { state: withdrawn[0] }),
+  async onPass(ctx, { bizId }) {
+    await lockTimetable(ctx)
+    const { row, line } = await known(ctx, bizId)
+    const problems: Record<string, string> = {}
+    await judgeChange(ctx, { id: bizId, merged: row, problems }, line)
+    const [problem] = Object.values(problems)
+    if (problem) throw badRequest({ text: `审批未完成：${problem}` })
+    await becomes(ctx, courseChange, bizId, { state: effective[0], note: null })
+    await carryOutChanges(ctx, [line.id])
+    await tellAboutChange(ctx, { ...row, id: bizId, state: effective[0] })
+  },
+}
+
+async function known(ctx: Ctx, bizId: string): Promise<{ row: CourseChangeRow; line: StoredLine }> {
+  const row = (await loadRows(ctx, courseChange, [bizId])).get(bizId)
+  const [line] = row ? await linesById(ctx, [row.scheduleId]) : []
+  if (!row || !line) throw notFound()
+  return { row, line }
+}
+
+function sectionsOf(row: CourseChangeRow, line: StoredLine): number {
+  const [from, to] = [row.newJcFrom, row.newJcTo]
+  const asked = typeof from === 'number' && typeof to === 'number' ? to - from + 1 : 0
+  return Math.max(asked, row.type === changeTypes.extra[0] ? 0 : line.jcTo - line.jcFrom + 1)
+}
+
+function whenText(row: CourseChangeRow, line: StoredLine): string {
+  const old = row.origDate ? `${row.origDate} 第${line.jcFrom}-${line.jcTo}节` : ''
+  const next = row.newDate ? `${row.newDate} 第${String(row.newJcFrom)}-${String(row.newJcTo)}节` : ''
+  return [old, next].filter(Boolean).join(' → ')
+}
+
+function wordOf(type: unknown): string {
+  return Object.values(changeTypes).find(([code]) => code === type)?.[1] ?? ''
+}
