@@ -127,3 +127,19 @@ test('the login page offers what is set: tabs by parameter, sites by app', async
   await expect.poll(async () => (await info('0')).loginTabs, { timeout: 5000 }).toEqual(['qr'])
   expect((await info('2')).oauthSources).toEqual([])
 })
+
+test('the login page offers the sites in the order that is set', async () => {
+  const add = async (source: string, sort: number) => {
+    const draft = { source, name: source, kind: 'cas', validateUrl: 'https://cas.test/p3/serviceValidate', sort }
+    return (await admin.post('base/sysOauthClient/add', { ...draft, status: '1' })).body.data
+  }
+  const offered = async () =>
+    (await admin.get('base/openApi/getAppInfo', { appType: '0' })).body.data.oauthSources
+      .map(({ source }: { source: string }) => source)
+      .filter((source: string) => ['later', 'sooner'].includes(source))
+  await add('later', 92)
+  const { id, version } = await add('sooner', 91)
+  await expect.poll(offered).toEqual(['sooner', 'later'])
+  expect((await admin.post('base/sysOauthClient/update', { id, version, sort: 93 })).body.success).toBe(true)
+  await expect.poll(offered).toEqual(['later', 'sooner'])
+})
