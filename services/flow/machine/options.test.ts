@@ -51,11 +51,11 @@ describe('what a decision needs', () => {
     return at.state.instance.state
   }
 
-  test.each([
+  test.each<[string, machine.Saying, string]>([
     ['commentOnAgree', { comment: '好' }, '请填写审批意见'],
     ['signature', { signFileId: 'f' }, '请先签名'],
     ['files', { fileIds: ['f'] }, '请上传附件'],
-  ] as const)('an agreement comes with what the step asks for (%s)', async (need, saying, problem) => {
+  ])('an agreement comes with what the step asks for (%s)', async (need, saying, problem) => {
     await expect(decide({ [need]: true }, {})).rejects.toThrow(problem)
     expect([await decide({ [need]: true }, saying), await decide({ [need]: false }, {})]).toEqual(['passed', 'passed'])
   })
