@@ -44,10 +44,10 @@ describe('who is asked', () => {
 })
 
 describe('what a decision needs', () => {
-  const decide = async (needs: object, saying: machine.Saying, as: 'agree' | 'refuse' = 'agree') => {
+  const decide = async (needs: object, saying: machine.Saying, deed = machine.agree) => {
     const at = stage([node('n', ['a'], { needs })])
     await begin(at)
-    await machine[as](at.state, at.ports, { taskId: taskOf(at.state, 'a'), actor: { userId: 'a' }, saying })
+    await deed(at.state, at.ports, { taskId: taskOf(at.state, 'a'), actor: { userId: 'a' }, saying })
     return at.state.instance.state
   }
 
@@ -61,8 +61,8 @@ describe('what a decision needs', () => {
   })
 
   test('a refusal says why, unless the step does without (commentOnReject)', async () => {
-    await expect(decide({}, {}, 'refuse')).rejects.toThrow('请填写审批意见')
-    expect(await decide({ commentOnReject: false }, {}, 'refuse')).toBe('rejected')
+    await expect(decide({}, {}, machine.refuse)).rejects.toThrow('请填写审批意见')
+    expect(await decide({ commentOnReject: false }, {}, machine.refuse)).toBe('rejected')
   })
 
   test('sending back always says why, whatever a refusal needs', async () => {
@@ -107,6 +107,16 @@ describe('where it goes', () => {
       }
     }
     expect(open(at.state)).toEqual(['m:z'])
+  })
+
+  test.each(['wait', 'delay'])('a %s counts all hours, or those people work in (isWorkingTime)', async (kind) => {
+    for (const isWorkingTime of [false, true]) {
+      const at = stage([{ kind, key: 'd', name: 'd', hours: 36, isWorkingTime }])
+      const asked: unknown[] = []
+      at.ports.later = async (from, span) => (asked.push(span), from)
+      await begin(at)
+      expect(asked).toMatchObject([{ hours: 36, isWorkingTime }])
+    }
   })
 
   test('a delay lasts as many hours as it says', async () => {

@@ -18,6 +18,13 @@ afterAll(() => stage.school.close())
 const set = async (paramsId: string, paramsValue: string) =>
   expect((await stage.admin.post('base/baseParams/submit', { paramsId, paramsValue })).body.success).toBe(true)
 
+async function saveBasics(id: string, change: object): Promise<void> {
+  const { type } = (await stage.admin.get('process/model/getBasics', { id })).body.data
+  const { code: _code, formKind: _kind, isDeclared: _declared, ...basics } = type
+  const answer = await stage.admin.post('process/model/saveBasics', { ...basics, id, ...change })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+
 test('a deadline in working hours runs in those the school has set', async () => {
   await stage.publishType('timed', [stage.node('first', ['fdy01'], { timeOut: { hours: 4, isWorkingTime: true } })])
   const due = async () => {
@@ -128,12 +135,7 @@ test('the starter sees, may change and must fill in what the flow says of the st
 test('a kind of matter stands under its group, in its order, with icon and words; switched off, nobody starts it', async () => {
   const ids = new Map<string, string>()
   for (const code of ['kindA', 'kindB']) ids.set(code, await stage.publishType(code, [stage.node('first', ['fdy01'])]))
-  const save = async (code: string, change: object) => {
-    const { type } = (await stage.admin.get('process/model/getBasics', { id: ids.get(code) })).body.data
-    const { code: _code, formKind: _kind, isDeclared: _declared, ...basics } = type
-    const answer = await stage.admin.post('process/model/saveBasics', { ...basics, id: ids.get(code), ...change })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  }
+  const save = (code: string, change: object) => saveBasics(ids.get(code)!, change)
   const { visitor } = stage.who('tea01')
   const offered = async () =>
     ((await visitor.get('process/process/getStartable')).body.data.types as { code: string }[]).filter(({ code }) =>
@@ -143,10 +145,34 @@ test('a kind of matter stands under its group, in its order, with icon and words
   await save('kindB', { groupName: '9', sort: 3 })
   expect(await offered()).toMatchObject([
     { code: 'kindB' },
-    { code: 'kindA', name: '甲类事项', groupName: '9', icon: 'wallet', remark: '每周三办理' },
+    { code: 'kindA', name: '甲类事项', groupName: '9', icon: 'wallet', remark: '每周三办理', formKind: '2' },
   ])
   await save('kindB', { status: '0' })
   expect((await offered()).map(({ code }) => code)).toEqual(['kindA'])
   const formData = { reason: '公章一枚', days: 2 }
   expect((await visitor.post('process/process/start', { processType: 'kindB', formData })).status).not.toBe(200)
+})
+
+test('where nobody decides, those who manage the kind are asked', async () => {
+  const nobody = { candidates: [{ rule: 'role', params: { roles: ['nobodyHasIt'] } }], whenEmpty: 'manager' }
+  const id = await stage.publishType('managed', [stage.node('first', [], nobody)])
+  const asked = async () =>
+    (await stage.todosOf(await stage.startAs('tea01', 'managed'))).map((one) => one.split(':')[1])
+  expect(await asked()).not.toContain('xgc01')
+  await saveBasics(id, { managerRoles: ['xgc'] })
+  expect(await asked()).toContain('xgc01')
+})
+
+test('a matter is about whoever starts it, where that is one of those the kind is about', async () => {
+  const id = await stage.publishType('aboutStudents', [stage.node('first', ['fdy01'])])
+  const about = async (account: string) =>
+    (
+      await stage.sql('select subject_id as id from sys_flow_instance where id = $1', [
+        await stage.startAs(account, 'aboutStudents'),
+      ])
+    )[0]!['id']
+  const [student, teacher] = [await about('stu01'), await about('tea01')]
+  expect([student, teacher]).toEqual([expect.any(String), expect.any(String)])
+  await saveBasics(id, { subject: 'base.student' })
+  expect([await about('stu01'), await about('tea01')]).toEqual([student, null])
 })

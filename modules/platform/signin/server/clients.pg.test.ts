@@ -128,18 +128,24 @@ test('the login page offers what is set: tabs by parameter, sites by app', async
   expect((await info('2')).oauthSources).toEqual([])
 })
 
-test('the login page offers the sites in the order that is set', async () => {
+test('the login page of each app offers the sites meant for it, in the order that is set and while they are on', async () => {
   const add = async (source: string, sort: number) => {
     const draft = { source, name: source, kind: 'cas', validateUrl: 'https://cas.test/p3/serviceValidate', sort }
     return (await admin.post('base/sysOauthClient/add', { ...draft, status: '1' })).body.data
   }
-  const offered = async () =>
-    (await admin.get('base/openApi/getAppInfo', { appType: '0' })).body.data.oauthSources
+  const offered = async (appType = '0') =>
+    (await admin.get('base/openApi/getAppInfo', { appType })).body.data.oauthSources
       .map(({ source }: { source: string }) => source)
       .filter((source: string) => ['later', 'sooner'].includes(source))
   await add('later', 92)
   const { id, version } = await add('sooner', 91)
-  await expect.poll(offered).toEqual(['sooner', 'later'])
-  expect((await admin.post('base/sysOauthClient/update', { id, version, sort: 93 })).body.success).toBe(true)
-  await expect.poll(offered).toEqual(['later', 'sooner'])
+  expect(await offered()).toEqual(['sooner', 'later'])
+  const changed = async (values: object) => {
+    expect((await admin.post('base/sysOauthClient/update', { id, ...values })).body.success).toBe(true)
+    return [await offered('0'), await offered('2')]
+  }
+  expect(await changed({ version, sort: 93 })).toEqual([['later', 'sooner'], []])
+  expect(await changed({ appTypes: '2' })).toEqual([['later'], ['sooner']])
+  expect(await changed({ appTypes: '0,2' })).toEqual([['later', 'sooner'], ['sooner']])
+  expect(await changed({ status: '0' })).toEqual([['later'], []])
 })
