@@ -38,7 +38,6 @@ type Row = CallingDevice & {
   formerUntil: string | null
   state: string
   lastSeen: string | null
-  heartbeatSec: number
 }
 
 /** Who calls with the signature of a device. The platform itself acts then; rows and permissions are those of the route. */

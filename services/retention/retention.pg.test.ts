@@ -294,7 +294,14 @@ test('each log stays for its own days', async () => {
   })
   // August ended more than 180 days ago.
   school.clock.set('2028-03-13T04:00:00.000Z')
-  const logs = ['oper', 'login', 'api', 'error', 'export'] as const
+  const days = {
+    oper: 'log.oper.keepDays',
+    login: 'log.login.keepDays',
+    api: 'log.api.keepDays',
+    error: 'log.error.keepDays',
+    export: 'log.export.keepDays',
+  }
+  const logs = Object.keys(days) as (keyof typeof days)[]
   const online = async () => {
     const rows = await Promise.all(
       logs.map((log) =>
@@ -303,8 +310,8 @@ test('each log stays for its own days', async () => {
     )
     return logs.filter((_log, i) => rows[i]! > 0)
   }
-  const param = (log: string) =>
-    school.world.manifests.flatMap(({ params }) => params ?? []).find(({ key }) => key === `log.${log}.keepDays`)!
+  const param = (log: keyof typeof days) =>
+    school.world.manifests.flatMap(({ params }) => params ?? []).find(({ key }) => key === days[log])!
   for (const log of logs) await setParam(school, param(log), 400)
   await keepPromises()
   expect(await online()).toEqual(logs)

@@ -203,7 +203,6 @@ create table nav_mobile_service (
   params text,
   perm_key text,
   terminals text[],
-  need_auth boolean not null,
   remark text,
   status text not null,
   search_text text,

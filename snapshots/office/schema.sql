@@ -12,7 +12,6 @@ create table office_ai_provider (
   api_key_hash text,
   models jsonb,
   timeout_sec integer not null,
-  is_default boolean not null,
   status text not null,
   search_text text,
   search_grams text[]
@@ -23,22 +22,6 @@ create index tg_office_ai_provider_name on office_ai_provider using gin (name gi
 create index ix_office_ai_provider_status on office_ai_provider (status);
 create index sg_office_ai_provider_search_grams on office_ai_provider using gin (search_grams);
 create index so_office_ai_provider_create_time on office_ai_provider (create_time, id);
-
--- office_ai_role
-create table office_ai_role (
-  id uuid not null,
-  version integer not null default 1,
-  create_user uuid,
-  create_time timestamptz(3) not null,
-  update_user uuid,
-  update_time timestamptz(3) not null,
-  role_id uuid not null,
-  is_enabled boolean not null,
-  daily_limit integer
-);
-alter table office_ai_role add constraint pk_office_ai_role primary key (id);
-alter table office_ai_role add constraint fk_office_ai_role_role_id foreign key (role_id) references sys_role (id) on delete cascade deferrable initially immediate;
-create unique index uq_office_ai_role_role_id on office_ai_role (role_id);
 
 -- office_notice
 create table office_notice (

@@ -125,6 +125,21 @@ describe('who may look', () => {
   })
 })
 
+test('a screen bears its own title, and its numbers come as often as it says', async () => {
+  const told = async () => {
+    const { title, blocks } = (await look({ url: `${path}/config` })).body.data
+    return { title, seconds: (blocks as { refreshSeconds: number }[]).map(({ refreshSeconds }) => refreshSeconds) }
+  }
+  await setting({ access: 'open', title: '今日离校', refreshFactor: 1 })
+  const usual = await told()
+  await setting({ access: 'open', title: '请假一览', refreshFactor: 3 })
+  expect([usual.title, await told()]).toEqual([
+    '今日离校',
+    { title: '请假一览', seconds: usual.seconds.map((seconds) => seconds * 3) },
+  ])
+  await setting({})
+})
+
 test('walls are told the school’s settings: calm, the moment of the fresh page, the number of the map', async () => {
   await setting({ access: 'open' })
   const told = async () => (await look({ url: `${path}/config` })).body.data
@@ -197,6 +212,10 @@ describe('what leaves the house', () => {
     const list = (await look({ token })).body.data.blocks['overdueList'].data as { personName: string; hours: number }[]
     expect(list.length).toBeGreaterThan(0)
     for (const { personName } of list) expect(personName).toMatch(/^[^*]\*+$/)
+    await setting({ access: 'login', maskNames: false })
+    await count()
+    const plain = (await look({ token })).body.data.blocks['overdueList'].data as { personName: string }[]
+    for (const { personName } of plain) expect(personName).not.toContain('*')
     await setting({ access: 'open' })
     expect((await look()).body.data.blocks).not.toHaveProperty('overdueList')
     await count()

@@ -27,6 +27,7 @@ export function LoginFrame({ title, hint, children }: { title: string; hint?: st
           <div>
             <strong>{t(info.globalTitle)}</strong>
             {info.globalViceTitle !== '' && <span>{info.globalViceTitle}</span>}
+            {info.globalViceTitleMsg !== '' && <span>{info.globalViceTitleMsg}</span>}
           </div>
         </div>
         <div className="login-sentence">

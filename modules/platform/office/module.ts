@@ -5,7 +5,7 @@ import { msgTemplate } from '#services/messages/shared/template.ts'
 import { userTodo } from '#services/messages/shared/todo.ts'
 import { defineModule } from '#kernel/world/module.ts'
 import { richText } from '#services/rich-text/shared/rich-text.ts'
-import { aiParams, aiProvider, aiRole } from './shared/ai.ts'
+import { aiParams, aiProvider } from './shared/ai.ts'
 import { notice, noticeRead } from './shared/notice.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { messageTemplates } from './shared/message-templates.ts'
@@ -48,7 +48,6 @@ export const manifest = defineModule({
     userTodo,
     richText,
     aiProvider,
-    aiRole,
     notice,
     noticeRead,
   ],

@@ -10,12 +10,12 @@ const settingsDemo: DemoPart = ({ today }) => ({
     },
     {
       entity: 'sys.param',
-      key: 'param:greeting',
+      key: 'param:remind',
       values: {
-        paramsId: 'ai.greeting',
+        paramsId: 'notice.remindGapHours',
         population: '',
         paramsValue: null,
-        nextValue: '新学期好，有什么可以帮您？',
+        nextValue: '24',
         effectTime: new Date(Date.parse(`${today}T00:00:00+08:00`) + 30 * 86_400_000),
       },
     },

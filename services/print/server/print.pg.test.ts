@@ -290,6 +290,13 @@ describe('a template', () => {
     expect(
       (await stage.who('tea01').visitor.get('process/process/getDetail', { instanceId: id })).body.data.print,
     ).toEqual([{ templateId: good.body.data.id, name: '专用' }])
+    const offered = async () =>
+      (await stage.who('tea01').visitor.get('process/process/getDetail', { instanceId: id })).body.data.print
+    const usual = await offered()
+    expect((await stage.admin.post('process/printTemplate/suspend', { id: good.body.data.id })).status).toBe(200)
+    expect(await offered(), 'switched off').not.toEqual(usual)
+    await stage.admin.post('process/printTemplate/publish', { id: good.body.data.id })
+    expect(await offered()).toEqual(usual)
 
     const preview = await stage.admin.post('process/printTemplate/preview', {
       processType: 'printOwn',

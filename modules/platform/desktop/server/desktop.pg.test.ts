@@ -5,7 +5,7 @@ import { setParam } from '#tests/support/params.ts'
 import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import type { DeskItem } from '../shared/item.ts'
 import { overlaps } from '../shared/pack.ts'
-import { maxDesktops } from '../shared/params.ts'
+import { maxCards, maxDesktops } from '../shared/params.ts'
 
 let school: TestSchool
 
@@ -153,6 +153,18 @@ test('an own desktop is there in another browser, repaired, and a page that is b
   expect((await mine(first)).desktops).toHaveLength(5)
   expect((await (await school.as('bzr01')).post('base/desk/remove', { id })).status).toBe(404)
   expect((await first.post('base/desk/remove', { id })).body.success).toBe(true)
+})
+
+test('a desktop holds as many cards as the school allows', async () => {
+  const who = await school.as('stu01')
+  const [, card] = (await mine(who)).defaultItems
+  const cards = (n: number) => Array.from({ length: n }, (_, i) => ({ ...card, instanceId: `c${i}`, y: i * card.h }))
+  await setParam(school, maxCards, 3)
+  expect((await mine(who)).limits.cards).toBe(3)
+  expect((await save(who, 'stu', cards(4))).body.msg).toBe('卡片数量已达上限（3个）')
+  await setParam(school, maxCards, 4)
+  expect((await save(who, 'stu', cards(4))).body.success).toBe(true)
+  await setParam(school, maxCards, 24)
 })
 
 test('a person makes as many desktops for a role as the school allows', async () => {

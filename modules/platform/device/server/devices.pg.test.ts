@@ -104,6 +104,16 @@ test('it is let in by its signature alone, once for each, within five minutes', 
     expect(await beat(stranger)).toMatchObject({ status: 401, msg: '设备未注册或已停用' })
 })
 
+test('a device learns how often to call, and what was noted of it is kept for whoever looks after it', async () => {
+  const noted = { vendor: '海岚', model: 'HL-2', place: '北门', remark: '雨天易误报', deviceType: '2' }
+  expect((await admin.post('device/device/update', { id, heartbeatSec: 30, ...noted })).body.success).toBe(true)
+  expect((await admin.get('device/device/getOne', { id })).body.data).toMatchObject(noted)
+  expect((await admin.get('device/device/list', { keyword: '北门', deviceType: '2' })).body.data.total).toBe(1)
+  expect((await beat()).data).toMatchObject({ heartbeatSec: 30 })
+  await admin.post('device/device/update', { id, heartbeatSec: 300 })
+  expect((await beat()).data).toMatchObject({ heartbeatSec: 300 })
+})
+
 test('the secret before is good for a day after a renewal; a device switched off is not let in', async () => {
   const former = secret
   secret = await renew()

@@ -34,9 +34,11 @@ export const deviceRoutes: readonly Route[] = [
   route(heartbeatRoute, beat),
 ]
 
-/** That a device is there is noted by the door already; it learns what time it is. */
+/** That a device is there is noted by the door already; it learns what time it is, and when to call again. */
 async function beat(ctx: Ctx) {
-  return { serverTime: Math.floor(ctx.now().getTime() / 1000) }
+  const id = ctx.request.device!.id
+  const { heartbeatSec } = (await loadRows(ctx, device, [id])).get(id)!
+  return { serverTime: Math.floor(ctx.now().getTime() / 1000), heartbeatSec }
 }
 
 /** A new secret, told this once. The one before is good for a day more, so that a row of gates can be changed one after the other. */

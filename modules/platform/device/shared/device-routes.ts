@@ -34,5 +34,5 @@ export const heartbeatRoute = defineRoute({
   label: '设备心跳',
   access: { device: true },
   input: z.looseObject({}),
-  answer: answer<{ serverTime: number }>(),
+  answer: answer<{ serverTime: number; heartbeatSec: number }>(),
 })

@@ -25,6 +25,9 @@ export type UserApp = {
   badge: number
   status: string
   repairText: string | null
+  /** Whom to ask about it. */
+  ownerDeptName: string | null
+  contact: string | null
 }
 
 export type AppGroup = { group: string; groupName: string; apps: UserApp[] }

@@ -48,7 +48,6 @@ export const mobileService = defineEntity('nav.mobileService', {
     params: f.text({ label: '附加参数', max: 200, help: '打开时接在地址之后，如 tab=1&from=phone', guarded: leading }),
     permKey: f.text({ label: '权限标识', max: 100, codeLike: true, help: '与电脑端相同，持有者可见', width: 160 }),
     terminals: f.codes('mobileTerminal', { label: '可用终端', help: '不选则处处可用', width: 140 }),
-    needAuth: f.flag({ label: '需要登录', required: true, default: true, width: 90 }),
     remark: f.longText({ label: '备注', max: 300 }),
     status,
   },
@@ -65,7 +64,7 @@ export const mobileService = defineEntity('nav.mobileService', {
   form: [
     {
       section: '移动服务',
-      fields: ['name', 'code', 'kind', 'path', 'params', 'permKey', 'terminals', 'needAuth', 'status', 'remark'],
+      fields: ['name', 'code', 'kind', 'path', 'params', 'permKey', 'terminals', 'status', 'remark'],
     },
   ],
   removable: 'hard',

@@ -5,7 +5,6 @@ import type { ServerPart } from '#kernel/world/world.ts'
 import { cards } from './cards.ts'
 import { messageTemplates } from '../shared/message-templates.ts'
 import { aiProviders } from './assistant/ai-providers.ts'
-import { aiRoleRoutes } from './assistant/ai-roles.ts'
 import { aiRoutes } from './assistant/ai-routes.ts'
 import { logArchiveRoutes } from './logs/log-archive-routes.ts'
 import { logRoutes } from './logs/log-routes.ts'
@@ -33,7 +32,6 @@ export const server: ServerPart = {
     ...logArchiveRoutes,
     ...richTextRoutes,
     ...aiRoutes,
-    ...aiRoleRoutes,
     ...readerRoutes,
     ...publisherRoutes,
     ...receiptExportRoutes,

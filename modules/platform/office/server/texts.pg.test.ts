@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { proving, secondAuthHeader } from '#tests/support/second-auth.ts'
 
 let school: TestSchool
@@ -102,7 +102,6 @@ test('the open settings of the assistant hold neither address nor key', async ()
     baseUrl: 'https://models.example.com/v1',
     apiKey: 'sk-very-secret',
     timeoutSec: 5,
-    isDefault: true,
     status: '1',
   }
   const added = await admin.post('base/aiProvider/add', draft, await proof())
@@ -134,45 +133,6 @@ test('address and key change only with a second authentication, the rest without
   expect((await admin.post('base/aiProvider/update', { id, apiKey: 'sk-new' }, await proof())).body.success).toBe(true)
 })
 
-test('the assistant is on for whoever has a role that may use it', async () => {
-  await admin.post('base/baseParams/submit', { paramsId: 'ai.enabled', paramsValue: '1' })
-  const student = await school.as('stu01')
-  const enabled = async (visitor?: Visitor) => {
-    const headers = { authorization: basic, ...(visitor ? { 'flysource-auth': `bearer ${visitor.token}` } : {}) }
-    return (await school.app.inject({ url: '/api/flySource-base/openApi/getAiConfig', headers })).json().data.enabled
-  }
-  const roles = (await admin.get('base/aiRole/getAll')).body.data as {
-    roleId: string
-    roleCode: string
-    isEnabled: boolean
-    dailyLimit: number
-  }[]
-  const ofStudents = roles.find((role) => role.roleCode === 'stu')!
-  expect(ofStudents).toMatchObject({ isEnabled: true, dailyLimit: 50 })
-  expect(roles.find((role) => role.roleCode === 'fdy')).toMatchObject({ dailyLimit: 200 })
-  expect(
-    (await student.post('base/aiRole/submit', { roleId: ofStudents.roleId, isEnabled: true, dailyLimit: 9999 })).status,
-  ).toBe(403)
-  expect(
-    (await admin.post('base/aiRole/submit', { roleId: ofStudents.roleId, isEnabled: true, dailyLimit: -1 })).body.msg,
-  ).toBe('每日提问次数应为 0–10000 的整数')
-  expect([await enabled(), await enabled(student)]).toEqual([true, true])
-  expect(
-    (await admin.post('base/aiRole/submit', { roleId: ofStudents.roleId, isEnabled: false, dailyLimit: 20 })).body
-      .success,
-  ).toBe(true)
-  expect([await enabled(), await enabled(student), await enabled(admin)]).toEqual([true, false, true])
-  expect(
-    (await admin.get('base/aiRole/getAll')).body.data.find((role: { roleCode: string }) => role.roleCode === 'stu'),
-  ).toMatchObject({ isEnabled: false, dailyLimit: 20 })
-  expect(
-    (await admin.post('base/baseParams/submit', { paramsId: 'ai.temperature', paramsValue: '2.1' })).body.code,
-  ).toBe(400)
-  expect(
-    (await admin.post('base/baseParams/submit', { paramsId: 'ai.temperature', paramsValue: '0.7' })).body.success,
-  ).toBe(true)
-})
-
 test.each([
   ['http://models.example.com/v1', '接口地址须以 https:// 开头'],
   ['https://127.0.0.1/v1', '接口地址不能是内网地址'],
@@ -198,7 +158,7 @@ test('models are read and a chat is tried; a wrong key is said so', async () => 
     (
       await admin.post(
         'base/aiProvider/add',
-        { name, baseUrl, apiKey, timeoutSec: 5, isDefault: true, status: '1' },
+        { name, baseUrl, apiKey, timeoutSec: 5, status: '1' },
         await proof(),
       )
     ).body.data.id as string
@@ -239,33 +199,14 @@ test('models are read and a chat is tried; a wrong key is said so', async () => 
     code: 400,
     msg: '鉴权失败（401），请检查密钥',
   })
-  expect(await rowsOf(school, 'select name from office_ai_provider where is_default')).toEqual([{ name: '坏钥匙' }])
+  // What is switched off is asked nothing.
+  await admin.post('base/aiProvider/update', { id: wrong, status: '0' }, await proof())
+  for (const verb of ['testChat', 'fetchModels'])
+    expect((await admin.post(`base/aiProvider/${verb}`, { id: wrong, model: 'campus-chat' })).body).toMatchObject({
+      code: 400,
+      msg: '该模型服务已停用',
+    })
   expect((await (await school.as('stu01')).post('base/aiProvider/testChat', { id, model: 'campus-chat' })).status).toBe(
     403,
   )
-})
-
-test('the assistant bears the name, greeting, questions and model the school has set', async () => {
-  const told = async () => (await school.app.inject('/api/flySource-base/openApi/getAiConfig')).json().data
-  for (const paramsId of ['ai.name', 'ai.greeting', 'ai.suggestions', 'ai.chatModel'])
-    await admin.post('base/baseParams/reset', { paramsId })
-  expect(await told()).toMatchObject({
-    name: '校园助手',
-    greeting: '您好，我可以帮您查制度、查自己的数据。',
-    suggestions: ['请假怎么办理？', '奖学金的申请条件是什么？'],
-    model: '',
-  })
-  for (const [paramsId, paramsValue] of [
-    ['ai.name', '小园'],
-    ['ai.greeting', '同学好'],
-    ['ai.suggestions', '图书馆几点开门？\n怎么报修？'],
-    ['ai.chatModel', 'campus-chat'],
-  ])
-    expect((await admin.post('base/baseParams/submit', { paramsId, paramsValue })).body.success).toBe(true)
-  expect(await told()).toMatchObject({
-    name: '小园',
-    greeting: '同学好',
-    suggestions: ['图书馆几点开门？', '怎么报修？'],
-    model: 'campus-chat',
-  })
 })

@@ -2,16 +2,6 @@ import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { AiModel } from './ai.ts'
 
-/** What a role may ask the assistant; `isOwn` where its limit is not that of all students or staff. */
-export type AiRoleSetting = {
-  roleId: string
-  roleCode: string
-  roleName: string
-  isEnabled: boolean
-  dailyLimit: number
-  isOwn: boolean
-}
-
 /** What everybody may know of the assistant. */
 export type AiConfig = {
   enabled: boolean
@@ -25,34 +15,6 @@ export type AiConfig = {
 }
 
 export type AiReply = { text: string; tokens: number | null; costMs: number }
-
-export const aiRolesRoute = defineRoute({
-  method: 'GET',
-  service: 'base',
-  path: 'aiRole/getAll',
-  label: '助手的角色设置',
-  access: { permission: 'aiProvider:list' },
-  input: z.object({}),
-  answer: answer<AiRoleSetting[]>(),
-})
-
-export const setAiRoleRoute = defineRoute({
-  method: 'POST',
-  service: 'base',
-  path: 'aiRole/submit',
-  label: '修改助手的角色设置',
-  access: { permission: 'aiProvider:update' },
-  input: z.object({
-    roleId: z.guid('角色不存在'),
-    isEnabled: z.boolean('请选择是否可以使用'),
-    dailyLimit: z
-      .int('每日提问次数应为 0–10000 的整数')
-      .min(0, '每日提问次数应为 0–10000 的整数')
-      .max(10_000, '每日提问次数应为 0–10000 的整数')
-      .nullable(),
-  }),
-  answer: answer<null>(),
-})
 
 export const aiConfigRoute = defineRoute({
   method: 'GET',

@@ -6,7 +6,6 @@ import { defineParam } from '#kernel/params/param.ts'
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
     'office.aiProvider': true
-    'office.aiRole': true
   }
 }
 
@@ -40,7 +39,6 @@ export const aiProvider = defineEntity('office.aiProvider', {
     apiKey: f.secret({ label: '密钥', max: 500, width: 180, help: '只写不读，保存后只显示指纹', guarded: leading }),
     models: f.json(z.array(aiModel).max(100), { label: '模型', width: 240 }),
     timeoutSec: f.integer({ label: '超时（秒）', required: true, default: 60, min: 1, max: 300, width: 110 }),
-    isDefault: f.flag({ label: '默认', required: true, default: false, width: 80 }),
     status: f.state(
       { on: ['1', '启用', 'green'], off: ['0', '停用', 'grey'] },
       { label: '状态', required: true, default: '1', width: 90, guarded: leading },
@@ -48,69 +46,16 @@ export const aiProvider = defineEntity('office.aiProvider', {
   },
   unique: [{ on: ['name'], message: '名称已存在' }],
   list: {
-    columns: ['name', 'baseUrl', 'apiKey', 'models', 'timeoutSec', 'isDefault', 'status'],
+    columns: ['name', 'baseUrl', 'apiKey', 'models', 'timeoutSec', 'status'],
     filters: ['name', 'status'],
     sort: ['createTime'],
   },
-  form: [{ section: '模型服务', fields: ['name', 'baseUrl', 'apiKey', 'timeoutSec', 'isDefault', 'status'] }],
+  form: [{ section: '模型服务', fields: ['name', 'baseUrl', 'apiKey', 'timeoutSec', 'status'] }],
   removable: 'hard',
-})
-
-/** What a role may do with the assistant, where it differs from the settings for all. */
-export const aiRole = defineEntity('office.aiRole', {
-  label: '角色的助手设置',
-  service: 'base',
-  path: 'aiRole',
-  title: 'roleId',
-  fields: {
-    roleId: f.ref('sys.role', { label: '角色', required: true, isPart: true }),
-    isEnabled: f.flag({ label: '可以使用', required: true, default: true }),
-    dailyLimit: f.integer({ label: '每日提问次数', min: 0, max: 10_000 }),
-  },
-  unique: [{ on: ['roleId'] }],
-  list: { columns: [], filters: [] },
-  form: [],
-  removable: 'hard',
-  internal: true,
 })
 
 const group = '智能助手'
 
-export const aiEnabled = defineParam({ key: 'ai.enabled', label: '启用智能助手', group, type: 'flag', default: false })
-export const aiName = defineParam({
-  key: 'ai.name',
-  label: '助手名称',
-  group,
-  type: 'text',
-  default: '校园助手',
-  max: 20,
-})
-export const aiGreeting = defineParam({
-  key: 'ai.greeting',
-  label: '欢迎语',
-  group,
-  type: 'text',
-  default: '您好，我可以帮您查制度、查自己的数据。',
-  max: 200,
-})
-export const aiSuggestions = defineParam({
-  key: 'ai.suggestions',
-  label: '推荐问题',
-  group,
-  type: 'list',
-  default: ['请假怎么办理？', '奖学金的申请条件是什么？'],
-  help: '每行一个',
-  check: (questions) =>
-    questions.length <= 10 && questions.every((one) => one.length <= 100) ? null : '最多 10 个，每个不超过 100 字',
-})
-export const aiChatModel = defineParam({
-  key: 'ai.chatModel',
-  label: '对话模型',
-  group,
-  type: 'text',
-  default: '',
-  max: 100,
-})
 export const aiTemperature = defineParam({
   key: 'ai.temperature',
   label: '温度',
@@ -129,24 +74,6 @@ export const aiMaxTokens = defineParam({
   default: 1024,
   min: 64,
   max: 32_000,
-})
-export const aiStudentLimit = defineParam({
-  key: 'ai.studentDailyLimit',
-  label: '学生每日提问次数',
-  group,
-  type: 'integer',
-  default: 50,
-  min: 0,
-  max: 10_000,
-})
-export const aiStaffLimit = defineParam({
-  key: 'ai.staffDailyLimit',
-  label: '教职工每日提问次数',
-  group,
-  type: 'integer',
-  default: 200,
-  min: 0,
-  max: 10_000,
 })
 export const aiSystemPrompt = defineParam({
   key: 'ai.systemPrompt',
@@ -174,17 +101,4 @@ export const aiAllowPrivate = defineParam({
   help: '打开后可使用 http 和内网地址',
 })
 
-export const aiParams = [
-  aiEnabled,
-  aiName,
-  aiGreeting,
-  aiSuggestions,
-  aiChatModel,
-  aiTemperature,
-  aiMaxTokens,
-  aiStudentLimit,
-  aiStaffLimit,
-  aiSystemPrompt,
-  aiMaskOutbound,
-  aiAllowPrivate,
-]
+export const aiParams = [aiTemperature, aiMaxTokens, aiSystemPrompt, aiMaskOutbound, aiAllowPrivate]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'
+import { putFile } from '#tests/support/upload.ts'
 
 let school: TestSchool
 let admin: Visitor
@@ -125,4 +126,41 @@ test('only administrators see and change it', async () => {
   expect((await student.post('base/appInfo/submit', { appType: '0', globalTitle: '我的平台' })).status).toBe(403)
   const { data } = (await admin.get('base/appInfo/getAll')).body
   expect(data.map((one: { appType: string }) => one.appType)).toEqual(['0', '2'])
+})
+
+test('every word and address that is set for an app is what it shows of itself', async () => {
+  const set = {
+    globalTitle: '云岭迎新',
+    globalViceTitle: '云岭学院',
+    globalViceTitleMsg: '百年老校',
+    loginTips: '凭准考证号登录',
+    showLogin: false,
+    ssoType: '1',
+    ssoLoginUrl: 'https://cas.example.edu.cn/login',
+    ssoLogoutUrl: 'https://cas.example.edu.cn/logout',
+    isWartermark: false,
+    wartermarkText: '内部资料',
+    ureportUrl: 'https://report.example.edu.cn/',
+    primaryColor: '#0a7d55',
+    languages: ['zh-cn', 'en'],
+    icp: '滇ICP备1号',
+    copyright: '云岭学院版权所有',
+  }
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const picture = (name: string) =>
+    putFile(school, admin, { name, content: Buffer.from(dot, 'base64'), type: 'image/png' })
+  const [loginBg, favicon] = [await picture('背景.png'), await picture('图标.png')]
+  const apps = (await admin.get('base/appInfo/getAll')).body.data as { appType: string; stored: { id?: string } }[]
+  const { id } = apps.find(({ appType }) => appType === '2')!.stored
+  const draft = { ...(id ? { id } : { appType: '2' }), ...set, loginBg: [loginBg], favicon: [favicon] }
+  expect((await admin.post('base/appInfo/submit', draft)).body).toMatchObject({ success: true })
+  const { primaryColor: primary, ...rest } = set
+  expect(await infoOf('2')).toMatchObject({
+    ...rest,
+    primary,
+    showLogin: 0,
+    ssoType: 1,
+    loginBg: expect.stringContaining(loginBg),
+    favicon: expect.stringContaining(favicon),
+  })
 })

@@ -127,3 +127,25 @@ test('the login page offers what is set: tabs by parameter, sites by app', async
   await expect.poll(async () => (await info('0')).loginTabs, { timeout: 5000 }).toEqual(['qr'])
   expect((await info('2')).oauthSources).toEqual([])
 })
+
+test('the login page of each app offers the sites meant for it, in the order that is set and while they are on', async () => {
+  const add = async (source: string, sort: number) => {
+    const draft = { source, name: source, kind: 'cas', validateUrl: 'https://cas.test/p3/serviceValidate', sort }
+    return (await admin.post('base/sysOauthClient/add', { ...draft, status: '1' })).body.data
+  }
+  const offered = async (appType = '0') =>
+    (await admin.get('base/openApi/getAppInfo', { appType })).body.data.oauthSources
+      .map(({ source }: { source: string }) => source)
+      .filter((source: string) => ['later', 'sooner'].includes(source))
+  await add('later', 92)
+  const { id, version } = await add('sooner', 91)
+  expect(await offered()).toEqual(['sooner', 'later'])
+  const changed = async (values: object) => {
+    expect((await admin.post('base/sysOauthClient/update', { id, ...values })).body.success).toBe(true)
+    return [await offered('0'), await offered('2')]
+  }
+  expect(await changed({ version, sort: 93 })).toEqual([['later', 'sooner'], []])
+  expect(await changed({ appTypes: '2' })).toEqual([['later'], ['sooner']])
+  expect(await changed({ appTypes: '0,2' })).toEqual([['later', 'sooner'], ['sooner']])
+  expect(await changed({ status: '0' })).toEqual([['later'], []])
+})

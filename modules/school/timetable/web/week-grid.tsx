@@ -30,12 +30,8 @@ export function WeekGrid({ week, kind }: { week: Week; kind: SubjectKind }) {
       </div>
       <div className="week-body" role="row" style={{ height: sections.length * sectionHeight }}>
         <div className="week-times" role="rowheader">
-          {sections.map(({ jc, begin, end }) => (
-            <span
-              key={jc}
-              className={jc === 5 || jc === 9 ? 'week-time week-part' : 'week-time'}
-              style={{ height: sectionHeight }}
-            >
+          {sections.map(({ jc, begin, end, isFirst }) => (
+            <span key={jc} className={isFirst ? 'week-time week-part' : 'week-time'} style={{ height: sectionHeight }}>
               <b>{jc}</b>
               <small>{begin}</small>
               <small>{end}</small>
@@ -44,12 +40,8 @@ export function WeekGrid({ week, kind }: { week: Week; kind: SubjectKind }) {
         </div>
         {week.days.map((day) => (
           <div key={day.date} role="gridcell" className={dayClass(day, week.today)}>
-            {sections.map(({ jc }) => (
-              <i
-                key={jc}
-                className={jc === 5 || jc === 9 ? 'week-line week-part' : 'week-line'}
-                style={{ height: sectionHeight }}
-              />
+            {sections.map(({ jc, isFirst }) => (
+              <i key={jc} className={isFirst ? 'week-line week-part' : 'week-line'} style={{ height: sectionHeight }} />
             ))}
             {layoutDay(week.lessons.filter((lesson) => lesson.date === day.date)).map(
               ({ lesson, lane, lanes, isClash }) => (
@@ -105,8 +97,13 @@ function dayClass(day: GridDay, today: string): string {
 /** The sections the school has times for, and any that lessons use beyond. */
 function sectionsOf({ slots, lessons }: Week) {
   const last = Math.max(8, ...slots.map((slot) => slot.jc), ...lessons.map((lesson) => lesson.jcTo))
-  return Array.from(
-    { length: last },
-    (_, i) => slots.find((slot) => slot.jc === i + 1) ?? { jc: i + 1, begin: '', end: '' },
-  )
+  const partOf = (jc: number) => slots.find((slot) => slot.jc === jc)?.part
+  return Array.from({ length: last }, (_, i) => ({
+    begin: '',
+    end: '',
+    ...slots.find((slot) => slot.jc === i + 1),
+    jc: i + 1,
+    // A line is drawn where another part of the day begins.
+    isFirst: i > 0 && partOf(i + 1) !== undefined && partOf(i + 1) !== partOf(i),
+  }))
 }

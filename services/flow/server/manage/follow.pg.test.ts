@@ -330,6 +330,7 @@ test('a list an office made itself: its columns, filters, sums and sheet, for it
     roles: ['fdy', 'bzr'],
     exportAllowed: true,
     status: '1',
+    remark: '每周导出',
   }
   expect((await stage.who('fdy01').visitor.post('process/queryConfig/submit', draft)).status).toBe(403)
   const none = await stage.admin.post('process/queryConfig/submit', { ...draft, columns: [] })
@@ -341,9 +342,13 @@ test('a list an office made itself: its columns, filters, sums and sheet, for it
   expect(preview.body.data, JSON.stringify(preview.body)).toMatchObject({ total: 2, statistics: [{ value: 7 }] })
   expect((await stage.admin.post('process/queryConfig/submit', draft)).status).toBe(200)
 
+  const [listed] = (await stage.admin.get('process/queryConfig/list', { keyword: '外出情况' })).body.data.records
+  expect((await stage.admin.get('process/queryConfig/getOne', { id: listed.id })).body.data.remark).toBe('每周导出')
   expect((await get('yx01', 'query/mine')).body.data).toEqual([])
   expect((await get('yx01', 'query/list', { code: 'outList' })).status).toBe(404)
-  expect((await get(own, 'query/mine')).body.data).toMatchObject([{ code: 'outList', typeName: 'listed申请' }])
+  expect((await get(own, 'query/mine')).body.data).toMatchObject([
+    { code: 'outList', name: '外出情况', typeName: 'listed申请' },
+  ])
   const shown = (await get(own, 'query/config', { code: 'outList' })).body.data
   expect(shown.columns.flatMap((column: { problem?: string }) => column.problem ?? [])).toEqual([
     '字段【旧字段】已从表单移除',
@@ -380,6 +385,9 @@ test('a list an office made itself: its columns, filters, sums and sheet, for it
     ),
   ).toEqual([5, 2])
 
+  await stage.sql(`update sys_flow_query_config set status = '0' where code = 'outList'`)
+  expect((await get(own, 'query/mine')).body.data, 'switched off').toEqual([])
+  await stage.sql(`update sys_flow_query_config set status = '1' where code = 'outList'`)
   const visitor = stage.who(own).visitor
   const { jobId } = (await visitor.post('process/query/export', { code: 'outList' })).body.data
   const job = await stage.school.finished(visitor, jobId)

@@ -31,7 +31,8 @@ export async function visibleApps(ctx: Ctx): Promise<UserApp[]> {
     `select a.id, a.app_name as "appName", a.app_code as "appCode", a.category, a.icon, a.color,
        a.sso_mode as "ssoMode", a.link_url as "linkUrl", a.open_type as "openType", a.menu_id as "menuId", a.terminal,
        a.is_hot as "isHot", coalesce(a.new_until >= $2::date, false) as "isNew", a.status,
-       a.repair_text as "repairText",
+       a.repair_text as "repairText", a.contact,
+       (select d.dept_name from base_department d where d.id = a.owner_dept_id) as "ownerDeptName",
        exists (select 1 from nav_app_collection c where c.app_id = a.id and c.user_id = $1) as "isCollect",
        exists (select 1 from nav_app_shortcut h where h.app_id = a.id and h.user_id = $1) as "isOnDesk",
        coalesce(

@@ -93,7 +93,7 @@ test('six tabs are refused, and an old version comes back', async () => {
   ])
 })
 
-test("an entry in trial is the same persons' every time, a chosen department has it first, and a rule names its people", async () => {
+test('an entry in trial is the same persons’ every time, a chosen department has it first, and a rule names its people', async () => {
   const trial = await add('mobileMenu', { name: '灰度', code: 'trial', type: '2', grayPercent: 10, sort: 50 })
   const [own] = await rowsOf(
     school,

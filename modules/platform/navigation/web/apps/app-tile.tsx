@@ -58,12 +58,7 @@ export function AppTile({
       }}
     >
       <div className={isInRepair ? 'app-tile is-in-repair' : 'app-tile'} draggable={drag !== undefined} {...drag}>
-        <button
-          type="button"
-          className="app-tile-open"
-          title={isInRepair ? t('应用正在维护：{{text}}', { text: app.repairText ?? '' }) : app.appName}
-          onClick={() => open(app)}
-        >
+        <button type="button" className="app-tile-open" title={tipOf(app)} onClick={() => open(app)}>
           <Badge count={app.badge} overflowCount={99} offset={[-2, 2]}>
             <span className={`app-tile-icon tile-${app.color ?? hues[app.category] ?? 'grey'}`}>
               <MenuIcon name={app.icon} size={22} />
@@ -73,7 +68,10 @@ export function AppTile({
           {isInRepair ? (
             <em className="app-tile-mark">{t('维护')}</em>
           ) : (
-            app.isNew && <em className="app-tile-mark is-new">{t('新')}</em>
+            <>
+              {app.isNew && <em className="app-tile-mark is-new">{t('新')}</em>}
+              {app.isHot && !app.isNew && <em className="app-tile-mark is-hot">{t('热门')}</em>}
+            </>
           )}
         </button>
         <button
@@ -88,4 +86,13 @@ export function AppTile({
       </div>
     </Dropdown>
   )
+}
+
+/** What a tile tells on hover: how it stands, and whom to ask about it. */
+function tipOf({ appName, status, repairText, ownerDeptName, contact }: UserApp): string {
+  return [
+    status === '2' ? t('应用正在维护：{{text}}', { text: repairText ?? '' }) : appName,
+    ...(ownerDeptName ? [t('责任部门：{{name}}', { name: ownerDeptName })] : []),
+    ...(contact ? [t('联系方式：{{contact}}', { contact })] : []),
+  ].join('\n')
 }

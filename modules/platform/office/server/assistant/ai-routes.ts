@@ -1,4 +1,4 @@
-import { notFound } from '#kernel/errors/platform-errors.ts'
+import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { freeRoute, route, type FreeCall, type Route } from '#kernel/http/route.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
 import { isId } from '#kernel/world/id.ts'
@@ -6,31 +6,26 @@ import { loadRows } from '#kernel/operations/store.ts'
 import { readParam, readParamOf } from '#services/system/server/read-param.ts'
 import {
   aiAllowPrivate,
-  aiChatModel,
-  aiEnabled,
-  aiGreeting,
   aiMaskOutbound,
   aiMaxTokens,
-  aiName,
   aiProvider,
-  aiSuggestions,
   aiSystemPrompt,
   aiTemperature,
   type AiModel,
 } from '../../shared/ai.ts'
 import { aiConfigRoute, fetchModelsRoute, testChatRoute } from '../../shared/ai-routes.ts'
-import { mayAsk } from './ai-roles.ts'
 import { veilPeople } from './veil-people.ts'
 import { askProvider, type Provider } from './ask-provider.ts'
 
-/** Settings of the assistant: what everybody may know, and what an administrator tries out. */
+/** What everybody may know of the assistant, and what an administrator tries out. */
 export const aiRoutes: readonly Route[] = [
-  route(aiConfigRoute, async (ctx) => ({
-    enabled: (await readParam(ctx, aiEnabled)) && (await mayAsk(ctx)),
-    name: await readParam(ctx, aiName),
-    greeting: await readParam(ctx, aiGreeting),
-    suggestions: await readParam(ctx, aiSuggestions),
-    model: await readParam(ctx, aiChatModel),
+  // There is no assistant to ask yet: other systems that look for one learn that it is off.
+  route(aiConfigRoute, async () => ({
+    enabled: false,
+    name: '校园助手',
+    greeting: '',
+    suggestions: [],
+    model: '',
     maxInput: 2000,
     upload: false,
     disclaimer: '内容由人工智能生成，仅供参考',
@@ -77,6 +72,7 @@ async function providerOf(call: FreeCall, id: unknown): Promise<{ provider: Prov
     (await loadRows(ctx, aiProvider, [id])).get(id.toLowerCase()),
   )
   if (!row) throw notFound()
+  if (row.status !== '1') throw badRequest({ text: '该模型服务已停用' })
   return {
     provider: {
       baseUrl: row.baseUrl,

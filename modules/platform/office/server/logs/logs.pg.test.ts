@@ -186,7 +186,7 @@ test('the auditor changes nothing anywhere', async () => {
     ['base/richText/add', { title: 'a', content: 'b' }],
     ['base/aiProvider/add', {}],
     ['base/sysErrorLog/handle', { id: '0', state: '2' }],
-    ['base/baseParams/submit', { paramsId: 'ai.enabled', paramsValue: '1' }],
+    ['base/baseParams/submit', { paramsId: 'ai.maxTokens', paramsValue: '256' }],
   ]
   for (const [path, body] of writes) expect(`${path} ${(await auditor.post(path, body)).status}`).toBe(`${path} 403`)
 })

@@ -1,16 +1,13 @@
 import { Tabs } from 'antd'
-import type { FieldWorld } from '#kernel/fields/view.ts'
-import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { aiProvider } from '../../shared/ai.ts'
-import { AiRoles } from './ai-roles.tsx'
 import { AiSettings } from './ai-settings.tsx'
 import { ProviderCards } from './provider-cards.tsx'
 import './ai-config.css'
 
-/** Which model services there are, and how the assistant behaves. */
+/** Which model services there are, and how they are asked. */
 export function AiConfigPage() {
   const { world, error, retry } = useMeta(aiProvider)
   return (
@@ -19,23 +16,15 @@ export function AiConfigPage() {
       {error ? (
         <LoadError error={error} onRetry={retry} />
       ) : world ? (
-        <AiTabs world={world} />
+        <Tabs
+          items={[
+            { key: 'providers', label: t('模型服务'), children: <ProviderCards world={world} /> },
+            { key: 'settings', label: t('对话设置'), children: <AiSettings /> },
+          ]}
+        />
       ) : (
         <RowsSkeleton count={3} height={120} />
       )}
     </div>
-  )
-}
-
-function AiTabs({ world }: { world: FieldWorld }) {
-  const can = useAbility(world)
-  return (
-    <Tabs
-      items={[
-        { key: 'providers', label: t('模型服务'), children: <ProviderCards world={world} /> },
-        { key: 'settings', label: t('助手设置'), children: <AiSettings /> },
-        { key: 'roles', label: t('角色与次数'), children: <AiRoles isReadOnly={!can('update')} /> },
-      ]}
-    />
   )
 }

@@ -1,16 +1,15 @@
-import { AutoComplete, Button, Form, Input, InputNumber, Skeleton, Switch } from 'antd'
+import { Button, Form, Input, InputNumber, Skeleton, Switch } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { get, post, type Page } from '#browser/wire/http.ts'
+import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { paramGroupsRoute, paramSubmitRoute, type ShownParam } from '#modules/platform/settings/shared/params.ts'
-import type { AiModel } from '../../shared/ai.ts'
 
 const queryKey = ['ai-settings']
 
-/** The parameters of the assistant; only what was changed is sent. */
+/** How model services are asked; only what was changed is sent. */
 export function AiSettings() {
   const { data, error, refetch } = useQuery({
     queryKey,
@@ -101,44 +100,5 @@ function Control({
         onChange={(event) => onChange(event.target.value)}
       />
     )
-  const kind = modelKinds[id]
-  if (kind) return <ModelChoice id={id} kind={kind} value={value} onChange={onChange} />
   return <Input id={id} value={value} maxLength={max ?? undefined} onChange={(event) => onChange(event.target.value)} />
-}
-
-/** Parameters that name a model, and of which kind. */
-const modelKinds: Readonly<Record<string, AiModel['kind']>> = { 'ai.chatModel': 'chat' }
-
-/** One of the models that were read from the services, or any other name. */
-function ModelChoice({
-  id,
-  kind,
-  value,
-  onChange,
-}: {
-  id: string
-  kind: AiModel['kind']
-  value: string
-  onChange: (value: string) => void
-}) {
-  const { data } = useQuery({
-    queryKey: ['base/aiProvider', 'list', 'models'],
-    queryFn: () => get<Page<{ name: string; models: AiModel[] | null }>>('base/aiProvider/list', { size: 100 }),
-  })
-  const options = (data?.records ?? []).flatMap(({ name, models }) => {
-    const fit = (models ?? [])
-      .filter((model) => model.kind === kind)
-      .map((model) => ({ value: model.id, label: model.id }))
-    return fit.length > 0 ? [{ label: name, options: fit }] : []
-  })
-  return (
-    <AutoComplete
-      id={id}
-      value={value}
-      options={options}
-      onChange={(text: string) => onChange(text)}
-      placeholder={t('选择或输入模型名称')}
-      allowClear
-    />
-  )
 }

@@ -37,7 +37,7 @@ export function ProviderCards({ world }: { world: FieldWorld }) {
       ) : list.error ? (
         <LoadError error={list.error} onRetry={list.refresh} />
       ) : (
-        list.rows.length === 0 && <EmptyState reason={t('没有模型服务时，助手只检索制度')} />
+        list.rows.length === 0 && <EmptyState />
       )}
       <ul className="ai-cards">
         {list.rows.map((row) => (
@@ -45,7 +45,6 @@ export function ProviderCards({ world }: { world: FieldWorld }) {
             <header>
               <Bot size={20} strokeWidth={1.75} aria-hidden />
               <strong>{String(row.name)}</strong>
-              {row.isDefault === true && <ToneTag tone="blue">{t('默认')}</ToneTag>}
               <ToneTag tone={row.status === '1' ? 'green' : 'grey'}>
                 {row.status === '1' ? t('启用') : t('停用')}
               </ToneTag>

@@ -3,6 +3,8 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { issueCaptcha } from '#services/identity/sign-in/captcha.ts'
 import { checkSmsCode, issueSmsCode } from '#services/sms/codes.ts'
 import { deliverSms } from '#services/sms/deliver.ts'
+import { smsCodesDaily, smsCodesPerAddress } from '#services/sms/shared/params.ts'
+import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 
 let school: TestSchool
@@ -110,6 +112,26 @@ describe('codes', () => {
     await expect(
       guest((ctx) => issueSmsCode(ctx, { phone: nextPhone(), purpose: 'login', ip: '203.0.113.10' })),
     ).resolves.toBeTruthy()
+  })
+
+  test('how many codes a phone gets a day, and a guest’s address an hour, the school says', async () => {
+    await setParam(school, smsCodesDaily, 2)
+    await setParam(school, smsCodesPerAddress, 1)
+    const phone = nextPhone()
+    const ask = () => school.system((ctx) => issueSmsCode(ctx, { phone, purpose: 'login', ip: null }))
+    for (let i = 0; i < 2; i++) {
+      await ask()
+      school.clock.advance(61_000)
+    }
+    await expect(ask()).rejects.toThrow('今日获取验证码次数已达上限')
+    const ip = '203.0.113.55'
+    const askAsGuest = () => guest((ctx) => issueSmsCode(ctx, { phone: nextPhone(), purpose: 'login', ip }))
+    await askAsGuest()
+    await expect(askAsGuest()).rejects.toThrow(/^发送过于频繁/)
+    await setParam(school, smsCodesDaily, 10)
+    await setParam(school, smsCodesPerAddress, 5)
+    await expect(ask()).resolves.toBeTruthy()
+    await expect(askAsGuest()).resolves.toBeTruthy()
   })
 
   test('strangers read a picture from the third code of a phone on, each time, known phone or not', async () => {

@@ -8,6 +8,8 @@ import { deliverSms } from '#services/sms/deliver.ts'
 import { reconcileSms } from '#services/sms/reconcile.ts'
 import { sendSms } from '#services/sms/send-sms.ts'
 import { smsChannel } from '#services/sms/shared/channel.ts'
+import { smsPerPhoneDaily, smsQuietFrom, smsQuietTo } from '#services/sms/shared/params.ts'
+import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 
 let school: TestSchool
@@ -73,6 +75,33 @@ describe('orders', () => {
     await expect(order({ phone, isUrgent: true })).resolves.toBeTruthy()
     const key = { phone: nextPhone(), dedupeKey: 'leave 1' }
     expect((await order(key)).recordId).toBe((await order(key)).recordId)
+  })
+
+  test('a phone gets as many notices a day as the school says', async () => {
+    await setParam(school, smsPerPhoneDaily, 2)
+    const phone = nextPhone()
+    for (let i = 0; i < 2; i++) await order({ phone })
+    await expect(order({ phone })).rejects.toThrow('该手机号今日接收短信已达上限')
+    await setParam(school, smsPerPhoneDaily, 3)
+    await expect(order({ phone })).resolves.toBeTruthy()
+    await expect(order({ phone })).rejects.toThrow('该手机号今日接收短信已达上限')
+    await setParam(school, smsPerPhoneDaily, 10)
+  })
+
+  test('notices rest in the hours the school says, and in none where both ends are one', async () => {
+    const goesAt = async (now: string) => {
+      school.clock.set(now)
+      return new Date(String((await record((await order({})).recordId))['due_time'])).toISOString()
+    }
+    await setParam(school, smsQuietFrom, 20)
+    await setParam(school, smsQuietTo, 6)
+    expect(await goesAt('2026-09-05T19:59:00+08:00')).toBe('2026-09-05T11:59:00.000Z')
+    expect(await goesAt('2026-09-05T20:30:00+08:00')).toBe('2026-09-05T22:00:00.000Z')
+    expect(await goesAt('2026-09-06T06:30:00+08:00')).toBe('2026-09-05T22:30:00.000Z')
+    await setParam(school, smsQuietTo, 20)
+    expect(await goesAt('2026-09-06T23:00:00+08:00')).toBe('2026-09-06T15:00:00.000Z')
+    await setParam(school, smsQuietFrom, 22)
+    await setParam(school, smsQuietTo, 7)
   })
 
   test('nothing is sent when the order’s transaction is undone', async () => {

@@ -160,7 +160,6 @@ test.each([
   ['map.approvalNo', 'G'.repeat(51), '参数【地图审图号】不能超过 50 个字符'],
   ['login.tabs', 'password', '参数【登录页签】不正确：至少一个，只能是 account、sms、qr'],
   ['login.idleMinutes', '721', '参数【无操作自动退出（分钟）】应为 0–720 的整数'],
-  ['ai.suggestions', 'x'.repeat(101), '参数【推荐问题】不正确：最多 10 个，每个不超过 100 字'],
 ])('%s cannot be %j', async (paramsId, paramsValue, msg) => {
   expect((await proving(school, admin).post('base/baseParams/submit', { paramsId, paramsValue })).body).toMatchObject({
     code: 400,

@@ -42,6 +42,7 @@ test('a school is made as a job, with everything it needs and one administrator 
     domain: 'Third.Example.edu.cn',
     linkman: '王工',
     contactNumber: '13812345678',
+    address: '云岭路 1 号',
   })
   expect(asked.body).toMatchObject({ success: true })
   const job = await school.finished(keeper, asked.body.data.jobId)
@@ -53,7 +54,9 @@ test('a school is made as a job, with everything it needs and one administrator 
     {
       tenantId: '000200',
       domain: 'third.example.edu.cn',
+      linkman: '王工',
       contactNumber: '138****5678',
+      address: '云岭路 1 号',
       status: '1',
       hasPassword: true,
       isExpired: false,

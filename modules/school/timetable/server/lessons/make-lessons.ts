@@ -68,7 +68,7 @@ async function groundOf(ctx: Ctx, term: Term): Promise<string> {
 
 export function slotsOf(ctx: Ctx): Promise<Slot[]> {
   return ctx.db.query<Slot>(
-    `select campus_id as "campusId", season_from as "seasonFrom", season_to as "seasonTo", jc,
+    `select campus_id as "campusId", season_from as "seasonFrom", season_to as "seasonTo", jc, part,
        to_char(begin_time, 'HH24:MI') as begin, to_char(end_time, 'HH24:MI') as "end"
      from timetable_lesson_slot
      order by jc, season_from, id`,

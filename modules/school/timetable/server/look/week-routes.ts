@@ -51,7 +51,7 @@ async function weekOf(ctx: Ctx, input: AskedOf<typeof weekRoute>) {
       lessonDate,
       holidayName,
     })),
-    slots: slots.map(({ jc, begin, end }) => ({ jc, begin, end })),
+    slots: slots.map(({ jc, begin, end, part }) => ({ jc, begin, end, part })),
     lessons: lessons.map(({ classIds, ...one }) => ({
       ...one,
       classNames: classIds

@@ -54,7 +54,7 @@ test('times switch with the season', () => {
 test('a campus goes by its own slots, and a section nobody knows has no time', () => {
   const clock = slotClock([
     ...slots,
-    { campusId: 'x', seasonFrom: '01-01', seasonTo: '12-31', jc: 1, begin: '08:20', end: '09:05' },
+    { campusId: 'x', seasonFrom: '01-01', seasonTo: '12-31', jc: 1, begin: '08:20', end: '09:05', part: '1' },
   ])
   expect(clock({ date: '2025-10-09', campusId: 'x', jcFrom: 1, jcTo: 1 })).toEqual({ begin: '08:20', end: '09:05' })
   expect(clock({ date: '2025-10-09', campusId: 'y', jcFrom: 1, jcTo: 1 })).toEqual({ begin: '08:00', end: '08:45' })

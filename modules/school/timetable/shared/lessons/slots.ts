@@ -6,6 +6,8 @@ export type Slot = {
   jc: number
   begin: string
   end: string
+  /** Morning, afternoon or evening. */
+  part: string
 }
 
 const usual = ['08:00', '08:55', '10:00', '10:55', '14:00', '14:55', '16:00', '16:55', '19:00', '19:55']

@@ -21,7 +21,7 @@ export type Week = {
   presentWeek: number
   today: string
   days: GridDay[]
-  slots: { jc: number; begin: string; end: string }[]
+  slots: { jc: number; begin: string; end: string; part: string }[]
   lessons: GridLesson[]
 }
 

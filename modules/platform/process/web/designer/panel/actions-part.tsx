@@ -116,7 +116,7 @@ export function ActionsPart({ design, step, put }: PartProps<DecisionStep>) {
 
 const needed: readonly (readonly [keyof DecisionStep['needs'], () => string])[] = [
   ['commentOnAgree', () => t('同意时必须填写意见')],
-  ['commentOnReject', () => t('拒绝、退回时必须填写意见')],
+  ['commentOnReject', () => t('拒绝时必须填写意见')],
   ['signature', () => t('必须手写签名')],
   ['files', () => t('必须上传附件')],
 ]

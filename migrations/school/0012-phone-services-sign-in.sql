@@ -1,0 +1,1 @@
+alter table nav_mobile_service drop column need_auth;
