@@ -41,9 +41,18 @@ type ActionOptions<E, F extends Fields> = {
   begins?: (row: Partial<Row<E>>, at: At) => Record<string, unknown>
   /** Refused when the record changed since it was seen. */
   asSeen?: true
+  /** Done to several records at once too, with one form for all of them; each is judged and done as if it were alone. */
+  many?: true
   /** What is said when it was done; default 操作成功. */
   done?: string
 }
+
+/** How many records one call of an action takes at most: each has a transaction of its own, and somebody waits for all of them. */
+export const mostAtOnce = 200
+
+/** What became of each record an action was asked for. */
+export type ManyDone = { done: { id: string; version: number }[]; refused: Refused[] }
+export type Refused = { id: string; msg: string }
 
 /** An action on one record, declared once: the server says what it does, button and dialog are derived. */
 export type DeclaredAction<E extends AnyEntity = AnyEntity, F extends Fields = Fields> = Omit<

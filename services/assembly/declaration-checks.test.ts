@@ -82,6 +82,24 @@ test('an action that leads where no declared move leads is refused when the prod
   ])
 })
 
+test('an action for many records that takes what only one has, or any input, is refused when the product is assembled', () => {
+  const problemsOf = (options: object) =>
+    declarationProblems({
+      manifests: [defineModule({ name: 'probe', label: '样例', depends: [], entities: [entity] })],
+      resources: [
+        resource(entity, {
+          scope: 'open',
+          actions: [action(defineAction(entity, 'go', { label: '办', many: true, ...options }), async () => null)],
+        }),
+      ],
+      scopeKinds: new Map(),
+    })
+  const problem = 'probe.verbs: the action go is for many records, but takes any input, a version or a field called ids'
+  expect(problemsOf({ fields: { note: f.text({ label: '说明', max: 10 }) } })).toEqual([])
+  for (const options of [{ asSeen: true }, { takesAny: true }, { fields: { ids: f.text({ label: '编号', max: 10 }) } }])
+    expect(problemsOf(options)).toEqual([problem])
+})
+
 test('an import that could not be undone is refused when the product is assembled', () => {
   const problemsOf = (of: AnyEntity, hooks: Hooks = {}) =>
     declarationProblems({

@@ -168,6 +168,8 @@ function actionProblems({ entity, actions }: Resource): string[] {
       )
     if (declared.entity.name !== entity.name) problems.push(`the action ${name} is declared on ${declared.entity.name}`)
     if (declared.to && !entity.states) problems.push(`the action ${name} leads to a state, but no field is one`)
+    if (declared.many && (declared.asSeen || declared.takesAny || 'ids' in declared.fields))
+      problems.push(`the action ${name} is for many records, but takes any input, a version or a field called ids`)
     const moves = (entity.states?.moves ?? {}) as Record<string, readonly string[]>
     for (const from of declared.to ? declared.from : [])
       if (from !== declared.to && !moves[from]?.includes(declared.to!))

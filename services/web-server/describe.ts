@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { actionsOf } from '#kernel/access/access.ts'
-import { formOf, type AnyAction } from '#kernel/entity/define-action.ts'
+import { formOf, mostAtOnce, type AnyAction } from '#kernel/entity/define-action.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { hasIndexedTitle } from '#kernel/operations/read/query.ts'
@@ -150,13 +150,17 @@ function filterParameters(resource: Resource): Json[] {
   return [...usual, ...own]
 }
 
-/** The record it is about, and what its form asks for. */
+/** The record it is about, or the records where it takes many, and what its form asks for. */
 function actionBody(declared: AnyAction): Json {
   const { properties, required } = recordSchema(formOf(declared))
+  const one = { id: { type: 'string' }, version: { type: 'integer' } }
+  const many = { ids: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: mostAtOnce } }
   const schema = {
     type: 'object',
-    properties: { id: { type: 'string' }, version: { type: 'integer' }, ...properties },
-    required: ['id', ...required],
+    properties: { ...one, ...(declared.many && many), ...properties },
+    ...(declared.many
+      ? { required, oneOf: [{ required: ['id'] }, { required: ['ids'] }] }
+      : { required: ['id', ...required] }),
   }
   return { content: { 'application/json': { schema } } }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { act } from '#kernel/operations/write/act.ts'
+import { actOnMany } from '#kernel/operations/write/act-many.ts'
 import { card } from '#kernel/operations/read/card.ts'
 import { checkUnique } from '#kernel/operations/write/check-unique.ts'
 import { exportSheet } from '#services/sheets/export/export.ts'
@@ -86,15 +87,16 @@ export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gat
       .map(({ service, path }) => `/api/flySource-${service}/${path}`),
   )
   for (const [verb, run] of Object.entries(posts).filter(([name]) => !byHand.has(`${at}/${name}`))) {
-    app.post(`${at}/${verb}`, forSystems, async (request) =>
-      success(
-        await gate.write(
-          request,
-          { keepsOnlyId: entity.restricted === true, answersSecrets: verb === 'unmask' },
-          (ctx) => run(ctx, inputOf(request), request),
-        ),
-      ),
-    )
+    const kept = { keepsOnlyId: entity.restricted === true, answersSecrets: verb === 'unmask' }
+    app.post(`${at}/${verb}`, forSystems, async (request) => {
+      const input = inputOf(request)
+      // Other actions may have a field of that name.
+      if (input['ids'] !== undefined && resource.actions[verb]?.declared.many) {
+        const { ids, ...given } = input
+        return success(await actOnMany(await gate.apart(request, kept), resource, { name: verb, ids, input: given }))
+      }
+      return success(await gate.write(request, kept, (ctx) => run(ctx, input, request)))
+    })
   }
   app.post(`${at}/batch`, forSystems, async (request) => {
     return success(await gate.write(request, { keepsOnlyId: false }, (ctx) => submitAll(ctx, resource, request.body)))

@@ -49,10 +49,20 @@ async function sendError(
   if (frameworkRefusal(error)) return sendRefusal(reply, error)
   // Whoever asked has gone: that is no failure, and nobody is there to be told one.
   if (isOfLeaving(error) && request.raw.socket.destroyed) return reply.code(400).send()
+  const traceId = await keepUnforeseen(error, at)
+  return reply.code(500).send({ code: 500, success: false, msg: unforeseen, data: null, traceId })
+}
+
+/** What is told of a failure nobody foresaw. */
+export const unforeseen = '服务器内部错误'
+
+/** Writes such a failure to the log and among the errors; answers the number it is found by. */
+export async function keepUnforeseen(error: unknown, at: { world: World; request: FastifyRequest }): Promise<string> {
+  const { request } = at
   const traceId = request.id || randomUUID()
   request.log.error({ err: error, traceId }, 'unforeseen')
   await keep(error, traceId, at)
-  return reply.code(500).send({ code: 500, success: false, msg: '服务器内部错误', data: null, traceId })
+  return traceId
 }
 
 function isOfLeaving(error: unknown): boolean {

@@ -6,10 +6,12 @@ import { createDeviceDoor } from '#services/device/door.ts'
 import { apiKeyHeader, createClientDoor } from '#services/identity/proof/api-clients.ts'
 import { checkSign } from '#services/identity/proof/sign.ts'
 import { checkStanding } from '#services/identity/session/standing.ts'
+import type { Apart } from '#kernel/operations/write/act-many.ts'
 import { once } from '#kernel/operations/write/idempotent.ts'
 import type { World } from '#kernel/world/world.ts'
 import { rememberCaller } from '#kernel/http/callers.ts'
 import type { HttpDeps } from './deps.ts'
+import { keepUnforeseen, unforeseen } from './errors.ts'
 import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'
 
 /** `keepsOnlyId`: of a restricted entity only the id is kept for a repeated key; `answersSecrets`: nothing is kept, a repetition is done again. */
@@ -25,6 +27,8 @@ export type Gate = {
   require(caller: Caller, permission: string): Promise<void>
   read<T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>): Promise<T>
   write<T>(request: FastifyRequest, options: WriteOptions, work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** The way of a request that does several things, each in a transaction of its own and once under its own name. */
+  apart(request: FastifyRequest, options: WriteOptions): Promise<Apart>
 }
 
 export function createGate(deps: HttpDeps): Gate {
@@ -87,6 +91,19 @@ export function createGate(deps: HttpDeps): Gate {
     return caller
   }
 
+  /** A write that is done once for the key the request carries, if any. */
+  async function writeOnce<T>(
+    caller: Caller,
+    request: FastifyRequest,
+    how: WriteOptions & { path: string; body: unknown },
+    work: (ctx: Ctx) => Promise<T>,
+  ): Promise<T> {
+    const key = request.headers['idempotency-key']
+    if (!key || how.answersSecrets) return writeAs(world, caller, work)
+    if (String(key).length > 200) throw badRequest({ text: '请求标识过长' })
+    return writeAs(world, caller, (ctx) => once(ctx, { ...how, key: String(key) }, () => work(ctx)))
+  }
+
   return {
     world,
     enter: async (request) => ({ world, caller: await callerOf(request) }),
@@ -109,15 +126,20 @@ export function createGate(deps: HttpDeps): Gate {
     },
     read: async (request, work) => readAs(world, await callerOf(request), work),
     async write(request, options, work) {
-      const caller = await callerOf(request)
-      const key = request.headers['idempotency-key']
-      if (!key || options.answersSecrets) return writeAs(world, caller, work)
-      if (String(key).length > 200) throw badRequest({ text: '请求标识过长' })
-      const path = addressOf(request)
       const body = { body: request.isMultipart() ? null : request.body, query: request.query, params: request.params }
-      return writeAs(world, caller, (ctx) =>
-        once(ctx, { path, key: String(key), body, keepsOnlyId: options.keepsOnlyId }, () => work(ctx)),
-      )
+      return writeOnce(await callerOf(request), request, { ...options, path: addressOf(request), body }, work)
+    },
+    async apart(request, options) {
+      const caller = await callerOf(request)
+      return {
+        read: (work) => readAs(world, caller, work),
+        write: ({ name, body }, work) =>
+          writeOnce(caller, request, { ...options, path: `${addressOf(request)}/${name}`, body }, work),
+        async failed(error) {
+          await keepUnforeseen(error, { world, request })
+          return unforeseen
+        },
+      }
     },
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Manifest } from '#kernel/world/module.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
 import { tenant } from '#modules/platform/settings/shared/tenant.ts'
-import { flowModelSchema } from '#services/flow/shared/model.ts'
+import { flowModelSchema } from '#services/flow/shared/model/model.ts'
 
 /** What the settings pages of the product are made of; a page that sets something of its own kind is added here. */
 const pages = [

@@ -86,6 +86,64 @@ test('what becomes of a failure is said in a form that knows how it stands', asy
   })
 })
 
+test('what is ticked is done in one call with one form, and what could not be done is told by its name', async () => {
+  const insert = (name: string) =>
+    stage.school.system((ctx) =>
+      ctx.db.query(
+        `insert into sys_error_log (
+           id, version, create_time, update_time, last_time, first_time, message, level, fingerprint, times, state
+         )
+         values (gen_random_uuid(), 1, $1, $1, $1, $1, $2, 'error', $2, 1, '0')`,
+        [ctx.now(), name],
+      ),
+    )
+  for (const name of ['Error: 纸张用完甲', 'Error: 纸张用完乙']) await insert(name)
+  const calls: string[] = []
+  page.on('request', (request) => /\/(handle|disable)$/.test(request.url()) && calls.push(request.url()))
+  const tick = async (path: string, names: readonly string[]) => {
+    await page.goto(new URL(path, page.url()).href)
+    for (const name of names) await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check()
+  }
+  const bar = page.getByRole('toolbar', { name: '批量操作' })
+
+  await tick('/system/log/error', ['纸张用完甲', '纸张用完乙'])
+  await bar.getByRole('button', { name: '处理' }).click()
+  const dialog = page.getByRole('dialog', { name: '处理 2 条' })
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await dialog.getByText('请选择状态').waitFor()
+  await dialog.getByRole('radio', { name: '已解决' }).check()
+  await dialog.getByLabel('处理说明').fill('加了纸')
+  await keepPicture(page, 'error-handle-many')
+  await dialog.getByRole('button', { name: /保\s?存/ }).click()
+  await page.getByText('已处理 2 条').waitFor()
+  await bar.waitFor({ state: 'hidden' })
+  expect(
+    await rowsOf(stage.school, `select state, remark from sys_error_log where message like 'Error: 纸张用完%'`),
+  ).toEqual(Array(2).fill({ state: '2', remark: '加了纸' }))
+
+  const admin = await stage.school.as('admin')
+  for (const [deviceNo, name] of [
+    ['JM-1', '旅程闸机甲'],
+    ['JM-2', '旅程闸机乙'],
+  ])
+    expect((await admin.post('device/device/add', { deviceNo, name, deviceType: '1' })).body).toMatchObject({
+      success: true,
+    })
+  await stage.school.system((ctx) => ctx.db.execute(`update sys_device set state = '1' where device_no = 'JM-1'`))
+  await tick('/system/device', ['旅程闸机甲', '旅程闸机乙'])
+  await bar.getByRole('button', { name: '停用' }).click()
+  const stopping = page.getByRole('dialog', { name: '停用 2 条' })
+  await stopping.getByText('停用期间设备的请求都会被拒绝，可以再次启用。').waitFor()
+  await stopping.getByRole('button', { name: /停\s?用/ }).click()
+  const result = page.getByRole('dialog', { name: '处理结果' })
+  await result.getByText('已处理 1 条').waitFor()
+  await result.getByRole('listitem').filter({ hasText: '旅程闸机乙' }).getByText('当前状态不能停用').waitFor()
+  await keepPicture(page, 'many-refused')
+  await result.getByRole('button', { name: '知道了' }).click()
+  await page.getByText('已选 1 条').waitFor()
+  expect(calls).toHaveLength(2)
+})
+
 test('a matter is closed for repair with a word for its people, and a published file is stopped', async () => {
   await ask('/system/service', '开具在读证明', '维护')
   const repairing = page.getByRole('dialog', { name: '维护' })

@@ -98,8 +98,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an idempotency key is ignored',
     file: 'services/web-server/gate.ts',
-    find: 'if (!key || options.answersSecrets) return',
-    replace: 'if (!key || options) return',
+    find: 'if (!key || how.answersSecrets) return',
+    replace: 'if (!key || how) return',
     lane: 'integration',
     noticedBy: ['tests/integration/two-at-once.pg.test.ts'],
   },
@@ -138,8 +138,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'dangerous operations ask for no second authentication',
     file: 'services/identity/proof/second-auth.ts',
-    find: "  if (actor.kind !== 'user') return\n  const proven",
-    replace: "  if (actor.kind !== 'system') return\n  const proven",
+    find: "  if (actor.kind !== 'user') return\n  if ([ctx",
+    replace: "  if (actor.kind !== 'system') return\n  if ([ctx",
     lane: 'integration',
     noticedBy: ['kernel/operations/write/act.pg.test.ts'],
   },

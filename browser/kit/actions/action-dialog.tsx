@@ -1,15 +1,10 @@
-import { Modal } from 'antd'
-import { CircleAlert } from 'lucide-react'
-import { useId } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
-import { FormField } from '#browser/kit/form/form-field.tsx'
 import type { FormValues } from '#browser/kit/hooks/form/form-values.ts'
 import { bareWorld } from '#browser/kit/hooks/use-meta.ts'
-import { t } from '#browser/wire/i18n.ts'
-import { at, labelOf, okLabelOf, sentence, type ActionView } from './action-view.ts'
-import { useActionForm } from './use-action.ts'
-import '#browser/kit/form/form.css'
-import './actions.css'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { ActionFormDialog } from './action-form.tsx'
+import { at, labelOf, sentence, type ActionView } from './action-view.ts'
+import { useActionForm, useRunAction } from './use-action.ts'
 
 type Props = {
   view: ActionView
@@ -22,56 +17,25 @@ type Props = {
   onDone?: (() => void) | undefined
 }
 
-/** Asks for what an action needs, says what will follow, and carries it out. */
+/** Asks for what an action on one record needs, says what will follow, and carries it out. */
 export function ActionDialog({ view, row, given, onClose, onDone, ...props }: Props) {
   const { action, Facts } = view
   const world = props.world ?? bareWorld(action.entity)
-  const form = useActionForm({ action, row, world, given })
-  const formId = useId()
-  const confirm = async () => {
-    if (form.isSaving || !(await form.submit())) return
-    onClose()
-    onDone?.()
-  }
+  const run = useRunAction(action.entity, usePostOnce())
+  const form = useActionForm({ action, row, world, given, run: (input) => run(action, row, input) })
   return (
-    <Modal
-      open
+    <ActionFormDialog
+      action={action}
       title={action.title ? sentence(action.title, row) : labelOf(action)}
-      okText={okLabelOf(action)}
-      cancelText={t(action.cancelLabel ?? '取消')}
-      okButtonProps={{ danger: action.tone === 'danger' }}
-      confirmLoading={form.isSaving}
-      mask={{ closable: !form.isDirty }}
-      onOk={() => void confirm()}
-      onCancel={onClose}
-    >
-      <form
-        className="action-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void confirm()
-        }}
-      >
-        {action.hints
-          .filter(({ when }) => when?.(row, at()) ?? true)
-          .map(({ hint }) => (
-            <p key={hint} className="action-hint">
-              {sentence(hint, row)}
-            </p>
-          ))}
-        {Facts && <Facts row={row} world={world} values={form.values} />}
-        {form.refusal !== null && (
-          <div className="form-summary" role="alert">
-            <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
-            <b>{t(form.refusal)}</b>
-          </div>
-        )}
-        {form.fields.map((asked) => (
-          <FormField key={asked.name} asked={asked} form={form} formId={formId} world={form.world} />
-        ))}
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </Modal>
+      form={form}
+      hints={action.hints.filter(({ when }) => when?.(row, at()) ?? true).map(({ hint }) => sentence(hint, row))}
+      facts={Facts && <Facts row={row} world={world} values={form.values} />}
+      onConfirm={async () => {
+        if (!(await form.submit())) return
+        onClose()
+        onDone?.()
+      }}
+      onClose={onClose}
+    />
   )
 }

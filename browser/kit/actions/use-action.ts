@@ -8,7 +8,6 @@ import type { FieldForm } from '#browser/kit/form/form-field.tsx'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { initialValues, problemsOf, type FormField, type FormValues } from '#browser/kit/hooks/form/form-values.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
-import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -46,26 +45,28 @@ export type ActionForm = FieldForm & {
   submit: () => Promise<boolean>
 }
 
-/** The form of an action on one record, without a look. */
+/** The form of an action, without a look. */
 export function useActionForm(input: {
   action: AnyAction
-  row: RecordRow
+  /** The record it is about; none where it is about many. */
+  row?: RecordRow
   world: FieldWorld
   /** Values that are known already and not asked for. */
   given?: FormValues | undefined
+  run: (input: FormValues) => Promise<void>
 }): ActionForm {
   const { action, row, given = {} } = input
+  const known = row ?? {}
   const entity = useMemo(() => formOf(action), [action])
-  const [opened] = useState(() => initialValues(entity, undefined, { ...action.begins?.(row, at()), ...given }))
+  const [opened] = useState(() => initialValues(entity, undefined, { ...action.begins?.(known, at()), ...given }))
   const [values, setValues] = useState(opened)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [wasRefused, setRefused] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [told, setTold] = useState<FieldProblems>({})
-  const run = useRunAction(action.entity, usePostOnce())
 
   const names = Object.keys(action.fields as Fields).filter(
-    (name) => !(name in given) && action.isAsked?.(name, row, at()) !== false,
+    (name) => !(name in given) && action.isAsked?.(name, known, at()) !== false,
   )
   const sent = [...names, ...Object.keys(given)].map((name) => [name, values[name]])
   const body = Object.fromEntries(sent.filter(([, value]) => !isBlank(value)))
@@ -76,7 +77,7 @@ export function useActionForm(input: {
     if (Object.keys(found).length > 0) return false
     setSaving(true)
     try {
-      await run(action, row, body)
+      await input.run(body)
       return true
     } catch (error) {
       if (!(error instanceof RequestError)) throw error

@@ -5,6 +5,7 @@ import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { viewOf } from '#browser/kit/field-views.tsx'
 import { useActions } from '#browser/kit/actions/action-buttons.tsx'
+import { useManyActions } from '#browser/kit/actions/many-actions.tsx'
 import { DetailDrawer } from '#browser/kit/detail/detail-drawer.tsx'
 import type { DetailTweaks } from '#browser/kit/detail/tweaks.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
@@ -30,7 +31,7 @@ import { ListHead } from './list-head.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListTools, NewsButton } from './list-tools.tsx'
 import { ListViews } from './views/list-views.tsx'
-import type { RowVerbs } from './rows/row-actions.tsx'
+import { manyOf, type RowVerbs } from './rows/row-actions.tsx'
 import type { ListTweaks } from './tweaks.ts'
 import { useViewSettings } from './views/use-view.ts'
 import './list.css'
@@ -89,6 +90,12 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
       ? void navigate(tweaks.formPath + (id ? `?id=${id}` : copied ? `?copy=${copied.id}` : ''))
       : setPanel({ kind: 'form', id, copied })
   const actions = useActions(world)
+  const many = useManyActions(world, (ids) =>
+    list.select(
+      ids.flatMap((id) => list.selected.get(id) ?? []),
+      false,
+    ),
+  )
   const verbs: RowVerbs = {
     ask: actions.ask,
     open: (row) =>
@@ -104,7 +111,9 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
     const removable = [...list.selected.values()].filter((row: RecordRow) => can('remove', row)).map(({ id }) => id)
     return (await remove(removable)) && list.clearSelection()
   }
-  const bulk = (tweaks.bulkActions ?? []).filter((action) => can(action.ability))
+  const bulk = [...manyOf(tweaks.rowActions, many.ask), ...(tweaks.bulkActions ?? [])].filter(({ ability }) =>
+    can(ability),
+  )
   const isSelectable = can('export') || can('remove') || bulk.length > 0
   const shared = { list, world, view, tweaks, verbs, isSelectable }
   const canSelectAll = parentField === undefined && !list.isCapped
@@ -197,6 +206,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
                 run: () => run([...list.selected.values()], list),
               }))
         }
+        isBusy={many.isBusy}
         onExport={
           can('export') ? () => exportRows(list.isAllSelected ? undefined : [...list.selected.keys()]) : undefined
         }
@@ -226,6 +236,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
         }}
       />
       {actions.dialog}
+      {many.dialog}
       <ListBin isOpen={panel?.kind === 'bin'} world={world} tweaks={tweaks} onClose={() => setPanel(null)} />
       <ImportStudio isOpen={panel?.kind === 'import'} world={world} onClose={() => setPanel(null)} />
     </div>

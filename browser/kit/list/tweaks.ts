@@ -18,7 +18,7 @@ export type RowAction = {
   run: (row: RecordRow) => void
 }
 
-/** A verb on all ticked rows besides export and removal. */
+/** A verb on all ticked rows besides export, removal and the declared actions of rows that take many. */
 export type BulkAction = {
   key: string
   label: () => string

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Ctx } from '#kernel/world/context.ts'
-import { AppError, defineError } from '#kernel/errors/define-error.ts'
+import type { Ctx, RequestFacts } from '#kernel/world/context.ts'
+import { defineError } from '#kernel/errors/define-error.ts'
 import { newId } from '#kernel/world/id.ts'
+import { secondAuthCode } from '#kernel/operations/write/prove-again.ts'
 import type { World } from '#kernel/world/world.ts'
 import type { UserActor } from '../session/actors.ts'
 import type { SecondAuthRule, SecondAuthType } from '../shared/second-auth.ts'
@@ -10,22 +11,18 @@ import type { SecondAuthRule, SecondAuthType } from '../shared/second-auth.ts'
 type NeededData = { operation: string; types: readonly SecondAuthType[]; bound: boolean }
 
 const secondAuthNeeded = defineError<NeededData>({
-  code: 'SECOND_AUTH',
+  code: secondAuthCode,
   status: 400,
   message: '此操作需要二次认证',
   data: ({ operation, types, bound }) => ({ secondAuth: true, operation, types, bound }),
 })
 
-/** Whether a refusal is the question for a second authentication, which whoever called is to be shown as it is. */
-export function asksSecondAuth(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'SECOND_AUTH'
-}
-
 /** Seconds a ticket waits for its one use. */
 const ticketLife = 300
 const mostTickets = 5
 
-const provenIn = new WeakMap<Ctx, Set<string>>()
+/** Operations proven in a transaction, and in a request whose transaction has committed. */
+const provenIn = new WeakMap<Ctx | RequestFacts, Set<string>>()
 
 /**
  * Lets a dangerous operation go on only with the ticket of a second authentication for this very operation; in the same
@@ -35,16 +32,21 @@ const provenIn = new WeakMap<Ctx, Set<string>>()
 export async function requireSecondAuth(ctx: Ctx, operation: string): Promise<void> {
   const { actor } = ctx
   if (actor.kind !== 'user') return
-  const proven = provenIn.get(ctx) ?? new Set()
-  if (proven.has(operation)) return
+  if ([ctx, ctx.request].some((where) => provenIn.get(where)?.has(operation))) return
   const rule = await ruleFor(ctx, operation)
   if (!appliesTo(rule, actor) || (await hasGrace(ctx, actor, rule)) || (await useTicket(ctx, actor, rule))) {
-    provenIn.set(ctx, proven.add(operation))
+    remember(ctx, operation)
+    // What is rolled back gives its ticket back: only then does the next transaction of the call have to show it again.
+    ctx.afterCommit(() => remember(ctx.request, operation))
     return
   }
   const { types } = await boundTypes(ctx, actor.userId)
   const usable = rule.types.filter((type) => types.includes(type))
   throw secondAuthNeeded({ operation, types: usable.length > 0 ? usable : rule.types, bound: usable.length > 0 })
+}
+
+function remember(where: Ctx | RequestFacts, operation: string): void {
+  provenIn.set(where, (provenIn.get(where) ?? new Set()).add(operation))
 }
 
 /** Every declared operation with the school's own settings. */

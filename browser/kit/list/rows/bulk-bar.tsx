@@ -11,6 +11,8 @@ export function BulkBar(props: {
   /** Everything under the present conditions: how much that is, whether it is chosen, and the way to choose it. */
   all?: { count: number; isChosen: boolean; choose: () => void }
   verbs?: readonly BulkVerb[]
+  /** Something is being done with these rows. */
+  isBusy?: boolean
   onExport?: () => void
   onRemove?: () => void
   onClear: () => void
@@ -18,7 +20,7 @@ export function BulkBar(props: {
   const { all } = props
   if (props.count === 0 && !all?.isChosen) return null
   return (
-    <div className="bulk-bar" role="toolbar" aria-label={t('批量操作')}>
+    <div className="bulk-bar" role="toolbar" aria-label={t('批量操作')} aria-busy={props.isBusy}>
       <span className="bulk-bar-count" aria-live="polite">
         {all?.isChosen ? t('已选全部 {{n}} 条（当前条件）', { n: all.count }) : t('已选 {{n}} 条', { n: props.count })}
       </span>
@@ -29,7 +31,13 @@ export function BulkBar(props: {
       )}
       <i aria-hidden />
       {(props.verbs ?? []).map(({ key, label, icon: Icon, isDanger, run }) => (
-        <button key={key} type="button" className={isDanger ? 'bulk-bar-danger' : undefined} onClick={run}>
+        <button
+          key={key}
+          type="button"
+          className={isDanger ? 'bulk-bar-danger' : undefined}
+          disabled={props.isBusy}
+          onClick={run}
+        >
           {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
           {label}
         </button>

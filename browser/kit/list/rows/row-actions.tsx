@@ -2,11 +2,12 @@ import { Button, Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
 import { Ellipsis, FileText, Pencil, Trash2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import type { AnyAction } from '#kernel/entity/define-action.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { canDo } from '#browser/kit/hooks/use-ability.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { isActionView, isOffered, labelOf, type ActionView } from '#browser/kit/actions/action-view.ts'
-import type { RowAction } from '../tweaks.ts'
+import type { BulkAction, ListTweaks, RowAction } from '../tweaks.ts'
 
 /** What the list itself can do with a row. */
 export type RowVerbs = {
@@ -44,6 +45,19 @@ export function verbsOf(input: {
   if (canDo(world, 'remove', row))
     list.push({ key: 'remove', label: t('删除'), icon: Trash2, isDanger: true, run: () => verbs.remove(row) })
   return list
+}
+
+/** The declared actions of rows that are done to many as well, as the bar of ticked rows offers them. */
+export function manyOf(
+  extra: ListTweaks['rowActions'],
+  ask: (action: AnyAction, rows: readonly RecordRow[]) => void,
+): BulkAction[] {
+  return (extra ?? []).filter(isActionView).flatMap(({ action, icon }) => {
+    if (!action.many) return []
+    const isDanger = action.tone === 'danger'
+    const { name: key, name: ability } = action
+    return [{ key, label: () => labelOf(action), icon, ability, isDanger, run: (rows) => ask(action, rows) }]
+  })
 }
 
 /** The last cell of a row: two words at most, the rest behind the dots. */

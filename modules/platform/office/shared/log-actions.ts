@@ -11,4 +11,5 @@ export const handle = defineAction(errorLog, 'handle', {
     remark: f.longText({ label: '处理说明', max: 200 }),
   },
   begins: (row) => ({ state: row.state }),
+  many: true,
 })

@@ -7,6 +7,7 @@ export const handIn = defineAction(change, 'handIn', {
   label: '提交审批',
   tone: 'primary',
   from: ['draft', 'returned'],
+  many: true,
 })
 
 /** The document of an approved change. One whose day has come is carried out at once, the others on their day; one whose day is over says why. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sectionTimes } from '#modules/school/base/shared/section-times.ts'
+import { sectionTimes } from '#modules/school/base/shared/venues/section-times.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let school: TestSchool

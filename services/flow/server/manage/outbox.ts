@@ -165,9 +165,8 @@ async function wayTo(
   )
   if (!found) return { problem: '外部调用的配置不存在' }
   if (found.status !== '1') return { problem: '外部调用已停用' }
-  const row = (await loadRows(ctx, flowWebhook, [found.id])).get(found.id)!
-  const url = String(row['url'])
-  return { url, secret: String(row['secret']), isPrivateAllowed: isAllowed(url, await readParam(ctx, webhookHosts)) }
+  const { url, secret } = (await loadRows(ctx, flowWebhook, [found.id])).get(found.id)!
+  return { url, secret, isPrivateAllowed: isAllowed(url, await readParam(ctx, webhookHosts)) }
 }
 
 /** Whether the school allows the host, wherever it lies. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
-import { asksSecondAuth } from '#services/identity/proof/second-auth.ts'
+import { asksProof } from '#kernel/operations/write/prove-again.ts'
 import { newId } from '#kernel/world/id.ts'
 import type { CandidateRule } from '../../candidate-rule.ts'
 import type { FlowFacts, FlowType } from '../../flow-type.ts'
@@ -95,7 +95,7 @@ async function told(event: FlowEvent, state: FlowState, work: () => Promise<void
     await work()
   } catch (error) {
     const isDecision = state.lines.some((line) => ['agree', 'finish', 'refuse', 'goBack', 'time'].includes(line.action))
-    if (!(error instanceof AppError) || !isDecision || event.kind === 'start' || asksSecondAuth(error)) throw error
+    if (!(error instanceof AppError) || !isDecision || event.kind === 'start' || asksProof(error)) throw error
     throw businessRefused({ reason: error.message })
   }
 }

@@ -15,8 +15,8 @@ export const handlings = resource(leaveHandling, {
 })
 
 /** Only who is late, or was, is noted on; whoever does not reach the student cannot write the note. */
-async function judge(ctx: Ctx, drafts: Draft[]): Promise<void> {
-  const ids = drafts.flatMap(({ values }) => (typeof values['leaveId'] === 'string' ? [values['leaveId']] : []))
+async function judge(ctx: Ctx, drafts: Draft<typeof leaveHandling>[]): Promise<void> {
+  const ids = drafts.flatMap(({ values }) => values.leaveId ?? [])
   const rows = await ctx.db.query<Leave>(
     `select r.id, r.status, coalesce(r.overdue_minutes, 0) > 0 as "wasLate"
      from leave_request r
@@ -25,7 +25,7 @@ async function judge(ctx: Ctx, drafts: Draft[]): Promise<void> {
   )
   const leaves = new Map(rows.map((row) => [row.id, row]))
   for (const draft of drafts) {
-    const leave = leaves.get(String(draft.values['leaveId']).toLowerCase())
+    const leave = leaves.get(String(draft.values.leaveId).toLowerCase())
     if (!leave) continue
     const isLate = leave.status === leaveStates.overdue[0] || (leave.status === leaveStates.back[0] && leave.wasLate)
     // The product itself brings in what was noted elsewhere.

@@ -5,7 +5,7 @@ import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { regions } from '#kernel/regions/regions.ts'
-import { evidenceGrades, leaveRequest, parentStates, returnWays } from '../../shared/leave-request.ts'
+import { evidenceGrades, leaveRequest, parentStates, returnWays, type LeaveRow } from '../../shared/leave-request.ts'
 import { isUnproven } from '../../shared/board/whole-leave.ts'
 import { ownStudentId } from '../people.ts'
 import { stamp } from '../words.ts'
@@ -90,8 +90,8 @@ function gradeText(way: unknown): string {
 }
 
 /** In clear for the student and for those who may call; others see enough to recognise it. */
-function phoneFor(ctx: Ctx, leave: Record<string, unknown>): string {
-  const phone = leave['emergPhone']
-  if (typeof phone !== 'string' || phone === '') return ''
-  return can(ctx.actor, 'leaveRequest:viewPhone') || ownStudentId(ctx) === leave['studentId'] ? phone : maskPhone(phone)
+function phoneFor(ctx: Ctx, leave: Pick<LeaveRow, 'emergPhone' | 'studentId'>): string {
+  const phone = leave.emergPhone
+  if (!phone) return ''
+  return can(ctx.actor, 'leaveRequest:viewPhone') || ownStudentId(ctx) === leave.studentId ? phone : maskPhone(phone)
 }

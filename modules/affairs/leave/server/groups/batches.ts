@@ -1,16 +1,19 @@
+import type { Values } from '#kernel/entity/entity.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { becomes, flowFactsOf, flowReaderOf, resubmitFlow } from '#services/flow/server/detail/of-records.ts'
 import { startFlow } from '#services/flow/server/start/start.ts'
-import { action, resource, type Draft } from '#kernel/operations/resource.ts'
+import { action, resource, type Change, type Draft } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { cancelBatch, takeOut } from '../../shared/leave-actions.ts'
 import { batchFlowCode, batchStates, batchTypeCodes, leaveBatch } from '../../shared/groups/leave-batch.ts'
-import { leaveType } from '../../shared/settings/leave-type.ts'
+import { leaveType, type LeaveTypeRow } from '../../shared/settings/leave-type.ts'
 import { isBackdated, spanProblems } from '../../shared/ask/rules.ts'
 import { spanOf } from './batch-check.ts'
 import { endLeaves } from './batch-end.ts'
 import { companions } from './batch-people.ts'
+
+type BatchDraft = Draft<typeof leaveBatch>
 
 const day = 86_400_000
 
@@ -38,17 +41,17 @@ export const batches = resource(leaveBatch, {
   withhold: (row) => (row.status === batchStates.toMend[0] ? [] : ['update']),
 })
 
-async function prepareBatches(ctx: Ctx, drafts: Draft[]): Promise<void> {
+async function prepareBatches(ctx: Ctx, drafts: BatchDraft[]): Promise<void> {
   const types = await loadRows(
     ctx,
     leaveType,
-    drafts.flatMap(({ merged }) => (typeof merged['typeId'] === 'string' ? [merged['typeId']] : [])),
+    drafts.flatMap(({ merged }) => merged.typeId ?? []),
   )
   for (const draft of drafts) {
     if (draft.before === null && ctx.actor.kind === 'user')
       fill(draft, { organiserId: ctx.actor.userId, departmentId: await departmentOf(ctx, ctx.actor.userId) })
-    fill(draft, { peopleCount: (draft.merged['studentIds'] as string[] | undefined)?.length ?? 0 })
-    const type = types.get(String(draft.merged['typeId']))
+    fill(draft, { peopleCount: draft.merged.studentIds?.length ?? 0 })
+    const type = types.get(String(draft.merged.typeId))
     if (type && !batchTypeCodes.includes(type.code)) draft.problems['typeId'] ??= '集体公假只能选择公假或竞赛/培训'
     else if (type?.enabled === false) draft.problems['typeId'] ??= `${type.name}已停用`
     judgeTime(ctx, draft, type)
@@ -59,22 +62,22 @@ async function prepareBatches(ctx: Ctx, drafts: Draft[]): Promise<void> {
   }
 }
 
-function judgeTime(ctx: Ctx, { merged, problems }: Draft, type: Record<string, unknown> | undefined): void {
-  if (!merged['startTime'] || !merged['endTime']) return
-  const span = spanOf(merged['startTime'], merged['endTime'])
+function judgeTime(ctx: Ctx, { merged, problems }: BatchDraft, type: LeaveTypeRow | undefined): void {
+  if (!merged.startTime || !merged.endTime) return
+  const span = spanOf(merged.startTime, merged.endTime)
   if (!span) {
     problems['endTime'] ??= '结束时间必须晚于开始时间'
     return
   }
   for (const [field, text] of Object.entries(spanProblems({ now: ctx.now(), ...span }))) problems[field] ??= text
-  const back = Number(type?.['backdateDays'] ?? 0)
+  const back = Number(type?.backdateDays ?? 0)
   if (isBackdated({ now: ctx.now(), start: span.start }) && ctx.now().getTime() - span.start.getTime() > back * day)
     problems['startTime'] ??= back === 0 ? '开始时间不能早于现在' : `开始时间最多补到 ${back} 天前`
 }
 
 /** Whoever cannot go at all is named; an own leave that stands in the way is only told, since it may be over by the time this is decided. */
-async function judgePeople(ctx: Ctx, { merged, problems }: Draft): Promise<void> {
-  const studentIds = (merged['studentIds'] as string[] | undefined) ?? []
+async function judgePeople(ctx: Ctx, { merged, problems }: BatchDraft): Promise<void> {
+  const studentIds = merged.studentIds ?? []
   if (studentIds.length === 0 || problems['studentIds']) return
   const known = await companions(ctx, { studentIds, span: null })
   const beyond = studentIds.length - known.length
@@ -90,21 +93,18 @@ async function judgePeople(ctx: Ctx, { merged, problems }: Draft): Promise<void>
             .join('、')}等 ${wrong.length} 人不在读，不能请假`
 }
 
-async function handIn(
-  ctx: Ctx,
-  changes: readonly { id: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }[],
-): Promise<void> {
+async function handIn(ctx: Ctx, changes: readonly Change<typeof leaveBatch>[]): Promise<void> {
   for (const { id, before, after } of changes) {
     // What the product itself brings in was asked for by nobody.
     if (before === null && after && ctx.actor.kind === 'user') {
       const { instNo } = await startFlow(ctx, { processType: batchFlowCode, bizId: id })
       await becomes(ctx, leaveBatch, id, { batchNo: instNo })
-    } else if (before?.['status'] === batchStates.toMend[0] && after?.['status'] === batchStates.toMend[0])
+    } else if (before?.status === batchStates.toMend[0] && after?.status === batchStates.toMend[0])
       await resubmitFlow(ctx, { processType: batchFlowCode, bizId: id })
   }
 }
 
-function fill(draft: Draft, values: Record<string, unknown>): void {
+function fill(draft: BatchDraft, values: Values<typeof leaveBatch>): void {
   Object.assign(draft.values, values)
   Object.assign(draft.merged, values)
 }

@@ -5,20 +5,22 @@ import type { Change, Draft } from '#kernel/operations/resource.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { calendarDays } from '#modules/school/calendar/shared/services.ts'
 import { daysOf } from '../../shared/ask/days.ts'
-import { leaveSources, returnWays } from '../../shared/leave-request.ts'
+import { leaveRequest, leaveSources, returnWays } from '../../shared/leave-request.ts'
 import { dayMode } from '../../shared/params.ts'
 import { longestDays } from '../../shared/ask/rules.ts'
 import { holdingStates, leaveStates } from '../../shared/states.ts'
 import { stamp } from '../words.ts'
+
+type LeaveDraft = Draft<typeof leaveRequest>
 
 const dayMs = 86_400_000
 /** What a leave of former times must not lie across: what is held now, and what was taken then. */
 const inTheWay = [...holdingStates, leaveStates.back[0]]
 
 /** Judges and fills leaves of the time before the platform, many at once. Everything else is asked for and decided, never written by hand. */
-export async function fillHistory(ctx: Ctx, drafts: Draft[]): Promise<void> {
+export async function fillHistory(ctx: Ctx, drafts: LeaveDraft[]): Promise<void> {
   const fresh = drafts.filter(({ before }) => before === null)
-  const past = fresh.filter(({ values }) => values['source'] === leaveSources.history[0])
+  const past = fresh.filter(({ values }) => values.source === leaveSources.history[0])
   if (ctx.actor.kind === 'user')
     for (const draft of fresh) if (!past.includes(draft)) draft.problems['studentId'] ??= '请通过请假申请提交'
   const spans = past.flatMap((draft) => spanOf(ctx, draft) ?? [])
@@ -27,12 +29,12 @@ export async function fillHistory(ctx: Ctx, drafts: Draft[]): Promise<void> {
   await judgeOverlaps(ctx, spans)
 }
 
-type Span = { draft: Draft; studentId: string; start: Date; end: Date }
+type Span = { draft: LeaveDraft; studentId: string; start: Date; end: Date }
 
-function spanOf(ctx: Ctx, draft: Draft): Span | null {
+function spanOf(ctx: Ctx, draft: LeaveDraft): Span | null {
   const { studentId, startTime, endTime } = draft.values
-  if (typeof studentId !== 'string' || !startTime || !endTime) return null
-  const [start, end] = [new Date(startTime as string), new Date(endTime as string)]
+  if (!studentId || !startTime || !endTime) return null
+  const [start, end] = [new Date(startTime), new Date(endTime)]
   if (end <= start) draft.problems['endTime'] ??= '结束时间必须晚于开始时间'
   else if (end > ctx.now()) draft.problems['endTime'] ??= '历史请假的结束时间不能晚于现在'
   else if (end.getTime() - start.getTime() > longestDays * dayMs)
@@ -48,7 +50,7 @@ async function fillFacts(ctx: Ctx, spans: readonly Span[]): Promise<void> {
   for (const { draft, start, end } of spans) {
     const term = known.get(dayOf(start))
     const days = daysOf(start, end, isNatural ? undefined : (date) => known.get(date)?.isWork === true)
-    const isAway = draft.values['isOvernight'] === true
+    const isAway = draft.values.isOvernight === true
     Object.assign(draft.values, {
       xn: term?.xn ?? null,
       xqM: term?.xqM ?? null,
@@ -98,9 +100,9 @@ async function judgeOverlaps(ctx: Ctx, spans: readonly Span[]): Promise<void> {
 }
 
 /** Former leaves get their numbers. */
-export async function numberHistory(ctx: Ctx, changes: readonly Change[]): Promise<void> {
+export async function numberHistory(ctx: Ctx, changes: readonly Change<typeof leaveRequest>[]): Promise<void> {
   const ids = changes
-    .filter(({ before, after }) => before === null && after?.['source'] === leaveSources.history[0])
+    .filter(({ before, after }) => before === null && after?.source === leaveSources.history[0])
     .map(({ id }) => id)
   if (ids.length === 0) return
   const numbers = await nextNumbers(ctx, { rule: '{CODE}{yyyyMMdd}{seq:5}', code: 'QJ', count: ids.length })

@@ -3,7 +3,7 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { emergencyContacts, type EmergencyContact } from '#modules/school/family/shared/services.ts'
-import { leaveRequest, parentStates } from '../../shared/leave-request.ts'
+import { leaveRequest, parentStates, type LeaveRow } from '../../shared/leave-request.ts'
 import type { CallableContact } from '../../shared/board/whole-leave.ts'
 import { leadersOfClass } from '../people.ts'
 
@@ -47,12 +47,12 @@ export async function callableFor(ctx: Ctx, leave: Record<string, unknown>): Pro
 /** Who was called, and whether under a verified number; nobody named means the number on the slip. */
 export async function calledContact(
   ctx: Ctx,
-  leave: Record<string, unknown>,
+  leave: Pick<LeaveRow, 'studentId' | 'emergPhone'>,
   memberId: string | undefined,
 ): Promise<{ name: string | null; isVerified: boolean }> {
-  const contacts = await consentingOf(ctx, String(leave['studentId']))
+  const contacts = await consentingOf(ctx, leave.studentId)
   if (memberId === undefined) {
-    const phone = leave['emergPhone']
+    const phone = leave.emergPhone
     return { name: null, isVerified: Boolean(phone) && contacts.some((one) => one.verifiedPhone === phone) }
   }
   const contact = contacts.find((one) => one.memberId === memberId)

@@ -5,7 +5,7 @@ import { sendMessage } from '#services/messages/send-message.ts'
 import { action } from '#kernel/operations/resource.ts'
 import { closeLinks } from '#services/publiclink/links.ts'
 import { cancelLeave, confirmByParent, voidLeave } from '../../shared/leave-actions.ts'
-import { leaveRequest, parentStates, parentWays } from '../../shared/leave-request.ts'
+import { leaveRequest, parentStates, parentWays, type LeaveRow } from '../../shared/leave-request.ts'
 import { leaveEnded } from '../../shared/services.ts'
 import { settleOpen } from '../away/ends.ts'
 import { voidPass, voidUnused } from '../gate/passes.ts'
@@ -83,9 +83,9 @@ const parentConfirm = action(confirmByParent, async (ctx, { row, input: { result
 })
 
 /** What was said last; a no before it stays readable, whatever followed. */
-function besideNo(row: Record<string, unknown>, said: string): string | null {
-  if (row['parentConfirm'] !== parentStates.refused[0]) return shorten(said)
-  const before = shorten(row['parentConfirmNote'] as string | null, 80)
+function besideNo(row: Pick<LeaveRow, 'parentConfirm' | 'parentConfirmNote'>, said: string): string | null {
+  if (row.parentConfirm !== parentStates.refused[0]) return shorten(said)
+  const before = shorten(row.parentConfirmNote, 80)
   return [shorten(said, 110), `此前不同意：${before}`].filter(Boolean).join('；')
 }
 

@@ -2,15 +2,12 @@ import { Send } from 'lucide-react'
 import type { CodeOptions } from '#kernel/fields/choices/code/kind.ts'
 import type { CellProps, FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
-import { labelOf, type ActionView } from '#browser/kit/actions/action-view.ts'
+import type { ActionView } from '#browser/kit/actions/action-view.ts'
 import type { DetailPart, DetailTweaks } from '#browser/kit/detail/tweaks.ts'
-import { notify } from '#browser/wire/feedback.ts'
 import { FlowStateCell } from '#browser/flow/record-flow.tsx'
-import { addressOf } from '#browser/kit/hooks/entity-address.ts'
-import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
-import type { BulkAction, ListTweaks } from '#browser/kit/list/tweaks.ts'
+import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { change } from '../../shared/change.ts'
 import { effectNow, handIn, issue, revert, withdraw } from '../../shared/change-actions.ts'
@@ -21,48 +18,14 @@ import type { Standing } from '../../shared/change-routes.ts'
 
 const decisions: readonly ActionView[] = [handIn, issue, effectNow, withdraw, revert].map((action) => ({ action }))
 
-/**
- * One decision about several students is handed in in one go; what cannot be handed in stays a draft and is named. Said once for
- * all of them, so the action is sent by hand.
- */
-const handInMany: BulkAction = {
-  key: handIn.name,
-  label: () => labelOf(handIn),
-  icon: Send,
-  ability: handIn.name,
-  async run(rows, shown) {
-    const refused: string[] = []
-    for (const row of rows.filter((one) => one.abilities?.includes(handIn.name))) {
-      await post(`${addressOf(change)}/${handIn.name}`, { id: row.id }).catch((error: unknown) => {
-        refused.push(
-          t('{{name}}：{{why}}', {
-            name: String(row.xm),
-            why: error instanceof RequestError ? error.msg : t('加载失败'),
-          }),
-        )
-      })
-    }
-    notify(
-      refused.length > 0
-        ? {
-            kind: 'warning',
-            text: t('{{n}} 项未能提交', { n: refused.length }),
-            detail: refused.slice(0, 5).join(' / '),
-          }
-        : { kind: 'success', text: t('操作成功') },
-    )
-    shown.clearSelection()
-    shown.refresh()
-  },
-}
-
 const list: ListTweaks = {
   columns: ['xm', 'xh', 'kind', 'openReason', 'classId', 'toXjztM', 'effectiveDate', 'docNo', 'state'],
   needs: ['xjztM', 'problem', 'toClassId'],
   state: 'state',
   header: PendingCalendar,
   formPanel: ChangeForm,
-  bulkActions: [handInMany],
+  // One decision about several students is handed in in one go.
+  rowActions: [{ action: handIn, icon: Send }],
   cells: { toXjztM: AfterCell, state: StateCell },
 }
 

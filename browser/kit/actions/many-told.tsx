@@ -1,0 +1,54 @@
+import { Button, Modal, Progress } from 'antd'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { shown, t } from '#browser/wire/i18n.ts'
+import type { Outcome } from './many.ts'
+import './actions.css'
+
+/** How far it is; it cannot be closed, since it goes on. */
+export function ManyProgress({ count, total }: { count: number; total: number }) {
+  return (
+    <Modal open title={t('正在处理')} footer={null} closable={false} keyboard={false} mask={{ closable: false }}>
+      <Progress percent={Math.floor((count * 100) / total)} status="active" />
+      <p role="status">{t('已处理 {{n}} / {{total}} 条', { n: count, total })}</p>
+    </Modal>
+  )
+}
+
+/** How many were done, and which were not, and why. */
+export function ManyResult({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const { done, refused, unanswered } = outcome
+  return (
+    <Modal
+      open
+      title={t('处理结果')}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('知道了')}
+        </Button>
+      }
+      onCancel={onClose}
+    >
+      <p className="many-sum">
+        <CircleCheck size={16} strokeWidth={1.75} aria-hidden /> {t('已处理 {{n}} 条', { n: done.length })}
+      </p>
+      {refused.length > 0 && (
+        <p className="many-sum is-left">
+          <CircleX size={16} strokeWidth={1.75} aria-hidden /> {t('{{n}} 条未能处理', { n: refused.length })}
+        </p>
+      )}
+      {unanswered > 0 && (
+        <p className="many-sum is-left">
+          <CircleX size={16} strokeWidth={1.75} aria-hidden /> {t('{{n}} 条没有得到结果，请重试', { n: unanswered })}
+        </p>
+      )}
+      <ul className="many-left">
+        {refused.map((one) => (
+          <li key={one.id}>
+            <strong>{one.title}</strong>
+            <span>{shown(one.msg)}</span>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
