@@ -9,6 +9,7 @@ let page: Page
 beforeAll(async () => {
   stage = await openStage()
   page = await stage.open('admin', office)
+  page.setDefaultTimeout(20_000)
   await goTo('/base/campus')
 })
 afterAll(() => stage.close())
@@ -23,19 +24,22 @@ async function inDrawer(layout: string, work: () => Promise<void>): Promise<void
   await page.getByRole('button', { name: '布局设置' }).click()
   await page.getByRole('radio', { name: layout, exact: true }).click()
   await work()
-  await page
-    .getByRole('button', { name: /关闭|Close/ })
-    .first()
-    .click()
+  await page.locator('.ant-drawer-close').click()
+  await page.locator('.ant-drawer-mask').waitFor({ state: 'hidden' })
 }
 
 /** Turns a switch over and back: what is looked at changes and comes back. */
 async function turn(key: string, script: string): Promise<void> {
   const before = await look(script)
   await line(key).getByRole('switch').click()
-  await expect.poll(() => look(script), key).not.toEqual(before)
+  await expect.poll(() => look(script), { message: key }).not.toEqual(before)
   await line(key).getByRole('switch').click()
-  await expect.poll(() => look(script), key).toEqual(before)
+  await expect.poll(() => look(script), { message: key }).toEqual(before)
+}
+
+async function set(key: string, isOn: boolean): Promise<void> {
+  const control = line(key).getByRole('switch')
+  if ((await control.getAttribute('aria-checked')) !== String(isOn)) await control.click()
 }
 
 async function choose(key: string, option: string): Promise<void> {
@@ -83,22 +87,10 @@ test('every choice of the drawer is worn', async () => {
 })
 
 test('pages of an area show on hover, one menu is open at a time, where that is chosen', async () => {
-  const title = () => page.locator('.side-title').textContent()
-  const hover = async () => {
-    const other = page.locator('.rail > button:not(.is-active)').first()
-    const name = await other.textContent()
-    await other.hover()
-    return name
-  }
-  await inDrawer('分栏', async () => {
-    await line('isColumnsMenuHoverPreload').getByRole('switch').click()
-  })
-  const name = await hover()
-  await expect.poll(title).toBe(name)
-  await inDrawer('默认', async () => {
-    const isOn = await line('isUniqueOpened').getByRole('switch').getAttribute('aria-checked')
-    if (isOn !== 'true') await line('isUniqueOpened').getByRole('switch').click()
-  })
+  await inDrawer('分栏', () => set('isColumnsMenuHoverPreload', true))
+  await page.locator('.rail > button', { hasText: '系统管理' }).hover()
+  await page.locator('.side-title', { hasText: '系统管理' }).waitFor()
+  await inDrawer('默认', () => set('isUniqueOpened', true))
   const heads = page.locator('.side-menu > li > [role=menuitem]')
   const opened = page.locator('.side-menu > li.ant-menu-submenu-open')
   for (const i of [0, 1]) {
@@ -106,7 +98,7 @@ test('pages of an area show on hover, one menu is open at a time, where that is 
     if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click()
   }
   await expect.poll(() => opened.count()).toBe(1)
-  await inDrawer('默认', () => line('isUniqueOpened').getByRole('switch').click())
+  await inDrawer('默认', () => set('isUniqueOpened', false))
   await heads.first().click()
   await expect.poll(() => opened.count()).toBe(2)
 })
@@ -122,7 +114,7 @@ test('tags come back after a reload, and one page with two questions has one tag
   })
   await page.reload()
   await page.locator('[data-tag="/system/role"]').waitFor()
-  await expect.poll(tags, 'home and the page itself').toBe(2)
+  await expect.poll(tags, { message: 'home and the page itself' }).toBe(2)
   await goTo('/system/role?keyword=a')
   await page.locator('[data-tag]').nth(1).waitFor()
   expect(await page.locator('[data-tag^="/system/role"]').count()).toBe(1)
