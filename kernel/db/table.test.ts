@@ -76,6 +76,19 @@ test('filters, search, the usual order and periods have their index', () => {
   )
 })
 
+test('what another index begins with has none of its own, unless it is unique or that one does not know every row', () => {
+  const indexesOf = (more: Partial<AnyEntity>) =>
+    Object.values(tableOf({ ...room, ...more } as AnyEntity).indexes).map((text) =>
+      text.replace(/^create (unique )?index .* on test_big_room /, '$1'),
+    )
+  expect(indexesOf({ indexes: [['floor', 'from']] })).not.toContain('(floor)')
+  expect(indexesOf({ indexes: [['floor', 'from']] })).toContain('(floor, from)')
+  expect(indexesOf({ indexes: [['from', 'floor']] })).toContain('(floor)')
+  expect(indexesOf({ unique: [{ on: ['floor', 'from'] }] })).toContain('(floor)')
+  const kept = { removable: 'never', unique: [{ on: ['floor'] }], indexes: [['floor', 'from']] } as const
+  expect(indexesOf(kept)).toContain('unique (floor)')
+})
+
 test('from nothing to a table, from a table to itself, and to a changed one', () => {
   expect(migrationBetween([], [table]).statements[0]).toMatch(/^create table test_big_room \(\n {2}id uuid not null,/)
   expect(migrationBetween([table], [table])).toEqual({ statements: [], problems: [] })

@@ -22,11 +22,13 @@ export function tableOf(entity: AnyEntity): TableModel {
   const indexes: Record<string, string> = {}
   const constraints: Record<string, string> = { [boundedName('pk', name)]: 'primary key (id)' }
   const seen = new Set<string>()
+  const whole = new Map<string, string>()
   const index = (kind: string, columns: string[], definition: string, where: string[] = [], called?: string) => {
     if (seen.has(definition + where.join())) return
     seen.add(definition + where.join())
     const indexName = called ?? boundedName(kind, name, ...columns)
     const unique = kind === 'uq' ? 'unique ' : ''
+    if (definition.startsWith('(') && where.length === 0) whole.set(indexName, definition.slice(1, -1))
     indexes[indexName] =
       `create ${unique}index ${indexName} on ${name} ${definition}${where.length ? ` where ${where.join(' and ')}` : ''}`
   }
@@ -80,6 +82,13 @@ export function tableOf(entity: AnyEntity): TableModel {
     constraints[boundedName('ex', name, 'period')] =
       `exclude using gist (${keys}, ${period})${filter.length ? ` where (${filter.join(' and ')})` : ''}`
   }
+  // What another index begins with it answers as well: every write would have to keep up both.
+  for (const [one, terms] of whole)
+    if (
+      !indexes[one]!.startsWith('create unique') &&
+      [...whole.values()].some((other) => other.startsWith(`${terms}, `))
+    )
+      delete indexes[one]
   return { name, columns: columnsOf(entity), indexes, constraints }
 }
 

@@ -14,19 +14,21 @@ export type Stalls = { busy: number; waiting: number; seconds: number }
  */
 export function watchLoop(app: FastifyInstance): Stalls {
   const stalls: Stalls = { busy: 0, waiting: 0, seconds: 0 }
-  const atWork = new Map<object, { route: string; since: number }>()
+  // By their ids: a map that loses entries as fast as it gains them leaves tables behind which keep what they named, a request with its
+  // answer, until the whole memory is looked through.
+  const atWork = new Map<string, { route: string; since: number }>()
   let answered: { route: string; since: number; until: number }[] = []
   let last = performance.now()
   let worked = process.cpuUsage()
   app.addHook('onRequest', (request, _reply, done) => {
     const route = `${request.method} ${request.routeOptions.url ?? '接口不存在'}`
-    atWork.set(request, { route, since: performance.now() })
+    atWork.set(request.id, { route, since: performance.now() })
     done()
   })
-  const leave = (request: object): void => {
-    const one = atWork.get(request)
+  const leave = ({ id }: { id: string }): void => {
+    const one = atWork.get(id)
     if (one) answered.push({ ...one, until: performance.now() })
-    atWork.delete(request)
+    atWork.delete(id)
   }
   app.addHook('onResponse', (request, _reply, done) => (leave(request), done()))
   app.addHook('onRequestAbort', (request, done) => (leave(request), done()))

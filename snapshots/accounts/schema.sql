@@ -148,6 +148,5 @@ create index mb_sys_user_role_ids on sys_user using gin (role_ids);
 create index nu_sys_user_post_ids on sys_user (id) where post_ids is null;
 create index mb_sys_user_post_ids on sys_user using gin (post_ids);
 create index ix_sys_user_locked_until on sys_user (locked_until);
-create index ix_sys_user_realm on sys_user (realm);
 create index sg_sys_user_search_grams on sys_user using gin (search_grams);
 create index so_sys_user_account_no on sys_user (account_no collate "zh-x-icu", id);

@@ -30,7 +30,6 @@ alter table base_building add constraint fk_base_building_campus_id foreign key 
 alter table base_building add constraint fk_base_building_manager_id foreign key (manager_id) references base_teacher (id) deferrable initially immediate;
 create unique index uq_base_building_campus_id_building_name on base_building (campus_id, building_name) where deleted_time is null;
 create unique index uq_base_building_building_code on base_building (building_code) where deleted_time is null;
-create index ix_base_building_campus_id on base_building (campus_id);
 create index ix_base_building_manager_id on base_building (manager_id);
 create index tg_base_building_building_name on base_building using gin (building_name gin_trgm_ops);
 create index ix_base_building_building_use on base_building (building_use);
@@ -144,8 +143,6 @@ alter table base_class_assign add constraint ex_base_class_assign_period exclude
 alter table base_class_assign add constraint fk_base_class_assign_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
 alter table base_class_assign add constraint fk_base_class_assign_teacher_id foreign key (teacher_id) references base_teacher (id) deferrable initially immediate;
 create unique index uq_base_class_assign_teacher_id_class_id_role_start_date on base_class_assign (teacher_id, class_id, role, start_date) where deleted_time is null;
-create index ix_base_class_assign_class_id on base_class_assign (class_id);
-create index ix_base_class_assign_teacher_id on base_class_assign (teacher_id);
 create index ix_base_class_assign_class_id_role on base_class_assign (class_id, role);
 create index ix_base_class_assign_teacher_id_role on base_class_assign (teacher_id, role);
 create index ix_base_class_assign_role on base_class_assign (role);
@@ -361,9 +358,7 @@ alter table base_placement add constraint fk_base_placement_class_id foreign key
 alter table base_placement add constraint fk_base_placement_major_id foreign key (major_id) references base_major (id) on delete cascade deferrable initially immediate;
 alter table base_placement add constraint fk_base_placement_department_id foreign key (department_id) references base_department (id) on delete cascade deferrable initially immediate;
 create index ix_base_placement_student_id on base_placement (student_id);
-create index ix_base_placement_class_id on base_placement (class_id);
 create index ix_base_placement_major_id on base_placement (major_id);
-create index ix_base_placement_department_id on base_placement (department_id);
 create index ix_base_placement_class_id_start_date on base_placement (class_id, start_date);
 create index ix_base_placement_department_id_start_date on base_placement (department_id, start_date);
 create index ix_base_placement_xjzt_m on base_placement (xjzt_m);
@@ -476,8 +471,6 @@ alter table base_student add constraint fk_base_student_former_id foreign key (f
 create unique index uq_base_student_xh on base_student (xh) where deleted_time is null;
 create unique index uq_base_student_ksh on base_student (ksh) where deleted_time is null;
 create unique index uq_base_student_id_card_type_id_card_hash on base_student (id_card_type, id_card_hash) where deleted_time is null and xjzt_m in ('01', '02', '04', '05', '13', '16', '20');
-create index ix_base_student_class_id on base_student (class_id);
-create index ix_base_student_department_id on base_student (department_id);
 create index ix_base_student_major_id on base_student (major_id);
 create index ix_base_student_grade_major_id on base_student (grade_major_id);
 create index ix_base_student_campus_id on base_student (campus_id);

@@ -20,7 +20,6 @@ create table calendar_day (
 alter table calendar_day add constraint pk_calendar_day primary key (id);
 alter table calendar_day add constraint fk_calendar_day_term_id foreign key (term_id) references calendar_term (id) on delete cascade deferrable initially immediate;
 create unique index uq_calendar_day_ri_qi on calendar_day (ri_qi);
-create index ix_calendar_day_term_id on calendar_day (term_id);
 create index ix_calendar_day_term_id_ri_qi on calendar_day (term_id, ri_qi);
 
 -- calendar_holiday
@@ -46,7 +45,6 @@ create unique index uq_calendar_holiday_start_date_kind on calendar_holiday (sta
 create index ix_calendar_holiday_start_date_end_date on calendar_holiday (start_date, end_date);
 create index tg_calendar_holiday_holiday_name on calendar_holiday using gin (holiday_name gin_trgm_ops);
 create index ix_calendar_holiday_kind on calendar_holiday (kind);
-create index ix_calendar_holiday_start_date on calendar_holiday (start_date);
 create index bn_calendar_holiday_deleted_time on calendar_holiday (deleted_time) where deleted_time is not null;
 create index sg_calendar_holiday_search_grams on calendar_holiday using gin (search_grams);
 create index so_calendar_holiday_start_date on calendar_holiday (start_date desc nulls last, id);

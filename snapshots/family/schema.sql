@@ -80,9 +80,6 @@ alter table family_member add constraint fk_family_member_department_id foreign 
 alter table family_member add constraint fk_family_member_verified_by foreign key (verified_by) references sys_user (id) deferrable initially immediate;
 create unique index uq_family_member_student_id_emergency_order on family_member (student_id, emergency_order) where deleted_time is null and state in ('1', '2');
 create unique index uq_family_member_student_id_relation on family_member (student_id, relation) where deleted_time is null and relation in ('51', '52') and is_alive in ('true') and state in ('1', '2');
-create index ix_family_member_student_id on family_member (student_id);
-create index ix_family_member_class_id on family_member (class_id);
-create index ix_family_member_department_id on family_member (department_id);
 create index ix_family_member_verified_by on family_member (verified_by);
 create index ix_family_member_class_id_state on family_member (class_id, state);
 create index ix_family_member_department_id_state on family_member (department_id, state);

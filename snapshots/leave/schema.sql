@@ -35,12 +35,10 @@ alter table leave_batch add constraint fk_leave_batch_department_id foreign key 
 alter table leave_batch add constraint fk_leave_batch_organiser_id foreign key (organiser_id) references sys_user (id) deferrable initially immediate;
 create unique index uq_leave_batch_batch_no on leave_batch (batch_no);
 create index ix_leave_batch_type_id on leave_batch (type_id);
-create index ix_leave_batch_department_id on leave_batch (department_id);
 create index ix_leave_batch_organiser_id on leave_batch (organiser_id);
 create index ix_leave_batch_department_id_start_time on leave_batch (department_id, start_time);
 create index ix_leave_batch_status_start_time on leave_batch (status, start_time);
 create index tg_leave_batch_title on leave_batch using gin (title gin_trgm_ops);
-create index ix_leave_batch_status on leave_batch (status);
 create index ix_leave_batch_start_time on leave_batch (start_time);
 create index sg_leave_batch_search_grams on leave_batch using gin (search_grams);
 create index so_leave_batch_start_time on leave_batch (start_time desc nulls last, id);
@@ -80,8 +78,6 @@ alter table leave_daily add constraint fk_leave_daily_type_id foreign key (type_
 create unique index uq_leave_daily_date_student_id_leave_id on leave_daily (date, student_id, leave_id);
 create index ix_leave_daily_student_id on leave_daily (student_id);
 create index ix_leave_daily_leave_id on leave_daily (leave_id);
-create index ix_leave_daily_class_id on leave_daily (class_id);
-create index ix_leave_daily_department_id on leave_daily (department_id);
 create index ix_leave_daily_major_id on leave_daily (major_id);
 create index ix_leave_daily_campus_id on leave_daily (campus_id);
 create index ix_leave_daily_type_id on leave_daily (type_id);
@@ -117,7 +113,6 @@ alter table leave_extend add constraint fk_leave_extend_class_id foreign key (cl
 alter table leave_extend add constraint fk_leave_extend_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
 create unique index uq_leave_extend_leave_id on leave_extend (leave_id) where status in ('0', '10', '15');
 create index ix_leave_extend_leave_id on leave_extend (leave_id);
-create index ix_leave_extend_student_id on leave_extend (student_id);
 create index ix_leave_extend_class_id on leave_extend (class_id);
 create index ix_leave_extend_department_id on leave_extend (department_id);
 create index ix_leave_extend_student_id_submit_time on leave_extend (student_id, submit_time);
@@ -148,7 +143,6 @@ alter table leave_handling add constraint fk_leave_handling_leave_id foreign key
 alter table leave_handling add constraint fk_leave_handling_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
 alter table leave_handling add constraint fk_leave_handling_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
 alter table leave_handling add constraint fk_leave_handling_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
-create index ix_leave_handling_leave_id on leave_handling (leave_id);
 create index ix_leave_handling_student_id on leave_handling (student_id);
 create index ix_leave_handling_class_id on leave_handling (class_id);
 create index ix_leave_handling_department_id on leave_handling (department_id);
@@ -182,7 +176,6 @@ alter table leave_pass add constraint fk_leave_pass_leave_id foreign key (leave_
 alter table leave_pass add constraint fk_leave_pass_student_id foreign key (student_id) references base_student (id) on delete cascade deferrable initially immediate;
 create unique index uq_leave_pass_pass_no on leave_pass (pass_no);
 create unique index uq_leave_pass_leave_id on leave_pass (leave_id);
-create index ix_leave_pass_student_id on leave_pass (student_id);
 create index ix_leave_pass_student_id_state on leave_pass (student_id, state);
 create index ix_leave_pass_state_valid_to on leave_pass (state, valid_to);
 
@@ -220,10 +213,8 @@ alter table leave_pass_log add constraint fk_leave_pass_log_department_id foreig
 alter table leave_pass_log add constraint fk_leave_pass_log_device_id foreign key (device_id) references sys_device (id) deferrable initially immediate;
 create unique index uq_leave_pass_log_device_id_time_pass_ref on leave_pass_log (device_id, time, pass_ref);
 create index ix_leave_pass_log_leave_id on leave_pass_log (leave_id);
-create index ix_leave_pass_log_student_id on leave_pass_log (student_id);
 create index ix_leave_pass_log_class_id on leave_pass_log (class_id);
 create index ix_leave_pass_log_department_id on leave_pass_log (department_id);
-create index ix_leave_pass_log_device_id on leave_pass_log (device_id);
 create index ix_leave_pass_log_student_id_time on leave_pass_log (student_id, time);
 create index ix_leave_pass_log_time on leave_pass_log (time);
 create index ix_leave_pass_log_direction on leave_pass_log (direction);
@@ -322,12 +313,8 @@ alter table leave_request add constraint fk_leave_request_type_id foreign key (t
 alter table leave_request add constraint fk_leave_request_parent_confirm_by foreign key (parent_confirm_by) references sys_user (id) deferrable initially immediate;
 alter table leave_request add constraint fk_leave_request_batch_id foreign key (batch_id) references leave_batch (id) deferrable initially immediate;
 create unique index uq_leave_request_leave_no on leave_request (leave_no);
-create index ix_leave_request_student_id on leave_request (student_id);
-create index ix_leave_request_department_id on leave_request (department_id);
 create index ix_leave_request_major_id on leave_request (major_id);
-create index ix_leave_request_class_id on leave_request (class_id);
 create index ix_leave_request_campus_id on leave_request (campus_id);
-create index ix_leave_request_fdy_id on leave_request (fdy_id);
 create index ix_leave_request_type_id on leave_request (type_id);
 create index ix_leave_request_parent_confirm_by on leave_request (parent_confirm_by);
 create index ix_leave_request_batch_id on leave_request (batch_id);
@@ -340,7 +327,6 @@ create index ix_leave_request_fdy_id_status on leave_request (fdy_id, status);
 create index ix_leave_request_proof_state_proof_deadline on leave_request (proof_state, proof_deadline);
 create index ix_leave_request_submit_time on leave_request (submit_time);
 create index ix_leave_request_decide_time on leave_request (decide_time);
-create index ix_leave_request_status on leave_request (status);
 create index ix_leave_request_grade on leave_request (grade);
 create index ix_leave_request_start_time on leave_request (start_time);
 create index ix_leave_request_end_time on leave_request (end_time);
@@ -348,7 +334,6 @@ create index ix_leave_request_is_out on leave_request (is_out);
 create index ix_leave_request_is_leave_school on leave_request (is_leave_school);
 create index ix_leave_request_is_backdated on leave_request (is_backdated);
 create index ix_leave_request_source on leave_request (source);
-create index ix_leave_request_proof_state on leave_request (proof_state);
 create index ix_leave_request_canton_code on leave_request (canton_code);
 create index tg_leave_request_xn on leave_request using gin (xn gin_trgm_ops);
 create index nu_leave_request_xn on leave_request (id) where xn is null;
@@ -389,8 +374,6 @@ alter table leave_return add constraint fk_leave_return_class_id foreign key (cl
 alter table leave_return add constraint fk_leave_return_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
 alter table leave_return add constraint fk_leave_return_device_id foreign key (device_id) references sys_device (id) deferrable initially immediate;
 alter table leave_return add constraint fk_leave_return_operator_id foreign key (operator_id) references sys_user (id) deferrable initially immediate;
-create index ix_leave_return_leave_id on leave_return (leave_id);
-create index ix_leave_return_student_id on leave_return (student_id);
 create index ix_leave_return_class_id on leave_return (class_id);
 create index ix_leave_return_department_id on leave_return (department_id);
 create index ix_leave_return_device_id on leave_return (device_id);

@@ -88,7 +88,6 @@ alter table nav_app_collection add constraint pk_nav_app_collection primary key 
 alter table nav_app_collection add constraint fk_nav_app_collection_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 alter table nav_app_collection add constraint fk_nav_app_collection_app_id foreign key (app_id) references nav_app (id) on delete cascade deferrable initially immediate;
 create unique index uq_nav_app_collection_user_id_app_id on nav_app_collection (user_id, app_id);
-create index ix_nav_app_collection_user_id on nav_app_collection (user_id);
 create index ix_nav_app_collection_app_id on nav_app_collection (app_id);
 
 -- nav_app_shortcut
@@ -107,7 +106,6 @@ alter table nav_app_shortcut add constraint pk_nav_app_shortcut primary key (id)
 alter table nav_app_shortcut add constraint fk_nav_app_shortcut_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 alter table nav_app_shortcut add constraint fk_nav_app_shortcut_app_id foreign key (app_id) references nav_app (id) on delete cascade deferrable initially immediate;
 create unique index uq_nav_app_shortcut_user_id_app_id on nav_app_shortcut (user_id, app_id);
-create index ix_nav_app_shortcut_user_id on nav_app_shortcut (user_id);
 create index ix_nav_app_shortcut_app_id on nav_app_shortcut (app_id);
 
 -- nav_app_use
@@ -127,7 +125,6 @@ alter table nav_app_use add constraint pk_nav_app_use primary key (id);
 alter table nav_app_use add constraint fk_nav_app_use_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 alter table nav_app_use add constraint fk_nav_app_use_app_id foreign key (app_id) references nav_app (id) on delete cascade deferrable initially immediate;
 create unique index uq_nav_app_use_user_id_app_id on nav_app_use (user_id, app_id);
-create index ix_nav_app_use_user_id on nav_app_use (user_id);
 create index ix_nav_app_use_app_id on nav_app_use (app_id);
 
 -- nav_app_use_day
@@ -147,7 +144,6 @@ alter table nav_app_use_day add constraint pk_nav_app_use_day primary key (id);
 alter table nav_app_use_day add constraint fk_nav_app_use_day_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 alter table nav_app_use_day add constraint fk_nav_app_use_day_app_id foreign key (app_id) references nav_app (id) on delete cascade deferrable initially immediate;
 create unique index uq_nav_app_use_day_user_id_app_id_day on nav_app_use_day (user_id, app_id, day);
-create index ix_nav_app_use_day_user_id on nav_app_use_day (user_id);
 create index ix_nav_app_use_day_app_id on nav_app_use_day (app_id);
 
 -- nav_mobile_menu
@@ -304,7 +300,6 @@ create index ix_sys_menu_parent_id on sys_menu (parent_id);
 create index ix_sys_menu_permission on sys_menu (permission);
 create index tg_sys_menu_title on sys_menu using gin (title gin_trgm_ops);
 create index ix_sys_menu_menu_type on sys_menu (menu_type);
-create index ix_sys_menu_app_type on sys_menu (app_type);
 create index ix_sys_menu_status on sys_menu (status);
 create index sg_sys_menu_search_grams on sys_menu using gin (search_grams);
 create index so_sys_menu_sort_create_time on sys_menu (sort, create_time, id);

@@ -71,7 +71,6 @@ create index ix_office_notice_publish_dept_id on office_notice (publish_dept_id)
 create index ix_office_notice_publisher_person on office_notice (publisher_person);
 create index ix_office_notice_status_publish_time on office_notice (status, publish_time);
 create index ix_office_notice_status_expire_time on office_notice (status, expire_time);
-create index ix_office_notice_status on office_notice (status);
 create index ix_office_notice_category on office_notice (category);
 create index ix_office_notice_publish_time on office_notice (publish_time);
 create index bn_office_notice_deleted_time on office_notice (deleted_time) where deleted_time is not null;
@@ -106,8 +105,6 @@ alter table office_notice_read add constraint pk_office_notice_read primary key 
 alter table office_notice_read add constraint fk_office_notice_read_notice_id foreign key (notice_id) references office_notice (id) on delete cascade deferrable initially immediate;
 alter table office_notice_read add constraint fk_office_notice_read_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 create unique index uq_office_notice_read_notice_id_user_id on office_notice_read (notice_id, user_id);
-create index ix_office_notice_read_notice_id on office_notice_read (notice_id);
-create index ix_office_notice_read_user_id on office_notice_read (user_id);
 create index ix_office_notice_read_user_id_notice_id on office_notice_read (user_id, notice_id);
 create index ix_office_notice_read_publisher_person on office_notice_read (publisher_person);
 create index tg_office_notice_read_department_name on office_notice_read using gin (department_name gin_trgm_ops);
@@ -214,7 +211,6 @@ create table sys_user_message (
 alter table sys_user_message add constraint pk_sys_user_message primary key (id);
 alter table sys_user_message add constraint fk_sys_user_message_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
 create unique index uq_sys_user_message_user_id_merge_key on sys_user_message (user_id, merge_key);
-create index ix_sys_user_message_user_id on sys_user_message (user_id);
 create index ix_sys_user_message_user_id_send_time on sys_user_message (user_id, send_time);
 create index ix_sys_user_message_user_id_category_send_time on sys_user_message (user_id, category, send_time);
 create index ix_sys_user_message_biz_type_biz_id on sys_user_message (biz_type, biz_id);
@@ -236,7 +232,6 @@ create table sys_user_msg_count (
 alter table sys_user_msg_count add constraint pk_sys_user_msg_count primary key (id);
 alter table sys_user_msg_count add constraint fk_sys_user_msg_count_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_user_msg_count_user_id_category on sys_user_msg_count (user_id, category);
-create index ix_sys_user_msg_count_user_id on sys_user_msg_count (user_id);
 
 -- sys_user_msg_setting
 create table sys_user_msg_setting (
@@ -257,7 +252,6 @@ create table sys_user_msg_setting (
 alter table sys_user_msg_setting add constraint pk_sys_user_msg_setting primary key (id);
 alter table sys_user_msg_setting add constraint fk_sys_user_msg_setting_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_user_msg_setting_user_id_category on sys_user_msg_setting (user_id, category);
-create index ix_sys_user_msg_setting_user_id on sys_user_msg_setting (user_id);
 
 -- sys_user_todo
 create table sys_user_todo (
@@ -287,5 +281,4 @@ create table sys_user_todo (
 alter table sys_user_todo add constraint pk_sys_user_todo primary key (id);
 alter table sys_user_todo add constraint fk_sys_user_todo_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_user_todo_biz_type_biz_id_node_key_user_id on sys_user_todo (biz_type, biz_id, node_key, user_id);
-create index ix_sys_user_todo_user_id on sys_user_todo (user_id);
 create index ix_sys_user_todo_user_id_state on sys_user_todo (user_id, state);

@@ -30,7 +30,6 @@ create table population_member (
 alter table population_member add constraint pk_population_member primary key (id);
 alter table population_member add constraint fk_population_member_list_id foreign key (list_id) references population_list (id) on delete cascade deferrable initially immediate;
 create unique index uq_population_member_list_id_person_id on population_member (list_id, person_id);
-create index ix_population_member_list_id on population_member (list_id);
 create index ix_population_member_person_id_list_id on population_member (person_id, list_id);
 
 -- population_saved

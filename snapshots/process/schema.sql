@@ -13,7 +13,6 @@ create table sys_flow_comment (
 alter table sys_flow_comment add constraint pk_sys_flow_comment primary key (id);
 alter table sys_flow_comment add constraint fk_sys_flow_comment_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_flow_comment_user_id_text on sys_flow_comment (user_id, text);
-create index ix_sys_flow_comment_user_id on sys_flow_comment (user_id);
 
 -- sys_flow_copy
 create table sys_flow_copy (
@@ -33,8 +32,6 @@ alter table sys_flow_copy add constraint pk_sys_flow_copy primary key (id);
 alter table sys_flow_copy add constraint fk_sys_flow_copy_instance_id foreign key (instance_id) references sys_flow_instance (id) on delete cascade deferrable initially immediate;
 alter table sys_flow_copy add constraint fk_sys_flow_copy_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
 create unique index uq_sys_flow_copy_instance_id_user_id on sys_flow_copy (instance_id, user_id);
-create index ix_sys_flow_copy_instance_id on sys_flow_copy (instance_id);
-create index ix_sys_flow_copy_user_id on sys_flow_copy (user_id);
 create index ix_sys_flow_copy_user_id_time on sys_flow_copy (user_id, time);
 
 -- sys_flow_definition
@@ -58,7 +55,6 @@ alter table sys_flow_definition add constraint pk_sys_flow_definition primary ke
 alter table sys_flow_definition add constraint fk_sys_flow_definition_model_id foreign key (model_id) references sys_flow_model (id) on delete cascade deferrable initially immediate;
 alter table sys_flow_definition add constraint fk_sys_flow_definition_published_by foreign key (published_by) references sys_user (id) deferrable initially immediate;
 create unique index uq_sys_flow_definition_model_id_version_no on sys_flow_definition (model_id, version_no);
-create index ix_sys_flow_definition_model_id on sys_flow_definition (model_id);
 create index ix_sys_flow_definition_published_by on sys_flow_definition (published_by);
 create index ix_sys_flow_definition_process_type_version_no on sys_flow_definition (process_type, version_no);
 create index tg_sys_flow_definition_process_type on sys_flow_definition using gin (process_type gin_trgm_ops);
@@ -84,12 +80,9 @@ create table sys_flow_delegate (
 alter table sys_flow_delegate add constraint pk_sys_flow_delegate primary key (id);
 alter table sys_flow_delegate add constraint fk_sys_flow_delegate_owner_id foreign key (owner_id) references sys_user (id) deferrable initially immediate;
 alter table sys_flow_delegate add constraint fk_sys_flow_delegate_delegate_id foreign key (delegate_id) references sys_user (id) deferrable initially immediate;
-create index ix_sys_flow_delegate_owner_id on sys_flow_delegate (owner_id);
-create index ix_sys_flow_delegate_delegate_id on sys_flow_delegate (delegate_id);
 create index ix_sys_flow_delegate_owner_id_status on sys_flow_delegate (owner_id, status);
 create index ix_sys_flow_delegate_delegate_id_status on sys_flow_delegate (delegate_id, status);
 create index ix_sys_flow_delegate_status_end_time on sys_flow_delegate (status, end_time);
-create index ix_sys_flow_delegate_status on sys_flow_delegate (status);
 
 -- sys_flow_handover
 create table sys_flow_handover (
@@ -116,11 +109,9 @@ create table sys_flow_handover (
 alter table sys_flow_handover add constraint pk_sys_flow_handover primary key (id);
 alter table sys_flow_handover add constraint fk_sys_flow_handover_from_id foreign key (from_id) references sys_user (id) deferrable initially immediate;
 alter table sys_flow_handover add constraint fk_sys_flow_handover_to_id foreign key (to_id) references sys_user (id) deferrable initially immediate;
-create index ix_sys_flow_handover_from_id on sys_flow_handover (from_id);
 create index ix_sys_flow_handover_to_id on sys_flow_handover (to_id);
 create index ix_sys_flow_handover_status_effect_time on sys_flow_handover (status, effect_time);
 create index ix_sys_flow_handover_from_id_status on sys_flow_handover (from_id, status);
-create index ix_sys_flow_handover_status on sys_flow_handover (status);
 
 -- sys_flow_instance
 create table sys_flow_instance (
@@ -159,7 +150,6 @@ alter table sys_flow_instance add constraint fk_sys_flow_instance_starter_id for
 create unique index uq_sys_flow_instance_process_type_biz_id on sys_flow_instance (process_type, biz_id) where status in ('0', '1', '4', '7');
 create unique index uq_sys_flow_instance_inst_no on sys_flow_instance (inst_no);
 create index ix_sys_flow_instance_definition_id on sys_flow_instance (definition_id);
-create index ix_sys_flow_instance_starter_id on sys_flow_instance (starter_id);
 create index ix_sys_flow_instance_starter_id_start_time on sys_flow_instance (starter_id, start_time);
 create index ix_sys_flow_instance_subject_id_start_time on sys_flow_instance (subject_id, start_time);
 create index ix_sys_flow_instance_process_type_start_time on sys_flow_instance (process_type, start_time);
@@ -212,7 +202,6 @@ create table sys_flow_node_run (
 alter table sys_flow_node_run add constraint pk_sys_flow_node_run primary key (id);
 alter table sys_flow_node_run add constraint fk_sys_flow_node_run_instance_id foreign key (instance_id) references sys_flow_instance (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_flow_node_run_instance_id_seq on sys_flow_node_run (instance_id, seq);
-create index ix_sys_flow_node_run_instance_id on sys_flow_node_run (instance_id);
 create index ix_sys_flow_node_run_status_node_key on sys_flow_node_run (status, node_key);
 
 -- sys_flow_number
@@ -319,7 +308,6 @@ alter table sys_flow_record add constraint pk_sys_flow_record primary key (id);
 alter table sys_flow_record add constraint fk_sys_flow_record_instance_id foreign key (instance_id) references sys_flow_instance (id) on delete cascade deferrable initially immediate;
 alter table sys_flow_record add constraint fk_sys_flow_record_actor_id foreign key (actor_id) references sys_user (id) deferrable initially immediate;
 alter table sys_flow_record add constraint fk_sys_flow_record_on_behalf_of foreign key (on_behalf_of) references sys_user (id) deferrable initially immediate;
-create index ix_sys_flow_record_instance_id on sys_flow_record (instance_id);
 create index ix_sys_flow_record_actor_id on sys_flow_record (actor_id);
 create index ix_sys_flow_record_on_behalf_of on sys_flow_record (on_behalf_of);
 create index ix_sys_flow_record_instance_id_time on sys_flow_record (instance_id, time);
@@ -361,11 +349,7 @@ alter table sys_flow_task add constraint fk_sys_flow_task_node_run_id foreign ke
 alter table sys_flow_task add constraint fk_sys_flow_task_assignee_id foreign key (assignee_id) references sys_user (id) deferrable initially immediate;
 alter table sys_flow_task add constraint fk_sys_flow_task_original_id foreign key (original_id) references sys_user (id) deferrable initially immediate;
 alter table sys_flow_task add constraint fk_sys_flow_task_also_id foreign key (also_id) references sys_user (id) deferrable initially immediate;
-create index ix_sys_flow_task_instance_id on sys_flow_task (instance_id);
 create index ix_sys_flow_task_node_run_id on sys_flow_task (node_run_id);
-create index ix_sys_flow_task_assignee_id on sys_flow_task (assignee_id);
-create index ix_sys_flow_task_original_id on sys_flow_task (original_id);
-create index ix_sys_flow_task_also_id on sys_flow_task (also_id);
 create index ix_sys_flow_task_assignee_id_status_created_at on sys_flow_task (assignee_id, status, created_at);
 create index ix_sys_flow_task_assignee_id_handle_time on sys_flow_task (assignee_id, handle_time);
 create index ix_sys_flow_task_also_id_status on sys_flow_task (also_id, status);
@@ -396,7 +380,6 @@ alter table sys_flow_timer add constraint fk_sys_flow_timer_instance_id foreign 
 alter table sys_flow_timer add constraint fk_sys_flow_timer_node_run_id foreign key (node_run_id) references sys_flow_node_run (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_flow_timer_node_run_id_kind_seq on sys_flow_timer (node_run_id, kind, seq);
 create index ix_sys_flow_timer_instance_id on sys_flow_timer (instance_id);
-create index ix_sys_flow_timer_node_run_id on sys_flow_timer (node_run_id);
 create index ix_sys_flow_timer_is_cancelled_fired_at_fire_at on sys_flow_timer (is_cancelled, fired_at, fire_at);
 
 -- sys_flow_webhook
@@ -538,7 +521,6 @@ create table sys_process_type (
 );
 alter table sys_process_type add constraint pk_sys_process_type primary key (id);
 create unique index uq_sys_process_type_code on sys_process_type (code);
-create index ix_sys_process_type_group_name on sys_process_type (group_name);
 create index ix_sys_process_type_form_kind on sys_process_type (form_kind);
 create index ix_sys_process_type_status on sys_process_type (status);
 create index sg_sys_process_type_search_grams on sys_process_type using gin (search_grams);

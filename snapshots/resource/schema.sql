@@ -27,7 +27,6 @@ create table resource_file_link (
 alter table resource_file_link add constraint pk_resource_file_link primary key (id);
 create index ix_resource_file_link_state_category on resource_file_link (state, category);
 create index ix_resource_file_link_category on resource_file_link (category);
-create index ix_resource_file_link_state on resource_file_link (state);
 create index ix_resource_file_link_valid_to on resource_file_link (valid_to);
 create index bn_resource_file_link_deleted_time on resource_file_link (deleted_time) where deleted_time is not null;
 create index sg_resource_file_link_search_grams on resource_file_link using gin (search_grams);
@@ -49,7 +48,6 @@ alter table resource_file_take add constraint pk_resource_file_take primary key 
 alter table resource_file_take add constraint fk_resource_file_take_link_id foreign key (link_id) references resource_file_link (id) on delete cascade deferrable initially immediate;
 alter table resource_file_take add constraint fk_resource_file_take_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 create unique index uq_resource_file_take_link_id_user_id_day on resource_file_take (link_id, user_id, day);
-create index ix_resource_file_take_link_id on resource_file_take (link_id);
 create index ix_resource_file_take_user_id on resource_file_take (user_id);
 
 -- resource_sms_mass
@@ -91,7 +89,6 @@ create table resource_sms_quota (
 alter table resource_sms_quota add constraint pk_resource_sms_quota primary key (id);
 alter table resource_sms_quota add constraint fk_resource_sms_quota_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
 create unique index uq_resource_sms_quota_department_id_month on resource_sms_quota (department_id, month);
-create index ix_resource_sms_quota_department_id on resource_sms_quota (department_id);
 create index tg_resource_sms_quota_month on resource_sms_quota using gin (month gin_trgm_ops);
 create index sg_resource_sms_quota_search_grams on resource_sms_quota using gin (search_grams);
 create index so_resource_sms_quota_month on resource_sms_quota (month collate "zh-x-icu" desc nulls last, id);
@@ -174,7 +171,6 @@ alter table sms_record add constraint pk_sms_record primary key (id);
 create unique index uq_sms_record_dedupe_key on sms_record (dedupe_key);
 create index ix_sms_record_status_due_time on sms_record (status, due_time);
 create index ix_sms_record_user_id on sms_record (user_id);
-create index ix_sms_record_status on sms_record (status);
 create index ix_sms_record_kind on sms_record (kind);
 create index tg_sms_record_template_code on sms_record using gin (template_code gin_trgm_ops);
 create index tg_sms_record_channel_code on sms_record using gin (channel_code gin_trgm_ops);

@@ -21,7 +21,6 @@ create table schedule_unit_schedule (
 );
 alter table schedule_unit_schedule add constraint pk_schedule_unit_schedule primary key (id);
 alter table schedule_unit_schedule add constraint fk_schedule_unit_schedule_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
-create index ix_schedule_unit_schedule_department_id on schedule_unit_schedule (department_id);
 create index ix_schedule_unit_schedule_department_id_begin_at on schedule_unit_schedule (department_id, begin_at);
 create index ix_schedule_unit_schedule_begin_at on schedule_unit_schedule (begin_at);
 create index ix_schedule_unit_schedule_status on schedule_unit_schedule (status);
@@ -56,7 +55,6 @@ create table schedule_user_schedule (
 );
 alter table schedule_user_schedule add constraint pk_schedule_user_schedule primary key (id);
 alter table schedule_user_schedule add constraint fk_schedule_user_schedule_owner_id foreign key (owner_id) references sys_user (id) on delete cascade deferrable initially immediate;
-create index ix_schedule_user_schedule_owner_id on schedule_user_schedule (owner_id);
 create index ix_schedule_user_schedule_owner_id_last_end on schedule_user_schedule (owner_id, last_end);
 create index ix_schedule_user_schedule_next_remind on schedule_user_schedule (next_remind);
 create index ix_schedule_user_schedule_cancel_time on schedule_user_schedule (cancel_time);
@@ -78,5 +76,4 @@ alter table schedule_user_schedule_invite add constraint pk_schedule_user_schedu
 alter table schedule_user_schedule_invite add constraint fk_schedule_user_schedule_invite_schedule_id foreign key (schedule_id) references schedule_user_schedule (id) on delete cascade deferrable initially immediate;
 alter table schedule_user_schedule_invite add constraint fk_schedule_user_schedule_invite_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 create unique index uq_schedule_user_schedule_invite_schedule_id_user_id on schedule_user_schedule_invite (schedule_id, user_id);
-create index ix_schedule_user_schedule_invite_schedule_id on schedule_user_schedule_invite (schedule_id);
 create index ix_schedule_user_schedule_invite_user_id on schedule_user_schedule_invite (user_id);

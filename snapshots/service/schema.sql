@@ -86,7 +86,6 @@ create table nav_service_use (
 alter table nav_service_use add constraint pk_nav_service_use primary key (id);
 alter table nav_service_use add constraint fk_nav_service_use_item_id foreign key (item_id) references nav_service_item (id) on delete cascade deferrable initially immediate;
 create unique index uq_nav_service_use_item_id_day on nav_service_use (item_id, day);
-create index ix_nav_service_use_item_id on nav_service_use (item_id);
 
 -- service_favorite
 create table service_favorite (
@@ -103,7 +102,6 @@ alter table service_favorite add constraint pk_service_favorite primary key (id)
 alter table service_favorite add constraint fk_service_favorite_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 alter table service_favorite add constraint fk_service_favorite_item_id foreign key (item_id) references nav_service_item (id) on delete cascade deferrable initially immediate;
 create unique index uq_service_favorite_user_id_item_id on service_favorite (user_id, item_id);
-create index ix_service_favorite_user_id on service_favorite (user_id);
 create index ix_service_favorite_item_id on service_favorite (item_id);
 
 -- service_rating
@@ -135,7 +133,6 @@ alter table service_rating add constraint pk_service_rating primary key (id);
 alter table service_rating add constraint fk_service_rating_item_id foreign key (item_id) references nav_service_item (id) on delete cascade deferrable initially immediate;
 alter table service_rating add constraint fk_service_rating_dept_id foreign key (dept_id) references base_department (id) on delete cascade deferrable initially immediate;
 create unique index uq_service_rating_apply_index_id on service_rating (apply_index_id);
-create index ix_service_rating_item_id on service_rating (item_id);
 create index ix_service_rating_dept_id on service_rating (dept_id);
 create index ix_service_rating_item_id_rated_time on service_rating (item_id, rated_time);
 create index ix_service_rating_star on service_rating (star);
@@ -160,7 +157,6 @@ alter table service_recent add constraint pk_service_recent primary key (id);
 alter table service_recent add constraint fk_service_recent_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 alter table service_recent add constraint fk_service_recent_item_id foreign key (item_id) references nav_service_item (id) on delete cascade deferrable initially immediate;
 create unique index uq_service_recent_user_id_item_id on service_recent (user_id, item_id);
-create index ix_service_recent_user_id on service_recent (user_id);
 create index ix_service_recent_item_id on service_recent (item_id);
 
 -- service_reminder
@@ -179,7 +175,6 @@ alter table service_reminder add constraint pk_service_reminder primary key (id)
 alter table service_reminder add constraint fk_service_reminder_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 alter table service_reminder add constraint fk_service_reminder_item_id foreign key (item_id) references nav_service_item (id) on delete cascade deferrable initially immediate;
 create unique index uq_service_reminder_user_id_item_id on service_reminder (user_id, item_id);
-create index ix_service_reminder_user_id on service_reminder (user_id);
 create index ix_service_reminder_item_id on service_reminder (item_id);
 create index ix_service_reminder_due_day on service_reminder (due_day);
 
@@ -235,6 +230,5 @@ alter table sys_apply_index add constraint pk_sys_apply_index primary key (id);
 alter table sys_apply_index add constraint fk_sys_apply_index_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_apply_index_biz_type_biz_id on sys_apply_index (biz_type, biz_id);
 create unique index uq_sys_apply_index_apply_no on sys_apply_index (apply_no);
-create index ix_sys_apply_index_user_id on sys_apply_index (user_id);
 create index ix_sys_apply_index_user_id_submit_time on sys_apply_index (user_id, submit_time);
 create index ix_sys_apply_index_biz_type_finish_time on sys_apply_index (biz_type, finish_time);

@@ -57,8 +57,6 @@ alter table status_change add constraint fk_status_change_to_major_id foreign ke
 alter table status_change add constraint fk_status_change_to_department_id foreign key (to_department_id) references base_department (id) deferrable initially immediate;
 create unique index uq_status_change_change_no on status_change (change_no) where deleted_time is null;
 create unique index uq_status_change_student_id on status_change (student_id) where deleted_time is null and state in ('0', '10', '15', '20');
-create index ix_status_change_student_id on status_change (student_id);
-create index ix_status_change_department_id on status_change (department_id);
 create index ix_status_change_major_id on status_change (major_id);
 create index ix_status_change_class_id on status_change (class_id);
 create index ix_status_change_campus_id on status_change (campus_id);
@@ -70,8 +68,6 @@ create index ix_status_change_student_id_effective_date on status_change (studen
 create index ix_status_change_kind_effective_date on status_change (kind, effective_date);
 create index ix_status_change_doc_no on status_change (doc_no);
 create index ix_status_change_department_id_kind on status_change (department_id, kind);
-create index ix_status_change_kind on status_change (kind);
-create index ix_status_change_state on status_change (state);
 create index ix_status_change_grade on status_change (grade);
 create index ix_status_change_open_reason on status_change (open_reason);
 create index ix_status_change_effective_date on status_change (effective_date);
@@ -155,7 +151,6 @@ alter table status_leave_item add constraint fk_status_leave_item_major_id forei
 alter table status_leave_item add constraint fk_status_leave_item_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
 alter table status_leave_item add constraint fk_status_leave_item_campus_id foreign key (campus_id) references base_campus (id) deferrable initially immediate;
 create unique index uq_status_leave_item_change_id_item on status_leave_item (change_id, item);
-create index ix_status_leave_item_change_id on status_leave_item (change_id);
 create index ix_status_leave_item_student_id on status_leave_item (student_id);
 create index ix_status_leave_item_department_id on status_leave_item (department_id);
 create index ix_status_leave_item_major_id on status_leave_item (major_id);
@@ -163,7 +158,6 @@ create index ix_status_leave_item_class_id on status_leave_item (class_id);
 create index ix_status_leave_item_campus_id on status_leave_item (campus_id);
 create index ix_status_leave_item_state_item on status_leave_item (state, item);
 create index ix_status_leave_item_item on status_leave_item (item);
-create index ix_status_leave_item_state on status_leave_item (state);
 create index ix_status_leave_item_kind on status_leave_item (kind);
 create index sg_status_leave_item_search_grams on status_leave_item using gin (search_grams);
 create index so_status_leave_item_create_time_item on status_leave_item (create_time desc nulls last, item, id);
@@ -217,7 +211,6 @@ alter table status_rollover_class add constraint pk_status_rollover_class primar
 alter table status_rollover_class add constraint fk_status_rollover_class_batch_id foreign key (batch_id) references status_rollover_batch (id) on delete cascade deferrable initially immediate;
 alter table status_rollover_class add constraint fk_status_rollover_class_class_id foreign key (class_id) references base_class (id) on delete cascade deferrable initially immediate;
 create unique index uq_status_rollover_class_batch_id_class_id on status_rollover_class (batch_id, class_id);
-create index ix_status_rollover_class_batch_id on status_rollover_class (batch_id);
 create index ix_status_rollover_class_class_id on status_rollover_class (class_id);
 
 -- status_rollover_item
@@ -263,11 +256,9 @@ alter table status_rollover_item add constraint fk_status_rollover_item_campus_i
 alter table status_rollover_item add constraint fk_status_rollover_item_to_class_id foreign key (to_class_id) references base_class (id) deferrable initially immediate;
 create unique index uq_status_rollover_item_batch_id_student_id on status_rollover_item (batch_id, student_id);
 create unique index uq_status_rollover_item_xn_student_id on status_rollover_item (xn, student_id) where status in ('1');
-create index ix_status_rollover_item_batch_id on status_rollover_item (batch_id);
 create index ix_status_rollover_item_student_id on status_rollover_item (student_id);
 create index ix_status_rollover_item_department_id on status_rollover_item (department_id);
 create index ix_status_rollover_item_major_id on status_rollover_item (major_id);
-create index ix_status_rollover_item_class_id on status_rollover_item (class_id);
 create index ix_status_rollover_item_campus_id on status_rollover_item (campus_id);
 create index ix_status_rollover_item_to_class_id on status_rollover_item (to_class_id);
 create index ix_status_rollover_item_batch_id_class_id on status_rollover_item (batch_id, class_id);

@@ -113,7 +113,6 @@ alter table sys_calendar_feed add constraint pk_sys_calendar_feed primary key (i
 alter table sys_calendar_feed add constraint fk_sys_calendar_feed_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_calendar_feed_user_id_code on sys_calendar_feed (user_id, code);
 create unique index uq_sys_calendar_feed_token_hash on sys_calendar_feed (token_hash);
-create index ix_sys_calendar_feed_user_id on sys_calendar_feed (user_id);
 
 -- sys_captcha
 create table sys_captcha (
@@ -155,7 +154,6 @@ create table sys_dictionary (
 );
 alter table sys_dictionary add constraint pk_sys_dictionary primary key (id);
 create unique index uq_sys_dictionary_code_dictionary_key on sys_dictionary (code, dictionary_key);
-create index ix_sys_dictionary_code on sys_dictionary (code);
 create index tg_sys_dictionary_dictionary_value on sys_dictionary using gin (dictionary_value gin_trgm_ops);
 create index ix_sys_dictionary_status on sys_dictionary (status);
 create index sg_sys_dictionary_search_grams on sys_dictionary using gin (search_grams);
@@ -590,9 +588,7 @@ create index ix_sys_oper_log_action on sys_oper_log (action);
 create index ix_sys_oper_log_time on sys_oper_log (time);
 create index tg_sys_oper_log_title on sys_oper_log using gin (title gin_trgm_ops);
 create index nu_sys_oper_log_title on sys_oper_log (id) where title is null;
-create index ix_sys_oper_log_entity on sys_oper_log (entity);
 create index ix_sys_oper_log_record_id on sys_oper_log (record_id);
-create index ix_sys_oper_log_user_id on sys_oper_log (user_id);
 create index ix_sys_oper_log_ip on sys_oper_log (ip);
 create index ix_sys_oper_log_sid on sys_oper_log (sid);
 create index ix_sys_oper_log_trace_id on sys_oper_log (trace_id);
@@ -631,7 +627,6 @@ create table sys_password_history (
 );
 alter table sys_password_history add constraint pk_sys_password_history primary key (id);
 alter table sys_password_history add constraint fk_sys_password_history_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
-create index ix_sys_password_history_user_id on sys_password_history (user_id);
 create index ix_sys_password_history_user_id_changed_time on sys_password_history (user_id, changed_time);
 
 -- sys_public_link
@@ -676,7 +671,6 @@ create table sys_role_permission (
 alter table sys_role_permission add constraint pk_sys_role_permission primary key (id);
 alter table sys_role_permission add constraint fk_sys_role_permission_role_id foreign key (role_id) references sys_role (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_role_permission_role_id_permission on sys_role_permission (role_id, permission);
-create index ix_sys_role_permission_role_id on sys_role_permission (role_id);
 
 -- sys_role_scope
 create table sys_role_scope (
@@ -697,7 +691,6 @@ create table sys_role_scope (
 alter table sys_role_scope add constraint pk_sys_role_scope primary key (id);
 alter table sys_role_scope add constraint fk_sys_role_scope_role_id foreign key (role_id) references sys_role (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_role_scope_role_id_entity_path on sys_role_scope (role_id, entity_path);
-create index ix_sys_role_scope_role_id on sys_role_scope (role_id);
 
 -- sys_second_auth
 create table sys_second_auth (
@@ -868,7 +861,6 @@ create table sys_user_draft (
 alter table sys_user_draft add constraint pk_sys_user_draft primary key (id);
 alter table sys_user_draft add constraint fk_sys_user_draft_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_user_draft_user_id_form_key_record_id on sys_user_draft (user_id, form_key, record_id);
-create index ix_sys_user_draft_user_id on sys_user_draft (user_id);
 create index ix_sys_user_draft_save_time on sys_user_draft (save_time);
 
 -- sys_user_oauth
@@ -892,7 +884,6 @@ alter table sys_user_oauth add constraint pk_sys_user_oauth primary key (id);
 alter table sys_user_oauth add constraint fk_sys_user_oauth_user_id foreign key (user_id) references sys_user (id) deferrable initially immediate;
 create unique index uq_sys_user_oauth_source_open_id on sys_user_oauth (source, open_id);
 create unique index uq_sys_user_oauth_user_id_source on sys_user_oauth (user_id, source);
-create index ix_sys_user_oauth_user_id on sys_user_oauth (user_id);
 
 -- sys_user_pref
 create table sys_user_pref (
@@ -909,7 +900,6 @@ create table sys_user_pref (
 alter table sys_user_pref add constraint pk_sys_user_pref primary key (id);
 alter table sys_user_pref add constraint fk_sys_user_pref_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_user_pref_user_id_pref_key on sys_user_pref (user_id, pref_key);
-create index ix_sys_user_pref_user_id on sys_user_pref (user_id);
 
 -- sys_user_role
 create table sys_user_role (
@@ -929,5 +919,4 @@ alter table sys_user_role add constraint pk_sys_user_role primary key (id);
 alter table sys_user_role add constraint fk_sys_user_role_user_id foreign key (user_id) references sys_user (id) on delete cascade deferrable initially immediate;
 alter table sys_user_role add constraint fk_sys_user_role_role_id foreign key (role_id) references sys_role (id) deferrable initially immediate;
 create unique index uq_sys_user_role_user_id_role_id on sys_user_role (user_id, role_id);
-create index ix_sys_user_role_user_id on sys_user_role (user_id);
 create index ix_sys_user_role_role_id on sys_user_role (role_id);

@@ -65,7 +65,6 @@ alter table timetable_course_change add constraint fk_timetable_course_change_de
 alter table timetable_course_change add constraint fk_timetable_course_change_teacher_id foreign key (teacher_id) references base_teacher (id) deferrable initially immediate;
 alter table timetable_course_change add constraint fk_timetable_course_change_new_room_id foreign key (new_room_id) references base_venue (id) deferrable initially immediate;
 alter table timetable_course_change add constraint fk_timetable_course_change_new_teacher_id foreign key (new_teacher_id) references base_teacher (id) deferrable initially immediate;
-create index ix_timetable_course_change_schedule_id on timetable_course_change (schedule_id);
 create index ix_timetable_course_change_course_id on timetable_course_change (course_id);
 create index ix_timetable_course_change_department_id on timetable_course_change (department_id);
 create index ix_timetable_course_change_teacher_id on timetable_course_change (teacher_id);
@@ -115,7 +114,6 @@ create table timetable_course_import_batch (
 );
 alter table timetable_course_import_batch add constraint pk_timetable_course_import_batch primary key (id);
 alter table timetable_course_import_batch add constraint fk_timetable_course_import_batch_term_id foreign key (term_id) references calendar_term (id) deferrable initially immediate;
-create index ix_timetable_course_import_batch_term_id on timetable_course_import_batch (term_id);
 create index ix_timetable_course_import_batch_term_id_state_confirm_time on timetable_course_import_batch (term_id, state, confirm_time);
 create index ix_timetable_course_import_batch_state on timetable_course_import_batch (state);
 create index sg_timetable_course_import_batch_search_grams on timetable_course_import_batch using gin (search_grams);
@@ -160,7 +158,6 @@ alter table timetable_course_schedule add constraint fk_timetable_course_schedul
 alter table timetable_course_schedule add constraint fk_timetable_course_schedule_room_id foreign key (room_id) references base_venue (id) deferrable initially immediate;
 alter table timetable_course_schedule add constraint fk_timetable_course_schedule_batch_id foreign key (batch_id) references timetable_course_import_batch (id) deferrable initially immediate;
 create index ix_timetable_course_schedule_task_id on timetable_course_schedule (task_id);
-create index ix_timetable_course_schedule_term_id on timetable_course_schedule (term_id);
 create index ix_timetable_course_schedule_course_id on timetable_course_schedule (course_id);
 create index ix_timetable_course_schedule_department_id on timetable_course_schedule (department_id);
 create index ix_timetable_course_schedule_teacher_id on timetable_course_schedule (teacher_id);
@@ -204,7 +201,6 @@ alter table timetable_course_task add constraint fk_timetable_course_task_term_i
 alter table timetable_course_task add constraint fk_timetable_course_task_course_id foreign key (course_id) references timetable_course (id) deferrable initially immediate;
 alter table timetable_course_task add constraint fk_timetable_course_task_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
 create unique index uq_timetable_course_task_term_id_task_no on timetable_course_task (term_id, task_no);
-create index ix_timetable_course_task_term_id on timetable_course_task (term_id);
 create index ix_timetable_course_task_course_id on timetable_course_task (course_id);
 create index ix_timetable_course_task_department_id on timetable_course_task (department_id);
 create index ix_timetable_course_task_task_no on timetable_course_task (task_no);
@@ -233,7 +229,6 @@ alter table timetable_course_task_student add constraint pk_timetable_course_tas
 alter table timetable_course_task_student add constraint fk_timetable_course_task_student_task_id foreign key (task_id) references timetable_course_task (id) on delete cascade deferrable initially immediate;
 alter table timetable_course_task_student add constraint fk_timetable_course_task_student_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
 create unique index uq_timetable_course_task_student_task_id_student_id on timetable_course_task_student (task_id, student_id);
-create index ix_timetable_course_task_student_task_id on timetable_course_task_student (task_id);
 create index ix_timetable_course_task_student_student_id on timetable_course_task_student (student_id);
 create index ix_timetable_course_task_student_source on timetable_course_task_student (source);
 create index so_timetable_course_task_student_create_time on timetable_course_task_student (create_time desc nulls last, id);
@@ -268,10 +263,6 @@ alter table timetable_lesson add constraint fk_timetable_lesson_room_id foreign 
 alter table timetable_lesson add constraint fk_timetable_lesson_teacher_id foreign key (teacher_id) references base_teacher (id) deferrable initially immediate;
 alter table timetable_lesson add constraint fk_timetable_lesson_change_id foreign key (change_id) references timetable_course_change (id) on delete cascade deferrable initially immediate;
 create unique index uq_timetable_lesson_schedule_id_date_jc_from on timetable_lesson (schedule_id, date, jc_from);
-create index ix_timetable_lesson_schedule_id on timetable_lesson (schedule_id);
-create index ix_timetable_lesson_task_id on timetable_lesson (task_id);
-create index ix_timetable_lesson_room_id on timetable_lesson (room_id);
-create index ix_timetable_lesson_teacher_id on timetable_lesson (teacher_id);
 create index ix_timetable_lesson_change_id on timetable_lesson (change_id);
 create index ix_timetable_lesson_task_id_date on timetable_lesson (task_id, date);
 create index ix_timetable_lesson_teacher_id_date on timetable_lesson (teacher_id, date);
@@ -316,7 +307,6 @@ create table timetable_lesson_slot (
 alter table timetable_lesson_slot add constraint pk_timetable_lesson_slot primary key (id);
 alter table timetable_lesson_slot add constraint fk_timetable_lesson_slot_campus_id foreign key (campus_id) references base_campus (id) deferrable initially immediate;
 create unique index uq_timetable_lesson_slot_campus_id_season_jc on timetable_lesson_slot (campus_id, season, jc);
-create index ix_timetable_lesson_slot_campus_id on timetable_lesson_slot (campus_id);
 create index tg_timetable_lesson_slot_season on timetable_lesson_slot using gin (season gin_trgm_ops);
 create index ix_timetable_lesson_slot_part on timetable_lesson_slot (part);
 create index sg_timetable_lesson_slot_search_grams on timetable_lesson_slot using gin (search_grams);

@@ -5,15 +5,15 @@ import { readParam } from '#services/system/server/read-param.ts'
 import { workingHours } from '../shared/params.ts'
 import { addWorkingHours, readPeriods } from '../shared/working-time.ts'
 
-const longestSearch = 1_200
+/** How many days are looked at, then how many more: nearly always it is within the first, a long vacation takes another look. */
+const spans = [10, 40, 200, 1_000, 5_000]
 
 /** So many working hours later by the school's calendar: rest days and holidays do not count, worked weekends do. */
 export async function laterInWorkingTime(ctx: Ctx, { from, hours }: { from: string; hours: number }): Promise<string> {
   const begin = new Date(from)
   const first = dayOf(begin)
   const periods = readPeriods(await readParam(ctx, workingHours))!
-  // Nearly always within the first weeks; a long vacation takes another look further on.
-  for (let span = 40; ; span *= 5) {
+  for (const span of spans) {
     const days = await workingDays(ctx, first, addDays(first, span))
     const moment = addWorkingHours({
       from: begin,
@@ -23,8 +23,8 @@ export async function laterInWorkingTime(ctx: Ctx, { from, hours }: { from: stri
       startOf: (day) => Date.parse(`${day}T00:00:00+08:00`),
     })
     if (moment) return moment.toISOString()
-    if (span > longestSearch) return new Date(begin.getTime() + hours * 3_600_000).toISOString()
   }
+  return new Date(begin.getTime() + hours * 3_600_000).toISOString()
 }
 
 /** Working days of a period: as the calendar says; where it says nothing, weekdays that are no holiday and weekends that are worked instead. */

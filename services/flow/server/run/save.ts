@@ -26,8 +26,9 @@ export async function saveInstance(
   },
 ): Promise<void> {
   const { instance } = state
+  const name = `flow_save${isNew ? '_new' : ''}${state.copies.length > 0 ? '_copies' : ''}` as const
   await ctx.db.query(
-    isNew ? statements.fresh : statements.known,
+    statements[name],
     [
       row.id,
       ctx.actor.userId,
@@ -49,15 +50,15 @@ export async function saveInstance(
       JSON.stringify(changed(state.runs, before.runs).map((run) => runRow(state, run))),
       JSON.stringify(changed(state.tasks, before.tasks).map((task) => taskRow(state, row, task))),
       JSON.stringify(changed(state.timers, before.timers)),
-      JSON.stringify(state.copies),
       JSON.stringify(
         state.lines.map((line, i) =>
           lineRow(ctx, { state, line, names, changes: i === 0 && changes?.length ? changes : null }),
         ),
       ),
+      JSON.stringify(state.copies),
       ...(isNew ? [row.definitionId, row.processType, row.bizId, row.starterId, row.subjectId] : []),
     ],
-    isNew ? 'flow_save_new' : 'flow_save',
+    name,
   )
 }
 
@@ -77,7 +78,22 @@ const known = `
       version = version + 1, update_user = $2::uuid, update_time = $3::timestamptz
     where id = $1::uuid`
 
-const statementWith = (instance: string) => `with instance as (${instance}),
+const copies = `,
+    copies as (
+      insert into sys_flow_copy (
+        id, version, create_user, create_time, update_user, update_time, instance_id, user_id, node_key, "time"
+      )
+      select distinct on ("userId") id, 1, $2::uuid, $3::timestamptz, $2::uuid, $3::timestamptz, $1::uuid, "userId",
+        "nodeKey", "time"
+      from jsonb_to_recordset($22::jsonb) as x(id uuid, "userId" uuid, "nodeKey" text, "time" timestamptz)
+      on conflict do nothing
+    )`
+
+/** Few actions hand out copies: the others do not open the table of them, only say that the value has a kind. */
+const noCopies = `,
+    copies as (select $22::jsonb)`
+
+const statementWith = (instance: string, more: string) => `with instance as (${instance}),
     runs as (
       insert into sys_flow_node_run as r (
         id, version, create_user, create_time, update_user, update_time, instance_id, seq, node_key, node_name, kind,
@@ -127,16 +143,7 @@ const statementWith = (instance: string) => `with instance as (${instance}),
       )
       on conflict (id) do update set fire_at = excluded.fire_at, fired_at = excluded.fired_at,
         is_cancelled = excluded.is_cancelled, version = t.version + 1, update_time = excluded.update_time
-    ),
-    copies as (
-      insert into sys_flow_copy (
-        id, version, create_user, create_time, update_user, update_time, instance_id, user_id, node_key, "time"
-      )
-      select distinct on ("userId") id, 1, $2::uuid, $3::timestamptz, $2::uuid, $3::timestamptz, $1::uuid, "userId",
-        "nodeKey", "time"
-      from jsonb_to_recordset($21::jsonb) as x(id uuid, "userId" uuid, "nodeKey" text, "time" timestamptz)
-      on conflict do nothing
-    )
+    )${more}
   insert into sys_flow_record (
     id, version, create_user, create_time, update_user, update_time, instance_id, action, actor_id, actor_name,
     on_behalf_of, node_key, node_name, node_run_id, task_id, comment, reason, file_ids, to_user_ids, changes,
@@ -145,13 +152,18 @@ const statementWith = (instance: string) => `with instance as (${instance}),
   select id, 1, $2::uuid, $3::timestamptz, $2::uuid, $3::timestamptz, $1::uuid, action, "actorId", "actorName",
     "onBehalfOf", "nodeKey", "nodeName", "runId", "taskId", comment, reason,
     array(select value::uuid from jsonb_array_elements_text("fileIds")), "toUserIds", changes, false, "time"
-  from jsonb_to_recordset($22::jsonb) as x(
+  from jsonb_to_recordset($21::jsonb) as x(
     id uuid, action text, "actorId" uuid, "actorName" text, "onBehalfOf" uuid, "nodeKey" text, "nodeName" text,
     "runId" text, "taskId" text, comment text, reason text, "fileIds" jsonb, "toUserIds" jsonb, changes jsonb,
     "time" timestamptz
   )`
 
-const statements = { fresh: statementWith(fresh), known: statementWith(known) }
+const statements = {
+  flow_save: statementWith(known, noCopies),
+  flow_save_copies: statementWith(known, copies),
+  flow_save_new: statementWith(fresh, noCopies),
+  flow_save_new_copies: statementWith(fresh, copies),
+}
 
 function runRow(state: FlowState, run: Run) {
   const { step } = state.places.get(run.nodeKey)!

@@ -211,15 +211,13 @@ async function stepsTaken(
        (
          select coalesce(jsonb_object_agg(u.id, u.user_name), '{}')
          from sys_user u
-         where u.id = $2
-           or u.id in (
-             select assignee_id
-             from sys_flow_task
-             where instance_id = $1
-             union
-             select original_id
-             from sys_flow_task
-             where instance_id = $1
+         -- As one list: with an "or" every account of the school is looked at.
+         where u.id = any(
+             array(
+               select x.id
+               from sys_flow_task t, unnest(array[t.assignee_id, t.original_id]) as x(id)
+               where t.instance_id = $1
+             ) || $2::uuid
            )
        ) as names,
        (select to_jsonb(t) from (select ${typeColumns} from sys_process_type p where p.code = $3) t) as type`,

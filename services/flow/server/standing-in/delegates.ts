@@ -22,6 +22,7 @@ export type Seated = {
  */
 export async function seated(ctx: Ctx, { userIds, processType, starterId, subject }: Asked): Promise<Seated[]> {
   if (userIds.length === 0) return []
+  // The list is asked for inside: seen by the planner it would be planned anew each time, which takes longer than the answer.
   const rows = await ctx.db.query<Seated>(
     `select u.id as "userId", u.user_name as name, h.handed
      from sys_user u
@@ -35,7 +36,7 @@ export async function seated(ctx: Ctx, { userIds, processType, starterId, subjec
          and (s.person_id is distinct from $6 or s.person_type is distinct from $5)
        order by d.start_time desc limit 1
      ) h on true
-     where u.id = any($1::uuid[]) and ${canAct('u', '$7')}`,
+     where u.id = any((select $1::uuid[])::uuid[]) and ${canAct('u', '$7')}`,
     [userIds, ctx.now(), processType, starterId, subject.entity, subject.id ?? '-', ctx.today()],
     'flow_seated',
   )
