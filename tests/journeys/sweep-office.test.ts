@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage } from './browser.ts'
-import { sweep, type Seen } from './sweep.ts'
+import { sweep, sweepTimeout, type Seen } from './sweep.ts'
 
 let stage: Stage
 const seen: Seen = new Set()
@@ -14,4 +14,5 @@ test.each(['admin'])(
   async (account) => {
     expect(await sweep(stage, account, seen)).toEqual([])
   },
+  sweepTimeout,
 )

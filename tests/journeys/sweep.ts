@@ -6,6 +6,9 @@ import { keepTold, readEnglish, type Given } from './page-words.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
+/** A hundred pages, each looked at closely, on a machine that has other things to do. */
+export const sweepTimeout = 1_200_000
+
 type Entry = {
   path: string
   component?: string
