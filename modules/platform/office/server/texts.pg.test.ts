@@ -155,13 +155,8 @@ test('models are read and a chat is tried; a wrong key is said so', async () => 
   await proving(school, admin).post('base/baseParams/submit', { paramsId: 'ai.allowPrivate', paramsValue: '1' })
   const baseUrl = `http://127.0.0.1:${(models.address() as AddressInfo).port}/v1`
   const add = async (name: string, apiKey: string) =>
-    (
-      await admin.post(
-        'base/aiProvider/add',
-        { name, baseUrl, apiKey, timeoutSec: 5, status: '1' },
-        await proof(),
-      )
-    ).body.data.id as string
+    (await admin.post('base/aiProvider/add', { name, baseUrl, apiKey, timeoutSec: 5, status: '1' }, await proof())).body
+      .data.id as string
   const id = await add('校内', 'sk-right')
   expect((await admin.post('base/aiProvider/fetchModels', { id })).body.data).toEqual([
     { id: 'campus-chat', kind: 'chat' },
