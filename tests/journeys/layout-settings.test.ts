@@ -86,21 +86,10 @@ test('every choice of the drawer is worn', async () => {
   })
 })
 
-test('pages of an area show on hover, one menu is open at a time, where that is chosen', async () => {
+test('pages of an area show on hover where that is chosen', async () => {
   await inDrawer('分栏', () => set('isColumnsMenuHoverPreload', true))
   await page.locator('.rail > button', { hasText: '系统管理' }).hover()
   await page.locator('.side-title', { hasText: '系统管理' }).waitFor()
-  await inDrawer('默认', () => set('isUniqueOpened', true))
-  const heads = page.locator('.side-menu > li > [role=menuitem]')
-  const opened = page.locator('.side-menu > li.ant-menu-submenu-open')
-  for (const i of [0, 1]) {
-    const head = heads.nth(i)
-    if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click()
-  }
-  await expect.poll(() => opened.count()).toBe(1)
-  await inDrawer('默认', () => set('isUniqueOpened', false))
-  await heads.first().click()
-  await expect.poll(() => opened.count()).toBe(2)
 })
 
 test('tags come back after a reload, and one page with two questions has one tag, where that is chosen', async () => {

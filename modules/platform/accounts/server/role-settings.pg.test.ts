@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProbe } from '#tests/support/probe.ts'
-import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'
 
 let school: TestSchool
@@ -34,14 +33,4 @@ test('a role is offered under its name while it is on, and stands in the list in
   expect((await choices()).toSorted()).toEqual(['试用乙', '试用甲'])
   await change('update', { id: first.id, status: '0', roleName: '试用丙' })
   expect(await choices()).toEqual(['试用乙'])
-})
-
-test('whoever holds a role that is switched off may do nothing by it', async () => {
-  const probe = await makeProbe(school, 'offrole')
-  await probe.may({ permissions: ['campus:list'] })
-  const mayList = async () => (await probe.visitor.get('base/campus/list')).status
-  expect(await mayList()).toBe(200)
-  const [role] = await rowsOf(school, "select id from sys_role where role_code = 'role_offrole'")
-  await change('update', { id: role!['id'], status: '0' })
-  await expect.poll(mayList).toBe(403)
 })
