@@ -1,21 +1,14 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { demoPassword } from '#apps/server/load-demo.ts'
-import { createSentences, type Texts } from '#kernel/i18n/sentences.ts'
 import { convert } from '#kernel/i18n/traditional.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { keepPicture, openStage, type Stage } from './browser.ts'
-import { collect, textsOf, withoutData } from './page-words.ts'
+import { collect, english, textsOf, withoutData } from './page-words.ts'
 
 let stage: Stage
-const root = join(import.meta.dirname, '../..')
-const english = createSentences()
 
 beforeAll(async () => {
-  for (const path of globSync(['browser/wire/locales/en*.json', 'modules/*/*/shared/locales/en*.json'], { cwd: root }))
-    english.learn(JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts)
   stage = await openStage()
 })
 afterAll(() => stage.close())

@@ -1,16 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page, Response } from 'playwright-core'
+import { createSentences, type Texts } from '#kernel/i18n/sentences.ts'
+
+const root = join(import.meta.dirname, '../..')
+/** All that the product says in English. */
+export const english = createSentences()
+for (const path of globSync(['browser/wire/locales/en*.json', 'modules/*/*/shared/locales/en*.json'], { cwd: root }))
+  english.learn(JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts)
 
 /** What people wrote, as far as answers of the server held it. */
 export type Given = Set<string>
 
-/** Answers that hold words of the product only. */
-const productCalls = /getUserRoutes|getUserBtn|\/meta|getDict/
+/** Answers that hold words of the product only, and those that hold them among others: national lists of majors have no English. */
+const productCalls = /getUserRoutes|getUserBtn|\/meta/
+const mixedCalls = /getDict/
 
 /** Keeps what the server told, so that it is not taken for a word of the page. */
 export async function keepTold(response: Response, given: Given): Promise<void> {
   if (productCalls.test(response.url())) return
   const answer = await response.text().catch(() => '')
-  collect(answer, { given, isData: () => true })
+  const isMixed = mixedCalls.test(response.url())
+  collect(answer, { given, isData: (text) => !isMixed || english.tell(text) === undefined })
 }
 
 /** Answers are JSON, or a line of it for each card. */
@@ -42,7 +53,10 @@ export function withoutData(text: string, given: ReadonlySet<string>): string {
 
 /** The Chinese a reader of English finds that nobody of the school wrote. */
 export function readEnglish(page: Page, given: Given): Promise<string[]> {
-  return textsOf(page, (text) => /\p{Script=Han}/u.test(withoutData(text, given)))
+  // A paper is laid out by blanks, of which a page shows one.
+  const bare = (text: string) => text.replaceAll(/\s+/g, '')
+  const told = new Set([...given, ...[...given].map(bare)])
+  return textsOf(page, (text) => [text, bare(text)].every((each) => /\p{Script=Han}/u.test(withoutData(each, told))))
 }
 
 /** The texts a person sees or hears on this page that are not as they should be. */

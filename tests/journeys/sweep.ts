@@ -100,6 +100,7 @@ async function inTheDarkInEnglish(page: Page): Promise<void> {
   await page.getByRole('button', { name: '语言', exact: true }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
   await page.locator('html[data-theme=dark][lang=en]').waitFor()
+  await page.mouse.move(0, 0)
 }
 
 /** Nothing is on its way, and nothing in front says that it loads. */

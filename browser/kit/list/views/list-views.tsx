@@ -13,6 +13,8 @@ import type { ListView } from '../tweaks.ts'
 import type { SavedView, ViewSettings } from './use-view.ts'
 import './list-views.css'
 
+/** Declared once, told in whatever language is read by now. */
+const inWords = (view: ListView): ListView => ({ ...view, label: t(view.label) })
 const mostOwn = 20
 const nameLength = 20
 
@@ -38,7 +40,7 @@ export function ListViews(props: {
   })
   const all: ListView = { key: 'all', label: t('全部'), params: {} }
   const own = view.own.map(({ id, name, params }) => ({ key: id, label: name, params, isOwn: true }))
-  const tabs: (ListView & { isOwn?: boolean })[] = [all, ...declared, ...own].map((tab) => ({
+  const tabs: (ListView & { isOwn?: boolean })[] = [all, ...declared.map(inWords), ...own].map((tab) => ({
     ...tab,
     params: { ...kept, ...tab.params },
   }))

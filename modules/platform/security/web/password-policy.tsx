@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { passwordRules, plainPolicy } from '#services/identity/shared/password-policy.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { RequestError, get, post } from '#browser/wire/http.ts'
-import { t } from '#browser/wire/i18n.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -169,7 +169,7 @@ function Sample({ settings }: { settings: PolicySettings }) {
         addonBefore={t('示例密码')}
       />
       <ToneTag tone={broken ? 'red' : 'green'}>{broken ? t('不符合') : t('符合')}</ToneTag>
-      {broken && <span className="security-note">{broken.text}</span>}
+      {broken && <span className="security-note">{shown(broken.text)}</span>}
     </div>
   )
 }

@@ -40,7 +40,11 @@ export function SecondAuthPage() {
             {(shares.data ?? []).map((one) => (
               <li key={one.roleCode}>
                 <span style={{ flex: '0 0 120px' }}>{t(one.roleName)}</span>
-                <Progress size="small" percent={Math.round((one.bound / one.total) * 100)} />
+                <Progress
+                  size="small"
+                  percent={Math.round((one.bound / one.total) * 100)}
+                  aria-label={t(one.roleName)}
+                />
                 <span>{`${one.bound}/${one.total}`}</span>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { Rate } from 'antd'
-import { EyeOff, MessageSquareText, RotateCcw } from 'lucide-react'
+import { EyeOff, MessageSquareText, RotateCcw, Star } from 'lucide-react'
 import type { CellProps, RecordRow } from '#kernel/fields/view.ts'
-import { tKey } from '#browser/wire/i18n.ts'
+import { t, tKey } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks, ListView } from '#browser/kit/list/tweaks.ts'
 import { serviceRating } from '../shared/rating.ts'
@@ -25,7 +25,14 @@ export function RatingPage() {
 }
 
 function StarCell({ value }: CellProps) {
-  return <Rate disabled className="rating-stars" value={Number(value)} />
+  const stars = Number(value)
+  return (
+    <span role="img" className="rating-stars" aria-label={t('{{n}} 星', { n: stars })}>
+      {[1, 2, 3, 4, 5].map((n) => (
+        <Star key={n} size={14} strokeWidth={1.75} fill={n <= stars ? 'currentColor' : 'none'} aria-hidden />
+      ))}
+    </span>
+  )
 }
 
 /** What is answered or hidden. */

@@ -1,4 +1,5 @@
 import { Button, Checkbox, ColorPicker, Form, Input, Select, Switch, Tabs } from 'antd'
+import type { CheckboxGroupProps } from 'antd/es/checkbox'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
@@ -116,7 +117,7 @@ function AppForm({ stored }: { stored: AppInfoDraft }) {
             label={t('可选语言')}
             rules={[{ required: true, message: t('请至少选择一种语言') }]}
           >
-            <Checkbox.Group options={languages.map(({ value, label }) => ({ value, label }))} />
+            <LanguageChoice options={languages.map(({ value, label }) => ({ value, label }))} />
           </Form.Item>
         </div>
         <h3>{t('图片')}</h3>
@@ -187,4 +188,9 @@ function AppForm({ stored }: { stored: AppInfoDraft }) {
       <AppPreview draft={{ ...stored, ...typed }} />
     </div>
   )
+}
+
+/** The form says that one is required; a group of boxes has no attribute for it. */
+function LanguageChoice({ 'aria-required': _, ...group }: CheckboxGroupProps & { 'aria-required'?: boolean }) {
+  return <Checkbox.Group {...group} />
 }

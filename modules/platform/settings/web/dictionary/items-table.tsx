@@ -3,7 +3,7 @@ import type { TableColumnsType } from 'antd'
 import { Ellipsis, GripVertical } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { t } from '#browser/wire/i18n.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import type { DictionaryItem } from '../../shared/dictionary-routes.ts'
 import { reordered, treeOfItems, type ItemNode } from './types.ts'
@@ -89,7 +89,7 @@ export function ItemsTable(props: {
           size="small"
           checked={status === '1'}
           disabled={!may.update}
-          aria-label={t('启用 {{name}}', { name: item.dictionaryValue })}
+          aria-label={t('启用 {{name}}', { name: shown(item.dictionaryValue) })}
           onChange={(isOn) => verbs.turn(item, isOn)}
         />
       ),
