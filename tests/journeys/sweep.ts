@@ -146,10 +146,19 @@ function listen(page: Page): { heard: string[]; isQuiet: () => boolean; given: G
 
 /** What anybody would notice; a closer look tells what keeps people from reading or reaching something. */
 async function plainFaults(page: Page, isClose: boolean): Promise<string[]> {
-  const faults = (await page.evaluate(lookAround)) as string[]
+  const faults = await lookAfterLayout(page)
   const width = page.viewportSize()!.width
   const close = isClose ? await axeFaults(page, 'light') : []
   return [...faults.map((each) => `at ${width}: ${each}`), ...close]
+}
+
+/** What a table measures it knows a moment after its window changed: a fault is one that stays. */
+async function lookAfterLayout(page: Page): Promise<string[]> {
+  for (let turn = 0; ; turn++) {
+    const faults = (await page.evaluate(lookAround)) as string[]
+    if (faults.length === 0 || turn === 200) return faults
+    await page.waitForTimeout(100)
+  }
 }
 
 /** Runs in the page. Holes are places where a word was meant. */

@@ -1,5 +1,5 @@
 import { ListTree } from 'lucide-react'
-import { t } from '#browser/wire/i18n.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { major } from '../../shared/organisation/major.ts'
@@ -52,7 +52,7 @@ function Catalogue({ majors, onOpen }: { majors: readonly MajorFacts[]; onOpen: 
       {branches.map(([branch, inBranch]) => (
         <section key={branch} className="catalogue-branch">
           <h2>
-            {branch}
+            {shown(branch)}
             <small>{inBranch[0]!.majorCode.slice(0, 2)}</small>
             <span>
               {inBranch.reduce((sum, one) => sum + totalOf(one), 0).toLocaleString('en-US')}
@@ -62,7 +62,7 @@ function Catalogue({ majors, onOpen }: { majors: readonly MajorFacts[]; onOpen: 
           {[...Map.groupBy(inBranch, (one) => majorClassName(one.majorCode))].map(([name, list]) => (
             <div key={name} className="catalogue-class">
               <h3>
-                {name}
+                {shown(name)}
                 <small>{list[0]!.majorCode.slice(0, 4)}</small>
               </h3>
               <ul>
