@@ -58,6 +58,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: withPostgres,
+          // A story keeps two cores busy by itself: browser, server and database.
+          fileParallelism: false,
           isolate: false,
           testTimeout: 240_000,
           hookTimeout: 120_000,

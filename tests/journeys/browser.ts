@@ -25,7 +25,7 @@ export type Stage = {
 let shared: Promise<Browser> | undefined
 
 /**
- * The product with its web pages on a port of its own, and a browser to use it. Product and browser are loaded once for each worker;
+ * The product with its web pages on a port of its own, and a browser to use it. Product and browser are loaded once;
  * the database is a story's own (a copy costs less than half a second), so that none depends on what another left behind.
  */
 export async function openStage(): Promise<Stage> {
