@@ -161,8 +161,6 @@ function parts(palette: Palette): ThemeConfig['components'] {
       dangerShadow: 'none',
       defaultHoverColor: palette.primaryText,
       defaultHoverBorderColor: palette.primaryText,
-      defaultActiveColor: palette.primaryText,
-      defaultActiveBorderColor: palette.primaryText,
       fontWeight: 400,
       paddingInline: 12,
       borderRadiusLG: 8,
