@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { storageKeys } from '#browser/wire/storage.ts'
 import { dayShift, moveDate } from '#tests/support/move-day.ts'
 import { testSchool, tokenFor, type TestSchool } from '#tests/support/school.ts'
@@ -22,29 +22,17 @@ export type Stage = {
   close(): Promise<void>
 }
 
-let shared: Promise<Browser> | undefined
-
-/**
- * The product with its web pages on a port of its own, and a browser to use it. Product and browser are loaded once;
- * the database is a story's own (a copy costs less than half a second), so that none depends on what another left behind.
- */
+/** The product with its web pages on a port of its own, and a browser to use it. */
 export async function openStage(): Promise<Stage> {
   // A product that is started knows where it is found.
   const school = await testSchool({ webFolder, publicUrl: 'https://campus.example.edu.cn' })
   await school.runJobs()
   const address = await school.app.listen({ port: 0, host: '127.0.0.1' })
-  shared ??= launch()
-  const browser = await shared
-  const contexts: BrowserContext[] = []
-  const openWindow = async (options: WindowOptions): Promise<Page> => {
-    const page = await windowOf(browser, options)
-    contexts.push(page.context())
-    return page
-  }
+  const browser = await launch()
   return {
     school,
     async open(account, viewport = desk, path = '/index') {
-      const page = await openWindow({
+      const page = await openWindow(browser, {
         address: address + path,
         viewport,
         storageState: await signedIn(school, address, account),
@@ -52,9 +40,9 @@ export async function openStage(): Promise<Stage> {
       await page.getByRole('main').first().waitFor()
       return page
     },
-    visit: (path) => openWindow({ address: address + path, viewport: desk }),
+    visit: (path) => openWindow(browser, { address: address + path, viewport: desk }),
     async close() {
-      for (const context of contexts) await context.close()
+      await browser.close()
       await school.close()
     },
   }
@@ -120,9 +108,10 @@ async function signedIn(
   }
 }
 
-type WindowOptions = { address: string; viewport: Size; storageState?: BrowserContextOptions['storageState'] }
-
-async function windowOf(browser: Browser, { address, ...options }: WindowOptions): Promise<Page> {
+async function openWindow(
+  browser: Browser,
+  { address, ...options }: { address: string; viewport: Size; storageState?: BrowserContextOptions['storageState'] },
+): Promise<Page> {
   const context = await browser.newContext({
     ...options,
     locale: 'zh-CN',
