@@ -56,11 +56,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/journeys/*.test.ts'],
           globalSetup: withPostgres,
           // A story keeps two cores busy by itself: browser, server and database.
           fileParallelism: false,
           testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sweep',
+          include: ['tests/journeys/sweep/*.test.ts'],
+          globalSetup: withPostgres,
           hookTimeout: 120_000,
         },
       },

@@ -23,10 +23,14 @@ const stages = {
   integration: (hear) => runVitest('integration', hear),
   ground: (hear) => runVitest('ground', hear),
   journeys: (hear) => runVitest('journeys', hear),
+  sweep: (hear) => runVitest('sweep', hear),
 }
 
+/** Longer than all journeys together: for whoever changed what every page stands on. */
+const onlyIfAsked = ['sweep']
+
 /** Stages of one wave run at the same time. The long ones have a wave each, since they keep two cores busy by themselves. */
-const waves = [['types', 'lint', 'build'], ['checks', 'unit'], ['integration'], ['ground'], ['journeys']]
+const waves = [['types', 'lint', 'build'], ['checks', 'unit'], ['integration'], ['ground'], ['journeys'], ['sweep']]
 /** What an area can turn red: those with files of the area, the pages for its journeys, and the checks of the source. */
 const stagesOfArea = ['build', 'checks', 'unit', 'integration', 'journeys']
 
@@ -48,11 +52,11 @@ if (unknown.length > 0) {
 await ensureInstall()
 const names = Object.keys(stages).filter(
   (name) =>
-    (chosen.length === 0 || chosen.includes(name)) &&
+    (chosen.length === 0 ? !onlyIfAsked.includes(name) : chosen.includes(name)) &&
     (area === null || (stagesOfArea.includes(name) && area[name]?.length !== 0)),
 )
 if (area) console.log(`模块：${area.areas.join('、')}`)
-if (names.includes('journeys')) extra.CHROMIUM = await ensureBrowser()
+if (names.includes('journeys') || names.includes('sweep')) extra.CHROMIUM = await ensureBrowser()
 mkdirSync(output, { recursive: true })
 
 const results = new Map()
@@ -67,7 +71,7 @@ for (const wave of waves.map((all) => all.filter((name) => names.includes(name))
   await Promise.all([...wave.map((name) => runStage(name, wave.length > 1)), ...ahead])
 }
 const failures = report(names.map((name) => results.get(name)))
-if (failures === 0 && names.length === Object.keys(stages).length && !area)
+if (failures === 0 && chosen.length === 0 && !area)
   keepDurations(
     root,
     [...results.values()].flatMap(({ files = [] }) => files),

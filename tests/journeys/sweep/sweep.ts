@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Page, Request } from 'playwright-core'
-import { desk, keepPicture, phone, type Stage } from './browser.ts'
-import { keepTold, readEnglish, type Given } from './page-words.ts'
+import { desk, keepPicture, phone, type Stage } from '../browser.ts'
+import { keepTold, readEnglish, type Given } from '../page-words.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 

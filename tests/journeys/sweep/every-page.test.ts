@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage } from './browser.ts'
+import { openStage, type Stage } from '../browser.ts'
 import { sweep, type Seen } from './sweep.ts'
 
 let stage: Stage
