@@ -7,7 +7,7 @@ import { unusedOffences } from './unused.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('nothing of the product lies unused', { timeout: 60_000 }, () => expectNoOffences(unusedOffences(root)))
+test('nothing of the product lies unused', () => expectNoOffences(unusedOffences(root)))
 
 describe('the check for unused code', () => {
   const project = mkdtempSync(join(tmpdir(), 'unused-'))
@@ -50,7 +50,7 @@ describe('the check for unused code', () => {
   })
   afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-  test('finds unused files, exports and dependencies, but not types and entry points', { timeout: 60_000 }, () => {
+  test('finds unused files, exports and dependencies, but not types and entry points', () => {
     const found = unusedOffences(project).map(({ file, rule, why }) => `${file} ${rule} ${why.split(':')[0]}`)
     expect(found.toSorted()).toEqual([
       'kernel/db/pool.ts unused-exports unusedName',
