@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { bareRoutes } from './tools/bare-routes.ts'
 import { growingLetters } from './tools/growing-letters.ts'
+import { patientImports, withItself } from './tools/patient-imports.ts'
 import { leanAntd, pureLibraries } from './tools/lean-libraries.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -10,14 +11,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: here('apps/web'),
   publicDir: here('apps/web/public'),
-  plugins: [react(), pureLibraries(), leanAntd(), growingLetters(), bareRoutes()],
+  plugins: [react(), patientImports(), pureLibraries(), leanAntd(), growingLetters(), bareRoutes()],
   build: {
     outDir: here('dist/web'),
     emptyOutDir: true,
     target: 'es2023',
     // Nothing inlined into the page: the content security policy allows scripts and fonts from this server only.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withItself },
     chunkSizeWarningLimit: 1200,
     // A hundred files of a few hundred bytes travel badly: what many pages share comes in few.
     rolldownOptions: {
@@ -56,6 +57,13 @@ export default defineConfig({
               name: 'desk',
               test: /browser\/shell\/frame\/desk-parts\.tsx$|modules\/platform\/desktop\/web\/desk-tools\.tsx$/,
               priority: 30,
+            },
+            // The English of an area is one file: a page asks for all of it or for none.
+            {
+              debugName: 'english of an area',
+              name: (id) => `en-${/([^/]+)\/(?:shared\/)?locales\//.exec(id)![1]}`,
+              test: /\/locales\/en[^/]*\.json$/,
+              priority: 10,
             },
             { name: 'cards', test: /browser\/kit\/cards\/parts\.tsx$/, priority: 20 },
           ],

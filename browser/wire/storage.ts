@@ -33,10 +33,17 @@ export function readStored<T>(storage: Storage, key: string): T | undefined {
   }
 }
 
+let isClosed = false
+
+/** Keeps a text as it is, unless this page is on its way out. */
+export function keepText(storage: Storage, key: string, text: string): void {
+  if (!isClosed) storage.setItem(key, text)
+}
+
 /** Writes a JSON value; a full or forbidden storage is not an error, the page goes on without memory. */
 export function writeStored(storage: Storage, key: string, value: unknown): void {
   try {
-    storage.setItem(key, JSON.stringify(value))
+    keepText(storage, key, JSON.stringify(value))
   } catch {
     // private windows may refuse to store
   }
@@ -50,4 +57,10 @@ export function clearStorage(): void {
   for (const key of Object.keys(localStorage)) if (!keptWhenCleared.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   document.cookie = 'token=; path=/; max-age=0; samesite=lax'
+}
+
+/** Empties them for good: what the page still does on its way out leaves nothing for whoever comes next. */
+export function closeStorage(): void {
+  clearStorage()
+  isClosed = true
 }

@@ -60,7 +60,7 @@ test('whoever is signed off by an administrator stands at the door and reads why
   await admin.post('base/sysSession/kickUser', { userId: (await userRow(stage.school, 'bzr01'))['id'] })
   await page.waitForURL(`${address}/`)
   await copy.waitForURL(`${address}/`, { timeout: 2000 })
-  await page.getByText('您已被管理员下线，请重新登录').waitFor()
+  for (const tab of [page, copy]) await tab.getByText('您已被管理员下线，请重新登录').waitFor()
   await keepPicture(page, 'signed-off')
   expect(
     await page.evaluate(() => [
@@ -76,8 +76,9 @@ test('whoever is signed off by an administrator stands at the door and reads why
 
 test('one tab listens for all; when it closes another goes on', async () => {
   const page = await stage.open('tea01')
-  const copy = await duplicate(page)
+  // It is this tab that listens: the other one comes later.
   await heard(page)
+  const copy = await duplicate(page)
   const streams: string[] = []
   copy.on('request', (request) => request.url().includes('/push/stream') && streams.push(request.url()))
   const send = async (title: string) => {

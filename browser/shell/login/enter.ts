@@ -8,6 +8,7 @@ import { homePath } from '#browser/kit/pages/routes.ts'
 import { tenantForSignIn } from '#browser/wire/calls/client.ts'
 import { storeCredentials, type TokenAnswer } from '#browser/wire/session/credentials.ts'
 import { clearStorage } from '#browser/wire/storage.ts'
+import { forgetSessionEnd } from './session-end.ts'
 
 export type Captcha = { key: string; code: string }
 
@@ -70,6 +71,7 @@ function destination(): string {
 
 function keep({ bindSecondAuth, ...answer }: SignedIn, isRemembered: boolean): string {
   clearStorage()
+  forgetSessionEnd()
   storeCredentials(answer, isRemembered)
   useSession.setState({ phase: 'idle' })
   if (bindSecondAuth === undefined) return destination()

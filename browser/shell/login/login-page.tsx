@@ -11,7 +11,7 @@ import { QrPane } from '#browser/shell/login/ways/qr-pane.tsx'
 import { SchoolEntrance } from '#browser/shell/login/ways/school-entrance.tsx'
 import { SecondStep, type HalfDone } from '#browser/shell/login/second-step.tsx'
 import { SmsForm } from '#browser/shell/login/ways/sms-form.tsx'
-import { takeSessionEnd } from '#browser/shell/login/session-end.ts'
+import { sessionEnd } from '#browser/shell/login/session-end.ts'
 import { RichTextView } from '#browser/kit/rich-text/rich-text-view.tsx'
 
 const tabs = [
@@ -32,7 +32,7 @@ export function LoginPage() {
   const asked = new URLSearchParams(window.location.search)
   const ticket = asked.get('tgc') ?? casTicket(asked.get('ticket'))
   const [isTicketSpent, setTicketSpent] = useState(false)
-  const [ended] = useState(takeSessionEnd)
+  const [ended] = useState(sessionEnd)
   if (ticket && !isTicketSpent) return <CasEntry ticket={ticket} onGiveUp={() => setTicketSpent(true)} />
   if (!info.isKnown) return <LoginFrame title={t('登录')}>{null}</LoginFrame>
   if (info.showLogin === '0' && asked.get('local') !== '1') return <SchoolEntrance address={info.ssoLoginUrl} />

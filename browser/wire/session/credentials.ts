@@ -1,5 +1,5 @@
 import type { PersonTold } from '#services/identity/shared/token-answer.ts'
-import { clearStorage, readStored, storageKeys } from '#browser/wire/storage.ts'
+import { closeStorage, keepText, readStored, storageKeys } from '#browser/wire/storage.ts'
 
 /** What the token endpoint answers about the person, as kept in the browser. */
 export type StoredUser = PersonTold & {
@@ -25,8 +25,8 @@ export function storedUser(): StoredUser | undefined {
 export function storeCredentials(answer: TokenAnswer, isRemembered: boolean): void {
   const { access_token: token, ...user } = answer
   const home = isRemembered ? localStorage : sessionStorage
-  home.setItem(storageKeys.accessToken, token)
-  home.setItem(storageKeys.userInfo, JSON.stringify({ ...user, tokenTime: Date.now() }))
+  keepText(home, storageKeys.accessToken, token)
+  keepText(home, storageKeys.userInfo, JSON.stringify({ ...user, tokenTime: Date.now() }))
   document.cookie = `token=${encodeURIComponent(token)}; path=/; samesite=lax${isRemembered ? '; max-age=604800' : ''}`
 }
 
@@ -66,7 +66,7 @@ let isLeaving = false
 /** The end of a session (spec §4): storage is cleared and the browser starts again at the root, or goes where it is told. */
 export function leaveToRoot(elsewhere = '/'): void {
   const sid = sessionId()
-  clearStorage()
+  closeStorage()
   if (sid !== undefined) ends?.postMessage(sid)
   if (isLeaving) return
   isLeaving = true

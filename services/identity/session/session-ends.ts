@@ -20,7 +20,7 @@ export function endedRenewal(reason: string | null): AppError {
     : new AppError({ code: usual.code, status: usual.status, message, data: { reason, errorCode: 401 } })
 }
 
-/** A word the browser keeps for a minute, so that the login page it is led to can say once why. It proves nothing and opens nothing. */
+/** A word the browser keeps for a minute, so that the login page its tabs are led to can say why. It proves nothing and opens nothing. */
 export function endCookie(error: AppError): string | null {
   const reason = (error.data as { reason?: unknown } | null)?.reason
   const isEnd = error.status === 401 || error.code === sessionOver.code

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#browser/wire/session/session.ts'
+import { keepText } from '#browser/wire/storage.ts'
 import { currentPreview } from '#browser/wire/session/view-as.ts'
 import { ConfirmSheet } from './mine/confirm-sheet.tsx'
 import { useOwnFamily } from './mine/own-family.ts'
@@ -16,7 +17,7 @@ export function FamilyPrompt() {
   const navigate = useNavigate()
   const own = useOwnFamily(isAsked && !isLater)
   const put = () => {
-    sessionStorage.setItem(laterKey, '1')
+    keepText(sessionStorage, laterKey, '1')
     setLater(true)
   }
   if (!isAsked || isLater || !own.data?.needsConfirm) return null
