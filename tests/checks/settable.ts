@@ -57,11 +57,9 @@ export function settableFields(manifests: readonly Manifest[]): string[] {
 /** What people choose in the drawer of the layout, of which this is the source; what the school sets is only shown there. */
 export function drawerSettings(source: string): string[] {
   const lines = [...source.matchAll(/kind: '(\w+)',\s+key: '(\w+)'/g)]
-  // No test opens two menus yet to see whether the first one closes.
-  const untested = 'isUniqueOpened'
   return [
     'layout.layout',
-    ...lines.flatMap(([, kind, key]) => (kind === 'school' || key === untested ? [] : [`layout.${key}`])),
+    ...lines.flatMap(([, kind, key]) => (kind === 'school' ? [] : [`layout.${key}`])),
   ]
 }
 

@@ -45,6 +45,27 @@ test('each layout stands on an office screen, becomes a drawer on a phone, and c
   await page.getByText('横向布局没有侧边菜单').first().waitFor()
 })
 
+test('as an accordion the menu keeps one directory open, otherwise as many as one likes', async () => {
+  const page = await stage.open('admin', office)
+  const turnAccordion = async () => {
+    await page.getByRole('button', { name: '布局设置' }).click()
+    await page.getByRole('radio', { name: '默认', exact: true }).click()
+    await page.locator('[data-key=isUniqueOpened]').getByRole('switch').click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: '默认', exact: true }).waitFor({ state: 'hidden' })
+  }
+  const directories = page.locator('.side-menu > .ant-menu-submenu')
+  const openTwo = async () => {
+    for (const at of [0, 1]) await directories.nth(at).locator('> [role=menuitem]').click()
+    return directories.evaluateAll((all) => all.slice(0, 2).map((one) => one.matches('.ant-menu-submenu-open')))
+  }
+  await turnAccordion()
+  expect(await openTwo()).toEqual([true, true])
+  await turnAccordion()
+  await page.reload()
+  expect(await openTwo()).toEqual([false, true])
+})
+
 test('the look follows the person to another browser', async () => {
   const first = await stage.open('tea01')
   await first.getByRole('button', { name: '布局设置' }).click()

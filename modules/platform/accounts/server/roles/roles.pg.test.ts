@@ -180,6 +180,24 @@ describe('roles themselves', () => {
     expect((await admin.post('base/sysRole/remove', { ids: id })).body.data).toMatchObject({ removed: 1 })
   })
 
+  test('one that is switched off gives neither menus nor calls, until it is on again', async () => {
+    const id = await roleId(school, 'bzr')
+    const turn = async (status: string) =>
+      expect((await proving(school, admin).post('base/sysRole/update', { id, status })).body.msg).toBe('操作成功')
+    const reached = async () => {
+      const one = await school.as('bzr01')
+      return [
+        JSON.stringify((await one.get('base/sysMenu/getTreeMenu')).body.data).includes('/base/student'),
+        (await one.get('base/baseStudentInfo/list')).status,
+      ]
+    }
+    expect(await reached()).toEqual([true, 200])
+    await turn('0')
+    expect(await reached()).toEqual([false, 403])
+    await turn('1')
+    expect(await reached()).toEqual([true, 200])
+  })
+
   test('nobody changes what a role reaches without the permission, nor over somebody else’s change', async () => {
     const fdy = await school.as('fdy02')
     expect((await saveReach('fdy', () => undefined, fdy)).status).toBe(403)

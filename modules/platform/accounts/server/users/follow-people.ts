@@ -136,6 +136,9 @@ async function rename(
   )
   if (wanted.size === 0) return
   const rows = await loadRows(ctx, user, [...wanted.keys()], { lock: true })
+  const isNamedAnew = [...wanted].some(([id, { accountNo }]) => rows.get(id)?.accountNo !== accountNo)
+  // By the name of an account its holder signs in: a new number asks as a change of the account itself does.
+  if (isNamedAnew && ctx.actor.kind === 'user' && ctx.actor.sid !== '') await requireSecondAuth(ctx, identityOperation)
   await requireProof(
     ctx,
     [...wanted.keys()].map((id) => ({ id })),
