@@ -180,17 +180,28 @@ describe('roles themselves', () => {
     expect((await admin.post('base/sysRole/remove', { ids: id })).body.data).toMatchObject({ removed: 1 })
   })
 
-  test('one that is switched off gives neither menus nor calls, until it is on again', async () => {
-    const id = await roleId(school, 'bzr')
-    const turn = async (status: string) =>
-      expect((await proving(school, admin).post('base/sysRole/update', { id, status })).body.msg).toBe('操作成功')
+  test('one that is switched off gives neither menus nor calls, until it is on again; built-in ones stay on', async () => {
+    const built = await proving(school, admin).post('base/sysRole/update', {
+      id: await roleId(school, 'bzr'),
+      status: '0',
+    })
+    expect(built.body.msg).toBe('内置角色不能停用')
+    const { id } = (await admin.post('base/sysRole/add', { roleName: '值班秘书', roleCode: 'zbms' })).body.data
+    const menus = await rowsOf(
+      school,
+      "select id::text as id from sys_menu where permission = 'baseStudentInfo:list' or path = '/base/student'",
+    )
+    await proving(school, admin).post('base/roleMenu/submit', { roleId: id, menuIds: menus.map((one) => one['id']) })
+    await giveRole(school, 'sg01', 'zbms')
     const reached = async () => {
-      const one = await school.as('bzr01')
+      const one = await school.as('sg01')
       return [
-        JSON.stringify((await one.get('base/sysMenu/getTreeMenu')).body.data).includes('/base/student'),
+        JSON.stringify((await one.get('base/sysMenu/getUserRoutes')).body.data).includes('/base/student'),
         (await one.get('base/baseStudentInfo/list')).status,
       ]
     }
+    const turn = async (status: string) =>
+      expect((await proving(school, admin).post('base/sysRole/update', { id, status })).body.msg).toBe('操作成功')
     expect(await reached()).toEqual([true, 200])
     await turn('0')
     expect(await reached()).toEqual([false, 403])

@@ -248,8 +248,7 @@ describe('accounts follow people', () => {
     const account = await userRow(school, 'T90001')
     expect(account).toMatchObject({ user_name: '赵新来', must_change: true, status: '1', department_id: departmentId })
     expect((await signIn('T90001', 'Xy@070070')).access_token).toBeTypeOf('string')
-    const renumber = (visitor: Visitor) =>
-      visitor.post('base/teacher/update', { id: added.body.data.id, gh: 'T90002' })
+    const renumber = (visitor: Visitor) => visitor.post('base/teacher/update', { id: added.body.data.id, gh: 'T90002' })
     expect((await renumber(admin)).body.msg).toBe('此操作需要二次认证')
     expect((await renumber(proving(school, admin))).body.msg).toBe('操作成功')
     expect((await signIn('T90001', 'Xy@070070')).access_token).toBeUndefined()

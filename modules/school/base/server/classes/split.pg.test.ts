@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setParam } from '#tests/support/params.ts'
+import { proving } from '#tests/support/second-auth.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { classNameRule, studentNumberOrder, studentNumberRule } from '../../shared/people/people-params.ts'
 import { moveStudents } from '../../shared/students/placement.ts'
@@ -171,13 +172,14 @@ test('a division gives class, status, number by rule and order, and can be taken
 test('a number somebody had is never given again', async () => {
   const [one] = (await numbers()).filter((row) => row['id'] === ids[6])
   const lost = String(one!['xh'])
-  expect((await jwc.post('base/baseStudentInfo/update', { id: ids[6], xh: '2026999901' })).body.success).toBe(true)
-  expect((await jwc.post('base/baseStudentInfo/update', { id: ids[5], xh: lost })).body.data).toEqual({
+  const sure = proving(at, jwc)
+  expect((await sure.post('base/baseStudentInfo/update', { id: ids[6], xh: '2026999901' })).body.success).toBe(true)
+  expect((await sure.post('base/baseStudentInfo/update', { id: ids[5], xh: lost })).body.data).toEqual({
     xh: `学号 ${lost} 已被使用过，不能再次使用`,
   })
-  expect((await jwc.post('base/baseStudentInfo/update', { id: ids[6], xh: lost })).body.success).toBe(true)
+  expect((await sure.post('base/baseStudentInfo/update', { id: ids[6], xh: lost })).body.success).toBe(true)
   await jwc.post('base/baseStudentInfo/remove', { ids: ids[6] })
-  expect((await jwc.post('base/baseStudentInfo/update', { id: ids[5], xh: lost })).body.data).toEqual({
+  expect((await sure.post('base/baseStudentInfo/update', { id: ids[5], xh: lost })).body.data).toEqual({
     xh: `学号 ${lost} 已被使用过，不能再次使用`,
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 import { moveStudents } from '../../shared/students/placement.ts'
 
 let at: TestSchool
@@ -137,9 +138,10 @@ test('who leaves a class leaves its offices, and requests for corrections go alo
 
 test('accounts are renamed with their people and found by the new name', async () => {
   const [one] = await pick(1, 10)
-  expect(
-    (await jwc.post('base/baseStudentInfo/update', { id: one!['id'], xm: '欧阳测试', xh: '99009907' })).body.success,
-  ).toBe(true)
+  const renumber = (visitor: Visitor) =>
+    visitor.post('base/baseStudentInfo/update', { id: one!['id'], xm: '欧阳测试', xh: '99009907' })
+  expect((await renumber(jwc)).body.msg).toBe('此操作需要二次认证')
+  expect((await renumber(proving(at, jwc))).body.success).toBe(true)
   const admin = await at.as('admin')
   for (const keyword of ['欧阳测', '99009907', 'oycs'])
     expect((await admin.get('base/sysUser/list', { keyword })).body.data.records).toMatchObject([
