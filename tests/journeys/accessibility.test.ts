@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { demoPassword } from '#apps/server/load-demo.ts'
+import { sendMessage } from '#services/messages/send-message.ts'
+import { userRow } from '#tests/support/accounts.ts'
 import { lookOf, openStage, phone, type Stage } from './browser.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -9,6 +11,11 @@ let stage: Stage
 
 beforeAll(async () => {
   stage = await openStage()
+  // The number at the bell is looked at too, whatever else the day brings.
+  const userIds = [String((await userRow(stage.school, 'admin'))['id'])]
+  await stage.school.system((ctx) =>
+    sendMessage(ctx, { userIds, category: 'system', title: '请阅读', content: '一条消息', link: '/index' }),
+  )
 })
 afterAll(() => stage.close())
 
@@ -23,6 +30,7 @@ for (const look of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.locator('.desk-card').first().waitFor()
+    await page.locator('.bell-count').waitFor()
     expect(await faultsOf(page), 'desktop').toEqual([])
 
     await page.goto(new URL('/base/student', page.url()).href)
