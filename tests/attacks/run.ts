@@ -13,7 +13,7 @@ import { startServer, type ServerProcess } from '../../bench/server-process.ts'
 import { callersOf, type Call } from './callers.ts'
 import { storm } from './storm.ts'
 import { attackTargets, type KnownRoute, type Target } from './targets.ts'
-import { longHold, watchHealth } from './watch-health.ts'
+import { heldBy, longHold, watchHealth } from './watch-health.ts'
 
 const { values: wish } = parseArgs({
   options: {
@@ -81,8 +81,15 @@ async function attack(): Promise<boolean> {
         ${failure.request.slice(0, 600)}`)
   say(`stalls over a second: ${seen.busy} of its own, ${seen.waiting} for want of a processor`)
   say(`the loop was held for ${seen.held.toFixed(0)} ms at most, ${seen.heldLong} times for more than ${longHold} ms`)
-  for (const { endpoint, took, request } of outcome.slow)
-    say(`slow: ${took.toFixed(0)} ms ${endpoint} ${request.slice(0, 200)}`)
+  let isHeld = false
+  for (const { endpoint, took, request, again } of outcome.slow) {
+    const alone = await heldBy(server.origin, metricsToken, again)
+    isHeld ||= alone > longHold
+    say(
+      `slow: ${took.toFixed(0)} ms, alone it holds the loop for ${alone.toFixed(0)} ms: ${endpoint} ${request.slice(0, 200)}`,
+    )
+  }
+  if (isHeld) say(`FAILED: a single request holds the loop for more than ${longHold} ms`)
   say(`/health: slowest ${seen.slowest.toFixed(0)} ms of ${seen.looks} looks`)
   say(`heap: ${seen.heapBefore.toFixed(0)} MB before, ${seen.heapAfter.toFixed(0)} MB after`)
   const grows = seen.heapAfter > Math.max(seen.heapBefore * mayGrow.factor, seen.heapBefore + mayGrow.megabytes)
@@ -94,7 +101,7 @@ async function attack(): Promise<boolean> {
   if (isSlow) say(`FAILED: /health took longer than ${slowestHealth} ms`)
   // A process that died under the storm answers nothing, which is no fast answer.
   if (seen.failed > 0) say(`FAILED: ${seen.failed} looks at /health or /metrics were not answered`)
-  const isWell = seen.busy === 0 && seen.failed === 0 && !isSlow
+  const isWell = seen.busy === 0 && seen.failed === 0 && !isSlow && !isHeld
   return outcome.failures.length === 0 && isWell && !grows && !isShort
 }
 

@@ -17,8 +17,8 @@ export type Failure = {
   request: string
   answer: string
 }
-/** A request and how many milliseconds its answer took. */
-export type Slow = { endpoint: string; took: number; request: string }
+/** A request, how many milliseconds its answer took, and how to send it again. */
+export type Slow = { endpoint: string; took: number; request: string; again: () => ReturnType<Send> }
 export type Outcome = { sent: number; statuses: Record<number, number>; failures: Failure[]; slow: Slow[] }
 
 /** Who attacks: pupils, staff, administrators of each kind, and nobody. */
@@ -75,7 +75,10 @@ export async function storm(input: {
       statuses[status] = (statuses[status] ?? 0) + 1
       const endpoint = `${target.method} ${target.url}`
       if (took > (slow.at(-1)?.took ?? 0) || slow.length < mostSlow)
-        slow = [...slow, { endpoint, took, request: asText(request) }]
+        slow = [
+          ...slow,
+          { endpoint, took, request: asText(request), again: () => input.send(request, caller, address) },
+        ]
           .toSorted((a, b) => b.took - a.took)
           .slice(0, mostSlow)
       if (status >= 100 && status < 500) continue
