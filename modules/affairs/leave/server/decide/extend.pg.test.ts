@@ -55,6 +55,19 @@ test('two days more are decided like four: by the office too; then end, pass and
   const { id: extension, status } = (await extend(one.account, id, { newEnd: moment(4, '18:00') })).body.data
   expect(status).toBe('10')
   expect((await extend(one.account, id, { newEnd: moment(3, '18:00') })).body.msg).toBe('该请假已有未办结的续假申请')
+  // Whoever decides sees what the longer time would cost, not what the leave itself did.
+  const leader = await counsellorOf(at, one)
+  const inbox = (await at.get(leader, 'xsgl/leaveApprove/inbox')).body.data as { extendId: string | null }[]
+  expect(inbox.find((row) => row.extendId === extension)).toMatchObject({ leaveId: id, addDays: 2 })
+  const profileOf = async (more: object) =>
+    (await at.get(leader, 'xsgl/leaveApprove/profile', { leaveId: id, ...more })).body.data
+  const dates = (known: { asked: { lessons: { date: string }[] } }) =>
+    known.asked.lessons.map(({ date }) => date).filter((date) => date < moment(2).slice(0, 10))
+  expect(dates(await profileOf({})).length).toBeGreaterThan(0)
+  expect(dates(await profileOf({ extendId: extension }))).toEqual([])
+  expect((await profileOf({ extendId: extension })).asked.lessons.length).toBeGreaterThan(0)
+  const foreign = { leaveId: id, extendId: id }
+  expect((await at.get(leader, 'xsgl/leaveApprove/profile', foreign)).status).toBe(404)
   expect(await agreed(extension)).toEqual(['fdy', 'yx', 'xgc'])
   expect(await at.leaveOf(one.account, id)).toMatchObject({
     status: '30',

@@ -30,8 +30,8 @@ function inbox(ctx: Ctx): Promise<InboxRow[]> {
        r.days::float as days, coalesce(r.lesson_count, 0) as "lessonCount", coalesce(r.is_out, false) as "isOut",
        coalesce(r.is_overnight, false) as "isOvernight", coalesce(r.is_out_of_city, false) as "isOutOfCity",
        coalesce(r.is_leave_school, false) as "isLeaveSchool", coalesce(r.is_backdated, false) as "isBackdated",
-       r.parent_confirm as "parentConfirm", coalesce(x.reason, r.reason) as reason, x.new_end as "extendTo",
-       x.add_days::float as "addDays",
+       r.parent_confirm as "parentConfirm", coalesce(x.reason, r.reason) as reason, x.id as "extendId",
+       x.new_end as "extendTo", x.add_days::float as "addDays",
        (
          select count(*)::int
          from sys_flow_record u

@@ -1,8 +1,13 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import { notFound } from '#kernel/errors/platform-errors.ts'
+import { loadRows } from '#kernel/operations/store.ts'
 import { filesOf } from '#services/flow/server/detail/detail-form.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import type { LeaveProfile } from '../../shared/decide/approve.ts'
+import { leaveExtend } from '../../shared/decide/leave-extend.ts'
+import type { MissedLesson } from '../../shared/leave-request.ts'
 import { holdingStates, takenStates } from '../../shared/states.ts'
+import { lessonsIn, periodsOf } from '../ask/facts.ts'
 import { callableFor } from '../parents/parent-answer.ts'
 import { readLeave } from '../record/readable.ts'
 
@@ -14,8 +19,12 @@ type Known = Pick<
 >
 
 /** What whoever decides wants to know: who it is, how often they were away this term, and who of the class is away meanwhile. */
-export async function profile(ctx: Ctx, { leaveId }: { leaveId: string }): Promise<LeaveProfile> {
+export async function profile(
+  ctx: Ctx,
+  { leaveId, extendId }: { leaveId: string; extendId?: string | undefined },
+): Promise<LeaveProfile> {
   const { leave } = await readLeave(ctx, leaveId)
+  const { start, end, ...asked } = extendId ? await longer(ctx, { leaveId, extendId }) : whole(leave)
   const term = await ctx.call(termNow, {})
   const [known] = await ctx.db.query<Known>(
     `with me as (
@@ -85,8 +94,8 @@ export async function profile(ctx: Ctx, { leaveId }: { leaveId: string }): Promi
     [
       leave['studentId'],
       leaveId,
-      leave['startTime'],
-      leave['endTime'],
+      start,
+      end,
       term?.xn ?? '',
       term?.xqM ?? '',
       term?.startDate ?? ctx.today(),
@@ -96,12 +105,33 @@ export async function profile(ctx: Ctx, { leaveId }: { leaveId: string }): Promi
     ],
     'leave_profile',
   )
-  const fileIds = (leave['fileIds'] as string[] | null) ?? []
   return {
     ...known!,
     request: leave as LeaveProfile['request'],
+    asked,
     callable: await callableFor(ctx, leave),
-    files: await filesOf(ctx, fileIds),
+    files: await filesOf(ctx, asked.fileIds),
     weekNow: term?.zc ?? null,
   }
+}
+
+type Asked = LeaveProfile['asked'] & { start: unknown; end: unknown }
+
+function whole(leave: Record<string, unknown>): Asked {
+  return {
+    start: leave['startTime'],
+    end: leave['endTime'],
+    fileIds: (leave['fileIds'] as string[] | null) ?? [],
+    lessons: (leave['lessons'] as MissedLesson[] | null) ?? [],
+    lessonCount: Number(leave['lessonCount'] ?? 0),
+  }
+}
+
+/** Whoever decides on more time looks at that time, and at the proof handed in for it. */
+async function longer(ctx: Ctx, { leaveId, extendId }: { leaveId: string; extendId: string }): Promise<Asked> {
+  const one = (await loadRows(ctx, leaveExtend, [extendId])).get(extendId)
+  if (!one || one.leaveId !== leaveId) throw notFound()
+  const [start, end] = [new Date(one.oldEnd!), new Date(one.newEnd)]
+  const lessons = await lessonsIn(ctx, { studentId: one.studentId!, start, end })
+  return { start, end, fileIds: one.fileIds ?? [], lessons, lessonCount: periodsOf(lessons) }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { TypeFace } from '../board/board.ts'
 import type { WholeLeave } from '../board/whole-leave.ts'
-import { leaveRequest } from '../leave-request.ts'
+import { leaveRequest, type MissedLesson } from '../leave-request.ts'
 
 /** A leave, or a longer one, that waits for somebody's word. */
 export type InboxRow = TypeFace & {
@@ -29,6 +29,8 @@ export type InboxRow = TypeFace & {
   isBackdated: boolean
   parentConfirm: string
   reason: string
+  /** Where more time is asked for: which asking it is, until when, and by how much longer. */
+  extendId: string | null
   extendTo: string | null
   addDays: number | null
   urgeCount: number
@@ -49,6 +51,8 @@ export type LeaveProfile = {
   /** The leave as this person may read it, with what they may do with it. */
   request: WholeLeave['leave'] & { abilities: string[] }
   callable: WholeLeave['callable']
+  /** What is asked for and decided on: the leave, or only the time it would last longer. */
+  asked: { fileIds: string[]; lessons: MissedLesson[]; lessonCount: number }
   files: Record<string, { name: string; size: number; type: string }>
   /** Days on leave in each week of the term so far; nothing between terms. */
   weeks: { week: number; days: number }[]
@@ -89,7 +93,7 @@ export const leaveProfileRoute = defineRoute({
   ...at,
   path: 'leaveApprove/profile',
   label: '请假学生概况',
-  input: z.object({ leaveId: z.uuid('请假单不存在') }),
+  input: z.object({ leaveId: z.uuid('请假单不存在'), extendId: z.uuid('续假单不存在').optional() }),
   answer: answer<LeaveProfile>(),
   about: { entity: leaveRequest, id: 'leaveId' },
 })

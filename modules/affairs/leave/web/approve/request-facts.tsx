@@ -22,8 +22,8 @@ const fields = [
 
 /** What was asked for, in the words of whoever asked. */
 export function RequestFacts({ row, profile }: { row: InboxRow; profile: LeaveProfile | undefined }) {
-  const lessons = profile?.request.lessons ?? []
-  const owed = profile ? proofLine(profile.request) : null
+  const { lessons = [], lessonCount = 0 } = profile?.asked ?? {}
+  const owed = profile && !row.extendId ? proofLine(profile.request) : null
   return (
     <>
       <section className="request-card">
@@ -35,7 +35,7 @@ export function RequestFacts({ row, profile }: { row: InboxRow; profile: LeavePr
       {lessons.length > 0 && (
         <section className="request-card">
           <h3>
-            {t('影响课程')} <small>{t('{{n}} 节', { n: row.lessonCount })}</small>
+            {t('影响课程')} <small>{t('{{n}} 节', { n: lessonCount })}</small>
           </h3>
           <LessonList lessons={lessons} />
         </section>

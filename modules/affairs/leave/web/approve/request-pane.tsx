@@ -33,7 +33,7 @@ type PaneProps = { row: InboxRow; now: Date; hasKeys: boolean; onDone: (deed: st
 export function RequestPane({ row, now, hasKeys, onDone }: PaneProps) {
   const { user } = useSession()
   const detail = useFlowDetail(row.instanceId)
-  const profile = useQuery({ ...profileQuery(row.leaveId), staleTime: 30_000 })
+  const profile = useQuery({ ...profileQuery(row), staleTime: 30_000 })
   const decision = useDecision({ onDone })
   const [isPreview] = useState(() => currentPreview() !== undefined)
   const flow = detail.data
@@ -45,10 +45,10 @@ export function RequestPane({ row, now, hasKeys, onDone }: PaneProps) {
         <div className="request-columns">
           <div className="request-main">
             <RequestFacts row={row} profile={profile.data} />
-            {profile.data && (profile.data.request.fileIds ?? []).length > 0 && (
+            {profile.data && profile.data.asked.fileIds.length > 0 && (
               <section className="request-card">
                 <h3>{t('证明材料')}</h3>
-                <FileChips ids={profile.data.request.fileIds ?? []} files={profile.data.files} />
+                <FileChips ids={profile.data.asked.fileIds} files={profile.data.files} />
               </section>
             )}
             <section className="request-card">
@@ -83,6 +83,8 @@ export function RequestPane({ row, now, hasKeys, onDone }: PaneProps) {
 
 function RequestHead({ row, profile, now }: { row: InboxRow; profile: LeaveProfile | undefined; now: Date }) {
   const urgency = urgencyOf(row, now.getTime())
+  // More time is judged by the lessons it would cost, not by those of the leave as it is.
+  const lessonCount = row.extendId ? profile?.asked.lessonCount : row.lessonCount
   const about = [profile?.student.departmentName, row.className, row.xh].filter(Boolean).join(' · ')
   return (
     <header className="request-head">
@@ -106,9 +108,15 @@ function RequestHead({ row, profile, now }: { row: InboxRow; profile: LeaveProfi
               row.extendTo
                 ? t('原到 {{time}}，增加 {{n}} 天', { time: dayText(row.endTime), n: row.addDays ?? 0 })
                 : t('共 {{n}} 天', { n: row.days }),
-              row.lessonCount > 0 ? t('影响 {{n}} 节课', { n: row.lessonCount }) : t('不影响上课'),
+              lessonCount === undefined
+                ? ''
+                : lessonCount > 0
+                  ? t('影响 {{n}} 节课', { n: lessonCount })
+                  : t('不影响上课'),
               ...flagsOf(row),
-            ].join(' · ')}
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </p>
       </div>

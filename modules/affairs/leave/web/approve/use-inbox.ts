@@ -34,7 +34,7 @@ export function useInbox() {
     /** Fetches what will be wanted next while somebody still reads. */
     lookAhead: (row: InboxRow | undefined) => {
       if (!row) return
-      void client.prefetchQuery({ ...profileQuery(row.leaveId), staleTime: aheadMs })
+      void client.prefetchQuery({ ...profileQuery(row), staleTime: aheadMs })
       void client.prefetchQuery({
         queryKey: [...flowKey, 'detail', row.instanceId],
         queryFn: () => get(detailRoute, { instanceId: row.instanceId }),
@@ -44,10 +44,10 @@ export function useInbox() {
   }
 }
 
-export function profileQuery(leaveId: string) {
+export function profileQuery({ leaveId, extendId }: Pick<InboxRow, 'leaveId' | 'extendId'>) {
   return {
-    queryKey: ['leaveProfile', leaveId],
-    queryFn: () => get(leaveProfileRoute, { leaveId }),
+    queryKey: ['leaveProfile', leaveId, extendId],
+    queryFn: () => get(leaveProfileRoute, { leaveId, ...(extendId ? { extendId } : {}) }),
   }
 }
 
