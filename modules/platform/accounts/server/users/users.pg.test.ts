@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { createHash } from 'node:crypto'
 import { basic, rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'
@@ -248,8 +248,7 @@ describe('accounts follow people', () => {
     const account = await userRow(school, 'T90001')
     expect(account).toMatchObject({ user_name: '赵新来', must_change: true, status: '1', department_id: departmentId })
     expect((await signIn('T90001', 'Xy@070070')).access_token).toBeTypeOf('string')
-    const renumber = (visitor: Visitor) =>
-      visitor.post('base/teacher/update', { id: added.body.data.id, gh: 'T90002' })
+    const renumber = (visitor: Visitor) => visitor.post('base/teacher/update', { id: added.body.data.id, gh: 'T90002' })
     expect((await renumber(admin)).body.msg).toBe('此操作需要二次认证')
     expect((await renumber(proving(school, admin))).body.msg).toBe('操作成功')
     expect((await signIn('T90001', 'Xy@070070')).access_token).toBeUndefined()
