@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import pg from 'pg'
 import { wireTypes } from '#kernel/db/wire-types.ts'
+import { schoolZone } from '#kernel/rules/school-time.ts'
 import type { BareStatement } from './list-statements.ts'
 
 // What a list could cost at best: Fastify, one prepared statement, JSON. No sign-in, no scope, no permission, no decryption.
@@ -9,7 +10,7 @@ const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.BARE_CONNECTIONS),
   types: wireTypes,
-  options: '-c role=school_000000 -c search_path=school_000000,ext -c timezone=Asia/Shanghai',
+  options: `-c role=school_000000 -c search_path=school_000000,ext -c timezone=${schoolZone}`,
 })
 const app = fastify({ logger: false })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
 import { build, preview } from 'vite'
+import { schoolZone } from '#kernel/rules/school-time.ts'
 import { demoPassword } from '#apps/server/load-demo.ts'
 import { freePort } from '#services/startup/port.ts'
 import type { Ground } from './ground.ts'
@@ -51,7 +52,7 @@ async function scrollThrough(origin: string): Promise<Moved & { drawn: number }>
     const page = await browser.newPage({
       viewport: { width: 1440, height: 900 },
       locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
+      timezoneId: schoolZone,
     })
     await page.goto(`${origin}/login`)
     await page.getByPlaceholder('请输入用户名').fill('xgc01')

@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
 import type { DemoData } from '#kernel/world/demo.ts'
 import { withoutReferences } from '#kernel/db/bulk-load.ts'

@@ -1,9 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { clockOf, schoolZone, secondOf } from '#kernel/rules/school-time.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { machineNow } from './live-screen.ts'
 
 const format = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
+  timeZone: schoolZone,
   year: 'numeric',
   month: 'numeric',
   day: 'numeric',
@@ -23,8 +24,7 @@ function partsOf(moment: Date): Record<'year' | 'month' | 'day' | 'weekday' | 'h
 /** `16:24:00` in the school's time, or `16:24`. */
 export function timeOf(moment: Date | null, { isShort = false } = {}): string {
   if (!moment) return isShort ? '--:--' : '--:--:--'
-  const { hour, minute, second } = partsOf(moment)
-  return isShort ? `${hour}:${minute}` : `${hour}:${minute}:${second}`
+  return isShort ? clockOf(moment) : secondOf(moment).slice(11)
 }
 
 /** The day and the server's time, with what a screen adds to them. */

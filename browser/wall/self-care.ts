@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { sinceMidnight } from '#kernel/rules/school-time.ts'
 import { machineNow } from './live-screen.ts'
 
 const hour = 3_600_000
@@ -72,6 +73,5 @@ async function pageText(): Promise<string | null> {
 /** Milliseconds to the next `04:00` in the school's time. */
 function untilTime(time: string, now: number): number {
   const [hours = 4, minutes = 0] = time.split(':').map(Number)
-  const sinceMidnight = (now + 8 * hour) % (24 * hour)
-  return (hours * hour + minutes * minute - sinceMidnight + 24 * hour) % (24 * hour) || 24 * hour
+  return (hours * hour + minutes * minute - sinceMidnight(now) + 24 * hour) % (24 * hour) || 24 * hour
 }

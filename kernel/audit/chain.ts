@@ -1,9 +1,10 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
+import { sqlDayText } from '#kernel/rules/school-time.ts'
 import { chained, headMac, sealMac, type Head, type Seal } from './row-mac.ts'
 
 /** Days are the school's, whatever the server's own zone. */
-const dayText = `to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
+const dayText = sqlDayText('time')
 const rowsAtOnce = 5000
 const oneAtATime = 7_305_001
 

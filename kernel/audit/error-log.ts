@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Db, School } from '#kernel/db/types.ts'
 import { bindingOf } from '#kernel/db/types.ts'
 import { newId } from '#kernel/world/id.ts'

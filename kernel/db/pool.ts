@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import QueryStream from 'pg-query-stream'
+import { schoolZone } from '#kernel/rules/school-time.ts'
 import { awayOr, DatabaseAway, PoolClosed } from './away.ts'
 import { createOutage, type Outage } from './outage.ts'
 import { listenTo, type Ear, type Listening } from './listen.ts'
@@ -126,7 +127,7 @@ export function createPool(input: { url: string; max: number; outage?: Outage })
       types: wireTypes,
       application_name: 'smart-campus',
       connectionTimeoutMillis: connectWithinMs,
-      options: `-c timezone=Asia/Shanghai -c idle_in_transaction_session_timeout=60000${options}`,
+      options: `-c timezone=${schoolZone} -c idle_in_transaction_session_timeout=60000${options}`,
     })
     const slot: Slot = { client, boundTo: null, isBusy: true, isBroken: false, lastUsed: 0, names: new Set() }
     client.on('error', () => {

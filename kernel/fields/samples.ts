@@ -1,5 +1,6 @@
 import type { AnyField } from '#kernel/entity/field.ts'
 import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
+import { beginOf, writtenOf } from '#kernel/rules/school-time.ts'
 import type { CodeOptions } from './choices/code/kind.ts'
 import type { DayOptions } from './times/day/kind.ts'
 import type { DecimalOptions } from './values/decimal/kind.ts'
@@ -46,8 +47,7 @@ const samples: Record<string, Sample> = {
     return new Date(first + (n % (days + 1)) * day).toISOString().slice(0, 10)
   },
   timeOfDay: (_field, n) => `${String(n % 24).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`,
-  moment: (_field, n) =>
-    `${new Date(Date.parse('2020-01-01T00:00:00Z') + n * 60_000).toISOString().slice(0, 19)}+08:00`,
+  moment: (_field, n) => writtenOf(beginOf('2020-01-01').getTime() + n * 60_000),
   code(field, n, world) {
     const usable = world.codes((field.options as CodeOptions).set!).filter((item) => !item.disabled)
     return usable[n % usable.length]?.key

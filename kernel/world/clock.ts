@@ -15,10 +15,3 @@ export function movableClock(start: string): Clock & { set(to: string): void; ad
     },
   })
 }
-
-const dayInShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
-
-/** The calendar day in the school's time zone, `YYYY-MM-DD`. */
-export function dayOf(moment: Date): string {
-  return dayInShanghai.format(moment)
-}

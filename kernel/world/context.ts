@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/world/clock.ts'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Db, School } from '#kernel/db/types.ts'
 import type { ScopeDeclaration } from '#kernel/world/module.ts'
 import type { World } from '#kernel/world/world.ts'

@@ -1,6 +1,7 @@
 import { addDays } from '#kernel/rules/days.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Upkeep } from '#kernel/world/world.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 
 type Rests = NonNullable<Upkeep['rests']>
 
@@ -19,5 +20,5 @@ export function whileAny(text: string, values: readonly unknown[] = []): Rests {
 
 /** For work that goes by the calendar: a new day may make it due. */
 export async function untilTomorrow(ctx: Ctx): Promise<Date> {
-  return new Date(`${addDays(ctx.today(), 1)}T00:00:00+08:00`)
+  return beginOf(addDays(ctx.today(), 1))
 }

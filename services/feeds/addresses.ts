@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { audit } from '#kernel/audit/audit.ts'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Db } from '#kernel/db/types.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'

@@ -1,3 +1,5 @@
+import { schoolOffset, schoolZone, secondOf } from '#kernel/rules/school-time.ts'
+
 /**
  * An entry of a calendar. With two days it lasts whole days, both included; with two moments (ISO, any zone) it has times.
  * `uid` stays the same as long as the entry is the same thing, so that a reader moves it instead of showing it twice.
@@ -22,8 +24,7 @@ export type Calendar = {
   refreshHours?: number
 }
 
-const zone = 'Asia/Shanghai'
-const zoneHours = 8
+const offset = schoolOffset.replace(':', '')
 const crlf = '\r\n'
 const mostOctets = 75
 
@@ -37,15 +38,15 @@ export function writeCalendar({ name, entries, stamp, refreshHours = 6 }: Calend
     'METHOD:PUBLISH',
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
-    `X-WR-TIMEZONE:${zone}`,
+    `X-WR-TIMEZONE:${schoolZone}`,
     `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
     `X-PUBLISHED-TTL:PT${refreshHours}H`,
     'BEGIN:VTIMEZONE',
-    `TZID:${zone}`,
+    `TZID:${schoolZone}`,
     'BEGIN:STANDARD',
     'DTSTART:19700101T000000',
-    'TZOFFSETFROM:+0800',
-    'TZOFFSETTO:+0800',
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
     'TZNAME:CST',
     'END:STANDARD',
     'END:VTIMEZONE',
@@ -62,7 +63,7 @@ function eventLines({ uid, title, from, to, place, text, isFree }: CalendarEntry
     `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     ...(isDay(from)
       ? [`DTSTART;VALUE=DATE:${dayText(from, 0)}`, `DTEND;VALUE=DATE:${dayText(to, 1)}`]
-      : [`DTSTART;TZID=${zone}:${localText(from)}`, `DTEND;TZID=${zone}:${localText(to)}`]),
+      : [`DTSTART;TZID=${schoolZone}:${localText(from)}`, `DTEND;TZID=${schoolZone}:${localText(to)}`]),
     `SUMMARY:${escaped(title)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(text ? [`DESCRIPTION:${escaped(text)}`] : []),
@@ -81,7 +82,7 @@ function dayText(day: string, later: number): string {
 }
 
 function localText(moment: string): string {
-  return new Date(Date.parse(moment) + zoneHours * 3_600_000).toISOString().slice(0, 19).replace(/[-:]/g, '')
+  return secondOf(moment).replace(' ', 'T').replace(/[-:]/g, '')
 }
 
 function escaped(text: string): string {

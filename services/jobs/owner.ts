@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Actor } from '#kernel/world/context.ts'
 import { bindingOf, type School } from '#kernel/db/types.ts'
 import { actorOfUser } from '#services/identity/session/actors.ts'

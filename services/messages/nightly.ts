@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import { hourOf } from '#kernel/rules/school-time.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { checkCounters, countDown } from './counters.ts'
 import { messageKeepDays } from './shared/params.ts'
@@ -9,7 +10,7 @@ const nightHours = { from: 2, to: 6 }
 
 /** At night: what was kept long enough goes, and every number is compared with its rows. */
 export async function tidyMessages(ctx: Ctx): Promise<void> {
-  const hour = new Date(ctx.now().getTime() + 8 * 3_600_000).getUTCHours()
+  const hour = hourOf(ctx.now())
   if (hour < nightHours.from || hour >= nightHours.to) return
   await removeOldMessages(ctx)
   await checkCounters(ctx)

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { dayOf } from '#kernel/world/clock.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { RawRow } from '#kernel/operations/read/selection.ts'
@@ -110,7 +110,7 @@ async function wishesOf(ctx: Ctx, category: MessageCategory, userIds: readonly s
          and status <> '4'
        group by user_id
      ) r on r.user_id = x.user_id::text`,
-    [userIds, messageCategories[category][0], new Date(`${dayOf(ctx.now())}T00:00:00+08:00`)],
+    [userIds, messageCategories[category][0], beginOf(ctx.today())],
   )
   return new Map(rows.map((row) => [row.userId, row]))
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf } from '#kernel/db/types.ts'
 import { cachedActor } from '#services/identity/session/actors.ts'

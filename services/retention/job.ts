@@ -1,6 +1,6 @@
 import { archiveLog } from '#services/logs/archive/archive-log.ts'
 import { sealAll } from '#kernel/audit/chain.ts'
-import { dayOf } from '#kernel/world/clock.ts'
+import { beginOf, hourOf, momentAt } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
@@ -66,17 +66,17 @@ function partsFirst(entities: AnyEntity[]): AnyEntity[] {
 }
 
 async function askAtNight(ctx: Ctx): Promise<void> {
-  const hour = new Date(ctx.now().getTime() + 8 * hourMs).getUTCHours()
+  const hour = hourOf(ctx.now())
   if (hour < nightHours.from || hour >= nightHours.to) return
-  const since = new Date(`${dayOf(ctx.now())}T00:00:00+08:00`)
+  const since = beginOf(ctx.today())
   const asked = await ctx.db.query('select 1 from sys_job where type = $1 and create_time >= $2 limit 1', [type, since])
   if (asked.length === 0) await enqueueJob(ctx, { type, title: retentionJob.label, params: {} })
 }
 
 /** The next hour it may begin; within the night it is looked whether it began. */
 async function untilNight(ctx: Ctx): Promise<Date> {
-  const day = dayOf(ctx.now())
-  const [begin, end] = [nightHours.from, nightHours.to].map((hour) => new Date(`${day}T0${hour}:00:00+08:00`))
+  const day = ctx.today()
+  const [begin, end] = [nightHours.from, nightHours.to].map((hour) => momentAt(day, `0${hour}:00`))
   if (ctx.now() < begin!) return begin!
   return ctx.now() < end! ? ctx.now() : new Date(begin!.getTime() + 24 * hourMs)
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { dayOf } from '#kernel/world/clock.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { newId } from '#kernel/world/id.ts'
@@ -122,7 +122,7 @@ async function refuseTooMany(
   by: { phoneHash: string; ip: string | null; isUnproven: boolean },
 ): Promise<number> {
   const now = ctx.now().getTime()
-  const midnight = new Date(`${dayOf(ctx.now())}T00:00:00+08:00`)
+  const midnight = beginOf(ctx.today())
   const [phone] = await ctx.db.query<{ count: number; last: Date | null }>(
     `select count(*) filter (where time >= $3)::int as count, max(time) as last
      from sms_code

@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import { copyRows, hashOf } from '#kernel/operations/store.ts'
@@ -79,7 +79,7 @@ function keyOf(batch: string, hash: string): string {
 }
 
 async function usedToday(ctx: Ctx, hashes: readonly string[]): Promise<Map<string, number>> {
-  const midnight = new Date(`${dayOf(ctx.now())}T00:00:00+08:00`)
+  const midnight = beginOf(ctx.today())
   const rows = await ctx.db.query<{ hash: string; count: number }>(
     `select phone_hash as hash, count(*)::int as count
      from sms_record

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { dayOf } from '#kernel/world/clock.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 import { newId } from '#kernel/world/id.ts'
 import { hashOf, insertRow } from '#kernel/operations/store.ts'
 import { phonePattern } from '#kernel/rules/contact.ts'
@@ -115,7 +115,7 @@ export async function firstChannel(ctx: Ctx, template: Template) {
 
 async function withinDay(ctx: Ctx, phone: string): Promise<void> {
   const most = await readParam(ctx, smsPerPhoneDaily)
-  const midnight = new Date(`${dayOf(ctx.now())}T00:00:00+08:00`)
+  const midnight = beginOf(ctx.today())
   const [row] = await ctx.db.query<{ count: number }>(
     `select count(*)::int as count
      from sms_record

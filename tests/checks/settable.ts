@@ -57,10 +57,7 @@ export function settableFields(manifests: readonly Manifest[]): string[] {
 /** What people choose in the drawer of the layout, of which this is the source; what the school sets is only shown there. */
 export function drawerSettings(source: string): string[] {
   const lines = [...source.matchAll(/kind: '(\w+)',\s+key: '(\w+)'/g)]
-  return [
-    'layout.layout',
-    ...lines.flatMap(([, kind, key]) => (kind === 'school' ? [] : [`layout.${key}`])),
-  ]
+  return ['layout.layout', ...lines.flatMap(([, kind, key]) => (kind === 'school' ? [] : [`layout.${key}`]))]
 }
 
 type Schema = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { ScopeDeclaration } from '#kernel/world/module.ts'
 import { forgetActors } from '#services/identity/session/actors.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from './school.ts'
 

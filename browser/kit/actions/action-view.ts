@@ -2,10 +2,11 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { AnyAction, At } from '#kernel/entity/define-action.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { canDo } from '#browser/kit/hooks/use-ability.ts'
 import type { FormValues } from '#browser/kit/hooks/form/form-values.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { serverNow, stampOf } from '#browser/wire/server-time.ts'
+import { serverNow } from '#browser/wire/server-time.ts'
 
 /** What stands over the fields of an action's dialog: what one decides by. It sees what was filled in so far. */
 export type ActionFacts = ComponentType<{ row: RecordRow; world: FieldWorld; values: FormValues }>
@@ -29,7 +30,7 @@ export function isAsked({ action, Facts }: ActionView): boolean {
 
 export function at(): At {
   const now = serverNow()
-  return { now, today: stampOf(now).slice(0, 10) }
+  return { now, today: dayOf(now) }
 }
 
 /** The word of an action; one that also names something else has an English of its own as a verb. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { dayOf, hourOf } from '#kernel/rules/school-time.ts'
 import { dayPartOf, dayParts } from '#browser/kit/day-part.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { localTime, serverNow } from '#browser/wire/server-time.ts'
+import { namedDay, serverNow } from '#browser/wire/server-time.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 
@@ -20,8 +21,8 @@ export function useGreeting(): Greeting {
     const timer = window.setInterval(() => setNow(serverNow()), lookEveryMs)
     return () => window.clearInterval(timer)
   }, [])
-  const { hour, weekday, month, day } = localTime(now)
-  const greeting = t(dayParts[dayPartOf(hour)]!.greeting)
+  const { weekday, month, day } = namedDay(dayOf(now))
+  const greeting = t(dayParts[dayPartOf(hourOf(now))]!.greeting)
   const [year, term, week] = [user?.['currentXn'], user?.['currentXqM'], user?.['currentZc']]
   const termText =
     typeof year === 'string' && (term === '1' || term === '2')

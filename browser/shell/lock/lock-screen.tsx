@@ -3,11 +3,12 @@ import type { InputRef } from 'antd'
 import { ArrowRight, CircleAlert, Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import { get, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { md5Hex } from '#browser/shell/login/password/md5.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
-import { localTime, serverNow } from '#browser/wire/server-time.ts'
+import { namedDay, serverNow } from '#browser/wire/server-time.ts'
 import { signOut } from '#browser/wire/session/session.ts'
 import { storedUser } from '#browser/wire/session/credentials.ts'
 import type { UnlockWays } from '#services/identity/shared/screen-lock-routes.ts'
@@ -139,10 +140,10 @@ function LockClock() {
     const timer = window.setInterval(() => setNow(serverNow()), 1000)
     return () => window.clearInterval(timer)
   }, [])
-  const { hour, minute, month, day, weekday } = localTime(now)
+  const { month, day, weekday } = namedDay(dayOf(now))
   return (
     <div className="lock-clock">
-      <time>{`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`}</time>
+      <time>{clockOf(now)}</time>
       <span>{t('{{month}}月{{day}}日 {{weekday}}', { month, day, weekday: t(weekday) })}</span>
     </div>
   )

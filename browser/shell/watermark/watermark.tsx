@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 import { useAppInfo } from '#browser/kit/app-info.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { serverNow, stampOf } from '#browser/wire/server-time.ts'
+import { serverNow } from '#browser/wire/server-time.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 import { keepMark } from './keep-mark.ts'
@@ -15,7 +16,7 @@ export function Watermark() {
   const head = wartermarkText || t(globalTitle)
   useEffect(() => {
     if (!isWartermark) return undefined
-    return keepMark({ lines: () => [head, `${name} ${account.slice(-4)}`, stampOf(serverNow())], isDark })
+    return keepMark({ lines: () => [head, `${name} ${account.slice(-4)}`, minuteOf(serverNow())], isDark })
   }, [isWartermark, head, name, account, isDark])
   return null
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { sheetFull } from '../errors.ts'
 import { headRows } from './head-rows.ts'
 import { styles } from './styles.ts'

@@ -1,9 +1,9 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { beginOf, dayOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { DemoPart } from '#kernel/world/demo.ts'
 import { randomFor } from '#kernel/world/demo-random.ts'
 import { noPastFlows, writePastFlows } from '#services/flow/server/detail/past-flow.ts'
-import { addDays } from '#kernel/rules/days.ts'
+import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { lessonsOn, type LessonFacts } from '#modules/school/timetable/shared/services.ts'
 import { handInOpen } from './demo/open.ts'
@@ -31,9 +31,9 @@ async function tellLeaves(ctx: Ctx, count: (typeof counts)['small' | 'large']): 
   tellOverdue(scene, choose)
   tellContest(ctx, scene, choose)
   for (let back = historyDays; back >= 0; back--) {
-    const day = Date.parse(`${addDays(dayOf(now), -back)}T00:00:00+08:00`)
-    const weekday = new Date(day + 8 * 3_600_000).getUTCDay()
-    const ordinary = Math.round(count.daily * (weekday === 0 || weekday === 6 ? 0.25 : 0.8 + 0.4 * random.next()))
+    const date = addDays(dayOf(now), -back)
+    const [day, weekday] = [beginOf(date).getTime(), weekdayOf(date)]
+    const ordinary = Math.round(count.daily * (weekday > 5 ? 0.25 : 0.8 + 0.4 * random.next()))
     for (let i = 0; i < ordinary; i++) tellOne(scene, choose, ordinaryLeave(random, day))
     if (weekday === 5) for (let i = 0; i < count.weekend; i++) tellOne(scene, choose, weekendLeave(random, day))
   }

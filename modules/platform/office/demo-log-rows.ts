@@ -1,4 +1,5 @@
 import type { KeyedRow } from '#kernel/world/demo.ts'
+import { beginOf, dayOf, momentAt } from '#kernel/rules/school-time.ts'
 
 const dayMs = 86_400_000
 const calls: readonly (readonly [method: string, address: string, usualMs: number])[] = [
@@ -40,7 +41,7 @@ const takers = ['系统管理员', '学生处', '教务处', '审计管理员'] 
 
 /** Calls of the last days, busiest by day, now and then one that was refused or slow. */
 export function* callRows({ today, days, times }: { today: string; days: number; times: number }): Generator<KeyedRow> {
-  const midnight = Date.parse(`${today}T00:00:00+08:00`)
+  const midnight = beginOf(today).getTime()
   const draw = sequence(20260501)
   for (let i = 0; i < days * 40 * times; i += 1) {
     const [method, address, usual] = calls[Math.floor(draw() * calls.length)]!
@@ -68,7 +69,7 @@ export function* callRows({ today, days, times }: { today: string; days: number;
 /** A few failures in groups, each with when it came lately. */
 export function* errorRows({ today }: { today: string }): Generator<KeyedRow> {
   const draw = sequence(20260601)
-  const midnight = Date.parse(`${today}T00:00:00+08:00`)
+  const midnight = beginOf(today).getTime()
   const happened = failures.map(([, , state, perDay]) =>
     Array.from({ length: 14 }, (_, i) => ({
       at: midnight - (14 - i) * dayMs,
@@ -92,9 +93,7 @@ export function* errorRows({ today }: { today: string }): Generator<KeyedRow> {
         times: days.reduce((sum, day) => sum + day.times, 0),
         firstTime: new Date(days[0]!.at + 36_000_000).toISOString(),
         lastTime: new Date(days.at(-1)!.at + 40_000_000).toISOString(),
-        trend: Object.fromEntries(
-          days.map(({ at, times }) => [new Date(at + 8 * 3_600_000).toISOString().slice(0, 10), times]),
-        ),
+        trend: Object.fromEntries(days.map(({ at, times }) => [dayOf(at), times])),
       },
     }
   }
@@ -127,7 +126,7 @@ export function* exportRows({ today, days }: { today: string; days: number }): G
       key: `exportLog:${i}`,
       values: {
         time: new Date(
-          Date.parse(`${today}T09:00:00+08:00`) - (days - i) * dayMs + Math.floor(draw() * 28_800_000),
+          momentAt(today, '09:00').getTime() - (days - i) * dayMs + Math.floor(draw() * 28_800_000),
         ).toISOString(),
         userName: takers[Math.floor(draw() * takers.length)],
         entity,

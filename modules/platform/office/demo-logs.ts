@@ -3,6 +3,8 @@ import { sealLogs } from '#kernel/audit/chain.ts'
 import { makeCtx, type Actor, type Ctx } from '#kernel/world/context.ts'
 import type { DemoPart } from '#kernel/world/demo.ts'
 import { newId } from '#kernel/world/id.ts'
+import { addDays, weekdayOf } from '#kernel/rules/days.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 import { callRows, errorRows, exportRows, sequence } from './demo-log-rows.ts'
 
 const days = 30
@@ -37,7 +39,7 @@ export const logsDemo: DemoPart = ({ today, size }) => {
 type Someone = { id: string; name: string }
 
 async function writeDeeds(ctx: Ctx, { today, times }: { today: string; times: number }): Promise<void> {
-  const midnight = Date.parse(`${today}T00:00:00+08:00`)
+  const midnight = beginOf(today).getTime()
   const draw = sequence(20260415)
   const pick = <T>(all: readonly T[]): T => all[Math.floor(draw() * all.length)]!
   const actors = await loadActors(ctx)
@@ -46,7 +48,7 @@ async function writeDeeds(ctx: Ctx, { today, times }: { today: string; times: nu
   )
   const teachers = await ctx.db.query<Someone>('select id, xm as name from base_teacher order by gh desc limit 40')
   for (let day = days; day >= 1; day -= 1) {
-    const isWeekend = [0, 6].includes(new Date(midnight - day * dayMs + 8 * 3_600_000).getUTCDay())
+    const isWeekend = weekdayOf(addDays(today, -day)) > 5
     const moments = Array.from(
       { length: Math.round((isWeekend ? 3 : 14) * times * (0.7 + draw() * 0.6)) },
       () => midnight - day * dayMs + Math.floor((8 + draw() * 13) * 3_600_000),

@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import type { DemoPart } from '#kernel/world/demo.ts'
 import { newId } from '#kernel/world/id.ts'
 import { insertRow } from '#kernel/operations/store.ts'
+import { momentAt } from '#kernel/rules/school-time.ts'
 import { nobody, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
 import { populationText } from '#modules/school/population/shared/services.ts'
 import { tellMessages } from './demo-messages.ts'
@@ -135,13 +136,13 @@ function endOf(ctx: Ctx, one: DemoNotice): string | null {
   if (one.status === 'expired') return new Date(ctx.now().getTime() - 30 * day).toISOString()
   return one.endsIn === undefined
     ? null
-    : new Date(Date.parse(`${ctx.today()}T23:59:00+08:00`) + one.endsIn * day).toISOString()
+    : new Date(momentAt(ctx.today(), '23:59').getTime() + one.endsIn * day).toISOString()
 }
 
 function timeOf(ctx: Ctx, one: DemoNotice): Date {
   const now = ctx.now().getTime()
   return new Date(
-    one.daysAgo === 0 ? now - 3 * 3_600_000 : Date.parse(`${ctx.today()}T09:30:00+08:00`) - one.daysAgo * day,
+    one.daysAgo === 0 ? now - 3 * 3_600_000 : momentAt(ctx.today(), '09:30').getTime() - one.daysAgo * day,
   )
 }
 

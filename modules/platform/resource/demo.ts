@@ -1,4 +1,5 @@
 import type { DemoPart, KeyedRow } from '#kernel/world/demo.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 import { storeDemoFiles } from './demo-files.ts'
 import { storeDemoLinks } from './demo-links.ts'
 import { storeDemoResults } from './demo-results.ts'
@@ -34,7 +35,7 @@ export const demo: DemoPart = ({ today }) => ({
 })
 
 function* rows(today: string): Generator<KeyedRow> {
-  const midnight = Date.parse(`${today}T00:00:00+08:00`)
+  const midnight = beginOf(today).getTime()
   for (const [templateCode, templateName, content] of templates) {
     yield {
       entity: 'sms.template',

@@ -1,4 +1,6 @@
 import type { DemoPart, KeyedRow } from '#kernel/world/demo.ts'
+import { addDays, weekdayOf } from '#kernel/rules/days.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 import { fillSessions } from './demo-sessions.ts'
 
 const people = ['admin', 'xgc01', 'jwc01', 'yx01', 'fdy01', 'bzr01', 'tea01', 'stu01', 'sg01', 'yrdw01'] as const
@@ -22,11 +24,11 @@ export const demo: DemoPart = ({ today, size }) => ({
 })
 
 function* attempts(today: string, times: number): Generator<KeyedRow> {
-  const midnight = Date.parse(`${today}T00:00:00+08:00`)
+  const midnight = beginOf(today).getTime()
   const draw = sequence(20260901)
   let count = 0
   for (let day = days; day >= 1; day -= 1) {
-    const isWeekend = [0, 6].includes(new Date(midnight - day * 86_400_000 + 8 * 3_600_000).getUTCDay())
+    const isWeekend = weekdayOf(addDays(today, -day)) > 5
     for (const [hour, usual] of byHour.entries()) {
       const many = Math.round(usual * (isWeekend ? 0.3 : 1) * (0.7 + draw() * 0.6) * times)
       for (let i = 0; i < many; i += 1) {

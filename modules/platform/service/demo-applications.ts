@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf, momentAt } from '#kernel/rules/school-time.ts'
 import { newId } from '#kernel/world/id.ts'
 import { noteGiven } from '#services/flow/server/start/numbering.ts'
 
@@ -149,7 +149,7 @@ export async function demoApplications(ctx: Ctx): Promise<void> {
     (student.isShown ? own : kinds.slice(0, 2 + (at % 3))).map((one, i) => {
       // On the morning of that day.
       const submit = new Date(
-        Date.parse(`${ctx.today()}T09:10:00+08:00`) - one.days * dayMs + at * 13 * minuteMs + i * 27 * minuteMs,
+        momentAt(ctx.today(), '09:10').getTime() - one.days * dayMs + at * 13 * minuteMs + i * 27 * minuteMs,
       )
       const finish = new Date(submit.getTime() + (3 + ((at * 3 + i) % 4) * 24) * hourMs)
       return {
@@ -170,7 +170,7 @@ export async function demoApplications(ctx: Ctx): Promise<void> {
   )
   const counts = new Map<string, number>()
   const applies = made.map((one) => {
-    const prefix = `GZ${dayOf(new Date(one.submit)).replaceAll('-', '')}`
+    const prefix = `GZ${dayOf(one.submit).replaceAll('-', '')}`
     counts.set(prefix, (counts.get(prefix) ?? 0) + 1)
     return {
       ...one,

@@ -1,4 +1,6 @@
 import type { DemoPart } from '#kernel/world/demo.ts'
+import { addDays } from '#kernel/rules/days.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 
 /** A value of their own for students, and a change that is still to come. */
 const settingsDemo: DemoPart = ({ today }) => ({
@@ -16,7 +18,7 @@ const settingsDemo: DemoPart = ({ today }) => ({
         population: '',
         paramsValue: null,
         nextValue: '24',
-        effectTime: new Date(Date.parse(`${today}T00:00:00+08:00`) + 30 * 86_400_000),
+        effectTime: beginOf(addDays(today, 30)),
       },
     },
   ],

@@ -3,6 +3,7 @@ import type { DemoPart } from '#kernel/world/demo.ts'
 import { newId } from '#kernel/world/id.ts'
 import { copyFirstRows } from '#kernel/operations/store.ts'
 import { addDays } from '#kernel/rules/days.ts'
+import { momentAt } from '#kernel/rules/school-time.ts'
 import { enrolledStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { planFamily, type DemoFamily } from './demo/plan-family.ts'
 import { callResults, familyMember, memberStates } from './shared/family-member.ts'
@@ -101,5 +102,5 @@ function* infoRows(ctx: Ctx, planned: Planned, today: string) {
 }
 
 function moment(day: string, hour: number): Date {
-  return new Date(`${day}T${String(hour).padStart(2, '0')}:12:00+08:00`)
+  return momentAt(day, `${String(hour).padStart(2, '0')}:12`)
 }

@@ -1,5 +1,6 @@
 import type { DemoPart, KeyedRow } from '#kernel/world/demo.ts'
 import { addDays } from '#kernel/rules/days.ts'
+import { writtenAt } from '#kernel/rules/school-time.ts'
 import { publicHolidays } from '#modules/school/calendar/shared/public-holidays.ts'
 import { makeDays, termFor } from '#modules/school/calendar/shared/rules.ts'
 import { planTerm, type DemoTeaching, type DemoTerm, type PlannedLine, type PlannedTask } from './demo/plan.ts'
@@ -84,7 +85,7 @@ function taskRow({ key, taskNo, course, classKey, teacherKey }: PlannedTask, ter
 
 /** The sheets both timetables came in, long enough ago not to be taken back. */
 function batchRow(term: DemoTerm, count: number): KeyedRow {
-  const confirmTime = `${addDays(term.startDate, -10)}T16:20:00+08:00`
+  const confirmTime = writtenAt(addDays(term.startDate, -10), '16:20')
   return {
     entity: 'timetable.courseImportBatch',
     key: `batch:${term.id}`,

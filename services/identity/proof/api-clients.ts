@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { systemActor, type Ctx, type RequestFacts } from '#kernel/world/context.ts'
 import type { School } from '#kernel/db/types.ts'
 import { defineError } from '#kernel/errors/define-error.ts'

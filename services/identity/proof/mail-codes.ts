@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { readAs, writeAs, type Caller } from '#kernel/http/unit-of-work.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Actor, ActorRole, FieldRules } from '#kernel/world/context.ts'
 import { can } from '#kernel/access/access.ts'
 import { listSchools } from '#kernel/db/schools.ts'

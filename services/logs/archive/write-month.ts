@@ -12,6 +12,7 @@ import { newId } from '#kernel/world/id.ts'
 import type { World } from '#kernel/world/world.ts'
 import { archiveMac } from '#kernel/audit/row-mac.ts'
 import { logArchive, type archivedDay } from '#kernel/audit/shared/archive.ts'
+import { sqlDayText } from '#kernel/rules/school-time.ts'
 import { boundsOfDay, boundsOfMonth } from './month.ts'
 
 export type ArchivedDay = ReturnType<typeof archivedDay.parse>
@@ -59,7 +60,7 @@ async function* contentOf(db: Db, { entity, month }: Log, days: ArchivedDay[]): 
   const order = fieldOf(entity, 'seq') ? 'seq' : by
   const { from, to } = boundsOfMonth(month)
   const found = await db.query<{ day: string }>(
-    `select distinct to_char(${by} at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
+    `select distinct ${sqlDayText(by)} as day
      from ${table}
      where ${by} >= $1 and ${by} < $2
      order by day`,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#kernel/world/context.ts'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { documentStates } from '../shared/entities.ts'

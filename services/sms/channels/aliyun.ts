@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { callProvider } from './call.ts'
 import type { Clock, OpenChannel, Receipt, SmsClient } from './channel.ts'
 

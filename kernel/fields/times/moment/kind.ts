@@ -3,7 +3,7 @@ import type { AnyField, CommonOptions, Field } from '#kernel/entity/field.ts'
 import { readDay } from '#kernel/fields/times/day/kind.ts'
 import { defineKind, parseBySchema } from '#kernel/fields/kind.ts'
 import { usualDays } from '#kernel/rules/days.ts'
-import { secondOf } from '#kernel/rules/school-time.ts'
+import { schoolOffset, secondOf } from '#kernel/rules/school-time.ts'
 
 /** A point in time, ISO 8601 with offset; a text without one is Beijing time. */
 export function moment<const O extends CommonOptions>(options: O): Field<string, O> {
@@ -26,7 +26,7 @@ const written = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?
 function readMoment(text: string): string | null {
   const match = written.exec(text.trim())
   if (!match) return null
-  const [, date, clock = '00:00', seconds = ':00', offset = '+08:00'] = match
+  const [, date, clock = '00:00', seconds = ':00', offset = schoolOffset] = match
   const iso = `${date}T${clock}${seconds}${offset}`
   const isReal = !Number.isNaN(new Date(iso).getTime()) && readDay(date!) !== null
   return isReal ? iso : null

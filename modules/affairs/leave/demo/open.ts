@@ -4,6 +4,8 @@ import { noteGiven } from '#services/flow/server/start/numbering.ts'
 import { startFlow } from '#services/flow/server/start/start.ts'
 import { decide } from '#services/flow/server/run/task-routes.ts'
 import { newId } from '#kernel/world/id.ts'
+import { addDays, weekdayOf } from '#kernel/rules/days.ts'
+import { beginOf, dayOf } from '#kernel/rules/school-time.ts'
 import { leaveSources } from '../shared/leave-request.ts'
 import { leaveStates } from '../shared/states.ts'
 import type { Choose } from '../demo.ts'
@@ -77,7 +79,8 @@ export async function handInOpen(ctx: Ctx, scene: Scene, choose: Choose): Promis
 
 /** Asked for within the last hours, for tomorrow or the coming weekend; every fourth has begun already. */
 function comingLeave({ random, now }: Scene, i: number): Story {
-  const tomorrow = Math.floor((now.getTime() + 8 * hourMs) / dayMs) * dayMs - 8 * hourMs + dayMs
+  const date = addDays(dayOf(now), 1)
+  const tomorrow = beginOf(date).getTime()
   const submit = new Date(now.getTime() - random.int(2, 9) * 20 * 60_000)
   if (i % 4 === 1)
     return {
@@ -92,10 +95,9 @@ function comingLeave({ random, now }: Scene, i: number): Story {
       destAddress: '岳麓区咸嘉湖路',
       transport: '2',
     }
-  const weekday = new Date(tomorrow + 8 * hourMs).getUTCDay()
   const story =
     i % 4 === 2
-      ? weekendLeave(random, tomorrow + ((5 - weekday + 7) % 7) * dayMs)
+      ? weekendLeave(random, tomorrow + ((12 - weekdayOf(date)) % 7) * dayMs)
       : ordinaryLeave(random, tomorrow + random.int(0, 2) * dayMs)
   return { ...story, submit }
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Random } from '#kernel/world/demo-random.ts'
 import { addPastFlow, stepsFor, type PastFlows } from '#services/flow/server/detail/past-flow.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import { copyRows } from '#kernel/operations/store.ts'

@@ -1,4 +1,5 @@
 import type { Random } from '#kernel/world/demo-random.ts'
+import { hourOf } from '#kernel/rules/school-time.ts'
 import { places } from './places.ts'
 
 /** What somebody asks for. */
@@ -145,6 +146,6 @@ function storyOf(
 
 /** Nobody asks in the middle of the night. */
 function awake(at: Date): Date {
-  const hour = (at.getUTCHours() + 8) % 24
+  const hour = hourOf(at)
   return hour >= 7 && hour < 23 ? at : new Date(at.getTime() - (hour < 7 ? hour + 3 : 2) * hourMs)
 }

@@ -1,6 +1,8 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import { insertRow } from '#kernel/operations/store.ts'
+import { addDays } from '#kernel/rules/days.ts'
+import { beginOf, dayOf } from '#kernel/rules/school-time.ts'
 import { batchStates, leaveBatch } from '../shared/groups/leave-batch.ts'
 import { leaveSources } from '../shared/leave-request.ts'
 import { daysOf } from '../shared/ask/days.ts'
@@ -32,12 +34,7 @@ export function tellShown(scene: Scene, pupils: readonly Pupil[]): void {
   const student = pupils.find(({ account }) => account === 'stu01')
   if (!student) return
   const at = (days: number, hour: number) =>
-    new Date(
-      Date.parse(
-        `${new Date(scene.now.getTime() + 8 * hourMs - days * dayMs).toISOString().slice(0, 10)}T00:00:00+08:00`,
-      ) +
-        hour * hourMs,
-    )
+    new Date(beginOf(addDays(dayOf(scene.now), -days)).getTime() + hour * hourMs)
   const past: [Story, { lateMinutes?: number }?][] = [
     [{ ...home, typeCode: '08', submit: at(51, 12), start: at(51, 18), end: at(49, 20), reason: '周末回家' }],
     [

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Table } from 'antd'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { stampOf } from '#browser/wire/server-time.ts'
 import { screenHealthRoute, type BlockHealth } from '../shared/screen-routes.ts'
 
 const againMs = 30_000
@@ -46,7 +46,7 @@ export function HealthTable() {
               title: t('最近正常'),
               dataIndex: 'asOf',
               width: 150,
-              render: (asOf: string | null) => (asOf ? stampOf(new Date(asOf)) : '—'),
+              render: (asOf: string | null) => (asOf ? minuteOf(asOf) : '—'),
             },
             { title: t('间隔（秒）'), dataIndex: 'refreshSeconds', width: 90, align: 'right' },
             {

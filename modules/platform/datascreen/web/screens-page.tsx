@@ -3,6 +3,7 @@ import { Eye, ExternalLink, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { screen, screenAccess } from '#services/datascreen/shared/screen.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import type { FormTweaks } from '#browser/kit/form/tweaks.ts'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
@@ -11,7 +12,6 @@ import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { stampOf } from '#browser/wire/server-time.ts'
 import { useCan } from '#browser/wire/session/session.ts'
 import { HealthTable } from './health-table.tsx'
 import { KeyPart } from './key-part.tsx'
@@ -80,7 +80,7 @@ function ScreenCard({ row, world, onEdit }: { row: RecordRow; world: FieldWorld;
   const can = useAbility(world)
   const access = Object.values(screenAccess).find(([value]) => value === row['access'])
   const failed = Number(row['failedBlocks'] ?? 0)
-  const dataTime = row['dataTime'] ? stampOf(new Date(String(row['dataTime']))) : '—'
+  const dataTime = row['dataTime'] ? minuteOf(String(row['dataTime'])) : '—'
   return (
     <li>
       <header>

@@ -1,16 +1,18 @@
-const hourMs = 3_600_000
+import { addDays, weekdayOf } from '#kernel/rules/days.ts'
+import { beginOf, dayOf, sinceMidnight } from '#kernel/rules/school-time.ts'
+
+const [minuteMs, hourMs] = [60_000, 3_600_000]
 const [opens, closes] = [8.5, 17.5]
 
-/** The first moment from then on at which people work: a weekday between half past eight and half past five, by Shanghai time. */
+/** The first moment from then on at which people work: a weekday between half past eight and half past five. */
 export function atWork(moment: Date): Date {
-  const local = new Date(moment.getTime() + 8 * hourMs)
-  const clock = local.getUTCHours() + local.getUTCMinutes() / 60
-  if (clock >= closes) return atWork(startOfDay(local, 1))
-  if (local.getUTCDay() === 0 || local.getUTCDay() === 6) return atWork(startOfDay(local, 1))
-  return clock < opens ? startOfDay(local, 0) : moment
+  const hours = sinceMidnight(moment) / hourMs
+  if (hours >= closes || weekdayOf(dayOf(moment)) > 5) return atWork(opening(moment, 1))
+  return hours < opens ? opening(moment, 0) : moment
 }
 
-function startOfDay(local: Date, later: number): Date {
-  const day = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + later)
-  return new Date(day + opens * hourMs - 8 * hourMs + (local.getUTCMinutes() % 30) * 60_000)
+/** Within half an hour of the opening on that day, or so many days later. */
+function opening(moment: Date, later: number): Date {
+  const minutes = Math.floor(sinceMidnight(moment) / minuteMs) % 30
+  return new Date(beginOf(addDays(dayOf(moment), later)).getTime() + opens * hourMs + minutes * minuteMs)
 }

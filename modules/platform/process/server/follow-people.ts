@@ -5,6 +5,7 @@ import { flowDelegate } from '#services/flow/shared/delegate.ts'
 import { modelsNaming } from '#services/flow/server/design/models-naming.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { on, provide } from '#kernel/world/world.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 import { accountsDisabled } from '#modules/platform/accounts/shared/accounts-disabled.ts'
 import { openMatters } from '#modules/platform/accounts/shared/open-matters.ts'
 import { classLeaderChanged } from '#modules/school/base/shared/people/people-changed.ts'
@@ -22,7 +23,7 @@ const ofRole: Record<string, { rules: readonly string[]; word: string }> = {
 export const followClassLeaders = on(classLeaderChanged, async (ctx, { changes }) => {
   for (const { classId, className, role, day, toUserId, toName, fromUserIds } of changes) {
     const known = ofRole[role]
-    const effectTime = day <= ctx.today() ? ctx.now() : new Date(`${day}T00:00:00+08:00`)
+    const effectTime = day <= ctx.today() ? ctx.now() : beginOf(day)
     if (known)
       await followLeader(ctx, {
         group: { id: classId, name: className },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { issueCaptcha } from '#services/identity/sign-in/captcha.ts'
 import { mailFrom, mailHost, mailPassword, mailPort, mailSecurity, mailUser } from '#services/mail/shared/params.ts'
 import { storedColumns } from '#kernel/operations/store.ts'

@@ -3,6 +3,7 @@ import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
 import { pagingOf, type Query } from '#kernel/operations/read/query.ts'
+import { minuteOf, sqlDayText } from '#kernel/rules/school-time.ts'
 import { applyStates } from '#services/applications/shared/apply.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { todoStates } from '#services/messages/shared/todo-words.ts'
@@ -22,7 +23,6 @@ import { usedDays, workdaysOf } from './on-time.ts'
 const dayMs = 86_400_000
 /** So many hours between two times of asking. */
 const urgeHours = 4
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
 
 const running = applyStates.running[0]
 // Who has it to do now.
@@ -66,7 +66,7 @@ async function mine(ctx: Ctx, query: Query) {
      where a.user_id = $1
        and ($3::text[] is null or a.state = any($3))
        and ($4::text is null or a.biz_type = $4)
-       and ($5::text is null or to_char(a.submit_time at time zone 'Asia/Shanghai', 'YYYY') = $5)
+       and ($5::text is null or ${sqlDayText('a.submit_time', 'YYYY')} = $5)
      order by a.submit_time desc, a.id
      limit $6
      offset $7`,
@@ -102,7 +102,7 @@ async function urge(ctx: Ctx, id: unknown): Promise<{ told: number }> {
   if (!row) throw notFound()
   if (row.state !== running) throw badRequest({ text: '当前状态不能催办' })
   const again = row.urgeTime ? Date.parse(row.urgeTime) + urgeHours * 3_600_000 : 0
-  if (again > ctx.now().getTime()) throw badRequest({ text: `请勿频繁催办，${clock.format(again)}后可再次催办` })
+  if (again > ctx.now().getTime()) throw badRequest({ text: `请勿频繁催办，${minuteOf(again)}后可再次催办` })
   const todos = await ctx.db.query<{ userId: string; link: string }>(
     `select d.user_id as "userId", d.link
      from sys_apply_index a
@@ -129,7 +129,7 @@ async function urge(ctx: Ctx, id: unknown): Promise<{ told: number }> {
 async function counts(ctx: Ctx): Promise<ApplyCounts> {
   const rows = await ctx.db.query<{ state: string; bizType: string; bizName: string; year: string; n: number }>(
     `select state, biz_type as "bizType", max(biz_name) as "bizName",
-       to_char(submit_time at time zone 'Asia/Shanghai', 'YYYY') as year, count(*)::int as n
+       ${sqlDayText('submit_time', 'YYYY')} as year, count(*)::int as n
      from sys_apply_index
      where user_id = $1
      group by 1, 2, 4`,

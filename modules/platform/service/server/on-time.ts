@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { dayOf } from '#kernel/world/clock.ts'
+import { addDays } from '#kernel/rules/days.ts'
+import { beginOf, dayOf } from '#kernel/rules/school-time.ts'
 import type { ApplyWait } from '#services/applications/shared/apply.ts'
 import type { OnTime, Timely } from '../shared/statistics.ts'
 import { calendarDays } from '#modules/school/calendar/shared/services.ts'
@@ -26,7 +27,7 @@ export async function onTimeOf(ctx: Ctx, { from, to }: { from: string; to: strin
        and a.promised_days is not null
        and a.finish_time >= $1::timestamptz
        and a.finish_time < $2::timestamptz`,
-    [`${from}T00:00:00+08:00`, `${nextDay(to)}T00:00:00+08:00`],
+    [beginOf(from), beginOf(addDays(to, 1))],
     'service_on_time',
   )
   const workdays = await workdaysOf(ctx, rows)
@@ -64,8 +65,8 @@ export function usedDays(
   { submitTime, finishTime, waits }: Pick<Finished, 'submitTime' | 'finishTime' | 'waits'>,
   workdays: ReadonlySet<string>,
 ): number {
-  const [first, last] = [shanghaiDay(submitTime), shanghaiDay(finishTime)]
-  const pauses = (waits ?? []).map((wait) => [shanghaiDay(wait.from), wait.to ? shanghaiDay(wait.to) : last] as const)
+  const [first, last] = [dayOf(submitTime), dayOf(finishTime)]
+  const pauses = (waits ?? []).map((wait) => [dayOf(wait.from), wait.to ? dayOf(wait.to) : last] as const)
   let used = 0
   for (const day of workdays)
     if (day >= first && day < last && !pauses.some(([from, to]) => day >= from && day < to)) used += 1
@@ -79,7 +80,7 @@ export async function workdaysOf(
 ): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const days = rows
-    .flatMap((row) => [shanghaiDay(row.submitTime), row.finishTime ? shanghaiDay(row.finishTime) : ctx.today()])
+    .flatMap((row) => [dayOf(row.submitTime), row.finishTime ? dayOf(row.finishTime) : ctx.today()])
     .toSorted()
   const facts = await ctx.call(calendarDays, { from: days[0]!, to: days.at(-1)! })
   return new Set(facts.filter((day) => day.isWork).map((day) => day.riQi))
@@ -92,12 +93,4 @@ function rateOf(part: number, whole: number): string | null {
 
 function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10) / 10
-}
-
-function shanghaiDay(time: string): string {
-  return dayOf(new Date(time))
-}
-
-function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }

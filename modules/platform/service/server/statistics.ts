@@ -2,6 +2,8 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { addDays } from '#kernel/rules/days.ts'
+import { beginOf, sqlDayText } from '#kernel/rules/school-time.ts'
 import { lowStars } from '../shared/rating.ts'
 import { onTimeOf } from './on-time.ts'
 import { statisticsRoute, type RatedDepartment, type ServiceStatistics } from '../shared/statistics.ts'
@@ -15,12 +17,9 @@ export const statisticsRoutes: readonly Route[] = [route(statisticsRoute, statis
 async function statistics(ctx: Ctx, { from, to }: AskedOf<typeof statisticsRoute>): Promise<ServiceStatistics> {
   if (to < from) throw badRequest({ text: '结束日期不能早于开始日期' })
   if (Date.parse(to) - Date.parse(from) > mostDays * 86_400_000) throw badRequest({ text: `一次最多统计${mostDays}天` })
-  const period = [
-    `${from}T00:00:00+08:00`,
-    `${new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)}T00:00:00+08:00`,
-  ]
+  const period = [beginOf(from), beginOf(addDays(to, 1))]
   const months = await ctx.db.query<ServiceStatistics['months'][number]>(
-    `select to_char(a.submit_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*)::int as n
+    `select ${sqlDayText('a.submit_time', 'YYYY-MM')} as month, count(*)::int as n
      from sys_apply_index a
      where a.submit_time >= $1::timestamptz and a.submit_time < $2::timestamptz
      group by 1

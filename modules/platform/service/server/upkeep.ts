@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { openTodos } from '#services/messages/todos.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import type { Upkeep } from '#kernel/world/world.ts'
@@ -48,11 +48,11 @@ async function escalate(ctx: Ctx): Promise<void> {
      for update of r skip locked`,
   )
   if (open.length === 0) return
-  const days = await ctx.call(calendarDays, { from: dayOf(new Date(open[0]!.ratedTime)), to: ctx.today() })
+  const days = await ctx.call(calendarDays, { from: dayOf(open[0]!.ratedTime), to: ctx.today() })
   // The day of the rating does not count: the answer is due after two whole working days.
   const waited = (since: string) =>
     days.filter((day) => day.isWork && day.riQi > since && day.riQi < ctx.today()).length
-  const late = open.filter((one) => waited(dayOf(new Date(one.ratedTime))) >= replyDays)
+  const late = open.filter((one) => waited(dayOf(one.ratedTime)) >= replyDays)
   for (const one of late) {
     await openTodos(ctx, {
       userIds: await headsOf(ctx, one.deptId),

@@ -8,6 +8,7 @@ import { read } from '#kernel/operations/read/read.ts'
 import { hostPictures } from '#services/rich-text/host-pictures.ts'
 import { writeRichText } from '#services/rich-text/rich-text.ts'
 import type { Upkeep } from '#kernel/world/world.ts'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 import { guideText, serviceStates } from '../shared/service-item.ts'
 import { serviceItems } from './items.ts'
 import type { VisibleItem } from '../shared/hall.ts'
@@ -17,7 +18,6 @@ import { beginRoute, guideSetRoute } from '../shared/use-routes.ts'
 /** So many days count for what is hot. */
 const hotDays = 30
 const dayMs = 86_400_000
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
 
 /** Beginning a matter, and writing its guide. */
 export const useRoutes: readonly Route[] = [
@@ -65,7 +65,7 @@ async function begin(ctx: Ctx, id: string) {
   if (found.state === serviceStates.repair[0]) {
     throw badRequest({
       text: found.repairUntil
-        ? `该事项正在维护，预计${clock.format(Date.parse(found.repairUntil))}恢复`
+        ? `该事项正在维护，预计${minuteOf(found.repairUntil)}恢复`
         : `该事项正在维护：${found.repairText ?? ''}`,
     })
   }

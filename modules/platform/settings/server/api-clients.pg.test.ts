@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { buildApp } from '#services/web-server/app.ts'
 import { giveRole } from '#tests/support/accounts.ts'
 import { testConfig } from '#tests/support/config.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import type { ScopeKind } from '#kernel/access/scope.ts'
 import { forgetScopes } from '#kernel/access/scope-values.ts'
 import type { Ctx } from '#kernel/world/context.ts'

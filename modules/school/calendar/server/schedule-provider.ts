@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf, writtenAt } from '#kernel/rules/school-time.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import type { ScheduleProvider } from '#services/schedule/schedule-provider.ts'
 import { feedEntries } from './feed-entries.ts'
@@ -11,7 +11,7 @@ export const calendarProvider: ScheduleProvider = {
   isNeverBusy: true,
   follows: ['base/schoolCalendar', 'base/schoolHoliday'],
   async query(ctx, { people, from, to }) {
-    const [first, last] = [dayOf(from), dayOf(new Date(to.getTime() - 1))]
+    const [first, last] = [dayOf(from), dayOf(to.getTime() - 1)]
     const terms = await ctx.db.query<Parameters<typeof feedEntries>[0][number]>(
       `select id, name, start_date as "startDate", end_date as "endDate", 0 as weeks, register_date as "registerDate",
          teach_start as "teachStart", exam_start as "examStart", holiday_start as "holidayStart"
@@ -38,8 +38,8 @@ export const calendarProvider: ScheduleProvider = {
         userId,
         key: entry.uid,
         title: entry.title,
-        start: `${entry.from}T00:00:00+08:00`,
-        end: `${addDays(entry.to, 1)}T00:00:00+08:00`,
+        start: writtenAt(entry.from, '00:00'),
+        end: writtenAt(addDays(entry.to, 1), '00:00'),
         isAllDay: true,
         isBusy: false,
       })),

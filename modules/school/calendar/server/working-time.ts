@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { beginOf, dayOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { addDays, eachDay, weekdayOf } from '#kernel/rules/days.ts'
 import { readParam } from '#services/system/server/read-param.ts'
@@ -20,7 +20,7 @@ export async function laterInWorkingTime(ctx: Ctx, { from, hours }: { from: stri
       hours,
       periods,
       days,
-      startOf: (day) => Date.parse(`${day}T00:00:00+08:00`),
+      startOf: (day) => beginOf(day).getTime(),
     })
     if (moment) return moment.toISOString()
   }

@@ -1,9 +1,9 @@
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { scheduleCancelled } from '../shared/message-templates.ts'
 import { allOccurrences, occurrenceOn, splitSeries, withoutDay, type Series } from '../shared/series.ts'
-import { dayAt } from '../shared/times.ts'
 import { struckDays, userSchedule } from '../shared/user-schedule.ts'
 import { invitesOf, showAgain, tell } from './invites.ts'
 import { seriesOf } from './read-own.ts'
@@ -13,7 +13,7 @@ import { dropEvents, insertStruck, keep, ownEvent, seriesValues, type Pointed } 
 export async function cancelEvent(ctx: Ctx, at: Pointed): Promise<null> {
   const event = await ownEvent(ctx, at)
   const current = seriesOf(event)
-  const day = at.day ?? dayAt(current.begin)
+  const day = at.day ?? dayOf(current.begin)
   const gone = occurrenceOn(current, day)
   if (!gone) throw notFound()
   const invites = await invitesOf(ctx, event.id)

@@ -1,8 +1,9 @@
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { momentIn } from '#kernel/fields/times/moment/kind.ts'
 import { isId } from '#kernel/world/id.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { readRepeat, type Repeat } from '../shared/repeat.ts'
-import { dayAt, momentOf } from '../shared/times.ts'
+import { momentOf } from '../shared/times.ts'
 import { mostInvited } from '../shared/user-schedule.ts'
 
 /** Begin and end of a draft; whole days from midnight to midnight. */
@@ -10,7 +11,7 @@ export function timesOf(draft: { start: string; end: string; allDay: boolean }):
   const [begin, end] = [momentIn(draft.start)!.getTime(), momentIn(draft.end)!.getTime()]
   if (end <= begin) throw invalid({ end: '结束时间必须晚于开始时间' })
   if (!draft.allDay) return { begin, end }
-  return { begin: momentOf(dayAt(begin)), end: momentOf(dayAt(end - 1)) + 86_400_000 }
+  return { begin: momentOf(dayOf(begin)), end: momentOf(dayOf(end - 1)) + 86_400_000 }
 }
 
 export function repeatOf(draft: { repeat?: string | null | undefined }): Repeat | null {

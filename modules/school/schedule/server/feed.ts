@@ -1,5 +1,5 @@
+import { dayOf } from '#kernel/rules/school-time.ts'
 import type { FeedSource } from '#services/feeds/feed-source.ts'
-import { dayAt } from '../shared/times.ts'
 import { personOf } from './people.ts'
 import { ownItems } from './read-own.ts'
 
@@ -21,7 +21,7 @@ export const scheduleFeedSource: FeedSource = {
     return items
       .filter(({ isBusy }) => isBusy)
       .map((item) => {
-        const days = { from: dayAt(Date.parse(item.start)), to: dayAt(Date.parse(item.end) - 1) }
+        const days = { from: dayOf(item.start), to: dayOf(Date.parse(item.end) - 1) }
         return {
           uid: `${item.id}-${item.day}@schedule`,
           title: item.title,

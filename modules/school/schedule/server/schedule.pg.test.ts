@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { openTodos } from '#services/messages/todos.ts'
 import type { ScheduleProvider } from '#services/schedule/schedule-provider.ts'
 import { at, event, itemsOf, scheduleStage, type ScheduleStage, type Shown } from '#tests/support/schedule-stage.ts'

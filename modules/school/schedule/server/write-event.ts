@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { isId, newId } from '#kernel/world/id.ts'
 import { insertRow, updateRow } from '#kernel/operations/store.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { writeRepeat } from '../shared/repeat.ts'
 import {
   lastEnd,
@@ -16,7 +17,6 @@ import {
   type Reach,
   type Series,
 } from '../shared/series.ts'
-import { dayAt } from '../shared/times.ts'
 import { replies, userSchedule } from '../shared/user-schedule.ts'
 import { askAboutConflicts } from './conflict.ts'
 import { fromSource } from './errors.ts'
@@ -46,7 +46,7 @@ export async function addEvent(ctx: Ctx, draft: EventDraft): Promise<Written> {
 export async function updateEvent(ctx: Ctx, at: Pointed, draft: EventDraft): Promise<Written> {
   const event = await ownEvent(ctx, at)
   const current = seriesOf(event)
-  const day = at.day ?? dayAt(current.begin)
+  const day = at.day ?? dayOf(current.begin)
   const was = occurrenceOn(current, day)
   if (!was) throw notFound()
   const to = timesOf(draft)

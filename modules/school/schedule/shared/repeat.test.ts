@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import { conflicting, isConflict } from './conflicts.ts'
 import { boundedRepeat, readRepeat, repeatDays, writeRepeat } from './repeat.ts'
 import {
@@ -13,7 +14,7 @@ import {
   withoutDay,
   type Series,
 } from './series.ts'
-import { clockAt, dayAt, momentOf, periodText } from './times.ts'
+import { momentOf, periodText } from './times.ts'
 
 const days = (first: string, rule: string, limit?: number) => repeatDays(first, readRepeat(rule)!, limit)
 const at = (day: string, clock = '10:00') => Date.parse(`${day}T${clock}:00+08:00`)
@@ -117,7 +118,7 @@ test('moving one time moves all: the clock, the days of the week, the end and th
     '2026-12-08',
     '2026-12-14',
   ])
-  expect(allOccurrences(moved).map(({ begin, end }) => `${clockAt(begin)}-${clockAt(end)}`)).toEqual(
+  expect(allOccurrences(moved).map(({ begin, end }) => `${clockOf(begin)}-${clockOf(end)}`)).toEqual(
     Array(7).fill('14:30-16:00'),
   )
   expect(
@@ -169,8 +170,8 @@ test('a conflict is two busy items at the same time; one after the other is none
 
 test('the wall clock is that of China on every day', () => {
   for (const day of ['2026-03-29', '2026-10-25', '2026-07-01']) {
-    expect(dayAt(momentOf(day, 0))).toBe(day)
-    expect(clockAt(momentOf(day, 23 * 60 + 59))).toBe('23:59')
+    expect(dayOf(momentOf(day, 0))).toBe(day)
+    expect(clockOf(momentOf(day, 23 * 60 + 59))).toBe('23:59')
   }
   expect(periodText(at('2026-11-16'), at('2026-11-16', '11:00'))).toBe('11-16 10:00–11:00')
   expect(periodText(at('2026-11-16', '22:00'), at('2026-11-18', '08:00'))).toBe('11-16 22:00–11-18 08:00')

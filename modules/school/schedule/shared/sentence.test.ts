@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import { readSentence } from './sentence.ts'
-import { clockAt, dayAt } from './times.ts'
 
 // A Wednesday, 10:30 in Beijing.
 const now = Date.parse('2026-11-18T10:30:00+08:00')
@@ -8,8 +8,8 @@ const now = Date.parse('2026-11-18T10:30:00+08:00')
 function said(sentence: string): string | null {
   const spoken = readSentence(sentence, now)
   if (!spoken) return null
-  const time = spoken.isAllDay ? '全天' : `${clockAt(spoken.begin)}-${clockAt(spoken.end)}`
-  return [dayAt(spoken.begin), time, spoken.title, ...(spoken.place ? [`@${spoken.place}`] : [])].join(' ')
+  const time = spoken.isAllDay ? '全天' : `${clockOf(spoken.begin)}-${clockOf(spoken.end)}`
+  return [dayOf(spoken.begin), time, spoken.title, ...(spoken.place ? [`@${spoken.place}`] : [])].join(' ')
 }
 
 test.each([

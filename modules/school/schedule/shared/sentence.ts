@@ -1,6 +1,7 @@
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { toHalfWidth, trimEndOf } from '#kernel/rules/text.ts'
-import { dayAt, minutesAt, momentOf } from './times.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
+import { minutesAt, momentOf } from './times.ts'
 
 export type Spoken = { title: string; begin: number; end: number; isAllDay: boolean; place: string | null }
 
@@ -29,7 +30,7 @@ export function readSentence(sentence: string, now: number): Spoken | null {
   const text = toHalfWidth(sentence).replaceAll('：', ':').trim()
   const placed = takePlace(text)
   const half = halfIn(placed.rest)
-  const dated = takeDay(placed.rest, dayAt(now))
+  const dated = takeDay(placed.rest, dayOf(now))
   const timed = takeTimes(dated.rest, half)
   const isAllDay = timed.value === null
   if (dated.value === null && timed.value === null) return null
@@ -37,7 +38,7 @@ export function readSentence(sentence: string, now: number): Spoken | null {
   const title = trimEndOf(words, ' ,，。;；、').replace(/^[ ,，。;；、的在有要]+/, '')
   if (title === '') return null
   // A time without a day is the next one on the clock.
-  const day = dated.value ?? (timed.value!.from > minutesAt(now) ? dayAt(now) : addDays(dayAt(now), 1))
+  const day = dated.value ?? (timed.value!.from > minutesAt(now) ? dayOf(now) : addDays(dayOf(now), 1))
   const [begin, end] = isAllDay
     ? [momentOf(day), momentOf(addDays(day, 1))]
     : [momentOf(day, timed.value!.from), momentOf(day, timed.value!.to)]

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, weekdayOf } from '#kernel/rules/days.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { boundedRepeat, repeatDays, writeRepeat, type Repeat } from './repeat.ts'
-import { dayAt, minutesAt, momentOf } from './times.ts'
+import { minutesAt, momentOf } from './times.ts'
 
 /** An event with all its times: the first one, how it comes again, and the days on which it does not. Moments in milliseconds. */
 export type Series = { begin: number; end: number; repeat: Repeat | null; exdates: readonly string[] }
@@ -20,7 +21,7 @@ export function occurrencesOf(series: Series, from: number, to: number): Occurre
 
 /** All its times, in order. */
 export function allOccurrences({ begin, end, repeat, exdates }: Series): Occurrence[] {
-  const first = dayAt(begin)
+  const first = dayOf(begin)
   const [minutes, length] = [minutesAt(begin), end - begin]
   const skipped = new Set(exdates)
   return (repeat ? repeatDays(first, repeat) : [first])
@@ -42,7 +43,7 @@ export function withoutDay(series: Series, day: string): Series {
 export function splitSeries(series: Series, day: string): { before: Series | null; after: Series } {
   const { begin, end, repeat, exdates } = series
   if (!repeat) return { before: null, after: series }
-  const index = repeatDays(dayAt(begin), repeat).indexOf(day)
+  const index = repeatDays(dayOf(begin), repeat).indexOf(day)
   const moved = momentOf(day, minutesAt(begin))
   const after: Series = {
     begin: moved,
@@ -61,8 +62,8 @@ export function splitSeries(series: Series, day: string): { before: Series | nul
 
 /** The whole series moved so that the time of `day` gets a new begin and end. Days of the week and days left out go along. */
 export function shiftSeries(series: Series, day: string, to: { begin: number; end: number }): Series {
-  const days = daysBetween(day, dayAt(to.begin))
-  const begin = momentOf(addDays(dayAt(series.begin), days), minutesAt(to.begin))
+  const days = daysBetween(day, dayOf(to.begin))
+  const begin = momentOf(addDays(dayOf(series.begin), days), minutesAt(to.begin))
   const repeat = series.repeat && {
     ...series.repeat,
     byDay: series.repeat.byDay.map((weekday) => ((((weekday - 1 + days) % 7) + 7) % 7) + 1).toSorted((a, b) => a - b),
@@ -76,7 +77,7 @@ export function withRepeat(series: Series, asked: Repeat | null): { series: Seri
   const isSame = (series.repeat && writeRepeat(series.repeat)) === (asked && writeRepeat(asked))
   if (isSame && asked === null) return { series }
   if (asked === null) return { series: { ...series, repeat: null, exdates: [] } }
-  const first = dayAt(series.begin)
+  const first = dayOf(series.begin)
   // The day it begins on is one of its days of the week.
   const named =
     asked.freq === 'WEEKLY' && asked.byDay.length > 0

@@ -1,7 +1,7 @@
+import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import { CardRow, CardRows } from '#browser/kit/cards/parts.tsx'
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { clockAt, dayAt } from '../shared/times.ts'
 import './cards.css'
 
 type Next = {
@@ -22,7 +22,7 @@ function NextItems({ data }: { data: Data }) {
     <CardRows>
       {data.items.map((item) => {
         const start = Date.parse(item.start)
-        const when = item.isAllDay ? t('全天') : clockAt(start)
+        const when = item.isAllDay ? t('全天') : clockOf(start)
         return (
           <CardRow
             key={item.key}
@@ -31,7 +31,7 @@ function NextItems({ data }: { data: Data }) {
             text={[item.place, t(item.source)].filter(Boolean).join(' · ')}
             front={
               <time className={`sch-card-time sch-card-${item.color}`}>
-                {dayAt(start) > data.today ? <small>{t('明天')}</small> : null}
+                {dayOf(start) > data.today ? <small>{t('明天')}</small> : null}
                 {when}
               </time>
             }

@@ -1,6 +1,7 @@
 import { Button, Segmented } from 'antd'
 import { ChevronLeft, ChevronRight, Plus, TriangleAlert, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { SubscribeButton } from '#browser/kit/feeds/subscribe-button.tsx'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
@@ -12,7 +13,6 @@ import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { conflicting } from '../shared/conflicts.ts'
-import { dayAt } from '../shared/times.ts'
 import { Agenda } from './calendar/agenda.tsx'
 import { ItemDrawer } from './event/item-drawer.tsx'
 import { daysShown, stepped } from './calendar/layout.ts'
@@ -38,7 +38,7 @@ export function SchedulePage() {
   const [phoneView, setPhoneView] = useState<View>('agenda')
   const view = isNarrow ? phoneView : kept.view
   const now = useNow()
-  const [anchor, setAnchor] = useState(() => dayAt(serverNow().getTime()))
+  const [anchor, setAnchor] = useState(() => dayOf(serverNow()))
   const [edit, setEdit] = useState<{ target: EditTarget; record?: EventRecord } | null>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [isFinding, setFinding] = useState(false)
@@ -116,7 +116,7 @@ export function SchedulePage() {
             icon={<ChevronLeft size={16} aria-hidden />}
             onClick={() => setAnchor(stepped(view, anchor, -1))}
           />
-          <Button onClick={() => setAnchor(dayAt(now))}>{t('今天')}</Button>
+          <Button onClick={() => setAnchor(dayOf(now))}>{t('今天')}</Button>
           <Button
             aria-label={t('往后')}
             icon={<ChevronRight size={16} aria-hidden />}
@@ -207,7 +207,7 @@ export function SchedulePage() {
         )}
         {isFinding && (
           <Finder
-            day={anchor < dayAt(now) ? dayAt(now) : anchor}
+            day={anchor < dayOf(now) ? dayOf(now) : anchor}
             now={now}
             onClose={() => setFinding(false)}
             onChoose={(begin, end, people) => {

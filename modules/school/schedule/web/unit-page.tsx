@@ -3,6 +3,7 @@ import { Button, Select } from 'antd'
 import { ChevronLeft, ChevronRight, Printer, Send } from 'lucide-react'
 import { useState } from 'react'
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
+import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
@@ -17,7 +18,6 @@ import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { useCan } from '#browser/wire/session/session.ts'
-import { clockAt, dayAt } from '../shared/times.ts'
 import { unitSchedule, unitStates } from '../shared/unit-schedule.ts'
 import { weekdayNames } from './calendar/day-head.tsx'
 import './schedule.css'
@@ -32,7 +32,7 @@ export function UnitPage() {
   const can = useAbility(world)
   const client = useQueryClient()
   const { success, confirm } = useFeedback()
-  const [monday, setMonday] = useState(() => mondayOf(dayAt(serverNow().getTime())))
+  const [monday, setMonday] = useState(() => mondayOf(dayOf(serverNow())))
   const [chosen, setChosen] = useState<string | undefined>()
   const [edited, setEdited] = useState<{ id?: string } | null>(null)
   const sunday = addDays(monday, 6)
@@ -59,7 +59,7 @@ export function UnitPage() {
   const name = data?.departments.find(({ id }) => id === data.departmentId)?.name ?? ''
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i)).map((day) => ({
     day,
-    rows: (data?.rows ?? []).filter((row) => dayAt(Date.parse(row.beginAt)) === day),
+    rows: (data?.rows ?? []).filter((row) => dayOf(row.beginAt) === day),
   }))
   return (
     <div className="page unit-page">
@@ -93,7 +93,7 @@ export function UnitPage() {
               icon={<ChevronLeft size={16} aria-hidden />}
               onClick={() => setMonday(addDays(monday, -7))}
             />
-            <Button onClick={() => setMonday(mondayOf(dayAt(serverNow().getTime())))}>{t('本周')}</Button>
+            <Button onClick={() => setMonday(mondayOf(dayOf(serverNow())))}>{t('本周')}</Button>
             <Button
               aria-label={t('下一周')}
               icon={<ChevronRight size={16} aria-hidden />}
@@ -131,9 +131,7 @@ export function UnitPage() {
                   rows.map((row, i) => (
                     <tr key={row.id}>
                       {i === 0 && <DayCell day={day} rows={rows.length} />}
-                      <td
-                        data-label={t('时间')}
-                      >{`${clockAt(Date.parse(row.beginAt))}–${clockAt(Date.parse(row.endAt))}`}</td>
+                      <td data-label={t('时间')}>{`${clockOf(row.beginAt)}–${clockOf(row.endAt)}`}</td>
                       <td data-label={t('事项')}>
                         {world && can('update') ? (
                           <button type="button" className="unit-edit" onClick={() => setEdited({ id: row.id })}>

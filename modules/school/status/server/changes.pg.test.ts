@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { callAs } from '#tests/support/flow-people.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { statusSchool, suspension, type Someone, type StatusSchool } from '#tests/support/status-school.ts'

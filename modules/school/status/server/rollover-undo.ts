@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
@@ -29,7 +29,7 @@ export async function undoClasses(
   classIds: readonly string[],
 ): Promise<{ undone: number; kept: { xm: string; why: string }[] }> {
   const endTime = batch.endTime as string | Date | null
-  const ended = endTime ? dayOf(new Date(endTime)) : ctx.today()
+  const ended = endTime ? dayOf(endTime) : ctx.today()
   if (ctx.today() > addDays(ended, days)) throw badRequest({ text: `完成已超过 ${days} 天，不能撤销` })
   const batchId = batch.id
   await reopen(ctx, batchId, classIds)

@@ -5,6 +5,7 @@ import { linkFiles } from '#services/files/link.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/world/id.ts'
+import { sqlAtSchool } from '#kernel/rules/school-time.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { flowRecord } from '../../shared/instances.ts'
 import { commentRoute, copyRoute, deleteCommentRoute, urgeRoute } from '../../shared/routes/talk.ts'
@@ -39,7 +40,7 @@ async function urge(ctx: Ctx, { instanceId }: { instanceId: string }) {
   // Those who have it now were urged when they had it already; what was said to others before them does not count.
   const since = new Date(Math.min(...open.map((task) => task.createTime.getTime()), ctx.now().getTime()))
   const [last] = await ctx.db.query<{ last: string | null; today: number }>(
-    `select max(time) as last, count(*) filter (where time >= $2::date at time zone 'Asia/Shanghai')::int as today
+    `select max(time) as last, count(*) filter (where time >= ${sqlAtSchool('$2::date')})::int as today
      from sys_flow_record
      where instance_id = $1 and action = 'urge' and time >= $3 and to_user_ids ?| $4::text[]`,
     [instanceId, ctx.today(), since, open.map((task) => task.assigneeId)],

@@ -4,6 +4,7 @@ import { dayIn } from '#kernel/fields/times/day/kind.ts'
 import { isId } from '#kernel/world/id.ts'
 import { askedText, isOn, listOf, type Query } from '#kernel/operations/read/query.ts'
 import { place, type Conditions } from '#kernel/operations/sql.ts'
+import { sqlAtSchool } from '#kernel/rules/school-time.ts'
 import { unitsOf } from './instance-units.ts'
 
 /** Steps at which a matter can stay for a while; the others are passed at once. */
@@ -98,8 +99,8 @@ function addSpan(conditions: Conditions, query: Query, name: 'startTime' | 'endT
     return found
   }
   const [from, to] = [read('ge'), read('le')]
-  if (from) conditions.texts.push(`${column} >= ${place(conditions, from)}::date at time zone 'Asia/Shanghai'`)
-  if (to) conditions.texts.push(`${column} < (${place(conditions, to)}::date + 1) at time zone 'Asia/Shanghai'`)
+  if (from) conditions.texts.push(`${column} >= ${sqlAtSchool(`${place(conditions, from)}::date`)}`)
+  if (to) conditions.texts.push(`${column} < ${sqlAtSchool(`(${place(conditions, to)}::date + 1)`)}`)
 }
 
 function escaped(word: string): string {

@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { dayIn } from '#kernel/fields/times/day/kind.ts'
 import { pagingOf, type Query, askedText } from '#kernel/operations/read/query.ts'
 import { newConditions, place, whereText, type Conditions } from '#kernel/operations/sql.ts'
+import { sqlAtSchool } from '#kernel/rules/school-time.ts'
 import type { Paged } from '../../shared/paged.ts'
 import { subjectsWithin } from '../people/subjects.ts'
 
@@ -28,7 +29,7 @@ export async function conditionsOf(ctx: Ctx, query: Query, { time }: { time: str
     ['to', '<'],
   ] as const) {
     const day = dayIn(text(name))
-    if (day) add((at) => `${time} ${sign} (${at}::date + ${name === 'to' ? 1 : 0}) at time zone 'Asia/Shanghai'`, day)
+    if (day) add((at) => `${time} ${sign} ${sqlAtSchool(`(${at}::date + ${name === 'to' ? 1 : 0})`)}`, day)
   }
   const groups = Object.fromEntries(groupNames.flatMap((name) => (text(name) ? [[name, text(name)!]] : [])))
   if (Object.keys(groups).length > 0)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { flowStage } from '#tests/support/flow-stage.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'

@@ -9,7 +9,7 @@ import { snapshotOf } from '#modules/school/base/shared/students/student-snapsho
 import { isReading } from '#modules/school/base/shared/students/student-status.ts'
 import { calendarDays, termNow } from '#modules/school/calendar/shared/services.ts'
 import { lessonsOn } from '#modules/school/timetable/shared/services.ts'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { momentIn } from '#kernel/fields/times/moment/kind.ts'
 import { isBlank } from '#kernel/rules/text.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import { copyRows } from '#kernel/operations/store.ts'
@@ -80,9 +80,7 @@ function spanOf({ status, startTime, endTime, actualReturnTime, voidFrom, lesson
 /** On which dates halves count: the same as for the length of a leave. */
 async function countedDates(ctx: Ctx, leaves: readonly Leave[]): Promise<(date: string) => boolean> {
   if (leaves.length === 0 || (await readParam(ctx, dayMode)) === 'natural') return () => true
-  const days = leaves
-    .flatMap(({ startTime, endTime }) => [dayOf(new Date(startTime)), dayOf(new Date(endTime))])
-    .toSorted()
+  const days = leaves.flatMap(({ startTime, endTime }) => [dayOf(startTime), dayOf(endTime)]).toSorted()
   const known = await ctx.call(calendarDays, { from: days[0]!, to: days.at(-1)! })
   const teaching = new Set(known.filter(({ isWork }) => isWork).map(({ riQi }) => riQi))
   return (date) => teaching.has(date)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { leaveSchool, moment, type LeaveSchool, type SomeStudent } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import type { BoardDay, BoardStudent } from '../../shared/board/board.ts'

@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
+import { sqlAtSchool } from '#kernel/rules/school-time.ts'
 import { boardDayRoute, ganttRoute, remindRoute, type BoardDay } from '../../shared/board/board.ts'
 import { leaveJson, reachedStudents } from './board-reach.ts'
 import { gantt } from './gantt.ts'
@@ -36,8 +37,8 @@ async function today(
     place(within, isToday),
     place(within, chosen),
   ]
-  const begins = `(${from}::date::timestamp at time zone 'Asia/Shanghai')`
-  const ends = `((${from}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
+  const begins = `(${sqlAtSchool(`${from}::date::timestamp`)})`
+  const ends = `(${sqlAtSchool(`(${from}::date + 1)::timestamp`)})`
   const isOn = `case
            when ${asksNow} then l.status = '40' or (l.status in ('20', '30') and l.start_time <= ${now})
            else l.status in ('30', '40', '45') or coalesce(l.actual_return_time, l.end_time) > ${begins}

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
+import { sqlAtSchool } from '#kernel/rules/school-time.ts'
 import { longestPlan, type Gantt } from '../../shared/board/board.ts'
 import { leaveStates, takenStates } from '../../shared/states.ts'
 import { leaveJson, reachedStudents } from './board-reach.ts'
@@ -24,8 +25,8 @@ export async function gantt(
     place(within, [...takenStates, leaveStates.deciding[0]]),
     place(within, leaveStates.deciding[0]),
   ]
-  const begins = `(${first}::date::timestamp at time zone 'Asia/Shanghai')`
-  const ends = `((${last}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
+  const begins = `(${sqlAtSchool(`${first}::date::timestamp`)})`
+  const ends = `(${sqlAtSchool(`(${last}::date + 1)::timestamp`)})`
   const [row] = await ctx.db.query<Pick<Gantt, 'total' | 'rows'>>(
     `with l as (
        select r.*, t.xh as "no", t.xm as who, t.class_id as place, y.code, y.name, y.color, y.icon

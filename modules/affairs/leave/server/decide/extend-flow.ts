@@ -4,11 +4,11 @@ import { defineError } from '#kernel/errors/define-error.ts'
 import { readableAs } from '#services/flow/server/detail/may-read.ts'
 import { becomes } from '#services/flow/server/detail/of-records.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { shortOf } from '#kernel/rules/school-time.ts'
 import { leaveModel } from '../../shared/decide/flow-model.ts'
 import { extendStates, leaveExtend, type LeaveExtendRow } from '../../shared/decide/leave-extend.ts'
 import { extendLeave } from './extend-grant.ts'
 import { leaveFields, readLeave } from './flow.ts'
-import { clock } from '../words.ts'
 
 export const extendFlowCode = 'leaveExtend'
 const gone = defineError({ code: 'LEAVE_EXTEND_GONE', status: 400, message: '续假单不存在' })
@@ -55,7 +55,7 @@ async function readExtension(ctx: Ctx, bizId: string): Promise<Matter> {
     title: `续假：${student!.xm} · ${String(facts['typeName'])}`,
     summary: [
       ...(summary ?? []).slice(0, 1),
-      { label: '续假至', text: `${clock(row.oldEnd)} → ${clock(row.newEnd)}` },
+      { label: '续假至', text: `${shortOf(row.oldEnd!)} → ${shortOf(row.newEnd)}` },
       { label: '合计', text: `${total} 天` },
       { label: '事由', text: row.reason.slice(0, 60) },
     ],
@@ -67,7 +67,7 @@ async function linesOf(ctx: Ctx, bizId: string) {
   const { facts, summary } = await readLeave(ctx, row.leaveId)
   return [
     ...(summary ?? []).slice(0, 3).map(({ label, text }) => ({ label: `原${label}`, text })),
-    { label: '续假至', text: clock(row.newEnd) },
+    { label: '续假至', text: shortOf(row.newEnd) },
     {
       label: '增加',
       text: `${Number(row.addDays)} 天，合计 ${Number(facts['days']) + Number(row.addDays)} 天`,

@@ -5,10 +5,10 @@ import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { regions } from '#kernel/regions/regions.ts'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 import { evidenceGrades, leaveRequest, parentStates, returnWays, type LeaveRow } from '../../shared/leave-request.ts'
 import { isUnproven } from '../../shared/board/whole-leave.ts'
 import { ownStudentId } from '../people.ts'
-import { stamp } from '../words.ts'
 
 type Consent = Parameters<typeof isUnproven>[0]
 
@@ -36,7 +36,7 @@ export async function linesOfLeave(ctx: Ctx, bizId: string): Promise<ReadingRow[
     { label: '请假单号', text: text(leave.leaveNo) },
     { label: '学生', text: text(leave.xm, leave.xh, more?.className) },
     { name: 'typeCode', label: '请假类型', text: text(more?.typeName) },
-    { label: '时间', text: `${stamp(leave.startTime)} 至 ${stamp(leave.endTime)}` },
+    { label: '时间', text: `${minuteOf(leave.startTime)} 至 ${minuteOf(leave.endTime)}` },
     { name: 'days', label: '天数', text: `${Number(leave.days)} 天` },
     { name: 'lessonCount', label: '影响课时', text: leave.lessonCount ? `${String(leave.lessonCount)} 节` : '' },
     { label: '事由', text: text(leave.reason) },
@@ -62,7 +62,7 @@ export async function linesOfLeave(ctx: Ctx, bizId: string): Promise<ReadingRow[
       label: '销假',
       text: leave.actualReturnTime
         ? text(
-            stamp(leave.actualReturnTime),
+            minuteOf(leave.actualReturnTime),
             Object.values(returnWays).find(([key]) => key === leave.returnWay)?.[1],
             gradeText(leave.returnWay),
             Number(leave.overdueMinutes ?? 0) > 0 ? `逾期 ${String(leave.overdueMinutes)} 分钟` : '',

@@ -3,6 +3,7 @@ import type { FlowType, Matter } from '#services/flow/flow-type.ts'
 import { readableAs } from '#services/flow/server/detail/may-read.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { shortOf } from '#kernel/rules/school-time.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { leaveModel } from '../../shared/decide/flow-model.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
@@ -12,7 +13,7 @@ import { whyNoSlip } from '../paper/slip-of.ts'
 import { linesOfLeave } from './flow-lines.ts'
 import { grantLeave } from './grant.ts'
 import { askParents } from '../parents/parent-ask.ts'
-import { clock, shorten } from '../words.ts'
+import { shorten } from '../words.ts'
 import type { RuleTrial } from '../../shared/settings/rule-routes.ts'
 
 export const leaveFields: FlowType['fields'] = [
@@ -100,7 +101,7 @@ export async function readLeave(ctx: Ctx, id: string): Promise<Matter> {
     title: `请假：${String(leave.xm)} · ${typeName}`,
     summary: [
       { label: '类型', text: typeName },
-      { label: '时间', text: `${clock(leave.startTime)} 至 ${clock(leave.endTime)}` },
+      { label: '时间', text: `${shortOf(leave.startTime)} 至 ${shortOf(leave.endTime)}` },
       { label: '天数', text: `${Number(leave.days)} 天` },
       { label: '事由', text: leave.reason.slice(0, 60) },
     ],

@@ -3,6 +3,7 @@ import { readyType } from '#services/flow/server/start/start.ts'
 import { isDecision } from '#services/flow/shared/model/model.ts'
 import { stepsOf } from '#services/flow/shared/model/places.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
+import { sqlAtSchool } from '#kernel/rules/school-time.ts'
 import { countedBy, datesWithin, isAskedFor, leavesWithin } from './within.ts'
 
 const day = 86_400_000
@@ -35,8 +36,8 @@ export async function submitHours(ctx: Ctx): Promise<{ weekday: number; hour: nu
   const own = leavesWithin(ctx, conditions, await countedBy(ctx))
   const since = place(conditions, new Date(ctx.now().getTime() - 30 * day))
   return ctx.db.query(
-    `select extract(isodow from t.submit_time at time zone 'Asia/Shanghai')::int as weekday,
-       extract(hour from t.submit_time at time zone 'Asia/Shanghai')::int as hour, count(*)::int as count
+    `select extract(isodow from ${sqlAtSchool('t.submit_time')})::int as weekday,
+       extract(hour from ${sqlAtSchool('t.submit_time')})::int as hour, count(*)::int as count
      from leave_request t
      where ${own} and t.submit_time > ${since} and ${isAskedFor}
      group by 1, 2

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { newConditions, place, type Conditions } from '#kernel/operations/sql.ts'
-import { daysBetween } from '#kernel/rules/days.ts'
+import { addDays, daysBetween } from '#kernel/rules/days.ts'
+import { beginOf, sqlAtSchool } from '#kernel/rules/school-time.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import {
   spanFigures,
@@ -41,7 +42,7 @@ type Part = Partial<Record<SpanFigure, number | null>>
 type Asked = { ctx: Ctx; counted: Counted; span: Span; by: Dimension; grain: Grain }
 type Row = Part & { key: string | null; isTotal: boolean }
 
-const local = (moment: string) => `(${moment} at time zone 'Asia/Shanghai')::date`
+const local = (moment: string) => `(${sqlAtSchool(moment)})::date`
 const columns = {
   department: 't.department_id',
   major: 't.major_id',
@@ -299,10 +300,7 @@ function keyOf({ by, grain }: { by: Dimension; grain: Grain }, date: string): st
 
 /** The first moment of a span and the first after it. */
 function bounds(conditions: Conditions, { from, to }: Span): [string, string] {
-  return [
-    place(conditions, new Date(`${from}T00:00:00+08:00`)),
-    place(conditions, new Date(Date.parse(`${to}T00:00:00+08:00`) + 86_400_000)),
-  ]
+  return [place(conditions, beginOf(from)), place(conditions, beginOf(addDays(to, 1)))]
 }
 
 function rounded(value: number, places: number): number {

@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import type { NowFigure } from '../../shared/figures/figures.ts'
 import { graceMinutes } from '../../shared/params.ts'
@@ -29,7 +30,7 @@ export async function figuresNow(ctx: Ctx, filter: LeaveFilter = {}): Promise<No
   const conditions = newConditions()
   const now = place(conditions, ctx.now())
   const today = place(conditions, ctx.today())
-  const midnight = Date.parse(`${ctx.today()}T00:00:00+08:00`)
+  const midnight = beginOf(ctx.today()).getTime()
   const [dayBegins, dayEnds, weekAgo, monthAgo] = [
     midnight,
     midnight + day,

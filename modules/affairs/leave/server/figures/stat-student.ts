@@ -2,6 +2,7 @@ import { can, rowScope } from '#kernel/access/access.ts'
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
 import { forbidden, invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import type { StudentStat } from '../../shared/figures/student-stat.ts'
 import { figuresOf } from './figures-span.ts'
@@ -63,7 +64,7 @@ export async function studentLeaves(
        where t.student_id = $1 and t.status <> '0' and t.start_time < $3 and t.end_time > $2
        order by t.start_time desc
        limit ${mostLeaves}`,
-      [studentId, new Date(`${span.from}T00:00:00+08:00`), new Date(`${Number(year) + 1}-01-01T00:00:00+08:00`)],
+      [studentId, beginOf(span.from), beginOf(`${Number(year) + 1}-01-01`)],
     ),
   }
 }

@@ -3,11 +3,12 @@ import type { FlowType } from '#services/flow/flow-type.ts'
 import { readableAs } from '#services/flow/server/detail/may-read.ts'
 import { becomes } from '#services/flow/server/detail/of-records.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { shortOf } from '#kernel/rules/school-time.ts'
 import { batchFlowCode, batchStates, leaveBatch } from '../../shared/groups/leave-batch.ts'
 import { leaveType } from '../../shared/settings/leave-type.ts'
 import { grantBatch } from './batch-grant.ts'
 import { batchModel } from './batch-model.ts'
-import { companions, shown } from './batch-people.ts'
+import { companions } from './batch-people.ts'
 import { spanOf } from './batch-check.ts'
 
 const namesShown = 60
@@ -33,7 +34,7 @@ export const batchFlow: FlowType = {
   mayRead: readableAs(leaveBatch),
   async read(ctx, bizId) {
     const { batch, type } = await known(ctx, bizId)
-    const span = `${shown(batch.startTime)} 至 ${shown(batch.endTime)}`
+    const span = `${shortOf(batch.startTime)} 至 ${shortOf(batch.endTime)}`
     return {
       facts: {
         people: batch.peopleCount,
@@ -76,7 +77,7 @@ async function linesOf(ctx: Ctx, bizId: string) {
   return [
     { label: '名称', text: batch.title },
     { label: '类型', text: type.name },
-    { label: '时间', text: `${shown(batch.startTime)} 至 ${shown(batch.endTime)}` },
+    { label: '时间', text: `${shortOf(batch.startTime)} 至 ${shortOf(batch.endTime)}` },
     { label: '事由', text: batch.reason },
     { label: '去向', text: [flags.join('、') || '不出校门', batch.destAddress].filter(Boolean).join('；') },
     {

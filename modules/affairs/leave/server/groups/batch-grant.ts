@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accountsOf, counsellorsOf } from '#modules/school/base/shared/people/who.ts'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf, shortOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { becomes } from '#services/flow/server/detail/of-records.ts'
 import { nextNumbers } from '#services/flow/server/start/numbering.ts'
@@ -27,7 +27,7 @@ import { leaveReturn } from '../../shared/away/leave-return.ts'
 import { leaveType } from '../../shared/settings/leave-type.ts'
 import { leaveGranted } from '../../shared/services.ts'
 import { leaveStates } from '../../shared/states.ts'
-import { companions, shown } from './batch-people.ts'
+import { companions } from './batch-people.ts'
 import { rebuildDaily } from '../away/daily.ts'
 import { lengthOf, periodsOf } from '../ask/facts.ts'
 import { accountsOfStudents } from '../people.ts'
@@ -231,7 +231,7 @@ async function tellStudents(
     userIds: [...accounts.values()],
     category: 'remind',
     title: `您已列入集体公假：${title}`,
-    content: `集体公假“${title}”已批准，时间 ${shown(start)} 至 ${shown(end)}，无需另行请假`,
+    content: `集体公假“${title}”已批准，时间 ${shortOf(start)} 至 ${shortOf(end)}，无需另行请假`,
     link: '/leave/mine',
     biz: { type: leaveBatch.path, id: batch.id },
     dedupeKey: `leave-batch-${batch.id}`,

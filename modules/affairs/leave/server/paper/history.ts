@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf, minuteOf } from '#kernel/rules/school-time.ts'
 import { nextNumbers } from '#services/flow/server/start/numbering.ts'
 import type { Change, Draft } from '#kernel/operations/resource.ts'
 import { readParam } from '#services/system/server/read-param.ts'
@@ -9,7 +9,6 @@ import { type leaveRequest, leaveSources, returnWays } from '../../shared/leave-
 import { dayMode } from '../../shared/params.ts'
 import { longestDays } from '../../shared/ask/rules.ts'
 import { holdingStates, leaveStates } from '../../shared/states.ts'
-import { stamp } from '../words.ts'
 
 type LeaveDraft = Draft<typeof leaveRequest>
 
@@ -87,7 +86,7 @@ async function judgeOverlaps(ctx: Ctx, spans: readonly Span[]): Promise<void> {
   )
   for (const { n, leaveNo, start, end } of rows)
     spans[n - 1]!.draft.problems['startTime'] ??=
-      `与已有的请假（${leaveNo ?? ''}，${stamp(start)}～${stamp(end)}）时间重叠`
+      `与已有的请假（${leaveNo ?? ''}，${minuteOf(start)}～${minuteOf(end)}）时间重叠`
   // Of two rows of the sheet that lie across each other the later one is refused.
   for (const own of Map.groupBy(spans, ({ studentId }) => studentId).values()) {
     const sorted = own.toSorted((a, b) => a.start.getTime() - b.start.getTime())

@@ -13,12 +13,12 @@ import type { TemplateContent } from '#services/print/shared/content.ts'
 import { read } from '#kernel/operations/read/read.ts'
 import type { Seed } from '#kernel/world/world.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 import { leaveSources } from '../../shared/leave-request.ts'
 import { linesOfLeave } from '../decide/flow-lines.ts'
 import { requests } from '../record/requests.ts'
 import { slipContent } from './slip-model.ts'
 import { whyNoSlip } from './slip-of.ts'
-import { stamp } from '../words.ts'
 import { slipRoute } from '../../shared/board/whole-leave.ts'
 
 /** The paper every school starts with. */
@@ -91,7 +91,7 @@ async function sheetOf(ctx: Ctx, leave: Record<string, unknown>): Promise<Printa
     [id],
   )
   const isGroup = leave['source'] === leaveSources.group[0]
-  const time = origin?.time ? stamp(origin.time) : ''
+  const time = origin?.time ? minuteOf(origin.time) : ''
   const comment = isGroup
     ? [origin?.batch, origin?.batchNo].filter(Boolean).join(' ')
     : '历史请假，审批在平台启用前完成'

@@ -1,12 +1,13 @@
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { Ctx } from '#kernel/world/context.ts'
+import { shortOf } from '#kernel/rules/school-time.ts'
 import { closeLinks, makeLink } from '#services/publiclink/links.ts'
 import { sendSms } from '#services/sms/send-sms.ts'
 import { emergencyContactsOfMany } from '#modules/school/family/shared/services.ts'
 import { leaveRequest, parentStates } from '../../shared/leave-request.ts'
 import { consentingOf } from './parent-answer.ts'
 import { lateTemplate, parentTemplate, parentPurpose } from './parent-texts.ts'
-import { clock, shorten, withoutSurname } from '../words.ts'
+import { shorten, withoutSurname } from '../words.ts'
 
 /** The family of a student who wants to leave is asked by a text message with an address of its own. Whoever cannot be written to is called by the counsellor: the leave is handed in all the same. */
 export async function askParents(ctx: Ctx, leaveId: string): Promise<void> {
@@ -48,8 +49,8 @@ async function writeTo(
       params: {
         school: ctx.school.name,
         student: withoutSurname(leave.xm),
-        start: clock(leave.startTime),
-        end: clock(leave.endTime),
+        start: shortOf(leave.startTime),
+        end: shortOf(leave.endTime),
         link,
       },
       biz: { type: leaveRequest.path, id: leave.leaveId },
@@ -91,7 +92,7 @@ export async function tellParentsLate(ctx: Ctx): Promise<void> {
       await sendSms(ctx, {
         template: lateTemplate,
         phone: contact.verifiedPhone ?? contact.phone,
-        params: { school: ctx.school.name, student: withoutSurname(xm), end: clock(endTime) },
+        params: { school: ctx.school.name, student: withoutSurname(xm), end: shortOf(endTime) },
         biz: { type: leaveRequest.path, id },
         dedupeKey: `leave-late-${id}-${new Date(endTime).getTime()}`,
       })

@@ -1,9 +1,10 @@
+import { addDays } from '#kernel/rules/days.ts'
+import { beginOf, dayOf, momentAt, schoolOffsetMs } from '#kernel/rules/school-time.ts'
+
 /** Half a day of a date: the morning lasts until noon. */
 export type Half = { date: string; part: 'am' | 'pm' }
 
-const hour = 3_600_000
-const offset = 8 * hour
-const half = 12 * hour
+const half = 12 * 3_600_000
 
 /** The halves of days a span touches; its end does not belong to it. */
 export function halvesOf(start: Date, end: Date): Half[] {
@@ -22,8 +23,8 @@ export function daysOf(start: Date, end: Date, counts?: (date: string) => boolea
 /** The halves of a span by number; none of them is made for it. */
 function numbered(start: Date, end: Date): { first: number; length: number } {
   // Noon and midnight in the school's time are whole multiples of half a day once its distance from UTC is added.
-  const first = Math.floor((start.getTime() + offset) / half)
-  const last = Math.ceil((end.getTime() + offset) / half) - 1
+  const first = Math.floor((start.getTime() + schoolOffsetMs) / half)
+  const last = Math.ceil((end.getTime() + schoolOffsetMs) / half) - 1
   return { first, length: end.getTime() <= start.getTime() ? 0 : last - first + 1 }
 }
 
@@ -31,9 +32,9 @@ function numbered(start: Date, end: Date): { first: number; length: number } {
 export function minutesByDate(start: Date, end: Date): Map<string, number> {
   const days = new Map<string, number>()
   for (let at = start.getTime(); at < end.getTime();) {
-    const day = Math.floor((at + offset) / (24 * hour))
-    const until = Math.min(end.getTime(), (day + 1) * 24 * hour - offset)
-    days.set(new Date(day * 24 * hour).toISOString().slice(0, 10), Math.round((until - at) / 60_000))
+    const day = dayOf(at)
+    const until = Math.min(end.getTime(), beginOf(addDays(day, 1)).getTime())
+    days.set(day, Math.round((until - at) / 60_000))
     at = until
   }
   return days
@@ -41,6 +42,6 @@ export function minutesByDate(start: Date, end: Date): Map<string, number> {
 
 /** Whether a span covers 23:00 of a date: the bed is empty that night. */
 export function coversNight(start: Date, end: Date, date: string): boolean {
-  const night = Date.parse(`${date}T23:00:00+08:00`)
+  const night = momentAt(date, '23:00').getTime()
   return start.getTime() <= night && night < end.getTime()
 }

@@ -1,3 +1,6 @@
+import { addDays, weekdayOf } from '#kernel/rules/days.ts'
+import { dayOf, writtenAt, writtenOf } from '#kernel/rules/school-time.ts'
+
 export type QuickKey =
   | 'todayPm'
   | 'tonight'
@@ -11,8 +14,6 @@ export type QuickKey =
 export type QuickSpan = { key: QuickKey; start: string; end: string }
 
 const hour = 3_600_000
-const day = 24 * hour
-const offset = 8 * hour
 const step = 10 * 60_000
 
 /** Hours of a school's day that spans begin and end with. */
@@ -27,27 +28,22 @@ const clocks = {
 
 /** What can be asked for at one touch now; spans that are over already are not offered. `holiday`: the next days off, as whole dates. */
 export function quickSpans(now: Date, holiday: { from: string; to: string } | null = null): QuickSpan[] {
-  const today = Math.floor((now.getTime() + offset) / day)
-  // Monday is 0; the first day of the epoch was a Thursday.
-  const weekday = (today + 3) % 7
-  const [friday, sunday] = [today + 4 - weekday, today + 6 - weekday]
-  const week = weekday === 6 ? 7 : 0
+  const today = dayOf(now)
+  const [tomorrow, weekday] = [addDays(today, 1), weekdayOf(today)]
+  const [friday, sunday] = [addDays(today, 5 - weekday), addDays(today, 7 - weekday)]
+  const week = weekday === 7 ? 7 : 0
   const spans = [
     span('todayPm', [today, clocks.afternoon], [today, clocks.evening]),
     span('tonight', [today, clocks.evening], [today, clocks.night]),
-    span('tomorrowAm', [today + 1, clocks.morning], [today + 1, clocks.noon]),
-    span('tomorrow', [today + 1, clocks.morning], [today + 1, clocks.night]),
-    ...(weekday < 4 ? [span('friday', [friday, clocks.morning], [sunday, clocks.night])] : []),
-    span(week === 0 ? 'weekend' : 'nextWeekend', [friday + week, clocks.leaving], [sunday + week, clocks.night]),
-    ...(holiday
-      ? [
-          {
-            key: 'holiday' as const,
-            start: `${holiday.from}T${clocks.morning}:00+08:00`,
-            end: `${holiday.to}T${clocks.night}:00+08:00`,
-          },
-        ]
-      : []),
+    span('tomorrowAm', [tomorrow, clocks.morning], [tomorrow, clocks.noon]),
+    span('tomorrow', [tomorrow, clocks.morning], [tomorrow, clocks.night]),
+    ...(weekday < 5 ? [span('friday', [friday, clocks.morning], [sunday, clocks.night])] : []),
+    span(
+      week === 0 ? 'weekend' : 'nextWeekend',
+      [addDays(friday, week), clocks.leaving],
+      [addDays(sunday, week), clocks.night],
+    ),
+    ...(holiday ? [span('holiday', [holiday.from, clocks.morning], [holiday.to, clocks.night])] : []),
   ]
   return spans.flatMap((one) => begunNow(one, now))
 }
@@ -56,18 +52,9 @@ export function quickSpans(now: Date, holiday: { from: string; to: string } | nu
 function begunNow(one: QuickSpan, now: Date): QuickSpan[] {
   if (Date.parse(one.start) >= now.getTime()) return [one]
   const start = Math.ceil(now.getTime() / step) * step
-  return Date.parse(one.end) - start < hour ? [] : [{ ...one, start: atSchool(start) }]
+  return Date.parse(one.end) - start < hour ? [] : [{ ...one, start: writtenOf(start) }]
 }
 
-function span(key: QuickKey, [fromDay, from]: [number, string], [toDay, to]: [number, string]): QuickSpan {
-  return { key, start: `${dateOf(fromDay)}T${from}:00+08:00`, end: `${dateOf(toDay)}T${to}:00+08:00` }
-}
-
-/** A moment as the school's clock shows it: `2026-10-16T08:00:00+08:00`. */
-export function atSchool(time: number): string {
-  return `${new Date(time + offset).toISOString().slice(0, 19)}+08:00`
-}
-
-function dateOf(days: number): string {
-  return new Date(days * day).toISOString().slice(0, 10)
+function span(key: QuickKey, from: [day: string, clock: string], to: [day: string, clock: string]): QuickSpan {
+  return { key, start: writtenAt(...from), end: writtenAt(...to) }
 }

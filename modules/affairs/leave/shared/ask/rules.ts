@@ -1,3 +1,5 @@
+import { minuteOf } from '#kernel/rules/school-time.ts'
+
 /** What a leave is judged by. */
 export type LeaveFacts = {
   now: Date
@@ -115,21 +117,5 @@ export function needsProof(facts: {
 
 /** What is said where another leave holds a part of the span. */
 export function overlapText(other: { leaveNo: string; start: Date; end: Date }): string {
-  return `与您已有的请假（${other.leaveNo}，${shown(other.start)}～${shown(other.end)}）时间重叠`
-}
-
-const clock = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** A moment as people write it. */
-function shown(moment: Date): string {
-  const part = new Map(clock.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return `${part.get('year')}-${part.get('month')}-${part.get('day')} ${part.get('hour')}:${part.get('minute')}`
+  return `与您已有的请假（${other.leaveNo}，${minuteOf(other.start)}～${minuteOf(other.end)}）时间重叠`
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf, momentAt } from '#kernel/rules/school-time.ts'
 import { typeModes } from '../settings/leave-type.ts'
 import { leaveStates } from '../states.ts'
 
@@ -35,7 +35,7 @@ export function owesProof(facts: { proofMode: string; isBackdated: boolean; hasF
 /** The last minute of the day so many days after the one on which a leave begins. */
 export function proofDeadline(start: Date, days: number): Date {
   const last = dayOf(new Date(start.getTime() + days * 86_400_000))
-  return new Date(`${last}T23:59:00+08:00`)
+  return momentAt(last, '23:59')
 }
 
 /** The student may still bring it: in time, and late until somebody has said that it is missing. */

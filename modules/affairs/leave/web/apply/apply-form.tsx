@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { History, MessageSquareText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 import { focusControl } from '#browser/kit/form/form-parts.tsx'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { stampOf } from '#browser/wire/server-time.ts'
 import { CurrentCard } from '../parts/current-card.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { ProblemLine } from '../parts/problem-line.tsx'
@@ -106,7 +106,7 @@ function Head({ app, onReset }: { app: Application; onReset: () => void }) {
       {restored && (
         <p className="leave-strip">
           <History size={16} strokeWidth={1.75} aria-hidden />
-          <span>{t('已恢复您 {{time}} 未提交的内容', { time: stampOf(new Date(restored.time)) })}</span>
+          <span>{t('已恢复您 {{time}} 未提交的内容', { time: minuteOf(restored.time) })}</span>
           <Button
             type="link"
             onClick={() => {

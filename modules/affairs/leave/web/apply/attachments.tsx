@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { dayText } from '#browser/kit/parts/school-time-text.ts'
 import { CameraButton } from '../parts/camera-button.tsx'
-import { dayText } from '../parts/school-time.ts'
 import { LeaveField } from './field.tsx'
 import type { Application } from './use-application.ts'
 

@@ -1,7 +1,7 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
-import { localTime } from '#browser/wire/server-time.ts'
+import { namedDay } from '#browser/wire/server-time.ts'
 import type { Application } from './use-application.ts'
 import type { Preview, PreviewLevel } from '../../shared/ask/apply-routes.ts'
 
@@ -90,6 +90,6 @@ function peopleOf({ persons, empty, isSkipped: isPassedOver }: PreviewLevel): st
 }
 
 function dateText(date: string): string {
-  const { month, day, weekday } = localTime(new Date(`${date}T12:00:00+08:00`))
+  const { month, day, weekday } = namedDay(date)
   return `${month}-${String(day).padStart(2, '0')} ${t(weekday)}`
 }

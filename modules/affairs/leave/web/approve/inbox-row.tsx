@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react'
 import { t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { shortSpan } from '#browser/kit/parts/school-time-text.ts'
 import { parentStates } from '../../shared/leave-request.ts'
 import { urgencyOf, type InboxRow } from '../../shared/decide/approve.ts'
-import { lengthText, shortSpan } from '../parts/school-time.ts'
+import { lengthText } from '../parts/length-text.ts'
 import { TypeChip } from '../parts/type-chip.tsx'
 
 type RowProps = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
+import { spanText } from '#browser/kit/parts/school-time-text.ts'
 import type { LeaveProfile } from '../../shared/decide/approve.ts'
-import { spanText } from '../parts/school-time.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 
 /** How often the student was away this term: numbers, a bar for each week, and the last ones. */

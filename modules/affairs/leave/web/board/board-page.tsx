@@ -2,10 +2,11 @@ import { Button, DatePicker, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import { serverNow, stampOf } from '#browser/wire/server-time.ts'
+import { serverNow } from '#browser/wire/server-time.ts'
 import { boardStates, type BoardDay, type BoardState, type BoardStudent } from '../../shared/board/board.ts'
 import { ClassWall } from './class-wall.tsx'
 import { DueList } from './due-list.tsx'
@@ -20,7 +21,7 @@ const stateNames = Object.keys(boardStates) as BoardState[]
 /** 今日不在校: where everybody is, the week as a plan, and who is due back. */
 export function BoardPage() {
   const isNarrow = useNarrow()
-  const [date, setDate] = useState(() => stampOf(serverNow()).slice(0, 10))
+  const [date, setDate] = useState(() => dayOf(serverNow()))
   const [classIds, setClassIds] = useState<string[]>([])
   const [view, setView] = useState<View>('wall')
   const [only, setOnly] = useState<BoardState>()

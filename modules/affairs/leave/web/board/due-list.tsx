@@ -2,15 +2,17 @@ import { Button, Tooltip } from 'antd'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { clockOf } from '#kernel/rules/school-time.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { shortDay } from '#browser/kit/parts/school-time-text.ts'
 import { remindHours, remindRoute, type BoardDay, type DueLeave } from '../../shared/board/board.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { ProxyDialog } from '../parts/proxy-dialog.tsx'
-import { clockText, lengthText, shortDay } from '../parts/school-time.ts'
+import { lengthText } from '../parts/length-text.ts'
 import { useNow } from '../parts/use-now.ts'
 
 const back = leaveStates.back[0]
@@ -80,9 +82,9 @@ function DueLine({
         <p>
           {shown(leave.typeName)} ·{' '}
           {isBack && leave.actualReturnTime
-            ? t('{{time}} 已返', { time: clockText(leave.actualReturnTime) })
+            ? t('{{time}} 已返', { time: clockOf(leave.actualReturnTime) })
             : t('应于 {{time}} 返回', {
-                time: late > 12 * 3_600_000 ? shortDay(leave.endTime) : clockText(leave.endTime),
+                time: late > 12 * 3_600_000 ? shortDay(leave.endTime) : clockOf(leave.endTime),
               })}
         </p>
       </div>
@@ -101,7 +103,7 @@ function DueLine({
           <Tooltip
             title={
               isReminded
-                ? t('{{time}} 已提醒，{{n}} 小时内不再提醒', { time: clockText(leave.remindTime!), n: remindHours })
+                ? t('{{time}} 已提醒，{{n}} 小时内不再提醒', { time: clockOf(leave.remindTime!), n: remindHours })
                 : undefined
             }
           >

@@ -2,12 +2,14 @@ import { Button, Segmented, Tooltip } from 'antd'
 import dayjs from 'dayjs'
 import { useState, type CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { weekdayOf } from '#kernel/rules/days.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import { localTime, stampOf } from '#browser/wire/server-time.ts'
+import { namedDay } from '#browser/wire/server-time.ts'
+import { spanText } from '#browser/kit/parts/school-time-text.ts'
 import type { GanttBar, GanttRow } from '../../shared/board/board.ts'
 import { leaveStates } from '../../shared/states.ts'
-import { spanText } from '../parts/school-time.ts'
 import { toneOf } from '../parts/type-icon.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { datesOf, placeOf } from './gantt-place.ts'
@@ -58,7 +60,7 @@ export function GanttView({ date, classIds }: { date: string; classIds: readonly
           <div className="gantt-days" aria-hidden>
             <span />
             {dates.map((one) => (
-              <DayHead key={one} date={one} isToday={one === stampOf(now).slice(0, 10)} isShort={span === 'month'} />
+              <DayHead key={one} date={one} isToday={one === dayOf(now)} isShort={span === 'month'} />
             ))}
           </div>
           <ol>
@@ -81,7 +83,7 @@ export function GanttView({ date, classIds }: { date: string; classIds: readonly
 }
 
 function DayHead({ date, isToday, isShort }: { date: string; isToday: boolean; isShort: boolean }) {
-  const { weekday, day, month } = localTime(new Date(`${date}T12:00:00+08:00`))
+  const { weekday, day, month } = namedDay(date)
   return (
     <span className={isToday ? 'is-today' : undefined}>
       {isShort ? null : <small>{t(weekday)}</small>}
@@ -101,7 +103,7 @@ function Line({ row, dates, now }: { row: GanttRow; dates: readonly string[]; no
         {dates.map((date) => (
           <i
             key={date}
-            className={date === stampOf(now).slice(0, 10) ? 'is-today' : isRest(date) ? 'is-rest' : undefined}
+            className={date === dayOf(now) ? 'is-today' : weekdayOf(date) > 5 ? 'is-rest' : undefined}
             aria-hidden
           />
         ))}
@@ -155,8 +157,4 @@ function Legend({ rows }: { rows: readonly GanttRow[] }) {
       )}
     </ul>
   )
-}
-
-function isRest(date: string): boolean {
-  return [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 }

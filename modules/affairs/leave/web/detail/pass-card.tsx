@@ -1,8 +1,8 @@
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { dayText, spanText } from '#browser/kit/parts/school-time-text.ts'
 import { directions, passStates } from '../../shared/gate/leave-pass.ts'
 import type { WholeLeave } from '../../shared/board/whole-leave.ts'
-import { dayText, spanText } from '../parts/school-time.ts'
 
 /** What opens the gate, and every passage and refusal there. */
 export function PassCard({ whole: { pass, passages } }: { whole: WholeLeave }) {

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { fileLink } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { dayText } from '#browser/kit/parts/school-time-text.ts'
 import { evidenceGrades, returnWays } from '../../shared/leave-request.ts'
 import type { WholeLeave } from '../../shared/board/whole-leave.ts'
-import { dayText } from '../parts/school-time.ts'
 import { ReturnPlan } from './return-plan.tsx'
 
 /** Every try to prove the return, believed or not, with where it was made. */

@@ -2,11 +2,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { dayText } from '#browser/kit/parts/school-time-text.ts'
 import { extendStates } from '../../shared/decide/leave-extend.ts'
 import { parentStates } from '../../shared/leave-request.ts'
 import { isUnproven, type WholeLeave } from '../../shared/board/whole-leave.ts'
 import { ParentDialog } from '../parts/parent-dialog.tsx'
-import { dayText } from '../parts/school-time.ts'
 
 const parentTones: Readonly<Record<string, string>> = { '1': 'amber', '2': 'green', '3': 'grey', '4': 'red' }
 

@@ -2,10 +2,10 @@ import { Button, Input, Segmented } from 'antd'
 import { ArrowLeft, LogIn, LogOut, Maximize, Volume2, VolumeX, WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { clockOf } from '#kernel/rules/school-time.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
-import { stampOf } from '#browser/wire/server-time.ts'
 import { useNow } from '../parts/use-now.ts'
 import { GateCamera } from './gate-camera.tsx'
 import { GateResult } from './gate-result.tsx'
@@ -49,7 +49,7 @@ export function GatePage() {
           aria-label={t('门岗名称')}
           onChange={(event) => setGateName(event.target.value)}
         />
-        <time className="gate-clock">{stampOf(now).slice(11)}</time>
+        <time className="gate-clock">{clockOf(now)}</time>
         <IconButton
           label={isSilent ? t('打开声音') : t('关闭声音')}
           icon={isSilent ? VolumeX : Volume2}

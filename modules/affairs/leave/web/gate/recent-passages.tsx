@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { RecordRow } from '#kernel/fields/view.ts'
+import { clockOf, dayOf, shortOf } from '#kernel/rules/school-time.ts'
 import type { Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { stampOf } from '#browser/wire/server-time.ts'
 import { directions } from '../../shared/gate/leave-pass.ts'
 
 /** The last twenty passages, whichever gate they were at. */
@@ -40,6 +40,5 @@ export function RecentPassages({ recent }: { recent: UseQueryResult<Page<RecordR
 }
 
 function momentOf(time: string): string {
-  const stamp = stampOf(new Date(time))
-  return stamp.slice(0, 10) === stampOf(new Date()).slice(0, 10) ? stamp.slice(11) : stamp.slice(5)
+  return dayOf(time) === dayOf(new Date()) ? clockOf(time) : shortOf(time)
 }

@@ -3,26 +3,27 @@ import { Button, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
 import { useState } from 'react'
+import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { localTime, serverNow, stampOf } from '#browser/wire/server-time.ts'
+import { namedDay, serverNow } from '#browser/wire/server-time.ts'
+import { spanText } from '#browser/kit/parts/school-time-text.ts'
 import { lessonLeavesRoute, type LessonLeaves } from '../../shared/board/lesson-leave.ts'
-import { clockText, spanText } from '../parts/school-time.ts'
 import './lesson.css'
 
 /** 课堂请假: who need not come to each of the own lessons of a day. */
 export function LessonPage() {
-  const today = stampOf(serverNow()).slice(0, 10)
+  const today = dayOf(serverNow())
   const [date, setDate] = useState(today)
   const { data, error, refetch } = useQuery({
     queryKey: ['leaveLesson', date],
     queryFn: () => get(lessonLeavesRoute, { date }),
   })
   const shift = (days: number) => setDate(dayjs(date).add(days, 'day').format('YYYY-MM-DD'))
-  const { weekday } = localTime(new Date(`${date}T12:00:00+08:00`))
+  const { weekday } = namedDay(date)
   return (
     <div className="page leave-lesson">
       <header className="lesson-head">
@@ -79,8 +80,8 @@ function LessonCard({ lesson }: { lesson: LessonLeaves['lessons'][number] }) {
     <article className="class-leave">
       <header>
         <span className="lesson-time">
-          <b>{lesson.beginAt ? clockText(lesson.beginAt) : '—'}</b>
-          <small>{lesson.endAt ? clockText(lesson.endAt) : ''}</small>
+          <b>{lesson.beginAt ? clockOf(lesson.beginAt) : '—'}</b>
+          <small>{lesson.endAt ? clockOf(lesson.endAt) : ''}</small>
         </span>
         <div>
           <h2>{lesson.courseName}</h2>

@@ -6,10 +6,10 @@ import { useClosedOnLeave } from '#browser/kit/hooks/use-closed-on-leave.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { spanText } from '#browser/kit/parts/school-time-text.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { ProblemLine } from '../parts/problem-line.tsx'
-import { spanText } from '../parts/school-time.ts'
 
 /** Not wanted after all: taken back while it is decided, cancelled once it was granted. */
 export function EndDialog({

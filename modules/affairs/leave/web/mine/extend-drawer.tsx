@@ -1,5 +1,6 @@
 import { Button, Drawer, Input } from 'antd'
 import { useState } from 'react'
+import { writtenOf } from '#kernel/rules/school-time.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { FilesInput } from '#browser/kit/parts/inputs/files-input.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
@@ -7,13 +8,12 @@ import { useForget, useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { dayText, spanText } from '#browser/kit/parts/school-time-text.ts'
 import { leaveExtend } from '../../shared/decide/leave-extend.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
-import { atSchool } from '../../shared/ask/quick-spans.ts'
 import { usePreview } from '../apply/use-preview.ts'
 import { ProblemLine } from '../parts/problem-line.tsx'
-import { dayText, spanText } from '../parts/school-time.ts'
 import { TimeField } from '../parts/time-field.tsx'
 import { submitExtendRoute } from '../../shared/decide/extend-routes.ts'
 
@@ -31,7 +31,7 @@ export function ExtendDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () 
   const postOnce = usePostOnce()
   const forget = useForget(leaveRequest)
   const { success } = useFeedback()
-  const chips = [1, 2, 3].map((n) => ({ n, end: atSchool(Date.parse(leave.endTime) + n * day) }))
+  const chips = [1, 2, 3].map((n) => ({ n, end: writtenOf(Date.parse(leave.endTime) + n * day) }))
   const { id, typeId, startTime } = leave
   // Counted by the server, which knows the school's way of counting and its calendar.
   const { preview, isFresh } = usePreview({ id, typeId, startTime, endTime: newEnd })

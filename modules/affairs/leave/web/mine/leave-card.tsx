@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from 'antd'
 import { t, tKey } from '#browser/wire/i18n.ts'
+import { dayText, spanText } from '#browser/kit/parts/school-time-text.ts'
 import type { OwnDeed } from '../../shared/ask/own-deeds.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { leaveStates } from '../../shared/states.ts'
@@ -7,7 +8,7 @@ import { typeModes } from '../../shared/settings/leave-type.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 import { TypeIcon } from '../parts/type-icon.tsx'
 import { proofLine } from '../proof/proof-words.ts'
-import { dayText, lengthText, spanText } from '../parts/school-time.ts'
+import { lengthText } from '../parts/length-text.ts'
 
 const words: Record<OwnDeed, string> = {
   mend: tKey('修改'),

@@ -10,12 +10,12 @@ import { isBlank } from '#kernel/rules/text.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { useSession } from '#browser/wire/session/session.ts'
+import { spanText } from '#browser/kit/parts/school-time-text.ts'
 import { leaveRequest, type MissedLesson } from '../../shared/leave-request.ts'
 import type { OwnDeed } from '../../shared/ask/own-deeds.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { proofStates } from '../../shared/proof/proof.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
-import { spanText } from '../parts/school-time.ts'
 import '#browser/flow/run/run.css'
 
 const facts = [

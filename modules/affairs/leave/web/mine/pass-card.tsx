@@ -1,14 +1,14 @@
 import { Button, Modal } from 'antd'
 import { Maximize2, RefreshCw, Sun } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { minuteOf, secondOf } from '#kernel/rules/school-time.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useClosedOnLeave } from '#browser/kit/hooks/use-closed-on-leave.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { stampOf } from '#browser/wire/server-time.ts'
+import { spanText } from '#browser/kit/parts/school-time-text.ts'
 import type { OwnLeave, Prefill } from '../../shared/ask/own-leave.ts'
-import { spanText } from '../parts/school-time.ts'
 import { useNow } from '../parts/use-now.ts'
 import { passShown, type PassShown } from './pass-state.ts'
 import { usePassCode } from './use-pass-code.ts'
@@ -80,8 +80,8 @@ function Face({
   code: ReturnType<typeof usePassCode>
   hasCode: boolean
 }) {
-  const stamp = stampOf(now)
-  const clock = `${stamp.slice(11)}:${String(now.getUTCSeconds()).padStart(2, '0')}`
+  const stamp = minuteOf(now)
+  const clock = secondOf(now).slice(11)
   return (
     <div className={`leave-pass-face leave-pass-${pass.tone}`}>
       <p className="leave-pass-marks" aria-hidden>

@@ -1,7 +1,7 @@
 import { t } from '#browser/wire/i18n.ts'
+import { dayText } from '#browser/kit/parts/school-time-text.ts'
 import { passStates } from '../../shared/gate/leave-pass.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
-import { dayText } from '../parts/school-time.ts'
 
 export type PassShown = { kind: 'early' | 'good' | 'out' | 'late'; tone: string; label: string; text: string }
 

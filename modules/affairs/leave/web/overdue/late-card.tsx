@@ -5,9 +5,10 @@ import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { dayText } from '#browser/kit/parts/school-time-text.ts'
 import { handlingResults, handlingWays } from '../../shared/away/leave-handling.ts'
 import type { OverdueCard } from '../../shared/away/overdue.ts'
-import { dayText, lengthText } from '../parts/school-time.ts'
+import { lengthText } from '../parts/length-text.ts'
 import { TypeChip } from '../parts/type-chip.tsx'
 
 type Props = {

@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import { BadgeCheck, PhoneCall, SearchX, ShieldCheck } from 'lucide-react'
+import { dayOf, minuteOf, shortOf } from '#kernel/rules/school-time.ts'
 import { useAppInfo } from '#browser/kit/app-info.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { Bones } from '#browser/kit/parts/bones.tsx'
 import { DarkToggle } from '#browser/shell/head/dark-toggle.tsx'
-import { localTime, stampOf } from '#browser/wire/server-time.ts'
+import { namedDay } from '#browser/wire/server-time.ts'
 import { LanguageSwitch } from '#browser/shell/head/language-switch.tsx'
 import { Mark } from '#browser/shell/mark.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -60,8 +61,7 @@ function Body({ link }: { link: ReturnType<typeof useParentLink> }) {
 }
 
 function Facts({ facts, isOpen }: { facts: Asked; isOpen: boolean }) {
-  const moment = (value: string) => stampOf(new Date(value)).slice(5)
-  const weekday = (value: string) => t(localTime(new Date(value)).weekday)
+  const weekday = (value: string) => t(namedDay(dayOf(value)).weekday)
   const place = [facts.region, facts.address].filter(Boolean).join(' ')
   return (
     <div className="parent-leave-facts">
@@ -79,13 +79,13 @@ function Facts({ facts, isOpen }: { facts: Asked; isOpen: boolean }) {
           <span>
             {t('离校')} · {weekday(facts.startTime)}
           </span>
-          <b>{moment(facts.startTime)}</b>
+          <b>{shortOf(facts.startTime)}</b>
         </li>
         <li>
           <span>
             {t('返校')} · {weekday(facts.endTime)}
           </span>
-          <b>{moment(facts.endTime)}</b>
+          <b>{shortOf(facts.endTime)}</b>
         </li>
       </ol>
       <dl>
@@ -115,7 +115,7 @@ function Thanks({ answer, time }: { answer: string | null; time: string | null }
     <div className={`parent-leave-done ${isAgreed ? 'is-agreed' : 'is-refused'}`} role="status">
       <Icon size={40} strokeWidth={1.5} aria-hidden />
       <strong>{isAgreed ? t('已确认知情同意') : t('已告知老师，请等待联系')}</strong>
-      {time && <p>{t('{{time}} 答复', { time: stampOf(new Date(time)) })}</p>}
+      {time && <p>{t('{{time}} 答复', { time: minuteOf(time) })}</p>}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { ChevronRight, Clock, QrCode, RotateCcw, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { t } from '#browser/wire/i18n.ts'
+import { dayText, spanText } from '#browser/kit/parts/school-time-text.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { LeaveStateTag } from './state-tag.tsx'
-import { dayText, lengthText, spanText } from './school-time.ts'
+import { lengthText } from './length-text.ts'
 import { useNow } from './use-now.ts'
 import './current-card.css'
 

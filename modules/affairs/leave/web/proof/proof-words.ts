@@ -1,6 +1,6 @@
 import { t } from '#browser/wire/i18n.ts'
+import { dayText } from '#browser/kit/parts/school-time-text.ts'
 import { proofStates, provableStates } from '../../shared/proof/proof.ts'
-import { dayText } from '../parts/school-time.ts'
 
 type Owed = { status: string; proofState: string | null; proofDeadline: string | null; proofNote: string | null }
 

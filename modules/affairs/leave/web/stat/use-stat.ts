@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FilterValue } from '#kernel/fields/view.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { listParams, type ListQuery } from '#browser/kit/hooks/list/list-query.ts'
 import { get } from '#browser/wire/http.ts'
 import type { Narrowing } from '#browser/kit/list/filter/filter-bar.tsx'
-import { stampOf, serverNow } from '#browser/wire/server-time.ts'
+import { serverNow } from '#browser/wire/server-time.ts'
 import type { Dimension } from '../../shared/figures/figures.ts'
 import { spanProblem } from '../../shared/figures/span.ts'
 import { periodAround, type Period, type Term } from './periods.ts'
@@ -17,7 +18,7 @@ export function useStat() {
   const [chosen, setPeriod] = useState<Period | null>(null)
   const [filters, setFilters] = useState(nothing)
   const [by, setBy] = useState<Dimension>('department')
-  const today = stampOf(serverNow()).slice(0, 10)
+  const today = dayOf(serverNow())
   const calendar = useQuery({
     queryKey: ['base/schoolCalendar', 'list', 'stat'],
     queryFn: () =>

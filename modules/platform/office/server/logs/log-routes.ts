@@ -1,6 +1,6 @@
 import { verifyLogs } from '#services/logs/verify.ts'
 import { changesInWords, type StoredChange } from '#kernel/operations/read/changes-in-words.ts'
-import { dayOf } from '#kernel/world/clock.ts'
+import { addDays } from '#kernel/rules/days.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
@@ -59,7 +59,7 @@ async function diff(ctx: Ctx, id: unknown) {
 
 function daysOf(ctx: Ctx, from: string | undefined, to: string | undefined): { from: string; to: string } {
   const last = to ?? ctx.today()
-  const first = from ?? dayOf(new Date(Date.parse(`${last}T12:00:00+08:00`) - (usualDays - 1) * 86_400_000))
+  const first = from ?? addDays(last, 1 - usualDays)
   const days = (Date.parse(last) - Date.parse(first)) / 86_400_000
   if (!(days >= 0)) throw badRequest({ text: '开始日期不能晚于结束日期' })
   if (days >= mostDays) throw badRequest({ text: '一次最多校验一年的日志' })

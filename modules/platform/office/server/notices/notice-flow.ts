@@ -5,6 +5,7 @@ import { readableAs } from '#services/flow/server/detail/may-read.ts'
 import { becomes } from '#services/flow/server/detail/of-records.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { schoolZone } from '#kernel/rules/school-time.ts'
 import { mustReads, notice, noticeFlowCode, noticeStates } from '../../shared/notice.ts'
 import { goOut } from './notice-actions.ts'
 import { noticeModel } from './notice-model.ts'
@@ -62,7 +63,7 @@ export const noticeFlow: FlowType = {
       {
         label: '发布时间',
         text: row['publishTime']
-          ? new Date(String(row['publishTime'])).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' })
+          ? new Date(String(row['publishTime'])).toLocaleString('zh-CN', { timeZone: schoolZone })
           : '审批通过后立即发布',
       },
       { label: '内容', text: plainText(String(row['content'] ?? '')) },

@@ -2,6 +2,7 @@ import { registerExport } from '#kernel/audit/export-log.ts'
 import { writeSheet } from '#kernel/excel/write/write-sheet.ts'
 import { storeJobFile } from '#services/files/upload/upload.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { secondOf } from '#kernel/rules/school-time.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
 import type { JobHandler } from '#services/jobs/handler.ts'
 import { noticeRead } from '../../shared/notice.ts'
@@ -69,12 +70,6 @@ export const receiptExport: JobHandler = {
   },
 }
 
-const shanghai = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-
 function timeText(value: string | null): string {
-  return value ? shanghai.format(new Date(value)) : ''
+  return value ? secondOf(value) : ''
 }

@@ -5,6 +5,7 @@ import { readableAs } from '#services/flow/server/detail/may-read.ts'
 import { becomes } from '#services/flow/server/detail/of-records.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { schoolZone } from '#kernel/rules/school-time.ts'
 import { takeSmsQuota } from '#services/sms/send-sms.ts'
 import { filledText, segmentsOf } from '#services/sms/shared/text.ts'
 import { populationText } from '#modules/school/population/shared/services.ts'
@@ -61,7 +62,7 @@ export const smsMassFlow: FlowType = {
       {
         label: '计划发送时间',
         text: mass.dueTime
-          ? new Date(mass.dueTime).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' })
+          ? new Date(mass.dueTime).toLocaleString('zh-CN', { timeZone: schoolZone })
           : '审批通过后立即发送',
       },
     ]

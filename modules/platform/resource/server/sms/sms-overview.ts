@@ -1,16 +1,15 @@
-import { dayOf } from '#kernel/world/clock.ts'
+import { addDays } from '#kernel/rules/days.ts'
+import { beginOf, sqlDayText } from '#kernel/rules/school-time.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { smsOverviewRoute } from '../../shared/sms-routes.ts'
-
-const dayLength = 86_400_000
 
 /** Messages by day, why some failed, and what they cost. */
 export const smsOverviewRoutes: readonly Route[] = [
   route(smsOverviewRoute, async (ctx, { days }) => {
-    const first = dayOf(new Date(ctx.now().getTime() - (days - 1) * dayLength))
-    const from = new Date(`${first}T00:00:00+08:00`)
+    const first = addDays(ctx.today(), 1 - days)
+    const from = beginOf(first)
     const counts = await ctx.db.query<{ day: string; status: string; count: number }>(
-      `select to_char(due_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, status, count(*)::int as count
+      `select ${sqlDayText('due_time')} as day, status, count(*)::int as count
        from sms_record
        where due_time >= $1
        group by 1, 2`,
@@ -33,7 +32,7 @@ export const smsOverviewRoutes: readonly Route[] = [
       [from],
     )
     const byDay = Array.from({ length: days }, (_, i) => {
-      const day = dayOf(new Date(from.getTime() + i * dayLength))
+      const day = addDays(first, i)
       const of = (...states: string[]) =>
         counts.filter((row) => row.day === day && states.includes(row.status)).reduce((sum, row) => sum + row.count, 0)
       return { day, queued: of('0'), submitted: of('1'), delivered: of('2'), failed: of('3') }

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, randomBytes, verify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { platformBinding, type Db } from '#kernel/db/types.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import type { World } from '#kernel/world/world.ts'

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { MapPin, TriangleAlert } from 'lucide-react'
 import { weekdayOf } from '#kernel/rules/days.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { dayAt } from '../../shared/times.ts'
 import { weekdayNames } from './day-head.tsx'
 import { itemClass, itemTime } from './item-look.ts'
 import { isWholeDay, touches } from './layout.ts'
@@ -22,7 +22,7 @@ type AgendaProps = {
 
 /** Day after day as a list; days without anything are left out, today is always there. */
 export function Agenda({ days, items, sources, facts, conflicts, now, onOpen, onCreate }: AgendaProps) {
-  const today = dayAt(now)
+  const today = dayOf(now)
   const nameOf = (item: Item) => {
     const source = sources.find(({ code }) => code === item.source)
     return source && sourceName(source)

@@ -1,5 +1,5 @@
+import { clockOf } from '#kernel/rules/school-time.ts'
 import { replies } from '../../shared/user-schedule.ts'
-import { clockAt } from '../../shared/times.ts'
 import type { Item, Source } from '../../shared/event-routes.ts'
 
 /** The tone of an item: its own colour, else that of its source. */
@@ -23,6 +23,6 @@ export function itemClass(item: Item, sources: readonly Source[], isInConflict: 
 
 export function itemTime(item: Item, allDay: string): string {
   if (item.isAllDay) return allDay
-  const [start, end] = [clockAt(Date.parse(item.start)), clockAt(Date.parse(item.end))]
+  const [start, end] = [clockOf(item.start), clockOf(item.end)]
   return start === end ? start : `${start}–${end}`
 }

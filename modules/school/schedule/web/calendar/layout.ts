@@ -1,5 +1,6 @@
 import { addDays, eachDay, weekdayOf } from '#kernel/rules/days.ts'
-import { dayAt, momentOf } from '../../shared/times.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
+import { momentOf } from '../../shared/times.ts'
 import type { View } from '../event/schedule-types.ts'
 import type { Item } from '../../shared/event-routes.ts'
 
@@ -64,5 +65,5 @@ export function isWholeDay(item: Item): boolean {
 
 export function touches(item: Item, day: string): boolean {
   const [start, end] = [Date.parse(item.start), Date.parse(item.end)]
-  return start < momentOf(addDays(day, 1)) && (end > momentOf(day) || (start === end && dayAt(start) === day))
+  return start < momentOf(addDays(day, 1)) && (end > momentOf(day) || (start === end && dayOf(start) === day))
 }

@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { weekdayOf } from '#kernel/rules/days.ts'
+import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import { htmlLanguage, t } from '#browser/wire/i18n.ts'
 import { lunarOf } from '../../shared/lunar.ts'
-import { clockAt, dayAt, minutesAt, momentOf } from '../../shared/times.ts'
+import { minutesAt, momentOf } from '../../shared/times.ts'
 import { weekdayNames } from './day-head.tsx'
 import { itemClass } from './item-look.ts'
 import { isWholeDay, touches } from './layout.ts'
@@ -91,7 +92,7 @@ export function MonthGrid({
                 onDrop={(event) => drop(day, event.dataTransfer.getData('text/plain'))}
               >
                 <button type="button" className="sch-date" onClick={() => onDay(day)} aria-label={day}>
-                  <b className={day === dayAt(now) ? 'sch-today' : undefined}>{Number(day.slice(8))}</b>
+                  <b className={day === dayOf(now) ? 'sch-today' : undefined}>{Number(day.slice(8))}</b>
                   <DayName day={day} holiday={fact?.holidayName ?? null} />
                 </button>
                 {own.slice(0, mostShown).map((item) => (
@@ -110,7 +111,7 @@ export function MonthGrid({
                     onDragEnd={() => setTarget(null)}
                   >
                     {conflicts.has(item) && <TriangleAlert size={11} strokeWidth={2} aria-label={t('时间冲突')} />}
-                    {!isWholeDay(item) && <time>{clockAt(Date.parse(item.start))}</time>}
+                    {!isWholeDay(item) && <time>{clockOf(item.start)}</time>}
                     {item.title}
                   </button>
                 ))}

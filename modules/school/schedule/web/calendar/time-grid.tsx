@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { weekdayOf } from '#kernel/rules/days.ts'
+import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { clockAt, dayAt, minutesAt, momentOf } from '../../shared/times.ts'
+import { minutesAt, momentOf } from '../../shared/times.ts'
 import { DayHead } from './day-head.tsx'
 import { itemClass, itemTime } from './item-look.ts'
 import { isWholeDay, placedOn, touches } from './layout.ts'
@@ -40,7 +41,7 @@ export function TimeGrid({ items, sources, facts, conflicts, now, onDay, ...wish
             <DayHead
               key={day}
               day={day}
-              isToday={day === dayAt(now)}
+              isToday={day === dayOf(now)}
               facts={facts.find((one) => one.date === day)}
               onOpen={days.length > 1 ? onDay : undefined}
             />
@@ -122,7 +123,7 @@ export function TimeGrid({ items, sources, facts, conflicts, now, onDay, ...wish
                   )}
                 </div>
               ))}
-              {drag.ghost && dayAt(drag.ghost.begin) === day && (
+              {drag.ghost && dayOf(drag.ghost.begin) === day && (
                 <div
                   className="sch-ghost"
                   style={{
@@ -130,10 +131,10 @@ export function TimeGrid({ items, sources, facts, conflicts, now, onDay, ...wish
                     height: ((drag.ghost.end - drag.ghost.begin) / 3_600_000) * hourHeight,
                   }}
                 >
-                  {`${clockAt(drag.ghost.begin)}–${clockAt(drag.ghost.end)}`}
+                  {`${clockOf(drag.ghost.begin)}–${clockOf(drag.ghost.end)}`}
                 </div>
               )}
-              {day === dayAt(now) && (
+              {day === dayOf(now) && (
                 <i className="sch-now" style={{ top: ((now - momentOf(day)) / 3_600_000) * hourHeight }} aria-hidden />
               )}
             </div>

@@ -1,6 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import { addDays } from '#kernel/rules/days.ts'
-import { dayAt, momentOf } from '../../shared/times.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
+import { momentOf } from '../../shared/times.ts'
 import type { Item } from '../../shared/event-routes.ts'
 
 const step = 15
@@ -48,7 +49,7 @@ export function useGridDrag({ days, hourHeight, onCreate, onMove, onRefuse, onOp
       return { begin, end: Math.max(at + step * 60_000, begin + step * 60_000), key: now.item!.key }
     const moved = begin + (at - now.at)
     // It stays on the day it begins on the grid.
-    const clamped = Math.max(momentOf(days[0]!), Math.min(moved, momentOf(addDays(dayAt(at), 1)) - step * 60_000))
+    const clamped = Math.max(momentOf(days[0]!), Math.min(moved, momentOf(addDays(dayOf(at), 1)) - step * 60_000))
     return { begin: clamped, end: clamped + (end - begin), key: now.item!.key }
   }
 

@@ -7,9 +7,10 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { addDays } from '#kernel/rules/days.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { codesOfOne, dictionaryRoute } from '#services/system/shared/dictionary-routes.ts'
 import { mostTimes, readRepeat, writeRepeat, type Repeat } from '../../shared/repeat.ts'
-import { dayAt, momentOf } from '../../shared/times.ts'
+import { momentOf } from '../../shared/times.ts'
 import { tones, visibilities } from '../../shared/user-schedule.ts'
 import { PeopleSelect } from './people-select.tsx'
 import type { EditTarget } from './schedule-types.ts'
@@ -277,7 +278,7 @@ function ColorPick({ value, onChange }: { value?: string | null; onChange?: (val
 
 function initial(target: EditTarget, record: EventRecord | undefined, kept: Repeat | null): Partial<Values> {
   const isAllDay = record?.allDay ?? target.isAllDay ?? false
-  const end = isAllDay ? momentOf(dayAt(target.end - 1)) : target.end
+  const end = isAllDay ? momentOf(dayOf(target.end - 1)) : target.end
   return {
     title: record?.title ?? target.title ?? '',
     type: record?.type ?? '1',

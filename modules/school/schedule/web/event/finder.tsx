@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Drawer, Select } from 'antd'
 import { useState } from 'react'
 import { addDays } from '#kernel/rules/days.ts'
+import { clockOf } from '#kernel/rules/school-time.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { post } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { useSession } from '#browser/wire/session/session.ts'
-import { clockAt, momentOf } from '../../shared/times.ts'
+import { momentOf } from '../../shared/times.ts'
 import { mostCompared } from '../../shared/user-schedule.ts'
 import { freeSlots } from './free-slots.ts'
 import { PeopleSelect } from './people-select.tsx'
@@ -109,7 +110,7 @@ export function Finder({
             <Button
               key={slot.begin}
               onClick={() => onChoose(slot.begin, slot.begin + minutes * 60_000, people)}
-            >{`${clockAt(slot.begin)}–${clockAt(slot.end)}`}</Button>
+            >{`${clockOf(slot.begin)}–${clockOf(slot.end)}`}</Button>
           ))}
         </div>
       </div>
@@ -122,7 +123,7 @@ function Bar({ item, day }: { item: TakenTime; day: string }) {
   const [from, to] = [Math.max(begin, Date.parse(item.start)), Math.min(end, Date.parse(item.end))]
   if (to <= from) return null
   const share = (moment: number) => `${(moment * 100) / (end - begin)}%`
-  const text = `${t(item.title)} ${item.isAllDay ? t('全天') : `${clockAt(Date.parse(item.start))}–${clockAt(Date.parse(item.end))}`}`
+  const text = `${t(item.title)} ${item.isAllDay ? t('全天') : `${clockOf(item.start)}–${clockOf(item.end)}`}`
   return (
     <b style={{ left: share(from - begin), width: share(to - from) }} title={text} aria-label={text}>
       {t(item.title)}

@@ -5,6 +5,7 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { askedText, type Query } from '#kernel/operations/read/query.ts'
 import { excusedBetween, excusedFrom } from '#services/schedule/excused.ts'
 import { addDays } from '#kernel/rules/days.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 import { calendarDays, termNow } from '#modules/school/calendar/shared/services.ts'
 import { subjectOf } from './feed.ts'
 import { readLessons } from '../lessons/lessons-on.ts'
@@ -31,8 +32,8 @@ export async function myDay(ctx: Ctx, query: Query) {
     subject?.kind === 'student'
       ? await excusedBetween(ctx, {
           people: [{ userId, person: { entity: 'base.student', id: subject.id } }],
-          from: new Date(`${date}T00:00:00+08:00`),
-          to: new Date(`${addDays(date, 1)}T00:00:00+08:00`),
+          from: beginOf(date),
+          to: beginOf(addDays(date, 1)),
         })
       : []
   const places = await lessonPlaces(ctx, lessons)

@@ -2,6 +2,7 @@ import { changeTypes } from '../changes/course-change.ts'
 import { datesOf, type LessonDay } from './lesson-dates.ts'
 import { lessonStates } from './lesson.ts'
 import { weekdayOf } from '#kernel/rules/days.ts'
+import { writtenAt } from '#kernel/rules/school-time.ts'
 
 /** A change as it was entered: 2 生效, or 5 失效 while its lesson is gone. */
 export type ChangeFacts = {
@@ -73,8 +74,8 @@ export function lessonsOfLine({ line, days, weekOf, clock, changes }: Making): M
       weekday: weekdayOf(date),
       jcFrom,
       jcTo,
-      beginAt: times && `${date}T${times.begin}:00+08:00`,
-      endAt: times && `${date}T${times.end}:00+08:00`,
+      beginAt: times && writtenAt(date, times.begin),
+      endAt: times && writtenAt(date, times.end),
     }
   }
   const plain = {
