@@ -59,6 +59,21 @@ export async function holdersOf(
   return rows.map(({ id }) => id)
 }
 
+/** Accounts that can act and hold a permission today, through whichever role. */
+export async function holdersOfKey(ctx: Ctx, key: string): Promise<string[]> {
+  const rows = await ctx.db.query<{ id: string }>(
+    `select u.id from sys_user u
+     where u.realm = 'main' and ${canAct('u', '$2')}
+       and exists (
+         select 1 from ${heldRoles('$2')} h join sys_role_permission p on p.role_id = h.role_id
+         where h.user_id = u.id and p.permission = $1
+       )
+     order by u.id`,
+    [key, ctx.today()],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Of some accounts those that can act today, in the same order. */
 export async function ableAmong(ctx: Ctx, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
