@@ -5,9 +5,10 @@ import type { Ctx } from '#kernel/world/context.ts'
  * approvers, managers or receivers asks here, or joins what stands here into its own question; a check refuses a second way.
  */
 
-/** Of an account `user` of `sys_user`: it is open, and not past its last day. `day` is a place in the statement. */
+/** Of an account `user` of `sys_user`: it is open, not past its last day, and no end planned for it has come. `day` is a place in the statement. */
 export function canAct(user: string, day: string): string {
-  return `${user}.status = '1' and (${user}.expire_date is null or ${user}.expire_date >= ${day}::date)`
+  return `${user}.status = '1' and (${user}.expire_date is null or ${user}.expire_date >= ${day}::date)
+    and (${user}.disable_date is null or ${user}.disable_date > ${day}::date)`
 }
 
 /** Joins the account `u` of a person (`id`, `person_type`) that can act: whoever is told something or shown as reached is found by it. */
@@ -54,6 +55,21 @@ export async function holdersOf(
      where h.role_code = any($1::text[]) and u.realm = 'main' and ${canAct('u', '$2')}
      order by u.id limit ${most}`,
     [roles, ctx.today()],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Accounts that can act and hold a permission today, through whichever role. */
+export async function holdersOfKey(ctx: Ctx, key: string): Promise<string[]> {
+  const rows = await ctx.db.query<{ id: string }>(
+    `select u.id from sys_user u
+     where u.realm = 'main' and ${canAct('u', '$2')}
+       and exists (
+         select 1 from ${heldRoles('$2')} h join sys_role_permission p on p.role_id = h.role_id
+         where h.user_id = u.id and p.permission = $1
+       )
+     order by u.id`,
+    [key, ctx.today()],
   )
   return rows.map(({ id }) => id)
 }

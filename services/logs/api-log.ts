@@ -29,6 +29,7 @@ export function watchCalls(app: FastifyInstance, world: World): void {
   let held = new Map<string, Call[]>()
   let count = 0
   let answered = 0
+  const isSecret = secretCallers(world)
   app.addHook('onResponse', async (request, reply) => {
     // A stream is open for hours; its duration says nothing.
     if (
@@ -42,7 +43,7 @@ export function watchCalls(app: FastifyInstance, world: World): void {
     const school = rememberedCaller(request)?.school.id ?? String(request.headers['tenant-id'] ?? defaultSchool)
     const calls = held.get(school) ?? []
     if (calls.length === 0) held.set(school, calls)
-    calls.push(callOf(request, reply, world.clock()))
+    calls.push(callOf(request, reply, { now: world.clock(), isSecret: isSecret(request.routeOptions.url ?? '') }))
     count += 1
   })
   const flush = async () => {
@@ -73,7 +74,18 @@ const insertText = `insert into sys_api_log (
     ip text, trace_id text
   )`
 
-function callOf(request: FastifyRequest, reply: FastifyReply, now: Date): Call {
+/** Whether calls of an address must not be known by their caller: the moment would tell who wrote what carries no name. */
+function secretCallers(world: World): (address: string) => boolean {
+  const entities = [...world.entities.values()].filter(({ anonymous }) => anonymous)
+  const addresses = entities.map(({ service, path }) => `/api/flySource-${service}/${path}/`)
+  return (url) => addresses.some((address) => url.startsWith(address))
+}
+
+function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { now, isSecret }: { now: Date; isSecret: boolean },
+): Call {
   const caller = rememberedCaller(request)
   const bytes = Number(reply.getHeader('content-length'))
   return {
@@ -85,8 +97,8 @@ function callOf(request: FastifyRequest, reply: FastifyReply, now: Date): Call {
     status_code: reply.statusCode,
     cost_ms: Math.round(reply.elapsedTime),
     bytes: Number.isFinite(bytes) ? bytes : null,
-    user_name: caller?.actor.kind === 'user' ? caller.actor.accountNo : null,
-    ip: request.ip ?? null,
+    user_name: !isSecret && caller?.actor.kind === 'user' ? caller.actor.accountNo : null,
+    ip: isSecret ? null : (request.ip ?? null),
     trace_id: String(request.id),
   }
 }

@@ -43,6 +43,7 @@ test('the check finds accounts that are judged by their state alone', () => {
             "const open = `w.status <> '1'`\nconst all = `from sys_user as w where ${open}`",
           'modules/platform/office/server/bare.ts': "'select id from sys_user where id = $1 and status = $2'",
           'modules/platform/office/server/last-day.ts': '`select u.id from sys_user u where u.expire_date is null`',
+          'modules/platform/office/server/planned.ts': '`select u.id from sys_user u where u.disable_date > $1`',
         }),
       ),
     ),
@@ -51,5 +52,6 @@ test('the check finds accounts that are judged by their state alone', () => {
     'modules/platform/office/server/apart.ts:1 in-office',
     'modules/platform/office/server/bare.ts:1 in-office',
     'modules/platform/office/server/last-day.ts:1 in-office',
+    'modules/platform/office/server/planned.ts:1 in-office',
   ])
 })

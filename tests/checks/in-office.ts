@@ -63,7 +63,7 @@ const isAccountHome = (path: string) =>
   ['modules/school/status/server/rollover-view.ts', 'modules/platform/security/server/policy-routes.ts'].includes(path)
 
 const accountNames = /\bsys_user(?: as)?(?: (?!on\b|where\b|set\b|order\b|for\b|limit\b)(\w+))?/g
-const judged = `(?:status *(?:=|<>|!=|in\\b)|expire_date\\b)`
+const judged = `(?:status *(?:=|<>|!=|in\\b)|(?:expire|disable)_date\\b)`
 
 /** Accounts judged by their state or last day, by the names the file gives them in its statements. */
 function ownAccounts({ path, text }: SourceFile): Offence[] {

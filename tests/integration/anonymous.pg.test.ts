@@ -4,8 +4,14 @@ import { systemActor, type Ctx } from '#kernel/world/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { newId } from '#kernel/world/id.ts'
 import { genericVerbs } from '#kernel/operations/generic-verbs.ts'
+import { addressOf } from '#kernel/http/define-route.ts'
 import { makeRecord } from '#kernel/testing/factory.ts'
-import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+import { serverParts } from '#modules/server.ts'
+import { leastRatings } from '#modules/platform/service/shared/rating.ts'
+import { recordApply } from '#services/applications/record-apply.ts'
+import { buildApp } from '#services/web-server/app.ts'
+import { testConfig } from '#tests/support/config.ts'
+import { rowsOf, testSchool, tokenFor, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { cellsOf } from '#tests/support/sheet.ts'
 
 let at: TestSchool
@@ -74,4 +80,93 @@ test('nothing anybody is answered of an anonymous record leads to its author', a
     expect(line).toBeDefined()
     for (const secret of secrets) expect(JSON.stringify(line)).not.toContain(secret)
   }
+})
+
+/** What the author does over the wire, in a process that has written its log of calls when this is done. */
+async function byAuthor(work: (visitor: Visitor) => Promise<void>): Promise<void> {
+  const app = await buildApp({ world: at.world, config: testConfig(), logger: false })
+  await work(visitorWith(app, (await tokenFor(app, author.accountNo, at.school.id)).access_token))
+  await app.close()
+}
+
+const finished = () =>
+  at.system((ctx) =>
+    recordApply(ctx, {
+      userId: author.id,
+      bizType: 'probe',
+      bizName: '样例',
+      bizId: newId(ctx.now()),
+      title: '样例申请',
+      state: 'passed',
+      link: '/index',
+      promisedDays: 3,
+    }),
+  )
+
+test('neither the log of calls nor the service hall tells who rated without a name', async () => {
+  const admin = await at.as('admin')
+  const [dept] = await rowsOf(
+    at,
+    'select id from base_department where deleted_time is null order by dept_code limit 1',
+  )
+  const item = (
+    await admin.post('base/serviceItem/add', {
+      category: '1',
+      deptId: dept!['id'],
+      itemNo: 'SECRET',
+      name: '匿名评价的事项',
+      processType: 'probe',
+      conditions: '在读',
+      steps: '提交后当天办结',
+      needFiles: '学生证',
+      linkUrl: 'https://example.edu.cn/zm',
+    })
+  ).body.data.id as string
+  expect((await admin.post('base/serviceItem/publish', { id: item })).body).toMatchObject({ success: true })
+  const applies: string[] = []
+  await byAuthor(async (visitor) => {
+    for (let i = 0; i < leastRatings; i += 1) applies.push((await finished()).id)
+    // A tenth of what succeeds is kept, and all that fails.
+    for (const star of [3, 4])
+      for (const applyId of applies) {
+        const said = { applyId, star, text: '材料交了两遍', isAnonymous: true }
+        expect((await visitor.post('base/serviceRating/rate', said)).body).toMatchObject({ success: true })
+      }
+    expect((await visitor.post('base/serviceRating/rate', { applyId: newId(at.clock()), star: 1 })).status).toBe(404)
+    for (const entity of at.world.entities.values())
+      if (entity.anonymous) expect((await visitor.get(`${entity.service}/${entity.path}/list`)).status).toBe(403)
+    expect((await visitor.get('base/sysUser/list')).status).toBe(403)
+  })
+
+  const calls = [
+    ...(await admin.get('base/sysApiLog/list', { size: 200 })).body.data.records,
+    ...(await admin.get('base/sysApiLog/slowest', { hours: 1 })).body.data,
+  ] as { address: string; statusCode: number; userName: string | null; ip?: string | null }[]
+  const rated = calls.filter(({ address }) => address.endsWith('/serviceRating/rate'))
+  expect(new Set(rated.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
+  for (const entity of at.world.entities.values()) {
+    if (!entity.anonymous) continue
+    const about = calls.filter(({ address }) => address.includes(`-${entity.service}/${entity.path}/`))
+    expect(about.length, entity.name).toBeGreaterThan(0)
+    for (const call of about) expect([call.address, call.userName, call.ip ?? null]).toEqual([call.address, null, null])
+  }
+  // Of everything else it is known who called.
+  expect(calls.find(({ address }) => address.endsWith('/sysUser/list'))).toMatchObject({ userName: author.accountNo })
+
+  const secrets = [author.id, author.name, author.accountNo, author.personId, ...applies]
+  const routes = serverParts
+    .find(({ module }) => module === 'service')!
+    .routes!.filter(({ method }) => method === 'GET')
+  expect(routes.length).toBeGreaterThan(0)
+  for (const reader of [admin, await at.as('jwc01'), await at.as('tea01')])
+    for (const route of routes) {
+      const asked = { id: item, applyId: applies[0], word: '匿名评价', from: '2026-11-01', to: '2026-11-30', size: 200 }
+      for (const id of [item, applies[0]]) {
+        const answer = JSON.stringify((await reader.get(addressOf(route), { ...asked, id })).body)
+        for (const secret of secrets) expect(answer, route.path).not.toContain(secret)
+      }
+    }
+  const guide = (await admin.get('base/serviceItem/getGuide', { id: item })).body.data
+  expect(guide).toMatchObject({ rating: 4, ratings: leastRatings })
+  expect(JSON.stringify(guide.comments)).toContain('材料交了两遍')
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#kernel/rules/days.ts'
+import { dayOf } from '#kernel/world/clock.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { openTodos } from '#services/messages/todos.ts'
 import { userRow } from '#tests/support/accounts.ts'
@@ -113,4 +115,37 @@ test('keys walk through what is to do, a notice is confirmed beside the list, an
   await late.getByRole('button', { name: '知道了' }).click()
   await row.waitFor({ state: 'detached' })
   await late.context().close()
+})
+
+test('a message leads to the day it speaks of, from where the page goes on', async () => {
+  const userId = await idOf('tea01')
+  const day = (days: number) => addDays(dayOf(stage.school.clock()), days)
+  const inWords = (days: number) => day(days).replace(/^\d+-0?(\d+)-0?(\d+)$/, '$1月$2日')
+  const said = { userIds: [userId], category: 'warning', content: '请查看当天。' } as const
+  await stage.school.system(async (ctx) => {
+    await sendMessage(ctx, { ...said, title: '有学生请假', link: `/leave/lesson?date=${day(9)}` })
+    await sendMessage(ctx, { ...said, title: '有课调整', link: `/personal/mylesson?date=${day(9)}` })
+  })
+  const page = await stage.open('tea01', desk, '/personal/mymessage')
+  const follow = async (title: string) => {
+    await page.getByRole('button', { name: new RegExp(title) }).click()
+    await page.getByRole('region', { name: '消息内容' }).getByRole('button', { name: '前往查看' }).click()
+  }
+  const shown = page.locator('main.page-scroll:visible')
+  await follow('有学生请假')
+  await expect.poll(() => shown.getByLabel('日期').inputValue(), { timeout: 20_000 }).toBe(day(9))
+  await shown.getByRole('button', { name: '后一天' }).click()
+  await page.waitForURL(`**/leave/lesson?date=${day(10)}`)
+  await expect.poll(() => shown.getByLabel('日期').inputValue(), { timeout: 20_000 }).toBe(day(10))
+  await shown.getByRole('button', { name: '回到今天' }).click()
+  await page.waitForURL('**/leave/lesson')
+  await page.goto(new URL('/personal/mymessage', page.url()).href)
+  await follow('有课调整')
+  await shown.getByText(inWords(9)).waitFor()
+  await shown.getByRole('button', { name: '前一天' }).click()
+  await shown.getByText(inWords(8)).waitFor()
+  // What is no day is today.
+  await page.goto(new URL('/personal/mylesson?date=soon', page.url()).href)
+  await shown.getByText(inWords(0)).waitFor()
+  await page.context().close()
 })

@@ -33,18 +33,11 @@ const student: readonly Told[] = [
   [3, 'notice', '高等数学调课', '本周四第1-2节《高等数学》调至周五第3-4节，教室不变。', '/personal/mylesson', false],
   [6, 'remind', '课表已更新', '本学期课表有调整，请以最新课表为准。', '/personal/mylesson', true],
 ]
-const counsellor: readonly Told[] = [
+/** For whoever leads classes, with the page of their students. */
+const leader = (students: string): readonly Told[] => [
   [0, 'approval', '新的信息更正申请', '所带班级有学生提交了信息更正，请及时处理。', '/personal/usertodo', false],
-  [1, 'remind', '学生复学提醒', '所带班级有学生休学即将期满，请联系本人办理复学。', '/mystudent/list', false],
-  [
-    4,
-    'warning',
-    '账号异常登录',
-    '所带班级有学生账号多次输错密码被锁定，请提醒本人。',
-    '/mystudent/list',
-    true,
-    'important',
-  ],
+  [1, 'remind', '学生复学提醒', '所带班级有学生休学即将期满，请联系本人办理复学。', students, false],
+  [4, 'warning', '账号异常登录', '所带班级有学生账号多次输错密码被锁定，请提醒本人。', students, true, 'important'],
 ]
 const office: readonly Told[] = [
   [0, 'warning', '短信余量不足', '本月短信余量低于一成，请及时调整配额。', null, false, 'important'],
@@ -58,8 +51,8 @@ const teacher: readonly Told[] = [
 
 const told: Readonly<Record<string, readonly Told[]>> = {
   stu01: [...everybody, ...student],
-  fdy01: [...everybody, ...counsellor],
-  bzr01: [...everybody, ...counsellor],
+  fdy01: [...everybody, ...leader('/mystudent/list')],
+  bzr01: [...everybody, ...leader('/mystudent/bzr')],
   tea01: [...everybody, ...teacher],
   xgc01: [...everybody, ...office],
   jwc01: [...everybody, ...office],

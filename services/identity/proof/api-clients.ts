@@ -14,6 +14,7 @@ import { apiClient } from '#services/system/shared/api-client.ts'
 import type { World } from '#kernel/world/world.ts'
 import { actorOfUser, type UserActor } from '../session/actors.ts'
 import { wrongSign } from '../errors.ts'
+import { canAct } from '../in-office.ts'
 import { keepTicket } from '../grants/tickets.ts'
 import { createRateLimit } from '../sign-in/rate-limit.ts'
 import { isAddressIn } from '../sign-in/sign-in-policy.ts'
@@ -98,10 +99,8 @@ async function readClient(ctx: Ctx, key: string): Promise<Known | null> {
   const client = found && ((await loadRows(ctx, apiClient, [found.id])).get(found.id) as Client | undefined)
   if (!client) return null
   const [account] = await ctx.db.query<{ ok: boolean }>(
-    `select status = '1' and realm = 'main' and (expire_date is null or expire_date >= $2::date) as ok
-     from sys_user
-     where id = $1`,
-    [client.userId, dayOf(ctx.now())],
+    `select u.realm = 'main' and ${canAct('u', '$2')} as ok from sys_user u where u.id = $1`,
+    [client.userId, ctx.today()],
     'api-client-account',
   )
   // Whoever has become an administrator since is no longer stood for.

@@ -133,7 +133,7 @@ test('declared void it never excused, or only until then; teachers hear of every
         `select m.title
          from sys_user_message m
          join sys_user u on u.id = m.user_id and u.person_type = 'base.teacher'
-         where m.biz_id = $1 and m.link = '/leave/lesson'
+         where m.biz_id = $1 and m.link ~ '^/leave/lesson[?]date=[0-9-]{10}$'
          order by m.send_time, m.title`,
         [id],
       )

@@ -18,6 +18,16 @@ export async function ownersOf(
   return new Map(leaves.map(({ id, studentId }) => [id, [accounts.get(studentId) ?? []].flat()]))
 }
 
+/** The same words for the student of each leave, who is led to it. */
+export function toOwners<T extends object>(
+  owners: ReadonlyMap<string, readonly string[]>,
+  about: T,
+): (T & { userId: string; link: string })[] {
+  return [...owners].flatMap(([id, userIds]) =>
+    userIds.map((userId) => ({ ...about, userId, link: `/leave/mine?id=${id}` })),
+  )
+}
+
 /** Those who answer for one class today. */
 export async function leadersOfClass(ctx: Ctx, classId: string | null): Promise<Leaders> {
   return (classId ? (await ctx.call(leadersOf, { classIds: [classId] })).get(classId) : undefined) ?? noLeaders

@@ -186,13 +186,14 @@ export const scanRoute = defineEntity('nav.scanRoute', {
   path: 'scanRoute',
   fields: {
     name: f.text({ label: '说明', required: true, max: 30, width: 160 }),
-    matchType: f.state(scanMatches, { label: '匹配方式', required: true, default: '1', width: 100 }),
+    matchType: f.state(scanMatches, { label: '匹配方式', required: true, default: '1', width: 100, guarded: leading }),
     pattern: f.text({
       label: '前缀或正则',
       required: true,
       max: 200,
       width: 240,
       help: '站内链接从 / 开始写；正则的第一个括号是码值，前缀之后的部分是码值',
+      guarded: leading,
     }),
     serviceId: f.ref('nav.mobileService', {
       label: '打开服务',

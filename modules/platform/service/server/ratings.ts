@@ -1,4 +1,3 @@
-import { canAct } from '#services/identity/in-office.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
@@ -20,6 +19,7 @@ import {
   type OwnRating,
 } from '../shared/rating.ts'
 import { hide, reply, show } from '../shared/rating-actions.ts'
+import { answerersOf } from './who-answers.ts'
 
 const dayMs = 86_400_000
 const shown = ratingStates.shown[0]
@@ -115,7 +115,6 @@ async function rate(ctx: Ctx, input: AskedOf<typeof rateRoute>): Promise<{ id: s
   return { id }
 }
 
-/** Whoever keeps the matter answers; where nobody does, the head of the department. */
 async function askForReply(
   ctx: Ctx,
   {
@@ -125,9 +124,8 @@ async function askForReply(
     text,
   }: { id: string; star: number; item: { name: string; deptId: string; ownerId: string | null }; text: string },
 ): Promise<void> {
-  const userIds = item.ownerId ? [item.ownerId] : await headsOf(ctx, item.deptId)
   await openTodos(ctx, {
-    userIds,
+    userIds: await answerersOf(ctx, item),
     todoType: 'rate',
     bizType: ratingBiz,
     bizId: id,
@@ -136,16 +134,4 @@ async function askForReply(
     link: `/system/service/rating?open=${id}`,
     priority: 'urgent',
   })
-}
-
-/** The accounts of the head of a department. */
-export async function headsOf(ctx: Ctx, deptId: string): Promise<string[]> {
-  const heads = await ctx.db.query<{ id: string }>(
-    `select u.id
-     from base_department d
-     join sys_user u on u.person_type = 'base.teacher' and u.person_id = d.leader_id::text and ${canAct('u', '$2')}
-     where d.id = $1`,
-    [deptId, ctx.today()],
-  )
-  return heads.map((one) => one.id)
 }

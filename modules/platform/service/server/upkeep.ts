@@ -5,7 +5,7 @@ import { sendMessage } from '#services/messages/send-message.ts'
 import type { Upkeep } from '#kernel/world/world.ts'
 import { calendarDays } from '#modules/school/calendar/shared/services.ts'
 import { lowStars, ratingBiz } from '../shared/rating.ts'
-import { headsOf } from './ratings.ts'
+import { answerersOf } from './who-answers.ts'
 
 /** So many working days an office has for its answer. */
 const replyDays = 2
@@ -55,7 +55,7 @@ async function escalate(ctx: Ctx): Promise<void> {
   const late = open.filter((one) => waited(dayOf(one.ratedTime)) >= replyDays)
   for (const one of late) {
     await openTodos(ctx, {
-      userIds: await headsOf(ctx, one.deptId),
+      userIds: await answerersOf(ctx, { deptId: one.deptId, ownerId: null }),
       todoType: 'rate',
       bizType: ratingBiz,
       bizId: one.id,

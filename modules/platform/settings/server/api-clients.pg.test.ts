@@ -240,6 +240,12 @@ test('another address, too many calls, a day too late, switched off, an account 
   await change({ expireDate: '2027-08-31', status: '0' })
   expect((await call('GET', 'base/course/list')).status).toBe(401)
   await change({ status: '1' })
+  const endOn = (day: string | null) =>
+    school.system((ctx) => ctx.db.execute('update sys_user set disable_date = $2 where id = $1', [userId, day]))
+  await endOn(dayOf(school.clock()))
+  expect((await call('GET', 'base/course/list')).body).toMatchObject({ code: 401, msg: '接口密钥已停用或已过期' })
+  await endOn(null)
+  expect((await call('GET', 'base/course/list')).status).toBe(200)
   await school.system((ctx) => ctx.db.execute("update sys_user set status = '3' where id = $1", [userId]))
   expect((await call('GET', 'base/course/list')).status).toBe(401)
 })

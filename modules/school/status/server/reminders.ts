@@ -48,20 +48,26 @@ export async function remindReturns(ctx: Ctx): Promise<void> {
   })
   if (news.length === 0) return
   const registrars = await holdersOf(ctx, ['jwc'])
-  const near = await ctx.call(who, { students: news.map(({ studentId }) => studentId), roles: ['self', 'fdy'] })
+  const students = news.map(({ studentId }) => studentId)
+  const [own, counsellors] = [
+    await ctx.call(who, { students, roles: ['self'] }),
+    await ctx.call(who, { students, roles: ['fdy'] }),
+  ]
   for (const one of news) {
     const isLate = one.step < 0
     const whom = `${one.xm}（${one.className ?? ''}）`
-    await sendMessage(ctx, {
-      userIds: isLate ? registrars : (near.get(one.studentId) ?? []),
+    const about = {
       category: isLate ? 'warning' : 'remind',
       title: isLate ? `${whom}休学期满未复学，应予退学处理` : `${whom}应于 ${one.returnDate} 前办理复学`,
       content: isLate
         ? `预计复学日期 ${one.returnDate}，逾期超过两周未申请复学（《普通高等学校学生管理规定》第三十条）。`
         : '期满前须提出复学申请；逾期两周未申请的，应予退学处理。',
-      link: '/status/suspend',
       dedupeKey: `return ${one.id} ${one.step}`,
-    })
+    } as const
+    const staff = isLate ? registrars : (counsellors.get(one.studentId) ?? [])
+    await sendMessage(ctx, { ...about, userIds: staff, link: '/status/suspend' })
+    // The board is for those who follow many; a student has the own record.
+    if (!isLate) await sendMessage(ctx, { ...about, userIds: own.get(one.studentId) ?? [], link: '/base/mine' })
   }
   await ctx.db.execute(
     `update status_change c

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deadLinks } from '#tests/support/dead-links.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
@@ -114,7 +115,12 @@ test('a department sees its own numbers', async () => {
 test('who is due back is reminded of once at each step; two weeks overdue, the registrar is told once', async () => {
   const [one] = await rowsOf(
     at,
-    `select id, xm from base_student where xjzt_m = '01' and grade = 2025 and id not in (select student_id from status_change) order by xh limit 1 offset 70`,
+    `select s.id, s.xm
+     from base_student s
+     join sys_user u on u.person_id = s.id::text and u.status = '1'
+     where s.xjzt_m = '01' and s.grade = 2025 and s.id not in (select student_id from status_change)
+     order by s.xh desc
+     limit 1`,
   )
   const body = {
     kind: '11',
@@ -132,6 +138,18 @@ test('who is due back is reminded of once at each step; two weeks overdue, the r
   await remind()
   const told = (key: string) => count(`sys_user_message where merge_key = '${key}'`)
   expect([(await told(`return ${id} 60`)) > 0, await told(`return ${id} -14`)]).toEqual([true, 0])
+  // The student is led to the own record, the counsellor to the board.
+  const links = await rowsOf(
+    at,
+    `select distinct u.person_type as who, m.link from sys_user_message m join sys_user u on u.id = m.user_id
+     where m.merge_key = $1 order by 1`,
+    [`return ${id} 60`],
+  )
+  expect(links).toEqual([
+    { who: 'base.student', link: '/base/mine' },
+    { who: 'base.teacher', link: '/status/suspend' },
+  ])
+  expect(await deadLinks(at)).toEqual([])
   at.clock.set('2027-01-09T02:00:00Z')
   jwc = await at.as('jwc01')
   await remind()

@@ -36,6 +36,12 @@ const deeds = {
   early: { title: (one: Told) => `${one.name}已提前返校销假`, key: 'teacher-early' },
 } as const
 
+/** Where a teacher sees who is missing: on the first of these days that is not over. */
+export function lessonLink(ctx: Ctx, days: readonly string[]): string {
+  const inOrder = days.toSorted()
+  return `/leave/lesson?date=${inOrder.find((day) => day >= ctx.today()) ?? inOrder[0]}`
+}
+
 /** Teachers whose lessons a leave touches hear of it, and of its end where that gives the student back to them: each once. */
 export async function tellTeachers(ctx: Ctx, deed: keyof typeof deeds, leaves: readonly Told[]): Promise<void> {
   const accounts = await ctx.call(accountsOf, {
@@ -55,7 +61,10 @@ export async function tellTeachers(ctx: Ctx, deed: keyof typeof deeds, leaves: r
         userId: accounts.get(teacherId)!,
         title: title(one),
         content: `${title(one)}，涉及您的课程：${[...new Set(lessons.map(({ courseName, date }) => `${date} ${courseName}`))].slice(0, 5).join('、')}`,
-        link: '/leave/lesson',
+        link: lessonLink(
+          ctx,
+          lessons.map(({ date }) => date),
+        ),
         biz: { type: leaveRequest.path, id: one.leaveId },
         dedupeKey: `leave-${key}-${one.leaveId}${deed === 'extended' ? `-${Date.parse(one.endTime)}` : ''}`,
       })),

@@ -50,6 +50,8 @@ test('two days more are decided like four: by the office too; then end, pass and
   expect((await extend(stranger!.account, id, { newEnd: moment(4, '18:00') })).status).toBe(404)
   expect((await extend('tea01', id, { newEnd: moment(4, '18:00') })).status).toBe(403)
   expect(await refused({ newEnd: moment(2, '18:00') })).toEqual({ newEnd: '续假时间必须晚于原结束时间' })
+  // As long as no calendar reaches: refused before its days are counted.
+  expect(await refused({ newEnd: '2099-01-01T08:00:00+08:00' })).toEqual({ newEnd: '请假时间不能超过180天' })
   expect(await refused({ newEnd: moment(9, '18:00') })).toEqual({ newEnd: '事假单次最多 7 天' })
   expect(await refused({ newEnd: moment(4, '18:00'), reason: '急' })).toMatchObject({ reason: expect.any(String) })
   const { id: extension, status } = (await extend(one.account, id, { newEnd: moment(4, '18:00') })).body.data

@@ -1,6 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { canAct } from '#services/identity/in-office.ts'
-import { sendMessage } from '#services/messages/send-message.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { leaveBatch } from '../../shared/groups/leave-batch.ts'
@@ -8,8 +7,8 @@ import { leaveRequest } from '../../shared/leave-request.ts'
 import { leaveEnded } from '../../shared/services.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { hasPass, voidUnused } from '../gate/passes.ts'
-import { accountsOfStudents } from '../people.ts'
-import { factsTold, toldOf } from '../away/told.ts'
+import { ownersOf, toOwners } from '../people.ts'
+import { factsTold, lessonLink, toldOf } from '../away/told.ts'
 
 /**
  * Takes back leaves of a batch that have not begun, all of them or those of one student. A pass that was used keeps its leave: of the
@@ -47,18 +46,16 @@ export async function endLeaves(
       )
     ).map((one) => ({ ...factsTold(one), how: 'cancelled' as const, until: one.startTime })),
   })
-  const accounts = await accountsOfStudents(
-    ctx,
-    ended.map((one) => one.studentId),
-  )
-  await sendMessage(ctx, {
-    userIds: [...accounts.values()],
-    category: 'remind',
-    level: 'important',
+  const about = {
     title: `集体公假已取消：${title}`,
     content: `集体公假“${title}”${studentId ? '已将您移出' : '已取消'}${reason ? `：${reason}` : ''}，请按时上课`,
-    link: '/leave/mine',
     biz: { type: leaveBatch.path, id: batchId },
+    dedupeKey: `leave-batch-off-${batchId}`,
+  }
+  await sendMessages(ctx, {
+    category: 'remind',
+    level: 'important',
+    messages: toOwners(await ownersOf(ctx, ended), about),
   })
   await tellTeachers(ctx, { batchId, title, leaveIds: ended.map(({ id }) => id), isOne: studentId !== null })
   return { ended: ended.length, gone: ids.length - ended.length }
@@ -68,25 +65,25 @@ async function tellTeachers(
   ctx: Ctx,
   { batchId, title, leaveIds, isOne }: { batchId: string; title: string; leaveIds: readonly string[]; isOne: boolean },
 ): Promise<void> {
-  const rows = await ctx.db.query<{ userId: string; people: string[] }>(
-    `select u.id as "userId", array_agg(distinct r.xm) as people
+  const rows = await ctx.db.query<{ userId: string; people: string[]; days: string[] }>(
+    `select u.id as "userId", array_agg(distinct r.xm) as people, array_agg(distinct l.date) as days
      from leave_request r
-     cross join lateral jsonb_to_recordset(r.lessons) as l("teacherId" text)
+     cross join lateral jsonb_to_recordset(r.lessons) as l("teacherId" text, date text)
      join sys_user u on u.person_type = 'base.teacher' and u.person_id = l."teacherId" and ${canAct('u', '$2')}
      where r.id = any($1::uuid[]) group by u.id`,
     [leaveIds, ctx.today()],
   )
   const about = {
     title: isOne ? `有学生移出集体公假：${title}` : `集体公假已取消：${title}`,
-    link: '/leave/lesson',
     biz: { type: leaveBatch.path, id: batchId },
     dedupeKey: `leave-batch-off-${leaveIds[0] ?? batchId}`,
   }
   await sendMessages(ctx, {
     category: 'remind',
-    messages: rows.map(({ userId, people }) => ({
+    messages: rows.map(({ userId, people, days }) => ({
       ...about,
       userId,
+      link: lessonLink(ctx, days),
       content: `${people.slice(0, 8).join('、')}${people.length > 8 ? `等 ${people.length} 人` : ''}的公假已取消，请按正常到课考勤`,
     })),
   })

@@ -30,8 +30,8 @@ import { leaveStates } from '../../shared/states.ts'
 import { companions } from './batch-people.ts'
 import { rebuildDaily } from '../away/daily.ts'
 import { lengthOf, periodsOf } from '../ask/facts.ts'
-import { accountsOfStudents } from '../people.ts'
-import { factsTold, toldOf } from '../away/told.ts'
+import { ownersOf, toOwners } from '../people.ts'
+import { factsTold, lessonLink, toldOf } from '../away/told.ts'
 
 const outBeforeMs = 60 * 60_000
 
@@ -98,7 +98,7 @@ export async function grantBatch(ctx: Ctx, batchId: string): Promise<void> {
     ).map(factsTold),
   })
   await becomes(ctx, leaveBatch, batchId, { status: batchStates.granted[0], grantedCount: leaves.length, skipped })
-  await tellStudents(ctx, { batch, studentIds: leaves.map(({ values }) => values.studentId), start, end })
+  await tellStudents(ctx, { batch, leaves, start, end })
   await tellTeachers(ctx, { batch, leaves })
   await tellOrganiser(ctx, { batch, granted: leaves.length, skipped })
 }
@@ -223,19 +223,20 @@ function passOf({
 
 async function tellStudents(
   ctx: Ctx,
-  { batch, studentIds, start, end }: { batch: LeaveBatchRow; studentIds: readonly string[]; start: Date; end: Date },
+  { batch, leaves, start, end }: { batch: LeaveBatchRow; leaves: readonly NewLeave[]; start: Date; end: Date },
 ): Promise<void> {
-  const accounts = await accountsOfStudents(ctx, studentIds)
   const title = batch.title
-  await sendMessage(ctx, {
-    userIds: [...accounts.values()],
-    category: 'remind',
+  const about = {
     title: `您已列入集体公假：${title}`,
     content: `集体公假“${title}”已批准，时间 ${shortOf(start)} 至 ${shortOf(end)}，无需另行请假`,
-    link: '/leave/mine',
     biz: { type: leaveBatch.path, id: batch.id },
     dedupeKey: `leave-batch-${batch.id}`,
-  })
+  }
+  const owners = await ownersOf(
+    ctx,
+    leaves.map(({ id, values }) => ({ id, studentId: values.studentId })),
+  )
+  await sendMessages(ctx, { category: 'remind', messages: toOwners(owners, about) })
 }
 
 /** Each teacher once, with the lessons and how many of whom are missing. */
@@ -243,11 +244,13 @@ async function tellTeachers(
   ctx: Ctx,
   { batch, leaves }: { batch: LeaveBatchRow; leaves: readonly NewLeave[] },
 ): Promise<void> {
-  const byTeacher = new Map<string, Map<string, { label: string; names: string[] }>>()
+  const byTeacher = new Map<string, Map<string, { date: string; label: string; names: string[] }>>()
   for (const { values } of leaves) {
     for (const lesson of values.lessons as MissedLesson[]) {
-      const lessons = byTeacher.get(lesson.teacherId) ?? new Map<string, { label: string; names: string[] }>()
+      const lessons =
+        byTeacher.get(lesson.teacherId) ?? new Map<string, { date: string; label: string; names: string[] }>()
       const one = lessons.get(lesson.lessonId) ?? {
+        date: lesson.date,
         label: `${lesson.date.slice(5)} 第${lesson.jcFrom}-${lesson.jcTo}节 ${lesson.courseName}`,
         names: [],
       }
@@ -262,12 +265,12 @@ async function tellTeachers(
   const title = batch.title
   const about = {
     title: `集体公假涉及您的课程：${title}`,
-    link: '/leave/lesson',
     biz: { type: leaveBatch.path, id: batch.id },
     dedupeKey: `leave-batch-teacher-${batch.id}`,
   }
-  const lessonsOf = (teacherId: string) =>
-    [...byTeacher.get(teacherId)!.values()]
+  const lessonsOf = (teacherId: string) => [...byTeacher.get(teacherId)!.values()]
+  const namesOf = (teacherId: string) =>
+    lessonsOf(teacherId)
       .map(
         ({ label, names }) =>
           `${label}（${names.length} 人：${names.slice(0, 8).join('、')}${names.length > 8 ? '等' : ''}）`,
@@ -278,7 +281,11 @@ async function tellTeachers(
     messages: accounts.map(({ userId, teacherId }) => ({
       ...about,
       userId,
-      content: `集体公假“${title}”涉及您的课程：${lessonsOf(teacherId)}`,
+      content: `集体公假“${title}”涉及您的课程：${namesOf(teacherId)}`,
+      link: lessonLink(
+        ctx,
+        lessonsOf(teacherId).map(({ date }) => date),
+      ),
     })),
   })
 }

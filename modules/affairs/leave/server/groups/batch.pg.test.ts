@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deadLinks } from '#tests/support/dead-links.ts'
 import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import { decide, leaveSchool, moment, type LeaveSchool } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
+import { lessonsOfStudents } from '#modules/school/timetable/shared/services.ts'
 import { listExcused } from '../../shared/services.ts'
 
 let at: LeaveSchool
@@ -62,7 +64,7 @@ const batch = async (id: string, account = 'yx01') =>
 const leavesOf = (id: string) =>
   rowsOf(
     at,
-    `select r.student_id as "studentId", r.status, r.source, r.days::float8 as days, p.state as pass,
+    `select r.id, r.student_id as "studentId", r.status, r.source, r.days::float8 as days, p.state as pass,
        (select count(*)::int from leave_daily d where d.leave_id = r.id) as dates
      from leave_request r
      left join leave_pass p on p.leave_id = r.id
@@ -160,6 +162,13 @@ test('agreed to, everybody on the list is excused at once; whoever has an own le
     { studentId: busy!.id, overlap: expect.stringMatching(/^与已有的请假（QJ\d{13}，.+）时间重叠$/) },
   ])
 
+  // Few teachers of the demo school sign in: one of those whose lessons they miss shall.
+  await at.system(async (ctx) => {
+    const studentIds = others.map((one) => one.id)
+    const [from, to] = [moment(3).slice(0, 10), moment(4).slice(0, 10)]
+    const missed = (await ctx.call(lessonsOfStudents, { studentIds, from, to })).find(({ beginAt }) => beginAt !== null)
+    await ctx.db.execute(`update sys_user set person_id = $1 where account_no = 'tea01'`, [missed!.teacherId])
+  })
   const id = await made('xgc01', [busy!, ...others])
   expect(await batch(id, 'xgc01')).toMatchObject({
     status: '10',
@@ -181,31 +190,39 @@ test('agreed to, everybody on the list is excused at once; whoever has an own le
   expect((await excusedAt(moment(3, '10:00'))).toSorted()).toEqual(others.map((one) => one.id).toSorted())
   const told = await rowsOf(
     at,
-    `select user_id as "userId" from sys_user_message where biz_id = $1 and title like '您已列入集体公假%'`,
+    `select user_id as "userId", link from sys_user_message where biz_id = $1 and title like '您已列入集体公假%'`,
     [id],
   )
+  // Everybody is led to the own leave, as by a message of a single one.
+  const ownLeaves = new Map(leaves.map((leave) => [leave['studentId'], `/leave/mine?id=${String(leave['id'])}`]))
+  const ownLinks = others.map((one) => `${one.userId} ${ownLeaves.get(one.id)}`).toSorted()
+  const linked = (rows: Record<string, unknown>[]) =>
+    rows.map(({ userId, link }) => `${String(userId)} ${String(link)}`).toSorted()
+  expect(linked(told)).toEqual(ownLinks)
   expect(told.map((one) => one['userId']).toSorted()).toEqual(others.map((one) => one.userId).toSorted())
   const lessons = await rowsOf(
     at,
-    `select distinct u.person_id as teacher
+    `select u.person_id as teacher, min(l->>'date') as day
      from leave_request r
      cross join jsonb_array_elements(r.lessons) l
      join sys_user u on u.person_id = l->>'teacherId' and u.status = '1'
-     where r.batch_id = $1`,
+     where r.batch_id = $1
+     group by 1`,
     [id],
   )
   const teachers = await rowsOf(
     at,
-    `select u.person_id as teacher, count(*)::int as n
+    `select u.person_id as teacher, count(*)::int as n, min(m.link) as link
      from sys_user_message m
      join sys_user u on u.id = m.user_id
      where m.biz_id = $1 and m.title like '集体公假涉及您的课程%'
      group by 1`,
     [id],
   )
-  expect(teachers.map(({ teacher, n }) => [teacher, n]).toSorted()).toEqual(
-    lessons.map(({ teacher }) => [teacher, 1]).toSorted(),
+  expect(teachers.map(({ teacher, n, link }) => [teacher, n, link]).toSorted()).toEqual(
+    lessons.map(({ teacher, day }) => [teacher, 1, `/leave/lesson?date=${String(day)}`]).toSorted(),
   )
+  expect(teachers.length).toBeGreaterThan(0)
   expect((await at.get('xgc01', 'xsgl/leaveBatch/members', { id })).body.data).toHaveLength(33)
   expect(
     (await at.get(others[0]!.account, 'xsgl/leaveRequest/list', { status: '20' })).body.data.records,
@@ -223,6 +240,19 @@ test('agreed to, everybody on the list is excused at once; whoever has an own le
   expect(await batch(id, 'xgc01')).toMatchObject({ status: '62' })
   expect(await excusedAt(moment(3, '10:00'))).toEqual([])
   for (const leave of await leavesOf(id)) expect(leave).toMatchObject({ status: '62', pass: '4', dates: 0 })
+  const ended = await rowsOf(
+    at,
+    `select m.user_id as "userId", m.link, u.person_type as kind
+     from sys_user_message m
+     join sys_user u on u.id = m.user_id
+     where m.biz_id = $1 and m.title like '集体公假已取消%'`,
+    [id],
+  )
+  expect(linked(ended.filter(({ kind }) => kind === 'base.student'))).toEqual(ownLinks)
+  const ofTeachers = ended.filter(({ kind }) => kind === 'base.teacher').map(({ link }) => link)
+  expect(ofTeachers).toHaveLength(teachers.length)
+  for (const link of ofTeachers) expect(lessons.map(({ day }) => `/leave/lesson?date=${String(day)}`)).toContain(link)
+  expect(await deadLinks(at)).toEqual([])
   expect((await at.call('xgc01', 'xsgl/leaveBatch/cancel', { id, reason: '竞赛延期举行' })).status).toBe(400)
 })
 

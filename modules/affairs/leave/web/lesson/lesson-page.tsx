@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
-import { useState } from 'react'
 import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
+import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
@@ -11,13 +11,16 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { namedDay, serverNow } from '#browser/wire/server-time.ts'
 import { spanText } from '#browser/kit/parts/school-time-text.ts'
+import { dayIn } from '#kernel/fields/times/day/kind.ts'
 import { lessonLeavesRoute, type LessonLeaves } from '../../shared/board/lesson-leave.ts'
 import './lesson.css'
 
-/** 课堂请假: who need not come to each of the own lessons of a day. */
+/** 课堂请假: who need not come to each of the own lessons of a day, `?date=` or today. */
 export function LessonPage() {
   const today = dayOf(serverNow())
-  const [date, setDate] = useState(today)
+  const [search, write] = useOwnSearch()
+  const date = dayIn(new URLSearchParams(search).get('date')) ?? today
+  const setDate = (day: string) => write(day === today ? {} : { date: day })
   const { data, error, refetch } = useQuery({
     queryKey: ['leaveLesson', date],
     queryFn: () => get(lessonLeavesRoute, { date }),

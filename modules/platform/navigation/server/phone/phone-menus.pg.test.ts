@@ -190,7 +190,29 @@ test('a scanned venue opens its service, another site is only named, and the res
     (await gly.post('base/scanRoute/add', { name: '坏', matchType: '2', pattern, serviceId: checkIn })).body.data
   expect(await refused('(')).toEqual({ pattern: '正则表达式不正确' })
   expect(await refused('(a+)+$')).toEqual({ pattern: '正则表达式不能重复括号，也不能使用断言和引用' })
-  expect(await refused('a*b*c*$')).toEqual({ pattern: '正则表达式中的重复最多 2 处' })
+  for (const slow of [
+    'a*b*c*$',
+    'a?a?a?a',
+    `^${'a?'.repeat(26)}${'a'.repeat(26)}b`,
+    'a{0,1}a{0,1}a{0,}b',
+    'a??a+?a*?b',
+  ])
+    expect(await refused(slow), slow).toEqual({ pattern: '正则表达式中的重复最多 2 处' })
+  for (const slow of ['(a|a)(a|a)(a|a)b', '^(?:a|(?:a|aa)(?:a|aa))b', 'a?b?(c|d)'])
+    expect(await refused(slow), slow).toEqual({ pattern: '正则表达式中的重复和多选一最多 2 处' })
+  const plain = await add('scanRoute', {
+    name: '日期',
+    matchType: '2',
+    pattern: '^(?:D|DAY):(\\d{4}-\\d{2}-\\d{2})-?$',
+    serviceId: checkIn,
+  })
+  expect((await scan('DAY:2026-11-17')).data).toMatchObject({ path: '/venue/checkin?from=scan&code=2026-11-17' })
+  // Which contents a service opens for is protected as the service is.
+  const careless = await school.as('admin')
+  for (const values of [{ pattern: '^D(.)$' }, { matchType: '1' }])
+    expect(
+      (await careless.post('base/scanRoute/update', { id: plain, version: 1, ...values })).body.data,
+    ).toMatchObject({ secondAuth: true, operation: 'sysMenu:change' })
 })
 
 test('bad phone services are refused', async () => {

@@ -9,7 +9,7 @@ import { scanMatches, scanRoute } from '../../shared/mobile-menu.ts'
 import { resolveScanRoute } from '../../shared/mobile-routes.ts'
 import { withCode, withParams } from './mobile-path.ts'
 
-/** Each of these may look at the rest again at every place: more of them would make a long code slow. */
+/** Each of these may look at the rest again, a loop even at every place: more of them would make one code slow. */
 const mostLoops = 2
 
 export const scanRoutes = resource(scanRoute, {
@@ -85,7 +85,16 @@ function patternProblem(pattern: string): string | undefined {
   if (!isPattern(pattern)) return '正则表达式不正确'
   const plain = pattern.replaceAll(/\\./g, '_').replaceAll(/\[[^\]]*\]/g, '_')
   if (/\)[*+{]|\(\?[=!<]/.test(plain) || /\\[1-9k]/.test(pattern)) return '正则表达式不能重复括号，也不能使用断言和引用'
-  return (plain.match(/[*+]|\{\d*,/g) ?? []).length > mostLoops ? `正则表达式中的重复最多 ${mostLoops} 处` : undefined
+  // What is repeated a fixed number of times leaves no choice.
+  const loops = (plain.match(/(?:[*+]|(?<!\()\?|\{\d+,\d*\})\??/g) ?? []).length
+  if (loops > mostLoops) return `正则表达式中的重复最多 ${mostLoops} 处`
+  return loops + choicesIn(plain) > mostLoops ? `正则表达式中的重复和多选一最多 ${mostLoops} 处` : undefined
+}
+
+/** Brackets with alternatives: after one that fitted, the others are tried as well when the rest does not fit. */
+function choicesIn(plain: string): number {
+  const [inner] = /\([^()]*\)/.exec(plain) ?? []
+  return inner === undefined ? 0 : Number(inner.includes('|')) + choicesIn(plain.replace(inner, '_'))
 }
 
 function isPattern(text: string): boolean {

@@ -68,6 +68,7 @@ test('a role is held from its first day to its last, while it is in use and the 
     ['not begun', `update sys_user_role set begin_date = $2, end_date = null where ${role}`, [xgc, day(1)]],
     ['out of use', `update sys_role set status = '0' where role_code = 'xgc'`, []],
     ['past its day', `update sys_user set expire_date = $2 where id = $1`, [xgc, day(-1)]],
+    ['on the day of its planned end', `update sys_user set disable_date = $2 where id = $1`, [xgc, day(0)]],
     ['closed', `update sys_user set status = '0' where id = $1`, [xgc]],
   ]
   for (const [what, text, values] of ends) {
@@ -79,8 +80,11 @@ test('a role is held from its first day to its last, while it is in use and the 
     expect(await found(['role:xgc']), what).toEqual([])
     await set(`update sys_user_role set begin_date = null, end_date = null where ${role}`, [xgc])
     await set(`update sys_role set status = '1' where role_code = 'xgc'`)
-    await set(`update sys_user set status = '1', expire_date = null where id = $1`, [xgc])
+    await set(`update sys_user set status = '1', expire_date = null, disable_date = null where id = $1`, [xgc])
   }
+  await set(`update sys_user set disable_date = $2 where id = $1`, [xgc, day(1)])
+  expect((await holders('xgc')).approvers, 'before its planned end').toEqual([xgc])
+  await set(`update sys_user set disable_date = null where id = $1`, [xgc])
   await set(`update sys_user_role set begin_date = $2, end_date = $2 where ${role}`, [xgc, day(0)])
   expect((await holders('xgc')).approvers, 'on its first and last day').toEqual([xgc])
 }, 120_000)

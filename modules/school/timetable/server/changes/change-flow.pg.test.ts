@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deadLinks } from '#tests/support/dead-links.ts'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
@@ -81,10 +82,14 @@ test('two sections end with the department, more go to the teaching office; then
   const { id } = (await ask({})).body.data
   expect((await everybodyAgrees(at, id)).map((one) => one.split(':')[0])).toEqual(['department'])
   expect([await stateOf(id), await held()]).toEqual(['2', '2'])
-  expect(
-    (await rowsOf(at, `select 1 from sys_user_message where biz_type = 'courseChange' and biz_id = $1`, [id])).length,
-  ).toBeGreaterThan(0)
+  const led = async (about: string) =>
+    await rowsOf(at, `select distinct link from sys_user_message where biz_type = 'courseChange' and biz_id = $1`, [
+      about,
+    ])
+  expect(await led(id)).toEqual([{ link: `/personal/mylesson?date=${String(lesson['date'])}` }])
   const { id: long } =
     (await ask({ type: '3', origDate: null, newDate: lesson['date'], newJcFrom: 11, newJcTo: 13 })).body.data ?? {}
   expect((await everybodyAgrees(at, String(long))).map((one) => one.split(':')[0])).toEqual(['department', 'office'])
+  expect(await led(String(long))).toEqual([{ link: `/personal/mylesson?date=${String(lesson['date'])}` }])
+  expect(await deadLinks(at)).toEqual([])
 })

@@ -40,12 +40,14 @@ export async function tellAboutChange(ctx: Ctx, change: Record<string, unknown>)
     ? `，改至 ${String(change['newDate'])} 第${String(change['newJcFrom'])}-${String(change['newJcTo'])}节`
     : ''
   const where = change['newRoomText'] ? `，教室 ${String(change['newRoomText'])}` : ''
+  // What was withdrawn is seen on its old day again; what is held in addition had none.
+  const day = (isBack ? null : change['newDate']) ?? change['origDate'] ?? change['newDate']
   await sendMessage(ctx, {
     userIds: facts.userIds,
     category: 'notice',
     title: isBack ? `${facts.courseName}${kind}已撤销` : `${facts.courseName}${kind}`,
     content: `${change['origDate'] ? `${String(change['origDate'])} ` : ''}《${facts.courseName}》${kind}${moved}${where}。原因：${String(change['reason'])}${isBack ? '（已撤销，按原课表上课）' : ''}`,
-    link: '/personal/mylesson',
+    link: `/personal/mylesson?date=${String(day)}`,
     biz: { type: 'courseChange', id: String(change['id']) },
   })
 }

@@ -2,11 +2,13 @@ import { Skeleton, Tabs } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { SubscribeButton } from '#browser/kit/feeds/subscribe-button.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import '#browser/kit/list/list.css'
+import { dayIn } from '#kernel/fields/times/day/kind.ts'
 import { DayView } from '../day-view.tsx'
 import { WeekBar, type Parity } from '../week-bar.tsx'
 import { WeekGrid } from '../week-grid.tsx'
@@ -19,10 +21,11 @@ import { ownDayRoute, ownTermRoute, type OwnDay } from '../../shared/look/own-ro
 
 type Tab = 'day' | 'week' | 'term'
 
-/** The own lessons: today as a line of time, a week as a grid, and the courses of the term. */
+/** The own lessons: `?date=` or today as a line of time, a week as a grid, and the courses of the term. */
 export function MyLessonPage() {
   const [tab, setTab] = useState<Tab>('day')
-  const [date, setDate] = useState<string | undefined>()
+  const [search, write] = useOwnSearch()
+  const date = dayIn(new URLSearchParams(search).get('date')) ?? undefined
   const day = useQuery({
     queryKey: ['timetable', 'myDay', date],
     queryFn: () => get(ownDayRoute, { date }),
@@ -62,7 +65,11 @@ export function MyLessonPage() {
             activeKey={tab}
             onChange={(next) => setTab(next as Tab)}
             items={[
-              { key: 'day', label: t('日课表'), children: <DayPanel own={day.data} onDate={setDate} /> },
+              {
+                key: 'day',
+                label: t('日课表'),
+                children: <DayPanel own={day.data} onDate={(next) => write(next ? { date: next } : {})} />,
+              },
               { key: 'week', label: t('周课表'), children: <WeekPanel subject={subject} /> },
               { key: 'term', label: t('学期课程'), children: <TermPanel isTeacher={subject.kind === 'teacher'} /> },
             ]}
