@@ -63,6 +63,17 @@ test('switching on what leads data elsewhere asks as its address does', async ()
   }
 })
 
+test('leading a matter of the service hall out of the platform asks; the rest of it does not', async () => {
+  const id = await idOf(
+    `select id from nav_service_item where link_url is null and state = '2' order by item_no limit 1`,
+  )
+  const outside = { linkUrl: 'https://evil.example/login', menuId: null, appId: null }
+  const operation = 'serviceItem:entrance'
+  expect((await admin.post('base/serviceItem/update', { id, ...outside })).body).toMatchObject(asks(operation))
+  expect((await admin.post('base/serviceItem/update', { id, summary: '当天办结' })).body.success).toBe(true)
+  expect((await sure.post('base/serviceItem/update', { id, ...outside })).body.success).toBe(true)
+})
+
 test('wording or stopping a text that carries codes, links and warnings asks', async () => {
   const id = await idOf(`select id from sms_template where template_code = 'leaveParent'`)
   for (const change of [{ content: '请打开 https://evil.example/?u={link}' }, { status: '0' }])

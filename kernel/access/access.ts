@@ -48,6 +48,16 @@ export async function rowScope(ctx: Ctx, resource: Scoped, action: string): Prom
   return { kind: 'some', parts, ...(rules.length > 0 ? { rules } : {}) }
 }
 
+/** Whether some role of the caller reaches every row by a permission, whichever page is in front. */
+export async function reachesAll(ctx: Ctx, resource: Scoped, permission: string): Promise<boolean> {
+  const { actor } = ctx
+  if (actor.kind === 'system') return true
+  const roles = actor.roles.filter((role) => role.permissions.has(permission))
+  if (resource.scope === 'open' && !resource.entity.restricted) return roles.length > 0
+  for (const role of roles) if ((await reachOfRole(ctx, resource, role)) === 'all') return true
+  return false
+}
+
 /** What one role reaches of an entity: everything, nothing, rows by a field, or rows by a condition. */
 export async function reachOfRole(
   ctx: Ctx,

@@ -8,16 +8,31 @@ export type Released = Record<string, Record<string, string>>
 const list = 'migrations/released.json'
 
 /** The first release: what was edited before it has run in nobody's database. */
-const firstRelease = '0.1.0'
+export const firstRelease = '0.1.0'
+
+/** Steps that main has had and has no longer, each with its reason. */
+const gone: Readonly<Record<string, string>> = {
+  'school/0011-fewer-indexes.sql':
+    'brought by a merge and numbered anew as 0013 in the next commit, before any tree was released',
+}
+
+/** What the history at hand tells; nothing of it where the sources came without. */
+export type History = {
+  /** The list as every commit had it. */
+  earlier?: readonly Released[]
+  /** Step → text of its first commit. */
+  firsts?: ReadonlyMap<string, string>
+  /** Steps that main has had since the first release. */
+  landed?: ReadonlySet<string>
+}
 
 /**
  * Steps of a release that were edited or removed, what an earlier list named that this one does not, and steps since the first release
- * that are not as they were first committed (`firsts`, step → text): whoever follows the sources has run them before any release.
+ * that are not as they were first committed or are gone from main: whoever follows the sources has run them before any release.
  */
 export function releasedOffences(
   files: readonly SourceFile[],
-  earlier: readonly Released[] = [],
-  firsts: ReadonlyMap<string, string> = new Map(),
+  { earlier = [], firsts = new Map(), landed = new Set() }: History = {},
 ): Offence[] {
   const released = readReleased(files.find(({ path }) => path === list)?.text ?? '{}')
   const now = entriesOf(released)
@@ -39,7 +54,12 @@ export function releasedOffences(
       ? []
       : [offence(`migrations/${step}`, 'is not as it was first committed')]
   })
-  return [...edited, ...forgotten, ...reworked]
+  const lost = [...landed].flatMap((step) =>
+    now.has(step) || step in gone || texts.has(`migrations/${step}`)
+      ? []
+      : [offence(`migrations/${step}`, 'was removed or renamed')],
+  )
+  return [...edited, ...forgotten, ...reworked, ...lost]
 }
 
 export function readReleased(text: string): Released {

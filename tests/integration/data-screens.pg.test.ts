@@ -60,6 +60,14 @@ const renewKey = async (): Promise<string> =>
   (await proving(school, await school.as('admin')).post('report/screen/renewKey', { id: screenId })).body.data
     .key as string
 
+test('the walls of the demo show themselves on their own machine alone; others sign in', async () => {
+  expect((await look()).status).toBe(200)
+  for (const from of ['10.20.30.40', '192.168.1.5', '::ffff:172.16.0.9'])
+    expect(await look({ from })).toMatchObject(refused)
+  const { token } = await school.as('xgc01')
+  expect((await look({ from: '10.20.30.40', token })).status).toBe(200)
+})
+
 describe('who may look', () => {
   beforeEach(async () => void (await setting({})))
 

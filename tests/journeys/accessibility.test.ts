@@ -27,7 +27,7 @@ for (const look of ['light', 'dark'] as const) {
     if (look === 'dark') await page.locator('[data-key=isIsDark]').getByRole('switch').click()
     await page.locator(`html[data-theme=${look}]`).waitFor()
     expect(await faultsOf(page), 'settings').toEqual([])
-    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.locator('.desk-card').first().waitFor()
     await page.locator('.bell-count').waitFor()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kernel/rules/days.ts'
-import { dayOf } from '#kernel/world/clock.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { openTodos } from '#services/messages/todos.ts'
 import { userRow } from '#tests/support/accounts.ts'

@@ -199,7 +199,7 @@ describe('status changes and the end of a year', () => {
     await keepPicture(page, 'student-moved')
 
     // Taken back by a document of its own, which is asked for.
-    await page.goto(new URL('/status/change', page.url()).href)
+    await page.goto(new URL(`/status/change?keyword=${String(one!['xh'])}`, page.url()).href)
     await page
       .getByRole('row', { name: new RegExp(String(one!['xh'])) })
       .first()

@@ -24,6 +24,25 @@ export async function userRow(school: TestSchool, accountNo: string): Promise<Re
   return row!
 }
 
+/** A role of the school's own with these permissions, as if somebody had made it. */
+export async function makeRole(
+  school: TestSchool,
+  { code, permissions, scope }: { code: string; permissions: readonly string[]; scope: string },
+): Promise<void> {
+  await school.system(async (ctx) => {
+    await ctx.db.execute(
+      `insert into sys_role (id, create_time, update_time, role_code, role_name, is_built_in, scope_kind, status)
+       values (gen_random_uuid(), $1, $1, $2, $2, false, $3, '1')`,
+      [ctx.now(), code, scope],
+    )
+    await ctx.db.execute(
+      `insert into sys_role_permission (id, create_time, update_time, role_id, permission)
+       select gen_random_uuid(), $1, $1, r.id, p from sys_role r, unnest($3::text[]) p where r.role_code = $2`,
+      [ctx.now(), code, permissions],
+    )
+  })
+}
+
 /** Gives an account one more role, as if somebody had. */
 export async function giveRole(school: TestSchool, accountNo: string, code: string): Promise<void> {
   const role = await roleId(school, code)

@@ -4,7 +4,7 @@ import { dictionaries } from './shared/dictionaries.ts'
 import { serviceFavorite, serviceRecent, serviceReminder, serviceSearchLog } from './shared/own-services.ts'
 import { areGuidesPublic, rudeWords } from './shared/params.ts'
 import { serviceRating } from './shared/rating.ts'
-import { serviceItem, serviceUse } from './shared/service-item.ts'
+import { entranceOperation, serviceItem, serviceUse } from './shared/service-item.ts'
 import { screens } from './shared/screens.ts'
 
 // An office keeps its own matters; what comes on the shelf is decided by who keeps the catalogue.
@@ -36,6 +36,7 @@ export const manifest = defineModule({
     serviceSearchLog,
     serviceRating,
   ],
+  secondAuth: { [entranceOperation]: '修改服务事项的办理链接' },
   dictionaries,
   params: [rudeWords, areGuidesPublic],
   // What everybody comes for stands before what few administer.

@@ -52,11 +52,17 @@ export function isPlatformAdministrator(world: World, actor: Actor): boolean {
 /**
  * Whether the caller may put a permission into the hands of a role, a key or a person. Nobody gives what they do not hold.
  * Whoever puts roles together may give what belongs to a school's business, but never to themselves; what is reserved to
- * administrators only its holder gives, what is about all schools only the platform's administrator.
+ * administrators only its holder gives. What is about all schools only the platform's administrator gives, and only to a role of that
+ * rank (`code`): in any other it would be a school's to hand on.
  */
-export function mayHandOn(ctx: Pick<Ctx, 'world' | 'actor'>, key: string, to: { isOwn: boolean }): boolean {
+export function mayHandOn(
+  ctx: Pick<Ctx, 'world' | 'actor'>,
+  key: string,
+  to: { isOwn: boolean; code?: string },
+): boolean {
   const { world, actor } = ctx
-  if (isPlatformPermission(world, key)) return isPlatformAdministrator(world, actor)
+  if (isPlatformPermission(world, key))
+    return to.code !== undefined && ranksOf(world).platform.has(to.code) && isPlatformAdministrator(world, actor)
   return can(actor, key) || (can(actor, handsOnAny) && !to.isOwn && !ranksOf(world).reserved.has(key))
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putFile } from '#tests/support/upload.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 
 let school: TestSchool
 let gly: Visitor
@@ -9,7 +10,7 @@ let dept: { id: string; name: string }
 
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-16T02:00:00Z' })
-  gly = await school.as('admin')
+  gly = proving(school, await school.as('admin'))
   student = await school.as('stu01')
   const [row] = await rowsOf(school, 'select id, dept_name as name from base_department order by dept_code limit 1')
   dept = row as typeof dept

@@ -5,6 +5,7 @@ import { openTodos } from '#services/messages/todos.ts'
 import { setParam } from '#tests/support/params.ts'
 import { areGuidesPublic, rudeWords } from '../shared/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 
 type Item = { id: string; name: string }
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const add = async (values: Record<string, unknown>, by = gly): Promise<string> => {
-  const { body } = await by.post('base/serviceItem/add', { category: '1', deptId: dept, ...values })
+  const { body } = await proving(school, by).post('base/serviceItem/add', { category: '1', deptId: dept, ...values })
   if (!body.success) throw new Error(`${body.msg} ${JSON.stringify(body.data)}`)
   return body.data.id
 }

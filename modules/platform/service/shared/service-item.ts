@@ -48,6 +48,8 @@ const question = z.object({
 export type Material = z.infer<typeof material>
 export type Question = z.infer<typeof question>
 
+export const entranceOperation = 'serviceItem:entrance'
+
 const dayOfYear = { match: /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, message: '日期写作 月-日，如 09-01' }
 
 /** A matter people come with: who may, what they bring, how long it takes, and where it begins. */
@@ -78,7 +80,8 @@ export const serviceItem = defineEntity('nav.serviceItem', {
     mode: f.state(serviceModes, { label: '办理方式', required: true, default: '1', width: 120 }),
     appId: f.ref('nav.app', { label: '办理应用' }),
     menuId: f.ref('sys.menu', { label: '办理页面' }),
-    linkUrl: f.url({ label: '办理链接' }),
+    // Leads people out of the platform, under its name.
+    linkUrl: f.url({ label: '办理链接', guarded: { operation: entranceOperation } }),
     processType: f.text({ label: '业务标识', max: 50, help: '申请记录所属的业务，用于统计与评价' }),
     /** Some businesses are applied for several times at once, such as corrections of different facts. */
     isRepeatable: f.flag({

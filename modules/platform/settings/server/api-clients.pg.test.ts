@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '#kernel/rules/school-time.ts'
+import { forgetActors } from '#services/identity/session/actors.ts'
 import { buildApp } from '#services/web-server/app.ts'
-import { giveRole } from '#tests/support/accounts.ts'
+import { giveRole, holdOnly, makeRole } from '#tests/support/accounts.ts'
 import { testConfig } from '#tests/support/config.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'
@@ -112,6 +113,35 @@ test('nobody makes a key with scopes they do not hold, in whoever’s place, nor
     scopes: '不能授予您自己没有的权限：course:list',
   })
   expect((await sure.post('base/apiClient/remove', { ids: id })).body).toMatchObject({ success: true })
+})
+
+test('in another’s place nobody makes a key that reaches rows beyond their own, nor learns the secret of one', async () => {
+  const key = 'baseStudentInfo:list'
+  const permissions = ['apiClient:add', 'apiClient:update', 'apiClient:renewSecret', 'apiClient:getOne', key]
+  await makeRole(school, { code: 'keymaker', permissions, scope: 'dept' })
+  await holdOnly(school, 'tea01', 'keymaker')
+  const maker = proving(school, await school.as('tea01'))
+  const beyond = `不能授予超出您自己数据范围的权限：${key}`
+  const wide = { ...draft, name: '全校密钥', scopes: [key] }
+  const offered = async (id: string) =>
+    ((await maker.get('base/apiClient/scopeOptions', { userId: id })).body.data as { value: string }[]).map(
+      ({ value }) => value,
+    )
+  expect(await offered(userId)).not.toContain(key)
+  expect((await maker.post('base/apiClient/add', wide)).body.data).toEqual({ scopes: beyond })
+  // In the own account's place a key reaches nothing more than its maker.
+  const own = String((await rowsOf(school, "select id from sys_user where account_no = 'tea01'"))[0]!['id'])
+  expect(await offered(own)).toContain(key)
+  const made = await maker.post('base/apiClient/add', { ...wide, userId: own })
+  expect(made.body).toMatchObject({ success: true })
+  const { id } = made.body.data as { id: string }
+  expect((await maker.post('base/apiClient/update', { id, version: 1, userId })).body.data).toEqual({ scopes: beyond })
+  await school.system((ctx) => ctx.db.execute('update sys_api_client set user_id = $2 where id = $1', [id, userId]))
+  expect((await maker.post('base/apiClient/renewSecret', { id })).body).toMatchObject({ code: 400, msg: beyond })
+  await school.system((ctx) => ctx.db.execute("update sys_role set scope_kind = 'all' where role_code = 'keymaker'"))
+  forgetActors(school.world)
+  expect(await offered(userId)).toContain(key)
+  expect((await maker.post('base/apiClient/renewSecret', { id })).body).toMatchObject({ success: true })
 })
 
 test('a key is made with a second authentication, for what its account may do itself; its secret is told once', async () => {

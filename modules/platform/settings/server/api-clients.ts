@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { reachesAll } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
@@ -10,7 +11,7 @@ import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { isNetwork } from '#services/identity/sign-in/sign-in-policy.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { loadRows, updateRow } from '#kernel/operations/store.ts'
-import { administratorsAmong, isPlatformPermission, mayHandOn } from '#services/system/server/handing-on.ts'
+import { administratorsAmong, mayHandOn } from '#services/system/server/handing-on.ts'
 import { permissionsOf } from '#services/system/server/menu-seeds.ts'
 import { apiClient, apiClientOperation } from '#services/system/shared/api-client.ts'
 import { renewSecretRoute, scopeOptionsRoute, type ScopeOption } from '../shared/api-client-routes.ts'
@@ -19,8 +20,9 @@ import { renewSecretRoute, scopeOptionsRoute, type ScopeOption } from '../shared
 const people = new Set(['import', 'unmask', 'exportPlain'])
 
 /**
- * Keys of other systems. What a key may do, the account behind it must be allowed itself, and so must whoever makes it: the secret is
- * told to the maker, so a key in another's place would otherwise do for him what he may not. It never stands for an administrator.
+ * Keys of other systems. What a key may do, the account behind it must be allowed itself, and so must whoever makes it, in every row:
+ * the secret is told to the maker, so a key in another's place would otherwise do for him what he may not, or where he may not. It
+ * never stands for an administrator.
  */
 export const apiClients = resource(apiClient, {
   scope: 'open',
@@ -63,26 +65,41 @@ async function judgeScopes(ctx: Ctx, { values, before, merged, problems }: Draft
   if (beyond.length > 0) problems['scopes'] ??= `对接账号没有权限：${beyond.slice(0, 3).join('、')}`
   // Scopes may be taken away by whoever does not hold them; in the place of another account all are given anew.
   const kept = before?.['userId'] === merged['userId'] ? ((before?.['scopes'] as string[] | null) ?? []) : []
-  const problem = withheldProblem(
-    ctx,
-    scopes.filter((scope) => !kept.includes(scope)),
-  )
+  const given = scopes.filter((scope) => !kept.includes(scope))
+  const problem = await withheldProblem(ctx, userId, given)
   if (problem) problems['scopes'] ??= problem
 }
 
-/** Why the caller may not have a key with these scopes, or null. */
-function withheldProblem(ctx: Ctx, scopes: readonly string[]): string | null {
-  const withheld = scopes.filter((scope) => !isGivable(ctx, scope))
-  return withheld.length > 0 ? `不能授予您自己没有的权限：${withheld.slice(0, 3).join('、')}` : null
+/** Why the caller may not have a key with these scopes in the place of an account, or null. */
+async function withheldProblem(ctx: Ctx, userId: string, scopes: readonly string[]): Promise<string | null> {
+  const withheld = scopes.filter((scope) => !isHeld(ctx, scope))
+  if (withheld.length > 0) return `不能授予您自己没有的权限：${withheld.slice(0, 3).join('、')}`
+  const further: string[] = []
+  for (const scope of scopes) if (!(await isWithinReach(ctx, userId, scope))) further.push(scope)
+  return further.length > 0 ? `不能授予超出您自己数据范围的权限：${further.slice(0, 3).join('、')}` : null
 }
 
-function isGivable(ctx: Ctx, scope: string): boolean {
-  return !isPlatformPermission(ctx.world, scope) && mayHandOn(ctx, scope, { isOwn: true })
+function isHeld(ctx: Ctx, scope: string): boolean {
+  return mayHandOn(ctx, scope, { isOwn: true })
+}
+
+/** Whether an account reaches with a scope no row that the caller does not. What is no entity's goes by the scopes of the roles. */
+async function isWithinReach(ctx: Ctx, userId: string, scope: string): Promise<boolean> {
+  const { actor, world } = ctx
+  if (actor.kind === 'system' || actor.userId === userId) return true
+  const path = scope.split(':')[0]
+  const owner = world.resources.values().find(({ entity }) => entity.path === path)
+  return owner
+    ? reachesAll(ctx, owner, scope)
+    : actor.roles.some((role) => role.permissions.has(scope) && role.scope.kind === 'all')
 }
 
 /** What both the account and the caller may do, by entity. */
 async function scopeOptions(ctx: Ctx, userId: string): Promise<ScopeOption[]> {
-  return (await scopesOf(ctx, userId)).filter(({ value }) => isGivable(ctx, value))
+  const given: ScopeOption[] = []
+  for (const option of await scopesOf(ctx, userId))
+    if (isHeld(ctx, option.value) && (await isWithinReach(ctx, userId, option.value))) given.push(option)
+  return given
 }
 
 async function scopesOf(ctx: Ctx, userId: string): Promise<ScopeOption[]> {
@@ -107,7 +124,7 @@ async function scopesOf(ctx: Ctx, userId: string): Promise<ScopeOption[]> {
 async function renewSecret(ctx: Ctx, id: string): Promise<{ apiKey: string; secret: string }> {
   const before = isId(id) ? (await loadRows(ctx, apiClient, [id], { lock: true })).get(id.toLowerCase()) : undefined
   if (!before) throw notFound()
-  const problem = withheldProblem(ctx, (before.scopes as string[] | null) ?? [])
+  const problem = await withheldProblem(ctx, String(before.userId), (before.scopes as string[] | null) ?? [])
   if (problem) throw badRequest({ text: problem })
   await requireSecondAuth(ctx, apiClientOperation)
   const secret = randomBytes(32).toString('base64url')

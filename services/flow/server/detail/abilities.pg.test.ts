@@ -4,6 +4,7 @@ import { flowStage } from '#tests/support/flow-stage.ts'
 let stage: Awaited<ReturnType<typeof flowStage>>
 beforeAll(async () => {
   stage = await flowStage()
+  await stage.school.runJobs()
   await stage.school.system((ctx) =>
     ctx.db.execute(`update sys_flow_delegate set status = '2' where status in ('0', '1')`),
   )
@@ -206,6 +207,35 @@ test('decisions are handed to staff, or to whom the flow itself names', async ()
     for (const { status, body } of answers)
       expect([status, body.msg]).toEqual([400, expect.stringMatching(/不是教职工/)])
   }
+  // Nor to whom the matter belongs: who handed it in, and whom it is about.
+  await stage.school.system((ctx) =>
+    ctx.db.execute(
+      `update sys_flow_instance
+       set subject_id = (select person_id from sys_user where account_no = 'jwc01')
+       where id = $1`,
+      [instanceId],
+    ),
+  )
+  const own = '【first】的审批人不能是发起人或申请所涉及的人'
+  const taskId = (await stage.todoOf('fdy01', instanceId))!['taskId']
+  const reason = '人员岗位调整'
+  const moved = async (target: string) => [
+    await stage.act('fdy01', instanceId, 'transfer', { userIds: [target] }),
+    await post('admin', 'manager/reassign', { instanceId, taskId, userId: target, reason }),
+  ]
+  for (const [account, handedOn] of [
+    ['tea01', '不能转办给发起人'],
+    ['jwc01', own],
+  ] as const) {
+    const signs = { userIds: [id('xgc01'), id(account)] }
+    for (const position of ['before', 'after'])
+      expect((await stage.act('fdy01', instanceId, 'addSign', { ...signs, position })).body.msg).toBe(own)
+    for (const { body } of await moved(id(account))) expect(body.msg).toBe(handedOn)
+    const order = { fromUserId: id('fdy01'), toUserId: id(account), processType: 'handedOn', reason, expected: 1 }
+    const { jobId } = (await post('admin', 'manager/reassignAll', order)).body.data
+    expect(await stage.school.finished(stage.admin, jobId)).toMatchObject({ result: { moved: 0, left: 1 } })
+  }
+  expect(await stage.todosOf(instanceId)).toEqual(['first:fdy01:0'])
   await stage.publishType('byStudents', [stage.node('first', ['fdy01']), stage.node('second', ['stu01'])])
   const theirs = await stage.startAs('tea01', 'byStudents')
   expect((await stage.act('fdy01', theirs, 'transfer', { userIds: [id('stu01')] })).status).toBe(200)

@@ -95,9 +95,10 @@ export const reassignJob: JobHandler = {
 
 async function reassignIn(ctx: Ctx, instanceId: string, { fromUserId, toUserId, reason }: Order): Promise<number> {
   if (!(await mayManage(ctx, instanceId))) return 0
-  const done = await act(ctx, instanceId, (hand) => {
+  const done = await act(ctx, instanceId, async (hand) => {
     const own = hand.state.tasks.filter((task) => isOpenTask(task) && task.assigneeId === fromUserId)
-    for (const task of own) if (isOpenTask(task)) reassignTask(ctx, hand, { taskId: task.id, userId: toUserId, reason })
+    for (const task of own)
+      if (isOpenTask(task)) await reassignTask(ctx, hand, { taskId: task.id, userId: toUserId, reason })
     return { moved: own.length, title: hand.row.title }
   })
   if (done.moved > 0)

@@ -24,7 +24,7 @@ import {
   terminateRoute,
 } from '../../shared/routes/manage.ts'
 import { act, type Hand } from '../run/act.ts'
-import { requireDeciders } from '../run/deciders.ts'
+import { requireOthersAt } from '../run/deciders.ts'
 import { mayManage } from './follow-scope.ts'
 import { flowBiz } from '../people/tell-people.ts'
 
@@ -60,10 +60,7 @@ export const manageRoutes: readonly Route[] = [
     ),
   ),
   route(reassignRoute, (ctx, input) =>
-    manage(ctx, input, { verb: 'reassign', word: '改派流程任务' }, async (hand) => {
-      await requireDeciders(ctx, { userIds: [input.userId], models: [hand.state.model] })
-      reassignTask(ctx, hand, input)
-    }),
+    manage(ctx, input, { verb: 'reassign', word: '改派流程任务' }, (hand) => reassignTask(ctx, hand, input)),
   ),
   route(changeDueRoute, (ctx, input) =>
     manage(ctx, input, { verb: 'changeDue', word: '修改流程应办时间' }, (hand) => changeDue(ctx, hand, input)),
@@ -104,17 +101,19 @@ export function requireReason(reason: string): void {
   if ([...reason].length < 5) throw reasonShort()
 }
 
-/** Hands one open task to somebody else. */
-export function reassignTask(
+/** Hands one open task to somebody else whose matter it is not. */
+export async function reassignTask(
   ctx: Ctx,
-  { state, ports, row }: Hand,
+  hand: Hand,
   { taskId, userId, reason }: { taskId: string; userId: string; reason: string },
-): void {
+): Promise<void> {
+  const { state, ports, row } = hand
   const task = state.tasks.find((other) => other.id === taskId)
   if (!task || !isOpenTask(task)) throw alreadyHandled()
   if (userId === row.starterId) throw notToStarter()
   if (state.tasks.some((other) => other.runId === task.runId && isOpenTask(other) && other.assigneeId === userId))
     throw alreadyDeciding({ name: ports.nameOf(userId) })
+  await requireOthersAt(ctx, hand, { taskId, userIds: [userId] })
   machine.handOn(state, ports, task, { toUserId: userId, via: 'handover' })
   note(state, ports, {
     action: 'reassign',

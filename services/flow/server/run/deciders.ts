@@ -3,7 +3,9 @@ import { defineError } from '#kernel/errors/define-error.ts'
 import { defineService } from '#kernel/world/service.ts'
 import { isDecision, type FlowModelJson } from '../../shared/model/model.ts'
 import { stepsOf } from '../../shared/model/places.ts'
+import { runOf } from '../../machine/index.ts'
 import { requireAble } from './able.ts'
+import type { Hand } from './act.ts'
 
 const notADecider = defineError<{ name: string }>({
   code: 'FLOW_NOT_A_DECIDER',
@@ -54,6 +56,18 @@ export async function requireOthers(
     [userIds, starterId, subjectId, subject ?? null],
   )
   if (own.length > 0) throw notTheirOwn({ name })
+}
+
+/** The same where a task of a matter goes to people, or is to be signed by them as well. */
+export async function requireOthersAt(
+  ctx: Ctx,
+  { state, row, around }: Hand,
+  { taskId, userIds }: { taskId: string; userIds: readonly string[] },
+): Promise<void> {
+  const task = state.tasks.find((one) => one.id === taskId)
+  const step = task && state.places.get(runOf(state, task).nodeKey)?.step
+  const matter = { ...row, model: state.model, subject: around.type?.subject }
+  await requireOthers(ctx, matter, { name: step?.name ?? '', userIds })
 }
 
 function isNamed(model: FlowModelJson, names: readonly string[]): boolean {

@@ -6,7 +6,7 @@ import { route, type Route } from '#kernel/http/route.ts'
 import * as machine from '../../machine/index.ts'
 import { carryOut, type Hand } from './act.ts'
 import { requireAble } from './able.ts'
-import { requireDeciders } from './deciders.ts'
+import { requireDeciders, requireOthersAt } from './deciders.ts'
 import { handInAgain } from '../start/hand-in-again.ts'
 import { notYours } from './not-yours.ts'
 import { patchForm } from '../start/patch-form.ts'
@@ -60,14 +60,14 @@ export const taskRoutes: readonly Route[] = [
   ),
   route(returnableRoute, returnableSteps),
   route(transferRoute, (ctx, { taskId: task, userIds, comment: text }) =>
-    onTask(ctx, task, async ({ state, ports }) => {
-      await requireDeciders(ctx, { userIds, models: [state.model] })
-      machine.transfer(state, ports, {
+    onTask(ctx, task, async (hand) => {
+      machine.transfer(hand.state, hand.ports, {
         taskId: task,
         actor: actorOf(ctx),
         toUserId: userIds[0]!,
         ...(text ? { comment: text } : {}),
       })
+      await requireOthersAt(ctx, hand, { taskId: task, userIds })
     }),
   ),
   route(delegateTaskRoute, (ctx, { taskId: task, userIds, comment: text }) =>
@@ -85,10 +85,10 @@ export const taskRoutes: readonly Route[] = [
     onTask(ctx, task, ({ state, ports }) => machine.recall(state, ports, { taskId: task, actor: actorOf(ctx) })),
   ),
   route(addSignRoute, (ctx, input) =>
-    onTask(ctx, input.taskId, async ({ state, ports }) => {
+    onTask(ctx, input.taskId, async (hand) => {
       await checkAlong(ctx, input)
-      await requireDeciders(ctx, { userIds: input.userIds, models: [state.model] })
-      await machine.addSign(state, ports, {
+      await requireOthersAt(ctx, hand, input)
+      await machine.addSign(hand.state, hand.ports, {
         taskId: input.taskId,
         actor: actorOf(ctx),
         toUserIds: input.userIds,

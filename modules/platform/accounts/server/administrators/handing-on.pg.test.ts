@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import { addDays } from '#kernel/rules/days.ts'
-import { giveRole, proved, roleId, userRow } from '#tests/support/accounts.ts'
+import { giveRole, holdOnly, proved, roleId, userRow } from '#tests/support/accounts.ts'
 import { rowsOf, testSchool, type Answer, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'
 import { hasOtherAdministrator } from './administrators.ts'
@@ -95,9 +95,19 @@ describe('nobody gives what they do not hold', () => {
         [ctx.now(), id],
       ),
     )
-    expect((await admin.post('base/sysRole/addUsers', { id, userIds: [await idOf('tea01')] })).body.msg).toBe(
-      '不能授予您自己没有的权限：1项',
+    const userIds = [await idOf('tea01')]
+    expect((await admin.post('base/sysRole/addUsers', { id, userIds })).body.msg).toBe('不能授予您自己没有的权限：1项')
+    // Nor by whoever holds it: it goes with the rank of the role, not with the hand that gives.
+    await giveRole(school, 'cjgly01', 'gly')
+    const keeper = proving(school, await school.as('cjgly01'))
+    const menuIds = await menusOf('sysTenant:list')
+    expect((await keeper.post('base/roleMenu/submit', { roleId: id, menuIds })).status).toBe(403)
+    expect((await keeper.post('base/sysRole/addUsers', { id, userIds })).body.msg).toBe(
+      '平台权限只能属于平台管理员角色：1项',
     )
+    const rank = await roleId(school, 'cjgly')
+    expect((await keeper.get('base/sysMenu/gantTreeMenu', { roleId: rank })).raw.toString()).toContain('sysTenant:list')
+    await holdOnly(school, 'cjgly01', 'cjgly')
   })
 
   test('what an own role reaches is widened by others alone, before its term as well', async () => {

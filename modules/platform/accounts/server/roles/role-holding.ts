@@ -4,7 +4,13 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { forgetActors } from '#services/identity/session/actors.ts'
 import { newId } from '#kernel/world/id.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
-import { handsOnAny, isPlatformAdministrator, mayHandOn, ranksOf } from '#services/system/server/handing-on.ts'
+import {
+  handsOnAny,
+  isPlatformAdministrator,
+  isPlatformPermission,
+  mayHandOn,
+  ranksOf,
+} from '#services/system/server/handing-on.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { threeAdmins } from '../../shared/params.ts'
 import { administrator, countAdministrators, requireAdministrators } from '../administrators/administrators.ts'
@@ -50,15 +56,28 @@ export function giveProblem(ctx: Ctx, roles: readonly RoleFacts[]): string | nul
   if (ctx.actor.kind !== 'user') return null
   const { administrators, platform } = ranksOf(ctx.world)
   const held = new Set(ctx.actor.roles.map((role) => role.code))
-  if (isPlatformAdministrator(ctx.world, ctx.actor)) return null
+  if (isPlatformAdministrator(ctx.world, ctx.actor)) return strayProblem(ctx, roles)
   if (roles.some((role) => platform.has(role.code))) return '平台管理员角色只能由平台管理员授予'
   // The administrator of the system appoints the other two; what they may do is not his.
   const judged = roles.filter((role) => !(administrators.has(role.code) && held.has(administrator)))
-  const beyond = new Set(judged.flatMap((role) => role.permissions).filter((key) => !mayHandOn(ctx, key, others)))
+  const beyond = beyondOf(ctx, judged)
   if (beyond.size > 0) return `不能授予您自己没有的权限：${beyond.size}项`
   // The same permissions may reach further in another role.
   const isHeld = roles.every((role) => held.has(role.code))
   return isHeld || can(ctx.actor, handsOnAny) ? null : '只能授予您自己持有的角色'
+}
+
+/** A role that came to hold what is about all schools, without being of that rank, is given by nobody. */
+function strayProblem(ctx: Ctx, roles: readonly RoleFacts[]): string | null {
+  const stray = [...beyondOf(ctx, roles)].filter((key) => isPlatformPermission(ctx.world, key))
+  return stray.length > 0 ? `平台权限只能属于平台管理员角色：${stray.length}项` : null
+}
+
+/** What these roles hold that the caller could not put into them. */
+function beyondOf(ctx: Ctx, roles: readonly RoleFacts[]): Set<string> {
+  return new Set(
+    roles.flatMap(({ code, permissions }) => permissions.filter((key) => !mayHandOn(ctx, key, { isOwn: false, code }))),
+  )
 }
 
 /** Why the caller may not take these roles from somebody, or null: administrators are dismissed by their like. */
@@ -69,11 +88,9 @@ function takeProblem(ctx: Ctx, roles: readonly RoleFacts[]): string | null {
   if (roles.some((role) => administrators.has(role.code) && !held.has(role.code)))
     return '管理员角色只能由同类管理员取消'
   const ordinary = roles.filter((role) => !administrators.has(role.code))
-  const beyond = new Set(ordinary.flatMap((role) => role.permissions).filter((key) => !mayHandOn(ctx, key, others)))
+  const beyond = beyondOf(ctx, ordinary)
   return beyond.size > 0 ? `不能取消您自己没有的权限：${beyond.size}项` : null
 }
-
-const others = { isOwn: false }
 
 /** Makes what is held the same as what the account says; terms of roles that stay are kept. */
 export async function writeHolding(

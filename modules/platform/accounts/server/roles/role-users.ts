@@ -21,7 +21,7 @@ import {
 } from '../../shared/role-routes.ts'
 import { userCountsRoute, userHoldingRoute, type HeldRole } from '../../shared/user-routes.ts'
 import { countAdministrators, requireAdministrators } from '../administrators/administrators.ts'
-import { giveRole, holdingProblem, loadRoles, mirrorHolding, refuse, takeRole, toOneself } from './role-holding.ts'
+import { giveRole, holdingProblem, loadRoles, mirrorHolding, refuse, takeRole } from './role-holding.ts'
 import { users } from '../users/users.ts'
 
 /** Who holds a role, and until when. */
@@ -76,11 +76,11 @@ export const roleUsers: readonly Route[] = [
   route(addRoleUsersRoute, async (ctx, { id, userIds, beginDate, endDate }) => {
     if (beginDate && endDate && endDate < beginDate) throw badRequest({ text: '结束日期不能早于开始日期' })
     const { role, rows } = await both(ctx, id, userIds)
-    for (const row of rows)
-      refuse(
-        await holdingProblem(ctx, { userId: row.id, before: row.roleIds, after: [...new Set([...row.roleIds, id])] }),
-      )
-    refuseOwnTerm(ctx, rows)
+    for (const row of rows) {
+      // The role itself does not count as held: setting its term anew gives it as well, and is judged as given.
+      const before = row.roleIds.filter((one) => one !== role.id)
+      refuse(await holdingProblem(ctx, { userId: row.id, before, after: [...before, role.id] }))
+    }
     const ids = rows.map((row) => row.id)
     await giveRole(ctx, id, ids, { beginDate: beginDate ?? null, endDate: endDate ?? null })
     await done(ctx, rows, `授予角色【${role.name}】`)
@@ -105,11 +105,6 @@ export const roleUsers: readonly Route[] = [
     return { done: rows.length }
   }),
 ]
-
-/** Setting the term of a role anew gives it as well. */
-function refuseOwnTerm(ctx: Ctx, rows: readonly { id: string }[]): void {
-  if (rows.some((row) => row.id === ctx.actor.userId)) refuse(toOneself)
-}
 
 type Changed = { id: string; accountNo: string; roleIds: string[] }
 

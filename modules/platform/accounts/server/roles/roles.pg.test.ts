@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
-import { giveRole, proved, roleId, userRow } from '#tests/support/accounts.ts'
+import { giveRole, makeRole, proved, roleId, userRow } from '#tests/support/accounts.ts'
 import { cellsOf } from '#tests/support/sheet.ts'
 import { proving } from '#tests/support/second-auth.ts'
 import { setParam } from '#tests/support/params.ts'
@@ -236,6 +236,32 @@ describe('roles themselves', () => {
         )
       ).body.msg,
     ).toBe('【用户】没有字段 passwordHash')
+  })
+
+  test('one that has run out is renewed only by whoever could give it', async () => {
+    await makeRole(school, { code: 'assigner', permissions: ['sysRole:assign', 'sysUser:list'], scope: 'all' })
+    await giveRole(school, 'jwc01', 'assigner')
+    await giveRole(school, 'tea01', 'xgc')
+    const [xgc, userId] = [await roleId(school, 'xgc'), (await userRow(school, 'tea01'))['id']]
+    const held = { id: xgc, userIds: [userId] }
+    const ends = async (to = 'end_date') =>
+      (
+        await school.system((ctx) =>
+          ctx.db.query(
+            `update sys_user_role set end_date = ${to} where role_id = $1 and user_id = $2 returning end_date::text`,
+            [xgc, userId],
+          ),
+        )
+      )[0]!
+    await ends("'2020-01-01'")
+    const assigner = proving(school, await school.as('jwc01'))
+    expect((await assigner.post('base/sysRole/addUsers', held)).body).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching(/^不能授予您自己没有的权限：\d+项$/),
+    })
+    expect(await ends()).toEqual({ end_date: '2020-01-01' })
+    expect((await proving(school, admin).post('base/sysRole/addUsers', held)).status).toBe(200)
+    expect(await ends()).toEqual({ end_date: null })
   })
 
   test('every change of a role is in the log, with what it was', async () => {

@@ -133,9 +133,10 @@ test('the own phone is told with its middle hidden', async () => {
   expect((await infoOf('xgc01'))['phone']).toBe('139****1234')
 })
 
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
 test('people change their own nickname, and the e-mail with the password only', async () => {
   const teacher = await school.as('tea01')
-  const md5 = (text: string) => createHash('md5').update(text).digest('hex')
   const save = async (draft: object) =>
     (await teacher.post('base/sysUser/updateProfile', { nickName: '', email: '', ...draft })).body
   expect(await save({ nickName: '老吕' })).toMatchObject({ success: true })
@@ -149,4 +150,19 @@ test('people change their own nickname, and the e-mail with the password only', 
     success: true,
   })
   expect(await infoOf('tea01')).toMatchObject({ nickName: '老吕', email: 'lv@example.edu.cn' })
+})
+
+test('administrators change their own e-mail with a second authentication as well, and the nickname without', async () => {
+  const admin = await school.as('admin')
+  const renamed = { nickName: '管理员', email: '' }
+  const moved = { nickName: '', email: 'admin@example.edu.cn', password: md5(demoPassword) }
+  expect((await admin.post('base/sysUser/updateProfile', renamed)).body).toMatchObject({ success: true })
+  expect((await admin.post('base/sysUser/updateProfile', moved)).body.data).toMatchObject({
+    secondAuth: true,
+    operation: 'sysUser:identity',
+  })
+  expect(await userRow(school, 'admin')).toMatchObject({ nick_name: '管理员', email: null })
+  const sure = proving(school, admin)
+  expect((await sure.post('base/sysUser/updateProfile', moved)).body).toMatchObject({ success: true })
+  expect(await userRow(school, 'admin')).toMatchObject({ nick_name: null, email: 'admin@example.edu.cn' })
 })
