@@ -80,6 +80,8 @@ const guardedFields = [
   'ossConfig.status',
   'processType.managerRoles',
   'processType.subject',
+  'scanRoute.matchType',
+  'scanRoute.pattern',
   'scanRoute.serviceId',
   'screen.access',
   'screen.ipList',
