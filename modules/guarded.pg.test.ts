@@ -26,6 +26,7 @@ const leading: Readonly<Record<string, Record<string, unknown>>> = {
   processType: { managerRoles: ['jwc'] },
   mobileService: { kind: '1', path: '/index' },
   appName: { linkUrl: 'https://app.example.edu.cn', openType: '2' },
+  serviceItem: { linkUrl: 'https://hall.example.edu.cn' },
 }
 
 async function keyOfSomebody(): Promise<Record<string, unknown>> {

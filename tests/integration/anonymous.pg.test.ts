@@ -1,3 +1,4 @@
+import { proving } from '#tests/support/second-auth.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#kernel/audit/audit.ts'
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
@@ -104,7 +105,7 @@ const finished = () =>
   )
 
 test('neither the log of calls nor the service hall tells who rated without a name', async () => {
-  const admin = await at.as('admin')
+  const admin = proving(at, await at.as('admin'))
   const [dept] = await rowsOf(
     at,
     'select id from base_department where deleted_time is null order by dept_code limit 1',

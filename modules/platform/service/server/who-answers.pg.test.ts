@@ -3,6 +3,7 @@ import { newId } from '#kernel/world/id.ts'
 import { recordApply } from '#services/applications/record-apply.ts'
 import { deadLinks } from '#tests/support/dead-links.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 
 let at: TestSchool
 beforeAll(async () => {
@@ -39,7 +40,7 @@ async function ratedLow(processType: string): Promise<() => Promise<Record<strin
 }
 
 test('a bad rating is answered by whoever can open it: the owner, the head, else those who keep the catalogue', async () => {
-  const gly = await at.as('admin')
+  const gly = proving(at, await at.as('admin'))
   const [teacher] = await rowsOf(at, `select id, person_id as person from sys_user where account_no = 'tea01'`)
   const [office] = await rowsOf(at, `select id, person_id as person from sys_user where account_no = 'jwc01'`)
   const [dept] = await rowsOf(at, `select id from base_department where leader_id::text = $1`, [office!['person']])

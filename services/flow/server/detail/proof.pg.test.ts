@@ -307,8 +307,16 @@ describe('random people doing random things over the wire', () => {
       case 8:
       case 9:
         return byTask('addSign', { userIds: [other], position: pick(['before', 'after']) })
-      case 10:
-        return byTask('removeSign', { userIds: (aimed['helpers'] as string[] | null) ?? [other] })
+      case 10: {
+        const helped = tasks.find((task) => task['helpers'] && people.includes(String(task['account']))) ?? aimed
+        const userIds = (helped['helpers'] as string[] | null) ?? [other]
+        return helped === aimed
+          ? byTask('removeSign', { userIds })
+          : {
+              verb: 'removeSign',
+              answer: await post(String(helped['account']), 'removeSign', { taskId: helped['id'], userIds }),
+            }
+      }
       case 11:
       case 12:
         return byTask('claim')
