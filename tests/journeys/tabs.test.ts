@@ -151,11 +151,15 @@ test('a call that answers 401 in its body clears everything but the look and lea
     for (const key of ['frequency', 'themeConfigStyle', 'userTheme', 'themeConfig'])
       localStorage.setItem(key, localStorage.getItem(key) ?? '{}')
   })
-  await page.route('**/api/**', (route) =>
-    route.request().url().includes('getAppInfo')
+  // from the list's own call on: what the page asks by itself must not be first
+  let ended = false
+  await page.route('**/api/**', (route) => {
+    const url = route.request().url()
+    ended ||= url.includes('baseStudentInfo/list')
+    return !ended || url.includes('getAppInfo')
       ? route.continue()
-      : route.fulfill({ json: { code: 401, success: false, msg: '登录已失效，请重新登录', data: null } }),
-  )
+      : route.fulfill({ json: { code: 401, success: false, msg: '登录已失效，请重新登录', data: null } })
+  })
   await page.getByRole('button', { name: '刷新', exact: true }).first().click()
   await page.waitForURL((url) => url.pathname === '/')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/base/student')
