@@ -1,9 +1,8 @@
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
-import type { FlowType } from '#services/flow/flow-type.ts'
-import { readableAs } from '#services/flow/server/detail/may-read.ts'
-import { becomes } from '#services/flow/server/detail/of-records.ts'
+import { application } from '#patterns/application/server/application.ts'
+import type { Line } from '#patterns/application/server/lines.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { change, changeStates, type ChangeRow } from '../shared/change.ts'
 import { dictionaries } from '../shared/dictionaries.ts'
@@ -14,12 +13,11 @@ import { factsOf, namesOf } from './facts.ts'
 import { placementOf } from './prepare.ts'
 
 export const changeFlowCode = 'statusChange'
-const { waiting, returned, approved, refused, cancelled } = changeStates
 /** 自动退学: the student asks for it. */
 const ownRequest = '21'
 
 /** 学籍异动: who decides on each kind (`change-model.ts`); what is decided takes effect on its day, once it has its document. */
-export const changeFlow: FlowType = {
+export const changeFlow = application(change, {
   code: changeFlowCode,
   name: '学籍异动',
   group: '1',
@@ -40,10 +38,16 @@ export const changeFlow: FlowType = {
     { name: 'grade', label: '年级', kind: 'number' },
   ],
   model: { steps: changeLevels },
-  link: () => null,
-  mayRead: readableAs(change),
-  async read(ctx, bizId) {
-    const row = await rowOf(ctx, bizId)
+  stands: {
+    draft: 'draft',
+    deciding: 'waiting',
+    returned: 'returned',
+    refused: 'refused',
+    withdrawn: 'cancelled',
+    granted: 'approved',
+  },
+  known: (_ctx, row) => row,
+  async read(ctx, row) {
     const nameOf = await namesOf(ctx)
     const kind = nameOf('statusChangeKind', row.kind)
     return {
@@ -58,38 +62,30 @@ export const changeFlow: FlowType = {
       ],
     }
   },
-  rows: linesOf,
+  lines: linesOf,
   async beforeStart(ctx, { bizId }) {
     const row = await rowOf(ctx, bizId)
     if (!row.reasonCode) throw badRequest({ text: '请选择具体原因' })
     await requirePossible(ctx, row)
   },
-  onStart: (ctx, { bizId }) => becomes(ctx, change, bizId, { state: waiting[0] }),
-  onResubmit: (ctx, { bizId }) => becomes(ctx, change, bizId, { state: waiting[0] }),
-  onReturn: (ctx, { bizId }) => becomes(ctx, change, bizId, { state: returned[0] }),
-  onReject: (ctx, { bizId }) => becomes(ctx, change, bizId, { state: refused[0] }),
-  onCancel: (ctx, { bizId }) => becomes(ctx, change, bizId, { state: cancelled[0] }),
-  async onPass(ctx, { bizId }) {
-    const row = await rowOf(ctx, bizId)
+  async onPass(ctx, row) {
     const known = await requirePossible(ctx, row)
-    const standing = { ...placementOf(known), state: approved[0], problem: null }
+    const standing = { ...placementOf(known), state: changeStates.approved[0], problem: null }
     const isDue = Boolean(row.docNo) && Boolean(row.docDate) && String(row.effectiveDate) <= ctx.today()
-    const outcome = isDue ? (await effect(ctx, [{ ...row, ...standing }])).get(bizId)! : {}
-    await becomes(ctx, change, bizId, { ...standing, ...outcome })
     await audit(ctx, [
       {
         entity: change,
-        recordId: bizId,
+        recordId: row.id,
         action: 'approve',
         title: `异动审批通过【${String(row.xm)} ${String(row.changeNo)}】`,
       },
     ])
+    return { ...standing, ...(isDue ? (await effect(ctx, [{ ...row, ...standing }])).get(row.id)! : {}) }
   },
-}
+})
 
 /** What whoever decides reads. The exact reason and its papers are for the registrar and stand in the record alone. */
-async function linesOf(ctx: Ctx, bizId: string): Promise<{ name?: string; label: string; text: string }[]> {
-  const row = await rowOf(ctx, bizId)
+async function linesOf(ctx: Ctx, row: ChangeRow): Promise<Line[]> {
   const nameOf = await namesOf(ctx)
   const [names] = await ctx.db.query<Record<string, string | null>>(
     `select d.dept_name as department, m.major_name as major, c.class_name as class, td.dept_name as "toDepartment",
@@ -102,13 +98,13 @@ async function linesOf(ctx: Ctx, bizId: string): Promise<{ name?: string; label:
      left join base_major tm on tm.id = s.to_major_id
      left join base_class tc on tc.id = s.to_class_id
      where s.id = $1`,
-    [bizId],
+    [row.id],
   )
   const text = (...parts: unknown[]) => parts.filter(Boolean).map(String).join(' ')
-  const lines: [string, string, string?][] = [
+  return [
     ['异动编号', text(row.changeNo)],
     ['学生', text(row.xm, row.xh)],
-    ['异动类别', nameOf('statusChangeKind', row.kind), 'kind'],
+    ['异动类别', nameOf('statusChangeKind', row.kind), { name: 'kind' }],
     ['异动原因', nameOf('statusChangeReason', row.openReason)],
     ['异动前', text(names?.['department'], names?.['major'], names?.['class'], nameOf('studentStatus', row.xjztM))],
     [
@@ -122,9 +118,6 @@ async function linesOf(ctx: Ctx, bizId: string): Promise<{ name?: string; label:
     ['文号', text(row.docNo, row.docDate)],
     ['备注', text(row.remark)],
   ]
-  return lines
-    .filter(([, value]) => value !== '')
-    .map(([label, value, name]) => ({ label, text: value, ...(name ? { name } : {}) }))
 }
 
 /** Rules may have changed their answer since it was entered. */

@@ -79,11 +79,12 @@ export function becomes<E extends AnyEntity>(ctx: Ctx, entity: E, id: string, va
 export async function resubmitFlow(
   ctx: Ctx,
   { processType, bizId, comment }: { processType: string; bizId: string; comment?: string },
-): Promise<void> {
+): Promise<{ instanceId: string }> {
   const [returned] = await ctx.db.query<{ id: string }>(
     `select id from sys_flow_instance where process_type = $1 and biz_id = $2 and status = '4'`,
     [processType, bizId],
   )
   if (!returned) throw notFound()
   await act(ctx, returned.id, (hand) => handInAgain(ctx, hand, { comment, change: async () => {} }))
+  return { instanceId: returned.id }
 }

@@ -124,6 +124,8 @@ const trigger = z.object({
 })
 
 export type ApproveStep = z.infer<typeof approve>
+/** As an area writes it down: what it does not say is as usual. */
+export type ApproveInput = z.input<typeof approve>
 export type HandleStep = z.infer<typeof handle>
 export type CopyStep = z.infer<typeof copy>
 export type WaitStep = z.infer<typeof wait>

@@ -1,14 +1,12 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
-import { linkFiles } from '#services/files/link.ts'
+import { handIn } from '#patterns/application/server/hand-in.ts'
 import { nextNumber } from '#services/flow/server/start/numbering.ts'
 import { predictWay } from '#services/flow/server/start/predict-start.ts'
-import { resubmitFlow } from '#services/flow/server/detail/of-records.ts'
-import { startFlow } from '#services/flow/server/start/start.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { isId, newId } from '#kernel/world/id.ts'
-import { insertRow, loadRows, updateRow } from '#kernel/operations/store.ts'
+import { isId } from '#kernel/world/id.ts'
+import { loadRows } from '#kernel/operations/store.ts'
 import { leaveRequest, leaveSources, parentStates, type LeaveRow } from '../../shared/leave-request.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { factsOf } from '../decide/flow.ts'
@@ -103,33 +101,23 @@ async function apply(ctx: Ctx, order: Row) {
     parentConfirm: needsParent ? parentStates.waiting[0] : parentStates.none[0],
     ...notAnswered,
   }
-  const id = before ? before.id : newId(ctx.now())
-  // Where it came from and how it stands are no new ones; its flow moves it.
-  const { status: _status, source: _source, ...again } = whole
-  if (before)
-    await updateRow(ctx, leaveRequest, {
-      id,
-      version: before.version,
-      values: again,
-      merged: { ...before, ...again },
-    })
-  else
-    await insertRow(ctx, leaveRequest, id, {
-      ...whole,
-      leaveNo: await nextNumber(ctx, { rule: '{CODE}{yyyyMMdd}{seq:5}', code: 'QJ' }),
-      source: isOwn ? leaveSources.self[0] : leaveSources.byLeader[0],
-      status: leaveStates.draft[0],
-      extendCount: 0,
-      alarmStep: 0,
-    })
-  await linkFiles(ctx, leaveRequest, id, whole)
-  if (before) await resubmitFlow(ctx, { processType: 'leave', bizId: id })
-  else
-    await startFlow(ctx, {
-      processType: 'leave',
-      bizId: id,
-      starterId: (await accountsOfStudents(ctx, [studentId])).get(studentId) ?? ctx.actor.userId!,
-    })
+  // Where it came from is no new one.
+  const { source: _source, ...again } = whole
+  const { id } = await handIn(ctx, leaveRequest, {
+    processType: 'leave',
+    before,
+    values: again,
+    first: before
+      ? {}
+      : {
+          leaveNo: await nextNumber(ctx, { rule: '{CODE}{yyyyMMdd}{seq:5}', code: 'QJ' }),
+          source: isOwn ? leaveSources.self[0] : leaveSources.byLeader[0],
+          status: leaveStates.draft[0],
+          extendCount: 0,
+          alarmStep: 0,
+        },
+    starterId: (await accountsOfStudents(ctx, [studentId])).get(studentId),
+  })
   const [row] = await ctx.db.query<{ leaveNo: string; status: string }>(
     'select leave_no as "leaveNo", status from leave_request where id = $1',
     [id],

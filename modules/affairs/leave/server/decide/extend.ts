@@ -1,15 +1,11 @@
 import { can, rowScope } from '#kernel/access/access.ts'
-import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
-import { linkFiles } from '#services/files/link.ts'
-import { resubmitFlow } from '#services/flow/server/detail/of-records.ts'
-import { startFlow } from '#services/flow/server/start/start.ts'
+import { handIn } from '#patterns/application/server/hand-in.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { newId } from '#kernel/world/id.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
-import { insertRow, loadRows, updateRow } from '#kernel/operations/store.ts'
+import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { extendStates, leaveExtend, type LeaveExtendRow } from '../../shared/decide/leave-extend.ts'
@@ -19,7 +15,6 @@ import { graceMinutes } from '../../shared/params.ts'
 import { isAway, leaveStates } from '../../shared/states.ts'
 import { extendProblems } from './extend-rules.ts'
 import { extendFlowCode } from './extend-flow.ts'
-import type { Row } from '../ask/facts.ts'
 import { accountsOfStudents, ownStudentId } from '../people.ts'
 import { submitExtendRoute } from '../../shared/decide/extend-routes.ts'
 
@@ -42,47 +37,22 @@ async function submit(ctx: Ctx, input: AskedOf<typeof submitExtendRoute>): Promi
     : { problems: {}, addDays: 0 }
   const wrong = { ...judged.problems, ...problems }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  const whole: Row = {
-    ...values,
-    studentId: leave.studentId,
-    classId: leave.classId,
-    departmentId: leave.departmentId,
-    oldEnd: leave.endTime,
-    addDays: judged.addDays,
-  }
-  const id = before ? before.id : newId(ctx.now())
-  // How it stands is moved by its flow.
-  const { status: _status, ...again } = whole
-  if (before)
-    await updateRow(ctx, leaveExtend, {
-      id,
-      version: before.version,
-      values: again,
-      merged: { ...before, ...again },
-    })
-  else
-    await insertRow(ctx, leaveExtend, id, {
-      ...whole,
-      status: extendStates.draft[0],
-      submitTime: ctx.now().toISOString(),
-    })
-  await linkFiles(ctx, leaveExtend, id, whole)
-  await audit(ctx, [
-    {
-      entity: leaveExtend,
-      recordId: id,
-      action: 'submit',
-      title: `续假【${String(leave.xm)} ${String(leave.leaveNo)}】`,
+  const { studentId } = leave
+  const { id } = await handIn(ctx, leaveExtend, {
+    processType: extendFlowCode,
+    before,
+    values: {
+      ...values,
+      studentId,
+      classId: leave.classId,
+      departmentId: leave.departmentId,
+      oldEnd: leave.endTime,
+      addDays: String(judged.addDays),
     },
-  ])
-  const studentId = leave.studentId
-  if (before) await resubmitFlow(ctx, { processType: extendFlowCode, bizId: id })
-  else
-    await startFlow(ctx, {
-      processType: extendFlowCode,
-      bizId: id,
-      starterId: (await accountsOfStudents(ctx, [studentId])).get(studentId) ?? ctx.actor.userId!,
-    })
+    first: { status: extendStates.draft[0], submitTime: ctx.now().toISOString() },
+    starterId: (await accountsOfStudents(ctx, [studentId])).get(studentId),
+    log: { action: 'submit', title: `续假【${String(leave.xm)} ${String(leave.leaveNo)}】` },
+  })
   const [row] = await ctx.db.query<{ status: string }>('select status from leave_extend where id = $1', [id])
   return { id, status: row!.status }
 }

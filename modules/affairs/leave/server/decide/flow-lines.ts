@@ -1,86 +1,70 @@
 import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import type { ReadingRow } from '#services/flow/flow-type.ts'
+import type { Line } from '#patterns/application/server/lines.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
-import { loadRows } from '#kernel/operations/store.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { regions } from '#kernel/regions/regions.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
-import { evidenceGrades, leaveRequest, parentStates, returnWays, type LeaveRow } from '../../shared/leave-request.ts'
+import { evidenceGrades, parentStates, returnWays, type LeaveRow } from '../../shared/leave-request.ts'
 import { isUnproven } from '../../shared/board/whole-leave.ts'
 import { ownStudentId } from '../people.ts'
 
 type Consent = Parameters<typeof isUnproven>[0]
 
 /** What whoever decides on a leave reads of it. */
-export async function linesOfLeave(ctx: Ctx, bizId: string): Promise<ReadingRow[]> {
-  const leave = (await loadRows(ctx, leaveRequest, [bizId])).get(bizId)
-  if (!leave) return []
+export async function linesOfLeave(ctx: Ctx, leave: LeaveRow): Promise<Line[]> {
   const [more] = await ctx.db.query<{ typeName: string; className: string | null }>(
     `select t.name as "typeName", c.class_name as "className"
-     from leave_request r
-     join leave_type t on t.id = r.type_id
-     left join base_class c on c.id = r.class_id
-     where r.id = $1`,
-    [bizId],
+     from leave_type t
+     left join base_class c on c.id = $2
+     where t.id = $1`,
+    [leave.typeId, leave.classId],
   )
   const codes = await codeSets(ctx)
-  const nameOf = (set: string, key: unknown) => codes.get(set)?.find((one) => one.key === key)?.label ?? ''
-  const text = (...parts: unknown[]) =>
-    parts
-      .filter((part) => part !== null && part !== undefined && part !== '')
-      .map(String)
-      .join(' ')
-  const parents = Object.values(parentStates).find(([key]) => key === leave.parentConfirm)?.[1]
-  const lines: ReadingRow[] = [
-    { label: '请假单号', text: text(leave.leaveNo) },
-    { label: '学生', text: text(leave.xm, leave.xh, more?.className) },
-    { name: 'typeCode', label: '请假类型', text: text(more?.typeName) },
-    { label: '时间', text: `${minuteOf(leave.startTime)} 至 ${minuteOf(leave.endTime)}` },
-    { name: 'days', label: '天数', text: `${Number(leave.days)} 天` },
-    { name: 'lessonCount', label: '影响课时', text: leave.lessonCount ? `${String(leave.lessonCount)} 节` : '' },
-    { label: '事由', text: text(leave.reason) },
-    {
-      name: 'isLeaveSchool',
-      label: '离校',
-      text: [leave.isOut ? '出校门' : '', leave.isOvernight ? '不在校住宿' : '', leave.isOutOfCity ? '离开本市' : '']
-        .filter(Boolean)
-        .join('、'),
-    },
-    {
-      label: '去向',
-      text: text(regions().byCode.get(String(leave.cantonCode ?? ''))?.fullName, leave.destAddress),
-    },
-    { label: '行程', text: text(nameOf('leaveTransport', leave.transport), leave.tripNo) },
-    { label: '同行人', text: text(leave.companions) },
-    {
-      label: '紧急联系人',
-      text: text(leave.emergName, nameOf('familyRelation', leave.emergRelation), phoneFor(ctx, leave)),
-    },
-    { name: 'isBackdated', label: '补假原因', text: text(leave.backdateReason) },
-    {
-      label: '销假',
-      text: leave.actualReturnTime
-        ? text(
-            minuteOf(leave.actualReturnTime),
-            Object.values(returnWays).find(([key]) => key === leave.returnWay)?.[1],
-            gradeText(leave.returnWay),
-            Number(leave.overdueMinutes ?? 0) > 0 ? `逾期 ${String(leave.overdueMinutes)} 分钟` : '',
-          )
-        : '',
-    },
-    {
-      label: '家长确认',
-      text:
-        leave.parentConfirm === parentStates.none[0]
-          ? ''
-          : text(parents, isUnproven(leave as Consent) ? '（号码未核实）' : '', leave.parentConfirmNote),
-    },
-  ]
-  const files = leave.fileIds ?? []
+  const nameOf = (set: string, key: unknown) => codes.get(set)?.find((one) => one.key === key)?.label
+  const text = (...parts: unknown[]) => parts.filter((part) => Boolean(part)).join(' ')
+  const named = (states: Record<string, readonly [string, string, ...unknown[]]>, code: unknown) =>
+    Object.values(states).find(([key]) => key === code)?.[1]
+  const { isOut, isOvernight, isOutOfCity, returnWay, overdueMinutes } = leave
   return [
-    ...lines.filter((line) => line.text !== ''),
-    ...(files.length > 0 ? [{ label: '证明材料', text: '', fileIds: files }] : []),
+    ['请假单号', leave.leaveNo],
+    ['学生', text(leave.xm, leave.xh, more?.className)],
+    ['请假类型', more?.typeName, { name: 'typeCode' }],
+    ['时间', `${minuteOf(leave.startTime)} 至 ${minuteOf(leave.endTime)}`],
+    ['天数', `${Number(leave.days)} 天`, { name: 'days' }],
+    ['影响课时', leave.lessonCount ? `${leave.lessonCount} 节` : '', { name: 'lessonCount' }],
+    ['事由', leave.reason],
+    [
+      '离校',
+      [isOut && '出校门', isOvernight && '不在校住宿', isOutOfCity && '离开本市'].filter(Boolean).join('、'),
+      { name: 'isLeaveSchool' },
+    ],
+    ['去向', text(regions().byCode.get(leave.cantonCode ?? '')?.fullName, leave.destAddress)],
+    ['行程', text(nameOf('leaveTransport', leave.transport), leave.tripNo)],
+    ['同行人', leave.companions],
+    ['紧急联系人', text(leave.emergName, nameOf('familyRelation', leave.emergRelation), phoneFor(ctx, leave))],
+    ['补假原因', leave.backdateReason, { name: 'isBackdated' }],
+    [
+      '销假',
+      leave.actualReturnTime &&
+        text(
+          minuteOf(leave.actualReturnTime),
+          named(returnWays, returnWay),
+          gradeText(returnWay),
+          overdueMinutes ? `逾期 ${overdueMinutes} 分钟` : '',
+        ),
+    ],
+    [
+      '家长确认',
+      leave.parentConfirm === parentStates.none[0]
+        ? ''
+        : text(
+            named(parentStates, leave.parentConfirm),
+            isUnproven(leave as Consent) && '（号码未核实）',
+            leave.parentConfirmNote,
+          ),
+    ],
+    ['证明材料', '', { fileIds: leave.fileIds }],
   ]
 }
 

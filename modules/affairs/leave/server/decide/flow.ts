@@ -1,12 +1,12 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import { application } from '#patterns/application/server/application.ts'
 import type { FlowType, Matter } from '#services/flow/flow-type.ts'
-import { readableAs } from '#services/flow/server/detail/may-read.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { shortOf } from '#kernel/rules/school-time.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { leaveModel } from '../../shared/decide/flow-model.ts'
-import { leaveRequest } from '../../shared/leave-request.ts'
+import { leaveRequest, type LeaveRow } from '../../shared/leave-request.ts'
 import { leaveType } from '../../shared/settings/leave-type.ts'
 import { bzrMode } from '../../shared/params.ts'
 import { whyNoSlip } from '../paper/slip-of.ts'
@@ -30,7 +30,7 @@ export const leaveFields: FlowType['fields'] = [
 ]
 
 /** Leave as a matter that is decided: the engine knows who decides, this says what it is and what follows. */
-export const leaveFlow: FlowType = {
+export const leaveFlow = application(leaveRequest, {
   code: 'leave',
   name: '请假',
   group: '2',
@@ -43,31 +43,26 @@ export const leaveFlow: FlowType = {
   model: leaveModel,
   link: (bizId) => `/leave/detail?id=${bizId}`,
   mendLink: (bizId) => `/leave/apply?id=${bizId}`,
-  mayRead: readableAs(leaveRequest),
-  read: readLeave,
-  rows: linesOfLeave,
+  stands: {
+    deciding: 'deciding',
+    returned: 'toMend',
+    refused: 'refused',
+    withdrawn: 'withdrawn',
+    terminated: 'cancelled',
+  },
+  known: (_ctx, leave) => leave,
+  read: matterOf,
+  lines: linesOfLeave,
   whyNoPaper: whyNoSlip,
   returnLeast: 5,
   onStart: (ctx, { bizId }) => handedIn(ctx, bizId, { from: 'draft', action: 'apply' }),
   onResubmit: (ctx, { bizId }) => handedIn(ctx, bizId, { from: 'toMend', action: 'resubmit' }),
-  onReturn: async (ctx, { bizId }) =>
-    void (await moveRows(ctx, leaveRequest, { from: 'deciding', to: 'toMend', where: { id: bizId } })),
-  onPass: (ctx, { bizId }) => grantLeave(ctx, bizId),
-  onReject: async (ctx, { bizId, comment }) =>
-    void (await moveRows(ctx, leaveRequest, {
-      from: 'deciding',
-      to: 'refused',
-      where: { id: bizId },
-      values: { decideTime: ctx.now().toISOString(), endReason: shorten(comment) },
-    })),
-  onCancel: async (ctx, { bizId, reason, comment }) =>
-    void (await moveRows(ctx, leaveRequest, {
-      from: ['deciding', 'toMend'],
-      to: reason === 'terminated' ? 'cancelled' : 'withdrawn',
-      where: { id: bizId },
-      values: { endReason: shorten(comment) },
-    })),
-}
+  noted: (ctx, { comment }, outcome) => ({
+    ...(outcome === 'refused' && { decideTime: ctx.now().toISOString() }),
+    ...((outcome === 'refused' || outcome === 'withdrawn') && { endReason: shorten(comment) }),
+  }),
+  onPass: (ctx, { id }) => grantLeave(ctx, id),
+})
 
 /** What conditions of the flow know of a leave, whether it is handed in or only thought of. */
 export async function factsOf(
@@ -89,10 +84,15 @@ export async function factsOf(
   }
 }
 
-/** Facts of a leave for conditions, titles and lists. */
+/** What a leave is to whoever decides on something that hangs on it. */
 export async function readLeave(ctx: Ctx, id: string): Promise<Matter> {
   const leave = (await loadRows(ctx, leaveRequest, [id])).get(id)
   if (!leave) throw new Error(`leave ${id} is gone`)
+  return matterOf(ctx, leave)
+}
+
+/** Facts of a leave for conditions, titles and lists. */
+async function matterOf(ctx: Ctx, leave: LeaveRow): Promise<Matter> {
   const type = (await loadRows(ctx, leaveType, [leave.typeId])).get(leave.typeId)!
   const typeName = type.name
   return {

@@ -1,11 +1,10 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import type { FlowType } from '#services/flow/flow-type.ts'
-import { readableAs } from '#services/flow/server/detail/may-read.ts'
-import { becomes } from '#services/flow/server/detail/of-records.ts'
+import { application } from '#patterns/application/server/application.ts'
+import type { Line } from '#patterns/application/server/lines.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { shortOf } from '#kernel/rules/school-time.ts'
-import { batchFlowCode, batchStates, leaveBatch } from '../../shared/groups/leave-batch.ts'
-import { leaveType } from '../../shared/settings/leave-type.ts'
+import { batchFlowCode, batchStates, leaveBatch, type LeaveBatchRow } from '../../shared/groups/leave-batch.ts'
+import { leaveType, type LeaveTypeRow } from '../../shared/settings/leave-type.ts'
 import { grantBatch } from './batch-grant.ts'
 import { batchModel } from './batch-model.ts'
 import { companions } from './batch-people.ts'
@@ -14,7 +13,7 @@ import { spanOf } from './batch-check.ts'
 const namesShown = 60
 
 /** 集体公假 as a matter that is decided; what follows from it are the leaves of everybody on the list. */
-export const batchFlow: FlowType = {
+export const batchFlow = application(leaveBatch, {
   code: batchFlowCode,
   name: '集体公假',
   group: '2',
@@ -31,9 +30,9 @@ export const batchFlow: FlowType = {
   ],
   model: batchModel,
   link: (bizId) => `/leave/batch?open=${bizId}`,
-  mayRead: readableAs(leaveBatch),
-  async read(ctx, bizId) {
-    const { batch, type } = await known(ctx, bizId)
+  stands: { draft: 'draft', deciding: 'deciding', returned: 'toMend', refused: 'refused', withdrawn: 'withdrawn' },
+  known: async (ctx, batch) => ({ batch, type: (await loadRows(ctx, leaveType, [batch.typeId])).get(batch.typeId)! }),
+  read(_ctx, { batch, type }) {
     const span = `${shortOf(batch.startTime)} 至 ${shortOf(batch.endTime)}`
     return {
       facts: {
@@ -51,18 +50,12 @@ export const batchFlow: FlowType = {
       ],
     }
   },
-  rows: linesOf,
-  onStart: (ctx, { bizId }) => becomes(ctx, leaveBatch, bizId, { status: batchStates.deciding[0] }),
-  onResubmit: (ctx, { bizId }) => becomes(ctx, leaveBatch, bizId, { status: batchStates.deciding[0] }),
-  onReturn: (ctx, { bizId }) => becomes(ctx, leaveBatch, bizId, { status: batchStates.toMend[0] }),
-  onReject: (ctx, { bizId }) => becomes(ctx, leaveBatch, bizId, { status: batchStates.refused[0] }),
-  onCancel: (ctx, { bizId }) => becomes(ctx, leaveBatch, bizId, { status: batchStates.withdrawn[0] }),
-  onPass: (ctx, { bizId }) => grantBatch(ctx, bizId),
-}
+  lines: linesOf,
+  onPass: (ctx, { batch }) => grantBatch(ctx, batch.id),
+})
 
 /** What whoever decides reads, with those whose own leave stands in the way. */
-async function linesOf(ctx: Ctx, bizId: string) {
-  const { batch, type } = await known(ctx, bizId)
+async function linesOf(ctx: Ctx, { batch, type }: { batch: LeaveBatchRow; type: LeaveTypeRow }): Promise<Line[]> {
   const people = await companions(ctx, {
     studentIds: batch.studentIds,
     span: batch.status === batchStates.granted[0] ? null : spanOf(batch.startTime, batch.endTime),
@@ -74,36 +67,16 @@ async function linesOf(ctx: Ctx, bizId: string) {
     batch.isOvernight === true ? '不在校住宿' : null,
     batch.isOutOfCity === true ? '离开本市' : null,
   ].filter((one) => one !== null)
+  const named = people.slice(0, namesShown).map(({ xm, className }) => (className ? `${xm}（${className}）` : xm))
+  const inTheWay = across.slice(0, namesShown).map(({ xm }) => xm)
   return [
-    { label: '名称', text: batch.title },
-    { label: '类型', text: type.name },
-    { label: '时间', text: `${shortOf(batch.startTime)} 至 ${shortOf(batch.endTime)}` },
-    { label: '事由', text: batch.reason },
-    { label: '去向', text: [flags.join('、') || '不出校门', batch.destAddress].filter(Boolean).join('；') },
-    {
-      label: '学生',
-      text: `共 ${people.length} 人：${people
-        .slice(0, namesShown)
-        .map(({ xm, className }) => (className ? `${xm}（${className}）` : xm))
-        .join('、')}${people.length > namesShown ? '等' : ''}`,
-    },
-    ...(across.length > 0
-      ? [
-          {
-            label: '时间重叠',
-            text: `${across.length} 人已有请假，不再生成：${across
-              .slice(0, namesShown)
-              .map(({ xm }) => xm)
-              .join('、')}`,
-          },
-        ]
-      : []),
-    { label: '活动通知或文件', text: '', fileIds: batch.docFileId ?? [] },
+    ['名称', batch.title],
+    ['类型', type.name],
+    ['时间', `${shortOf(batch.startTime)} 至 ${shortOf(batch.endTime)}`],
+    ['事由', batch.reason],
+    ['去向', [flags.join('、') || '不出校门', batch.destAddress].filter(Boolean).join('；')],
+    ['学生', `共 ${people.length} 人：${named.join('、')}${people.length > namesShown ? '等' : ''}`],
+    ['时间重叠', across.length > 0 ? `${across.length} 人已有请假，不再生成：${inTheWay.join('、')}` : ''],
+    ['活动通知或文件', '', { fileIds: batch.docFileId }],
   ]
-}
-
-async function known(ctx: Ctx, id: string) {
-  const batch = (await loadRows(ctx, leaveBatch, [id])).get(id)
-  if (!batch) throw new Error(`batch ${id} is gone`)
-  return { batch, type: (await loadRows(ctx, leaveType, [batch.typeId])).get(batch.typeId)! }
 }

@@ -1,6 +1,11 @@
+import { asks, deciding, within } from '#patterns/application/shared/steps.ts'
 import type { FlowType } from '#services/flow/flow-type.ts'
 
-const timeOut = { hours: 24, isWorkingTime: true, action: 'remind' as const, everyHours: 24, most: 2 }
+const step = deciding({
+  hours: 24,
+  timeOut: { ...within(24), most: 2 },
+  phrases: ['同意', '请核对名单', '请补充活动通知'],
+})
 
 /**
  * The organiser's own department agrees first, then the student office. Whoever leads the department asks only the office; within the
@@ -9,22 +14,7 @@ const timeOut = { hours: 24, isWorkingTime: true, action: 'remind' as const, eve
 export const batchModel: FlowType['model'] = {
   settings: { withdraw: 'untilEnd' },
   steps: [
-    {
-      kind: 'approve',
-      key: 'department',
-      name: '组织部门审批',
-      candidates: [{ rule: 'starterDeptLeader', params: {} }],
-      timeOut,
-      phrases: ['同意', '请核对名单', '请补充活动通知'],
-    },
-    {
-      kind: 'approve',
-      key: 'xgc',
-      name: '学生处审批',
-      whenStarter: 'self',
-      candidates: [{ rule: 'role', params: { roles: ['xgc'] } }],
-      timeOut,
-      phrases: ['同意', '请核对名单', '请补充活动通知'],
-    },
+    step('department', '组织部门审批', asks.headOfStarter),
+    step('xgc', '学生处审批', asks.role('xgc'), { whenStarter: 'self' }),
   ],
 }

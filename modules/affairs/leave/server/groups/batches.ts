@@ -1,9 +1,9 @@
 import type { Values } from '#kernel/entity/entity.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { becomes, flowFactsOf, flowReaderOf, resubmitFlow } from '#services/flow/server/detail/of-records.ts'
-import { startFlow } from '#services/flow/server/start/start.ts'
-import { action, resource, type Change, type Draft } from '#kernel/operations/resource.ts'
+import { handedInByForm } from '#patterns/application/server/hand-in.ts'
+import { becomes } from '#services/flow/server/detail/of-records.ts'
+import { action, resource, type Draft } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { cancelBatch, takeOut } from '../../shared/leave-actions.ts'
 import { batchFlowCode, batchStates, batchTypeCodes, leaveBatch } from '../../shared/groups/leave-batch.ts'
@@ -31,13 +31,19 @@ const out = action(takeOut, async (ctx, { row, input: { studentId, reason } }) =
   return { grantedCount: Number(row.grantedCount ?? 0) - ended }
 })
 
+const { after, facts, readsFiles } = handedInByForm(
+  leaveBatch,
+  { processType: batchFlowCode, returned: 'toMend' },
+  (ctx, id, { instNo }) => becomes(ctx, leaveBatch, id, { batchNo: instNo }),
+)
+
 /** Handing in is adding; what came back is handed in again by mending it. */
 export const batches = resource(leaveBatch, {
   scope: { by: { department: 'departmentId' } },
   actions: [cancel, out],
-  hooks: { prepare: prepareBatches, after: handIn },
-  facts: flowFactsOf(batchFlowCode),
-  readsFiles: flowReaderOf(batchFlowCode),
+  hooks: { prepare: prepareBatches, after },
+  facts,
+  readsFiles,
   withhold: (row) => (row.status === batchStates.toMend[0] ? [] : ['update']),
 })
 
@@ -91,17 +97,6 @@ async function judgePeople(ctx: Ctx, { merged, problems }: BatchDraft): Promise<
             .slice(0, 3)
             .map(({ xm }) => xm)
             .join('、')}等 ${wrong.length} 人不在读，不能请假`
-}
-
-async function handIn(ctx: Ctx, changes: readonly Change<typeof leaveBatch>[]): Promise<void> {
-  for (const { id, before, after } of changes) {
-    // What the product itself brings in was asked for by nobody.
-    if (before === null && after && ctx.actor.kind === 'user') {
-      const { instNo } = await startFlow(ctx, { processType: batchFlowCode, bizId: id })
-      await becomes(ctx, leaveBatch, id, { batchNo: instNo })
-    } else if (before?.status === batchStates.toMend[0] && after?.status === batchStates.toMend[0])
-      await resubmitFlow(ctx, { processType: batchFlowCode, bizId: id })
-  }
 }
 
 function fill(draft: BatchDraft, values: Values<typeof leaveBatch>): void {

@@ -11,10 +11,12 @@ import { firstTemplate, templateFor } from '#services/print/server/templates.ts'
 import { typeface } from '#services/print/server/typeface.ts'
 import type { TemplateContent } from '#services/print/shared/content.ts'
 import { read } from '#kernel/operations/read/read.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { readingRows } from '#patterns/application/server/lines.ts'
 import type { Seed } from '#kernel/world/world.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
-import { leaveSources } from '../../shared/leave-request.ts'
+import { leaveRequest, leaveSources } from '../../shared/leave-request.ts'
 import { linesOfLeave } from '../decide/flow-lines.ts'
 import { requests } from '../record/requests.ts'
 import { slipContent } from './slip-model.ts'
@@ -76,7 +78,8 @@ function withoutProof(content: TemplateContent): TemplateContent {
 
 async function sheetOf(ctx: Ctx, leave: Record<string, unknown>): Promise<Printable> {
   const id = String(leave['id'])
-  const lines = await linesOfLeave(ctx, id)
+  const stored = (await loadRows(ctx, leaveRequest, [id])).get(id)!
+  const lines = readingRows(await linesOfLeave(ctx, stored))
   const [origin] = await ctx.db.query<{
     batch: string | null
     batchNo: string | null

@@ -1,13 +1,10 @@
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
-import type { FlowType } from '#services/flow/flow-type.ts'
-import { readableAs } from '#services/flow/server/detail/may-read.ts'
-import { becomes, flowFactsOf, resubmitFlow } from '#services/flow/server/detail/of-records.ts'
-import { startFlow } from '#services/flow/server/start/start.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
-import { loadRows } from '#kernel/operations/store.ts'
-import { addDays } from '#kernel/rules/days.ts'
+import { addDays, daysBetween } from '#kernel/rules/days.ts'
+import { application } from '#patterns/application/server/application.ts'
+import { handedInByForm } from '#patterns/application/server/hand-in.ts'
 import { ranksOf } from '#services/system/server/handing-on.ts'
 import { permApply, permApplyStates as states, permFlowCode } from '../../shared/perm-apply.ts'
 import { user } from '../../shared/user.ts'
@@ -18,7 +15,7 @@ import { permModel } from './perm-model.ts'
 const longestDays = 366
 
 /** 权限申请: the head of the department agrees, then an administrator; the role is given with an end. */
-export const permFlow: FlowType = {
+export const permFlow = application(permApply, {
   code: permFlowCode,
   name: '权限申请',
   group: '10',
@@ -33,71 +30,58 @@ export const permFlow: FlowType = {
     { name: 'days', label: '申请天数', kind: 'number' },
   ],
   model: permModel,
-  link: () => null,
-  mayRead: readableAs(permApply),
-  async read(ctx, bizId) {
-    const { row, role } = await known(ctx, bizId)
-    const days = Math.round((Date.parse(row.endDate) - Date.parse(ctx.today())) / 86_400_000)
-    return {
-      facts: { role: role.code, days },
-      title: `${String(row.userName)}申请角色“${role.name}”`,
-      summary: [
-        { label: '角色', text: role.name },
-        { label: '有效期至', text: row.endDate },
-        { label: '理由', text: row.reason },
-      ],
-    }
+  stands: {
+    deciding: 'waiting',
+    returned: 'returned',
+    refused: 'refused',
+    withdrawn: 'withdrawn',
+    granted: 'granted',
   },
-  async rows(ctx, bizId) {
-    const { row, role } = await known(ctx, bizId)
-    const held = await ctx.db.query<{ name: string; until: string | null }>(
-      `select r.role_name as name, h.end_date as until
-       from sys_user_role h
-       join sys_role r on r.id = h.role_id
-       where h.user_id = $1
-       order by r.sort`,
-      [row.userId],
-    )
-    return [
-      { label: '申请人', text: `${String(row.userName)}（${String(row.accountNo)}）` },
-      {
-        label: '现有角色',
-        text: held.map(({ name, until }) => (until ? `${name}（至 ${until}）` : name)).join('、') || '无',
-      },
-      { name: 'role', label: '申请角色', text: role.name },
+  async known(ctx, row) {
+    const role = (await loadRoles(ctx, [row.roleId])).get(row.roleId)
+    if (!role) throw notFound()
+    return { row, role }
+  },
+  read: (ctx, { row, role }) => ({
+    facts: { role: role.code, days: daysBetween(ctx.today(), row.endDate) },
+    title: `${String(row.userName)}申请角色“${role.name}”`,
+    summary: [
+      { label: '角色', text: role.name },
       { label: '有效期至', text: row.endDate },
-      { label: '申请理由', text: row.reason },
-    ]
-  },
-  onResubmit: (ctx, { bizId }) => becomes(ctx, permApply, bizId, { state: states.waiting[0] }),
-  onReturn: (ctx, { bizId }) => becomes(ctx, permApply, bizId, { state: states.returned[0] }),
-  onReject: (ctx, { bizId }) => becomes(ctx, permApply, bizId, { state: states.refused[0] }),
-  onCancel: (ctx, { bizId }) => becomes(ctx, permApply, bizId, { state: states.withdrawn[0] }),
-  async onPass(ctx, { bizId }) {
-    const { row, role } = await known(ctx, bizId)
-    await give(ctx, { userId: String(row.userId), role, endDate: row.endDate })
-    await becomes(ctx, permApply, bizId, { state: states.granted[0] })
-  },
-}
+      { label: '理由', text: row.reason },
+    ],
+  }),
+  lines: async (ctx, { row, role }) => [
+    ['申请人', `${String(row.userName)}（${String(row.accountNo)}）`],
+    ['现有角色', await rolesText(ctx, row.userId)],
+    ['申请角色', role.name, { name: 'role' }],
+    ['有效期至', row.endDate],
+    ['申请理由', row.reason],
+  ],
+  onPass: (ctx, { row, role }) => give(ctx, { userId: String(row.userId), role, endDate: row.endDate }),
+})
+
+const { after, facts } = handedInByForm(permApply, { processType: permFlowCode, returned: 'returned' })
 
 export const permApplies = resource(permApply, {
   scope: { by: { person: 'personId' } },
-  hooks: {
-    prepare: prepareApplies,
-    async after(ctx, changes) {
-      for (const { id, before, after } of changes) {
-        // What the product itself brings in was asked for by nobody.
-        if (before === null && after && ctx.actor.kind === 'user')
-          await startFlow(ctx, { processType: permFlowCode, bizId: id })
-        else if (before?.state === states.returned[0]) await resubmitFlow(ctx, { processType: permFlowCode, bizId: id })
-      }
-    },
-  },
-  facts: flowFactsOf(permFlowCode),
-  // What came back is put right by whoever asked, and handed in again by that. What nobody asked for is nobody's to
-  // wait for.
+  hooks: { prepare: prepareApplies, after },
+  facts,
+  // What came back is put right by whoever asked. What nobody asked for is nobody's to wait for.
   withhold: (row) => (row.state === states.returned[0] || row.userId === null ? [] : ['update']),
 })
+
+async function rolesText(ctx: Ctx, userId: string | null | undefined): Promise<string> {
+  const held = await ctx.db.query<{ name: string; until: string | null }>(
+    `select r.role_name as name, h.end_date as until
+     from sys_user_role h
+     join sys_role r on r.id = h.role_id
+     where h.user_id = $1
+     order by r.sort`,
+    [userId],
+  )
+  return held.map(({ name, until }) => (until ? `${name}（至 ${until}）` : name)).join('、') || '无'
+}
 
 async function prepareApplies(ctx: Ctx, drafts: Draft[]): Promise<void> {
   const { actor } = ctx
@@ -166,11 +150,4 @@ async function give(
       title: `授予角色【${role.name}】至 ${endDate}：${before.accountNo}`,
     },
   ])
-}
-
-async function known(ctx: Ctx, id: string) {
-  const row = (await loadRows(ctx, permApply, [id])).get(id)
-  const role = row ? (await loadRoles(ctx, [row.roleId])).get(row.roleId) : undefined
-  if (!row || !role) throw notFound()
-  return { row, role }
 }

@@ -1,31 +1,15 @@
+import { asks, deciding } from '#patterns/application/shared/steps.ts'
 import type { FlowType } from '#services/flow/flow-type.ts'
 import { flowCorrection } from '#services/flow/server/design/correct-models.ts'
 import { permFlowCode } from '../../shared/perm-apply.ts'
 
-const within = { hours: 24, isWorkingTime: true, action: 'remind', everyHours: 24, most: 5 } as const
+const step = deciding({ hours: 24, phrases: ['已核对，授予。'] })
 
-/** The head of the department, then an administrator. */
+/** The head of the department, then an administrator. Giving asks for a second authentication, which many at once cannot be asked for. */
 export const permModel: FlowType['model'] = {
   steps: [
-    {
-      kind: 'approve',
-      key: 'leader',
-      name: '部门负责人审批',
-      candidates: [{ rule: 'starterDeptLeader' }],
-      phrases: ['工作需要，同意。'],
-      timeOut: within,
-    },
-    {
-      kind: 'approve',
-      key: 'admin',
-      name: '系统管理员授权',
-      candidates: [{ rule: 'role', params: { roles: ['gly'] } }],
-      labels: { agree: '授予' },
-      // Giving asks for a second authentication, which many at once cannot be asked for.
-      allows: { batch: false },
-      phrases: ['已核对，授予。'],
-      timeOut: within,
-    },
+    step('leader', '部门负责人审批', asks.headOfStarter, { phrases: ['工作需要，同意。'] }),
+    step('admin', '系统管理员授权', asks.role('gly'), { labels: { agree: '授予' }, allows: { batch: false } }),
   ],
 }
 

@@ -1,23 +1,17 @@
-import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'
-import { linkFiles } from '#services/files/link.ts'
 import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
-import { startFlow } from '#services/flow/server/start/start.ts'
+import { handIn } from '#patterns/application/server/hand-in.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { newId } from '#kernel/world/id.ts'
 import { resource } from '#kernel/operations/resource.ts'
-import { insertRow, loadRows } from '#kernel/operations/store.ts'
-import { asAppError } from '#kernel/operations/write/violations.ts'
+import { loadRows } from '#kernel/operations/store.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { askInfoChangeRoute, infoChange, infoChangeStates } from '../../shared/students/info-change.ts'
 import { scopeOfStudent } from '../../shared/students/student-snapshot.ts'
 import { student } from '../../shared/students/student.ts'
 import { checkedValue, infoFlowCode } from './info-flow.ts'
 import { valueText } from '../flow/value-text.ts'
-
-type Row = Record<string, unknown>
 
 /** A student asks for a correction of the own record; its flow decides (`info-flow.ts`). */
 export const infoChangeRoutes: readonly Route[] = [route(askInfoChangeRoute, ask)]
@@ -36,26 +30,21 @@ export async function ask(ctx: Ctx, input: AskedOf<typeof askInfoChangeRoute>) {
   const own = id && (await loadRows(ctx, student, [id])).get(id)
   if (!own) throw forbidden()
   const { field, proofFileIds = [] } = input
-  const recordId = newId(ctx.now())
-  const record: Row = {
-    studentId: id,
-    classId: own.classId,
-    departmentId: own.departmentId,
-    fieldName: field,
-    fieldLabel: fieldOf(student, field)!.options.label,
-    oldText: await valueText(ctx, field, own[field]),
-    ...(await checkedValue(ctx, { field, value: input.value, own, proofFileIds })),
-    reason: input.reason,
-    proofFileIds,
-    state: infoChangeStates.waiting[0],
-  }
-  try {
-    await insertRow(ctx, infoChange, recordId, record)
-  } catch (error) {
-    throw asAppError(error, infoChange)
-  }
-  await linkFiles(ctx, infoChange, recordId, record)
-  await audit(ctx, [{ entity: infoChange, recordId, action: 'ask', title: `申请更正${String(record['fieldLabel'])}` }])
-  const { instanceId } = await startFlow(ctx, { processType: infoFlowCode, bizId: recordId })
-  return { id: recordId, instanceId }
+  const fieldLabel = fieldOf(student, field)!.options.label
+  return handIn(ctx, infoChange, {
+    processType: infoFlowCode,
+    values: {
+      studentId: id!,
+      classId: own.classId,
+      departmentId: own.departmentId,
+      fieldName: field,
+      fieldLabel,
+      oldText: await valueText(ctx, field, own[field]),
+      ...(await checkedValue(ctx, { field, value: input.value, own, proofFileIds })),
+      reason: input.reason,
+      proofFileIds,
+    },
+    first: { state: infoChangeStates.waiting[0] },
+    log: { action: 'ask', title: `申请更正${fieldLabel}` },
+  })
 }

@@ -3,8 +3,7 @@ import { fieldOf, type Values } from '#kernel/entity/entity.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { linkFiles } from '#services/files/link.ts'
-import type { FlowFacts, FlowType } from '#services/flow/flow-type.ts'
-import { readableAs } from '#services/flow/server/detail/may-read.ts'
+import { application } from '#patterns/application/server/application.ts'
 import { asProduct, becomes } from '#services/flow/server/detail/of-records.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { loadRows } from '#kernel/operations/store.ts'
@@ -26,7 +25,7 @@ type Row = Record<string, unknown>
 export const infoFlowCode = 'stuInfo'
 
 /** 信息更正: the counsellor agrees; who somebody is, is confirmed by the registrar as well. What was agreed to is written at the end. */
-export const infoFlow: FlowType = {
+export const infoFlow = application(infoChange, {
   code: infoFlowCode,
   name: '信息更正',
   group: '1',
@@ -48,10 +47,16 @@ export const infoFlow: FlowType = {
     { name: 'proofFileIds', label: '证明材料', kind: 'text', isEditable: true },
   ],
   model: infoModel,
-  link: () => null,
-  mayRead: readableAs(infoChange),
-  async read(ctx, bizId) {
-    const row = await rowOf(ctx, bizId)
+  stands: {
+    deciding: 'waiting',
+    also: ['second'],
+    returned: 'returned',
+    refused: 'rejected',
+    withdrawn: 'withdrawn',
+    granted: 'accepted',
+  },
+  known: (_ctx, row) => row,
+  read(_ctx, row) {
     const label = row.fieldLabel
     return {
       facts: { fieldName: row.fieldName, reason: row.reason, value: row.newText },
@@ -63,16 +68,15 @@ export const infoFlow: FlowType = {
       ],
     }
   },
-  async rows(ctx, bizId) {
-    const row = await rowOf(ctx, bizId)
+  async lines(ctx, row) {
     const own = (await loadRows(ctx, student, [row.studentId])).get(row.studentId)
     return [
-      { label: '学生', text: [own?.xm, own?.xh].filter(Boolean).join(' ') },
-      { name: 'fieldName', label: '更正内容', text: row.fieldLabel },
-      { label: '原值', text: textOf(row.oldText) },
-      { name: 'value', label: '更正为', text: textOf(row.newText) },
-      { name: 'reason', label: '更正理由', text: String(row.reason ?? '') },
-      { name: 'proofFileIds', label: '证明材料', text: '', fileIds: row.proofFileIds ?? [] },
+      ['学生', [own?.xm, own?.xh].filter(Boolean).join(' ')],
+      ['更正内容', row.fieldLabel, { name: 'fieldName' }],
+      ['原值', textOf(row.oldText)],
+      ['更正为', textOf(row.newText), { name: 'value' }],
+      ['更正理由', row.reason, { name: 'reason' }],
+      ['证明材料', '', { name: 'proofFileIds', fileIds: row.proofFileIds }],
     ]
   },
   write: mend,
@@ -88,19 +92,14 @@ export const infoFlow: FlowType = {
       [infoChangeStates.waiting[0]],
     )
   },
-  onResubmit: (ctx, { bizId }) => become(ctx, bizId, { state: infoChangeStates.waiting[0] }),
   onNodeEnter: async (ctx, { bizId, nodeKey }) =>
-    nodeKey === secondStep ? become(ctx, bizId, { state: infoChangeStates.second[0] }) : undefined,
-  onReturn: (ctx, { bizId, comment }) =>
-    become(ctx, bizId, { state: infoChangeStates.returned[0], ...judgedBy(ctx, comment) }),
-  async onPass(ctx, { bizId, comment }) {
-    await apply(ctx, await rowOf(ctx, bizId))
-    await become(ctx, bizId, { state: infoChangeStates.accepted[0], ...judgedBy(ctx, comment) })
-  },
-  onReject: (ctx, { bizId, comment }) =>
-    become(ctx, bizId, { state: infoChangeStates.rejected[0], ...judgedBy(ctx, comment) }),
-  onCancel: (ctx, { bizId }) => become(ctx, bizId, { state: infoChangeStates.withdrawn[0] }),
-}
+    nodeKey === secondStep ? becomes(ctx, infoChange, bizId, { state: infoChangeStates.second[0] }) : undefined,
+  noted: (ctx, { comment }, outcome) =>
+    outcome === 'withdrawn'
+      ? {}
+      : { opinion: comment ?? null, checker: ctx.actor.userName, checkTime: ctx.now().toISOString() },
+  onPass: apply,
+})
 
 /** What is asked for, checked as the record itself would be. */
 export async function checkedValue(
@@ -130,7 +129,7 @@ async function mend(ctx: Ctx, bizId: string, patch: Row): Promise<void> {
   const reason = typeof patch['reason'] === 'string' ? patch['reason'].trim() : row.reason
   if (!reason) throw invalid({ reason: '请输入更正理由' })
   await linkFiles(ctx, infoChange, bizId, { proofFileIds })
-  await become(ctx, bizId, {
+  await becomes(ctx, infoChange, bizId, {
     ...(await checkedValue(ctx, { field: row.fieldName, value, own, proofFileIds })),
     reason,
     proofFileIds,
@@ -151,14 +150,6 @@ async function rowOf(ctx: Ctx, id: string): Promise<InfoChangeRow> {
   const row = (await loadRows(ctx, infoChange, [id])).get(id)
   if (!row) throw notFound()
   return row
-}
-
-function become(ctx: Ctx, id: string, values: Values<typeof infoChange>): Promise<void> {
-  return becomes(ctx, infoChange, id, values)
-}
-
-function judgedBy(ctx: Ctx, comment: FlowFacts['comment']): Values<typeof infoChange> {
-  return { opinion: comment ?? null, checker: ctx.actor.userName, checkTime: ctx.now().toISOString() }
 }
 
 function textOf(value: unknown): string {

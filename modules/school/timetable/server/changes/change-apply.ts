@@ -1,13 +1,11 @@
-import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { forbidden, invalid, notFound } from '#kernel/errors/platform-errors.ts'
-import { startFlow } from '#services/flow/server/start/start.ts'
+import { handIn } from '#patterns/application/server/hand-in.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/world/id.ts'
 import { judge } from '#kernel/operations/write/judge.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
-import { insertRow } from '#kernel/operations/store.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { changeStates, courseChange, lessonFlowCode } from '../../shared/changes/course-change.ts'
 import { courseChanges } from './changes.ts'
@@ -31,11 +29,10 @@ async function apply(ctx: Ctx, input: AskedOf<typeof applyChangeRoute>) {
   const draft: Draft = { id: newId(ctx.now()), values, before: null, merged: { ...values }, problems, warnings: {} }
   await judge(ctx, courseChanges, [draft])
   if (Object.keys(draft.problems).length > 0) throw invalid(draft.problems)
-  const record = { ...draft.values, state: changeStates.waiting[0] }
-  await insertRow(ctx, courseChange, draft.id, record)
-  await audit(ctx, [
-    { entity: courseChange, recordId: draft.id, action: 'apply', before: null, after: record, title: '申请调停课' },
-  ])
-  const { instanceId } = await startFlow(ctx, { processType: lessonFlowCode, bizId: draft.id })
-  return { id: draft.id, instanceId }
+  return handIn(ctx, courseChange, {
+    processType: lessonFlowCode,
+    values: draft.values,
+    first: { state: changeStates.waiting[0] },
+    log: { action: 'apply', title: '申请调停课' },
+  })
 }

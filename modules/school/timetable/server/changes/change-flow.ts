@@ -1,9 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
-import type { FlowType } from '#services/flow/flow-type.ts'
-import { readableAs } from '#services/flow/server/detail/may-read.ts'
-import { becomes } from '#services/flow/server/detail/of-records.ts'
-import { loadRows } from '#kernel/operations/store.ts'
+import { application } from '#patterns/application/server/application.ts'
 import {
   changeStates,
   changeTypes,
@@ -16,10 +13,8 @@ import { linesById, lockTimetable, type StoredLine } from '../lessons/lines.ts'
 import { tellAboutChange } from './tell-change.ts'
 import { lessonModel } from './change-model.ts'
 
-const { waiting, effective, refused, withdrawn, returned } = changeStates
-
 /** 调停课: what a teacher asks for is agreed to by the department that gives the course, and by the teaching office where more than two sections are concerned. */
-export const lessonFlow: FlowType = {
+export const lessonFlow = application(courseChange, {
   code: lessonFlowCode,
   name: '调停课申请',
   group: '9',
@@ -39,10 +34,15 @@ export const lessonFlow: FlowType = {
     { name: 'departmentId', label: '开课部门', kind: 'text' },
   ],
   model: lessonModel,
-  link: () => null,
-  mayRead: readableAs(courseChange),
-  async read(ctx, bizId) {
-    const { row, line } = await known(ctx, bizId)
+  stands: {
+    deciding: 'waiting',
+    returned: 'returned',
+    refused: 'refused',
+    withdrawn: 'withdrawn',
+    granted: 'effective',
+  },
+  known: withLine,
+  read(_ctx, { row, line }) {
     const kind = wordOf(row.type)
     return {
       facts: { type: row.type, sections: sectionsOf(row, line), departmentId: row.departmentId },
@@ -54,15 +54,14 @@ export const lessonFlow: FlowType = {
       ],
     }
   },
-  async rows(ctx, bizId) {
-    const { row, line } = await known(ctx, bizId)
+  async lines(ctx, { row, line }) {
     const [names] = await ctx.db.query<{ teacher: string | null; other: string | null; department: string | null }>(
       `select (select xm from base_teacher where id = $1) as teacher,
          (select xm from base_teacher where id = $2) as other,
          (select dept_name from base_department where id = $3) as department`,
       [line.teacherId, row.newTeacherId ?? null, row.departmentId ?? null],
     )
-    const lines: [string, string][] = [
+    return [
       ['课程', line.courseName],
       ['班级', line.classNames.join('、')],
       ['任课教师', names?.teacher ?? ''],
@@ -74,31 +73,25 @@ export const lessonFlow: FlowType = {
       ['新教师', names?.other ?? ''],
       ['原因', row.reason],
     ]
-    return lines.filter(([, text]) => text.trim() !== '').map(([label, text]) => ({ label, text }))
   },
-  onResubmit: (ctx, { bizId }) => becomes(ctx, courseChange, bizId, { state: waiting[0] }),
-  onReturn: (ctx, { bizId, comment }) =>
-    becomes(ctx, courseChange, bizId, { state: returned[0], note: comment?.slice(0, 200) ?? null }),
-  onReject: (ctx, { bizId, comment }) =>
-    becomes(ctx, courseChange, bizId, { state: refused[0], note: comment?.slice(0, 200) ?? null }),
-  onCancel: (ctx, { bizId }) => becomes(ctx, courseChange, bizId, { state: withdrawn[0] }),
-  async onPass(ctx, { bizId }) {
+  noted: (_ctx, { comment }, outcome) =>
+    outcome === 'withdrawn' ? {} : { note: outcome === 'granted' ? null : (comment?.slice(0, 200) ?? null) },
+  async onPass(ctx, { row, line }) {
     await lockTimetable(ctx)
-    const { row, line } = await known(ctx, bizId)
     const problems: Record<string, string> = {}
-    await judgeChange(ctx, { id: bizId, merged: row, problems }, line)
+    await judgeChange(ctx, { id: row.id, merged: row, problems }, line)
     const [problem] = Object.values(problems)
     if (problem) throw badRequest({ text: `审批未完成：${problem}` })
-    await becomes(ctx, courseChange, bizId, { state: effective[0], note: null })
-    await carryOutChanges(ctx, [line.id])
-    await tellAboutChange(ctx, { ...row, id: bizId, state: effective[0] })
   },
-}
+  async afterPass(ctx, { row, line }) {
+    await carryOutChanges(ctx, [line.id])
+    await tellAboutChange(ctx, { ...row, state: changeStates.effective[0] })
+  },
+})
 
-async function known(ctx: Ctx, bizId: string): Promise<{ row: CourseChangeRow; line: StoredLine }> {
-  const row = (await loadRows(ctx, courseChange, [bizId])).get(bizId)
-  const [line] = row ? await linesById(ctx, [row.scheduleId]) : []
-  if (!row || !line) throw notFound()
+async function withLine(ctx: Ctx, row: CourseChangeRow): Promise<{ row: CourseChangeRow; line: StoredLine }> {
+  const [line] = await linesById(ctx, [row.scheduleId])
+  if (!line) throw notFound()
   return { row, line }
 }
 
