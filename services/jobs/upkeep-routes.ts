@@ -32,10 +32,11 @@ async function schedules(ctx: Ctx): Promise<Schedule[]> {
   )
   const runs = new Map(rows.map((row) => [row.code, row]))
   const due = await dueTimes(ctx.world, ctx.school.id)
-  const kept = ctx.world.upkeep.map(({ name, label, everySeconds }) => {
+  const kept = ctx.world.upkeep.map(({ name, label, everySeconds, rests }) => {
     const { lastTime = null, lastMs = null, result = null, message = null, byName = null } = runs.get(name) ?? {}
     const nextTime = due.get(name) ?? null
-    return { code: name, label: label ?? name, everySeconds, lastTime, nextTime, lastMs, result, message, byName }
+    const turns = { everySeconds, isRested: rests !== undefined, nextTime }
+    return { code: name, label: label ?? name, ...turns, lastTime, lastMs, result, message, byName }
   })
   return [...kept, ...(await failuresBehind(ctx, new Set(kept.map(({ label }) => label))))]
 }
@@ -51,7 +52,7 @@ async function failuresBehind(ctx: Ctx, known: ReadonlySet<string>) {
     [behindPrefix, behindPrefix.length + 1, errorStates.solved[0]],
     'failures_behind',
   )
-  const none = { everySeconds: null, nextTime: null, lastMs: null, byName: null }
+  const none = { everySeconds: null, isRested: false, nextTime: null, lastMs: null, byName: null }
   return rows
     .filter(({ label }) => !known.has(label))
     .map(({ label, lastTime, times }) => ({

@@ -46,22 +46,25 @@ export function watchCalls(app: FastifyInstance, world: World): void {
     calls.push(callOf(request, reply, { now: world.clock(), isSecret: isSecret(request.routeOptions.url ?? '') }))
     count += 1
   })
-  const flush = async () => {
+  const write = async () => {
     if (count === 0) return
-    const written = held
+    const taken = held
     held = new Map()
     count = 0
     for (const school of await listSchools(world.pool)) {
-      const calls = written.get(school.id)
+      const calls = taken.get(school.id)
       if (calls) await world.pool.read(bindingOf(school), (db) => db.query(insertText, [JSON.stringify(calls)]))
     }
   }
   const report = failedBehind(world, { code: 'logs.api', label: '写接口日志' })
-  const timer = setInterval(() => void flush().catch(report), flushMilliseconds)
+  // One after the other: a stop waits also for what is being written when it comes.
+  let written = Promise.resolve()
+  const flush = () => (written = written.then(write).catch(report))
+  const timer = setInterval(() => void flush(), flushMilliseconds) // tells its own failures
   timer.unref()
-  app.addHook('preClose', async () => {
+  app.addHook('preClose', () => {
     clearInterval(timer)
-    await flush().catch(report)
+    return flush()
   })
 }
 

@@ -32,7 +32,7 @@ export async function fieldLines(
   const world = await makeTextWorld(ctx, titles)
   return fields.map(({ name, field, value }): Line => {
     const { label } = field.options
-    if (field.kind === 'files') return [label, '', { name, fileIds: value as string[] | null }]
+    if (kindOf(field).holdsFiles) return [label, '', { name, fileIds: value as string[] | null }]
     if (value === null || value === undefined || value === '') return [label, '']
     const text = field.options.sensitive
       ? (kindOf(field).mask?.(String(value)) ?? '***')

@@ -6,6 +6,8 @@ export type Schedule = {
   label: string
   /** Null for work of the moment, which is here because it failed. */
   everySeconds: number | null
+  /** With nothing to do it rests until something is written, or until the next moment it knows of. */
+  isRested: boolean
   lastTime: string | null
   nextTime: string | null
   lastMs: number | null

@@ -68,7 +68,7 @@ export function JobPage() {
                 <b>{t(row.label)}</b>
                 <Result row={row} />
               </p>
-              <small>{`${everyText(row.everySeconds)} · ${t('上次')} ${timeText(row.lastTime)} · ${t('下次')} ${nextText(row.nextTime)}`}</small>
+              <small>{`${turnsText(row)} · ${t('上次')} ${timeText(row.lastTime)} · ${t('下次')} ${nextText(row.nextTime)}`}</small>
               {verb(row)}
             </li>
           ))}
@@ -87,7 +87,7 @@ export function JobPage() {
                 dataIndex: 'label',
                 render: (label: string) => <b className="schedule-name">{t(label)}</b>,
               },
-              { title: t('周期'), dataIndex: 'everySeconds', width: 130, render: everyText },
+              { title: t('周期'), key: 'turns', width: 190, render: (_, row) => turnsText(row) },
               { title: t('上次执行'), dataIndex: 'lastTime', width: 150, render: timeText },
               {
                 title: t('用时'),
@@ -124,6 +124,11 @@ function timeText(time: string | null): string {
 
 function nextText(time: string | null): string {
   return time === null ? '—' : dayjs(time).format(dayjs(time).isSame(dayjs(), 'day') ? 'HH:mm:ss' : 'MM-DD HH:mm')
+}
+
+/** What rests does not come as often as it may: without the rest, its next turn would look wrong. */
+function turnsText({ everySeconds, isRested }: Schedule): string {
+  return isRested ? t('{{every}}，无事时休息', { every: everyText(everySeconds) }) : everyText(everySeconds)
 }
 
 function everyText(seconds: number | null): string {

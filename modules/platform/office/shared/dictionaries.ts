@@ -8,6 +8,7 @@ const deeds: DictionaryDeclaration['items'] = [
   { key: 'handIn', label: '送审', tone: 'violet' },
   { key: 'approve', label: '审批通过', tone: 'green' },
   { key: 'confirm', label: '确认', tone: 'green' },
+  { key: 'giveBack', label: '销假', tone: 'green' },
   { key: 'parentConfirm', label: '家长答复', tone: 'violet' },
   { key: 'handProof', label: '补交证明', tone: 'violet' },
   { key: 'ask', label: '申请更正', tone: 'violet' },

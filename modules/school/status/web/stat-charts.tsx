@@ -117,7 +117,7 @@ const parts = [
   ['lost', tKey('流失'), 'var(--tone-red-solid)', '03,06,10,11,14,15,99'],
 ] as const
 
-/** What has become of each intake. */
+/** What has become of those who are in each grade now; whoever fell back counts where they are. */
 export function Retention({ stat }: { stat: StatusStat }) {
   return (
     <section className="list-card stat-card" aria-label={t('各年级留存')}>
@@ -135,7 +135,7 @@ export function Retention({ stat }: { stat: StatusStat }) {
           <li key={one.grade}>
             <span>
               {t('{{n}}级', { n: one.grade })}
-              <small>{t('入学 {{n}}', { n: one.entered })}</small>
+              <small>{t('现有 {{n}} 人', { n: one.entered })}</small>
             </span>
             <span className="stat-grade-bar">
               {parts.map(
@@ -151,7 +151,7 @@ export function Retention({ stat }: { stat: StatusStat }) {
                   ),
               )}
             </span>
-            <b title={t('在读与毕结业占入学人数')}>
+            <b title={t('在读与毕结业占该年级现有学生')}>
               {(((one.reading + one.finished) / one.entered) * 100).toFixed(1)}%
             </b>
           </li>

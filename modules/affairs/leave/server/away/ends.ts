@@ -6,7 +6,7 @@ import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { copyRows } from '#kernel/operations/store.ts'
 import { expireTodos } from '#services/messages/todos.ts'
 import { extendStates } from '../../shared/decide/leave-extend.ts'
-import { leaveRequest, type MissedLesson, type ReturnWay } from '../../shared/leave-request.ts'
+import { leaveRequest, returnWays, type MissedLesson, type ReturnWay } from '../../shared/leave-request.ts'
 import { leaveReturn } from '../../shared/away/leave-return.ts'
 import { leaveEnded } from '../../shared/services.ts'
 import { lengthOf, lessonsIn, periodsOf } from '../ask/facts.ts'
@@ -54,6 +54,9 @@ export async function endLeave(ctx: Ctx, leave: Taken, proof: Proof, at: Date): 
       overdueMinutes: Math.max(0, Math.floor((at.getTime() - end.getTime()) / 60_000)),
       ...(kept && { lessons: kept, lessonCount: periodsOf(kept) }),
     },
+    action: 'giveBack',
+    title: ({ xm, leaveNo }) =>
+      `销假【${[xm, leaveNo].filter(Boolean).join(' ')}】${wayText(proof.way)}${proof.note ? `：${proof.note}` : ''}`,
   })
   if (moved.length === 0) return null
   const returnId = await noteReturn(ctx, leave, { ...proof, isDone: true })
@@ -64,6 +67,10 @@ export async function endLeave(ctx: Ctx, leave: Taken, proof: Proof, at: Date): 
   await settleOpen(ctx, [leave.id])
   await ctx.tell(leaveEnded, { leaves: [{ ...factsTold(told!), how: 'back', until: until.toISOString() }] })
   return returnId
+}
+
+function wayText(way: ReturnWay): string {
+  return Object.values(returnWays).find(([code]) => code === way)![1]
 }
 
 /** Who comes back early has the rest of the lessons again: only those that were missed stay with the leave. */

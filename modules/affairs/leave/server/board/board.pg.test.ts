@@ -159,6 +159,11 @@ test('whoever is due is reminded once in two hours, however many ask at once, an
   expect(
     (await at.call(leader, 'xsgl/leaveReturn/proxy', { leaveId: id, note: '晚自习点名时已到' })).body.success,
   ).toBe(true)
+  const log = { entity: 'leaveRequest', recordId: id, action: 'giveBack', size: 5 }
+  const [line] = (await at.get('sjgly01', 'base/sysOperLog/list', log)).body.data.records
+  expect(line.title).toMatch(new RegExp(`^销假【${one.xm} QJ\\d+】代销：晚自习点名时已到$`))
+  const { changes } = (await at.get('sjgly01', 'base/sysOperLog/diff', { id: line.id })).body.data
+  expect(changes).toEqual(expect.arrayContaining([expect.objectContaining({ label: '状态', after: '已销假' })]))
   const after = await board(leader)
   expect(faceOf(after, one)).toMatchObject({ state: 'here', leave: null })
   expect(after.due.find((row) => row.id === id)).toMatchObject({ status: '50' })

@@ -33,6 +33,8 @@ export async function grantLeave(ctx: Ctx, leaveId: string): Promise<void> {
     to: now >= start ? 'away' : 'granted',
     where: { id: leaveId },
     values: { decideTime: now.toISOString() },
+    action: 'approve',
+    title: ({ xm, leaveNo }) => `请假审批通过【${[xm, leaveNo].filter(Boolean).join(' ')}】`,
   })
   if (granted.length === 0) return
   const [told] = await toldOf(ctx, [leaveId])

@@ -58,9 +58,8 @@ export const smsMassFlow = application(smsMass, {
 })
 
 async function textOf(ctx: Ctx, template: string, params: Record<string, string>): Promise<string> {
-  const [found] = await ctx.db.query<{ content: string }>(
-    'select content from sms_template where template_code = $1',
-    [template],
-  )
+  const [found] = await ctx.db.query<{ content: string }>('select content from sms_template where template_code = $1', [
+    template,
+  ])
   return filledText(found?.content ?? template, params)
 }
