@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Entity } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { resource } from '#kernel/operations/resource.ts'
+import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { bindingOf } from '#kernel/db/types.ts'
@@ -10,7 +10,10 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { actorOfUser } from '#services/identity/session/actors.ts'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { applicantFields } from '../shared/applicant.ts'
+import { applicationMoves, applicationStands, applicationStates } from '../shared/states.ts'
 import { asks, deciding, oneOf } from '../shared/steps.ts'
+import { fillApplicant } from './applicant.ts'
 import { application } from './application.ts'
 import { handedInByForm, handIn } from './hand-in.ts'
 import { fieldLines } from './lines.ts'
@@ -50,10 +53,10 @@ const loan: Entity<'trial.loan', typeof loanFields> = {
   form: [],
   removable: 'never',
 }
-const { draft: _draft, ended: _ended, ...plain } = states
 const keyFields = {
+  ...applicantFields,
   room: f.text({ label: '房间', required: true }),
-  state: f.state(plain, { label: '状态', required: true, computed: true, default: '1' }),
+  state: f.state(applicationStates('已领'), { label: '状态', required: true, computed: true, default: '1' }),
 }
 const key: Entity<'trial.key', typeof keyFields> = {
   name: 'trial.key',
@@ -62,7 +65,7 @@ const key: Entity<'trial.key', typeof keyFields> = {
   path: 'trialKey',
   fields: keyFields,
   title: 'room',
-  states: { field: 'state', initial: 'waiting', moves: { ...open, ...ends } },
+  states: applicationMoves,
   list: { columns: ['room'], filters: [] },
   form: [{ section: '钥匙', fields: ['room'] }],
   removable: 'never',
@@ -112,13 +115,7 @@ const keys = application(key, {
   name: '钥匙',
   fields: [],
   model: { steps: [step('office', '办公室审批', asks.role('xgc'))] },
-  stands: {
-    deciding: 'waiting',
-    returned: 'returned',
-    refused: 'refused',
-    withdrawn: 'withdrawn',
-    granted: 'granted',
-  },
+  stands: applicationStands,
   known: (_ctx, row) => row,
   read: (_ctx, { room }) => ({ facts: {}, title: `领用${room}钥匙` }),
   lines: (ctx, row) => fieldLines(ctx, key, row, ['room']),
@@ -130,10 +127,15 @@ const { after, facts } = handedInByForm(
   async (_ctx, _id, { instNo }) => void started.push(instNo),
 )
 
+const prepare = async (ctx: Ctx, drafts: Draft[]) => drafts.forEach((draft) => fillApplicant(ctx, draft))
+
 let at: TestSchool
 let tea: Visitor
 beforeAll(async () => {
-  const resources = [resource(loan, { scope: 'open' }), resource(key, { scope: 'open', hooks: { after }, facts })]
+  const resources = [
+    resource(loan, { scope: 'open' }),
+    resource(key, { scope: { by: { person: 'personId' } }, hooks: { prepare, after }, facts }),
+  ]
   at = await testSchool({
     trial: {
       manifest: { name: 'trial', label: '试', depends: [], entities: [loan, key] },
@@ -246,6 +248,7 @@ test('a form hands in by adding and again by putting right, and shows how its fl
   expect(started).toHaveLength(1)
   expect((await tea.get('base/trialKey/getOne', { id })).body.data).toMatchObject({
     state: '1',
+    accountNo: 'tea01',
     flow: { nodes: '办公室审批', canOpen: true },
   })
   expect((await decide(id, 'returnTo', { nodeKey: 'start' })).status).toBe(200)
