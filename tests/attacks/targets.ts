@@ -93,7 +93,7 @@ function namesInSource(): (path: string | undefined) => string[] {
   const read =
     /\b(?:query|input|asked|body|params|fields|order)\??\.?(?:\['(\w+)'\]|\.(\w+)\b(?!\())|askedText\(\w+, '(\w+)'\)/g
   const files: { folder: string; text: string; names: Set<string> }[] = []
-  for (const top of ['kernel', 'services', 'modules'])
+  for (const top of ['kernel', 'services', 'patterns', 'modules'])
     for (const file of readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.ts') || file.endsWith('.test.ts') || /(^|\/)(web|demo|testing)\//.test(file)) continue
       const text = readFileSync(join(root, top, file), 'utf8')

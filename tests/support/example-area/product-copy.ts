@@ -9,6 +9,7 @@ const copied = [
   'kernel',
   'services',
   'browser',
+  'patterns',
   'modules',
   'apps',
   'migrations',
