@@ -2,18 +2,18 @@ import { defineScreen } from '#services/datascreen/data-screen.ts'
 import { markScreen } from '#services/datascreen/server/compute.ts'
 import { hideSmall } from '#services/datascreen/server/private-words.ts'
 import type { Ctx } from '#kernel/world/context.ts'
+import { figuresNow, funnel, submitHours, trend30 } from './figures.ts'
 import {
+  awayTonight,
   byDepartment,
   byGradeAndSex,
   byType,
-  figuresNow,
-  funnel,
+  destinationMap,
   overdueGroups,
   overduePeople,
-  submitHours,
-  trend30,
-} from './figures.ts'
-import { awayTonight, destinationMap, topClasses, weekNow } from './screen-groups.ts'
+  topClasses,
+  weekNow,
+} from './wall-groups.ts'
 
 /** 学生请假动态: how many are away, is anyone missing. */
 export const leaveScreen = defineScreen({

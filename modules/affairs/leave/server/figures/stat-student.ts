@@ -1,3 +1,4 @@
+import { countSpan } from '#patterns/figures/server/count.ts'
 import { can, rowScope } from '#kernel/access/access.ts'
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
 import { forbidden, invalid, notFound } from '#kernel/errors/platform-errors.ts'
@@ -5,7 +6,7 @@ import { loadRows } from '#kernel/operations/store.ts'
 import { beginOf } from '#kernel/rules/school-time.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import type { StudentStat } from '../../shared/figures/student-stat.ts'
-import { figuresOf } from './figures-span.ts'
+import { leaveSpan } from './figures-span.ts'
 import { ownStudentId } from '../people.ts'
 
 const mostLeaves = 200
@@ -17,7 +18,11 @@ export async function studentLeaves(
 ): Promise<StudentStat> {
   const studentId = await subjectOf(ctx, asked)
   const span = { from: `${year}-01-01`, to: `${year}-12-31` }
-  const { total, groups } = await figuresOf({ ...ctx, actor: systemActor }, { span, by: 'type', filter: { studentId } })
+  const { total, groups } = await countSpan({ ...ctx, actor: systemActor }, leaveSpan, {
+    span,
+    by: 'type',
+    filter: { studentId },
+  })
   const [who] = await ctx.db.query<StudentStat['student'] & { since: string | null }>(
     `select s.id, s.xm, s.xh, c.class_name as "className", d.dept_name as "departmentName",
        (select min(t.date)::text from leave_daily t where t.student_id = s.id) as since

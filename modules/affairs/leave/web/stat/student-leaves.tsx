@@ -1,3 +1,7 @@
+import { figureText, unitText } from '#patterns/figures/web/figure-text.ts'
+import { ShareRing } from '#patterns/figures/web/share-ring.tsx'
+import { YearHeat, YearHeatKey } from '#patterns/figures/web/year-heat.tsx'
+import '#patterns/figures/web/figures.css'
 import { useQuery } from '@tanstack/react-query'
 import { Select, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -8,16 +12,14 @@ import '#browser/kit/list/list.css'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { spanText } from '#browser/kit/parts/school-time-text.ts'
-import { spanFigures, type SpanFigure } from '../../shared/figures/figures.ts'
+import { leaveFigures } from '../../shared/figures/figures.ts'
 import type { StudentStat } from '../../shared/figures/student-stat.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
-import { figureText, unitText } from './figure-text.ts'
-import { YearHeat } from './year-heat.tsx'
-import './stat.css'
 import './student-leaves.css'
 import { studentStatRoute } from '../../shared/figures/stat-routes.ts'
 
-const shown: readonly SpanFigure[] = ['times', 'days', 'lessons', 'overdueTimes']
+const { figures } = leaveFigures
+const shown = ['times', 'days', 'lessons', 'overdueTimes'] as const
 
 /** The leaves of a student in a year: on which dates, of what kind, how often late, and each of them. Without an id, the own ones. */
 export function StudentLeaves({ studentId, hasName = false }: { studentId?: string; hasName?: boolean }) {
@@ -32,7 +34,7 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
   if (!stat) return <Skeleton active paragraph={{ rows: 10 }} />
   return (
     <div className="leave-student">
-      <section className="leave-panel leave-student-year" aria-label={t('请假日历')}>
+      <section className="figures-panel leave-student-year" aria-label={t('请假日历')}>
         <header>
           <h2>
             {hasName && !stat.isOwn ? stat.student.xm : t('请假日历')}
@@ -50,32 +52,34 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
         <dl className="leave-student-figures">
           {shown.map((name) => (
             <div key={name}>
-              <dt title={t(spanFigures[name].about)}>{t(spanFigures[name].label)}</dt>
+              <dt title={t(figures[name].about)}>{t(figures[name].label)}</dt>
               <dd className={name === 'overdueTimes' && (stat.total[name] ?? 0) > 0 ? 'is-late' : undefined}>
-                {figureText(spanFigures[name], stat.total[name])}
-                <small>{unitText(spanFigures[name])}</small>
+                {figureText(figures[name], stat.total[name])}
+                <small>{unitText(figures[name])}</small>
               </dd>
             </div>
           ))}
         </dl>
-        <YearHeat year={stat.year} dates={stat.dates} />
-        <p className="leave-heat-key">
-          <i className="leave-heat-half" aria-hidden />
-          {t('半天')}
-          <i className="leave-heat-day" aria-hidden />
-          {t('全天')}
-          <i className="leave-heat-day is-out" aria-hidden />
-          {t('离校')}
-        </p>
+        <YearHeat
+          year={stat.year}
+          label={t('{{year}} 年请假日历，共 {{n}} 天有请假', { year: stat.year, n: stat.dates.length })}
+          dates={stat.dates.map(({ date, days, typeNames, isLeaveSchool }) => ({
+            date,
+            isPart: days < 1,
+            isOther: isLeaveSchool,
+            words: `${typeNames} ${t('{{n}} 天', { n: days })}${isLeaveSchool ? ` · ${t('离校')}` : ''}`,
+          }))}
+        />
+        <YearHeatKey part={t('半天')} day={t('全天')} other={t('离校')} />
       </section>
       <Shares stat={stat} />
-      <section className="leave-panel leave-student-list" aria-label={t('请假记录')}>
+      <section className="figures-panel leave-student-list" aria-label={t('请假记录')}>
         <h2>
           {t('请假记录')}
           <small>{t('共 {{n}} 条', { n: stat.leaves.length })}</small>
         </h2>
         {stat.leaves.length === 0 ? (
-          <p className="leave-stat-more">{t('暂无数据~')}</p>
+          <p className="figures-more">{t('暂无数据~')}</p>
         ) : (
           <ul>
             {stat.leaves.map((leave) => (
@@ -90,50 +94,18 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
 
 /** What share of the days each kind has. */
 function Shares({ stat: { byType, total } }: { stat: StudentStat }) {
+  const daysText = (n: number) => t('{{n}} 天', { n })
+  const parts = byType
+    .filter(({ days }) => days > 0)
+    .map(({ typeId, name, days }) => ({ key: typeId, name: t(name), amount: days, text: daysText(days) }))
   const days = total.days ?? 0
-  const parts = byType.filter((one) => one.days > 0)
-  // A small gap stands between two kinds.
-  const arc = (share: number) => {
-    const length = Math.max(0.5, share * 100 - (parts.length > 1 ? 1 : 0))
-    return `${length} ${100 - length}`
-  }
-  const colour = (i: number) => `var(--chart-${i < 6 ? i + 1 : 7})`
   return (
-    <section className="leave-panel leave-student-types" aria-label={t('类型占比')}>
+    <section className="figures-panel" aria-label={t('类型占比')}>
       <h2>{t('类型占比')}</h2>
       {parts.length === 0 ? (
-        <p className="leave-stat-more">{t('暂无数据~')}</p>
+        <p className="figures-more">{t('暂无数据~')}</p>
       ) : (
-        <>
-          <svg viewBox="0 0 42 42" className="leave-ring" aria-hidden>
-            {parts.map((one, i) => (
-              <circle
-                key={one.typeId}
-                cx="21"
-                cy="21"
-                r="15.915"
-                fill="none"
-                strokeWidth="6"
-                stroke={colour(i)}
-                strokeDasharray={arc(one.days / days)}
-                strokeDashoffset={25 - (parts.slice(0, i).reduce((sum, before) => sum + before.days, 0) / days) * 100}
-              />
-            ))}
-            <text x="21" y="21" dominantBaseline="central" textAnchor="middle">
-              {t('{{n}} 天', { n: days })}
-            </text>
-          </svg>
-          <ul>
-            {parts.map((one, i) => (
-              <li key={one.typeId}>
-                <i style={{ background: colour(i) }} aria-hidden />
-                <span>{t(one.name)}</span>
-                <b>{t('{{n}} 天', { n: one.days })}</b>
-                <small>{Math.round((one.days / days) * 100)}%</small>
-              </li>
-            ))}
-          </ul>
-        </>
+        <ShareRing parts={parts} whole={{ amount: days, text: daysText(days) }} />
       )}
     </section>
   )
