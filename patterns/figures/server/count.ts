@@ -17,6 +17,14 @@ export type SpanAsk<F extends string = string, D extends string = string> = {
   readonly compare?: Comparison | undefined
 }
 
+export type PairsAsk<F extends string, D extends string> = Omit<SpanAsk<F, D>, 'most' | 'compare' | 'figures'> & {
+  readonly other: D
+  readonly figures: readonly F[]
+}
+
+/** What rows that belong to nobody are counted under. */
+const unnamed = '未分组'
+
 type Sums = Record<string, number>
 type Keys = readonly (string | null)[]
 type Tally = { readonly total: Sums; readonly groups: ReadonlyMap<string, { keys: Keys; sums: Sums }> }
@@ -37,7 +45,7 @@ export async function countSpan<F extends string, D extends string>(
   const names = await namesOf(ctx, counting.set.dimensions[by], keys)
   const groups = keys.map((key): Group<F> => ({
     key,
-    ...(names.get(key ?? '') ?? { name: key ?? '未分组', note: null }),
+    ...(names.get(key ?? '') ?? { name: key ?? unnamed, note: null }),
     numbers: numbersOf(question, found.get(tagOf([key]))?.sums ?? {}, figures),
   }))
   const sorted = by === period ? groups : groups.toSorted(orderOf(counting.set.order))
@@ -63,20 +71,45 @@ export async function countTotal<F extends string>(
   return numbersOf(question, total, ask.figures)
 }
 
-/** Some numbers of each pair of a group and a member of another dimension, as `<key> <other>`. */
+/** A group of one dimension among those of another. */
+export type Pair<F extends string> = {
+  readonly key: string | null
+  readonly name: string
+  readonly other: string | null
+  readonly otherName: string
+  readonly numbers: Numbers<F>
+}
+
+/** Some numbers of each pair of a group and a member of another dimension, groups and members in their usual order. */
 export async function countPairs<F extends string, D extends string>(
   ctx: Ctx,
   counting: Counting<F, D>,
-  { by, other, figures, ...ask }: SpanAsk<F, D> & { readonly other: D; readonly figures: readonly F[] },
-): Promise<ReadonlyMap<string, Numbers<F>>> {
+  { by, other, figures, ...ask }: PairsAsk<F, D>,
+): Promise<readonly Pair<F>[]> {
   const question = await questionOf(ctx, counting, ask)
   const { groups } = await tally(question, figures, [by, other])
-  return new Map([...groups].map(([tag, { sums }]) => [tag, numbersOf(question, sums, figures)]))
-}
+  const found = [...groups.values()]
+  const [own, across] = [await membersOf(ctx, 0, by), await membersOf(ctx, 1, other)]
+  return found
+    .map(({ keys: [key = null, member = null], sums }): Pair<F> => ({
+      key,
+      name: own.nameOf(key),
+      other: member,
+      otherName: across.nameOf(member),
+      numbers: numbersOf(question, sums, figures),
+    }))
+    .toSorted((a, b) => own.order(a.key, b.key) || across.order(a.other, b.other))
 
-/** How a pair of keys is called among pairs. */
-export function tagOf(keys: Keys): string {
-  return keys.join(' ')
+  async function membersOf(of: Ctx, place: 0 | 1, dimension: D) {
+    const keys = [...new Set(found.map(({ keys: each }) => each[place] ?? null))]
+    const names = await namesOf(of, counting.set.dimensions[dimension], keys)
+    const places = new Map([...names.keys()].map((key, i) => [key, i]))
+    const placeOf = (key: string | null) => places.get(key ?? '') ?? places.size
+    return {
+      nameOf: (key: string | null) => names.get(key ?? '')?.name ?? key ?? unnamed,
+      order: (a: string | null, b: string | null) => placeOf(a) - placeOf(b) || (a ?? '').localeCompare(b ?? ''),
+    }
+  }
 }
 
 async function questionOf(
@@ -144,4 +177,8 @@ function orderOf<F extends string>(order: readonly F[]) {
     }
     return a.name.localeCompare(b.name, 'zh')
   }
+}
+
+function tagOf(keys: Keys): string {
+  return keys.join(' ')
 }

@@ -7,11 +7,10 @@ import { filterWords } from '#kernel/operations/read/filter-words.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { sheetFileName } from '#services/sheets/export/export-order.ts'
-import { period, type Conditions, type Figure, type Group, type Numbers } from '../shared/figures.ts'
+import { period, type Conditions, type Figure, type Group } from '../shared/figures.ts'
 import { periodsOf, type Span } from '../shared/span.ts'
-import { countPairs, countSpan, tagOf } from './count.ts'
+import { countPairs, countSpan } from './count.ts'
 import type { Counting } from './counting.ts'
-import { namesOf } from './names.ts'
 
 const all = 100_000
 
@@ -41,16 +40,16 @@ export async function figureSheet<F extends string, D extends string>(
   ]
   const cells = (
     { name, note: second, numbers }: Pick<Group<F>, 'name' | 'note' | 'numbers'>,
-    pairOf: (member: string) => Partial<Numbers<F>> | undefined,
+    at: (figure: F, member: string | null) => number,
   ) => [
     name,
     ...(note ? [second ?? ''] : []),
     ...shown.map((figure) => cellOf(set.figures[figure], numbers[figure])),
-    ...across.members.flatMap(({ key }) => across.figures.map((figure) => pairOf(key)?.[figure] ?? 0)),
+    ...across.members.flatMap(({ key }) => across.figures.map((figure) => at(figure, key))),
   ]
   const rows = [
-    ...answer.groups.map((group) => cells(group, (member) => across.pairs.get(tagOf([group.key, member])))),
-    cells({ name: '合计', note: null, numbers: answer.total }, (member) => across.sumOf(member)),
+    ...answer.groups.map((group) => cells(group, (figure, member) => across.at(figure, group.key, member))),
+    cells({ name: '合计', note: null, numbers: answer.total }, across.sum),
   ]
   const told = `${span.from} 至 ${span.to}${Object.keys(filter).length > 0 ? `；${await filterWords(ctx, listed, filter)}` : ''}`
   const title = `${set.label}-按${label}`
@@ -82,29 +81,26 @@ async function acrossOf<F extends string, D extends string>(
   counting: Counting<F, D>,
   { span, by, filter }: Asked<D>,
 ) {
-  const { set } = counting
-  if (!set.crossed) return { members: [], figures: [], pairs: new Map<string, Numbers<F>>(), sumOf: () => undefined }
-  const { figures } = set.crossed
-  const other = set.crossed.by === by ? (period as D) : set.crossed.by
-  const grain = other === period ? 'month' : undefined
-  const pairs = await countPairs(ctx, counting, { span, by, filter, other, figures, ...(grain && { grain }) })
-  const memberOf = (tag: string) => tag.slice(tag.lastIndexOf(' ') + 1)
-  const keys = [...new Set([...pairs.keys()].map(memberOf))]
-  const names = await namesOf(ctx, set.dimensions[other], keys)
+  const { by: crossedBy, figures } = counting.set.crossed ?? { by, figures: [] }
+  const other = crossedBy === by ? (period as D) : crossedBy
+  const grain = other === period ? ('month' as const) : undefined
+  const pairs =
+    figures.length > 0
+      ? await countPairs(ctx, counting, { span, by, filter, other, figures, ...(grain && { grain }) })
+      : []
+  const members =
+    other === period && figures.length > 0
+      ? periodsOf(span, 'month').map(({ key }) => ({ key: key as string | null, name: key.slice(0, 7) }))
+      : [...new Map(pairs.map((pair) => [pair.other, pair.otherName]))]
+          .map(([key, name]) => ({ key, name }))
+          .toSorted((a, b) => a.name.localeCompare(b.name, 'zh'))
+  const byTag = new Map(pairs.map((pair) => [`${pair.key} ${pair.other}`, pair.numbers]))
   return {
     figures,
-    pairs,
-    members:
-      other === period
-        ? periodsOf(span, 'month').map(({ key }) => ({ key, name: key.slice(0, 7) }))
-        : keys
-            .map((key) => ({ key, name: names.get(key)?.name ?? key }))
-            .toSorted((a, b) => a.name.localeCompare(b.name, 'zh')),
-    sumOf: (member: string): Partial<Numbers<F>> => {
-      const own = [...pairs].filter(([tag]) => memberOf(tag) === member)
-      const sum = (figure: F) => own.reduce((total, [, numbers]) => total + (numbers[figure] ?? 0), 0)
-      return Object.fromEntries(figures.map((figure) => [figure, sum(figure)])) as Partial<Numbers<F>>
-    },
+    members,
+    at: (figure: F, key: string | null, member: string | null) => byTag.get(`${key} ${member}`)?.[figure] ?? 0,
+    sum: (figure: F, member: string | null) =>
+      pairs.reduce((total, { other: own, numbers }) => total + (own === member ? (numbers[figure] ?? 0) : 0), 0),
   }
 }
 
