@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { dayIn } from '#kernel/fields/times/day/kind.ts'
 import type { Comparison, Grain } from './span.ts'
 
 /** A number by which something is judged: what it is called, in what it is counted and, in plain words, what exactly it counts. */
@@ -88,16 +86,3 @@ export type SpanAnswer<F extends string = string, D extends string = string> = {
 
 /** Compared with the span before of the same length, or with the same dates a year ago. */
 export const comparisons = { period: '较上期', year: '较上年同期' } as const satisfies Record<Comparison, string>
-
-const date = (label: string) =>
-  z.string({ error: `请选择${label}` }).refine((text) => dayIn(text) === text, `${label}格式应为YYYY-MM-DD`)
-
-/** What the statistics of a set are asked with: a span, a dimension and conditions of the list. */
-export function spanInput<F extends string, D extends string>(set: FigureSet<F, D>, usual: NoInfer<D>) {
-  return z.looseObject({
-    from: date('开始日期'),
-    to: date('结束日期'),
-    by: z.enum(Object.keys(set.dimensions) as [D, ...D[]]).default(usual as never),
-    ...(set.compares ? { compare: z.enum(Object.keys(comparisons) as [Comparison, ...Comparison[]]).optional() } : {}),
-  })
-}

@@ -10,7 +10,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { FilterBar } from '#browser/kit/list/filter/filter-bar.tsx'
 import '#browser/kit/list/list.css'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
-import { useSession } from '#browser/wire/session/session.ts'
+import { useCan } from '#browser/wire/session/session.ts'
 import { comparisons, type FigureSet, type SpanAnswer } from '../shared/figures.ts'
 import type { Comparison } from '../shared/span.ts'
 import { GroupChart } from './group-chart.tsx'
@@ -21,7 +21,11 @@ import { useFigures, type Asked, type Shown } from './use-figures.ts'
 import './figures.css'
 
 type Props<S extends SpanAnswer> = Asked & {
-  readonly exported: { readonly service: string; readonly path: string; readonly access: unknown }
+  /** The sheet of the same, and the permission it takes. */
+  readonly exported: {
+    readonly route: { readonly service: string; readonly path: string }
+    readonly permission: string
+  }
   /** Said where nothing was counted. */ readonly nothing: string
   /** Shown above the numbers of the span: how it stands now, what an area adds. */
   readonly Above?: (shown: Shown & { readonly stat: S }) => ReactNode
@@ -126,12 +130,11 @@ function ExportButton({
   isReady: boolean
 }) {
   const isNarrow = useNarrow()
-  const { permission } = exported.access as { permission: string }
-  const mayExport = useSession((session) => session.buttons[permission] === true)
+  const mayExport = useCan(exported.permission)
   const [isExporting, setExporting] = useState(false)
   const exportSheet = async () => {
     setExporting(true)
-    await downloadExport(addressOf(exported), params).finally(() => setExporting(false))
+    await downloadExport(addressOf(exported.route), params).finally(() => setExporting(false))
   }
   if (!mayExport) return null
   return (

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import {
-  spanInput,
-  type DimensionOf,
-  type FigureOf,
-  type Numbers,
-  type SpanAnswer,
-} from '#patterns/figures/shared/figures.ts'
+import type { DimensionOf, FigureOf, Numbers, SpanAnswer } from '#patterns/figures/shared/figures.ts'
+import { spanInput } from '#patterns/figures/shared/span-input.ts'
 import { leaveFigures, type NowFigure } from './figures.ts'
 import type { StudentStat } from './student-stat.ts'
 

@@ -16,7 +16,7 @@ export function LeaveStatPage() {
       set={leaveFigures}
       entity={leaveRequest}
       overview={statRoute}
-      exported={statExportRoute}
+      exported={{ route: statExportRoute, permission: 'leaveStat:export' }}
       terms={term}
       nothing={tKey('所选区间与条件下没有请假')}
       Above={NowStrip}
