@@ -53,9 +53,8 @@ export async function figureSheet<F extends string, D extends string>(
   ]
   const told = `${span.from} 至 ${span.to}${Object.keys(filter).length > 0 ? `；${await filterWords(ctx, listed, filter)}` : ''}`
   const title = `${set.label}-按${label}`
-  await audit(ctx, [
-    { entity: listed, recordId: null, action: 'export', title: `导出${title}（${span.from} 至 ${span.to}）` },
-  ])
+  const action = `导出${set.label}-按${label}（${span.from} 至 ${span.to}）`
+  await audit(ctx, [{ entity: listed, recordId: null, action: 'export', title: action }])
   await registerExport(ctx, {
     entity: listed,
     rows: answer.groupCount,

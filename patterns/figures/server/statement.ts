@@ -69,30 +69,47 @@ export async function statementOf(question: Question, look: Look, by: readonly s
       : `coalesce(sum(${name}), 0)::float8 as ${name}`,
   )
   const columns = [...keys, ...(hasPeople ? [`${columnRef(look.rows.person!)} as person`] : [])]
-  const groups = columns.length > 0 ? `group by ${columns.map((_, i) => i + 1).join(', ')}` : ''
   const names = keys.map((_, i) => `k${i}`)
-  const group = `array[${names.map((name) => `${name}::text`).join(', ')}]::text[] as keys`
-  const parts = `p as (
+  const found = sides.size === 1 ? [...sides.values()][0]! : `(${[...sides.values()].join(' or ')})`
+  const rows = `p as (
        select ${put([...columns, ...gathered].join(', '))}
        from ${tableName(look.rows.entity)} t
-       where ${own} and ${put(sides.size === 1 ? [...sides.values()][0]! : `(${[...sides.values()].join(' or ')})`)}
-       ${groups}
+       where ${own} and ${put(found)}
+       ${columns.length > 0 ? `group by ${columns.map((_, i) => i + 1).join(', ')}` : ''}
      )`
+  const again = sums.map(({ name, sum }) => `${sum.people ? 'bool_or' : 'sum'}(${name}) as ${name}`)
   const text = hasPeople
-    ? `with ${parts},
-       whole as (
-         select ${sums.map(({ name, sum }) => `${sum.people ? 'bool_or' : 'sum'}(${name}) as ${name}`).join(', ')}
-         from p
-         group by person
-       )
-     select array[]::text[] as keys, true as "isTotal", ${told.join(', ')}
-     from whole
-     ${names.length > 0 ? `union all select ${group}, false, ${told.join(', ')} from p group by ${names.join(', ')}` : ''}`
-    : `with ${parts}
-     select ${group}, ${names.length > 0 ? 'grouping(k0) = 1' : 'true'} as "isTotal", ${told.join(', ')}
+    ? `with ${rows}, ${wholeOf(again)} ${groupsAndWhole(names, told.join(', '))}`
+    : `with ${rows} ${groupingSets(names, told.join(', '))}`
+  return { text, values: conditions.values }
+}
+
+const keysOf = (names: readonly string[]) => `array[${names.map((name) => `${name}::text`).join(', ')}]::text[] as keys`
+
+function groupingSets(names: readonly string[], told: string): string {
+  return `select ${keysOf(names)}, ${names.length > 0 ? 'grouping(k0) = 1' : 'true'} as "isTotal", ${told}
      from p
      group by grouping sets (${names.length > 0 ? `(${names.join(', ')}), ` : ''}())`
-  return { text, values: conditions.values }
+}
+
+/** What was gathered by group and person, once more by person alone. */
+function wholeOf(sums: readonly string[]): string {
+  return `whole as (
+       select ${sums.join(', ')}
+       from p
+       group by person
+     )`
+}
+
+function groupsAndWhole(names: readonly string[], told: string): string {
+  const whole = `select ${keysOf([])}, true as "isTotal", ${told}
+     from whole`
+  if (names.length === 0) return whole
+  return `${whole}
+     union all
+     select ${keysOf(names)}, false, ${told}
+     from p
+     group by ${names.join(', ')}`
 }
 
 /** Puts values into texts where they name them (`:name`), each once and only where it is named. */

@@ -16,9 +16,9 @@ import type { Comparison } from '../shared/span.ts'
 import { GroupChart } from './group-chart.tsx'
 import { GroupTable } from './group-table.tsx'
 import { KpiRow } from './kpi-row.tsx'
+import { Panel } from './panel.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { useFigures, type Asked, type Shown } from './use-figures.ts'
-import './figures.css'
 
 type Props<S extends SpanAnswer> = Asked & {
   /** The sheet of the same, and the permission it takes. */
@@ -49,7 +49,7 @@ export function FiguresPage<S extends SpanAnswer>({ exported, nothing, Above, Be
           <ExportButton exported={exported} params={figures.params} isReady={answer.data !== undefined} />
         </span>
       </header>
-      <section className="figures-panel figures-asked" aria-label={t('统计条件')}>
+      <Panel className="figures-asked" label={t('统计条件')}>
         {figures.isKnown && (
           <PeriodBar period={figures.period} terms={figures.terms} today={figures.today} onChange={figures.setPeriod} />
         )}
@@ -65,7 +65,7 @@ export function FiguresPage<S extends SpanAnswer>({ exported, nothing, Above, Be
           />
         )}
         {world && <FilterBar list={figures.narrowing} world={world} />}
-      </section>
+      </Panel>
       {answer.error ? (
         <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
       ) : !shown ? (
@@ -74,7 +74,7 @@ export function FiguresPage<S extends SpanAnswer>({ exported, nothing, Above, Be
         <div className={answer.isPlaceholderData ? 'figures-body is-old' : 'figures-body'}>
           {Above && <Above {...shown} />}
           <KpiRow {...shown} compare={compare} />
-          <section className="figures-panel figures-groups" aria-label={t('分组统计')}>
+          <Panel className="figures-groups" label={t('分组统计')}>
             <Tabs
               activeKey={by}
               onChange={figures.setBy}
@@ -107,7 +107,7 @@ export function FiguresPage<S extends SpanAnswer>({ exported, nothing, Above, Be
             ) : (
               <GroupTable {...shown} />
             )}
-          </section>
+          </Panel>
           {Below && <Below {...shown} />}
         </div>
       )}

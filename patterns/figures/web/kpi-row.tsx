@@ -8,6 +8,7 @@ import type { Comparison } from '../shared/span.ts'
 import { changeOf, figureText, unitText } from './figure-text.ts'
 import { listLink } from './list-link.ts'
 import type { Shown } from './use-figures.ts'
+import './figures.css'
 
 /** The numbers of the span, how they changed, and what exactly each counts; the ones that are a list lead to it. */
 export function KpiRow({ set, stat, conditions, compare }: Shown & { compare?: Comparison | undefined }) {
@@ -59,7 +60,9 @@ function Change({
   return (
     <span className={change.isWorse ? 'figures-change is-worse' : 'figures-change'}>
       {t(comparisons[compare])}
-      {change.text !== '' && <Arrow size={12} strokeWidth={2} aria-label={change.isMore ? t('增加') : t('减少')} />}
+      {change.text !== '' && (
+        <Arrow size={12} strokeWidth={2} aria-label={change.isMore ? t('比之前多') : t('比之前少')} />
+      )}
       {change.text === '' ? ` ${t('持平')}` : change.text}
     </span>
   )

@@ -42,12 +42,13 @@ export const changesOfTerm = spanMetric(changeSpan, {
   by: ['department', 'kind', 'reason'],
   freshSeconds: 300,
   permission: 'stuStatusChange:list',
-  span: async (ctx) => ({ from: await termStart(ctx), to: ctx.today() }),
+  span: async (ctx) => ({ from: (await termOrHalfYear(ctx)).since, to: ctx.today() }),
 })
 
-/** The first day of the present term; between terms, half a year ago. */
-export async function termStart(ctx: Ctx): Promise<string> {
-  return (await ctx.call(termNow, {}))?.startDate ?? addMonths(ctx.today(), -6)
+/** The present term and its first day; between terms, half a year. */
+export async function termOrHalfYear(ctx: Ctx): Promise<{ name: string | null; since: string }> {
+  const term = await ctx.call(termNow, {})
+  return { name: term?.name ?? null, since: term?.startDate ?? addMonths(ctx.today(), -6) }
 }
 
 /** How many students there are within reach now and at a day, and which changes wait; whoever may list no students counts none. */

@@ -6,12 +6,19 @@ import { newConditions, withinScope } from '#kernel/operations/sql.ts'
 import { daysBetween } from '#kernel/rules/days.ts'
 import { enrolledStatuses, readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
-import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { addMonths } from '../shared/dates.ts'
 import { kindCodes } from '../shared/kinds.ts'
 import { isDropDue } from '../shared/return-steps.ts'
 import { enlistedReason, serviceOf } from '../shared/service-time.ts'
-import { changeMonths, changeSpan, departmentKinds, majorMoves, peopleNow, reasonsOf } from './figures.ts'
+import {
+  changeMonths,
+  changeSpan,
+  departmentKinds,
+  majorMoves,
+  peopleNow,
+  reasonsOf,
+  termOrHalfYear,
+} from './figures.ts'
 import {
   enlistedRoute,
   statusStatRoute,
@@ -41,9 +48,8 @@ async function reachedStudents(ctx: Ctx): Promise<{ text: string; values: unknow
 
 async function overview(ctx: Ctx) {
   const students = await reachedStudents(ctx)
-  const term = await ctx.call(termNow, {})
+  const { name: termName, since } = await termOrHalfYear(ctx)
   const today = ctx.today()
-  const since = term?.startDate ?? addMonths(today, -6)
   const firstMonth = `${addMonths(today, -11).slice(0, 7)}-01`
   const at = students.values.length
   const { changes: inTerm, ...inForce } = await countTotal(ctx, changeSpan, { span: { from: since, to: today } })
@@ -51,7 +57,7 @@ async function overview(ctx: Ctx) {
   return {
     today,
     since,
-    termName: term?.name ?? null,
+    termName,
     people: { ...(await peopleNow(ctx, since)), ...inForce, inTerm: inTerm! } as StatusStat['people'],
     months: await changeMonths(ctx, firstMonth),
     matrix: await departmentKinds(ctx, year),

@@ -1,7 +1,7 @@
 import { figureText, unitText } from '#patterns/figures/web/figure-text.ts'
+import { NothingThere, Panel } from '#patterns/figures/web/panel.tsx'
 import { ShareRing } from '#patterns/figures/web/share-ring.tsx'
 import { YearHeat, YearHeatKey } from '#patterns/figures/web/year-heat.tsx'
-import '#patterns/figures/web/figures.css'
 import { useQuery } from '@tanstack/react-query'
 import { Select, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -34,7 +34,7 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
   if (!stat) return <Skeleton active paragraph={{ rows: 10 }} />
   return (
     <div className="leave-student">
-      <section className="figures-panel leave-student-year" aria-label={t('请假日历')}>
+      <Panel className="leave-student-year" label={t('请假日历')}>
         <header>
           <h2>
             {hasName && !stat.isOwn ? stat.student.xm : t('请假日历')}
@@ -71,15 +71,15 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
           }))}
         />
         <YearHeatKey part={t('半天')} day={t('全天')} other={t('离校')} />
-      </section>
+      </Panel>
       <Shares stat={stat} />
-      <section className="figures-panel leave-student-list" aria-label={t('请假记录')}>
+      <Panel className="leave-student-list" label={t('请假记录')}>
         <h2>
           {t('请假记录')}
           <small>{t('共 {{n}} 条', { n: stat.leaves.length })}</small>
         </h2>
         {stat.leaves.length === 0 ? (
-          <p className="figures-more">{t('暂无数据~')}</p>
+          <NothingThere />
         ) : (
           <ul>
             {stat.leaves.map((leave) => (
@@ -87,7 +87,7 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
             ))}
           </ul>
         )}
-      </section>
+      </Panel>
     </div>
   )
 }
@@ -100,14 +100,14 @@ function Shares({ stat: { byType, total } }: { stat: StudentStat }) {
     .map(({ typeId, name, days }) => ({ key: typeId, name: t(name), amount: days, text: daysText(days) }))
   const days = total.days ?? 0
   return (
-    <section className="figures-panel" aria-label={t('类型占比')}>
+    <Panel label={t('类型占比')}>
       <h2>{t('类型占比')}</h2>
       {parts.length === 0 ? (
-        <p className="figures-more">{t('暂无数据~')}</p>
+        <NothingThere />
       ) : (
         <ShareRing parts={parts} whole={{ amount: days, text: daysText(days) }} />
       )}
-    </section>
+    </Panel>
   )
 }
 
