@@ -57,3 +57,10 @@ function yearBefore(day: string): string {
   const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
   return day.endsWith('-02-29') ? `${before.slice(0, 8)}28` : before
 }
+
+/** Years from the one of a first day until the present one or the one in view, the latest first, ten at most. */
+export function yearsSince(first: string | null, { today, year }: { today: string; year: number }): number[] {
+  const latest = Math.max(Number(today.slice(0, 4)), year)
+  const earliest = Math.min(Number((first ?? today).slice(0, 4)), year)
+  return Array.from({ length: Math.min(10, latest - earliest + 1) }, (_, i) => latest - i)
+}

@@ -1,4 +1,5 @@
 import { countSpan } from '#patterns/figures/server/count.ts'
+import { yearsSince } from '#patterns/figures/shared/span.ts'
 import { can, rowScope } from '#kernel/access/access.ts'
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
 import { forbidden, invalid, notFound } from '#kernel/errors/platform-errors.ts'
@@ -33,16 +34,11 @@ export async function studentLeaves(
     [studentId],
   )
   const { since, ...known } = who!
-  const thisYear = Number(ctx.today().slice(0, 4))
-  const first = Math.min(since ? Number(since.slice(0, 4)) : thisYear, Number(year))
   return {
     student: known,
     isOwn: ownStudentId(ctx) !== null,
     year: Number(year),
-    years: Array.from(
-      { length: Math.min(10, Math.max(thisYear, Number(year)) - first + 1) },
-      (_, i) => Math.max(thisYear, Number(year)) - i,
-    ),
+    years: yearsSince(since, { today: ctx.today(), year: Number(year) }),
     total,
     byType: groups.map(({ key, name, numbers }) => ({
       typeId: key!,

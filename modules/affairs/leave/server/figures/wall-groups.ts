@@ -1,10 +1,14 @@
 import { nowView } from '#patterns/figures/server/count-now.ts'
+import { groupsNow } from '#patterns/figures/server/wall/groups.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { provinceCentre, regionCounts } from '#services/datascreen/server/region-counts.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { leaveView, shouldBeHere, students } from './figures.ts'
-import { leaves } from './figures-span.ts'
+import { dates, leaves } from './figures-span.ts'
 import { onLeaveAt } from './on-leave.ts'
+
+const onLeave = onLeaveAt('t', ':now')
+const people = 'count(distinct t.student_id)'
 
 /** Asks a statement of leave: `away` and `own` are the conditions on leaves (`t`), `here` that on students. */
 async function asked<T extends object>(
@@ -15,7 +19,7 @@ async function asked<T extends object>(
   const view = await nowView(ctx, leaveView)
   const own = await view.within(leaves)
   const here = needs.students ? `${await view.within(students)} and ${shouldBeHere}` : ''
-  const statement = view.put(text({ own, away: `${own} and ${onLeaveAt('t', ':now')}`, here }))
+  const statement = view.put(text({ own, away: `${own} and ${onLeave}`, here }))
   return ctx.db.query<T>(statement, view.conditions.values)
 }
 
@@ -75,33 +79,30 @@ export function topClasses(ctx: Ctx, minGroup: number) {
 }
 
 /** People on leave by intake and sex. */
-export function byGradeAndSex(ctx: Ctx) {
-  return asked<{ grade: number; male: number; female: number }>(
-    ctx,
-    ({ away }) => `select t.grade, count(distinct t.student_id) filter (where t.sex = '1')::int as male,
-       count(distinct t.student_id) filter (where t.sex = '2')::int as female
-     from leave_request t
-     where ${away} and t.grade is not null
-     group by t.grade
-     order by t.grade desc
-     limit 6`,
-  )
-}
+export const byGradeAndSex = (ctx: Ctx) =>
+  groupsNow<{ grade: number; male: number; female: number }>(ctx, leaveView, {
+    rows: leaves,
+    where: `${onLeave} and t.grade is not null`,
+    by: { grade: 't.grade' },
+    counts: { male: `${people} filter (where t.sex = '1')::int`, female: `${people} filter (where t.sex = '2')::int` },
+    order: '1 desc',
+    limit: 6,
+  })
 
 /** Overdue by department and by how long; no names. */
-export function overdueGroups(ctx: Ctx) {
-  return asked<{ department: string; count: number; hours: number }>(
-    ctx,
-    ({ own }) => `select d.dept_name as department, count(*)::int as count,
-       floor(max(extract(epoch from :now - t.end_time)) / 3600)::int as hours
-     from leave_request t
-     join base_department d on d.id = t.department_id
-     where ${own} and t.status = '45'
-     group by d.id
-     order by 3 desc, 1
-     limit 8`,
-  )
-}
+export const overdueGroups = (ctx: Ctx) =>
+  groupsNow<{ department: string; count: number; hours: number }>(ctx, leaveView, {
+    rows: leaves,
+    where: `t.status = '45'`,
+    by: { id: 't.department_id' },
+    named: { entity: 'base.department', fields: { department: 'deptName' } },
+    counts: {
+      count: 'count(*)::int',
+      hours: 'floor(max(extract(epoch from :now - t.end_time)) / 3600)::int',
+    },
+    order: '3 desc, 1',
+    limit: 8,
+  })
 
 /** Who is overdue, for screens behind a sign-in; the level is the last step of the ladder of alarms that was taken. */
 export function overduePeople(ctx: Ctx) {
@@ -120,17 +121,15 @@ export function overduePeople(ctx: Ctx) {
 }
 
 /** Who sleeps elsewhere tonight because of a leave, by department. Beds and buildings are not known here. */
-export async function awayTonight(ctx: Ctx): Promise<{ id: string; name: string; count: number }[]> {
-  return ctx.db.query(
-    `select d.id, d.dept_name as name, count(distinct l.student_id)::int as count
-     from leave_daily l
-     join base_department d on d.id = l.department_id
-     where l.date = $1::date and l.is_overnight_night
-     group by d.id, d.dept_name
-     order by 3 desc, 2`,
-    [ctx.today()],
-  )
-}
+export const awayTonight = (ctx: Ctx) =>
+  groupsNow<{ id: string; name: string; count: number }>(ctx, leaveView, {
+    rows: dates,
+    where: 't.date = :today::date and t.is_overnight_night',
+    by: { id: 't.department_id' },
+    named: { entity: 'base.department', fields: { id: 'id', name: 'deptName' } },
+    counts: { count: `${people}::int` },
+    order: '3 desc, 2',
+  })
 
 /** The teaching week of today; null between terms. */
 export async function weekNow(ctx: Ctx): Promise<{ week: number | null }> {
@@ -140,15 +139,13 @@ export async function weekNow(ctx: Ctx): Promise<{ week: number | null }> {
 
 /** Where those away from school are: every one of them is in a province, abroad or unknown. */
 export async function destinationMap(ctx: Ctx, minGroup: number) {
-  const rows = await asked<{ canton: string; count: number }>(
-    ctx,
-    ({ away }) => `select coalesce(left(t.canton_code, 4) || '00', '') as canton,
-       count(distinct t.student_id)::int as count
-     from leave_request t
-     where ${away} and t.is_leave_school
-     group by 1
-     order by 2 desc, 1`,
-  )
+  const rows = await groupsNow<{ canton: string; count: number }>(ctx, leaveView, {
+    rows: leaves,
+    where: `${onLeave} and t.is_leave_school`,
+    by: { canton: `coalesce(left(t.canton_code, 4) || '00', '')` },
+    counts: { count: `${people}::int` },
+    order: '2 desc, 1',
+  })
   return { ...regionCounts(rows, minGroup), origin: await originOf(ctx) }
 }
 

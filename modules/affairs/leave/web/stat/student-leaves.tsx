@@ -1,9 +1,8 @@
-import { figureText, unitText } from '#patterns/figures/web/figure-text.ts'
 import { NothingThere, Panel } from '#patterns/figures/web/panel.tsx'
-import { ShareRing } from '#patterns/figures/web/share-ring.tsx'
-import { YearHeat, YearHeatKey } from '#patterns/figures/web/year-heat.tsx'
+import { SharePanel } from '#patterns/figures/web/share-ring.tsx'
+import { YearPanel } from '#patterns/figures/web/year-panel.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Select, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { get } from '#browser/wire/http.ts'
@@ -20,6 +19,7 @@ import { studentStatRoute } from '../../shared/figures/stat-routes.ts'
 
 const { figures } = leaveFigures
 const shown = ['times', 'days', 'lessons', 'overdueTimes'] as const
+const daysText = (n: number) => t('{{n}} 天', { n })
 
 /** The leaves of a student in a year: on which dates, of what kind, how often late, and each of them. Without an id, the own ones. */
 export function StudentLeaves({ studentId, hasName = false }: { studentId?: string; hasName?: boolean }) {
@@ -32,47 +32,30 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
   const stat = answer.data
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!stat) return <Skeleton active paragraph={{ rows: 10 }} />
+  const isOther = hasName && !stat.isOwn
   return (
     <div className="leave-student">
-      <Panel className="leave-student-year" label={t('请假日历')}>
-        <header>
-          <h2>
-            {hasName && !stat.isOwn ? stat.student.xm : t('请假日历')}
-            {hasName && !stat.isOwn && (
-              <small>{[stat.student.xh, stat.student.className].filter(Boolean).join(' · ')}</small>
-            )}
-          </h2>
-          <Select
-            value={stat.year}
-            onChange={setYear}
-            aria-label={t('年份')}
-            options={stat.years.map((value) => ({ value, label: t('{{n}} 年', { n: value }) }))}
-          />
-        </header>
-        <dl className="leave-student-figures">
-          {shown.map((name) => (
-            <div key={name}>
-              <dt title={t(figures[name].about)}>{t(figures[name].label)}</dt>
-              <dd className={name === 'overdueTimes' && (stat.total[name] ?? 0) > 0 ? 'is-late' : undefined}>
-                {figureText(figures[name], stat.total[name])}
-                <small>{unitText(figures[name])}</small>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <YearHeat
-          year={stat.year}
-          label={t('{{year}} 年请假日历，共 {{n}} 天有请假', { year: stat.year, n: stat.dates.length })}
-          dates={stat.dates.map(({ date, days, typeNames, isLeaveSchool }) => ({
-            date,
-            isPart: days < 1,
-            isOther: isLeaveSchool,
-            words: `${typeNames} ${t('{{n}} 天', { n: days })}${isLeaveSchool ? ` · ${t('离校')}` : ''}`,
-          }))}
-        />
-        <YearHeatKey part={t('半天')} day={t('全天')} other={t('离校')} />
-      </Panel>
-      <Shares stat={stat} />
+      <YearPanel
+        label={t('请假日历')}
+        title={isOther ? stat.student.xm : t('请假日历')}
+        note={isOther ? [stat.student.xh, stat.student.className].filter(Boolean).join(' · ') : undefined}
+        stat={stat}
+        onYear={setYear}
+        figures={shown.map((name) => [figures[name], stat.total[name]])}
+        datesLabel={t('{{year}} 年请假日历，共 {{n}} 天有请假', { year: stat.year, n: stat.dates.length })}
+        dates={stat.dates.map(({ date, days, typeNames, isLeaveSchool }) => ({
+          date,
+          isPart: days < 1,
+          isOther: isLeaveSchool,
+          words: `${typeNames} ${daysText(days)}${isLeaveSchool ? ` · ${t('离校')}` : ''}`,
+        }))}
+        legend={{ part: t('半天'), day: t('全天'), other: t('离校') }}
+      />
+      <SharePanel
+        label={t('类型占比')}
+        shares={stat.byType.map(({ typeId, name, days }) => ({ key: typeId, name: t(name), amount: days }))}
+        text={daysText}
+      />
       <Panel className="leave-student-list" label={t('请假记录')}>
         <h2>
           {t('请假记录')}
@@ -92,32 +75,13 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
   )
 }
 
-/** What share of the days each kind has. */
-function Shares({ stat: { byType, total } }: { stat: StudentStat }) {
-  const daysText = (n: number) => t('{{n}} 天', { n })
-  const parts = byType
-    .filter(({ days }) => days > 0)
-    .map(({ typeId, name, days }) => ({ key: typeId, name: t(name), amount: days, text: daysText(days) }))
-  const days = total.days ?? 0
-  return (
-    <Panel label={t('类型占比')}>
-      <h2>{t('类型占比')}</h2>
-      {parts.length === 0 ? (
-        <NothingThere />
-      ) : (
-        <ShareRing parts={parts} whole={{ amount: days, text: daysText(days) }} />
-      )}
-    </Panel>
-  )
-}
-
 function LeaveLine({ leave, isOwn }: { leave: StudentStat['leaves'][number]; isOwn: boolean }) {
   return (
     <li>
       <Link to={isOwn ? `/leave/mine?id=${leave.id}` : `/leave/detail?id=${leave.id}`}>
         <b>{t(leave.typeName)}</b>
         <span>{spanText(leave.startTime, leave.endTime)}</span>
-        <span className="figure">{t('{{n}} 天', { n: leave.days })}</span>
+        <span className="figure">{daysText(leave.days)}</span>
         <span className="leave-student-tags">
           {leave.isLeaveSchool && <ToneTag tone="violet">{t('离校')}</ToneTag>}
           {leave.status === '50' && leave.overdueMinutes > 0 && <ToneTag tone="amber">{t('逾期销假')}</ToneTag>}
