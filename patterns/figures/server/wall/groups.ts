@@ -1,7 +1,25 @@
 import { columnName, tableName } from '#kernel/db/names.ts'
 import type { Ctx } from '#kernel/world/context.ts'
+import type { ScreenBlock } from '#services/datascreen/data-screen.ts'
+import { hideSmall } from '#services/datascreen/server/private-words.ts'
 import type { Rows } from '../counting.ts'
 import { nowView, type NowCounting } from '../count-now.ts'
+
+/** Groups with their `count` as a block of a screen: those too small to be shown are hidden, with the numbers `along`. */
+export function groupBlock<T extends { readonly count: number }>({
+  read,
+  along,
+  ...block
+}: Omit<ScreenBlock, 'read'> & {
+  readonly read: (ctx: Ctx) => Promise<readonly T[]>
+  readonly along?: readonly (keyof T & string)[]
+}): ScreenBlock {
+  return {
+    ...block,
+    read: async (ctx, { minGroup }) =>
+      hideSmall(await read(ctx), { by: 'count', minGroup, ...(along ? { along: [...along] } : {}) }),
+  }
+}
 
 type Asked = {
   readonly rows: Rows
