@@ -5,8 +5,10 @@ import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf } from '#kernel/db/types.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { figuresNow } from '#modules/affairs/leave/server/figures/figures.ts'
-import { crossed, figuresOf } from '#modules/affairs/leave/server/figures/figures-span.ts'
-import { dimensions, type Dimension } from '#modules/affairs/leave/shared/figures/figures.ts'
+import { leaveSpan } from '#modules/affairs/leave/server/figures/figures-span.ts'
+import { leaveFigures } from '#modules/affairs/leave/shared/figures/figures.ts'
+import { countPairs, countSpan } from '#patterns/figures/server/count.ts'
+import type { DimensionOf } from '#patterns/figures/shared/figures.ts'
 import type { Ground } from './ground.ts'
 import type { Tell } from './part.ts'
 import { median } from './report.ts'
@@ -112,11 +114,11 @@ async function ask(ground: Ground, url: string, tell: Tell): Promise<void> {
       unit: 'ms',
       goal: { atMost: 200 },
     })
-    for (const by of Object.keys(dimensions) as Dimension[])
+    for (const by of Object.keys(leaveFigures.dimensions) as DimensionOf<typeof leaveFigures>[])
       tell({
         part: 'leave-stat',
         name: `a year by ${by}`,
-        value: await timed((ctx) => figuresOf(ctx, { span: year(ctx), by })),
+        value: await timed((ctx) => countSpan(ctx, leaveSpan, { span: year(ctx), by })),
         unit: 'ms',
         goal: { atMost: goalMs },
       })
@@ -124,7 +126,7 @@ async function ask(ground: Ground, url: string, tell: Tell): Promise<void> {
       part: 'leave-stat',
       name: 'a month by class',
       value: await timed((ctx) =>
-        figuresOf(ctx, { span: { from: addDays(ctx.today(), -29), to: ctx.today() }, by: 'class' }),
+        countSpan(ctx, leaveSpan, { span: { from: addDays(ctx.today(), -29), to: ctx.today() }, by: 'class' }),
       ),
       unit: 'ms',
       goal: { atMost: goalMs / 4 },
@@ -132,7 +134,9 @@ async function ask(ground: Ground, url: string, tell: Tell): Promise<void> {
     tell({
       part: 'leave-stat',
       name: 'a year, classes by kinds',
-      value: await timed((ctx) => crossed(ctx, { span: year(ctx), by: 'class', other: 'type' })),
+      value: await timed((ctx) =>
+        countPairs(ctx, leaveSpan, { span: year(ctx), by: 'class', other: 'type', figures: ['times', 'days'] }),
+      ),
       unit: 'ms',
       goal: { atMost: goalMs },
     })

@@ -12,6 +12,11 @@ const catalogueFiles = Object.entries(
   import.meta.glob<Catalogue>('./*/*/shared/locales/en*.json', { import: 'default' }),
 ).map(([path, load]) => ({ module: path.split('/')[2] ?? path, load }))
 
+/** What patterns say belongs to every area: whichever stands on one has its texts. */
+const patternFiles = Object.values(
+  import.meta.glob<Catalogue>('../patterns/*/shared/locales/en*.json', { import: 'default' }),
+)
+
 /** The English texts of each area: `en.json`, and `en-….json` where it is split. */
 export const moduleCatalogues: Record<string, CatalogueLoader> = Object.fromEntries(
   catalogueFiles.map(({ module }) => [
@@ -19,7 +24,10 @@ export const moduleCatalogues: Record<string, CatalogueLoader> = Object.fromEntr
     async () =>
       Object.assign(
         {},
-        ...(await Promise.all(catalogueFiles.filter((file) => file.module === module).map(({ load }) => load()))),
+        ...(await Promise.all([
+          ...patternFiles.map((load) => load()),
+          ...catalogueFiles.filter((file) => file.module === module).map(({ load }) => load()),
+        ])),
       ) as Catalogue,
   ]),
 )

@@ -60,10 +60,11 @@ async function traditional(): Promise<Say> {
   return convert
 }
 
-/** The catalogues the browser reads as well: those of the kernel and of each module. */
+/** The catalogues the browser reads as well: those of the kernel, of patterns and of each module. */
 async function englishOf(world: World): Promise<Say> {
   const sentences = createSentences()
-  const folders = ['browser/wire/locales', ...world.manifests.map(({ name }) => `modules/*/${name}/shared/locales`)]
+  const areas = world.manifests.map(({ name }) => `modules/*/${name}/shared/locales`)
+  const folders = ['browser/wire/locales', 'patterns/*/shared/locales', ...areas]
   for (const texts of (await Promise.all(folders.map(cataloguesIn))).flat()) sentences.learn(texts)
   return (text) => sentences.tell(text) ?? text
 }

@@ -1,7 +1,8 @@
 import type { Card } from '#services/cards/card.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { addMonths } from '../shared/dates.ts'
-import { changeMonths, suspended } from './stat-routes.ts'
+import { changeMonths } from './figures.ts'
+import { suspended } from './stat-routes.ts'
 
 /** Cards of status changes: how many, and who is to come back. */
 export const cards: readonly Card[] = [

@@ -3,6 +3,7 @@ import { cards } from './cards.ts'
 import { changeFlow } from './change-flow.ts'
 import { changes } from './changes.ts'
 import { effectDue } from './effects.ts'
+import { changesOfTerm } from './figures.ts'
 import { entryRoutes } from './entry-routes.ts'
 import { leaveDesk } from './leave-desk.ts'
 import { leaveItemsResource } from './leave-items.ts'
@@ -18,6 +19,7 @@ import { untilTomorrow } from '#kernel/world/rests.ts'
 export const server: ServerPart = {
   module: 'status',
   cards,
+  metrics: [changesOfTerm],
   resources: [changes, leaveItemsResource, gradResults, rolloverBatches, rolloverItems],
   routes: [...entryRoutes, ...rolloverRoutes, rolloverView, leaveDesk, ...statRoutes],
   jobs: [rolloverJob],

@@ -1,15 +1,24 @@
 import { can, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { countTotal } from '#patterns/figures/server/count.ts'
 import { newConditions, withinScope } from '#kernel/operations/sql.ts'
 import { daysBetween } from '#kernel/rules/days.ts'
 import { enrolledStatuses, readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
-import { termNow } from '#modules/school/calendar/shared/services.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
 import { addMonths } from '../shared/dates.ts'
-import { countedKinds, kindCodes, lossKinds } from '../shared/kinds.ts'
+import { kindCodes } from '../shared/kinds.ts'
 import { isDropDue } from '../shared/return-steps.ts'
 import { enlistedReason, serviceOf } from '../shared/service-time.ts'
-import { changes } from './changes.ts'
+import {
+  changeMonths,
+  changeSpan,
+  departmentKinds,
+  majorMoves,
+  peopleNow,
+  reasonsOf,
+  termOrHalfYear,
+} from './figures.ts'
 import {
   enlistedRoute,
   statusStatRoute,
@@ -26,9 +35,9 @@ export const statRoutes: readonly Route[] = [
   route(enlistedRoute, enlisted),
 ]
 
-/** Conditions on `t` for the rows of an entity the caller may list; more values may follow. */
-async function reach(ctx: Ctx, entity: 'base.student' | 'status.change'): Promise<{ text: string; values: unknown[] }> {
-  const resource = entity === 'status.change' ? changes : ctx.world.resources.get(entity)!
+/** Conditions on students (`t`) the caller may list; more values may follow. */
+async function reachedStudents(ctx: Ctx): Promise<{ text: string; values: unknown[] }> {
+  const resource = ctx.world.resources.get(student.name)!
   // Whoever may look at changes and at no students counts none.
   if (!can(ctx.actor, `${resource.entity.path}:list`)) return { text: 'false', values: [] }
   const conditions = newConditions()
@@ -38,83 +47,22 @@ async function reach(ctx: Ctx, entity: 'base.student' | 'status.change'): Promis
 }
 
 async function overview(ctx: Ctx) {
-  const [students, own, term] = [
-    await reach(ctx, 'base.student'),
-    await reach(ctx, 'status.change'),
-    await ctx.call(termNow, {}),
-  ]
+  const students = await reachedStudents(ctx)
+  const { name: termName, since } = await termOrHalfYear(ctx)
   const today = ctx.today()
-  const since = term?.startDate ?? addMonths(today, -6)
   const firstMonth = `${addMonths(today, -11).slice(0, 7)}-01`
-  const n = own.values.length
   const at = students.values.length
-  const isInForce = `state = '30' and effective_date between $${n + 1} and $${n + 2}`
-  const [people] = await ctx.db.query<Pick<StatusStat['people'], 'enrolled' | 'reading' | 'suspended' | 'retained'>>(
-    `select count(*) filter (where xjzt_m = any($${at + 1}))::int as enrolled,
-       count(*) filter (where xjzt_m = any($${at + 2}))::int as reading,
-       count(*) filter (where xjzt_m = '02')::int as suspended, count(*) filter (where xjzt_m = '16')::int as retained
-     from base_student t
-     where ${students.text}`,
-    [...students.values, enrolledStatuses, readingStatuses],
-  )
-  const [counts] = await ctx.db.query<{
-    changed: number
-    lost: number
-    inTerm: number
-    pending: number
-    stuck: number
-  }>(
-    `select count(distinct student_id) filter (where ${isInForce} and kind = any($${n + 3}))::int as changed,
-       count(distinct student_id) filter (where ${isInForce} and kind = any($${n + 4}))::int as lost,
-       count(*) filter (where ${isInForce})::int as "inTerm", count(*) filter (where state = '20')::int as pending,
-       count(*) filter (where state = '20' and problem is not null)::int as stuck
-     from status_change t
-     where ${own.text}`,
-    [...own.values, since, today, countedKinds, lossKinds],
-  )
-  const [start] = await ctx.db.query<{ n: number }>(
-    `select count(*)::int as n
-     from base_student t
-     join base_placement p
-       on p.student_id = t.id and p.start_date <= $${at + 1} and (p.end_date is null or p.end_date >= $${at + 1})
-     where ${students.text} and p.xjzt_m = any($${at + 2})`,
-    [...students.values, since, enrolledStatuses],
-  )
+  const { changes: inTerm, ...inForce } = await countTotal(ctx, changeSpan, { span: { from: since, to: today } })
+  const year = { from: firstMonth, to: today }
   return {
     today,
     since,
-    termName: term?.name ?? null,
-    people: { ...people!, ...counts!, atStart: start!.n },
+    termName,
+    people: { ...(await peopleNow(ctx, since)), ...inForce, inTerm: inTerm! } as StatusStat['people'],
     months: await changeMonths(ctx, firstMonth),
-    matrix: await ctx.db.query<StatusStat['matrix'][number]>(
-      `select t.department_id as "departmentId", d.dept_name as "departmentName", kind, count(*)::int as n
-       from status_change t
-       join base_department d on d.id = t.department_id
-       where ${own.text} and ${isInForce}
-       group by 1, 2, 3, d.sort
-       order by d.sort, d.dept_name, kind`,
-      [...own.values, firstMonth, today],
-    ),
-    reasons: await ctx.db.query<StatusStat['reasons'][number]>(
-      `select open_reason as reason, count(*)::int as n
-       from status_change t
-       where ${own.text} and ${isInForce}
-       group by 1
-       order by n desc, 1`,
-      [...own.values, firstMonth, today],
-    ),
-    majorMoves: await ctx.db.query<StatusStat['majorMoves'][number]>(
-      `select t.major_id as "fromId", a.major_name as "from", t.to_major_id as "toId", b.major_name as "to",
-         count(*)::int as n
-       from status_change t
-       join base_major a on a.id = t.major_id
-       join base_major b on b.id = t.to_major_id
-       where ${own.text} and ${isInForce} and kind = '${kindCodes.changeMajor}'
-       group by 1, 2, 3, 4
-       order by n desc, 2, 4
-       limit 40`,
-      [...own.values, firstMonth, today],
-    ),
+    matrix: await departmentKinds(ctx, year),
+    reasons: await reasonsOf(ctx, year),
+    majorMoves: await majorMoves(ctx, year),
     grades: await ctx.db.query<StatusStat['grades'][number]>(
       `select grade, count(*)::int as entered, count(*) filter (where xjzt_m = any($${at + 1}))::int as reading,
          count(*) filter (where xjzt_m = any($${at + 2}) and xjzt_m <> all($${at + 1}))::int as away,
@@ -130,23 +78,9 @@ async function overview(ctx: Ctx) {
   }
 }
 
-/** Changes in force since a day, by month and kind. */
-export async function changeMonths(ctx: Ctx, since: string): Promise<{ month: string; kind: string; n: number }[]> {
-  const own = await reach(ctx, 'status.change')
-  const n = own.values.length
-  return ctx.db.query(
-    `select to_char(effective_date, 'YYYY-MM') as month, kind, count(*)::int as n
-     from status_change t
-     where ${own.text} and state = '30' and effective_date between $${n + 1} and $${n + 2}
-     group by 1, 2
-     order by 1, 2`,
-    [...own.values, since, ctx.today()],
-  )
-}
-
 /** Who is away, the earliest return first; whoever came without a record of it stands at the end. */
 export async function suspended(ctx: Ctx) {
-  const students = await reach(ctx, 'base.student')
+  const students = await reachedStudents(ctx)
   const rows = await ctx.db.query<Omit<Away, 'daysLeft' | 'isDropDue'>>(
     `select t.id as "studentId", t.xh, t.xm, t.xjzt_m as "xjztM", k.class_name as "className",
        d.dept_name as "departmentName", c.id as "changeId", c.kind, c.open_reason as reason,
@@ -174,7 +108,7 @@ export async function suspended(ctx: Ctx) {
 
 /** Who serves in the army or has come back from it, with the day until which the place is kept. */
 async function enlisted(ctx: Ctx) {
-  const students = await reach(ctx, 'base.student')
+  const students = await reachedStudents(ctx)
   const today = ctx.today()
   const rows = await ctx.db.query<Omit<Enlisted, 'share' | 'keepUntil' | 'stage' | 'daysLeft'>>(
     `select t.id as "studentId", t.xh, t.xm, k.class_name as "className", d.dept_name as "departmentName",

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { Link } from 'react-router'
+import { Fact, FactStrip } from '#patterns/figures/web/kpi-row.tsx'
+import { rowsLink } from '#patterns/figures/web/list-link.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
@@ -10,6 +11,7 @@ import { enrolledStatuses, readingStatuses } from '#modules/school/base/shared/s
 import { KindMatrix, MonthBars, Retention } from './stat-charts.tsx'
 import { MajorMoves, Reasons } from './stat-flows.tsx'
 import './status.css'
+import { changeFigures, nowFigures } from '../shared/figures.ts'
 import { statusStatRoute } from '../shared/stat-routes.ts'
 
 /** How many study, are away and left; how it went month by month, where, why, and what is left of each intake. */
@@ -32,46 +34,49 @@ export function StatPage() {
       </div>
     )
   const { people } = stat
-  const term = `effectiveDate_ge=${stat.since}&effectiveDate_le=${stat.today}`
   return (
     <div className="page">
       <ListHead title={t('学籍统计')} addLabel="" caption={stat.termName ?? undefined} />
-      <div className="stat-kpis">
-        <Kpi label={t('在籍')} value={people.enrolled} to={`/base/student?xjztM_in=${enrolledStatuses.join(',')}`} />
-        <Kpi
-          label={t('在读')}
+      <FactStrip label={t('学籍统计')} className="stat-now">
+        <Fact
+          figure={nowFigures.enrolled}
+          value={people.enrolled}
+          to={`/base/student?xjztM_in=${enrolledStatuses.join(',')}`}
+        />
+        <Fact
+          figure={nowFigures.reading}
           value={people.reading}
           to={`/base/student?xjztM_in=${readingStatuses.join(',')}`}
           note={share(people.reading, people.enrolled)}
         />
-        <Kpi
-          label={t('休学')}
+        <Fact
+          figure={nowFigures.suspended}
           value={people.suspended}
           to="/base/student?xjztM=02"
           note={share(people.suspended, people.enrolled)}
         />
-        <Kpi
-          label={t('保留学籍')}
+        <Fact
+          figure={nowFigures.retained}
           value={people.retained}
           to="/base/student?xjztM=16"
           note={share(people.retained, people.enrolled)}
         />
-        <Kpi
-          label={t('本学期异动')}
+        <Fact
+          figure={nowFigures.inTerm}
           value={people.inTerm}
-          to={`/status/change?state=30&${term}`}
+          to={rowsLink(changeFigures, {}, { state: '30', effectiveDate_ge: stat.since, effectiveDate_le: stat.today })}
           note={t('异动率 {{a}} · 流失率 {{b}}', {
             a: share(people.changed, people.atStart),
             b: share(people.lost, people.atStart),
           })}
         />
-        <Kpi
-          label={t('待生效')}
+        <Fact
+          figure={nowFigures.pending}
           value={people.pending}
-          to="/status/change?state=20"
+          to={rowsLink(changeFigures, {}, { state: '20' })}
           note={people.stuck > 0 ? t('{{n}} 项未能生效', { n: people.stuck }) : undefined}
         />
-      </div>
+      </FactStrip>
       <div className="stat-grid">
         <MonthBars stat={stat} />
         <Reasons stat={stat} />
@@ -80,16 +85,6 @@ export function StatPage() {
         <KindMatrix stat={stat} />
       </div>
     </div>
-  )
-}
-
-function Kpi({ label, value, to, note }: { label: string; value: number; to: string; note?: string }) {
-  return (
-    <Link to={to} className="stat-kpi">
-      <span>{label}</span>
-      <b>{value.toLocaleString('en-US')}</b>
-      <small>{note ?? '\u00a0'}</small>
-    </Link>
   )
 }
 

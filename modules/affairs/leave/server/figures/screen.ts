@@ -1,19 +1,20 @@
+import { groupBlock } from '#patterns/figures/server/wall/groups.ts'
 import { defineScreen } from '#services/datascreen/data-screen.ts'
 import { markScreen } from '#services/datascreen/server/compute.ts'
 import { hideSmall } from '#services/datascreen/server/private-words.ts'
 import type { Ctx } from '#kernel/world/context.ts'
+import { figuresNow, funnel, submitHours, trend30 } from './figures.ts'
 import {
+  awayTonight,
   byDepartment,
   byGradeAndSex,
   byType,
-  figuresNow,
-  funnel,
+  destinationMap,
   overdueGroups,
   overduePeople,
-  submitHours,
-  trend30,
-} from './figures.ts'
-import { awayTonight, destinationMap, topClasses, weekNow } from './screen-groups.ts'
+  topClasses,
+  weekNow,
+} from './wall-groups.ts'
 
 /** 学生请假动态: how many are away, is anyone missing. */
 export const leaveScreen = defineScreen({
@@ -22,18 +23,8 @@ export const leaveScreen = defineScreen({
   permission: 'screen:leavedatascreenone',
   blocks: [
     { key: 'kpi', label: '当前请假', refreshSeconds: 30, read: (ctx) => figuresNow(ctx) },
-    {
-      key: 'byType',
-      label: '请假类型',
-      refreshSeconds: 30,
-      read: async (ctx, { minGroup }) => hideSmall(await byType(ctx), { by: 'count', along: ['pct'], minGroup }),
-    },
-    {
-      key: 'byDept',
-      label: '院系请假率',
-      refreshSeconds: 60,
-      read: async (ctx, { minGroup }) => hideSmall(await byDepartment(ctx), { by: 'count', along: ['rate'], minGroup }),
-    },
+    groupBlock({ key: 'byType', label: '请假类型', refreshSeconds: 30, read: byType, along: ['pct'] }),
+    groupBlock({ key: 'byDept', label: '院系请假率', refreshSeconds: 60, read: byDepartment, along: ['rate'] }),
     {
       key: 'byGradeSex',
       label: '年级与性别',
@@ -41,21 +32,11 @@ export const leaveScreen = defineScreen({
       read: async (ctx, { minGroup }) => gradesWithout(await byGradeAndSex(ctx), minGroup),
     },
     { key: 'dest', label: '离校去向', refreshSeconds: 60, read: (ctx, { minGroup }) => destinationMap(ctx, minGroup) },
-    {
-      key: 'tonight',
-      label: '今夜不在校住宿',
-      refreshSeconds: 300,
-      read: async (ctx, { minGroup }) => hideSmall(await awayTonight(ctx), { by: 'count', minGroup }),
-    },
+    groupBlock({ key: 'tonight', label: '今夜不在校住宿', refreshSeconds: 300, read: awayTonight }),
     { key: 'trend30', label: '近30天请假人数', refreshSeconds: 300, read: trend30 },
     { key: 'heat', label: '提交时段', refreshSeconds: 300, read: submitHours },
     { key: 'funnel', label: '审批漏斗', refreshSeconds: 300, read: funnel },
-    {
-      key: 'overdue',
-      label: '逾期未归',
-      refreshSeconds: 30,
-      read: async (ctx, { minGroup }) => hideSmall(await overdueGroups(ctx), { by: 'count', minGroup }),
-    },
+    groupBlock({ key: 'overdue', label: '逾期未归', refreshSeconds: 30, read: overdueGroups }),
     { key: 'overdueList', label: '逾期名单', refreshSeconds: 30, showsNames: true, read: overduePeople },
     {
       key: 'topClass',
@@ -69,17 +50,8 @@ export const leaveScreen = defineScreen({
 
 /** A leave began, ended or was decided: the wall shows it within seconds. */
 export function markLeaveScreen(ctx: Ctx): Promise<void> {
-  return markScreen(ctx, leaveScreen.code, [
-    'kpi',
-    'byType',
-    'byDept',
-    'byGradeSex',
-    'dest',
-    'tonight',
-    'trend30',
-    'overdue',
-    'overdueList',
-  ])
+  const shown = ['kpi', 'byType', 'byDept', 'byGradeSex', 'dest', 'tonight', 'trend30', 'overdue', 'overdueList']
+  return markScreen(ctx, leaveScreen.code, shown)
 }
 
 /** With one sex of an intake too few to be shown, the other would give it away. */

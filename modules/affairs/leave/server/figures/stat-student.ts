@@ -1,3 +1,5 @@
+import { countSpan } from '#patterns/figures/server/count.ts'
+import { yearsSince } from '#patterns/figures/shared/span.ts'
 import { can, rowScope } from '#kernel/access/access.ts'
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
 import { forbidden, invalid, notFound } from '#kernel/errors/platform-errors.ts'
@@ -5,7 +7,7 @@ import { loadRows } from '#kernel/operations/store.ts'
 import { beginOf } from '#kernel/rules/school-time.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import type { StudentStat } from '../../shared/figures/student-stat.ts'
-import { figuresOf } from './figures-span.ts'
+import { leaveSpan } from './figures-span.ts'
 import { ownStudentId } from '../people.ts'
 
 const mostLeaves = 200
@@ -17,7 +19,11 @@ export async function studentLeaves(
 ): Promise<StudentStat> {
   const studentId = await subjectOf(ctx, asked)
   const span = { from: `${year}-01-01`, to: `${year}-12-31` }
-  const { total, groups } = await figuresOf({ ...ctx, actor: systemActor }, { span, by: 'type', filter: { studentId } })
+  const { total, groups } = await countSpan({ ...ctx, actor: systemActor }, leaveSpan, {
+    span,
+    by: 'type',
+    filter: { studentId },
+  })
   const [who] = await ctx.db.query<StudentStat['student'] & { since: string | null }>(
     `select s.id, s.xm, s.xh, c.class_name as "className", d.dept_name as "departmentName",
        (select min(t.date)::text from leave_daily t where t.student_id = s.id) as since
@@ -28,16 +34,11 @@ export async function studentLeaves(
     [studentId],
   )
   const { since, ...known } = who!
-  const thisYear = Number(ctx.today().slice(0, 4))
-  const first = Math.min(since ? Number(since.slice(0, 4)) : thisYear, Number(year))
   return {
     student: known,
     isOwn: ownStudentId(ctx) !== null,
     year: Number(year),
-    years: Array.from(
-      { length: Math.min(10, Math.max(thisYear, Number(year)) - first + 1) },
-      (_, i) => Math.max(thisYear, Number(year)) - i,
-    ),
+    years: yearsSince(since, { today: ctx.today(), year: Number(year) }),
     total,
     byType: groups.map(({ key, name, numbers }) => ({
       typeId: key!,

@@ -1,11 +1,13 @@
-/** A number by which leave is judged: what it is called, in what it is counted and, in plain words, what exactly it counts. */
-export type Figure = {
-  readonly label: string
-  readonly unit: string
-  readonly about: string
-  readonly decimals?: number
-  /** How it is written where not as a plain number. */ readonly form?: 'percent' | 'minutes'
-}
+import {
+  byPeriod,
+  defineFigures,
+  type Figure,
+  type FigureOf,
+  type Group,
+  type Numbers,
+} from '#patterns/figures/shared/figures.ts'
+import { unitDimensions } from '#modules/school/base/shared/students/dimensions.ts'
+import { takenStates } from '../states.ts'
 
 /** How it stands at this moment. */
 export const nowFigures = {
@@ -43,7 +45,7 @@ export const nowFigures = {
   },
   returnDueToday: { label: '今日应返', unit: '人次', about: '今天到期且须销假的请假' },
   returnedToday: { label: '今日已返', unit: '人次', about: '今日应返中已销假的' },
-  overdue: { label: '逾期未归', unit: '人次', about: '此刻超过结束时间与宽限仍未销假的请假' },
+  overdue: { label: '逾期未归', unit: '人次', about: '此刻超过结束时间与宽限仍未销假的请假', isAlarm: true },
   longestOverdueHours: { label: '最长逾期', unit: '小时', about: '逾期未归中最久的一件' },
   onTimeRate30: {
     label: '按时销假率',
@@ -57,60 +59,78 @@ export const nowFigures = {
 } as const satisfies Readonly<Record<string, Figure>>
 
 /** What happened in a span of dates. Class, department and the like are those of the time of each request. */
-export const spanFigures = {
-  times: { label: '请假人次', unit: '人次', about: '开始时间在区间内且已批准的请假；取消与作废的不计' },
-  persons: { label: '请假人数', unit: '人', about: '区间内有请假日的学生，每人计一次；同一学生可在多个分组中各计一次' },
-  days: { label: '请假天数', unit: '天', decimals: 1, about: '落在区间内的请假天数，提前返校的按实际' },
-  lessons: { label: '请假课时', unit: '课时', about: '区间内因请假缺席的课时' },
-  daysPerHead: { label: '人均请假天数', unit: '天', decimals: 2, about: '请假天数 ÷ 区间内平均每天的应在校人数' },
-  leaveSchoolPersons: { label: '离校人数', unit: '人', about: '区间内请假离校的学生，每人计一次' },
-  overdueTimes: { label: '逾期次数', unit: '次', about: '区间内结束的请假中，超过宽限才销假或至今未归的' },
-  onTimeRate: {
-    label: '按时销假率',
-    unit: '%',
-    form: 'percent',
-    decimals: 1,
-    about: '区间内结束的请假中按时销假的占比；宽限时间内算按时',
+export const leaveFigures = defineFigures({
+  name: 'leave-stat',
+  label: '请假统计',
+  figures: {
+    times: {
+      label: '请假人次',
+      unit: '人次',
+      about: '开始时间在区间内且已批准的请假；取消与作废的不计',
+      rows: { status_in: takenStates.join(',') },
+    },
+    persons: {
+      label: '请假人数',
+      unit: '人',
+      about: '区间内有请假日的学生，每人计一次；同一学生可在多个分组中各计一次',
+    },
+    days: { label: '请假天数', unit: '天', decimals: 1, about: '落在区间内的请假天数，提前返校的按实际' },
+    lessons: { label: '请假课时', unit: '课时', about: '区间内因请假缺席的课时' },
+    daysPerHead: {
+      label: '人均请假天数',
+      unit: '天',
+      decimals: 2,
+      about: '请假天数 ÷ 区间内平均每天的应在校人数',
+      knownBy: ['department', 'major', 'class'],
+    },
+    leaveSchoolPersons: { label: '离校人数', unit: '人', about: '区间内请假离校的学生，每人计一次' },
+    overdueTimes: {
+      label: '逾期次数',
+      unit: '次',
+      about: '区间内结束的请假中，超过宽限才销假或至今未归的',
+      better: 'down',
+      isAlarm: true,
+    },
+    onTimeRate: {
+      label: '按时销假率',
+      unit: '%',
+      form: 'percent',
+      decimals: 1,
+      about: '区间内结束的请假中按时销假的占比；宽限时间内算按时',
+      better: 'up',
+    },
+    avgApproveMin: {
+      label: '平均审批时长',
+      unit: '分钟',
+      form: 'minutes',
+      about: '区间内办结的请假，从首次提交到办结的平均时间',
+      better: 'down',
+    },
   },
-  avgApproveMin: {
-    label: '平均审批时长',
-    unit: '分钟',
-    form: 'minutes',
-    about: '区间内办结的请假，从首次提交到办结的平均时间',
+  dimensions: {
+    ...unitDimensions,
+    student: { ...unitDimensions.student, page: '/leave/stuStat?studentId=' },
+    type: { label: '请假类型', tab: '按类型', field: 'typeId', entity: 'leave.type' },
+    period: byPeriod,
   },
-} as const satisfies Readonly<Record<string, Figure>>
+  list: { screen: '/leave/query', day: 'startTime' },
+  narrowedBy: ['departmentId', 'grade', 'classId', 'typeId', 'majorId'],
+  charted: ['times', 'persons', 'days', 'lessons'],
+  order: ['times', 'days'],
+  sheet: [
+    'times',
+    'persons',
+    'days',
+    'lessons',
+    'leaveSchoolPersons',
+    'daysPerHead',
+    'overdueTimes',
+    'onTimeRate',
+    'avgApproveMin',
+  ],
+  crossed: { by: 'type', figures: ['times', 'days'] },
+})
 
 export type NowFigure = keyof typeof nowFigures
-export type SpanFigure = keyof typeof spanFigures
-
-/** By what the numbers of a span are divided. */
-export const dimensions = {
-  department: '院系',
-  major: '专业',
-  class: '班级',
-  student: '学生',
-  type: '请假类型',
-  period: '时段',
-} as const
-export type Dimension = keyof typeof dimensions
-
-/** How finely a span is divided in time. */
-export type Grain = 'day' | 'week' | 'month'
-
-/** A number that nobody can have yet, such as a rate of nothing, is null. */
-export type SpanNumbers = Readonly<Record<SpanFigure, number | null>>
-export type SpanGroup = {
-  readonly key: string | null
-  readonly name: string
-  /** A second line: number and class of a student. */ readonly note: string | null
-  readonly numbers: SpanNumbers
-}
-export type SpanAnswer = {
-  readonly from: string
-  readonly to: string
-  readonly by: Dimension
-  readonly grain: Grain
-  readonly total: SpanNumbers
-  readonly groups: readonly SpanGroup[]
-  /** How many groups there are; fewer may have been sent. */ readonly groupCount: number
-}
+export type SpanNumbers = Numbers<FigureOf<typeof leaveFigures>>
+export type SpanGroup = Group<FigureOf<typeof leaveFigures>>

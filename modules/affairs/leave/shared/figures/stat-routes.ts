@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import { dayIn } from '#kernel/fields/times/day/kind.ts'
-import { dimensions, type Dimension, type NowFigure, type SpanAnswer } from './figures.ts'
+import type { DimensionOf, FigureOf, Numbers, SpanAnswer } from '#patterns/figures/shared/figures.ts'
+import { spanInput } from '#patterns/figures/shared/span-input.ts'
+import { leaveFigures, type NowFigure } from './figures.ts'
 import type { StudentStat } from './student-stat.ts'
 
-export type Stat = SpanAnswer & { readonly now: Readonly<Record<NowFigure, number | null>> }
+type Set = typeof leaveFigures
+/** The numbers of a span, and how it stands now. */
+export type Stat = SpanAnswer<FigureOf<Set>, DimensionOf<Set>> & { readonly now: Numbers<NowFigure> }
 
-const date = (label: string) =>
-  z.string({ error: `请选择${label}` }).refine((text) => dayIn(text) === text, `${label}格式应为YYYY-MM-DD`)
-const order = z.looseObject({
-  from: date('开始日期'),
-  to: date('结束日期'),
-  by: z.enum(Object.keys(dimensions) as [Dimension, ...Dimension[]]).default('department'),
-})
+const order = spanInput(leaveFigures, 'department')
 const access = { permission: 'leaveStat:read' }
 
 export const statRoute = defineRoute({

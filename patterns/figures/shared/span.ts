@@ -1,5 +1,9 @@
 import { addDays, daysBetween, weekdayOf } from '#kernel/rules/days.ts'
-import type { Grain } from './figures.ts'
+
+/** How finely a span is divided in time. */
+export type Grain = 'day' | 'week' | 'month'
+/** With what a span is compared. */
+export type Comparison = 'period' | 'year'
 
 /** Dates from the first to the last, both included. */
 export type Span = { readonly from: string; readonly to: string }
@@ -37,4 +41,26 @@ export function periodsOf(
     from = next
   }
   return periods
+}
+
+/** What a span is compared with: the dates before it, as many, or the same ones a year before. */
+export function spanBefore({ from, to }: Span, comparison: Comparison): Span {
+  if (comparison === 'period') {
+    const length = daysBetween(from, to) + 1
+    return { from: addDays(from, -length), to: addDays(to, -length) }
+  }
+  return { from: yearBefore(from), to: yearBefore(to) }
+}
+
+/** The twenty-ninth of February has none: it is the day before. */
+function yearBefore(day: string): string {
+  const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+  return day.endsWith('-02-29') ? `${before.slice(0, 8)}28` : before
+}
+
+/** Years from the one of a first day until the present one or the one in view, the latest first, ten at most. */
+export function yearsSince(first: string | null, { today, year }: { today: string; year: number }): number[] {
+  const latest = Math.max(Number(today.slice(0, 4)), year)
+  const earliest = Math.min(Number((first ?? today).slice(0, 4)), year)
+  return Array.from({ length: Math.min(10, latest - earliest + 1) }, (_, i) => latest - i)
 }

@@ -1,14 +1,13 @@
 import { t } from '#browser/wire/i18n.ts'
-import type { SpanGroup } from '../../shared/figures/figures.ts'
-import { periodsOf } from '../../shared/figures/span.ts'
-import type { Stat } from '../../shared/figures/stat-routes.ts'
+import { period as time, type Group, type SpanAnswer } from '../shared/figures.ts'
+import { periodsOf } from '../shared/span.ts'
 
 /** What a group is called: its own name, or the dates of a part of the span. */
 export function groupName(
-  stat: Pick<Stat, 'by' | 'grain' | 'from' | 'to'>,
-  { key, name }: Pick<SpanGroup, 'key' | 'name'>,
+  stat: Pick<SpanAnswer, 'by' | 'grain' | 'from' | 'to'>,
+  { key, name }: Pick<Group, 'key' | 'name'>,
 ): string {
-  if (stat.by !== 'period') return key === null ? t('未分组') : t(name)
+  if (stat.by !== time) return key === null ? t('未分组') : t(name)
   if (stat.grain === 'month')
     return t('{{year}}年{{month}}月', { year: key!.slice(0, 4), month: Number(key!.slice(5, 7)) })
   const period = periodsOf(stat, stat.grain).find((one) => one.key === key)
@@ -17,7 +16,7 @@ export function groupName(
 }
 
 /** The same under an axis, where there is room for the first day only. */
-export function axisName({ grain, from }: Pick<Stat, 'grain' | 'from'>, key: string): string {
+export function axisName({ grain, from }: Pick<SpanAnswer, 'grain' | 'from'>, key: string): string {
   return grain === 'month' ? t('{{n}}月', { n: Number(key.slice(5, 7)) }) : short(key < from ? from : key)
 }
 

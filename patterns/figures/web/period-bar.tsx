@@ -1,7 +1,7 @@
 import { DatePicker, Segmented, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { t } from '#browser/wire/i18n.ts'
-import { spanProblem } from '../../shared/figures/span.ts'
+import { spanProblem } from '../shared/span.ts'
 import {
   monthOf,
   periodAround,
@@ -30,7 +30,7 @@ export function PeriodBar({
     ([kind]) => terms.length > 0 || (kind !== 'year' && kind !== 'term'),
   )
   return (
-    <div className="leave-stat-period">
+    <div className="figures-period">
       <Segmented<PeriodKind>
         value={period.kind}
         options={kinds.map(([value, label]) => ({ value, label: t(label) }))}
@@ -38,9 +38,9 @@ export function PeriodBar({
         aria-label={t('统计周期')}
       />
       <Choice period={period} terms={terms} onChange={onChange} />
-      <span className="leave-stat-span">{period.kind === 'custom' ? null : `${period.from} – ${period.to}`}</span>
+      <span className="figures-span">{period.kind === 'custom' ? null : `${period.from} – ${period.to}`}</span>
       {problem && (
-        <span className="leave-stat-problem" role="alert">
+        <span className="figures-problem" role="alert">
           {t(problem)}
         </span>
       )}
@@ -110,7 +110,7 @@ function Choice({
       />
     )
   return (
-    <span className="leave-stat-days">
+    <span className="figures-days">
       <DatePicker
         value={dayjs(period.from)}
         allowClear={false}

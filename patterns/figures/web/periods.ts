@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { tKey } from '#browser/wire/i18n.ts'
-import type { Span } from '../../shared/figures/span.ts'
+import type { Span } from '../shared/span.ts'
 
 export type Term = { id: string; xn: string; name: string; startDate: string; endDate: string; isCurrent: boolean }
 export type PeriodKind = 'year' | 'term' | 'month' | 'week' | 'custom'
