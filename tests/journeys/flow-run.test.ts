@@ -30,6 +30,9 @@ test('matters are decided with keys beside the list, sent back, mended, agreed t
   const rail = page.getByRole('navigation', { name: '来源' })
   await rail.getByRole('button', { name: /leaveSchool申请 3/ }).click()
   await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(3)
+  // What came first stands first and is open; two further is what came last.
+  await beside(page).getByText('回家探亲').first().waitFor()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await beside(page).getByText('外出培训').first().waitFor()
   await beside(page).getByText('下一步：学工处审批').waitFor()
@@ -68,6 +71,8 @@ test('matters are decided with keys beside the list, sent back, mended, agreed t
   const hand = await stage.open('fdy01', phone, '/personal/usertodo')
   const line = hand.locator('.todo-swipe').filter({ hasText: '参加省级竞赛' })
   await line.waitFor()
+  // Handed in again it came last, and stands below what waits longer.
+  await line.scrollIntoViewIfNeeded()
   await keepPicture(hand, 'flow-phone')
   const box = (await line.boundingBox())!
   const finger = await hand.context().newCDPSession(hand)
