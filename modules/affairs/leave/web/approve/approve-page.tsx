@@ -54,7 +54,7 @@ export function ApprovePage() {
       batchOf={batchOf}
       isFilling
       title={
-        <h1 className="inbox-title">
+        <h1>
           {t('请假审批')} {inbox.rows.length > 0 && <b>{inbox.rows.length}</b>}
         </h1>
       }
