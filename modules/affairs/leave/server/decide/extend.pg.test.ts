@@ -59,7 +59,7 @@ test('two days more are decided like four: by the office too; then end, pass and
   expect((await extend(one.account, id, { newEnd: moment(3, '18:00') })).body.msg).toBe('该请假已有未办结的续假申请')
   // Whoever decides sees what the longer time would cost, not what the leave itself did.
   const leader = await counsellorOf(at, one)
-  const inboxOf = async (who: string, asked?: object) =>
+  const inboxOf = async (who: string, asked?: Record<string, unknown>) =>
     (await at.get(who, 'xsgl/leaveApprove/inbox', asked)).body.data as { extendId: string | null; instanceId: string }[]
   const mine = (await inboxOf(leader)).find((row) => row.extendId === extension)!
   expect(mine).toMatchObject({ leaveId: id, addDays: 2 })
