@@ -40,3 +40,14 @@ test('a link to nowhere and a name nobody reads are found', () => {
     'modules/school/a/server/s.ts:3 link',
   ])
 })
+
+test('what a page takes from its address through a pattern it stands on is read', () => {
+  const files = madeUp({
+    'modules/school/a/web/index.ts': "import { P } from './p.tsx'\nexport const views = show(screens, { page: P })",
+    'modules/school/a/web/p.tsx': "import { useShape } from '#patterns/shape/web/use-shape.ts'",
+    'patterns/shape/web/use-shape.ts': "const asked = new URLSearchParams(search).get('open')",
+    'modules/school/a/server/s.ts': "const a = `/a/page?open=${id}`\nconst b = '/a/page?id=1'",
+  })
+  const pages = [{ path: '/a/page', file: viewFiles(files, { a: { page: { component: 'x/a' } } }).get('x/a')! }]
+  expect(placesOf(linkOffences(files, { pages, fields: new Set() }))).toEqual(['modules/school/a/server/s.ts:2 link'])
+})

@@ -66,7 +66,7 @@ function isRead(
   return names.has(name) || (isList && (ofLists.has(name) || fields.has(name.split('_')[0]!)))
 }
 
-/** Names a page takes from its address, in its own file or those of its area that it shows. */
+/** Names a page takes from its address, in its own file, those of its area that it shows, or the patterns it stands on. */
 function readBy(file: string, texts: ReadonlyMap<string, string>): { names: Set<string>; isList: boolean } {
   const area = file.split('/web/')[0]!
   const seen = new Set<string>()
@@ -80,7 +80,7 @@ function readBy(file: string, texts: ReadonlyMap<string, string>): { names: Set<
     for (const [, specifier] of text.matchAll(/from '([^']+)'/g)) {
       const target = specifier!.startsWith('#') ? specifier!.slice(1) : join(dirname(path), specifier!)
       if (target === listPage) isList = true
-      if (target.startsWith(`${area}/web/`)) walk(target)
+      if (target.startsWith(`${area}/web/`) || /^patterns\/[^/]+\/web\//.test(target)) walk(target)
     }
   }
   walk(file)

@@ -30,6 +30,9 @@ test('matters are decided with keys beside the list, sent back, mended, agreed t
   const rail = page.getByRole('navigation', { name: '来源' })
   await rail.getByRole('button', { name: /leaveSchool申请 3/ }).click()
   await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(3)
+  // What came first stands first and is open; two further is what came last.
+  await beside(page).getByText('回家探亲').first().waitFor()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await beside(page).getByText('外出培训').first().waitFor()
   await beside(page).getByText('下一步：学工处审批').waitFor()
@@ -68,6 +71,8 @@ test('matters are decided with keys beside the list, sent back, mended, agreed t
   const hand = await stage.open('fdy01', phone, '/personal/usertodo')
   const line = hand.locator('.todo-swipe').filter({ hasText: '参加省级竞赛' })
   await line.waitFor()
+  // Handed in again it came last, and stands below what waits longer.
+  await line.scrollIntoViewIfNeeded()
   await keepPicture(hand, 'flow-phone')
   const box = (await line.boundingBox())!
   const finger = await hand.context().newCDPSession(hand)
@@ -140,4 +145,32 @@ test('many are chosen and decided with one word; what needs more is named', asyn
     )
     .toBe(0)
   await page.context().close()
+})
+
+test('what is due first is open at the desk with what is known of it, and on a phone once it is asked for', async () => {
+  const [first] = (await flows.who('fdy01').visitor.get('process/process/getTodo', { size: 1, processType: 'leave' }))
+    .body.data.records as { title: string; dueTime: string; subject: { name: string } }[]
+  expect(first!.dueTime).not.toBeNull()
+  const page = await stage.open('fdy01', desk, '/personal/usertodo')
+  await page.getByRole('navigation', { name: '来源' }).getByRole('button', { name: /^请假/ }).click()
+  const known = async (where: Page | ReturnType<typeof beside>) => {
+    await where.getByRole('heading', { name: new RegExp(`^${first!.subject.name}`) }).waitFor()
+    for (const fact of ['本学期请假', '同班同期请假', '事由'])
+      await where.getByRole('heading', { name: fact }).waitFor()
+  }
+  await known(beside(page))
+  expect(await rows(page).first().getAttribute('aria-current')).toBe('true')
+  await keepPicture(page, 'todo-facts')
+  await page.context().close()
+
+  const hand = await stage.open('fdy01', phone, '/personal/usertodo')
+  const line = hand.locator('.todo-row').filter({ hasText: first!.subject.name }).first()
+  await line.waitFor()
+  expect(await hand.locator('.run-view').count(), 'nothing opens by itself').toBe(0)
+  await line.click()
+  await hand.waitForURL('**/process/detail?**')
+  await known(hand)
+  await hand.locator('.run-agree').waitFor()
+  await keepPicture(hand, 'todo-facts-phone')
+  await hand.context().close()
 })

@@ -131,3 +131,29 @@ test('on a phone a request fills the screen, and the list comes back after it', 
   expect(await statusOf(id)).toBe('20')
   await hand.context().close()
 })
+
+test('on a phone a request is agreed to with a push of the finger, as among everything else to do', async () => {
+  const three = students[2]!
+  const id = await ask(three, {
+    typeId: types['01'],
+    startTime: inMinutes(50 * 60),
+    endTime: inMinutes(52 * 60),
+    isOut: false,
+    destAddress: undefined,
+  })
+  const hand = await stage.open('fdy01', phone, '/leave/approve')
+  const line = rows(hand).filter({ hasText: three.xm })
+  const box = (await line.boundingBox())!
+  const finger = await hand.context().newCDPSession(hand)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: box.y + 30 }] })
+  await touch('touchStart', 100)
+  for (let x = 110; x < 260; x += 20) await touch('touchMove', x)
+  await touch('touchEnd')
+  await hand.getByText(`同意 ${three.xm} 的事假？`).waitFor()
+  await keepPicture(hand, 'leave-approve-swipe')
+  await hand.getByRole('button', { name: '确认同意' }).click()
+  await hand.getByText('没有等待您审批的请假').waitFor()
+  expect(await statusOf(id)).toBe('20')
+  await hand.context().close()
+})

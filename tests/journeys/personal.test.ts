@@ -105,6 +105,9 @@ test('keys walk through what is to do, a notice is confirmed beside the list, an
   const late = await stage.open('fdy01', desk, '/personal/usertodo')
   const row = late.getByRole('button', { name: /审批试用申请/ })
   await row.waitFor()
+  // Due first, it is open already; another one is looked at meanwhile.
+  await late.keyboard.press('j')
+  await expect.poll(() => row.getAttribute('aria-current'), { timeout: 20_000 }).toBeNull()
   const [taken] = (await (await stage.school.as('fdy01')).get('base/userTodo/mine', { keyword: '审批试用' })).body.data
     .records
   await stage.school.system((ctx) =>

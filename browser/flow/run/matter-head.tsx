@@ -3,12 +3,10 @@ import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { instanceStates } from '#services/flow/shared/words.ts'
 import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
-import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { flowFactsPlace, type FlowFactsPart } from './flow-wire.ts'
 import { dueText } from './span-text.ts'
 
 /** What it is, how it stands, its number, when it was handed in, how much time is left. */
@@ -49,11 +47,9 @@ export function MatterHead({ detail, tools }: { detail: FlowDetail; tools?: Reac
   )
 }
 
-/** Whom it is about, and what the area of such matters knows besides. */
+/** Whom it is about, and what it comes to. */
 export function SubjectStrip({ detail }: { detail: FlowDetail }) {
   const { subject, starterName, summary } = detail.instance
-  const parts = useContributions<FlowFactsPart>(flowFactsPlace)
-  const part = parts.find((one) => one.processType === detail.instance.processType)
   const name = subject?.name ?? starterName
   return (
     <section className="run-strip" aria-label={t('申请人')}>
@@ -73,16 +69,12 @@ export function SubjectStrip({ detail }: { detail: FlowDetail }) {
           </em>
         </span>
       </div>
-      {part ? (
-        <part.View detail={detail} />
-      ) : (
-        (summary ?? []).slice(0, 4).map((one) => (
-          <div key={one.label} className="run-fact">
-            <span>{shown(one.label)}</span>
-            <strong title={one.text}>{one.text}</strong>
-          </div>
-        ))
-      )}
+      {(summary ?? []).slice(0, 4).map((one) => (
+        <div key={one.label} className="run-fact">
+          <span>{shown(one.label)}</span>
+          <strong title={one.text}>{one.text}</strong>
+        </div>
+      ))}
     </section>
   )
 }

@@ -18,9 +18,33 @@ export function ManyProgress({ count, total }: { count: number; total: number })
 export function ManyResult({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const { done, refused, unanswered } = outcome
   return (
+    <ToldDialog
+      title={t('处理结果')}
+      done={t('已处理 {{n}} 条', { n: done.length })}
+      undone={[
+        ...(refused.length > 0 ? [t('{{n}} 条未能处理', { n: refused.length })] : []),
+        ...(unanswered > 0 ? [t('{{n}} 条没有得到结果，请重试', { n: unanswered })] : []),
+      ]}
+      left={refused.map(({ id, title, msg }) => ({ id, title, why: shown(msg) }))}
+      onClose={onClose}
+    />
+  )
+}
+
+type Told = {
+  title: string
+  done: string
+  undone: readonly string[]
+  left: readonly { id: string; title: string; why: string }[]
+  onClose: () => void
+}
+
+/** What became of many, in the words of whoever asked: what was done, what was not, and each that was left behind. */
+export function ToldDialog({ title, done, undone, left, onClose }: Told) {
+  return (
     <Modal
       open
-      title={t('处理结果')}
+      title={title}
       footer={
         <Button type="primary" onClick={onClose}>
           {t('知道了')}
@@ -29,23 +53,18 @@ export function ManyResult({ outcome, onClose }: { outcome: Outcome; onClose: ()
       onCancel={onClose}
     >
       <p className="many-sum">
-        <CircleCheck size={16} strokeWidth={1.75} aria-hidden /> {t('已处理 {{n}} 条', { n: done.length })}
+        <CircleCheck size={16} strokeWidth={1.75} aria-hidden /> {done}
       </p>
-      {refused.length > 0 && (
-        <p className="many-sum is-left">
-          <CircleX size={16} strokeWidth={1.75} aria-hidden /> {t('{{n}} 条未能处理', { n: refused.length })}
+      {undone.map((text) => (
+        <p key={text} className="many-sum is-left">
+          <CircleX size={16} strokeWidth={1.75} aria-hidden /> {text}
         </p>
-      )}
-      {unanswered > 0 && (
-        <p className="many-sum is-left">
-          <CircleX size={16} strokeWidth={1.75} aria-hidden /> {t('{{n}} 条没有得到结果，请重试', { n: unanswered })}
-        </p>
-      )}
+      ))}
       <ul className="many-left">
-        {refused.map((one) => (
+        {left.map((one) => (
           <li key={one.id}>
             <strong>{one.title}</strong>
-            <span>{shown(one.msg)}</span>
+            <span>{one.why}</span>
           </li>
         ))}
       </ul>

@@ -21,6 +21,7 @@ export const area: WebModule = {
   ],
   contributes: {
     deskCards: () => import('./cards/cards.tsx'),
+    deskFacts: () => import('./approve/desk-facts.ts'),
     phoneGrid: () => import('./mine/phone-entry.tsx'),
     studentTabs: () => import('./stat/student-tab.ts'),
   },

@@ -249,6 +249,24 @@ const states = async (bizId: string) =>
     )
   ).map((row) => `${row['no']} ${row['state']} ${row['by'] ?? ''}`.trim())
 
+test('what is to do stands by when it is due, without a time last, then as it came', async () => {
+  const due = (hours: number) => new Date(school.clock().getTime() + hours * 3_600_000)
+  for (const [name, deadline] of [
+    ['never', undefined],
+    ['later', due(50)],
+    ['soon', due(2)],
+    ['never too', undefined],
+  ] as const) {
+    await school.system((ctx) => openTodos(ctx, todo(`by time ${name}`, ['bzr01'], { deadline })))
+    school.clock.advance(60_000)
+  }
+  visitors['bzr01'] = await school.as('bzr01')
+  const { records } = (await visitors['bzr01']!.get('base/userTodo/mine', { keyword: 'by time' })).body.data
+  expect(records.map(({ bizId }: { bizId: string }) => bizId)).toEqual(
+    ['soon', 'later', 'never', 'never too'].map((name) => `by time ${name}`),
+  )
+})
+
 test('of two who act at once one gets through and the other hears who was faster; both screens lose it', async () => {
   // It is another day: everybody signs in again.
   for (const no of ['stu01', 'fdy01', 'bzr01']) visitors[no] = await school.as(no)

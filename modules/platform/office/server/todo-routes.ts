@@ -23,7 +23,7 @@ export const todoRoutes: readonly Route[] = [
 ]
 
 /**
- * Open ones by due time, what is over the newest first; `tab=done` brings everything that is over, `withoutApprovals`
+ * Open ones by due time and then as they came, what is over the newest first; `tab=done` brings everything that is over, `withoutApprovals`
  * leaves out those a business lists itself.
  */
 export async function myTodos(ctx: Ctx, query: Query): Promise<PageOf<Todo>> {
@@ -43,7 +43,7 @@ export async function myTodos(ctx: Ctx, query: Query): Promise<PageOf<Todo>> {
        and ($8::text is null or x."todoType" = $8)
        and ($7::text is null or x."bizType" <> $7 or x."todoType" <> '${todoTypes.approve[0]}')
        and ($4 = '' or position(lower($4) in lower(concat_ws(' ', x.title, x.summary, x.applicant))) > 0)
-     order by ${isDone ? 'coalesce(x."doneTime", x."openTime") desc' : 'x.deadline nulls last, x.priority, x."openTime" desc'},
+     order by ${isDone ? 'coalesce(x."doneTime", x."openTime") desc' : 'x.deadline nulls last, x."openTime"'},
        x.id
      limit $5
      offset $6`,

@@ -53,7 +53,7 @@ export const listRoutes: readonly Route[] = [
 /** A row before it is said whom it is about. */
 type Listed<R extends { subject: unknown }> = Omit<R, 'subject'> & { subjectKey: string | null }
 
-/** What is late first, the latest first of all; then what came last. */
+/** What is due first stands first, what has no time last, and of each what came first; behind it what others are asked about. */
 async function todo(ctx: Ctx, query: Query) {
   const conditions = await conditionsOf(ctx, query, { time: 't.created_at' })
   conditions.texts.unshift(inHand(place(conditions, ctx.actor.userId)), `t.status in ${open}`)
@@ -64,8 +64,7 @@ async function todo(ctx: Ctx, query: Query) {
   return tasks(ctx, query, {
     conditions,
     now,
-    order: `coalesce(r.due_time < ${now} and t.status = '1', false) desc,
-      case when r.due_time < ${now} then r.due_time end, t.created_at desc, t.id`,
+    order: `t.status <> '1', r.due_time nulls last, t.created_at, t.id`,
   })
 }
 

@@ -237,6 +237,27 @@ test('lists are narrowed by kind, words, people and days; what is late stands fi
   })
 })
 
+test('what waits stands by when it is due, without a time last, then as it came; what others are asked about behind it', async () => {
+  const hours = (n: number) => ({ timeOut: { hours: n, isWorkingTime: false } })
+  await stage.publishType('dueSoon', [stage.node('first', ['bzr01'], hours(2))])
+  await stage.publishType('dueLater', [stage.node('first', ['bzr01'], hours(50))])
+  await stage.publishType('dueNever', [stage.node('first', ['bzr01'])])
+  const started: string[] = []
+  for (const type of ['dueNever', 'dueLater', 'dueSoon', 'dueNever', 'dueSoon']) {
+    started.push(await stage.startAs('tea01', type))
+    stage.school.clock.advance(60_000)
+  }
+  const [never, later, soon, neverToo, soonToo] = started
+  const waiting = async () =>
+    (await list('bzr01', 'getTodo', { processType: 'dueSoon,dueLater,dueNever' })).records.map(
+      (row) => row['instanceId'],
+    )
+  expect(await waiting()).toEqual([soon, soonToo, later, never, neverToo])
+  const asked = await stage.act('bzr01', soon!, 'delegate', { userIds: [stage.who('fdy02').id] })
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+  expect(await waiting()).toEqual([soonToo, later, never, neverToo, soon])
+})
+
 test('hurrying has its limits and starts anew with the next step; whoever was shown it may speak', async () => {
   await stage.publishType('hurry', [stage.node('first', ['fdy01']), stage.node('second', ['xgc01'])])
   const id = await stage.startAs('tea01', 'hurry')

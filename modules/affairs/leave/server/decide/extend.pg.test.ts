@@ -59,8 +59,13 @@ test('two days more are decided like four: by the office too; then end, pass and
   expect((await extend(one.account, id, { newEnd: moment(3, '18:00') })).body.msg).toBe('该请假已有未办结的续假申请')
   // Whoever decides sees what the longer time would cost, not what the leave itself did.
   const leader = await counsellorOf(at, one)
-  const inbox = (await at.get(leader, 'xsgl/leaveApprove/inbox')).body.data as { extendId: string | null }[]
-  expect(inbox.find((row) => row.extendId === extension)).toMatchObject({ leaveId: id, addDays: 2 })
+  const inboxOf = async (who: string, asked?: Record<string, unknown>) =>
+    (await at.get(who, 'xsgl/leaveApprove/inbox', asked)).body.data as { extendId: string | null; instanceId: string }[]
+  const mine = (await inboxOf(leader)).find((row) => row.extendId === extension)!
+  expect(mine).toMatchObject({ leaveId: id, addDays: 2 })
+  // Decided on outside the list, the matter alone is asked for: it says the same, and nothing to whom it does not wait for.
+  expect(await inboxOf(leader, { instanceId: mine.instanceId })).toEqual([mine])
+  expect(await inboxOf('xgc01', { instanceId: mine.instanceId })).toEqual([])
   const profileOf = async (more: object) =>
     (await at.get(leader, 'xsgl/leaveApprove/profile', { leaveId: id, ...more })).body.data
   const dates = (known: { asked: { lessons: { date: string }[] } }) =>

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { inboxRoute, leaveProfileRoute, type InboxRow } from '../../shared/decide/approve.ts'
 import { profile } from './profile.ts'
@@ -8,8 +9,8 @@ export const approveRoutes: readonly Route[] = [route(inboxRoute, inbox), route(
 
 const most = 500
 
-/** Leaves and longer ones in the caller's hands, the earliest first. The tasks come first: only their records are looked up. */
-function inbox(ctx: Ctx): Promise<InboxRow[]> {
+/** Leaves and longer ones in the caller's hands, or the one asked for, the earliest first. The tasks come first: only their records are looked up. */
+function inbox(ctx: Ctx, { instanceId }: AskedOf<typeof inboxRoute>): Promise<InboxRow[]> {
   return ctx.db.query<InboxRow>(
     `with w as materialized (
        select t.id, t.instance_id, t.node_run_id, t.assignee_id, t.created_at, i.process_type, i.biz_id
@@ -19,6 +20,7 @@ function inbox(ctx: Ctx): Promise<InboxRow[]> {
          and t.status = '1'
          and t.process_type in ('leave', 'leaveExtend')
          and i.status = '1'
+         and ($2::uuid is null or t.instance_id = $2)
        order by t.created_at
        limit ${most}
      ),
@@ -48,7 +50,7 @@ function inbox(ctx: Ctx): Promise<InboxRow[]> {
      join base_student s on s.id = r.student_id
      left join base_class c on c.id = s.class_id
      order by coalesce(case when x.id is null then r.start_time else r.end_time end, r.start_time), b.created_at, b.id`,
-    [ctx.actor.userId],
+    [ctx.actor.userId, instanceId ?? null],
     'leave_inbox',
   )
 }

@@ -85,7 +85,8 @@ export const inboxRoute = defineRoute({
   ...at,
   path: 'leaveApprove/inbox',
   label: '待我审批的请假',
-  input: z.object({}),
+  /** One matter alone, where it is decided on outside this list. */
+  input: z.object({ instanceId: z.uuid('请假单不存在').optional() }),
   answer: answer<InboxRow[]>(),
 })
 

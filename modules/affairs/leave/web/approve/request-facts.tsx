@@ -1,9 +1,17 @@
+import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { FileChips } from '#browser/flow/run/file-chips.tsx'
+import { LoadError } from '#browser/kit/parts/states.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import type { InboxRow, LeaveProfile } from '../../shared/decide/approve.ts'
 import { LeaveFields } from '../parts/leave-fields.tsx'
 import { LessonList } from '../parts/lesson-list.tsx'
 import { proofLine } from '../proof/proof-words.ts'
+import { ParentStrip } from './parent-strip.tsx'
+import { HistoryCard, MatesCard } from './profile-cards.tsx'
+import { useRequest } from './use-inbox.ts'
 import '../proof/proof.css'
+import './request.css'
 
 const fields = [
   'cantonCode',
@@ -20,8 +28,30 @@ const fields = [
   'submitTime',
 ] as const
 
+/** One request with what whoever decides wants to know: the family's word, the lessons missed, how often before, who else is away. */
+export function RequestFacts({ instanceId, plain }: { instanceId: string; plain: ReactNode }) {
+  const { row, isPending, profile } = useRequest(instanceId)
+  if (!row) return isPending ? <Skeleton active paragraph={{ rows: 6 }} title={false} /> : plain
+  return (
+    <div className="request-facts">
+      <ParentStrip row={row} profile={profile.data} />
+      <Asked row={row} profile={profile.data} />
+      {profile.data ? (
+        <div className="request-beside">
+          <HistoryCard profile={profile.data} />
+          <MatesCard profile={profile.data} />
+        </div>
+      ) : profile.error ? (
+        <LoadError error={profile.error} onRetry={() => void profile.refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 6 }} title={false} />
+      )}
+    </div>
+  )
+}
+
 /** What was asked for, in the words of whoever asked. */
-export function RequestFacts({ row, profile }: { row: InboxRow; profile: LeaveProfile | undefined }) {
+function Asked({ row, profile }: { row: InboxRow; profile: LeaveProfile | undefined }) {
   const { lessons = [], lessonCount = 0 } = profile?.asked ?? {}
   const owed = profile && !row.extendId ? proofLine(profile.request) : null
   return (
@@ -38,6 +68,12 @@ export function RequestFacts({ row, profile }: { row: InboxRow; profile: LeavePr
             {t('影响课程')} <small>{t('{{n}} 节', { n: lessonCount })}</small>
           </h3>
           <LessonList lessons={lessons} />
+        </section>
+      )}
+      {profile && profile.asked.fileIds.length > 0 && (
+        <section className="request-card">
+          <h3>{t('证明材料')}</h3>
+          <FileChips ids={profile.asked.fileIds} files={profile.files} />
         </section>
       )}
     </>

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
-import { MatterView } from '#browser/flow/run/matter-view.tsx'
+import { DeskDetail } from '#patterns/desk/web/detail/desk-detail.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
 import './run-pages.css'
@@ -31,7 +31,7 @@ export function FlowDetailPage() {
     )
   return (
     <div className="flow-detail-page">
-      <MatterView
+      <DeskDetail
         key={instanceId}
         instanceId={instanceId}
         hasKeys

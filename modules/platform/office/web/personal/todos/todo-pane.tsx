@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Result, Skeleton } from 'antd'
 import dayjs from 'dayjs'
-import { ArrowRight, Inbox } from 'lucide-react'
-import { MatterView } from '#browser/flow/run/matter-view.tsx'
+import { ArrowRight } from 'lucide-react'
+import { DeskNothing } from '#patterns/desk/web/desk.tsx'
+import { DeskDetail } from '#patterns/desk/web/detail/desk-detail.tsx'
 import { todoStates, todoTypes, type Todo } from '#services/messages/shared/todo-words.ts'
 import { get, RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
@@ -10,7 +11,7 @@ import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
 import type { TodoPanel } from '#browser/shell/personal/todo-panel.ts'
 import { oneTodoRoute } from '../../../shared/todo-routes.ts'
-import { instanceOf, type Work } from './todo-work.ts'
+import { instanceOf, matterOf, type Work } from './todo-work.ts'
 
 type PaneProps = {
   work: Work | undefined
@@ -24,7 +25,17 @@ type PaneProps = {
 export function TodoPane({ work, todoId, panelOf, onDone, onGone }: PaneProps) {
   const instanceId = work?.kind === 'todo' ? undefined : instanceOf(work)
   const id = work?.kind === 'todo' ? work.key : work ? undefined : todoId
-  if (instanceId) return <MatterView key={instanceId} instanceId={instanceId} hasKeys isBeside onDone={onDone} />
+  if (instanceId)
+    return (
+      <DeskDetail
+        key={instanceId}
+        instanceId={instanceId}
+        processType={work && matterOf(work)?.processType}
+        hasKeys
+        isBeside
+        onDone={onDone}
+      />
+    )
   if (id)
     return (
       <OneTodo
@@ -36,12 +47,7 @@ export function TodoPane({ work, todoId, panelOf, onDone, onGone }: PaneProps) {
         onGone={onGone}
       />
     )
-  return (
-    <div className="work-pane-empty">
-      <Inbox size={48} strokeWidth={1} aria-hidden />
-      <p>{t('选择左侧的事项查看和办理')}</p>
-    </div>
-  )
+  return <DeskNothing text={t('选择左侧的事项查看和办理')} />
 }
 
 /** One to-do. Who comes too late hears who was faster, and the list is asked anew. */
@@ -66,7 +72,7 @@ export function OneTodo({
   })
   const todo = data ?? known
   const panel = todo && panelOf(todo.bizType)
-  if (todo?.bizType === 'flow' && !error) return <MatterView instanceId={todo.bizId} hasKeys isBeside onDone={onDone} />
+  if (todo?.bizType === 'flow' && !error) return <DeskDetail instanceId={todo.bizId} hasKeys isBeside onDone={onDone} />
   return (
     <div className="todo-pane">
       {error ? (

@@ -1,5 +1,10 @@
 import type { CopiedRow, OwnRow, TaskRow } from '#services/flow/shared/routes/lists.ts'
 import type { Todo } from '#services/messages/shared/todo-words.ts'
+import type { TodoPanel } from '#browser/shell/personal/todo-panel.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
+import { byDeadline } from '#patterns/desk/shared/by-deadline.ts'
+import type { DeskGroup } from '#patterns/desk/web/list/desk-list.tsx'
+import type { DeskMatter } from '#patterns/desk/web/use-desk.ts'
 import { groupOf, todoGroups, type TodoGroup } from '../../../shared/todo-groups.ts'
 
 export type TodoTab = 'open' | 'done' | 'mine' | 'copied'
@@ -9,7 +14,7 @@ export type Work =
   | { kind: 'task'; key: string; row: TaskRow; since: string; deadline: string | null }
   | { kind: 'mine'; key: string; row: OwnRow; since: string; deadline: null }
   | { kind: 'copied'; key: string; row: CopiedRow; since: string; deadline: null }
-  | { kind: 'todo'; key: string; todo: Todo; since: string; deadline: string | null }
+  | { kind: 'todo'; key: string; todo: Todo; panel: TodoPanel | undefined; since: string; deadline: string | null }
 
 /** Whether a task waits for its holder and can be decided together with others. */
 export function isPickable(work: Work): work is Work & { kind: 'task' } {
@@ -34,11 +39,12 @@ export function ofCopied(row: CopiedRow): Work {
   return { kind: 'copied', key: row.instanceId, row, since: row.createTime, deadline: null }
 }
 
-export function ofTodo(todo: Todo): Work {
+export function ofTodo(todo: Todo, panel: TodoPanel | undefined): Work {
   return {
     kind: 'todo',
     key: todo.id,
     todo,
+    panel,
     since: todo.doneTime ?? todo.openTime,
     deadline: todo.doneTime ? null : todo.deadline,
   }
@@ -51,17 +57,27 @@ export function instanceOf(work: Work | undefined): string | undefined {
   return work.todo.bizType === 'flow' ? work.todo.bizId : undefined
 }
 
-export type WorkGroup = { group: TodoGroup | 'all'; works: Work[] }
+/** What sheets and the detail know of a line before the matter is there. */
+export function matterOf(work: Work): DeskMatter | undefined {
+  if (work.kind === 'todo') return undefined
+  const { instanceId, processType, title, typeName, subject, starterName, summary } = work.row
+  const about = [subject?.group, ...(summary ?? []).map((one) => one.text)].filter((one) => !!one) as string[]
+  return { instanceId, processType, title, typeName, name: subject?.name ?? starterName, about }
+}
 
-/** What is open in its groups, the late first; everything else in one, the newest first. */
-export function grouped(works: readonly Work[], { tab, now }: { tab: TodoTab; now: Date }): WorkGroup[] {
-  const inTime = works.toSorted((one, other) => (one.since < other.since ? 1 : -1))
-  if (tab !== 'open') return works.length === 0 ? [] : [{ group: 'all', works: inTime }]
-  const parts = Map.groupBy(inTime, (work) =>
+export function titleOf(work: Work): string {
+  return work.kind === 'todo' ? shown(work.todo.title) : shown(work.row.title)
+}
+
+/** What is open by when it is due, in groups; everything else in one, the newest first. */
+export function grouped(works: readonly Work[], { tab, now }: { tab: TodoTab; now: Date }): DeskGroup<Work>[] {
+  if (works.length === 0) return []
+  if (tab !== 'open') return [{ key: 'all', items: works.toSorted((one, other) => (one.since < other.since ? 1 : -1)) }]
+  const parts = Map.groupBy(works.toSorted(byDeadline), (work) =>
     work.kind === 'task' && work.row.taskStatus !== '1' ? 'waiting' : groupOf(work, now),
   )
-  parts.get('late')?.sort((one, other) => ((one.deadline ?? '') < (other.deadline ?? '') ? -1 : 1))
-  return (Object.keys(todoGroups) as TodoGroup[]).flatMap((group) =>
-    parts.has(group) ? [{ group, works: parts.get(group)! }] : [],
-  )
+  return (Object.keys(todoGroups) as TodoGroup[]).flatMap((key) => {
+    const items = parts.get(key)
+    return items ? [{ key, label: t(todoGroups[key]), items, ...(key === 'late' && { tone: 'red' as const }) }] : []
+  })
 }

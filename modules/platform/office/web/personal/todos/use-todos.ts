@@ -77,11 +77,14 @@ export function useTodos(asked: Asked) {
     queryFn: () => get(countsRoute),
   })
   usePush(todoEvent, () => void client.invalidateQueries({ queryKey: flowKey }))
+  const panelOf = (type: string) => panels.find((panel) => panel.bizType === type)
   const isLate = (todo: Todo) => todo.deadline !== null && Date.parse(todo.deadline) <= Date.now()
   const works: Work[] = [
     ...(asksFlows ? (flows.data?.records ?? []) : []),
     ...(asksOthers
-      ? (others.data?.records ?? []).filter((todo) => narrowed.kind !== 'late' || isLate(todo)).map(ofTodo)
+      ? (others.data?.records ?? [])
+          .filter((todo) => narrowed.kind !== 'late' || isLate(todo))
+          .map((todo) => ofTodo(todo, panelOf(todo.bizType)))
       : []),
   ]
   const types = flowCounts.data?.types ?? []
@@ -94,6 +97,8 @@ export function useTodos(asked: Asked) {
     works,
     total,
     isMore: total > works.length || flows.data?.totalCapped === true,
+    /** What is shown was asked for before, and gives way in a moment. */
+    isOld: (asksFlows && flows.isPlaceholderData) || (asksOthers && others.isPlaceholderData),
     isPending: (asksFlows && flows.isPending) || (asksOthers && others.isPending),
     error: (asksFlows ? flows.error : null) ?? (asksOthers ? others.error : null),
     refresh: () => {
@@ -105,6 +110,6 @@ export function useTodos(asked: Asked) {
     late: flowCounts.data?.overdue ?? 0,
     delegated: flowCounts.data?.delegated ?? 0,
     copied: flowCounts.data?.copied ?? 0,
-    panelOf: (type: string) => panels.find((panel) => panel.bizType === type),
+    panelOf,
   }
 }

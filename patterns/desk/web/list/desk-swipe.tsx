@@ -7,12 +7,14 @@ const enough = 88
 const furthest = 128
 
 /** A card that is agreed to by pushing it right and shows more by pushing it left. Both can be reached by keyboard as well. */
-export function TodoSwipe({
+export function DeskSwipe({
+  className,
   onAgree,
   onMore,
   children,
 }: {
-  onAgree: (() => void) | undefined
+  className: string
+  onAgree: () => void
   onMore: () => void
   children: ReactNode
 }) {
@@ -31,32 +33,30 @@ export function TodoSwipe({
     }
     if (!began.isSwipe && Math.abs(dx) < leastMove) return
     began.isSwipe = true
-    began.at = Math.max(-furthest, Math.min(onAgree ? furthest : 0, dx))
+    began.at = Math.max(-furthest, Math.min(furthest, dx))
     setOffset(began.at)
   }
   const up = () => {
     const at = start.current?.isSwipe ? start.current.at : 0
     start.current = null
     setOffset(0)
-    if (at >= enough) onAgree?.()
+    if (at >= enough) onAgree()
     else if (at <= -enough) onMore()
   }
   return (
-    <div className="todo-swipe">
-      {onAgree && (
-        <button
-          type="button"
-          className="todo-swipe-agree"
-          style={{ opacity: offset > 0 ? 1 : undefined }}
-          onClick={onAgree}
-        >
-          <Check size={22} strokeWidth={2} aria-hidden />
-          {t('同意')}
-        </button>
-      )}
+    <div className={`decide-swipe ${className}`}>
       <button
         type="button"
-        className="todo-swipe-more"
+        className="decide-swipe-agree"
+        style={{ opacity: offset > 0 ? 1 : undefined }}
+        onClick={onAgree}
+      >
+        <Check size={22} strokeWidth={2} aria-hidden />
+        {t('同意')}
+      </button>
+      <button
+        type="button"
+        className="decide-swipe-more"
         style={{ opacity: offset < 0 ? 1 : undefined }}
         onClick={onMore}
       >
@@ -64,7 +64,7 @@ export function TodoSwipe({
         {t('更多')}
       </button>
       <div
-        className="todo-swipe-face"
+        className="decide-swipe-face"
         style={{ translate: `${offset}px 0`, transition: offset === 0 ? undefined : 'none' }}
         onPointerDown={down}
         onPointerMove={move}

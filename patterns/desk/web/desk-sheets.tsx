@@ -1,8 +1,6 @@
 import { Button, Drawer, Input } from 'antd'
 import { ArrowRightLeft, CornerUpLeft, Eye, FileText, UserPlus, UserRound, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { TaskRow } from '#services/flow/shared/routes/lists.ts'
 import { approveRoute } from '#services/flow/shared/routes/tasks.ts'
 import { DeedDialog, type Deed } from '#browser/flow/run/deed-dialogs.tsx'
 import { PhraseChips } from '#browser/flow/run/phrase-chips.tsx'
@@ -11,13 +9,13 @@ import { useFlowDetail } from '#browser/flow/run/use-flow-detail.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { Bones } from '#browser/kit/parts/bones.tsx'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+import type { DeskMatter } from './use-desk.ts'
 
-type SheetProps = { row: TaskRow; onClose: () => void; onDone: (deed: string) => void }
+type SheetProps = { matter: DeskMatter; onOpen: () => void; onClose: () => void; onDone: (deed: string) => void }
 
 /** Asks once more before a matter is agreed to with a push of the finger. */
-export function AgreeSheet({ row, onClose, onDone }: SheetProps) {
-  const navigate = useNavigate()
-  const { data: detail, error } = useFlowDetail(row.instanceId)
+export function AgreeSheet({ matter, onOpen, onClose, onDone }: SheetProps) {
+  const { data: detail, error } = useFlowDetail(matter.instanceId)
   const [comment, setComment] = useState('')
   const decision = useDecision({ onDone })
   const saying = { ...nothingSaid, comment }
@@ -36,17 +34,17 @@ export function AgreeSheet({ row, onClose, onDone }: SheetProps) {
       open
       placement="bottom"
       size="auto"
-      rootClassName="todo-sheet"
+      rootClassName="decide-sheet"
       closable={false}
       onClose={onClose}
       destroyOnHidden
     >
       <i className="sheet-grip" aria-hidden />
       <SheetHead
-        row={row}
+        matter={matter}
         title={t('同意 {{name}} 的{{type}}？', {
-          name: row.subject?.name ?? row.starterName,
-          type: row.typeName ? shown(row.typeName) : t('申请'),
+          name: matter.name,
+          type: matter.typeName ? shown(matter.typeName) : t('申请'),
         })}
       />
       {error ? (
@@ -81,7 +79,7 @@ export function AgreeSheet({ row, onClose, onDone }: SheetProps) {
             type="primary"
             onClick={() => {
               onClose()
-              void navigate(`/process/detail?instanceId=${row.instanceId}`)
+              onOpen()
             }}
           >
             {t('打开处理')}
@@ -102,9 +100,8 @@ export function AgreeSheet({ row, onClose, onDone }: SheetProps) {
 }
 
 /** What else can be done with a task, without opening it. */
-export function MoreSheet({ row, onClose, onDone }: SheetProps) {
-  const navigate = useNavigate()
-  const { data: detail } = useFlowDetail(row.instanceId)
+export function MoreSheet({ matter, onOpen, onClose, onDone }: SheetProps) {
+  const { data: detail } = useFlowDetail(matter.instanceId)
   const [deed, setDeed] = useState<Deed>()
   const decision = useDecision({ onDone })
   const all: [Deed, string, LucideIcon][] = [
@@ -119,13 +116,13 @@ export function MoreSheet({ row, onClose, onDone }: SheetProps) {
       open
       placement="bottom"
       size="auto"
-      rootClassName="todo-sheet"
+      rootClassName="decide-sheet"
       closable={false}
       onClose={onClose}
       destroyOnHidden
     >
       <i className="sheet-grip" aria-hidden />
-      <SheetHead row={row} title={shown(row.title)} />
+      <SheetHead matter={matter} title={shown(matter.title)} />
       <ul className="sheet-deeds">
         {all
           .filter(([key]) => detail?.current?.buttons.includes(key))
@@ -142,7 +139,7 @@ export function MoreSheet({ row, onClose, onDone }: SheetProps) {
             type="button"
             onClick={() => {
               onClose()
-              void navigate(`/process/detail?instanceId=${row.instanceId}`)
+              onOpen()
             }}
           >
             <FileText size={20} strokeWidth={1.75} aria-hidden />
@@ -170,17 +167,13 @@ export function MoreSheet({ row, onClose, onDone }: SheetProps) {
   )
 }
 
-function SheetHead({ row, title }: { row: TaskRow; title: string }) {
+function SheetHead({ matter, title }: { matter: DeskMatter; title: string }) {
   return (
     <header className="sheet-head">
-      <NameAvatar name={row.subject?.name ?? row.starterName} size={40} />
+      <NameAvatar name={matter.name} size={40} />
       <span>
         <strong>{title}</strong>
-        <small>
-          {[row.subject?.group && shown(row.subject.group), ...(row.summary ?? []).map((one) => one.text)]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
+        <small>{matter.about.map(shown).join(' · ')}</small>
       </span>
     </header>
   )

@@ -3,6 +3,7 @@ import { Maximize2, Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
+import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { Bones } from '#browser/kit/parts/bones.tsx'
@@ -10,20 +11,23 @@ import { LoadError } from '#browser/kit/parts/states.tsx'
 import { openPrint } from '#browser/kit/print/open-print.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { currentPreview } from '#browser/wire/session/view-as.ts'
-import { DecisionBar } from './decision-bar.tsx'
-import { MatterForm } from './matter-form.tsx'
-import { MatterHead, SubjectStrip } from './matter-head.tsx'
-import { OtherBar } from './other-bar.tsx'
-import { Timeline } from './timeline.tsx'
-import { useDecision } from './use-decision.ts'
-import { useFlowDetail } from './use-flow-detail.ts'
-import './run.css'
+import { DecisionBar } from '#browser/flow/run/decision-bar.tsx'
+import { MatterForm } from '#browser/flow/run/matter-form.tsx'
+import { MatterHead, SubjectStrip } from '#browser/flow/run/matter-head.tsx'
+import { OtherBar } from '#browser/flow/run/other-bar.tsx'
+import { Timeline } from '#browser/flow/run/timeline.tsx'
+import { useDecision } from '#browser/flow/run/use-decision.ts'
+import { useFlowDetail } from '#browser/flow/run/use-flow-detail.ts'
+import { factsPlace, type DeskFacts } from './facts.ts'
+import '#browser/flow/run/run.css'
 
 // The drawing is looked at seldom and is large.
-const FlowGraph = lazy(async () => ({ default: (await import('./flow-graph.tsx')).FlowGraph }))
+const FlowGraph = lazy(async () => ({ default: (await import('#browser/flow/run/flow-graph.tsx')).FlowGraph }))
 
 type Props = {
   instanceId: string
+  /** What the list knows of it before the matter itself is there. */
+  processType?: string | undefined
   /** A and R decide, while nothing is typed. */
   hasKeys?: boolean
   /** Beside a list: with a way to the page of its own. */
@@ -31,16 +35,17 @@ type Props = {
   onDone?: (deed: string) => void
 }
 
-/** One matter to be read and decided: what it is, what was said, how it goes on, and a bar with what this person may do. */
-export function MatterView({ instanceId, hasKeys = false, isBeside = false, onDone }: Props) {
+/** One matter to be read and decided: what it is with the facts to decide by, what was said, how it goes on, and a bar with what this person may do. */
+export function DeskDetail({ instanceId, processType, ...more }: Props) {
   const { data, error, refetch } = useFlowDetail(instanceId)
+  const facts = useFactsOf(data?.instance.processType ?? processType)
   if (error && !data)
     return (
       <div className="run-view run-failed">
         <LoadError error={error} onRetry={() => void refetch()} />
       </div>
     )
-  if (!data)
+  if (!data && !facts)
     return (
       <div className="run-view run-loading">
         <Skeleton active paragraph={{ rows: 10 }} />
@@ -49,36 +54,55 @@ export function MatterView({ instanceId, hasKeys = false, isBeside = false, onDo
   // A new task of the same matter is decided with new words.
   return (
     <Matter
-      key={`${instanceId} ${data.current?.taskId ?? ''}`}
+      key={`${instanceId} ${data?.current?.taskId ?? ''}`}
+      instanceId={instanceId}
       detail={data}
-      hasKeys={hasKeys}
-      isBeside={isBeside}
-      onDone={onDone}
+      // Only whoever has to decide wants to know; whom it is about reads what they handed in.
+      facts={data && !data.current ? undefined : facts}
+      {...more}
     />
   )
 }
 
-function Matter({
-  detail,
-  hasKeys,
-  isBeside,
-  onDone,
-}: {
-  detail: FlowDetail
-  hasKeys: boolean
-  isBeside: boolean
-  onDone: Props['onDone']
-}) {
+/** What the area of such matters has to say, where this person may ask for it. */
+function useFactsOf(processType: string | undefined): DeskFacts | undefined {
+  const parts = useContributions<DeskFacts>(factsPlace)
+  const part = parts.find(({ processTypes }) => processType !== undefined && processTypes.includes(processType))
+  const isAllowed = useSession(({ buttons }) => part !== undefined && buttons[part.permission] === true)
+  return isAllowed ? part : undefined
+}
+
+type MatterProps = Omit<Props, 'processType'> & { detail: FlowDetail | undefined; facts: DeskFacts | undefined }
+
+/** What the area says stands there at once, the rest of the matter follows. */
+function Matter({ instanceId, detail, facts, hasKeys = false, isBeside = false, onDone }: MatterProps) {
   const { user } = useSession()
   const [patch, setPatch] = useState<Record<string, unknown>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isPreview] = useState(() => currentPreview() !== undefined)
   const decision = useDecision({ onDone: (deed) => onDone?.(deed), onFields: setErrors })
+  const tools = detail && <Tools detail={detail} isBeside={isBeside} />
+  const head = detail && (
+    <>
+      <MatterHead detail={detail} tools={tools} />
+      <SubjectStrip detail={detail} />
+    </>
+  )
+  const form = detail && (
+    <MatterForm
+      detail={detail}
+      patch={patch}
+      errors={errors}
+      onPatch={(next) => {
+        setPatch(next)
+        setErrors({})
+      }}
+    />
+  )
   return (
     <article className={isBeside ? 'run-view run-beside' : 'run-view'}>
       <div className="run-scroll">
-        <MatterHead detail={detail} tools={<Tools detail={detail} isBeside={isBeside} />} />
-        <SubjectStrip detail={detail} />
+        {facts ? <facts.Head instanceId={instanceId} tools={tools} plain={head} /> : head}
         <Tabs
           className="run-tabs"
           items={[
@@ -87,20 +111,12 @@ function Matter({
               label: t('内容与进度'),
               children: (
                 <div className="run-columns">
-                  <MatterForm
-                    detail={detail}
-                    patch={patch}
-                    errors={errors}
-                    onPatch={(next) => {
-                      setPatch(next)
-                      setErrors({})
-                    }}
-                  />
+                  {facts ? <facts.Facts instanceId={instanceId} plain={form} /> : form}
                   <section className="run-section run-progress">
                     <header>
                       <h3>{t('流程进度')}</h3>
                     </header>
-                    <Timeline detail={detail} meId={user?.userId} />
+                    {detail ? <Timeline detail={detail} meId={user?.userId} /> : <Bones rows={3} />}
                   </section>
                 </div>
               ),
@@ -108,16 +124,13 @@ function Matter({
             {
               key: 'graph',
               label: t('流程图'),
-              children: (
-                <Suspense fallback={<Bones rows={6} />}>
-                  <FlowGraph detail={detail} />
-                </Suspense>
-              ),
+              children: <Suspense fallback={<Bones rows={6} />}>{detail && <FlowGraph detail={detail} />}</Suspense>,
             },
           ]}
         />
       </div>
       {!isPreview &&
+        detail &&
         (detail.current ? (
           <DecisionBar detail={detail} decision={decision} patch={patch} hasKeys={hasKeys} />
         ) : (

@@ -1,6 +1,4 @@
-import { Checkbox } from 'antd'
 import { CircleCheck, ListTodo } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { instanceStates, taskStates } from '#services/flow/shared/words.ts'
 import { todoPriorities, todoStates, todoTypes, type Todo } from '#services/messages/shared/todo-words.ts'
 import { dueText } from '#browser/flow/run/span-text.ts'
@@ -10,56 +8,11 @@ import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import type { TodoPanel } from '#browser/shell/personal/todo-panel.ts'
-import { isPickable, type Work } from './todo-work.ts'
-
-type RowProps = {
-  work: Work
-  panelOf: (bizType: string) => TodoPanel | undefined
-  isCurrent: boolean
-  isFocused: boolean
-  /** Whether it is among those chosen; undefined where nothing is chosen here. */
-  isPicked?: boolean | undefined
-  onPick: () => void
-  onFocus: () => void
-  onOpen: () => void
-}
+import type { Work } from './todo-work.ts'
 
 /** One line of the list: of whom, what, by when. */
-export function TodoRow({ work, panelOf, isCurrent, isFocused, isPicked, onPick, onFocus, onOpen }: RowProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isFocused) button.current?.focus({ preventScroll: false })
-  }, [isFocused])
-  return (
-    <div className={isCurrent ? 'todo-line is-current' : 'todo-line'}>
-      {isPicked !== undefined && (
-        <Checkbox
-          checked={isPicked}
-          disabled={!isPickable(work)}
-          aria-label={t('选择 {{name}}', { name: titleOf(work) })}
-          onChange={onPick}
-        />
-      )}
-      <button
-        ref={button}
-        type="button"
-        className="todo-row"
-        aria-current={isCurrent || undefined}
-        onFocus={onFocus}
-        onClick={onOpen}
-      >
-        {work.kind === 'todo' ? (
-          <OtherFace todo={work.todo} panel={panelOf(work.todo.bizType)} />
-        ) : (
-          <FlowFace work={work} />
-        )}
-      </button>
-    </div>
-  )
-}
-
-function titleOf(work: Work): string {
-  return work.kind === 'todo' ? shown(work.todo.title) : shown(work.row.title)
+export function TodoCard({ item: work }: { item: Work }) {
+  return work.kind === 'todo' ? <OtherFace todo={work.todo} panel={work.panel} /> : <FlowFace work={work} />
 }
 
 function FlowFace({ work }: { work: Exclude<Work, { kind: 'todo' }> }) {

@@ -1,0 +1,61 @@
+import { t } from '#browser/wire/i18n.ts'
+import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { shortSpan } from '#browser/kit/parts/school-time-text.ts'
+import { parentStates } from '../../shared/leave-request.ts'
+import { urgencyOf, type InboxRow } from '../../shared/decide/approve.ts'
+import { lengthText } from '../parts/length-text.ts'
+import { TypeChip } from '../parts/type-chip.tsx'
+import type { InboxItem } from './inbox-groups.ts'
+
+/** One request: who, what, when, and how long it has been waiting. */
+export function InboxCard({ item: row }: { item: InboxItem }) {
+  const { now } = row
+  const urgency = urgencyOf(row, now.getTime())
+  return (
+    <>
+      <NameAvatar name={row.xm} photoId={row.photoId} size={36} />
+      <span className="inbox-who">
+        <strong>{row.xm}</strong>
+        <small>{row.className}</small>
+        {urgency === 'begun' && <ToneTag tone="red">{t('已过开始时间')}</ToneTag>}
+        {urgency === 'soon' && (
+          <ToneTag tone="amber">
+            {t('{{time}}后开始', {
+              time: lengthText(Date.parse(row.extendTo ? row.endTime : row.startTime) - now.getTime()),
+            })}
+          </ToneTag>
+        )}
+      </span>
+      <span className="inbox-what">
+        <TypeChip face={row} />
+        {row.extendTo ? <b>{t('续假 {{n}} 天', { n: row.addDays ?? 0 })}</b> : <b>{t('{{n}} 天', { n: row.days })}</b>}
+        {flagsOf(row).map((flag) => (
+          <i key={flag}>{flag}</i>
+        ))}
+      </span>
+      <span className="inbox-when">
+        {row.extendTo ? shortSpan(row.endTime, row.extendTo) : shortSpan(row.startTime, row.endTime)}
+      </span>
+      <span className="inbox-wait">
+        {t('已等 {{time}}', { time: lengthText(now.getTime() - Date.parse(row.since)) })}
+        {row.urgeCount > 0 && <em>{t('催办 {{n}} 次', { n: row.urgeCount })}</em>}
+        {row.parentConfirm === parentStates.waiting[0] && <em>{t('待家长确认')}</em>}
+        {row.parentConfirm === parentStates.refused[0] && <ToneTag tone="red">{t('家长不同意')}</ToneTag>}
+      </span>
+    </>
+  )
+}
+
+/** What of it leads out of school. */
+export function flagsOf(
+  row: Pick<InboxRow, 'isOut' | 'isLeaveSchool' | 'isOvernight' | 'isOutOfCity' | 'isBackdated'>,
+): string[] {
+  const flags = [
+    row.isLeaveSchool ? t('离校') : row.isOut ? t('出校门') : null,
+    row.isOvernight ? t('过夜') : null,
+    row.isOutOfCity ? t('离市') : null,
+    row.isBackdated ? t('补假') : null,
+  ]
+  return flags.filter((flag) => flag !== null)
+}
