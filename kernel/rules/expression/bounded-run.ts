@@ -7,6 +7,8 @@ import type { ASTNode, Context, ParseResult } from '@marcbachmann/cel-js'
 
 /** Far more than any condition people write takes, far less than anybody would have to wait for. */
 const mostWork = 20_000
+/** All conditions of one action together. */
+const mostWorkTogether = 3 * mostWork
 /** Letters that cost as much as one step. */
 const lettersPerStep = 32
 /** Steps that a failure costs at each node it passes: it notes where it came from. */
@@ -15,18 +17,34 @@ const failureCost = 10
 /** Thrown, and thrown again by every further step, since folds and `||` pass over what fails within them. */
 const tooMuchWork = Object.assign(new Error('the work of an expression is bounded'), { code: 'work_exceeded' })
 
+/** Work that is left for several evaluations that nothing else comes between. */
+export type SharedWork = { left: number }
+
+/** For what is decided in one go, however many conditions decide it. */
+export function sharedWork(): SharedWork {
+  return { left: mostWorkTogether }
+}
+
 type Step = (evaluator: unknown, node: ASTNode, facts: unknown) => unknown
-type Budget = { left: number; weights: WeakMap<object, number> }
+type Budget = SharedWork & { weights: WeakMap<object, number> }
 
 /** Carries an expression out until its budget is spent; what then came out is no answer, and it throws. */
-export function boundedRun(run: ParseResult, nodes: Iterable<ASTNode>): (facts: Context) => unknown {
+export function boundedRun(
+  run: ParseResult,
+  nodes: Iterable<ASTNode>,
+): (facts: Context, shared?: SharedWork) => unknown {
   let budget: Budget = { left: 0, weights: new WeakMap() }
   for (const node of nodes) countSteps(node, () => budget)
-  return (facts) => {
-    budget = { left: mostWork, weights: new WeakMap() }
-    const value: unknown = run(facts)
-    if (budget.left < 0) throw tooMuchWork
-    return value
+  return (facts, shared = sharedWork()) => {
+    const given = Math.min(mostWork, shared.left)
+    budget = { left: given, weights: new WeakMap() }
+    try {
+      const value: unknown = run(facts)
+      if (budget.left < 0) throw tooMuchWork
+      return value
+    } finally {
+      shared.left -= given - budget.left
+    }
   }
 }
 

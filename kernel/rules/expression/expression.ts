@@ -1,5 +1,5 @@
 import type { ParseResult } from '@marcbachmann/cel-js'
-import { boundedRun } from './bounded-run.ts'
+import { boundedRun, type SharedWork } from './bounded-run.ts'
 import { language, longestExpression, lookThrough, type Span } from './language.ts'
 
 /** What a fact is, as far as it is known when an expression is written. */
@@ -39,7 +39,11 @@ export function checkExpression(
 }
 
 /** Carries an expression out. A missing fact is unknown: what it decides alone stays without a value, what is certain without it is not. */
-export function evaluateExpression(text: string, facts: Readonly<Record<string, unknown>>): Evaluated {
+export function evaluateExpression(
+  text: string,
+  facts: Readonly<Record<string, unknown>>,
+  shared?: SharedWork,
+): Evaluated {
   const read = compiled(text)
   if ('problem' in read) return { value: undefined, looked: [], problem: read.problem.text }
   const names = [...new Set(read.looked.facts.map(({ name }) => name))]
@@ -53,7 +57,7 @@ export function evaluateExpression(text: string, facts: Readonly<Record<string, 
     Object.fromEntries(looked.filter((one) => !one.isMissing).map(({ name, fact }) => [name, fact])),
   )
   try {
-    return { value: read.carryOut(given), looked, problem: null }
+    return { value: read.carryOut(given, shared), looked, problem: null }
   } catch (error) {
     return { value: undefined, looked, problem: sentenceOf(error) }
   }
@@ -63,8 +67,9 @@ export function evaluateExpression(text: string, facts: Readonly<Record<string, 
 export function expressionHolds(
   text: string,
   facts: Readonly<Record<string, unknown>>,
+  shared?: SharedWork,
 ): Evaluated & { holds: boolean } {
-  const done = evaluateExpression(text, facts)
+  const done = evaluateExpression(text, facts, shared)
   return {
     ...done,
     holds: done.value === true,
