@@ -39,7 +39,7 @@ export async function stripJpeg(content: Buffer): Promise<Buffer> {
     }
     const segment = content.subarray(at, end)
     // A picture has one EXIF; what comes again would be another's.
-    const clean = marker === 0xe1 && hasExif ? null : cleanSegment(marker, segment)
+    const clean: Buffer | null = marker === 0xe1 && hasExif ? null : cleanSegment(marker, segment)
     hasExif ||= marker === 0xe1 && clean !== null
     if (clean === segment) kept.keep(at, end)
     else if (clean) kept.put(clean)
