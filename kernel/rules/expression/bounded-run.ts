@@ -64,7 +64,12 @@ function countSteps(node: ASTNode, budgetOf: () => Budget): void {
     }
     throw tooMuchWork
   }
-  Object.defineProperty(node, 'evaluate', { get: () => counted, set: (step: Step) => (inner = step) })
+  Object.defineProperty(node, 'evaluate', {
+    get: () => counted,
+    set(step: Step) {
+      inner = step
+    },
+  })
 }
 
 /** How much work it is to go through a value: all of it, since comparing does. Values do not change while they are looked at. */

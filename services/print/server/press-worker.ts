@@ -14,6 +14,7 @@ const mostSigns = 12_000_000
  * nobody else waits for them.
  */
 parentPort!.on('message', (order: PressOrder) => {
+  // An answer that cannot be sent ends the thread, and whoever waits is told so.
   void answerTo(order).then((answer) => parentPort!.postMessage(answer))
 })
 
