@@ -9,7 +9,7 @@ export type Call = (request: {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
-  body?: string
+  body?: string | Buffer
   address: string
 }) => Promise<{ status: number; text: string }>
 

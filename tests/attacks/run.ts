@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '#services/embedded-postgres/server.ts'
 import { buildApp } from '#services/web-server/app.ts'
 import { startServer, type ServerProcess } from '../../bench/server-process.ts'
 import { callersOf, type Call } from './callers.ts'
+import { hostileCalls } from './hostile.ts'
 import { storm } from './storm.ts'
 import { attackTargets, type KnownRoute, type Target } from './targets.ts'
 import { heldBy, longHold, watchHealth } from './watch-health.ts'
@@ -89,6 +90,13 @@ async function attack(): Promise<boolean> {
       `slow: ${took.toFixed(0)} ms, alone it holds the loop for ${alone.toFixed(0)} ms: ${endpoint} ${request.slice(0, 200)}`,
     )
   }
+  for (const { name, call } of await hostileCalls(send)) {
+    const { status } = await call()
+    const held = await heldBy(server.origin, metricsToken, call)
+    const isBad = held > longHold || status < 100 || status >= 500
+    isHeld ||= isBad
+    say(`${isBad ? 'FAILED ' : ''}hostile: ${status}, it holds the loop for ${held.toFixed(0)} ms: ${name}`)
+  }
   if (isHeld) say(`FAILED: a single request holds the loop for more than ${longHold} ms`)
   say(`/health: slowest ${seen.slowest.toFixed(0)} ms of ${seen.looks} looks`)
   say(`heap: ${seen.heapBefore.toFixed(0)} MB before, ${seen.heapAfter.toFixed(0)} MB after`)
@@ -140,6 +148,6 @@ function wireTo(origin: string): Call {
     })
 }
 
-function length(body: string): Record<string, number> {
+function length(body: string | Buffer): Record<string, number> {
   return { 'content-length': Buffer.byteLength(body) }
 }

@@ -4,7 +4,7 @@ import type { Target } from './targets.ts'
 
 /** Sends a request as one of the callers; null: without sign-in. What it answers, or what became of it instead. */
 export type Send = (
-  request: Request,
+  request: Omit<Request, 'target' | 'body'> & { body?: string | Buffer },
   caller: string | null,
   address: string,
 ) => Promise<{ status: number; text: string }>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#services/web-server/app.ts'
 import { callersOf } from '#tests/attacks/callers.ts'
+import { hostileCalls } from '#tests/attacks/hostile.ts'
 import { storm } from '#tests/attacks/storm.ts'
 import { attackTargets, type KnownRoute } from '#tests/attacks/targets.ts'
 import { testConfig } from '#tests/support/config.ts'
@@ -28,11 +29,35 @@ test('whatever is declared is attacked', async () => {
     expect(urls).toContain(`/api/flySource-${url}`)
 })
 
-test('no answer of the whole API to hard values is a failure of ours', { timeout: 600_000 }, async () => {
-  const { send, idsIn } = callersOf(async ({ method, url, headers, body, address }) => {
+const callers = () =>
+  callersOf(async ({ method, url, headers, body, address }) => {
     const answer = await app.inject({ method, url, headers, payload: body, remoteAddress: address })
     return { status: answer.statusCode, text: answer.body }
   })
+
+test(
+  'what is small and asks for endless work is read or refused, and nothing waits for it',
+  { timeout: 120_000 },
+  async () => {
+    const calls = await hostileCalls(callers().send)
+    const answers = new Map<string, number>()
+    for (const { name, call } of calls) answers.set(name, (await call()).status)
+    expect([...answers].filter(([, status]) => status >= 500)).toEqual([])
+    const reached = [
+      'put-file 标签.docx',
+      'preview 目录.docx',
+      'resolveExcel 标签.xlsx',
+      'print preview as long as it may be',
+    ]
+    expect(reached.map((name) => answers.get(name))).toEqual([200, 200, 200, 200])
+    expect([...answers].filter(([name]) => name.startsWith('simulate')).map(([, status]) => status)).toEqual(
+      Array(5).fill(200),
+    )
+  },
+)
+
+test('no answer of the whole API to hard values is a failure of ours', { timeout: 600_000 }, async () => {
+  const { send, idsIn } = callers()
   const { sent, failures } = await storm({
     targets: await attackTargets(school.world, routes),
     ids: await idsIn(school.world),

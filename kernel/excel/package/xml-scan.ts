@@ -12,31 +12,49 @@ export type XmlToken = {
   isEmpty: boolean
 }
 
-/** A single tag or text may not be longer than this, so that a hostile file cannot fill the memory. */
-const longestToken = 4_000_000
+/** A tag with all its attributes; no program writes one a tenth as long. */
+const longestTag = 65_536
+/** A single text, or what nobody reads, may not be longer than this, so that a hostile file cannot fill the memory. */
+const longestText = 1_000_000
 
-/** Cuts XML that arrives in pieces into tokens, lazily; what is incomplete waits for the next piece. */
+/** What is not complete: how far it was looked through, and the quote that is open there. */
+type Looking = { at: number; quote: number }
+
+/** Cuts XML that arrives in pieces into tokens, lazily; what is incomplete waits for the next piece. No sign is looked at twice. */
 export function xmlScanner(): (piece: string) => Generator<XmlToken, void> {
   let rest = ''
+  const looking: Looking = { at: 0, quote: 0 }
   const token: XmlToken = { kind: 'text', name: '', raw: '', isEmpty: false }
+  const keep = (incomplete: string, longest: number): void => {
+    if (incomplete.length > longest) throw contentTooLarge()
+    rest = incomplete
+  }
 
   return function* scan(piece) {
     const xml = rest === '' ? piece : rest + piece
     rest = ''
     let at = 0
     while (at < xml.length) {
-      const open = xml.indexOf('<', at)
-      const end = open < 0 ? -1 : endOfMarkup(xml, open)
-      if (end < 0) {
-        rest = xml.slice(at)
-        if (rest.length > longestToken) throw contentTooLarge()
-        return
-      }
-      if (open > at) {
+      if (xml.charCodeAt(at) !== lessThan) {
+        const open = xml.indexOf('<', Math.max(at, looking.at))
+        if (open < 0) {
+          looking.at = xml.length - at
+          return keep(xml.slice(at), longestText)
+        }
+        looking.at = 0
         token.kind = 'text'
         token.raw = xml.slice(at, open)
+        if (token.raw.length > longestText) throw contentTooLarge()
         yield token
+        at = open
       }
+      const longest = isTag(xml, at) ? longestTag : longestText
+      const end = endOfMarkup(xml, at, looking)
+      if (end < 0) return keep(xml.slice(at), longest)
+      if (end - at > longest) throw contentTooLarge()
+      looking.at = 0
+      looking.quote = 0
+      const open = at
       at = end
       if (readMarkup(xml, open, end, token)) yield token
     }
@@ -55,7 +73,7 @@ export const mostRuns = 5_000
 
 /** Text that comes in several tokens, put together within the same limit. */
 export function joined(text: string, more: string): string {
-  if (text.length + more.length > longestToken) throw contentTooLarge()
+  if (text.length + more.length > longestText) throw contentTooLarge()
   return text + more
 }
 
@@ -74,38 +92,59 @@ export function attribute(raw: string, name: string): string | undefined {
 const unusual = /'|\s=|=\s|[\t\r\n]/
 
 const slash = 47
+const lessThan = 60
+const greaterThan = 62
+const doubleQuote = 34
+const singleQuote = 39
 const exclamation = 33
 const question = 63
 
-/** Position after the markup that begins at `open`, or -1 when it is not complete yet. */
-function endOfMarkup(xml: string, open: number): number {
+function isTag(xml: string, open: number): boolean {
   const next = xml.charCodeAt(open + 1)
-  if (next === exclamation) {
-    if (xml.length - open < 9) return -1
-    if (xml.startsWith('<!--', open)) return after(xml, '-->', open + 4)
-    if (xml.startsWith('<![CDATA[', open)) return after(xml, ']]>', open + 9)
-    // A document type could declare entities; no spreadsheet program writes one.
-    throw fileDamaged()
-  }
-  if (next === question) return after(xml, '?>', open)
-  let close = xml.indexOf('>', open)
-  // A `>` inside an attribute value does not end the tag.
-  while (close >= 0 && isInsideQuotes(xml, open, close)) close = xml.indexOf('>', close + 1)
-  return close + 1 || -1
+  return next !== exclamation && next !== question
 }
 
-function after(xml: string, mark: string, from: number): number {
-  const found = xml.indexOf(mark, from)
-  return found < 0 ? -1 : found + mark.length
+/** Position after the markup that begins at `open`, or -1 when it is not complete yet; then `looking` says where to go on. */
+function endOfMarkup(xml: string, open: number, looking: Looking): number {
+  if (isTag(xml, open)) return endOfTag(xml, open, looking)
+  if (xml.charCodeAt(open + 1) === question) return after(xml, '?>', { open, from: 2, looking })
+  if (xml.length - open < 9) return -1
+  if (xml.startsWith('<!--', open)) return after(xml, '-->', { open, from: 4, looking })
+  if (xml.startsWith('<![CDATA[', open)) return after(xml, ']]>', { open, from: 9, looking })
+  // A document type could declare entities; no spreadsheet program writes one.
+  throw fileDamaged()
 }
 
-function isInsideQuotes(xml: string, from: number, to: number): boolean {
-  let quote = 0
-  for (let at = from; at < to; at++) {
+/** A `>` inside an attribute value does not end the tag. */
+function endOfTag(xml: string, open: number, looking: Looking): number {
+  let { quote } = looking
+  for (let at = open + Math.max(looking.at, 1); at < xml.length; at++) {
+    if (quote !== 0) {
+      const closing = xml.indexOf(quote === doubleQuote ? '"' : "'", at)
+      if (closing < 0) break
+      at = closing
+      quote = 0
+      continue
+    }
     const code = xml.charCodeAt(at)
-    if (quote === 0 ? code === 34 || code === 39 : code === quote) quote = quote === 0 ? code : 0
+    if (code === greaterThan) return at + 1
+    if (code === doubleQuote || code === singleQuote) quote = code
   }
-  return quote !== 0
+  looking.at = xml.length - open
+  looking.quote = quote
+  return -1
+}
+
+function after(
+  xml: string,
+  mark: string,
+  { open, from, looking }: { open: number; from: number; looking: Looking },
+): number {
+  const found = xml.indexOf(mark, open + Math.max(from, looking.at))
+  if (found >= 0) return found + mark.length
+  // The mark itself may be cut.
+  looking.at = Math.max(from, xml.length - open - mark.length + 1)
+  return -1
 }
 
 /** Fills the token from complete markup; false for comments and processing instructions. */

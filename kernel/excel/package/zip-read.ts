@@ -15,7 +15,9 @@ export type ZipArchive = {
   text(name: string, limit: number): Promise<string>
 }
 
-const largestDirectory = 16_000_000
+/** Documents have dozens of parts; the directory is read in one go. */
+const mostEntries = 10_000
+const largestDirectory = 4_000_000
 
 /** Reads the directory of a zip archive; its entries are unpacked when asked for. */
 export async function openZip(file: FileHandle): Promise<ZipArchive> {
@@ -54,15 +56,14 @@ async function readDirectory(file: FileHandle): Promise<Map<string, ZipEntry>> {
   const tail = await readAt(file, size - tailSize, tailSize)
   const mark = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (mark < 0 || mark + 22 > tail.length) throw fileDamaged()
-  const directory = await readAt(
-    file,
-    tail.readUInt32LE(mark + 16),
-    Math.min(tail.readUInt32LE(mark + 12), largestDirectory),
-  )
+  const length = tail.readUInt32LE(mark + 12)
+  if (length > largestDirectory) throw contentTooLarge()
+  const directory = await readAt(file, tail.readUInt32LE(mark + 16), length)
 
   const entries = new Map<string, ZipEntry>()
   let at = 0
-  while (at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50) {
+  for (let count = 1; at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50; count++) {
+    if (count > mostEntries) throw contentTooLarge()
     const nameEnd = at + 46 + directory.readUInt16LE(at + 28)
     const extraEnd = nameEnd + directory.readUInt16LE(at + 30)
     const name = directory

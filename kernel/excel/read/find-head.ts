@@ -27,6 +27,9 @@ export function findHead(rows: readonly SheetRow[], titles: readonly string[]): 
   return best
 }
 
+/** What is longer is a text, and no title. */
+const longestTitle = 500
+
 /** A title as it is compared: without required marks, spaces and differences of width or case. */
 export function plainTitle(title: string): string {
   return title.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
@@ -34,16 +37,18 @@ export function plainTitle(title: string): string {
 
 function titlesOf(row: SheetRow, groups: SheetRow | undefined): string[] {
   const leaves = row.cells.map((cell) => cell.text.trim())
+  const seen = new Set<string>()
+  const twice = new Set(leaves.filter((leaf) => leaf !== '' && seen.size === seen.add(leaf).size))
   return leaves.map((leaf, column) => {
     const group = groups?.cells[column]?.text.trim()
-    const isTwice = leaf !== '' && leaves.indexOf(leaf) !== leaves.lastIndexOf(leaf)
-    return isTwice && group && group !== leaf ? `${group},${leaf}` : leaf
+    return twice.has(leaf) && group && group !== leaf ? `${group},${leaf}` : leaf
   })
 }
 
 function match(row: SheetRow, groups: SheetRow | undefined, titles: readonly string[]): Map<string, number> {
   const places = new Map<string, number>()
   for (const [column, cell] of row.cells.entries()) {
+    if (cell.text.length > longestTitle) continue
     const leaf = plainTitle(cell.text)
     const group = plainTitle(groups?.cells[column]?.text ?? '')
     for (const name of [leaf, `${group},${leaf}`]) if (leaf !== '' && !places.has(name)) places.set(name, column)

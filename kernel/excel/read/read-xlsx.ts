@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dateCell, emptyCell, mostColumns, numberCell } from '../cell.ts'
 import type { CellText, SheetRow } from '../cell.ts'
 import { contentTooLarge, fileDamaged, wrongFileType } from '../errors.ts'
@@ -7,15 +8,20 @@ import { mostSharedTexts, readWorkbook, sharedPart } from './workbook-read.ts'
 import type { WorkbookInfo } from './workbook-read.ts'
 import { attribute, joined, mostRuns, scanPieces } from '../package/xml-scan.ts'
 import type { XmlToken } from '../package/xml-scan.ts'
-import { unescapeCell } from '../package/xml-text.ts'
+import { longestCell, unescapeCell } from '../package/xml-text.ts'
 import { openZip } from '../package/zip-read.ts'
 import type { ZipArchive } from '../package/zip-read.ts'
 
 /** Unpacked XML of one sheet; it is streamed, so this bounds time, not memory. */
 const largestSheet = 1_500_000_000
 const mostRows = 1_048_576
-/** Cells of a sheet, the empty ones before others in their row included. */
-const mostCells = 50_000_000
+/** Cells of a sheet, the empty ones before others in their row and those of merged ranges included. */
+const mostCells = 20_000_000
+/** Signs of one row: cells may share a long text, which costs the file nothing. */
+const longestRow = 1_000_000
+/** Cells after which others have their turn, and signs that are as much work as one cell. */
+const cellsPerTurn = 100_000
+const signsPerCell = 32
 
 /** How many bytes the unpacked XML of a workbook may have: of its sheet, and of the texts its cells share; and how many of these. */
 export type XlsxBounds = { sheet?: number; texts?: number; textCount?: number }
@@ -31,17 +37,33 @@ export async function* readXlsx(
     await refuseMacros(zip)
     const workbook = await readWorkbook(zip, { bytes: texts, count: textCount })
     const unfold = unfoldMerges(await readMerges(zip.open(workbook.sheetPath, sheetBytes)))
-    const sheet = rowReader(workbook)
+    const made = { cells: 0, work: 0 }
+    const sheet = rowReader(workbook, made)
     // Tokens are made as they are asked for, so never more than one row and one piece of XML is in memory.
     for await (const tokens of scanPieces(zip.open(workbook.sheetPath, sheetBytes))) {
       for (const token of tokens) {
         const row = sheet(token)
-        if (row) yield unfold(row)
+        const whole = row && unfold(row)
+        if (whole) count(made, whole.cells.length - row.cells.length)
+        if (made.work > cellsPerTurn) {
+          made.work = 0
+          await nextTurn()
+        }
+        if (whole) yield whole
       }
     }
   } finally {
     await file.close()
   }
+}
+
+/** What was made of a sheet so far: cells in all, and work since others had their turn. */
+type Made = { cells: number; work: number }
+
+function count(made: Made, cells: number): void {
+  made.cells += cells
+  made.work += cells
+  if (made.cells > mostCells) throw contentTooLarge()
 }
 
 async function refuseMacros(zip: ZipArchive): Promise<void> {
@@ -52,9 +74,9 @@ async function refuseMacros(zip: ZipArchive): Promise<void> {
 }
 
 /** Takes tokens of a sheet one after another and gives a row back whenever a non-empty one is complete. */
-function rowReader(workbook: WorkbookInfo): (token: XmlToken) => SheetRow | undefined {
+function rowReader(workbook: WorkbookInfo, made: Made): (token: XmlToken) => SheetRow | undefined {
   let row = 0
-  let total = 0
+  let length = 0
   let isHidden = false
   let isEmpty = true
   let cells: CellText[] = []
@@ -83,6 +105,10 @@ function rowReader(workbook: WorkbookInfo): (token: XmlToken) => SheetRow | unde
     isInCell = false
     const value = cellOf({ type, style, raw: text, workbook })
     if (value.kind === 'empty' && !hasFormula) return
+    length += value.text.length
+    if (value.text.length > longestCell || length > longestRow) throw contentTooLarge()
+    made.work += value.text.length / signsPerCell
+    count(made, Math.max(0, column + 1 - cells.length))
     if (value.kind !== 'empty') isEmpty = false
     while (cells.length < column) cells.push(emptyCell)
     cells[column] = hasFormula ? { ...value, formula: true } : value
@@ -94,6 +120,7 @@ function rowReader(workbook: WorkbookInfo): (token: XmlToken) => SheetRow | unde
     isHidden = ['1', 'true'].includes(attribute(raw, 'hidden') ?? '')
     isEmpty = true
     cells = []
+    length = 0
     column = -1
   }
 
@@ -108,8 +135,6 @@ function rowReader(workbook: WorkbookInfo): (token: XmlToken) => SheetRow | unde
         if (isOpen) openRow(token.raw)
         if (isOpen && !token.isEmpty) return undefined
         if (isEmpty) return undefined
-        total += cells.length
-        if (total > mostCells) throw contentTooLarge()
         return isHidden ? { row, cells, hidden: true } : { row, cells }
       case 'c':
         if (isOpen) openCell(token.raw)

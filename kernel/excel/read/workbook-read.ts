@@ -1,8 +1,9 @@
 import { dateLookOf } from '../cell.ts'
 import type { DateLook } from '../cell.ts'
 import { contentTooLarge, fileDamaged } from '../errors.ts'
-import { attribute, joined, mostRuns, scanPieces, xmlScanner } from '../package/xml-scan.ts'
+import { attribute, joined, mostRuns, scanPieces } from '../package/xml-scan.ts'
 import { unescapeCell } from '../package/xml-text.ts'
+import type { XmlToken } from '../package/xml-scan.ts'
 import type { ZipArchive } from '../package/zip-read.ts'
 
 /** How the number format of a cell makes its value look. */
@@ -17,6 +18,10 @@ export type WorkbookInfo = {
 }
 
 const smallPart = 16_000_000
+/** Spreadsheet programs keep 65 490 at most. */
+const mostLooks = 100_000
+/** Signs of a number format that say how values look. */
+const longestFormat = 500
 /** Unpacked XML of the texts that cells share. */
 export const sharedPart = 600_000_000
 const sharedTextLimit = 160_000_000
@@ -29,17 +34,15 @@ export type TextBounds = { bytes: number; count: number }
 /** Everything of a workbook that its first visible sheet needs. */
 export async function readWorkbook(zip: ZipArchive, texts: TextBounds): Promise<WorkbookInfo> {
   const targets = await readTargets(zip)
-  const workbook = parse(await zip.text('xl/workbook.xml', smallPart))
   let sheetPath: string | undefined
   let since1904 = false
-  for (const token of workbook) {
-    if (token.kind !== 'open') continue
+  await eachOpening(zip, 'xl/workbook.xml', (token) => {
     if (token.name === 'workbookPr') since1904 = ['1', 'true'].includes(attribute(token.raw, 'date1904') ?? '')
-    if (token.name !== 'sheet' || sheetPath !== undefined) continue
+    if (token.name !== 'sheet' || sheetPath !== undefined) return
     const isVisible = (attribute(token.raw, 'state') ?? 'visible') === 'visible'
     const target = targets.get(/:id\s*=\s*["']([^"']*)/.exec(token.raw)?.[1] ?? '')
     if (isVisible && target?.kind === 'worksheet') sheetPath = target.path
-  }
+  })
   if (!sheetPath || !zip.has(sheetPath)) throw fileDamaged()
   return {
     sheetPath,
@@ -53,12 +56,12 @@ type Targets = Map<string, { kind: string; path: string }>
 
 async function readTargets(zip: ZipArchive): Promise<Targets> {
   const targets: Targets = new Map()
-  for (const token of parse(await zip.text('xl/_rels/workbook.xml.rels', smallPart))) {
-    if (token.kind !== 'open' || token.name !== 'Relationship') continue
+  await eachOpening(zip, 'xl/_rels/workbook.xml.rels', (token) => {
+    if (token.name !== 'Relationship') return
     const target = attribute(token.raw, 'Target') ?? ''
     const kind = (attribute(token.raw, 'Type') ?? '').split('/').at(-1)!
     targets.set(attribute(token.raw, 'Id') ?? '', { kind, path: pathIn(target) })
-  }
+  })
   return targets
 }
 
@@ -78,13 +81,15 @@ async function readLooks(zip: ZipArchive, targets: Targets): Promise<CellLook[]>
   const codes = new Map<number, string>()
   const looks: CellLook[] = []
   let isInCellFormats = false
-  for (const token of parse(await zip.text(path, smallPart))) {
+  await eachTag(zip, path, (token) => {
     if (token.name === 'cellXfs') isInCellFormats = token.kind === 'open' && !token.isEmpty
-    if (token.kind !== 'open') continue
+    if (token.kind !== 'open') return
     const id = Number(attribute(token.raw, 'numFmtId') ?? 0)
-    if (token.name === 'numFmt') codes.set(id, attribute(token.raw, 'formatCode') ?? '')
-    if (token.name === 'xf' && isInCellFormats) looks.push(lookOf(id, codes.get(id)))
-  }
+    if (token.name === 'numFmt') codes.set(id, (attribute(token.raw, 'formatCode') ?? '').slice(0, longestFormat))
+    if (token.name !== 'xf' || !isInCellFormats) return
+    if (looks.length === mostLooks) throw contentTooLarge()
+    looks.push(lookOf(id, codes.get(id)))
+  })
   return looks
 }
 
@@ -170,6 +175,12 @@ function pathOf(targets: Targets, kind: string): string | undefined {
   return [...targets.values()].find((target) => target.kind === kind)?.path
 }
 
-function parse(xml: string): ReturnType<ReturnType<typeof xmlScanner>> {
-  return xmlScanner()(xml)
+/** The tags of a part, piece by piece, so that others have their turn between the pieces. */
+async function eachTag(zip: ZipArchive, path: string, take: (token: XmlToken) => void): Promise<void> {
+  for await (const tokens of scanPieces(zip.open(path, smallPart)))
+    for (const token of tokens) if (token.kind !== 'text') take(token)
+}
+
+function eachOpening(zip: ZipArchive, path: string, take: (token: XmlToken) => void): Promise<void> {
+  return eachTag(zip, path, (token) => token.kind === 'open' && take(token))
 }

@@ -27,6 +27,8 @@ test.each<[string, Record<string, unknown>, boolean]>([
   ['reason.contains("出国")', { reason: '因公出国' }, true],
   ['isMinor ? days > 1 : days > 7', { isMinor: true, days: 2 }, true],
   ['given(reason)', { reason: '' }, false],
+  ['given(reason) && given(days)', { reason: '出国', days: 0 }, true],
+  ['given(roles.first) && !given(roles.second)', { roles: { first: 1 } }, true],
   ['!given(days)', {}, true],
 ])('%s of %j: %s', (text, of, holds) => {
   expect(checkExpression(text, { facts })).toBeNull()
@@ -83,4 +85,39 @@ test('nothing leads out of it, and nothing can be made to run long', () => {
   expect(problem('roles.all(a, roles.all(b, roles.all(c, a == b)))')).toMatch('表达式嵌套过深')
   expect(problem(Array.from({ length: 300 }, () => 'days > 1').join(' && '))).toBe('0-3596 表达式不能超过2000个字符')
   expect(problem(`${'('.repeat(200)}days > 1${')'.repeat(200)}`)).toMatch('过深')
+})
+
+test('an expression of a few signs that would double what it holds without end is refused, or ends without an answer', () => {
+  const tooDeep = '表达式嵌套过深'
+  expect(problem(`[[1, 2, 3]]${'.map(x, x + x)'.repeat(26)}.exists(y, size(y) == 0)`)).toMatch(tooDeep)
+  expect(problem(`["abc"]${'.map(x, x + x)'.repeat(26)}.exists(y, y == "")`)).toMatch(tooDeep)
+  expect(problem(`[1]${'.map(x, {x: x})'.repeat(26)}.exists(y, true)`)).toMatch('表达式不能使用花括号')
+  expect(problem('roles.filter(a, a != "").map(a, a + "!").filter(a, a != "!").exists(a, a == "y!")')).toBeNull()
+
+  const spent = { holds: false, value: undefined, problem: '表达式的运算量过大' }
+  const sum = Array.from({ length: 15 }, () => 'x').join(' + ')
+  const grow = `.map(x, ${sum})`.repeat(4)
+  for (const start of ['[[1, 2, 3, 4, 5, 6, 7, 8]]', `["${'a'.repeat(1000)}"]`])
+    expect(expressionHolds(`size(${start}${grow}) == 0 || true`, {})).toMatchObject(spent)
+  const many = Array.from({ length: 30_000 }, (_, n) => `${n}`)
+  expect(expressionHolds('roles.exists(a, roles.exists(b, a == b + "!"))', { roles: many })).toMatchObject(spent)
+  expect(expressionHolds('given(roles.map(a, roles.map(b, a + b)))', { roles: many })).toMatchObject(spent)
+  const long = 'a'.repeat(500_000)
+  const rows = Array.from({ length: 5000 }, () => 'b')
+  expect(expressionHolds('roles.all(a, !reason.contains(a))', { roles: rows, reason: long })).toMatchObject(spent)
+})
+
+test('what people ask of a form is answered, however full the form is', () => {
+  const rows = Array.from({ length: 200 }, (_, n) => ({
+    name: `第${n}项`,
+    amount: n,
+    unit: '件',
+    note: '备'.repeat(100),
+  }))
+  expect(expressionHolds('roles.filter(r, r.amount > 100).all(r, r.unit in ["件", "个"])', { roles: rows }).holds).toBe(
+    true,
+  )
+  expect(expressionHolds('roles.exists_one(r, r.name == "第7项")', { roles: rows }).holds).toBe(true)
+  const codes = Array.from({ length: 60 }, (_, n) => `${n}`)
+  expect(expressionHolds('roles.all(a, roles.exists_one(b, a == b))', { roles: codes }).holds).toBe(true)
 })

@@ -1,4 +1,5 @@
 import type { ParseResult } from '@marcbachmann/cel-js'
+import { boundedRun, type SharedWork } from './bounded-run.ts'
 import { language, longestExpression, lookThrough, type Span } from './language.ts'
 
 /** What a fact is, as far as it is known when an expression is written. */
@@ -38,7 +39,11 @@ export function checkExpression(
 }
 
 /** Carries an expression out. A missing fact is unknown: what it decides alone stays without a value, what is certain without it is not. */
-export function evaluateExpression(text: string, facts: Readonly<Record<string, unknown>>): Evaluated {
+export function evaluateExpression(
+  text: string,
+  facts: Readonly<Record<string, unknown>>,
+  shared?: SharedWork,
+): Evaluated {
   const read = compiled(text)
   if ('problem' in read) return { value: undefined, looked: [], problem: read.problem.text }
   const names = [...new Set(read.looked.facts.map(({ name }) => name))]
@@ -52,7 +57,7 @@ export function evaluateExpression(text: string, facts: Readonly<Record<string, 
     Object.fromEntries(looked.filter((one) => !one.isMissing).map(({ name, fact }) => [name, fact])),
   )
   try {
-    return { value: read.run(given), looked, problem: null }
+    return { value: read.carryOut(given, shared), looked, problem: null }
   } catch (error) {
     return { value: undefined, looked, problem: sentenceOf(error) }
   }
@@ -62,8 +67,9 @@ export function evaluateExpression(text: string, facts: Readonly<Record<string, 
 export function expressionHolds(
   text: string,
   facts: Readonly<Record<string, unknown>>,
+  shared?: SharedWork,
 ): Evaluated & { holds: boolean } {
-  const done = evaluateExpression(text, facts)
+  const done = evaluateExpression(text, facts, shared)
   return {
     ...done,
     holds: done.value === true,
@@ -91,7 +97,9 @@ function fits(kind: FactKind, literal: unknown): boolean {
   return kind === 'flag' ? typeof literal === 'boolean' : typeof literal === 'string'
 }
 
-type Compiled = { run: ParseResult; looked: ReturnType<typeof lookThrough> } | { problem: ExpressionProblem }
+type Compiled =
+  | { run: ParseResult; carryOut: ReturnType<typeof boundedRun>; looked: ReturnType<typeof lookThrough> }
+  | { problem: ExpressionProblem }
 
 const mostKept = 500
 const kept = new Map<string, Compiled>()
@@ -119,9 +127,9 @@ function compile(text: string): Compiled {
   }
   const looked = lookThrough(run.ast)
   const [banned] = looked.forbidden
-  if (banned) return { problem: { from: banned.from, to: banned.to, text: `函数【${banned.name}】不可用` } }
+  if (banned) return { problem: banned }
   if (looked.isTooDeep) return { problem: { ...whole, text: '表达式嵌套过深' } }
-  return { run, looked }
+  return { run, carryOut: boundedRun(run, looked.nodes), looked }
 }
 
 function spanOf(error: unknown, text: string): Span {
@@ -155,6 +163,8 @@ function sentenceOf(error: unknown): string {
       return /EOF/.test(summary) ? '表达式没有写完' : `${at}写法不正确`
     case 'limit_exceeded':
       return '表达式过长或嵌套过深'
+    case 'work_exceeded':
+      return '表达式的运算量过大'
     default:
       return `${at}写法不正确`
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileTypeFromFile } from 'file-type'
 import type { Ctx } from '#kernel/world/context.ts'
 import { bindingOf } from '#kernel/db/types.ts'
@@ -67,14 +68,25 @@ async function preparePicture(
   how: { extension: string; keepsPosition: boolean },
 ): Promise<{ picture: Measured | null; clean: LandedFile }> {
   const content = await readFile(landed.path)
-  const stripped = how.keepsPosition ? content : stripPosition(content, how.extension)
+  const stripped = how.keepsPosition ? content : await stripPosition(content, how.extension)
   const picture = await measurePicture(stripped)
   if (stripped === content) return { picture, clean: landed }
   await writeFile(landed.path, stripped, { flush: true })
   return {
     picture,
-    clean: { ...landed, size: stripped.length, sha256: createHash('sha256').update(stripped).digest('hex') },
+    clean: { ...landed, size: stripped.length, sha256: await digestOf(stripped) },
   }
+}
+
+const bytesPerTurn = 4 * 1024 * 1024
+
+async function digestOf(content: Buffer): Promise<string> {
+  const hash = createHash('sha256')
+  for (let at = 0; at < content.length; at += bytesPerTurn) {
+    hash.update(content.subarray(at, at + bytesPerTurn))
+    await nextTurn()
+  }
+  return hash.digest('hex')
 }
 
 /** Refuses what would not fit into the school's room. */

@@ -93,9 +93,11 @@ function atomsOf(run: Run, base: Style, { metrics, missing }: { metrics: Metrics
     const width = (known ?? metrics.advance(style.face, 0x3013) ?? 1) * style.size
     const [isSpace, isWide] = [text === ' ', isWideLetter(text.codePointAt(0)!)]
     const last = atoms.at(-1)
-    if (last && 'text' in last && !isWide && !last.isWide && last.isSpace === isSpace)
-      Object.assign(last, { text: last.text + text, width: last.width + width, advances: [...last.advances, width] })
-    else atoms.push({ text, style, width, isSpace, isWide, advances: [width] })
+    if (last && 'text' in last && !isWide && !last.isWide && last.isSpace === isSpace) {
+      last.text += text
+      last.width += width
+      last.advances.push(width)
+    } else atoms.push({ text, style, width, isSpace, isWide, advances: [width] })
   }
   return atoms
 }

@@ -181,3 +181,13 @@ describe('on pages', () => {
     expect(image.x + image.w).toBeLessThanOrEqual(mm(190) + 0.01)
   })
 })
+
+test('a document of more pages than anybody reads is refused while it is laid out', () => {
+  const breaks = (count: number): Block[] =>
+    Array.from({ length: count }, (): Block[] => [
+      { kind: 'paragraph', paragraphs: [{ runs: [{ text: '页' }] }] },
+      { kind: 'break' },
+    ]).flat()
+  expect(laid(breaks(150))).toHaveLength(150)
+  expect(() => laid(breaks(250))).toThrow('a document has at most 200 pages')
+})

@@ -1,7 +1,7 @@
 import type { Block, Document, Opinion } from './blocks.ts'
 import { breakLines, plainSize, type Paragraph } from './break-lines.ts'
 import { rowPiece, type Measuring } from './grid.ts'
-import { mm, sizeOf, type Edge, type Metrics, type Op, type Page, type PageSetup } from './page.ts'
+import { mm, refuseMorePages, sizeOf, type Edge, type Metrics, type Op, type Page, type PageSetup } from './page.ts'
 import { opsOfLine, type Piece } from './pieces.ts'
 import { qrOp } from './qr.ts'
 
@@ -31,6 +31,7 @@ function intoPages(pieces: readonly Piece[], area: { x: number; y: number; h: nu
   let y = 0
   let isFresh = true
   const turn = () => {
+    refuseMorePages(pages.length)
     pages.push([])
     y = 0
     isFresh = true

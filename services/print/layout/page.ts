@@ -27,6 +27,17 @@ export type Op =
 
 export type Page = { w: number; h: number; ops: Op[] }
 
+/** No paper of one matter has a tenth as many. */
+const mostPages = 200
+
+/** Thrown where a document would take more pages than anybody reads. */
+export class TooManyPages extends Error {}
+
+/** Refuses a further page where there are enough. */
+export function refuseMorePages(pages: number): void {
+  if (pages >= mostPages) throw new TooManyPages(`a document has at most ${mostPages} pages`)
+}
+
 /** How letters measure: the advance of each in parts of its size, nothing where the typeface lacks it. */
 export type Metrics = { advance(face: Face, codePoint: number): number | undefined }
 

@@ -6,6 +6,7 @@ import { placeName } from '../shared/place-names.ts'
 import { shownCode } from '../shared/verify-code.ts'
 import type { FlowSheet, Said, SheetField } from './flow-sheet.ts'
 import type { Picture } from './pictures.ts'
+import { refuseTooMuch, roomForFacts } from './too-much.ts'
 
 export type Proof = { code: string; address: string }
 /** What a template is filled with. */
@@ -20,11 +21,14 @@ export type Filling = {
 const signatureHeight = 26
 const isNumber = /^-?[\d,]+(\.\d+)?$/
 
-/** A template filled with one instance. */
-export function compose(content: TemplateContent, filling: Filling): Document {
+type Pouring = Filling & { /** The text of a fact, as long as there is room for it. */ poured(text: string): string }
+
+/** A template filled with one instance; refused where it would become more than anybody prints. */
+export function compose(content: TemplateContent, given: Filling): Document {
+  const filling: Pouring = { ...given, poured: roomForFacts() }
   const edges = (edge: TemplateContent['header']) =>
     Object.fromEntries(Object.entries(edge).map(([side, text]) => [side, fillPlain(text, filling)]))
-  return {
+  return refuseTooMuch({
     setup: {
       paper: content.paper,
       orientation: content.orientation,
@@ -34,7 +38,7 @@ export function compose(content: TemplateContent, filling: Filling): Document {
       ...(filling.watermark ? { watermark: filling.watermark } : {}),
     },
     blocks: content.blocks.flatMap((block) => blocksOf(block, filling)),
-  }
+  })
 }
 
 /** Files whose pictures a template shows for an instance. */
@@ -45,7 +49,7 @@ export function picturesIn(content: TemplateContent, sheet: Printable): string[]
   ]
 }
 
-function blocksOf(block: TemplateBlock, filling: Filling): Block[] {
+function blocksOf(block: TemplateBlock, filling: Pouring): Block[] {
   switch (block.kind) {
     case 'title':
       return [{ kind: 'title', text: fillPlain(block.text, filling), size: block.size, align: block.align }]
@@ -206,7 +210,7 @@ function signatureOf({ signFileId }: Said, { pictures }: Filling): { image: stri
 }
 
 /** Words with their places filled; a signature stands in them as a picture. */
-function fill(text: string, filling: Filling): Run[] {
+function fill(text: string, filling: Pouring): Run[] {
   const runs: Run[] = []
   let from = 0
   for (const match of text.matchAll(placePattern)) {
@@ -217,15 +221,19 @@ function fill(text: string, filling: Filling): Run[] {
   return from < text.length ? [...runs, { text: text.slice(from) }] : runs
 }
 
-function filled(name: string, filling: Filling): Run[] {
+function filled(name: string, filling: Pouring): Run[] {
   const signed = /^node\.([\w-]+)\.signature$/.exec(name)
   if (signed)
     return filling.sheet.said
       .filter((one) => one.nodeKey === signed[1])
       .flatMap((one) => signatureOf(one, filling) ?? [])
-  return [{ text: filling.sheet.facts.get(placeName(name)) ?? '' }]
+  return [{ text: factOf(name, filling) }]
 }
 
-function fillPlain(text: string, { sheet }: Filling): string {
-  return text.replaceAll(placePattern, (_whole, name: string) => sheet.facts.get(placeName(name.trim())) ?? '')
+function fillPlain(text: string, filling: Pouring): string {
+  return text.replaceAll(placePattern, (_whole, name: string) => factOf(name.trim(), filling))
+}
+
+function factOf(name: string, { sheet, poured }: Pouring): string {
+  return poured(sheet.facts.get(placeName(name)) ?? '')
 }

@@ -25,6 +25,11 @@ export async function loadPictures(
   return pictures
 }
 
+/** Their bytes, as painters take them. */
+export function imagesOf(pictures: ReadonlyMap<string, Picture>): Map<string, Uint8Array> {
+  return new Map([...pictures].map(([id, { bytes }]) => [id, bytes]))
+}
+
 async function loadPicture(world: World, school: School, id: string): Promise<Picture | null> {
   try {
     const file = givenOut(await world.pool.read(bindingOf(school), (db) => findFile({ db }, id)))

@@ -3,17 +3,15 @@ import type { AskedOf } from '#kernel/http/define-route.ts'
 import { freeRoute, type FreeCall, type Route } from '#kernel/http/route.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
 import { declaredOrigin } from '#services/identity/sign-in/origin.ts'
-import { layOut } from '../layout/lay-out.ts'
 import { printTemplate } from '../shared/entities.ts'
 import { previewTemplateRoute } from '../shared/template-routes.ts'
 import { compose, picturesIn, type Printable } from './compose.ts'
 import { readSheet } from './flow-sheet.ts'
-import { paintSvg } from './paint-svg.ts'
-import { loadPictures } from './pictures.ts'
+import { imagesOf, loadPictures } from './pictures.ts'
 import { knownPlaces, problemsOf, sampleSheet } from './places.ts'
+import { press } from './press.ts'
 import { addressOf, isFinished, watermarkOf } from './print-flow.ts'
 import { contentOf } from './template-routes.ts'
-import { typeface } from './typeface.ts'
 
 /** Stands where the code of a real print will. */
 const sampleCode = '0000000000000000'
@@ -37,21 +35,19 @@ async function preview({ world, caller }: FreeCall, input: AskedOf<typeof previe
     ...files,
     ...sheet.said.flatMap((one) => one.signFileId ?? []),
   ])
-  const face = await typeface()
   const filling = {
     sheet,
     pictures,
     proof: isFinished(sheet) ? { code: sampleCode, address } : null,
     watermark: watermarkOf(sheet),
   }
-  const { pages, missing } = layOut(compose(content, filling), face.metrics)
-  const images = new Map([...pictures].map(([id, { bytes }]) => [id, bytes]))
-  return {
-    pages: pages.slice(0, 20).map((page) => ({ w: page.w, h: page.h, svg: paintSvg(page, { face, images }) })),
-    total: pages.length,
-    missing,
-    problems: problemsOf(content, known),
-  }
+  const { pages, total, missing } = await press({
+    kind: 'svg',
+    document: compose(content, filling),
+    images: imagesOf(pictures),
+    most: 20,
+  })
+  return { pages, total, missing, problems: problemsOf(content, known) }
 }
 
 /** Of the pictures a template names, those the caller uploaded or the template has. */

@@ -2,14 +2,14 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { newId } from '#kernel/world/id.ts'
 import { gramsOf, searchTextOf } from '#kernel/entity/search-text.ts'
-import { layOut, type LaidOut } from '../layout/lay-out.ts'
+import type { Document } from '../layout/blocks.ts'
 import { printLog } from '../shared/entities.ts'
 import { compose, type Filling } from './compose.ts'
 import type { FlowSheet } from './flow-sheet.ts'
 import { issueFor, type Issued } from './issue.ts'
 import type { Picture } from './pictures.ts'
+import type { Press } from './press.ts'
 import type { Published } from './templates.ts'
-import type { Typeface } from './typeface.ts'
 
 const lettersMissing = defineError<{ what: string; list: string }>({
   code: 'PRINT_LETTERS',
@@ -21,7 +21,7 @@ export type PrintOrder = {
   sheet: FlowSheet
   template: Published
   pictures: ReadonlyMap<string, Picture>
-  face: Typeface
+  press: Press
   /** Where the school is found; empty where nobody said. */ origin: string
   /** Somebody has been told of letters that cannot be drawn. */ isAnyway: boolean
 }
@@ -35,23 +35,22 @@ const watermarks: Partial<Record<FlowSheet['state'], string>> = {
   terminated: '已终止',
 }
 
-/** Pages of one instance for paper: with the code by which it is checked where it is over, and a line in the register either way. */
-export async function printFlow(ctx: Ctx, order: PrintOrder): Promise<LaidOut> {
-  const { sheet, template, face } = order
-  const before = layOut(compose(template.content, fillingOf(order, null)), face.metrics)
+/** One instance for paper: with the code by which it is checked where it is over, and a line in the register either way. */
+export async function printFlow(ctx: Ctx, order: PrintOrder): Promise<{ document: Document; pages: number }> {
+  const { sheet, template, press } = order
+  const plain = compose(template.content, fillingOf(order, null))
+  const before = await press({ kind: 'measure', document: plain })
   if (before.missing.length > 0 && !order.isAnyway)
     throw lettersMissing({ what: isInNames(before.missing, sheet) ? '姓名' : '内容', list: before.missing.join('、') })
   // A code nobody knows where to check is none.
   const isChecked = isFinished(sheet) && order.origin !== ''
   const issued = isChecked ? await issueFor(ctx, sheet, { validDays: template.content.validDays }) : null
-  const laid = issued
-    ? layOut(
-        compose(template.content, fillingOf(order, { ...issued, address: addressOf(ctx, order.origin, issued.code) })),
-        face.metrics,
-      )
-    : before
-  await writeDown(ctx, { order, issued, pages: laid.pages.length })
-  return laid
+  const document = issued
+    ? compose(template.content, fillingOf(order, { ...issued, address: addressOf(ctx, order.origin, issued.code) }))
+    : plain
+  const { pages } = issued ? await press({ kind: 'measure', document }) : before
+  await writeDown(ctx, { order, issued, pages })
+  return { document, pages }
 }
 
 /** Whether there is a result others may rely on. */

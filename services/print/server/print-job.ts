@@ -3,14 +3,13 @@ import { AppError } from '#kernel/errors/define-error.ts'
 import { storeJobFile } from '#services/files/upload/upload.ts'
 import type { JobHandler, JobOutcome, JobRun } from '#services/jobs/handler.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
-import type { Page } from '../layout/page.ts'
+import type { Document } from '../layout/blocks.ts'
 import { picturesIn } from './compose.ts'
 import { readSheet } from './flow-sheet.ts'
-import { paintPdf } from './paint-pdf.ts'
-import { loadPictures, type Picture } from './pictures.ts'
+import { imagesOf, loadPictures, type Picture } from './pictures.ts'
+import { batchPress } from './press.ts'
 import { printFlow } from './print-flow.ts'
 import { templateFor } from './templates.ts'
-import { typeface } from './typeface.ts'
 
 /** Prints many instances into one file, in the order they were named. One that cannot be printed is told by name and left out. */
 export const flowPrintJob: JobHandler = { type: 'flowPrint', label: '批量打印', isRepeatable: true, run }
@@ -20,37 +19,38 @@ type Params = { instanceIds: string[]; templateId?: string; origin: string }
 async function run(job: JobRun): Promise<JobOutcome> {
   const { world, school, actor } = job
   const { instanceIds } = job.params as Params
-  const face = await typeface()
-  const pages: Page[] = []
+  const documents: Document[] = []
+  let pages = 0
   const pictures = new Map<string, Picture>()
   const failed: string[] = []
   await job.progress({ stage: '排版', done: 0, total: instanceIds.length })
   for (const [i, instanceId] of instanceIds.entries()) {
     try {
-      pages.push(...(await pagesOf(job, instanceId, pictures)))
+      const printed = await printOne(job, instanceId, pictures)
+      documents.push(printed.document)
+      pages += printed.pages
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       failed.push(`第 ${i + 1} 份：${error.message}`)
     }
     await job.progress({ done: i + 1, failed: failed.length })
   }
-  if (pages.length === 0) return { status: 'failed', message: failed.slice(0, 3).join('；') || '没有可打印的内容' }
+  if (documents.length === 0) return { status: 'failed', message: failed.slice(0, 3).join('；') || '没有可打印的内容' }
   await job.progress({ stage: '生成文件' })
   const name = `批量打印_${instanceIds.length - failed.length}份.pdf`
-  const body = await paintPdf(pages, {
-    face,
-    images: new Map([...pictures].map(([id, { bytes }]) => [id, bytes])),
+  const { bytes } = await batchPress({
+    kind: 'pdf',
+    documents,
+    images: imagesOf(pictures),
     facts: { title: '批量打印', author: school.name, time: world.clock() },
   })
   const fileId = await storeJobFile(
     world,
     { school, actor, request: { traceId: job.id, ip: null } },
-    { jobId: job.id, name, content: Readable.from([Buffer.from(body)]) },
+    { jobId: job.id, name, content: Readable.from([Buffer.from(bytes)]) },
   )
   const message =
-    failed.length > 0
-      ? `共 ${pages.length} 页，${failed.length} 份未打印：${failed.slice(0, 5).join('；')}`
-      : `共 ${pages.length} 页`
+    failed.length > 0 ? `共 ${pages} 页，${failed.length} 份未打印：${failed.slice(0, 5).join('；')}` : `共 ${pages} 页`
   await job.transaction(async (ctx) => {
     if (actor.userId)
       await sendMessage(ctx, {
@@ -65,12 +65,16 @@ async function run(job: JobRun): Promise<JobOutcome> {
   return {
     status: failed.length > 0 ? 'partly' : 'done',
     message,
-    result: { pages: pages.length, fileName: name },
+    result: { pages, fileName: name },
     resultFileId: fileId,
   }
 }
 
-async function pagesOf(job: JobRun, instanceId: string, pictures: Map<string, Picture>): Promise<Page[]> {
+async function printOne(
+  job: JobRun,
+  instanceId: string,
+  pictures: Map<string, Picture>,
+): Promise<{ document: Document; pages: number }> {
   const { templateId, origin } = job.params as Params
   const { sheet, template } = await job.read(async (ctx) => {
     const read = await readSheet(ctx, instanceId)
@@ -78,7 +82,7 @@ async function pagesOf(job: JobRun, instanceId: string, pictures: Map<string, Pi
   })
   const wanted = picturesIn(template.content, sheet).filter((id) => !pictures.has(id))
   for (const [id, picture] of await loadPictures(job.world, job.school, wanted)) pictures.set(id, picture)
-  const face = await typeface()
-  return (await job.transaction((ctx) => printFlow(ctx, { sheet, template, pictures, face, origin, isAnyway: false })))
-    .pages
+  return job.transaction((ctx) =>
+    printFlow(ctx, { sheet, template, pictures, press: batchPress, origin, isAnyway: false }),
+  )
 }

@@ -9,12 +9,11 @@ import { tidyName } from '#services/files/upload/upload.ts'
 import { batchPrintRoute, printLogRoute, printRoute, type PrintLogLine } from '../shared/print-routes.ts'
 import { picturesIn } from './compose.ts'
 import { readSheet } from './flow-sheet.ts'
-import { paintPdf } from './paint-pdf.ts'
-import { loadPictures } from './pictures.ts'
+import { imagesOf, loadPictures } from './pictures.ts'
+import { press } from './press.ts'
 import { printFlow } from './print-flow.ts'
 import { flowPrintJob } from './print-job.ts'
 import { templateFor } from './templates.ts'
-import { typeface } from './typeface.ts'
 
 /** Printing instances of flows: readable as their detail is, for nobody else. */
 export const printRoutes: readonly Route[] = [
@@ -56,21 +55,21 @@ async function pdf({ world, caller }: FreeCall, input: AskedOf<typeof printRoute
       origin: await declaredOrigin(ctx),
     }
   })
-  const face = await typeface()
   const pictures = await loadPictures(world, caller.school, picturesIn(template.content, sheet))
-  const { pages } = await writeAs(world, caller, (ctx) =>
-    printFlow(ctx, { sheet, template, pictures, face, origin, isAnyway: input.anyway === '1' }),
+  const { document } = await writeAs(world, caller, (ctx) =>
+    printFlow(ctx, { sheet, template, pictures, press, origin, isAnyway: input.anyway === '1' }),
   )
   const { row } = sheet.loaded
-  const body = await paintPdf(pages, {
-    face,
-    images: new Map([...pictures].map(([id, { bytes }]) => [id, bytes])),
+  const { bytes } = await press({
+    kind: 'pdf',
+    documents: [document],
+    images: imagesOf(pictures),
     facts: { title: row.title, author: caller.school.name, time: world.clock(), keywords: [sheet.hash] },
   })
   return {
     raw: {
       type: 'application/pdf',
-      body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+      body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
       headers: {
         'content-disposition': dispositionOf('inline', tidyName(`${row.title}_${row.instNo ?? ''}.pdf`)),
         'content-security-policy':

@@ -316,6 +316,30 @@ describe('a template', () => {
     ).toBe(1)
   })
 
+  test('of more words or pages than anybody prints is refused before it is laid out, and the next one is printed', async () => {
+    const preview = async (more: object) => {
+      const { status, body } = await stage.admin.post('process/printTemplate/preview', {
+        processType: 'printOwn',
+        content: { ...plainContent('甲'), ...more },
+      })
+      return [status, status === 200 ? body.data.total : body.msg]
+    }
+    const fields = (rows: number, value: string) => ({
+      id: 'f',
+      kind: 'fields',
+      rows: Array.from({ length: rows }, () => ({ label: '项', value })),
+    })
+    const many = Array.from({ length: 28 }, () => fields(80, 'a'.repeat(2000)))
+    expect(await preview({ blocks: many })).toEqual([400, '模板文字过多，合计不能超过 30000 字'])
+    const tooMuch = [400, '打印内容过多，请精简模板或内容后重试']
+    // On a paper without room every letter stands on a page of its own.
+    const margins = { top: 80, right: 80, bottom: 80, left: 80 }
+    const words = { id: 'w', kind: 'text', text: '字\n'.repeat(900) }
+    expect(await preview({ paper: 'A5', orientation: 'landscape', margins, blocks: [words] })).toEqual(tooMuch)
+    expect(await preview({ blocks: [words] })).toEqual([200, expect.any(Number)])
+    expect(await preview({ blocks: [fields(7, '文字'.repeat(1000))] })).toEqual([200, expect.any(Number)])
+  })
+
   test('takes pictures that are there and its own', async () => {
     const seal = await putFile(stage.school, stage.admin, {
       name: '章.png',

@@ -9,7 +9,7 @@ import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/world/id.ts'
 import type { Conditions } from '#kernel/operations/sql.ts'
-import { plainContent, templateContent, type TemplateContent } from '../shared/content.ts'
+import { plainContent, templateContent, textsOf, type TemplateContent } from '../shared/content.ts'
 import { printTemplate } from '../shared/entities.ts'
 import { inWords } from '../shared/place-names.ts'
 import {
@@ -36,6 +36,13 @@ const wrongShape = defineError<{ where: string }>({
   status: 400,
   message: '模板内容不正确：{where}',
 })
+const tooManyWords = defineError<{ most: number }>({
+  code: 'PRINT_TEMPLATE_WORDS',
+  status: 400,
+  message: '模板文字过多，合计不能超过 {most} 字',
+})
+/** A dozen pages of words; each part has a bound of its own, and all of them together far more than anybody prints. */
+const mostWords = 30_000
 
 /** Making templates. What is printed is what was published last; what is being worked on shows in the preview alone. */
 export const templateRoutes: readonly Route[] = [
@@ -243,5 +250,7 @@ function requireSeal(ctx: Ctx, content: TemplateContent, before: Row | null): vo
 export function contentOf(sent: unknown): TemplateContent {
   const read = templateContent.safeParse(sent)
   if (!read.success) throw wrongShape({ where: read.error.issues[0]?.path.join('.') ?? '' })
+  const words = read.data.blocks.flatMap(textsOf).reduce((sum, text) => sum + text.length, 0)
+  if (words > mostWords) throw tooManyWords({ most: mostWords })
   return read.data
 }

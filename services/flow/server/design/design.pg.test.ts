@@ -203,6 +203,39 @@ test('a drawing is tried with a real person: the way, who is asked, who is missi
   expect(await count()).toEqual(before)
 })
 
+test('a drawing is bounded, and so is what a condition of it may take', async () => {
+  const before = await design()
+  const save = async (steps: unknown[]) => {
+    const { status, body } = await stage.admin.post('process/model/saveDraft', {
+      id: modelId,
+      version: before.version,
+      draft: { steps },
+    })
+    return [status, body.msg]
+  }
+  const branch = (key: string, expression: string, steps: unknown[] = []) => ({
+    kind: 'exclusive',
+    key,
+    name: '分支',
+    branches: [
+      { key: `${key}a`, name: '甲', when: { groups: [], expression }, steps },
+      { key: `${key}b`, name: '乙', steps: [] },
+    ],
+  })
+  const sixty = (key: string, expression: string) =>
+    Array.from({ length: 60 }, (_, n) => branch(`${key}n${n}`, expression))
+  const nested = Array.from({ length: 6 }, (_, n) => branch(`t${n}`, 'days > 1', sixty(`t${n}`, 'days > 1')))
+  expect(await save(nested)).toEqual([400, '流程最多 300 个环节'])
+  expect(await save(sixty('t', `days > 1 || ${'days > 2 || '.repeat(40)} false`))).toEqual([
+    400,
+    '流程中的表达式合计不能超过 20000 个字符',
+  ])
+  const doubling = `[[1, 2, 3]]${'.map(x, x + x)'.repeat(26)}.exists(y, size(y) == 0)`
+  const tried = await simulate({ draft: { steps: [branch('f', doubling), stage.node('first', ['fdy01'])] } })
+  expect(tried.status).toBe(200)
+  expect(JSON.stringify(tried.body.data)).toContain('first')
+})
+
 test('conditions ask who hands a matter in: by role, kind of account and department', async () => {
   const [tea] = await stage.sql('select department_id as department from sys_user where id = $1', [
     stage.who('tea01').id,

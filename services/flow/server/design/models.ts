@@ -43,9 +43,11 @@ export const modelRoutes: readonly Route[] = [
 function readDraft(sent: unknown): FlowModelJson {
   const read = flowModelSchema.safeParse(sent)
   if (read.success) return read.data
+  const [issue] = read.error.issues
+  if (issue?.code === 'custom') throw badRequest({ text: issue.message })
   let place: unknown = sent
   let name = ''
-  for (const part of read.error.issues[0]?.path ?? []) {
+  for (const part of issue?.path ?? []) {
     place = (place as Record<PropertyKey, unknown> | undefined)?.[part]
     if (place !== null && typeof place === 'object' && 'name' in place && typeof place.name === 'string')
       name = place.name

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
+import { sharedWork } from '#kernel/rules/expression/bounded-run.ts'
 import { asksProof } from '#kernel/operations/write/prove-again.ts'
 import { newId } from '#kernel/world/id.ts'
 import type { CandidateRule } from '../../candidate-rule.ts'
@@ -31,6 +32,8 @@ export type Around = {
 /** What the machine asks, answered by this school. */
 export function portsFor(ctx: Ctx, around: Around): Ports {
   const { row, type } = around
+  // Steps that only branch follow each other without a pause.
+  const work = sharedWork()
   return {
     now: () => ctx.now(),
     newId: () => newId(ctx.now()),
@@ -40,7 +43,7 @@ export function portsFor(ctx: Ctx, around: Around): Ports {
     managers: (step, state) => peopleInstead(ctx, around, step, state),
     superior: (userId) => ctx.call(superiorOf, { userId }),
     able: (userIds) => ableAmong(ctx, userIds),
-    judge: (condition) => holdsFor(condition, { ...row.facts, ...row.formData }),
+    judge: (condition) => holdsFor(condition, { ...row.facts, ...row.formData }, work),
     async later(from, { hours, isWorkingTime }) {
       const moment = isWorkingTime ? await ctx.call(workingMoment, { from: from.toISOString(), hours }) : null
       return new Date(moment ?? from.getTime() + hours * 3_600_000)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemsOf } from './check-model.ts'
 import { holdsFor } from './judge.ts'
+import { sharedWork } from '#kernel/rules/expression/bounded-run.ts'
 import { flowModelSchema } from './model.ts'
 
 const rows = (...list: { field: string; op: string; value?: unknown }[]) =>
@@ -94,4 +95,17 @@ test('where a decision asks for a proof nothing is set to pass by itself', () =>
     ])
   }
   expect(problemsOf(step({ timeOut: { hours: 1 } }), { ...known, isGuarded: true })).toEqual([])
+})
+
+test('all conditions of one action share what work there is; the next action begins anew', () => {
+  const list = JSON.stringify(Array.from({ length: 60 }, (_, n) => n))
+  const heavy = { join: 'and' as const, groups: [], expression: `${list}.all(a, ${list}.exists_one(b, a == b))` }
+  const light = { join: 'and' as const, groups: [], expression: 'days > 3' }
+  const [facts, work] = [{ days: 4 }, sharedWork()]
+  expect(holdsFor(light, facts, work).holds).toBe(true)
+  const judged = Array.from({ length: 12 }, () => holdsFor(heavy, facts, work).holds)
+  expect(judged.slice(0, 2)).toEqual([true, true])
+  expect(judged.slice(-1)).toEqual([false])
+  expect(holdsFor(light, facts, work)).toMatchObject({ holds: false, trace: [{ problem: '表达式的运算量过大' }] })
+  expect(holdsFor(light, facts).holds).toBe(true)
 })

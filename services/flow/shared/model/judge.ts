@@ -1,3 +1,4 @@
+import type { SharedWork } from '#kernel/rules/expression/bounded-run.ts'
 import { expressionHolds, isMissing } from '#kernel/rules/expression/expression.ts'
 import type { Comparison, Condition } from './model.ts'
 
@@ -15,8 +16,12 @@ export type Seen = {
 export type BranchSeen = { branch: string; trace: Seen[] | null }
 
 /** Whether a condition holds of some facts, and by what it was decided. */
-export function holdsFor(condition: Condition, facts: Record<string, unknown>): { holds: boolean; trace: Seen[] } {
-  if (condition.expression?.trim()) return judgeExpression(condition.expression, facts)
+export function holdsFor(
+  condition: Condition,
+  facts: Record<string, unknown>,
+  shared?: SharedWork,
+): { holds: boolean; trace: Seen[] } {
+  if (condition.expression?.trim()) return judgeExpression(condition.expression, facts, shared)
   const groups = condition.groups
     .filter((group) => group.rows.length > 0)
     .map((group) => {
@@ -29,8 +34,12 @@ export function holdsFor(condition: Condition, facts: Record<string, unknown>): 
   return { holds, trace: groups.flatMap((group) => group.rows) }
 }
 
-function judgeExpression(text: string, facts: Record<string, unknown>): { holds: boolean; trace: Seen[] } {
-  const { holds, looked, problem } = expressionHolds(text, facts)
+function judgeExpression(
+  text: string,
+  facts: Record<string, unknown>,
+  shared: SharedWork | undefined,
+): { holds: boolean; trace: Seen[] } {
+  const { holds, looked, problem } = expressionHolds(text, facts, shared)
   const seen = looked.length > 0 ? looked : [{ name: '', fact: null, isMissing: false }]
   return {
     holds,

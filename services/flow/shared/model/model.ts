@@ -207,12 +207,36 @@ const settings = z.object({
   startFields: z.record(z.string(), fieldRight).default({}),
 })
 
+/** Far more than people can overlook; every check and every walk goes through all of them. */
+const mostSteps = 300
+/** Letters of all expressions of a flow together. */
+const mostExpressions = 20_000
+
 /** What is drawn in the designer and frozen when it is published. */
-export const flowModelSchema = z.object({ settings: settings.prefault({}), steps: z.array(step).max(60) })
+export const flowModelSchema = z
+  .object({ settings: settings.prefault({}), steps: z.array(step).max(60) })
+  .superRefine(({ steps }, found) => {
+    const size = { steps: 0, letters: 0 }
+    measure(steps, size)
+    if (size.steps > mostSteps) found.addIssue({ code: 'custom', message: `流程最多 ${mostSteps} 个环节` })
+    if (size.letters > mostExpressions)
+      found.addIssue({ code: 'custom', message: `流程中的表达式合计不能超过 ${mostExpressions} 个字符` })
+  })
 export type FlowModelJson = z.infer<typeof flowModelSchema>
 export type FlowSettings = z.infer<typeof settings>
 
 /** Whether people decide at this step. */
 export function isDecision(one: Step): one is DecisionStep {
   return one.kind === 'approve' || one.kind === 'handle'
+}
+
+function measure(steps: readonly Step[], size: { steps: number; letters: number }): void {
+  size.steps += steps.length
+  for (const one of steps) {
+    if (one.kind !== 'exclusive' && one.kind !== 'parallel') continue
+    for (const { when, steps: inner } of one.branches) {
+      size.letters += when?.expression?.length ?? 0
+      measure(inner, size)
+    }
+  }
 }

@@ -4,11 +4,9 @@ import { refuseToLookers } from '#kernel/http/callers.ts'
 import { dispositionOf } from '#services/files/read/send-file.ts'
 import { freeRoute, type FreeCall, type Raw, type Route } from '#kernel/http/route.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
-import { layOut } from '#services/print/layout/lay-out.ts'
 import { compose, type Printable } from '#services/print/server/compose.ts'
-import { paintPdf } from '#services/print/server/paint-pdf.ts'
+import { press } from '#services/print/server/press.ts'
 import { firstTemplate, templateFor } from '#services/print/server/templates.ts'
-import { typeface } from '#services/print/server/typeface.ts'
 import type { TemplateContent } from '#services/print/shared/content.ts'
 import { read } from '#kernel/operations/read/read.ts'
 import { loadRows } from '#kernel/operations/store.ts'
@@ -52,17 +50,16 @@ async function slip({ world, caller }: FreeCall, { id }: AskedOf<typeof slipRout
       title: `${String(leave['xm'])}的请假条_${String(leave['leaveNo'])}`,
     }
   })
-  const face = await typeface()
-  const { pages } = layOut(compose(withoutProof(content), { sheet, pictures: new Map(), proof: null }), face.metrics)
-  const body = await paintPdf(pages, {
-    face,
+  const { bytes } = await press({
+    kind: 'pdf',
+    documents: [compose(withoutProof(content), { sheet, pictures: new Map(), proof: null })],
     images: new Map(),
     facts: { title, author: caller.school.name, time: world.clock() },
   })
   return {
     raw: {
       type: 'application/pdf',
-      body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+      body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
       headers: { 'content-disposition': dispositionOf('inline', `${title}.pdf`) },
     },
   }
