@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'
+import { sendForm } from '#tests/support/upload.ts'
 
 let school: TestSchool
 let admin: Visitor
@@ -108,4 +109,54 @@ test('who manages a kind of matter is set with a second authentication, and sees
   expect((await sure.post('process/processType/update', { id, code: 'leave2' })).body.data).toEqual({
     code: '编码不能修改',
   })
+})
+
+test('moving somebody, giving further departments or a post, and naming who leads ask, by whichever way', async () => {
+  const operation = 'sysUser:reach'
+  const [teacher] = await rowsOf(
+    school,
+    `select t.id, u.id as "userId", t.department_id as "departmentId" from sys_user u
+     join base_teacher t on t.id::text = u.person_id where u.account_no = 'yx01'`,
+  )
+  const { id, userId } = teacher as { id: string; userId: string }
+  const elsewhere = await idOf(
+    `select id from base_department where parent_id is not null and deleted_time is null and status = '1'
+       and id <> '${String(teacher!['departmentId'])}' order by dept_code limit 1`,
+  )
+  const post = await idOf('select id from accounts_post where is_leader order by post_code limit 1')
+  const plain = await idOf('select id from accounts_post where not is_leader order by post_code limit 1')
+  const yx = await school.as('yx01')
+  const reached = async () => Number((await yx.get('base/baseStudentInfo/list')).body.data.total)
+  const before = await reached()
+  for (const [path, change] of [
+    ['teacher', { id, extraDepartments: [elsewhere] }],
+    ['teacher', { id, departmentId: elsewhere }],
+    ['sysUser', { id: userId, extraDepartments: [elsewhere] }],
+    ['sysUser', { id: userId, departmentId: elsewhere }],
+    ['sysUser', { id: userId, postIds: [post] }],
+    ['department', { id: elsewhere, leaderId: id }],
+    ['department', { id: elsewhere, stuAdminIds: [id] }],
+    ['department', { id: elsewhere, parentId: teacher!['departmentId'] }],
+    ['sysPost', { id: plain, isLeader: true }],
+  ] as const)
+    for (const verb of ['update', 'submit'])
+      expect([path, change, (await admin.post(`base/${path}/${verb}`, change)).body]).toMatchObject([
+        path,
+        change,
+        asks(operation),
+      ])
+  expect(await reached()).toBe(before)
+  const merged = { fromId: elsewhere, toId: teacher!['departmentId'] }
+  expect((await admin.post('base/department/merge', merged)).body).toMatchObject(asks(operation))
+  const sheet = { content: Buffer.from('工号,姓名,部门\n'), name: '教师.csv' }
+  const ordered = await sendForm(school, admin, 'base/teacher/import', { file: sheet, fields: { mode: 'skip-bad' } })
+  expect(ordered.body).toMatchObject(asks(operation))
+  // What says nothing about where somebody belongs goes as before.
+  expect((await admin.post('base/teacher/update', { id, officePhone: '0731-88880000' })).body.success).toBe(true)
+  expect((await sure.post('base/teacher/update', { id, extraDepartments: [elsewhere] })).body.success).toBe(true)
+})
+
+test('the kind of person an account is for asks as its name does', async () => {
+  const id = await idOf(`select id from sys_user where account_no = 'admin'`)
+  expect((await admin.post('base/sysUser/update', { id, userType: '2' })).body).toMatchObject(asks('sysUser:identity'))
 })

@@ -36,7 +36,14 @@ async function keyOfSomebody(): Promise<Record<string, unknown>> {
 
 const guardsOf = (entity: AnyEntity) => [
   ...(entity.guarded ? [entity.guarded] : []),
-  ...fieldsOf(entity).flatMap(([, { options }]) => (options.guarded ? [options.guarded.operation] : [])),
+  ...fieldsOf(entity).flatMap(
+    ([
+      ,
+      {
+        options: { guarded },
+      },
+    ]) => (guarded && !guarded.isFreeWhenGone ? [guarded.operation] : []),
+  ),
 ]
 
 test('whatever asks for a proof when it is changed asks for it when it is removed', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { withReplacements } from '#kernel/world/module.ts'
+import { reachOperation } from '#services/system/shared/accounts.ts'
 import { system } from '#services/system/module.ts'
 import { modules } from './index.ts'
 import { tenant } from '#modules/platform/settings/shared/tenant.ts'
@@ -15,8 +16,6 @@ const ownMaking = 'made by the product: no route takes the value from a caller'
 const argued: Readonly<Record<string, string>> = {
   'campus.phone': contact,
   'department.phone': contact,
-  'department.secretaryId': 'a person',
-  'department.stuSecretaryId': 'a person',
   'baseStudentInfo.sjhm': contact,
   'baseStudentInfo.email': contact,
   'teacher.sjhm': contact,
@@ -63,6 +62,12 @@ const guardedFields = [
   'appName.ssoMode',
   'appName.ssoSecret',
   'appName.status',
+  'department.deputyIds',
+  'department.leaderId',
+  'department.parentId',
+  'department.secretaryId',
+  'department.stuAdminIds',
+  'department.stuSecretaryId',
   'flowWebhook.secret',
   'flowWebhook.status',
   'flowWebhook.url',
@@ -106,13 +111,20 @@ const guardedFields = [
   'smsTemplate.providerTemplates',
   'smsTemplate.status',
   'sysOauthClient',
+  'sysPost.isLeader',
   'sysTenant.domain',
   'sysTenant.expireTime',
   'sysTenant.status',
   'sysUser.accountNo',
+  'sysUser.departmentId',
   'sysUser.email',
   'sysUser.expireDate',
+  'sysUser.extraDepartments',
+  'sysUser.postIds',
   'sysUser.sjhm',
+  'sysUser.userType',
+  'teacher.departmentId',
+  'teacher.extraDepartments',
 ]
 const guardedParams = [
   'ai.allowPrivate',
@@ -141,6 +153,15 @@ const guardedParams = [
   'viewAs.notify',
 ]
 
+/** What places an account or somebody who works here, and what says who leads: scopes and flow rules are computed from it. */
+const placedBy: Readonly<Record<string, RegExp>> = {
+  'sys.user': /department|post/,
+  'base.teacher': /department/,
+  'base.department': /teacher|department/,
+}
+const placing = (entity: AnyEntity) =>
+  fieldsOf(entity).filter(([, { options }]) => !options.computed && placedBy[entity.name]?.test(options.entity ?? ''))
+
 const all = withReplacements([system, ...modules])
 const operations = new Set(all.flatMap((manifest) => Object.keys(manifest.secondAuth ?? {})))
 
@@ -159,6 +180,18 @@ test('every field that proves somebody or leads data elsewhere is guarded, or sa
     )
   expect(open.filter((name) => !(name in argued))).toEqual([])
   expect(Object.keys(argued).filter((name) => !open.includes(name))).toEqual([])
+})
+
+test('every field that decides whom somebody reaches, or who leads, is guarded', () => {
+  const fields = all
+    .flatMap((manifest): readonly AnyEntity[] => manifest.entities)
+    .flatMap((entity) =>
+      placing(entity).map(([name, { options }]) => [`${entity.path}.${name}`, options.guarded] as const),
+    )
+  expect(fields.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['sysUser.postIds', 'teacher.extraDepartments', 'department.leaderId']),
+  )
+  expect(fields.filter(([, guard]) => guard?.operation !== reachOperation)).toEqual([])
 })
 
 test('every parameter that leads data elsewhere or switches a guard is guarded, or says why not', () => {

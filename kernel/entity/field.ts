@@ -21,7 +21,7 @@ export type CommonOptions = {
   fixed?: string
   /**
    * The second authentication that a change of this value asks for, and removing or restoring a row that has one: it proves who
-   * somebody is, or leads data elsewhere.
+   * somebody is, leads data elsewhere, or decides what somebody reaches.
    */
   guarded?: Guard
   /** The reference of the same record whose row this value is copied from, there under the same name (`defineSnapshot`). */
@@ -32,8 +32,11 @@ export type CommonOptions = {
   width?: number
 }
 
-/** `operation` as a manifest declares it; a new record asks too when it brings a value, unless it says otherwise. */
-export type Guard = { readonly operation: string; readonly isFreeWhenNew?: true }
+/**
+ * `operation` as a manifest declares it. A new record asks too when it brings a value, and so does one that goes or comes back with it,
+ * unless the guard says otherwise.
+ */
+export type Guard = { readonly operation: string; readonly isFreeWhenNew?: true; readonly isFreeWhenGone?: true }
 
 declare const valueBrand: unique symbol
 

@@ -206,6 +206,15 @@ describe('numbers', () => {
       expect(check(content, marks.repeat(5_000) + others.repeat(5_000) + marks.repeat(5_001))).toEqual({
         problem: '内容的格式过于复杂，请清除部分格式后再保存',
       })
+    const within = (levels: number) => `${'<span style="color:red">'.repeat(levels)}字${'</span>'.repeat(levels)}`
+    expect(check(content, within(201))).toEqual({ problem: '内容的格式过于复杂，请清除部分格式后再保存' })
+    for (const text of [
+      within(200),
+      within(150) + within(150),
+      '<p>段<br>'.repeat(1000),
+      '<ul><li>条</ul>'.repeat(900),
+    ])
+      expect(check(content, text)).toEqual({ value: text })
     expect(check(content, '<'.repeat(10_000))).toEqual({ value: '<'.repeat(10_000) })
     const slow = { match: /^[^a]*1[^a]*$/, message: '格式不正确' }
     expect(check(f.text({ label: '节次', max: 20, pattern: slow }), `${'1'.repeat(1_000_000)}a`)).toEqual({

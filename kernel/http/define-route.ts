@@ -39,6 +39,8 @@ export type DeclaredRoute<
   /** GET reads the query, POST body and query together. */
   readonly input: I
   readonly answer: Answer<A>
+  /** Names in one body, where it takes more than the door usually lets in (`kernel/rules/sent.ts`). */
+  readonly mostNames?: number
   /** Whom it speaks of: the record named by one of its inputs. Tests ask it for records out of reach. */
   readonly about?: { readonly entity: AnyEntity; readonly id: Extract<keyof z.input<I>, string> }
   /** The answer is shown once and never kept for a repeated key. */

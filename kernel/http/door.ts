@@ -1,21 +1,53 @@
 import { parse as parseForm } from 'node:querystring'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { namesOfStrangers, usualNames } from '../rules/body-bounds.ts'
 import { boundForm, boundJson, judgeSent } from '../rules/sent.ts'
 
 /** Bytes of a form: names and words, never a file. */
 const longestForm = 100 * 1024
 
-/** What no request may carry, whatever it asks for, is refused here once, before any route reads it. */
-export function guardDoor(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    try {
-      boundJson(text)
-    } catch (error) {
-      return done(error as Error)
-    }
-    return parse(request, text, done)
+/** What a route says of whoever may call it and of what they may send; kept as its `config`. */
+export type DoorConfig = {
+  /** Nobody is answered whom the gate does not know: it is asked before anything is made of a body. */
+  readonly needsCaller?: boolean
+  /** Names in one body, where they may be more than usual. */
+  readonly mostNames?: number
+}
+
+/**
+ * What no request may carry, whatever it asks for, is refused here once, before any route reads it. `enter` finds out who calls; a
+ * signature over the body can be judged only once that has come, a token before.
+ */
+export function guardDoor(
+  app: FastifyInstance,
+  {
+    enter,
+    isSignedOver,
+  }: Readonly<{
+    enter(request: FastifyRequest): Promise<unknown>
+    isSignedOver(request: FastifyRequest): boolean
+  }>,
+): void {
+  app.addHook('onRequest', async (request) => {
+    if (configOf(request).needsCaller && request.method !== 'GET' && !isSignedOver(request)) await enter(request)
   })
+  const parse = app.getDefaultJsonParser('error', 'error') as (
+    request: FastifyRequest,
+    text: string,
+    done: (error: Error | null, body?: unknown) => void,
+  ) => void
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      const { needsCaller, mostNames } = configOf(request)
+      if (needsCaller) await enter(request)
+      boundJson(text, needsCaller ? (mostNames ?? usualNames) : namesOfStrangers)
+      return new Promise((resolve, reject) => {
+        parse(request, text, (error, body) => (error ? reject(error) : resolve(body)))
+      })
+    },
+  )
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: longestForm },
@@ -38,4 +70,8 @@ export function guardDoor(app: FastifyInstance): void {
       done(error as Error)
     }
   })
+}
+
+function configOf(request: FastifyRequest): DoorConfig {
+  return (request.routeOptions.config ?? {}) as DoorConfig
 }

@@ -1,11 +1,10 @@
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { mostValues } from '#kernel/rules/body-bounds.ts'
 import { isOwnToObject } from '#kernel/rules/own-names.ts'
 import { withoutHalfCharacters } from '#kernel/rules/text.ts'
 
 /** No form, model of a flow or paper nests half as deep; whatever recurses over a body needs far less stack. */
 const deepest = 64
-/** Three times a batch of 200 records with a hundred fields each; so many, all named, are read and judged within 50 ms. */
-const mostValues = 60_000
 /** The token endpoint takes a dozen, the receipt of a text message a few. */
 const mostFields = 200
 const nul = '\u0000'
@@ -17,9 +16,10 @@ export function readSentJson(text: string): unknown {
 }
 
 /** Refuses a JSON text too deep or too long before it is parsed: parsing five megabytes of brackets takes seconds. */
-export function boundJson(text: string): void {
+export function boundJson(text: string, mostNames = mostValues): void {
   let depth = 0
   let values = 0
+  let names = 0
   for (let i = 0; i < text.length; i += 1) {
     const sign = text.charCodeAt(i)
     if (sign === 0x22) i = endOfString(text, i)
@@ -29,7 +29,8 @@ export function boundJson(text: string): void {
       if (depth > deepest) throw badRequest({ text: '请求内容嵌套过深' })
     } else if (sign === 0x5d || sign === 0x7d) depth -= 1
     else if (sign === 0x2c) values += 1
-    if (values > mostValues) throw badRequest({ text: '请求内容的数据项过多' })
+    else if (sign === 0x3a) names += 1
+    if (values > mostValues || names > mostNames) throw badRequest({ text: '请求内容的数据项过多' })
   }
 }
 

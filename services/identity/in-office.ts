@@ -11,6 +11,11 @@ export function canAct(user: string, day: string): string {
     and (${user}.disable_date is null or ${user}.disable_date > ${day}::date)`
 }
 
+/** Of an account: somebody can really come in by it. One without a password, tied to nobody elsewhere, opens no door. */
+export function hasWayIn(user: string): string {
+  return `(${user}.password_hash is not null or exists (select 1 from sys_user_oauth o where o.user_id = ${user}.id))`
+}
+
 /** Joins the account `u` of a person (`id`, `person_type`) that can act: whoever is told something or shown as reached is found by it. */
 export function ableAccount(person: string, day: string): string {
   return `sys_user u on u.person_id = ${person}.id::text and u.person_type = ${person}.person_type and ${canAct('u', day)}`

@@ -15,7 +15,16 @@ import { smsChannel } from '#services/sms/shared/channel.ts'
 import { smsParams } from '#services/sms/shared/params.ts'
 import { smsCode, smsPayload, smsRecord } from '#services/sms/shared/record.ts'
 import { smsTemplate } from '#services/sms/shared/template.ts'
-import { identityOperation, role, rolePermission, roleScope, session, user, userRole } from './shared/accounts.ts'
+import {
+  identityOperation,
+  reachOperation,
+  role,
+  rolePermission,
+  roleScope,
+  session,
+  user,
+  userRole,
+} from './shared/accounts.ts'
 import {
   captcha,
   loginGuard,
@@ -44,7 +53,8 @@ export const system = defineModule({
     'export:plain': '导出明文',
     'import:undo': '撤销导入（超过 100 行）',
     'remove:many': '批量删除（超过 100 条）',
-    [identityOperation]: '修改用户的账号、手机号、邮箱或有效期',
+    [identityOperation]: '修改用户的账号、类型、手机号、邮箱或有效期',
+    [reachOperation]: '修改人员的部门、兼任部门、岗位或部门负责人',
   },
   menuPlace: 100,
   screens,

@@ -30,7 +30,7 @@ import { guardDoor } from '#kernel/http/door.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { success } from '#kernel/http/envelope.ts'
 import { answerErrors, refuseUnreadable, sendRefusal } from './errors.ts'
-import { createGate, type Gate } from './gate.ts'
+import { createGate, isSignedOver, type Gate } from './gate.ts'
 import { monitorRoutes, type MonitorInput } from './monitor.ts'
 import { inputOf } from '#kernel/http/parameters.ts'
 import type { Lines, Raw, Route } from '#kernel/http/route.ts'
@@ -74,11 +74,11 @@ export async function buildApp(input: {
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] })
   noteBodyDigests(app, [apiKeyHeader, deviceHeader])
   await app.register(multipart, { limits: { files: 10, fileSize: 210 * 1024 * 1024, fields: 50 } })
-  guardDoor(app)
-  if (input.webFolder) await serveWeb(app, input.webFolder)
   const schools = schoolDirectory(world)
   const deps = { world, config, schools, authenticate: createAuthenticate(world, schools) }
   const gate = createGate(deps)
+  guardDoor(app, { enter: (request) => gate.enter(request), isSignedOver })
+  if (input.webFolder) await serveWeb(app, input.webFolder)
   monitorRoutes(app, { world, token: config.metricsToken, ...monitor })
   identityPlugin(deps)(app)
   filesPlugin(deps, { requireCaller: async (request) => (await gate.enter(request)).caller })(app)
@@ -105,7 +105,13 @@ function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
   app.route({
     method: route.method,
     url: `/api/flySource-${route.service}/${route.path}`,
-    config: { realms: route.realms, takesApiKeys: 'permission' in access, isForDevices: 'device' in access } as object,
+    config: {
+      realms: route.realms,
+      takesApiKeys: 'permission' in access,
+      isForDevices: 'device' in access,
+      needsCaller: !('open' in access),
+      mostNames: route.mostNames,
+    } as object,
     handler: async (request, reply) => {
       await limit?.count(request.ip)
       const work = async (ctx: Ctx) => {

@@ -17,6 +17,7 @@ import { isTree, select, tree } from '#kernel/operations/read/select.ts'
 import { unmask } from '#kernel/operations/read/unmask.ts'
 import { submitAll } from '#kernel/operations/write/submit-all.ts'
 import { create, submit, update } from '#kernel/operations/write/write.ts'
+import { mostValues } from '#kernel/rules/body-bounds.ts'
 import { refuseToLookers } from '#kernel/http/callers.ts'
 import { success } from '#kernel/http/envelope.ts'
 import { importRoutes } from './import-routes.ts'
@@ -29,7 +30,8 @@ export function entityAddress(entity: AnyEntity): string {
 }
 
 // Other systems may call these with a key of their own, as far as it goes.
-const forSystems = { config: { takesApiKeys: true } as object }
+const forSystems = { config: { takesApiKeys: true, needsCaller: true } as object }
+const forMany = { config: { ...forSystems.config, mostNames: mostValues } as object }
 
 /** The endpoints of an entity (contract §5): each parses, calls one operation, answers. */
 export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gate): void {
@@ -98,7 +100,7 @@ export function entityRoutes(app: FastifyInstance, resource: Resource, gate: Gat
       return success(await gate.write(request, kept, (ctx) => run(ctx, input, request)))
     })
   }
-  app.post(`${at}/batch`, forSystems, async (request) => {
+  app.post(`${at}/batch`, forMany, async (request) => {
     return success(await gate.write(request, { keepsOnlyId: false }, (ctx) => submitAll(ctx, resource, request.body)))
   })
   app.post(`${at}/export`, forSystems, (request, reply) => sendExport(gate, resource, request, reply))

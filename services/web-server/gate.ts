@@ -43,6 +43,7 @@ export function createGate(deps: HttpDeps): Gate {
     startedAt: performance.now(),
   })
 
+  const callers = new WeakMap<FastifyRequest, Promise<Caller>>()
   const clientDoor = createClientDoor(world, schools)
   const deviceDoor = createDeviceDoor(world, schools)
 
@@ -68,7 +69,14 @@ export function createGate(deps: HttpDeps): Gate {
     return caller
   }
 
-  async function callerOf(request: FastifyRequest): Promise<Caller> {
+  /** Found out once for a request, however many ask. */
+  function callerOf(request: FastifyRequest): Promise<Caller> {
+    let found = callers.get(request)
+    if (!found) callers.set(request, (found = findCaller(request)))
+    return found
+  }
+
+  async function findCaller(request: FastifyRequest): Promise<Caller> {
     if ((request.routeOptions.config as { isForDevices?: boolean }).isForDevices) return deviceCaller(request)
     if (request.headers[apiKeyHeader] !== undefined) return clientCaller(request)
     const token = tokenOf(request)
@@ -142,6 +150,12 @@ export function createGate(deps: HttpDeps): Gate {
       }
     },
   }
+}
+
+/** Whether the request is signed together with its body, so that nobody is known before that has come. */
+export function isSignedOver(request: FastifyRequest): boolean {
+  const { isForDevices } = request.routeOptions.config as { isForDevices?: boolean }
+  return isForDevices === true || request.headers[apiKeyHeader] !== undefined
 }
 
 /** The address as the route declares it. What was sent may spell the same otherwise, and lead there all the same. */

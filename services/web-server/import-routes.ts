@@ -11,8 +11,12 @@ import { refuseToLookers } from '#kernel/http/callers.ts'
 import { success } from '#kernel/http/envelope.ts'
 import type { Gate } from './gate.ts'
 import { inputOf } from '#kernel/http/parameters.ts'
+import { mostValues } from '#kernel/rules/body-bounds.ts'
 import { judgeSent, readSentJson } from '#kernel/rules/sent.ts'
 import { readAs, type Caller } from '#kernel/http/unit-of-work.ts'
+
+/** Choices for the words of a sheet come along with it. */
+const forPeople = { config: { needsCaller: true, mostNames: mostValues } as object }
 
 type Place = { resource: Resource; gate: Gate; at: string }
 
@@ -29,12 +33,12 @@ export function importRoutes(app: FastifyInstance, { resource, gate, at }: Place
     )
     return sheet
   })
-  app.post(`${at}/importPreview`, async (request) => {
+  app.post(`${at}/importPreview`, forPeople, async (request) => {
     const { world, caller } = await gate.enter(request)
     const { fileId } = await readForm(gate, request, { caller, resource })
     return success(await previewImport(world, caller, resource, fileId))
   })
-  app.post(`${at}/import`, async (request) => {
+  app.post(`${at}/import`, forPeople, async (request) => {
     const { caller } = await gate.enter(request)
     const form = await readForm(gate, request, { caller, resource })
     const wish = importWish.safeParse(wishOf(form))
@@ -45,7 +49,7 @@ export function importRoutes(app: FastifyInstance, { resource, gate, at }: Place
   app.get(`${at}/importRecords`, async (request) =>
     success(await gate.read(request, (ctx) => importRecords(ctx, resource, inputOf({ query: request.query })))),
   )
-  app.post(`${at}/importUndo`, async (request) => {
+  app.post(`${at}/importUndo`, forPeople, async (request) => {
     return success(
       await gate.write(request, { keepsOnlyId: false }, (ctx) => startUndo(ctx, resource, inputOf(request)['batchId'])),
     )

@@ -287,6 +287,42 @@ test('a form is read as far as a form goes, and what nobody answers is not read 
   expect(await send('nobody/answers', '{"broken', 'application/json')).toEqual([404, '接口不存在'])
 })
 
+test('nothing is made of a body before it is known who sent it', async () => {
+  const send = async (path: string, payload: string, headers: Record<string, string> = {}) => {
+    const answer = await school.app.inject({
+      method: 'POST',
+      url: `/api/flySource-${path}`,
+      payload,
+      headers: { 'content-type': 'application/json', 'tenant-id': school.school.id, ...headers },
+    })
+    return [answer.statusCode, answer.json<{ msg: string }>().msg]
+  }
+  // Were the body looked at first, it would be told that it cannot be read.
+  for (const path of ['base/userPref/submit', 'base/campus/add', 'base/campus/batch', 'process/process/predict'])
+    for (const payload of ['{"broken', named(45_000)])
+      expect([path, await send(path, payload)]).toEqual([path, [401, expect.any(String)]])
+  const stranger = { 'api-key': 'nobody', 'flysource-sign': `1.${'0'.repeat(64)}`, 'api-nonce': '0'.repeat(16) }
+  expect(await send('base/campus/add', '{"broken', stranger)).toEqual([
+    400,
+    '请求签名无效或已过期，请校准本机时间后重试',
+  ])
+  expect(await send('base/openApi/publicLink/look', named(501))).toEqual([400, '请求内容的数据项过多'])
+})
+
+test('a body has as many names as its route takes, and lists may be longer', async () => {
+  const refused = [400, '请求内容的数据项过多']
+  const said = async (path: string, body: unknown) => {
+    const answer = await admin.post(path, body)
+    return [answer.status, answer.body.msg]
+  }
+  expect(await said('base/userPref/submit', JSON.parse(named(5001)))).toEqual(refused)
+  expect(await said('base/campus/remove', { ids: Array.from({ length: 6000 }, (_, i) => `x${i}`) })).not.toEqual(
+    refused,
+  )
+  const rows = Array.from({ length: 201 }, () => JSON.parse(named(30)) as unknown)
+  expect(await said('base/campus/batch', rows)).toEqual([400, '批量提交应为不超过 200 条的数组'])
+})
+
 test('what merely looks deep or long is taken', async () => {
   const { id } = await school.system((ctx) => makeRecord(ctx, campus))
   const written = `${'[{"'.repeat(100)}\\`
@@ -350,6 +386,11 @@ test('what nobody foresaw is a 500 that tells its trace and nothing else, and wr
   expect(logLines.filter((line) => line.includes(traceId) && line.includes('sys_oper_log')).length).toBe(1)
   expect(await rowsOf(school, `select 1 from base_campus where campus_code = 'NEVER'`)).toEqual([])
 })
+
+/** An object of so many names, as text. */
+function named(names: number): string {
+  return JSON.stringify(Object.fromEntries(Array.from({ length: names }, (_, i) => [`n${i}`, i])))
+}
 
 function nested(levels: number): unknown {
   return Array.from({ length: levels }).reduce((inner) => [inner], 1 as unknown)

@@ -4,6 +4,7 @@ import { readSheet } from '#kernel/excel/read/read-sheet.ts'
 import { writeSheet } from '#kernel/excel/write/write-sheet.ts'
 import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
 import type { Envelope, TestSchool, Visitor } from '#tests/support/school.ts'
+import { secondAuthHeader } from '#tests/support/second-auth.ts'
 import { sendForm } from '#tests/support/upload.ts'
 
 export type Cells = Record<string, string | number>
@@ -32,16 +33,19 @@ export async function sheetOf(rows: Cells[], heads = Object.keys(rows[0]!)): Pro
   return buffer(writeSheet({ columns, rows: rows.map((row) => heads.map((title) => row[title])), sheetName: '数据' }))
 }
 
-export type Upload = { name?: string; content?: Buffer; fields?: Record<string, string>; verb?: string }
+/** `proof`: what the sender has authenticated a second time for. */
+export type Upload = { name?: string; content?: Buffer; fields?: Record<string, string>; verb?: string; proof?: string }
 
 /** Sends a form with a file to an endpoint of an entity. */
-export function upload(
+export async function upload(
   school: TestSchool,
   visitor: Visitor,
   path: string,
-  { name = '数据.xlsx', content, fields = {}, verb = 'import' }: Upload,
+  { name = '数据.xlsx', content, fields = {}, verb = 'import', proof }: Upload,
 ): Promise<{ status: number; body: Envelope }> {
-  return sendForm(school, visitor, `base/${path}/${verb}`, { fields, ...(content && { file: { name, content } }) })
+  const headers = proof ? await secondAuthHeader(school, visitor, proof) : {}
+  const file = content && { file: { name, content } }
+  return sendForm(school, visitor, `base/${path}/${verb}`, { fields, headers, ...file })
 }
 
 export async function download(visitor: Visitor, fileId: string): Promise<string[][]> {

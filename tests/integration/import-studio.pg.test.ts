@@ -2,6 +2,8 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workbookOf } from '#kernel/excel/test-files.ts'
 import { forgetChanges } from '#services/sheets/import/import-records.ts'
+import { reachOperation } from '#services/system/shared/accounts.ts'
+import { proving } from '#tests/support/second-auth.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { download, sheetOf, studentCells, upload, type Cells } from './import-sheets.ts'
 
@@ -227,12 +229,12 @@ describe('records', () => {
     const admin = await school.as('admin')
     const [department] = await rowsOf(school, 'select dept_name as name from base_department order by dept_code limit 1')
     const rows = [1, 2].map((n) => ({ 工号: `IT${n}`, 姓名: '钱一', 手机号: `1370000000${n}`, 部门: String(department!['name']), 性别: '男' }))
-    const { body } = await upload(school, admin, 'teacher', { content: await sheetOf(rows), fields: { mode: 'all-or-nothing' } })
+    const { body } = await upload(school, admin, 'teacher', { content: await sheetOf(rows), fields: { mode: 'all-or-nothing' }, proof: reachOperation })
     expect(await school.finished(admin, body.data.jobId)).toMatchObject({ status: '2', result: { created: 2 } })
     const [teacher] = await rowsOf(school, "select id from base_teacher where gh = 'IT1'")
     const assign = await (await school.as('xgc01')).post('base/fdyClassAssign/add', { classId: classes[0]!.id, teacherId: teacher!['id'], role: 'zl', startDate: '2026-09-01' })
     expect(assign.body).toMatchObject({ success: true })
-    const undo = await admin.post('base/teacher/importUndo', { batchId: body.data.batchId })
+    const undo = await proving(school, admin).post('base/teacher/importUndo', { batchId: body.data.batchId })
     expect(await school.finished(admin, undo.body.data.jobId)).toMatchObject({ status: '3', result: { removed: 1, kept: 1, rows: [{ id: teacher!['id'], reason: '该教师已被引用（带班安排 1），不能删除' }] } })
   })
 

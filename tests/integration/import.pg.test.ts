@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startJobRunner } from '#services/jobs/runner.ts'
+import { reachOperation } from '#services/system/shared/accounts.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { download, rowsIn, sheetOf, studentCells, upload, type Cells } from './import-sheets.ts'
 
@@ -330,6 +331,7 @@ async function importSheet(
   const { body } = await upload(school, visitor, path, {
     content,
     fields: { mode: sheet.mode, check: sheet.check ? '1' : '' },
+    proof: reachOperation,
   })
   if (!body.success) throw new Error(body.msg)
   return school.finished(visitor, body.data.jobId)

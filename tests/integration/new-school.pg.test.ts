@@ -5,6 +5,7 @@ import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import { totpCode } from '#services/identity/proof/totp.ts'
 import { proving } from '#tests/support/second-auth.ts'
+import { reachOperation } from '#services/system/shared/accounts.ts'
 import { basic, testSchool, visitorWith, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { sheetOf, upload, type Cells } from './import-sheets.ts'
 
@@ -62,7 +63,7 @@ async function tokenOf(account: string, password: string): Promise<string> {
 }
 
 async function sheet(visitor: Visitor, path: string, rows: Cells[]): Promise<void> {
-  const { body } = await upload(school, visitor, path, { content: await sheetOf(rows) })
+  const { body } = await upload(school, visitor, path, { content: await sheetOf(rows), proof: reachOperation })
   expect(body, path).toMatchObject({ success: true })
   const job = await school.finished(visitor, body.data.jobId)
   expect([path, job['status'], job['message']]).toMatchObject([path, '2', expect.any(String)])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reachOperation } from '#services/system/shared/accounts.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { sheetOf, studentCells, upload, type Cells } from './import-sheets.ts'
 
@@ -101,6 +102,7 @@ async function importStaff(rows: Cells[]): Promise<Job> {
   const { body } = await upload(school, admin, 'teacher', {
     content: await sheetOf(rows),
     fields: { mode: 'skip-bad' },
+    proof: reachOperation,
   })
   if (!body.success) throw new Error(body.msg)
   return (await school.finished(admin, body.data.jobId)) as Job

@@ -7,7 +7,7 @@ export async function sendForm(
   school: TestSchool,
   visitor: Visitor,
   path: string,
-  form: { file?: SentFile; fields?: Record<string, string> },
+  form: { file?: SentFile; fields?: Record<string, string>; headers?: Record<string, string> },
 ): Promise<{ status: number; body: Envelope }> {
   const data = new FormData()
   for (const [name, value] of Object.entries(form.fields ?? {})) data.append(name, value)
@@ -27,6 +27,7 @@ export async function sendForm(
       authorization: basic,
       'flysource-auth': `bearer ${visitor.token}`,
       'content-type': encoded.headers.get('content-type')!,
+      ...form.headers,
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   })

@@ -35,7 +35,7 @@ export async function requireGuardsOfRows(
   for (const [name, field] of fieldsOf(entity)) {
     const { options } = field
     const { guarded } = options
-    if (guarded && all.some((row) => !isSame(field, row[name], options.default)))
+    if (guarded && !guarded.isFreeWhenGone && all.some((row) => !isSame(field, row[name], options.default)))
       await ctx.call(proveAgain, guarded.operation)
   }
 }

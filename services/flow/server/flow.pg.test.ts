@@ -187,6 +187,11 @@ describe('the way of a matter', () => {
     expect(await path({ reason: '长', days: 5 })).toEqual(['f', 'boss', 'last'])
     expect(await path({ reason: '短', days: 3 })).toEqual(['f', 'near', 'last'])
     expect(await path({ reason: '未填' })).toEqual(['f', 'near', 'last'])
+    const stray = { processType: 'predictIt', formData: { reason: '多', nobodyAsked: 1 } }
+    expect((await stage.who('tea01').visitor.post('process/process/predict', stray)).body).toMatchObject({
+      code: 400,
+      msg: '表单没有字段 nobodyAsked',
+    })
     expect(await stage.sql('select count(*) as n from sys_flow_instance')).toEqual(before)
   })
 })

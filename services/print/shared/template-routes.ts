@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { askedInteger } from '#kernel/http/asked.ts'
+import { mostValues } from '#kernel/rules/body-bounds.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 import type { TemplateContent } from './content.ts'
@@ -87,6 +88,7 @@ export const saveTemplateRoute = defineRoute({
   ...at,
   method: 'POST',
   path: 'printTemplate/save',
+  mostNames: mostValues,
   label: '保存打印模板',
   access: updating,
   input: z.object({
@@ -133,6 +135,7 @@ export const previewTemplateRoute = defineRoute({
   ...at,
   method: 'POST',
   path: 'printTemplate/preview',
+  mostNames: mostValues,
   label: '预览打印模板',
   access: reading,
   input: z.object({

@@ -31,18 +31,36 @@ export function expand(world: World, grant: GrantDeclaration): string[] {
 export async function seedGrant(ctx: Ctx, grant: GrantDeclaration, isKnown: boolean): Promise<void> {
   const before = await memoryOf(ctx, grant.role, isKnown)
   const [role] = await ctx.db.query<{ id: string }>('select id from sys_role where role_code = $1', [grant.role])
-  const rows = grant.permissions
-    .filter((permission) => !before.permissions.includes(permission))
-    .map((permission) => ({ id: newId(ctx.now()), permission }))
-  await ctx.db.query(
+  const permissions = grant.permissions.filter((permission) => !before.permissions.includes(permission))
+  await givePermissions(ctx, role!.id, permissions)
+  const scopes = Object.entries(grant.scopes ?? {}).filter(([path]) => !before.scopes.includes(path))
+  await giveScopes(ctx, role!.id, Object.fromEntries(scopes))
+}
+
+/** Gives a role everything that is declared for it, whatever the school took away. Tells which permissions it lacked. */
+export async function giveDeclared(ctx: Ctx, role: { id: string; code: string }): Promise<string[]> {
+  const grants = ctx.world.manifests.flatMap((manifest) => grantsOf(ctx.world, manifest))
+  const own = grants.filter((grant) => grant.role === role.code)
+  await ctx.db.execute('delete from sys_role_scope where role_id = $1', [role.id])
+  await giveScopes(ctx, role.id, Object.assign({}, ...own.map(({ scopes }) => scopes)))
+  return givePermissions(ctx, role.id, [...new Set(own.flatMap(({ permissions }) => permissions))])
+}
+
+async function givePermissions(ctx: Ctx, roleId: string, permissions: readonly string[]): Promise<string[]> {
+  const rows = permissions.map((permission) => ({ id: newId(ctx.now()), permission }))
+  const given = await ctx.db.query<{ permission: string }>(
     `insert into sys_role_permission (id, create_time, update_time, role_id, permission)
      select id, $2, $2, $3, permission
      from jsonb_to_recordset($1::jsonb) as x(id uuid, permission text)
-     on conflict (role_id, permission) do nothing`,
-    [JSON.stringify(rows), ctx.now(), role!.id],
+     on conflict (role_id, permission) do nothing
+     returning permission`,
+    [JSON.stringify(rows), ctx.now(), roleId],
   )
-  for (const [path, scope] of Object.entries(grant.scopes ?? {})) {
-    if (before.scopes.includes(path)) continue
+  return given.map(({ permission }) => permission)
+}
+
+async function giveScopes(ctx: Ctx, roleId: string, scopes: GrantDeclaration['scopes'] = {}): Promise<void> {
+  for (const [path, scope] of Object.entries(scopes)) {
     await ctx.db.query(
       `insert into sys_role_scope (id, create_time, update_time, role_id, entity_path, scope_kind, scope_value)
        values ($1, $2, $2, $3, $4, $5, $6)
@@ -50,7 +68,7 @@ export async function seedGrant(ctx: Ctx, grant: GrantDeclaration, isKnown: bool
       [
         newId(ctx.now()),
         ctx.now(),
-        role!.id,
+        roleId,
         path,
         scope.kind,
         scope.value === undefined ? null : JSON.stringify(scope.value),

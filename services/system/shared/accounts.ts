@@ -35,6 +35,13 @@ export const accountStates = {
 export const identityOperation = 'sysUser:identity'
 export const identityGuard = { operation: identityOperation, isFreeWhenNew: true } as const
 
+/** Where somebody belongs and what post they hold is what many roles reach and many flows ask: a change of it gives as a role does. */
+export const reachOperation = 'sysUser:reach'
+/** A row that goes takes nothing that could be misused, and one that comes back reaches what it reached before. */
+export const reachGuard = { operation: reachOperation, isFreeWhenGone: true } as const
+/** The same for what every new record has and nobody can use yet. */
+export const placeGuard = { ...reachGuard, isFreeWhenNew: true } as const
+
 /** What the platform keeps of every account; the module that administers accounts may add to it. */
 export const userFields = {
   realm: f.text({ label: '域', isExact: true, required: true, computed: true, default: 'main' }),
@@ -44,7 +51,7 @@ export const userFields = {
   userName: f.text({ label: '姓名', required: true, max: 50, width: 130 }),
   nickName: f.text({ label: '昵称', max: 50 }),
   avatarFileId: f.files({ label: '头像', max: 1, image: true }),
-  userType: f.text({ label: '类型', max: 2 }),
+  userType: f.text({ label: '类型', max: 2, guarded: identityGuard }),
   /** Entity of the person behind the account, and the person's id. */
   personType: f.text({ label: '人员类型', computed: true }),
   personId: f.text({ label: '人员', computed: true }),

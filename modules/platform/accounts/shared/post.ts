@@ -1,5 +1,6 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { placeGuard } from '#services/system/shared/accounts.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -31,6 +32,7 @@ export const post = defineEntity('accounts.post', {
       default: false,
       help: '审批时可作为部门负责人',
       width: 110,
+      guarded: placeGuard,
     }),
     rank: f.integer({ label: '级别', default: 5, min: 1, max: 9, help: '1 最高', width: 80 }),
     sort: f.integer({ label: '排序', default: 100, min: 0, max: 9999, width: 80 }),

@@ -1,6 +1,6 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
-import { identityGuard, userFields, userUnique } from '#services/system/shared/accounts.ts'
+import { identityGuard, placeGuard, reachGuard, userFields, userUnique } from '#services/system/shared/accounts.ts'
 
 const accountForm = { match: /^[A-Za-z0-9_.-]+$/, message: '账号只能包含字母、数字、下划线、点和减号' }
 
@@ -22,10 +22,22 @@ export const user = defineEntity('sys.user', {
       synonyms: ['登录名', '用户名'],
       guarded: identityGuard,
     }),
-    userType: f.code('userType', { label: '类型', required: true, default: '9', width: 90, synonyms: ['用户类型'] }),
-    departmentId: f.ref('base.department', { label: '部门', width: 140, synonyms: ['所在部门', '院系'] }),
-    extraDepartments: f.refs('base.department', { label: '兼任部门', max: 10 }),
-    postIds: f.refs('accounts.post', { label: '岗位', max: 10, width: 140 }),
+    userType: f.code('userType', {
+      label: '类型',
+      required: true,
+      default: '9',
+      width: 90,
+      synonyms: ['用户类型'],
+      guarded: identityGuard,
+    }),
+    departmentId: f.ref('base.department', {
+      label: '部门',
+      width: 140,
+      synonyms: ['所在部门', '院系'],
+      guarded: placeGuard,
+    }),
+    extraDepartments: f.refs('base.department', { label: '兼任部门', max: 10, guarded: reachGuard }),
+    postIds: f.refs('accounts.post', { label: '岗位', max: 10, width: 140, guarded: reachGuard }),
     sex: f.code('sex', { label: '性别' }),
     disableDate: f.day({ label: '停用日期', computed: true, help: '到这一天自动停用' }),
     disableReason: f.text({ label: '停用原因', max: 200, computed: true }),

@@ -110,8 +110,9 @@ async function rate(ctx: Ctx, input: AskedOf<typeof rateRoute>): Promise<{ id: s
       ctx.actor.userId,
     ],
   )
+  // What was asked for the earlier words is over: the office reads what is said now, and no longer what was taken back.
+  if (before) await expireTodos(ctx, { bizType: ratingBiz, bizIds: [id] })
   if (input.star <= lowStars) await askForReply(ctx, { id, star: input.star, item, text: input.text })
-  else await expireTodos(ctx, { bizType: ratingBiz, bizIds: [id] })
   return { id }
 }
 

@@ -305,14 +305,14 @@ test('two stars ask the owner for an answer; nobody answers for two working days
       nodeKey: string
     }[]
   // 2026-11-18 is a Wednesday: Thursday and Friday are the two working days, and the weekend counts for nothing.
-  const { id } = (
-    await student.post('base/serviceRating/rate', {
-      applyId: (await apply({ state: 'passed' })).id,
-      star: 2,
-      text: '等了很久',
-    })
-  ).body.data
-  expect(await todos(jwc)).toMatchObject([{ title: '可评价事项收到2星评价，请回复', nodeKey: 'main' }])
+  const { id: applyId } = await apply({ state: 'passed' })
+  const rate = async (star: number, text: string) =>
+    (await student.post('base/serviceRating/rate', { applyId, star, text })).body.data
+  await rate(1, '说了不该说的')
+  const { id } = await rate(2, '等了很久')
+  expect(await todos(jwc)).toMatchObject([
+    { title: '可评价事项收到2星评价，请回复', summary: '等了很久', nodeKey: 'main' },
+  ])
   school.clock.advance(2 * 86_400_000)
   await school.upkeep('unanswered ratings')
   expect(await todos(await school.as('jwc01'))).toHaveLength(1)

@@ -35,6 +35,7 @@ async function predict(ctx: Ctx, input: AskedOf<typeof predictRoute>) {
   if (ctx.world.flowTypes.has(input.processType)) await requireRecord(ctx, input)
   else await mayStart(ctx, input.processType)
   const { definition } = await readyType(ctx, input.processType)
+  refuseUnknown(definition, input.formData ?? {})
   const formData = input.formData && soFar(ctx, definition, input.formData)
   const { path, stopped } = await walk(ctx, { definition, starterId: ctx.actor.userId!, ...input, formData })
   if (stopped) throw stopped
@@ -71,6 +72,13 @@ async function simulate(ctx: Ctx, input: AskedOf<typeof simulateRoute>) {
 async function simulateMany(ctx: Ctx, input: AskedOf<typeof simulateManyRoute>) {
   if (!(await isManager(ctx, input.processType))) throw forbidden()
   return tryMatters(ctx, drawnIn(input), input.before)
+}
+
+/** What no field of the form is called by is not looked at: nothing could come of it. */
+function refuseUnknown({ form }: Definition, data: Record<string, unknown>): void {
+  const known = new Set((form?.fields ?? []).map(({ name }) => name))
+  const unknown = Object.keys(data).find((name) => !known.has(name))
+  if (unknown !== undefined) throw badRequest({ text: `表单没有字段 ${unknown.slice(0, 50)}` })
 }
 
 /** What a start would keep of what is filled in so far. */

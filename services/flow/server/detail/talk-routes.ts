@@ -21,10 +21,15 @@ import { urgeBySms } from '../people/urge-sms.ts'
 
 const tooSoon = defineError({ code: 'FLOW_URGED', status: 400, message: '距上次催办不足2小时' })
 const tooOften = defineError({ code: 'FLOW_URGED_OFTEN', status: 400, message: '今天已催办5次，请明天再试' })
+const tooManyRemarks = defineError({ code: 'FLOW_COMMENTS', status: 400, message: '评论过于频繁，请稍后再试' })
+const noMoreRemarks = defineError({ code: 'FLOW_COMMENTS_FULL', status: 400, message: '您在该流程的评论已达200条' })
 const tooLateToDelete = defineError({ code: 'FLOW_COMMENT_LATE', status: 400, message: '评论超过10分钟，不能删除' })
 
 const twoHours = 2 * 3_600_000
 const perDay = 5
+/** Of one person on one matter, a minute and in all: everybody who opens it is sent them. */
+const remarksAtOnce = 10
+const remarksInAll = 200
 
 /** What is said around a matter: hurrying, remarks, showing it to somebody. */
 export const talkRoutes: readonly Route[] = [
@@ -66,6 +71,7 @@ async function urge(ctx: Ctx, { instanceId }: { instanceId: string }) {
 
 async function remark(ctx: Ctx, { instanceId, comment, fileIds }: AskedOf<typeof commentRoute>) {
   const { row } = await loadFor(ctx, instanceId, 'comment')
+  await requireFewRemarks(ctx, instanceId)
   const id = newId(ctx.now())
   await ctx.db.execute(
     `insert into sys_flow_record (
@@ -86,6 +92,17 @@ async function remark(ctx: Ctx, { instanceId, comment, fileIds }: AskedOf<typeof
       biz: { type: flowBiz, id: instanceId },
     })
   return { id }
+}
+
+async function requireFewRemarks(ctx: Ctx, instanceId: string): Promise<void> {
+  const [said] = await ctx.db.query<{ lately: number; all: number }>(
+    `select count(*) filter (where time > $3)::int as lately, count(*)::int as "all"
+     from sys_flow_record
+     where instance_id = $1 and actor_id = $2 and action = 'comment'`,
+    [instanceId, ctx.actor.userId, new Date(ctx.now().getTime() - 60_000)],
+  )
+  if (said!.lately >= remarksAtOnce) throw tooManyRemarks()
+  if (said!.all >= remarksInAll) throw noMoreRemarks()
 }
 
 async function unsay(ctx: Ctx, { recordId }: { recordId: string }) {

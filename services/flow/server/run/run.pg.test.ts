@@ -283,6 +283,10 @@ test('hurrying has its limits and starts anew with the next step; whoever was sh
     comment: '已核对',
     canDelete: true,
   })
+  const remark = async () =>
+    (await stage.who('jwc01').visitor.post('process/process/comment', { instanceId: id, comment: '再说一次' })).body.msg
+  for (let i = 1; i < 10; i += 1) expect([i, await remark()]).toEqual([i, '操作成功'])
+  expect(await remark()).toBe('评论过于频繁，请稍后再试')
   const unread = async () =>
     (await stage.who('jwc01').visitor.get('process/process/getCount')).body.data.copied as number
   const before = await unread()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { askedInteger } from '#kernel/http/asked.ts'
+import { mostValues } from '#kernel/rules/body-bounds.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import { designedForm, type DesignedForm } from '../form/designed-form.ts'
 import { flowModelSchema, type FlowModelJson } from '../model/model.ts'
@@ -83,6 +84,7 @@ export const importModelRoute = defineRoute({
   ...at,
   method: 'POST',
   path: 'model/importModel',
+  mostNames: mostValues,
   label: '导入流程',
   access: updating,
   input: z.object({

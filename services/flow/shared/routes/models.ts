@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CodeItem } from '#kernel/fields/kind.ts'
 import { askedInteger } from '#kernel/http/asked.ts'
+import { mostValues } from '#kernel/rules/body-bounds.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { Problem } from '../model/check-model.ts'
 import type { DesignedForm } from '../form/designed-form.ts'
@@ -133,6 +134,7 @@ export const saveDesignRoute = defineRoute({
   ...at,
   method: 'POST',
   path: 'model/saveDraft',
+  mostNames: mostValues,
   label: '保存流程草稿',
   access: updating,
   input: z.object({ id: z.uuid(), version: askedInteger('版本'), draft: z.unknown(), form: z.unknown().optional() }),

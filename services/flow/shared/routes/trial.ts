@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostValues } from '#kernel/rules/body-bounds.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { BranchSeen } from '../model/judge.ts'
 import type { Step } from '../model/model.ts'
@@ -99,6 +100,7 @@ export const predictRoute = defineRoute({
 export const simulateRoute = defineRoute({
   ...at,
   path: 'model/simulate',
+  mostNames: mostValues,
   label: '模拟流程',
   access: read,
   input: trial,
@@ -108,6 +110,7 @@ export const simulateRoute = defineRoute({
 export const simulateManyRoute = defineRoute({
   ...at,
   path: 'model/simulateMany',
+  mostNames: mostValues,
   label: '批量模拟流程',
   access: read,
   input: trial.pick({ processType: true, draft: true, form: true }).extend({ before: z.uuid().optional() }),

@@ -70,10 +70,16 @@ describe('what is refused', () => {
     expect((await look(two, { id, ...days(20) })).status).toBe(404)
     expect((await school.get(two.account, 'xsgl/leaveRequest/mine', { id })).status).toBe(404)
     expect((await school.get(two.account, 'xsgl/leaveRequest/returnPlan', { id })).status).toBe(404)
-    // Whom one names does not matter: a student asks for nobody else.
-    expect(
-      (await school.get(two.account, 'xsgl/leaveRequest/prefill', { studentId: one.id })).body.data.student.id,
-    ).toBe(two.id)
+    // A student asks for nobody else, and is told so instead of asking for oneself unawares.
+    const refusal = { code: 400, data: { studentId: '只能为本人请假' } }
+    const foreign = { studentId: one.id, ...days(24) }
+    for (const answer of [
+      await school.get(two.account, 'xsgl/leaveRequest/prefill', { studentId: one.id }),
+      await look(two, foreign),
+      await ask(two, foreign),
+    ])
+      expect(answer.body).toMatchObject(refusal)
+    expect((await school.get(two.account, 'xsgl/leaveRequest/prefill', { studentId: two.id })).status).toBe(200)
   })
 
   test('a counsellor reaches the own classes only, and has no leaves', async () => {

@@ -12,7 +12,11 @@ import { ownStudentId } from '../people.ts'
 /** For whom leave is asked: oneself, or a student within the reach of whoever leads them. */
 export async function subjectOf(ctx: Ctx, asked: unknown): Promise<{ studentId: string; isOwn: boolean }> {
   const own = ownStudentId(ctx)
-  if (own) return { studentId: own, isOwn: true }
+  if (own) {
+    // Left out by most; whoever names somebody else must not believe to have asked for them.
+    if (asked && String(asked).toLowerCase() !== own) throw invalid({ studentId: '只能为本人请假' })
+    return { studentId: own, isOwn: true }
+  }
   if (!can(ctx.actor, 'leaveRequest:applyFor')) throw forbidden()
   const studentId = String(asked ?? '').toLowerCase()
   if (!isId(studentId)) throw invalid({ studentId: '请选择学生' })

@@ -1,5 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { hasWayIn } from '#services/identity/in-office.ts'
+import { oneAfterAnother } from '#services/system/server/administrators-keep.ts'
 import { administratorsAmong } from '#services/system/server/handing-on.ts'
 
 /** The role without which nobody could put a school right again. */
@@ -33,13 +35,9 @@ export async function hasOtherAdministrator(ctx: Ctx, userId: string): Promise<b
   return (await administratorsLeft(ctx, userId)).able > 0
 }
 
-/**
- * Who can really sign in as administrator, and for how many of them no end is set. An account nobody gave a password or tied to
- * somebody elsewhere yet opens no door.
- */
+/** Who can really sign in as administrator, and for how many of them no end is set. */
 async function administratorsLeft(ctx: Ctx, except: string | null = null): Promise<Left> {
-  // Two who take each other out come one after the other, and the second sees what the first did.
-  await ctx.db.query(`select pg_advisory_xact_lock(hashtextextended('administrators ' || current_schema(), 0))`)
+  await oneAfterAnother(ctx)
   const [row] = await ctx.db.query<Left>(
     `select count(*)::int as able,
        count(*) filter (where u.expire_date is null and u.disable_date is null and h.end_date is null)::int as lasting
@@ -48,7 +46,7 @@ async function administratorsLeft(ctx: Ctx, except: string | null = null): Promi
      join sys_user u on u.id = h.user_id
      where r.role_code = $1 and r.status = '1' and u.status = '1' and u.realm = 'main'
        and u.id is distinct from $3
-       and (u.password_hash is not null or exists (select 1 from sys_user_oauth o where o.user_id = u.id))
+       and ${hasWayIn('u')}
        and (u.expire_date is null or u.expire_date >= $2::date)
        and (u.disable_date is null or u.disable_date > $2::date)
        and (h.begin_date is null or h.begin_date <= $2::date)

@@ -7,8 +7,9 @@ import { accountKeyOf, createAccounts, mirrorSecondAuth } from '#services/identi
 import { holdersOf } from '#services/identity/in-office.ts'
 import { mainRealm } from '#services/identity/shared/realms.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
+import { giveDeclared } from '#services/system/server/grant-seeds.ts'
 import { administratorsAmong, ranksOf } from '#services/system/server/handing-on.ts'
-import { accountStates, role as roleEntity } from '#services/system/shared/accounts.ts'
+import { accountStates, role as roleEntity, rolePermission } from '#services/system/shared/accounts.ts'
 import { provide } from '#kernel/world/world.ts'
 import { appointAdministrator } from '../../shared/appoint-administrator.ts'
 import { user } from '../../shared/user.ts'
@@ -94,10 +95,24 @@ async function judgeHolding(ctx: Ctx, account: AccountForPassword, roleId: strin
   if (problem) throw badRequest({ text: `账号 ${account.accountNo}：${problem}` })
 }
 
-/** The role without beginning or end, and the role itself in force. */
+/** The role without beginning or end, and the role itself in force, with all that is declared for it: it may have been emptied. */
 async function appoint(ctx: Ctx, userId: string, role: RoleRow): Promise<void> {
-  const values = { status: codeOf(roleEntity, 'status', 'on') }
+  const declared = ctx.world.manifests.flatMap(({ roles = [] }) => roles).find(({ code }) => code === administrator)!
+  const { kind, value } = declared.scope
+  const values = { status: codeOf(roleEntity, 'status', 'on'), scopeKind: kind, scopeValue: value ?? null }
   await updateRow(ctx, roleEntity, { ...role, values, merged: values })
+  const given = await giveDeclared(ctx, { id: role.id, code: administrator })
+  if (given.length > 0)
+    await audit(ctx, [
+      {
+        entity: rolePermission,
+        recordId: role.id,
+        action: 'grant',
+        before: null,
+        after: { permission: given.join('、') },
+        title: `恢复角色【${declared.label}】的权限：增加 ${given.length} 项`,
+      },
+    ])
   await giveRole(ctx, role.id, [userId], { beginDate: null, endDate: null })
   await mirrorHolding(ctx, [userId])
 }

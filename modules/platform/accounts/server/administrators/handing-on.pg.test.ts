@@ -150,6 +150,59 @@ describe('nobody gives what they do not hold', () => {
   })
 })
 
+describe('what only administrators can hand on', () => {
+  const permissionsOf = async (code: string) =>
+    (await rowsOf(
+      school,
+      `select p.permission from sys_role_permission p join sys_role r on r.id = p.role_id
+       where r.role_code = $1 order by 1`,
+      [code],
+    )) as { permission: string }[]
+  const without = async (code: string, isTaken: (permission: string) => boolean) => {
+    const kept = (await permissionsOf(code)).map(({ permission }) => permission).filter((one) => !isTaken(one))
+    return { roleId: await roleId(school, code), menuIds: await menusOf(...kept) }
+  }
+
+  test('stays with the administrator’s role, whoever takes it; what others hold as well may go', async () => {
+    // 平台管理员 of this school holds the accounts as well, and is not here for a while.
+    const away = (status: string) =>
+      school.system((ctx) => ctx.db.execute("update sys_user set status = $1 where account_no = 'cjgly01'", [status]))
+    await away('3')
+    const before = await permissionsOf('gly')
+    const accounts = await without('gly', (one) => one.startsWith('sysUser:'))
+    expect(said(await admin.post('base/roleMenu/submit', accounts))).toEqual([
+      400,
+      expect.stringMatching(/^不能取消管理员角色独有的权限：\d+项，取消后无人能再授予$/),
+    ])
+    expect(await permissionsOf('gly')).toEqual(before)
+    // 安全管理员 looks after the ways of signing in too: taking them from the own role keeps the three apart.
+    const shared = await admin.post(
+      'base/roleMenu/submit',
+      await without('gly', (one) => one === 'sysOauthClient:remove'),
+    )
+    expect([shared.status, shared.body.data]).toEqual([200, { added: 0, removed: 1 }])
+    await away('1')
+  })
+
+  test('roles of other administrators are changed by their like alone: permissions, name, state and reach', async () => {
+    const refusal = [400, '管理员角色只能由同类管理员修改']
+    for (const code of ['sjgly', 'aqgly', 'cjgly']) {
+      const before = await permissionsOf(code)
+      const id = await roleId(school, code)
+      expect(said(await admin.post('base/sysRole/update', { id, roleName: '无' }))).toEqual(refusal)
+      expect(said(await admin.post('base/sysRole/submit', { id, status: '0' }))).toEqual(refusal)
+      const reach = { id, scope: { kind: 'none' }, entities: [] }
+      expect(said(await admin.post('base/sysRole/saveReach', reach))).toEqual(refusal)
+      expect(said(await admin.post('base/roleMenu/submit', { roleId: id, menuIds: [] }))).toEqual(refusal)
+      const menuIds = [...(await without(code, () => false)).menuIds, ...(await menusOf('campus:remove'))]
+      expect(said(await admin.post('base/roleMenu/submit', { roleId: id, menuIds }))).toEqual(refusal)
+      expect(await permissionsOf(code)).toEqual(before)
+    }
+    const auditor = await school.as('sjgly01')
+    expect((await auditor.get('base/sysOperLog/list')).status).toBe(200)
+  })
+})
+
 describe('accounts come with people', () => {
   test('a mere change of somebody without an account makes none, whose password it would have set', async () => {
     const [one] = await rowsOf(

@@ -11,6 +11,7 @@ import { forgetActors } from '#services/identity/session/actors.ts'
 import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { isId, newId } from '#kernel/world/id.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
+import { requireRoleLike } from '#services/system/server/administrators-keep.ts'
 import { handsOnAny, isPlatformAdministrator } from '#services/system/server/handing-on.ts'
 import type { World } from '#kernel/world/world.ts'
 import { role } from '../../shared/role.ts'
@@ -163,11 +164,15 @@ async function saveReach(ctx: Ctx, asked: Written) {
 /** What a role reaches is widened for others alone, by whoever puts roles together. */
 async function requireOthersRole(ctx: Ctx, roleId: string): Promise<void> {
   if (!can(ctx.actor, handsOnAny) && !isPlatformAdministrator(ctx.world, ctx.actor)) throw forbidden()
-  const [own] = await ctx.db.query('select 1 from sys_user_role where role_id = $1 and user_id::text = $2', [
-    roleId,
-    ctx.actor.userId,
-  ])
-  if (own) throw badRequest({ text: '不能修改自己所持角色的数据范围，请由其他管理员办理' })
+  const [found] = await ctx.db.query<{ code: string; isOwn: boolean }>(
+    `select r.role_code as code,
+       exists (select 1 from sys_user_role h where h.role_id = r.id and h.user_id::text = $2) as "isOwn"
+     from sys_role r
+     where r.id = $1`,
+    [roleId, ctx.actor.userId],
+  )
+  requireRoleLike(ctx, [found!.code])
+  if (found!.isOwn) throw badRequest({ text: '不能修改自己所持角色的数据范围，请由其他管理员办理' })
 }
 
 function checkScope(world: World, scope: { kind: string; value?: unknown }, resource: Resource | null): void {

@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { forgetActors } from '#services/identity/session/actors.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
+import { requireRoleLike } from '#services/system/server/administrators-keep.ts'
 import { role } from '../../shared/role.ts'
 
 export const roles = resource(role, {
@@ -13,8 +14,9 @@ export const roles = resource(role, {
       ctx.afterCommit(() => forgetActors(ctx.world))
       pushAfterCommit(ctx, { event: 'routes-changed', to: 'school' })
     },
-    async prepare(_ctx, drafts) {
+    async prepare(ctx, drafts) {
       for (const { before, merged, problems } of drafts) {
+        if (before) requireRoleLike(ctx, [before.roleCode])
         if (before?.isBuiltIn && before.status === '1' && merged.status === '0')
           problems['status'] ??= '内置角色不能停用'
       }

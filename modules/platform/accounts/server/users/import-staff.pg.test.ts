@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSheet } from '#kernel/excel/write/write-sheet.ts'
+import { reachOperation } from '#services/system/shared/accounts.ts'
 import { giveRole, userRow } from '#tests/support/accounts.ts'
 import { testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { secondAuthHeader } from '#tests/support/second-auth.ts'
 import { sendForm } from '#tests/support/upload.ts'
 
 let school: TestSchool
@@ -44,6 +46,7 @@ test('of a sheet of staff the rows of administrators are refused, each with its 
   const { body } = await sendForm(school, admin, 'base/teacher/import', {
     file: { name: '教师.xlsx', content },
     fields: { mode: 'skip-bad', way: '2' },
+    headers: await secondAuthHeader(school, admin, reachOperation),
   })
   const { result } = (await school.finished(admin, body.data.jobId)) as unknown as { result: Record<string, unknown> }
   expect(result).toMatchObject({ updated: 1, failed: 2, committed: true })

@@ -8,6 +8,7 @@ import { forgetActors } from '#services/identity/session/actors.ts'
 import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { isId, newId } from '#kernel/world/id.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
+import { requireMayLose, requireRoleLike } from '#services/system/server/administrators-keep.ts'
 import { mayHandOn } from '#services/system/server/handing-on.ts'
 import { lockedIn } from '#services/system/server/package.ts'
 import { rolePermission } from '#services/system/shared/accounts.ts'
@@ -78,6 +79,8 @@ export async function submitGrants(
   )
   const removed = [...new Set(unticked)].filter((key) => held.has(key) && mayGrant(ctx, role, key))
   if (role.isOwn && removed.includes('roleMenu:submit')) throw badRequest({ text: '不能取消自己的授权权限' })
+  if (added.length + removed.length > 0) requireRoleLike(ctx, [role.code])
+  await requireMayLose(ctx, role.code, removed)
   await write(ctx, { role, added, removed })
   return { added: added.length, removed: removed.length }
 }

@@ -4,6 +4,7 @@ import { forgetActors } from '#services/identity/session/actors.ts'
 import { forgetMenus } from '#services/identity/session/menus.ts'
 import { resource, type Change, type Draft } from '#kernel/operations/resource.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
+import { requireMayLose } from '#services/system/server/administrators-keep.ts'
 import { mayHandOn } from '#services/system/server/handing-on.ts'
 import { joinedMenu, permissionsOf } from '#services/system/server/menu-seeds.ts'
 import { menu } from '#services/system/shared/menus.ts'
@@ -152,15 +153,17 @@ async function after(ctx: Ctx, changes: readonly Change[]): Promise<void> {
         [was, is, ctx.now()],
       )
     }
-    const taken = await ctx.db.query(
-      `delete from sys_role_permission
-       where permission = $1 and not exists (select 1 from sys_menu where permission = $1)
-       returning id`,
+    const taken = await ctx.db.query<{ role: string }>(
+      `delete from sys_role_permission p
+       using sys_role r
+       where r.id = p.role_id and p.permission = $1 and not exists (select 1 from sys_menu where permission = $1)
+       returning r.role_code as role`,
       [was],
     )
+    if (taken.length === 0 || !permissionsOf(ctx.world).has(was)) continue
     // Nobody takes from others what he could not give them.
-    if (taken.length > 0 && permissionsOf(ctx.world).has(was) && !mayHandOn(ctx, was, { isOwn: true }))
-      throw forbidden()
+    if (!mayHandOn(ctx, was, { isOwn: true })) throw forbidden()
+    for (const { role } of taken) await requireMayLose(ctx, role, [was])
   }
   pushAfterCommit(ctx, { event: 'routes-changed', to: 'school' })
   ctx.afterCommit(() => {

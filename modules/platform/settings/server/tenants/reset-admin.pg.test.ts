@@ -96,6 +96,25 @@ test('an account the school does not have is made, and those who administer it a
   expect(told.map((row) => row['title'])).toContain('平台管理员指定了系统管理员')
 })
 
+test('a school whose administrators were left without their permissions and rows gets them back', async () => {
+  const held = () =>
+    there(
+      `select r.scope_kind, array(select permission from sys_role_permission p where p.role_id = r.id order by 1) as keys
+       from sys_role r where r.role_code = 'gly'`,
+    )
+  const before = await held()
+  await there(
+    `delete from sys_role_permission
+     where permission like 'sysUser:%' and role_id = (select id from sys_role where role_code = 'gly')`,
+  )
+  await there("update sys_role set scope_kind = 'none' where role_code = 'gly'")
+  expect(await held()).not.toEqual(before)
+  await reset({})
+  expect(await held()).toEqual(before)
+  const told = await there("select title from sys_oper_log where entity = 'rolePermission' order by id desc limit 1")
+  expect(told[0]!['title']).toMatch(/^恢复角色【系统管理员】的权限：增加 \d+ 项$/)
+})
+
 test('whoever audits a school or keeps it safe is not made its administrator as well', async () => {
   for (const accountNo of ['sjgly01', 'aqgly01'])
     expect((await reset({ tenantId: '000000', accountNo })).body).toMatchObject({

@@ -4,6 +4,7 @@ import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 
 let at: TestSchool
 let admin: Visitor
@@ -11,7 +12,7 @@ const ids: Record<string, string> = {}
 beforeAll(async () => {
   at = await testSchool({ now: '2026-11-15T02:00:00Z' })
   await at.runJobs()
-  admin = await at.as('admin')
+  admin = proving(at, await at.as('admin'))
   for (const row of await rowsOf(at, 'select id, dept_code from base_department'))
     ids[String(row['dept_code'])] = String(row['id'])
 })

@@ -7,6 +7,8 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
 import type { JobHandler } from '#services/jobs/handler.ts'
+import { proveAgain } from '#kernel/operations/write/prove-again.ts'
+import { reachOperation } from '#services/system/shared/accounts.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { departmentMerged } from '../../shared/organisation/department-merged.ts'
@@ -27,6 +29,7 @@ export const mergeRoutes: readonly Route[] = [
   route(mergePreviewRoute, async (ctx, asked) => preview(ctx, await pairAsked(ctx, asked))),
   route(mergeRoute, async (ctx, asked) => {
     const { from, to } = await pairAsked(ctx, asked)
+    await ctx.call(proveAgain, reachOperation)
     return {
       jobId: await enqueueJob(ctx, {
         type,

@@ -1,5 +1,6 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { placeGuard, reachGuard } from '#services/system/shared/accounts.ts'
 import { baseSort, baseStatus } from '../base-status.ts'
 import { landline, plainCode } from '../patterns.ts'
 
@@ -14,7 +15,7 @@ export const department = defineEntity('base.department', {
   service: 'base',
   path: 'department',
   fields: {
-    parentId: f.parent({ label: '上级部门', entity: 'base.department', maxDepth: 6, width: 160 }),
+    parentId: f.parent({ label: '上级部门', entity: 'base.department', maxDepth: 6, width: 160, guarded: placeGuard }),
     deptName: f.text({
       label: '部门名称',
       required: true,
@@ -36,15 +37,16 @@ export const department = defineEntity('base.department', {
     deptType: f.code('deptType', { label: '部门类型', required: true, width: 150 }),
     isTeachUnit: f.flag({ label: '教学单位', computed: true, default: false, width: 90 }),
     campusId: f.ref('base.campus', { label: '所在校区', width: 130 }),
-    leaderId: f.ref('base.teacher', { label: '负责人', width: 110 }),
-    secretaryId: f.ref('base.teacher', { label: '书记' }),
+    leaderId: f.ref('base.teacher', { label: '负责人', width: 110, guarded: reachGuard }),
+    secretaryId: f.ref('base.teacher', { label: '书记', guarded: reachGuard }),
     stuSecretaryId: f.ref('base.teacher', {
       label: '分管学生工作副书记',
       help: '未配置时，相关审批将转管理员',
       width: 140,
+      guarded: reachGuard,
     }),
-    deputyIds: f.refs('base.teacher', { label: '副职', max: 20 }),
-    stuAdminIds: f.refs('base.teacher', { label: '学工办人员', max: 30 }),
+    deputyIds: f.refs('base.teacher', { label: '副职', max: 20, guarded: reachGuard }),
+    stuAdminIds: f.refs('base.teacher', { label: '学工办人员', max: 30, guarded: reachGuard }),
     officeVenueId: f.ref('base.venue', { label: '办公地点' }),
     phone: f.text({ label: '办公电话', codeLike: true, max: 20, pattern: landline }),
     foundDate: f.day({ label: '成立日期', min: '1900-01-01' }),

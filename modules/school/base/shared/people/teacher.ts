@@ -1,5 +1,6 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { placeGuard, reachGuard } from '#services/system/shared/accounts.ts'
 import { landline, personName, plainCode } from '../patterns.ts'
 
 declare module '#kernel/entity/entity.ts' {
@@ -49,8 +50,9 @@ export const teacher = defineEntity('base.teacher', {
       required: true,
       width: 180,
       synonyms: ['所在部门', '院系'],
+      guarded: placeGuard,
     }),
-    extraDepartments: f.refs('base.department', { label: '兼任部门', max: 10 }),
+    extraDepartments: f.refs('base.department', { label: '兼任部门', max: 10, guarded: reachGuard }),
     staffType: f.code('staffType', { label: '教职工类别', required: true, default: '10', width: 120 }),
     staffBianzhi: f.code('staffBianzhi', { label: '编制' }),
     staffStatus: f.code('staffStatus', { label: '当前状态', required: true, default: '11', width: 100 }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostValues } from '#kernel/rules/body-bounds.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { ConflictKind } from '../lessons/conflicts.ts'
 import type { RowNote } from './import-rows.ts'
@@ -99,6 +100,7 @@ export const syncTimetableRoute = defineRoute({
   service: 'base',
   method: 'POST',
   path: 'courseSchedule/sync',
+  mostNames: mostValues,
   label: '推送课表',
   access: { permission: 'courseSchedule:sync' },
   input: asked,
