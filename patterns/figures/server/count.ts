@@ -25,6 +25,8 @@ export type PairsAsk<F extends string, D extends string> = Omit<SpanAsk<F, D>, '
 /** What rows that belong to nobody are counted under. */
 const unnamed = '未分组'
 
+const byName = new Intl.Collator('zh')
+
 type Sums = Record<string, number>
 type Keys = readonly (string | null)[]
 type Tally = { readonly total: Sums; readonly groups: ReadonlyMap<string, { keys: Keys; sums: Sums }> }
@@ -118,7 +120,9 @@ async function questionOf(
   { span, filter, grain = grainOf(span) }: Pick<SpanAsk, 'span' | 'filter' | 'grain'>,
 ): Promise<Question> {
   const values = (await counting.values?.(ctx)) ?? {}
-  return { ctx, counting, counted: await countedBy(ctx, counting.listed, filter), span, grain, values }
+  const counted = await countedBy(ctx, counting.listed, filter)
+  const nothing = Object.fromEntries(Object.keys(counting.sums).map((name) => [name, 0]))
+  return { ctx, counting, counted, span, grain, values, nothing }
 }
 
 /** The sums some numbers are made of, one statement for each pass over the rows that are needed for them. */
@@ -139,7 +143,9 @@ async function tally(question: Question, figures: readonly string[], by: readonl
     const isUnknown = [...look.sources.values()].some(({ knownBy }) =>
       by.some((one) => knownBy?.includes(one) === false),
     )
-    for (const { keys, isTotal, ...sums } of await ctx.db.query<{ keys: Keys; isTotal: boolean }>(text, values)) {
+    const rows = await ctx.db.query<{ k0?: string | null; k1?: string | null; isTotal: boolean }>(text, values)
+    for (const { k0 = null, k1 = null, isTotal, ...sums } of rows) {
+      const keys = [k0, k1].slice(0, by.length)
       if (isTotal) Object.assign(total, sums)
       if (isTotal || isUnknown) continue
       const known = groups.get(tagOf(keys))
@@ -151,11 +157,11 @@ async function tally(question: Question, figures: readonly string[], by: readonl
 }
 
 function numbersOf<F extends string>(
-  { counting, span }: Question,
+  { counting, span, nothing }: Question,
   sums: Readonly<Sums>,
   figures: readonly F[] = namesIn(counting) as F[],
 ): Numbers<F> {
-  const known: Sums = { ...Object.fromEntries(Object.keys(counting.sums).map((name) => [name, 0])), ...sums }
+  const known: Sums = { ...nothing, ...sums }
   const days = daysBetween(span.from, span.to) + 1
   const tell = (told: Told) => (typeof told === 'string' ? known[told]! : told.tell(known, { days }))
   return Object.fromEntries(figures.map((name) => [name, tell(counting.figures[name]!)])) as Numbers<F>
@@ -175,7 +181,7 @@ function orderOf<F extends string>(order: readonly F[]) {
       const more = (b.numbers[name] ?? 0) - (a.numbers[name] ?? 0)
       if (more !== 0) return more
     }
-    return a.name.localeCompare(b.name, 'zh')
+    return byName.compare(a.name, b.name)
   }
 }
 

@@ -12,7 +12,9 @@ export type Rows = {
   /** The field that names the listed row they belong to. */ readonly via?: string
   /** Fields of the listed entity that are called otherwise here. */ readonly as?: Readonly<Record<string, string>>
   /** The conditions of a question that narrow them; all unless said. */ readonly narrowedBy?: readonly string[]
-  /** Whom people are counted by, once each. */ readonly person?: string
+  /** Whom people are counted by, once each; with several fields, each combination once. */
+  readonly person?: string | readonly string[]
+  /** Whether nobody of them is in two groups, so that the whole is the sum of its groups. */ readonly isApart?: true
 }
 
 /** When a row belongs to a span: by a moment, by a date, or by dates from and to that lie across it (open without an end). */
@@ -82,13 +84,18 @@ export function ratio<S extends string>(
 ): Told<S> {
   return {
     needs: [part, whole],
-    tell: (sums) => (sums[whole]! > 0 ? rounded((times * sums[part]!) / sums[whole]!, decimals) : null),
+    tell: (sums) => quotient(times * sums[part]!, sums[whole]!, decimals),
   }
 }
 
 /** What is left of one sum without another. */
 export function difference<S extends string>(all: S, part: S): Told<S> {
   return { needs: [all, part], tell: (sums) => sums[all]! - sums[part]! }
+}
+
+/** One number by another, rounded; by nothing there is none. A half is rounded up, as nobody divides before scaling. */
+export function quotient(part: number, whole: number, decimals: number): number | null {
+  return whole > 0 ? Math.round((part * 10 ** decimals) / whole) / 10 ** decimals : null
 }
 
 export function rounded(value: number, decimals: number): number {

@@ -334,7 +334,7 @@ test('the sheet says what the page says, and who took it is written down', async
   const [groups, heads, ...rows] = await cellsOf(sheet.raw.body as Buffer)
   expect(heads!.slice(0, 7)).toEqual(['书架', '楼层', '借出', '读者', '归还', '按时', '按时率（%）'])
   expect(groups!.filter((text) => names.some(({ name }) => name === text)).length).toBeGreaterThan(1)
-  expect(rows.map(([name, note, lentOf, readers, back]) => [name, note, lentOf, readers, back])).toMatchObject([
+  expect(rows.map((cells) => cells.slice(0, 5))).toEqual([
     ['北', '北楼', '2', '2', '1'],
     ['未分组', '', '1', '1', '1'],
     ['南', '南楼', '0', '0', '1'],

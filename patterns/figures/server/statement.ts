@@ -16,6 +16,7 @@ export type Question = {
   readonly span: Span
   readonly grain: Grain
   readonly values: Values
+  /** Every sum, with no row found. */ readonly nothing: Readonly<Record<string, number>>
 }
 
 /** Sources of the same rows that one pass over them answers, and what is added up of each. */
@@ -45,31 +46,38 @@ export function looksFor({ sources, sums }: Counting, names: readonly string[], 
 }
 
 /**
- * The statement of a look for the groups of some dimensions (`keys`) and for the whole (`isTotal`). Rows are gathered by
- * group first, which several workers of the database can do at once, and then put together. Where people are counted they
- * are gathered too, so that everybody counts once in a group and once in the whole.
+ * The statement of a look for the groups of some dimensions (`k0`, `k1`) and for the whole (`isTotal`). Rows are gathered
+ * by group first, which several workers of the database can do at once, and then put together. Where people are counted
+ * they are gathered too, so that everybody counts once in a group and once in the whole. Where one pass answers several
+ * sources, rows are gathered by which of them they belong to, so that each is asked of a row once however much is summed.
  */
 export async function statementOf(question: Question, look: Look, by: readonly string[]) {
   const conditions = newConditions()
   const own = await rowsWithin(question.ctx, conditions, { counted: question.counted, rows: look.rows })
   const put = valuesIn(conditions, { ...timesOf(question), ...question.values })
-  const [source] = [...look.sources.values()]
-  const keys = by.map((dimension, i) => `${keyOf(question, source!, dimension)} as k${i}`)
+  const names = by.map((_, i) => `k${i}`)
   const sides = new Map([...look.sources].map(([name, one]) => [name, `(${sideOf(one)})`]))
-  const sums = [...look.sums].map(([name, sum]) => ({ name: `"${name}"`, sum, holds: holdsOf(sum, sides) }))
-  const hasPeople = sums.some(({ sum }) => sum.people)
-  const gathered = sums.map(({ name, sum, holds }) =>
-    sum.people
+  const sums = [...look.sums].map(([name, sum]) => ({ ...sum, name: `"${name}"` }))
+  const persons = sums.some(({ people }) => people) ? [look.rows.person!].flat() : []
+  const isFlagged = sides.size > 1 && persons.length === 0
+  const flags = new Map(isFlagged ? [...sides.keys()].map((name, i) => [name, `s${i}`]) : [])
+  const gathered = sums.map(({ name, of, where, people, count = 'count(*)' }) => {
+    const holds = [...(sides.size > 1 && !isFlagged ? [sides.get(of)!] : []), ...(where ? [`(${where})`] : [])].join(
+      ' and ',
+    )
+    return people
       ? `bool_or(${holds || 'true'}) as ${name}`
-      : `${sum.count ?? 'count(*)'}${holds && ` filter (where ${holds})`} as ${name}`,
-  )
-  const told = sums.map(({ name, sum }) =>
-    sum.people
-      ? `(count(*) filter (where ${name}))::float8 as ${name}`
-      : `coalesce(sum(${name}), 0)::float8 as ${name}`,
-  )
-  const columns = [...keys, ...(hasPeople ? [`${columnRef(look.rows.person!)} as person`] : [])]
-  const names = keys.map((_, i) => `k${i}`)
+      : `${count}${holds && ` filter (where ${holds})`} as ${name}`
+  })
+  const told = sums.map(({ name, of, people }) => {
+    const total = people ? `count(*) filter (where ${name})` : `sum(${name})`
+    return `coalesce(${total}${flags.has(of) ? ` filter (where ${flags.get(of)!})` : ''}, 0)::float8 as ${name}`
+  })
+  const columns = [
+    ...by.map((dimension, i) => `${keyOf(question, [...look.sources.values()][0]!, dimension)} as k${i}`),
+    ...persons.map((field, i) => `${columnRef(field)} as p${i}`),
+    ...[...flags].map(([name, flag]) => `${sides.get(name)!} as ${flag}`),
+  ]
   const found = sides.size === 1 ? [...sides.values()][0]! : `(${[...sides.values()].join(' or ')})`
   const rows = `p as (
        select ${put([...columns, ...gathered].join(', '))}
@@ -77,37 +85,38 @@ export async function statementOf(question: Question, look: Look, by: readonly s
        where ${own} and ${put(found)}
        ${columns.length > 0 ? `group by ${columns.map((_, i) => i + 1).join(', ')}` : ''}
      )`
-  const again = sums.map(({ name, sum }) => `${sum.people ? 'bool_or' : 'sum'}(${name}) as ${name}`)
-  const text = hasPeople
-    ? `with ${rows}, ${wholeOf(again)} ${groupsAndWhole(names, told.join(', '))}`
-    : `with ${rows} ${groupingSets(names, told.join(', '))}`
+  const again = sums.map(({ name, people }) => `${people ? 'bool_or' : 'sum'}(${name}) as ${name}`)
+  const text =
+    persons.length > 0 && !look.rows.isApart
+      ? `with ${rows}, ${wholeOf(again, persons.length)} ${groupsAndWhole(names, told.join(', '))}`
+      : `with ${rows} ${groupingSets(names, told.join(', '))}`
   return { text, values: conditions.values }
 }
 
-const keysOf = (names: readonly string[]) => `array[${names.map((name) => `${name}::text`).join(', ')}]::text[] as keys`
+const keysOf = (names: readonly string[]) => names.map((name) => `${name}::text, `).join('')
 
 function groupingSets(names: readonly string[], told: string): string {
-  return `select ${keysOf(names)}, ${names.length > 0 ? 'grouping(k0) = 1' : 'true'} as "isTotal", ${told}
+  return `select ${keysOf(names)}${names.length > 0 ? 'grouping(k0) = 1' : 'true'} as "isTotal", ${told}
      from p
      group by grouping sets (${names.length > 0 ? `(${names.join(', ')}), ` : ''}())`
 }
 
 /** What was gathered by group and person, once more by person alone. */
-function wholeOf(sums: readonly string[]): string {
+function wholeOf(sums: readonly string[], persons: number): string {
   return `whole as (
        select ${sums.join(', ')}
        from p
-       group by person
+       group by ${Array.from({ length: persons }, (_, i) => `p${i}`).join(', ')}
      )`
 }
 
 function groupsAndWhole(names: readonly string[], told: string): string {
-  const whole = `select ${keysOf([])}, true as "isTotal", ${told}
+  const whole = `select ${names.map((name) => `null::text as ${name}, `).join('')}true as "isTotal", ${told}
      from whole`
   if (names.length === 0) return whole
   return `${whole}
      union all
-     select ${keysOf(names)}, false, ${told}
+     select ${keysOf(names)}false, ${told}
      from p
      group by ${names.join(', ')}`
 }
@@ -144,11 +153,6 @@ function liesIn(at: When): string {
   if ('day' in at) return `${at.day} between :fromDay::date and :toDay::date`
   const [first, last] = at.during
   return `${first} <= :toDay::date and coalesce(${last}, :toDay::date) >= :fromDay::date`
-}
-
-/** When a sum counts a row that a look with several sources found. */
-function holdsOf({ of, where }: Sum, sides: ReadonlyMap<string, string>): string {
-  return [...(sides.size > 1 ? [sides.get(of)!] : []), ...(where ? [`(${where})`] : [])].join(' and ')
 }
 
 /** What tells the group of a row. */

@@ -1,4 +1,4 @@
-import { defineCounting, difference, ratio, rounded, type Rows } from '#patterns/figures/server/counting.ts'
+import { defineCounting, difference, quotient, ratio, rounded, type Rows } from '#patterns/figures/server/counting.ts'
 import { placement } from '#modules/school/base/shared/students/placement.ts'
 import { readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { readParam } from '#services/system/server/read-param.ts'
@@ -16,7 +16,7 @@ export const unitFields = ['departmentId', 'majorId', 'classId', 'grade']
 export const leaves: Rows = { entity: leaveRequest }
 export const dates: Rows = { entity: leaveDaily, via: 'leaveId', person: 'studentId' }
 const placements: Rows = { entity: placement, narrowedBy: unitFields }
-const datesOfUnits: Rows = { ...dates, narrowedBy: unitFields }
+const datesOfUnits: Rows = { ...dates, narrowedBy: unitFields, person: ['studentId', 'date'], isApart: true }
 
 /** Asked for by somebody and decided by others: not leaves of a group, nor those of the time before the platform. */
 export const isAskedFor = `coalesce(t.source, '${leaveSources.self[0]}')
@@ -54,13 +54,13 @@ export const leaveSpan = defineCounting({
     finished: { of: 'ended' },
     onTime: { of: 'ended', where: isOnTime },
     decisions: { of: 'decided' },
-    minutes: { of: 'decided', count: 'sum(extract(epoch from t.decide_time - t.submit_time) / 60)' },
+    seconds: { of: 'decided', count: `sum(date_part('epoch', t.decide_time - t.submit_time))` },
     persons: { of: 'away', people: true },
     awayFromSchool: { of: 'away', people: true, where: 't.is_leave_school' },
     halves: { of: 'away', count: 'sum(t.halves)' },
     lessons: { of: 'away', count: 'sum(t.lesson_count)' },
     datesHere: { of: 'placed', count: datesHeld },
-    datesAsIntern: { of: 'interns', count: 'count(distinct (t.student_id, t.date))' },
+    datesAsIntern: { of: 'interns', people: true },
   },
   figures: {
     times: 'times',
@@ -76,7 +76,10 @@ export const leaveSpan = defineCounting({
     leaveSchoolPersons: 'awayFromSchool',
     overdueTimes: difference('finished', 'onTime'),
     onTimeRate: ratio('onTime', 'finished', { times: 100, decimals: 1 }),
-    avgApproveMin: ratio('minutes', 'decisions', { decimals: 1 }),
+    avgApproveMin: {
+      needs: ['seconds', 'decisions'],
+      tell: ({ seconds, decisions }) => quotient(seconds!, 60 * decisions!, 1),
+    },
   },
   values: async (ctx) => ({
     grace: await readParam(ctx, graceMinutes),

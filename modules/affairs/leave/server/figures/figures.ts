@@ -1,5 +1,5 @@
 import { countNow, type NowCounting } from '#patterns/figures/server/count-now.ts'
-import { rounded, type Rows } from '#patterns/figures/server/counting.ts'
+import { quotient, type Rows } from '#patterns/figures/server/counting.ts'
 import type { Conditions, Numbers } from '#patterns/figures/shared/figures.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
@@ -83,6 +83,5 @@ export const leaveView = {
 /** How it stands now among the leaves whoever asks may list. Wall, statistics and desk ask here. */
 export async function figuresNow(ctx: Ctx, filter: Conditions = {}): Promise<Numbers<NowFigure>> {
   const found = await countNow(ctx, { ...leaveView, counts }, filter)
-  const [away, should] = [found.onLeave!, found.shouldCount!]
-  return { ...found, leaveRate: should > 0 ? rounded((100 * away) / should, 2) : 0 }
+  return { ...found, leaveRate: quotient(100 * found.onLeave!, found.shouldCount!, 2) ?? 0 }
 }
