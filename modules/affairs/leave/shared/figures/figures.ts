@@ -17,7 +17,7 @@ export const nowFigures = {
   leaveRate: { label: '请假率', unit: '%', form: 'percent', decimals: 2, about: '当前请假人数 ÷ 应在校人数' },
   applyToday: { label: '今日申请', unit: '件', about: '今天首次提交的请假；退回后再次提交的不重复计，集体公假不计' },
   pending: { label: '待审批', unit: '件', about: '此刻正在审批的请假' },
-  pendingTimeout: { label: '超时待审', unit: '件', about: '待审批中开始时间已到的' },
+  pendingTimeout: { label: '已过开始时间待审', unit: '件', about: '待审批中开始时间已到的' },
   passRateToday: {
     label: '今日通过率',
     unit: '%',

@@ -43,7 +43,7 @@ function NowStrip({ set, stat: { now }, conditions }: Shown & { stat: Stat }) {
         figure={pending}
         value={now.pending}
         to={link({ status: '10' })}
-        note={isLate ? t('超时 {{n}}', { n: now.pendingTimeout ?? 0, context: 'count' }) : undefined}
+        note={isLate ? t('已过开始时间 {{n}}', { n: now.pendingTimeout ?? 0 }) : undefined}
       />
       <Fact
         figure={avgApproveMin}
