@@ -36,7 +36,8 @@ export default defineConfig({
               test: /browser\/shell\/(shell|menu\/menu-icon|head\/use-messages|search\/search-button)\.tsx?$/,
               priority: 80,
             },
-            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 75 },
+            // Those that many parts use, so that what one more area draws does not weigh on the first screen of everybody.
+            { name: 'icons', test: /lucide-react/, minShareCount: 5, priority: 75 },
             { name: 'home', test: /modules\/platform\/desktop\/web\/desktop-page\.tsx$/, priority: 70 },
             {
               name: 'tips',

@@ -29,8 +29,8 @@ const everybody: readonly Told[] = [
   [20, 'system', '平台升级完成', '本次升级优化了通知回执与消息设置。', null, true],
 ]
 const student: readonly Told[] = [
-  [1, 'approval', '信息更正已通过', '您提交的家庭住址更正已通过审核。', '/base/mine', false],
-  [3, 'notice', '高等数学调课', '本周四第1-2节《高等数学》调至周五第3-4节，教室不变。', '/personal/mylesson', false],
+  [1, 'remind', '请核对学籍信息', '姓名、证件号码、民族等如有误，可在“我的信息”中申请更正。', '/base/mine', false],
+  [3, 'notice', '课表已发布', '本学期课表已发布，可按周查看。', '/personal/mylesson', false],
   [6, 'remind', '课表已更新', '本学期课表有调整，请以最新课表为准。', '/personal/mylesson', true],
 ]
 /** For whoever leads classes, with the page of their students. */
@@ -45,7 +45,7 @@ const office: readonly Told[] = [
   [5, 'approval', '信息更正待复核', '有院系提交的信息更正需要复核。', '/personal/usertodo', true],
 ]
 const teacher: readonly Told[] = [
-  [0, 'notice', '调课申请已登记', '您的调课已登记，学生已收到提醒。', '/personal/mylesson', false],
+  [0, 'notice', '授课安排已发布', '本学期授课安排已发布，请核对时间与教室。', '/personal/mylesson', false],
   [2, 'remind', '授课计划待核对', '请核对本学期授课进度与校历是否一致。', '/personal/mylesson', false],
 ]
 

@@ -1,5 +1,6 @@
 import type { ScheduleProvider } from '#services/schedule/schedule-provider.ts'
 import { excusedBetween, excusedFrom } from '#services/schedule/excused.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { heldStates } from '../../shared/lessons/lesson.ts'
 
 /** Lessons that take place, on the calendars of those who teach and attend them. */
@@ -51,8 +52,8 @@ export const lessonProvider: ScheduleProvider = {
       [
         ...columnsOf(teachers),
         ...columnsOf(students),
-        dayBefore(from),
-        to.toISOString().slice(0, 10),
+        dayOf(from),
+        dayOf(to),
         heldStates,
         from,
         to,
@@ -69,7 +70,7 @@ export const lessonProvider: ScheduleProvider = {
         start: row.beginAt,
         end: row.endAt,
         place: row.roomText,
-        link: '/personal/mylesson',
+        link: `/personal/mylesson?date=${row.date}`,
         isBusy: !isExcused,
       }
     })
@@ -78,9 +79,4 @@ export const lessonProvider: ScheduleProvider = {
 
 function columnsOf(people: readonly { userId: string; person: { id: string } | null }[]): [string[], string[]] {
   return [people.map(({ userId }) => userId), people.map(({ person }) => person!.id)]
-}
-
-/** A bound for the index that no zone can move past. */
-function dayBefore(moment: Date): string {
-  return new Date(moment.getTime() - 86_400_000).toISOString().slice(0, 10)
 }
