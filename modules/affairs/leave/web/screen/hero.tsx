@@ -32,7 +32,7 @@ export function Hero({ kpi }: { kpi: Kpi }) {
       key: 'pending',
       label: t('待审批'),
       value: kpi.pending,
-      hint: t('已过开始时间 {{n}}', { n: shownNumber(kpi.pendingTimeout) }),
+      hint: t('已开始 {{n}}', { n: shownNumber(kpi.pendingTimeout) }),
     },
     {
       key: 'overdue',
