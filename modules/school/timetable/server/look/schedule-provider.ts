@@ -49,15 +49,7 @@ export const lessonProvider: ScheduleProvider = {
        join timetable_course_task t on t.id = l.task_id
        join timetable_course c on c.id = t.course_id
        where l.state = any($7) and l.begin_at < $9 and l.end_at > $8`,
-      [
-        ...columnsOf(teachers),
-        ...columnsOf(students),
-        dayOf(from),
-        dayOf(to),
-        heldStates,
-        from,
-        to,
-      ],
+      [...columnsOf(teachers), ...columnsOf(students), dayOf(from), dayOf(to), heldStates, from, to],
       'schedule_lessons',
     )
     const excused = await excusedBetween(ctx, { people: students, from, to })
