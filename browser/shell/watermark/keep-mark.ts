@@ -5,7 +5,7 @@ const tile = { width: 200, height: 130 } as const
 const angle = -20
 const lookEveryMs = 500
 
-/** Fixed over everything, taking no clicks. Set on the element itself and important, so that no style sheet overrules it. */
+/** Fixed over the page and under dialogs, where people write and codes are read; taking no clicks. Set on the element itself and important, so that no style sheet overrules it. */
 const style: Readonly<Record<string, string>> = {
   position: 'fixed',
   inset: '0px',
@@ -13,7 +13,7 @@ const style: Readonly<Record<string, string>> = {
   visibility: 'visible',
   opacity: '1',
   'pointer-events': 'none',
-  'z-index': '2147483647',
+  'z-index': '990',
   width: 'auto',
   height: 'auto',
   transform: 'none',
@@ -95,8 +95,8 @@ function tileOf(lines: readonly string[], isDark: boolean): string {
   pen.font = '12px CampusLatin, "PingFang SC", "Noto Sans SC", "Microsoft YaHei UI", sans-serif'
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
-  // A dark ground swallows more: the same 15 % of a lighter grey is as faint and as legible.
-  pen.fillStyle = isDark ? 'rgba(176,183,195,.15)' : 'rgba(110,118,130,.15)'
+  // As faint as a photo still brings out, since captions are read through it; a dark ground swallows more.
+  pen.fillStyle = isDark ? 'rgba(176,183,195,.06)' : 'rgba(110,118,130,.06)'
   lines.forEach((line, i) => pen.fillText(line, 0, (i - (lines.length - 1) / 2) * 18))
   return canvas.toDataURL()
 }

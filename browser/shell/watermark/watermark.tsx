@@ -16,7 +16,7 @@ export function Watermark() {
   const head = wartermarkText || t(globalTitle)
   useEffect(() => {
     if (!isWartermark) return undefined
-    return keepMark({ lines: () => [head, `${name} ${account.slice(-4)}`, minuteOf(serverNow())], isDark })
+    return keepMark({ lines: () => [head, `${name} ${account}`, minuteOf(serverNow())], isDark })
   }, [isWartermark, head, name, account, isDark])
   return null
 }
