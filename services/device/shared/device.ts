@@ -42,7 +42,7 @@ export const device = defineEntity('sys.device', {
     secret: f.secret({ label: '密钥', computed: true, max: 100, width: 160 }),
     /** The secret before the last renewal, good for a day so that nobody has to be at every gate at once. */
     formerSecret: f.secret({ label: '原密钥', computed: true, max: 100 }),
-    formerUntil: f.moment({ label: '原密钥有效至', computed: true }),
+    formerUntil: f.moment({ label: '原密钥有效至', computed: true, planned: true }),
     lastSeen: f.moment({ label: '最近在线', computed: true, width: 160 }),
     clockSkewMs: f.integer({ label: '时钟偏差（毫秒）', computed: true }),
     state: f.state(deviceStates, { label: '状态', required: true, computed: true, default: '0', width: 90 }),

@@ -72,7 +72,7 @@ export const userFields = {
   hasSecondAuth: f.flag({ label: '二次认证', default: false, computed: true, width: 90 }),
   failCount: f.integer({ label: '连续失败次数', required: true, default: 0, computed: true }),
   failTime: f.moment({ label: '首次失败时间', computed: true }),
-  lockedUntil: f.moment({ label: '锁定至', computed: true }),
+  lockedUntil: f.moment({ label: '锁定至', computed: true, planned: true }),
   lastLoginTime: f.moment({ label: '最近登录', computed: true, width: 150 }),
   status: f.state(accountStates, { label: '状态', required: true, default: '1', computed: true, width: 90 }),
 }

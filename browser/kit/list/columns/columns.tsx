@@ -16,8 +16,8 @@ import type { ViewSettings } from '../views/use-view.ts'
 const systemColumns = ['createTime', 'updateTime']
 
 function systemField(name: string): AnyField | undefined {
-  if (name === 'createTime') return f.moment({ label: t('创建时间'), width: 120 })
-  return name === 'updateTime' ? f.moment({ label: t('更新时间'), width: 120 }) : undefined
+  if (name === 'createTime') return f.moment({ label: t('创建时间'), computed: true, width: 120 })
+  return name === 'updateTime' ? f.moment({ label: t('更新时间'), computed: true, width: 120 }) : undefined
 }
 
 /** The field behind a column, declared or common to all records. */
@@ -59,10 +59,6 @@ export function tableColumns(input: {
     const isMasked = world.meta.masked.includes(name)
     const canSort = shown.isSortable && !isMasked
     const title = t(field.options.label)
-    const usual = Math.max(
-      (field.options.width ?? shown.width) + (isMasked ? eyeWidth : 0),
-      headWidth(title, canSort === true),
-    )
     const resize: HeadCellProps = {
       'data-column': title,
       onWidth: (width) => view.arrange({ ...layout, shown: view.shown, widths: { ...layout.widths, [name]: width } }),
@@ -70,7 +66,7 @@ export function tableColumns(input: {
     return {
       key: name,
       title,
-      width: layout.widths[name] ?? usual,
+      width: layout.widths[name] ?? usualWidth(world, name),
       align: shown.align,
       ellipsis: { showTitle: false },
       fixed: index === 0 ? ('start' as const) : layout.pins[name],
@@ -106,6 +102,17 @@ export function groupedColumns(entity: AnyEntity, columns: readonly ListColumn[]
 
 /** Room for the eye beside a masked value. */
 const eyeWidth = 28
+
+/** How wide a column is before somebody draws its edge. */
+export function usualWidth(world: FieldWorld, name: string): number {
+  const field = columnField(world.entity, name)!
+  const { width, isSortable } = viewOf(field)
+  const isMasked = world.meta.masked.includes(name)
+  return Math.max(
+    (field.options.width ?? width) + (isMasked ? eyeWidth : 0),
+    headWidth(t(field.options.label), isSortable === true && !isMasked),
+  )
+}
 
 /** Which way a column is sorted; a column that is not shows it on hover only. */
 function SortArrow({ sortOrder }: { sortOrder: 'ascend' | 'descend' | null }) {

@@ -5,8 +5,13 @@ import { defineKind, parseBySchema } from '#kernel/fields/kind.ts'
 import { usualDays } from '#kernel/rules/days.ts'
 import { schoolOffset, secondOf } from '#kernel/rules/school-time.ts'
 
+export type MomentOptions = CommonOptions & {
+  /** Set by the server, yet a time that is to come: a deadline, an end. Lists show it by the clock, never as "50 minutes ago". */
+  planned?: true
+}
+
 /** A point in time, ISO 8601 with offset; a text without one is Beijing time. */
-export function moment<const O extends CommonOptions>(options: O): Field<string, O> {
+export function moment<const O extends MomentOptions>(options: O): Field<string, O> {
   return { kind: 'moment', options }
 }
 

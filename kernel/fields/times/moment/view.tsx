@@ -1,11 +1,12 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import type { MomentOptions } from '#kernel/fields/times/moment/kind.ts'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
 import { usualDays } from '#kernel/rules/days.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { DayRangeFilter } from '#browser/kit/parts/filters/day-range-filter.tsx'
 import { RangeFilterLabel } from '#browser/kit/parts/filters/range-filter.tsx'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText, plannedText } from '#browser/kit/parts/moment-text.ts'
 import { pickerDays } from '#browser/kit/parts/picker-days.ts'
 
 export const momentView: FieldView = {
@@ -17,13 +18,19 @@ export const momentView: FieldView = {
   isSortable: true,
 }
 
-function MomentCell({ value, place }: CellProps) {
-  const exact = dayjs(String(value)).format('YYYY-MM-DD HH:mm:ss')
+function MomentCell({ field, value, place }: CellProps) {
+  const iso = String(value)
+  const exact = dayjs(iso).format('YYYY-MM-DD HH:mm:ss')
   return (
-    <time dateTime={String(value)} title={exact}>
-      {place === 'list' ? momentText(String(value)) : exact}
+    <time dateTime={iso} title={exact}>
+      {place === 'detail' ? exact : isPlanned(field.options) ? plannedText(iso) : momentText(iso)}
     </time>
   )
+}
+
+/** A time that people enter is a plan; one that the server notes tells when something happened, unless it is declared as a plan. */
+function isPlanned({ computed, planned }: MomentOptions): boolean {
+  return planned ?? !computed
 }
 
 function MomentInput(props: InputProps) {

@@ -113,7 +113,7 @@ export const serviceItem = defineEntity('nav.serviceItem', {
     sort: f.integer({ label: '排序', required: true, default: 100, min: 0, max: 9999, width: 70 }),
     state: f.state(serviceStates, { label: '状态', required: true, computed: true, default: '0', width: 90 }),
     repairText: f.text({ label: '维护说明', max: 100, computed: true }),
-    repairUntil: f.moment({ label: '预计恢复', computed: true }),
+    repairUntil: f.moment({ label: '预计恢复', computed: true, planned: true }),
   },
   title: 'name',
   selectWhere: { state: ['2'] },

@@ -24,7 +24,7 @@ export const leaveExtend = defineEntity('leave.extend', {
     leaveId: f.ref('leave.request', { label: '请假单', required: true, fixed: '不能更换请假单', isPart: true }),
     studentId: f.ref('base.student', { label: '学生', computed: true, width: 120 }),
     ...studentPlace.fields,
-    oldEnd: f.moment({ label: '原结束时间', computed: true, width: 150 }),
+    oldEnd: f.moment({ label: '原结束时间', computed: true, planned: true, width: 150 }),
     newEnd: f.moment({ label: '续假至', required: true, width: 150 }),
     addDays: f.decimal({ label: '增加天数', computed: true, places: 1, width: 90 }),
     reason: f.longText({ label: '续假事由', required: true, min: 5, max: 500 }),
