@@ -10,7 +10,7 @@ import { RequestError } from '#browser/wire/http.ts'
 import { MissingRecord } from '#browser/kit/pages/missing-record.tsx'
 import { NoPermissionPage } from '#browser/kit/pages/no-permission-page.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
-import { closeTag, useTags } from '#browser/kit/pages/tags.ts'
+import { addressLeft, closeTag, useTags } from '#browser/kit/pages/tags.ts'
 import { OpenForm, type FrameProps } from './open-form.tsx'
 import type { FormTweaks } from './tweaks.ts'
 import './form-page.css'
@@ -46,7 +46,7 @@ export function FormPage({ entity, back, tweaks }: Props) {
   const leave = () => {
     const { front } = useTags.getState()
     if (front) closeTag(front.key)
-    void navigate(back)
+    void navigate(addressLeft(back))
   }
   return (
     <OpenForm

@@ -7,6 +7,8 @@ import { t } from '#browser/wire/i18n.ts'
 /** Title of a list with what can be done on the whole of it; one filled button. */
 export function ListHead(props: {
   title: string
+  /** How many there are, where nothing else on the page says so. */
+  count?: string
   caption?: ReactNode
   tools?: ReactNode
   onImport?: () => void
@@ -34,6 +36,7 @@ export function ListHead(props: {
   return (
     <header className="list-head">
       <h1>{props.title}</h1>
+      {props.count && <small className="list-head-count">{props.count}</small>}
       {props.caption && <span className="list-head-caption">{props.caption}</span>}
       <span className="list-head-actions">
         {props.tools}

@@ -1,5 +1,5 @@
 import { Pagination } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
@@ -10,13 +10,14 @@ import { DetailDrawer } from '#browser/kit/detail/detail-drawer.tsx'
 import type { DetailTweaks } from '#browser/kit/detail/tweaks.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { copiedValues } from '#browser/kit/hooks/form/form-values.ts'
-import { isNarrowed, pageSizes } from '#browser/kit/hooks/list/list-query.ts'
+import { conditionsOf, isNarrowed, pageSizes } from '#browser/kit/hooks/list/list-query.ts'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useExport } from '#browser/kit/hooks/sheets/use-export.ts'
-import { useList } from '#browser/kit/hooks/list/use-list.ts'
+import { useList, type ListState } from '#browser/kit/hooks/list/use-list.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { useWidth } from '#browser/kit/hooks/use-width.ts'
 import { useRemove } from '#browser/kit/hooks/record/use-remove.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ImportStudio } from '#browser/kit/import/import-studio.tsx'
@@ -28,9 +29,9 @@ import { ListBin } from './list-bin.tsx'
 import { ListCards } from './rows/list-cards.tsx'
 import { EmptyList } from './list-empty.tsx'
 import { ListHead } from './list-head.tsx'
-import { ListTable } from './list-table.tsx'
+import { besideColumns, ListTable } from './list-table.tsx'
 import { ListTools, NewsButton } from './list-tools.tsx'
-import { ListViews } from './views/list-views.tsx'
+import { ListViews, SaveView } from './views/list-views.tsx'
 import { manyOf, type RowVerbs } from './rows/row-actions.tsx'
 import type { ListTweaks } from './tweaks.ts'
 import { useViewSettings } from './views/use-view.ts'
@@ -54,6 +55,11 @@ export function ListPage({ entity, tweaks = {}, detail }: Props) {
 
 const noViews = () => []
 
+/** How many rows there are, as people write it. */
+function totalOf({ isCapped, total }: Pick<ListState, 'isCapped' | 'total'>): string {
+  return isCapped ? t('10万+') : total.toLocaleString('en-US')
+}
+
 type Panel =
   | { kind: 'form'; id?: string; copied?: RecordRow }
   | { kind: 'detail'; id: string }
@@ -65,16 +71,20 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
   const { entity } = world
   const parentField = fieldsOf(entity).find(([, field]) => viewOf(field).isTree)?.[0]
   const isNarrow = useNarrow()
-  const view = useViewSettings(world, tweaks)
+  const card = useRef<HTMLElement>(null)
+  const view = useViewSettings(world, tweaks, useWidth(card) - besideColumns)
   const list = useList({
     entity,
     fixed: tweaks.fixed,
-    columns: [...view.shown, ...(tweaks.needs ?? [])],
+    columns: [...view.wanted, ...(tweaks.needs ?? [])],
     isTree: parentField !== undefined && !isNarrow,
     isEndless: isNarrow,
     usualSize: view.size,
   })
   const declared = (tweaks.useViews ?? noViews)()
+  // One view alone needs no row of tabs: its count stands beside the title, its tools beside the conditions. A phone has no room
+  // there to keep conditions by.
+  const hasViews = declared.length + view.own.length > 0 || (isNarrow && isNarrowed(list.query))
   const [isFull, setFull] = useState(false)
   const can = useAbility(world)
   const exporting = useExport(entity)
@@ -104,7 +114,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
     remove: async (row) => (await remove([row.id])) && list.select([row], false),
   }
   const exportRows = (ids?: readonly string[]) =>
-    void exporting.start({ columns: view.shown, params: list.params, ids })
+    void exporting.start({ columns: view.wanted, params: list.params, ids })
   const removeSelected = async () => {
     const { current: _current, size: _size, ...filter } = list.params
     if (list.isAllSelected) return (await remove({ filter, expected: list.total })) && list.clearSelection()
@@ -116,6 +126,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
   )
   const isSelectable = can('export') || can('remove') || bulk.length > 0
   const shared = { list, world, view, tweaks, verbs, isSelectable }
+  const tools = <ListTools list={list} world={world} view={view} isFull={isFull} setFull={setFull} />
   const canSelectAll = parentField === undefined && !list.isCapped
   const Header = tweaks.header
   const Form = tweaks.formPanel ?? FormPanel
@@ -123,6 +134,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
     <div className="page">
       <ListHead
         title={tweaks.title?.() ?? t(entity.label)}
+        count={hasViews || list.isLoading || list.error ? undefined : totalOf(list)}
         caption={tweaks.caption}
         tools={tweaks.toolbar?.map((Tool, index) => (
           <Tool key={index} list={list} world={world} />
@@ -136,18 +148,21 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
       />
       {Header && <Header list={list} world={world} />}
       <section
+        ref={card}
         className={isFull ? 'list-card list-card-full' : 'list-card'}
         aria-busy={list.isLoading || list.isRefreshing}
       >
-        <ListViews
-          entity={entity}
-          list={list}
-          view={view}
-          declared={declared}
-          besides={tweaks.besides}
-          fixed={tweaks.fixed}
-          tools={!isNarrow && <ListTools list={list} world={world} view={view} isFull={isFull} setFull={setFull} />}
-        />
+        {hasViews && (
+          <ListViews
+            entity={entity}
+            list={list}
+            view={view}
+            declared={declared}
+            besides={tweaks.besides}
+            fixed={tweaks.fixed}
+            tools={!isNarrow && tools}
+          />
+        )}
         {isNarrow && <NewsButton list={list} />}
         {isNarrow ? (
           <FilterDrawer list={list} world={world} />
@@ -155,6 +170,14 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
           <FilterBar
             list={list}
             world={world}
+            tools={
+              !hasViews && (
+                <>
+                  {isNarrowed(list.query) && <SaveView params={conditionsOf(list.query)} view={view} />}
+                  {tools}
+                </>
+              )
+            }
             quick={
               declared.find(({ params }) => params.quick !== undefined && params.quick === list.query.quick)?.label
             }
@@ -177,7 +200,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
         )}
         {!isNarrow && list.rows.length > 0 && (
           <footer className="list-foot">
-            <span>{list.isCapped ? t('共 10万+ 条') : t('共 {{n}} 条', { n: list.total })}</span>
+            <span>{t('共 {{n}} 条', { n: totalOf(list) })}</span>
             {!parentField && (
               <Pagination
                 current={list.query.current}

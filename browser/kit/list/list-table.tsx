@@ -15,6 +15,8 @@ import type { ViewSettings } from './views/use-view.ts'
 
 const selectionWidth = 48
 const actionsWidth = 144
+/** What a row has besides its columns: the box to tick it, and what can be done to it. */
+export const besideColumns = selectionWidth + actionsWidth
 /** More rows than this are drawn only where they are seen. */
 const plainRows = 200
 const virtualHeight = 560
@@ -35,7 +37,7 @@ export function ListTable(props: {
   const columns = tableColumns({ names, world, tweaks, list, view })
   const rows = parentField ? treeOf(list.rows, parentField) : list.rows
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const width = columns.reduce((sum, column) => sum + column.width, selectionWidth + actionsWidth)
+  const width = columns.reduce((sum, column) => sum + column.width, besideColumns)
   const isVirtual = list.rows.length > plainRows
   const box = useRef<HTMLDivElement>(null)
   const byId = (id: string) => list.rows.find((row) => row.id === id)

@@ -36,6 +36,12 @@ export function closeTag(key: string): Tag | undefined {
   return next
 }
 
+/** The address of a page as somebody left it, with what was searched and the turn of its pages. */
+export function addressLeft(pathname: string): string {
+  const left = useTags.getState().tags.find((tag) => tag.pathname === pathname)
+  return pathname + (left?.search ?? '')
+}
+
 /** Closes the tags that do not pass. */
 export function keepTags(isKept: (tag: Tag) => boolean): void {
   const list = useTags.getState()

@@ -29,7 +29,7 @@ export function ListCards(props: {
   const [sheetRow, setSheetRow] = useState<RecordRow | null>(null)
   const { title } = world.entity
   const stateName = tweaks.state ?? mainStateOf(world.entity)
-  const facts = view.shown.filter((name) => name !== title && name !== stateName)
+  const facts = view.wanted.filter((name) => name !== title && name !== stateName)
   return (
     <>
       <ul className="list-cards">

@@ -105,7 +105,8 @@ function textOf(params: Record<string, string>): string {
   return JSON.stringify(Object.entries(params).toSorted(([one], [other]) => one.localeCompare(other)))
 }
 
-function SaveView({ params, view }: { params: Record<string, string>; view: ViewSettings }) {
+/** Keeps the present conditions under a name. */
+export function SaveView({ params, view }: { params: Record<string, string>; view: ViewSettings }) {
   const [isOpen, setOpen] = useState(false)
   const feedback = useFeedback()
   const save = (name: string) => {

@@ -1,7 +1,7 @@
 import type { FieldWorld } from '#kernel/fields/view.ts'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
-import { offeredColumns } from '../columns/columns.tsx'
+import { columnField, offeredColumns, usualWidth } from '../columns/columns.tsx'
 import type { ListTweaks } from '../tweaks.ts'
 
 export type Density = 'compact' | 'normal' | 'loose'
@@ -24,6 +24,8 @@ export type ViewSettings = {
   offered: string[]
   /** Columns in the order of the table. */
   shown: string[]
+  /** Those, and the ones the window has no room for: what a sheet of this list holds. */
+  wanted: string[]
   layout: Layout
   /** Null: as declared. */
   arrange: (layout: Layout | null) => void
@@ -35,16 +37,25 @@ export type ViewSettings = {
   keepOwn: (views: SavedView[]) => void
 }
 
-/** How this person likes this list: columns, density, rows on a page, own views. It follows the person to other computers. */
-export function useViewSettings(world: FieldWorld, tweaks: ListTweaks): ViewSettings {
+/**
+ * How this person likes this list: columns, density, rows on a page, own views. It follows the person to other computers.
+ * As long as nobody has arranged the columns, those the window has no room for stay out.
+ */
+export function useViewSettings(world: FieldWorld, tweaks: ListTweaks, room: number): ViewSettings {
   const [kept, keep] = useUserPref<Kept>(`list:${addressOf(world.entity)}`, {})
   const [density, setDensity] = useUserPref<Density>('list:density', 'normal')
   const offered = offeredColumns(world, tweaks)
+  const widthOf = (name: string) => usualWidth(world, name)
+  const isKept = (name: string) => name === world.entity.title || columnField(world.entity, name)?.kind === 'state'
   const declared = [...(tweaks.columns ?? world.entity.list.columns)] as string[]
-  const layout: Layout = kept.layout ?? { shown: declared, widths: {}, pins: {}, hasGroups: false }
+  const usual: Layout = { shown: declared, widths: {}, pins: {}, hasGroups: false }
+  const wanted = inPlace(kept.layout ?? usual, offered)
+  const shown = kept.layout ? wanted : fitting(wanted, { room, widthOf, isKept })
+  const layout = kept.layout ?? { ...usual, shown }
   return {
     offered,
-    shown: inPlace(layout, offered),
+    shown,
+    wanted,
     layout,
     arrange: (next) => keep({ ...kept, layout: next ?? undefined }),
     density,
@@ -67,4 +78,23 @@ export function inPlace(layout: Layout, offered: readonly string[]): string[] {
     ...at(undefined),
     ...at('end'),
   ]
+}
+
+/** A row that says less than this says too little: rather the table is pushed sideways. */
+const fewestColumns = 4
+
+/** The columns there is room for: the last ones go first, never the one a row is known by nor how it stands. */
+export function fitting(
+  names: readonly string[],
+  by: { room: number; widthOf: (name: string) => number; isKept: (name: string) => boolean },
+): string[] {
+  const shown = [...names]
+  let used = shown.reduce((sum, name) => sum + by.widthOf(name), 0)
+  for (const name of names.slice(1).toReversed()) {
+    if (used <= by.room || shown.length <= fewestColumns) break
+    if (by.isKept(name)) continue
+    shown.splice(shown.indexOf(name), 1)
+    used -= by.widthOf(name)
+  }
+  return shown
 }
