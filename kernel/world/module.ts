@@ -18,6 +18,10 @@ export type MenuItem = {
   isKeepAlive?: boolean
   isAffix?: boolean
   children?: readonly MenuItem[]
+  /** Roles whose day begins here: to them it stands in front of what others do. */
+  dailyFor?: readonly string[]
+  /** What the pages of this declaration have in common, where many areas stand in one directory: the head of a column. */
+  group?: string
   /** Where it stands in the top row, if elsewhere than the rest of its area's menu (`menuPlace`). */
   place?: number
 }

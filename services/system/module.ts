@@ -63,6 +63,7 @@ export const system = defineModule({
       title: '系统管理',
       icon: 'settings',
       path: '/system',
+      group: '平台',
       children: [screens.api, screens.job],
     },
   ],

@@ -22,8 +22,8 @@ type HeadMenuProps = {
 /** The menu in the header: at most seven entries and only those that fit, the rest under 更多. */
 export function HeadMenu({ areas, selected, isFlat = false }: HeadMenuProps) {
   const nodes = useMemo(() => (isFlat ? areas.map((area) => ({ ...area, children: [] })) : areas), [areas, isFlat])
-  const { items, open } = useMenu(nodes, false)
-  const openArea = useMenu(areas, false).open
+  const { items, open } = useMenu(nodes, { hasFirstIcons: false, hasPanels: true })
+  const openArea = useMenu(areas, { hasFirstIcons: false }).open
   const box = useRef<HTMLDivElement>(null)
   const titles = areas.map(({ meta }) => t(meta.title))
   const count = useFitting(box, { titles, padding: entryPadding, spare: moreWidth, limit: firstLevelLimit })

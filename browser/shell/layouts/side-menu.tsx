@@ -9,7 +9,7 @@ type SideMenuProps = { nodes: readonly RouteNode[]; selected: string[]; opened: 
 
 /** The menu at the left. As an accordion it keeps one directory of a level open. */
 export function SideMenu({ nodes, selected, opened, isCollapsed }: SideMenuProps) {
-  const { items, open } = useMenu(nodes, true)
+  const { items, open } = useMenu(nodes, { hasFirstIcons: true })
   const isAccordion = useThemeConfig((config) => config.isUniqueOpened)
   const [openKeys, setOpenKeys] = useState<string[]>(opened)
   const way = opened.join(' ')

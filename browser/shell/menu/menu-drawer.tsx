@@ -17,7 +17,7 @@ type MenuDrawerProps = {
 
 /** On a narrow window the menu, the settings and the way out live in a drawer. */
 export function MenuDrawer({ areas, selected, opened, isOpen, onClose: close }: MenuDrawerProps) {
-  const { items, open } = useMenu(areas, true)
+  const { items, open } = useMenu(areas, { hasFirstIcons: true })
   const own = useUserItems().filter((item) => item?.key !== 'home')
   const user = useSession((session) => session.user)
   return (

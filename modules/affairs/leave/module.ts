@@ -81,8 +81,9 @@ export const manifest = defineModule({
   menu: [
     {
       title: '请假管理',
-      icon: 'calendar-days',
+      icon: 'calendar-minus',
       path: '/leave',
+      dailyFor: ['stu', 'fdy', 'bzr', 'yx', 'xgc', 'xgcld', 'bwc'],
       children: [
         screens.apply,
         screens.mine,

@@ -18,6 +18,7 @@ export const manifest = defineModule({
       title: '系统管理',
       icon: 'settings',
       path: '/system',
+      group: '平台',
       children: [screens.device],
     },
   ],

@@ -44,6 +44,7 @@ export const manifest = defineModule({
       title: '系统管理',
       icon: 'settings',
       path: '/system',
+      group: '平台',
       children: [screens.menu, screens.app, screens.mobileMenu, screens.mobileService, screens.scanRoute],
     },
   ],

@@ -44,7 +44,14 @@ export const manifest = defineModule({
       title: '系统管理',
       icon: 'settings',
       path: '/system',
-      children: [screens.session, screens.passwordPolicy, screens.secondAuth, screens.logLogin],
+      group: '账号与权限',
+      children: [screens.session, screens.passwordPolicy, screens.secondAuth],
+    },
+    {
+      title: '系统管理',
+      path: '/system',
+      group: '日志',
+      children: [screens.logLogin],
     },
   ],
   grants: [

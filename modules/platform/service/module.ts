@@ -50,6 +50,7 @@ export const manifest = defineModule({
       title: '系统管理',
       icon: 'settings',
       path: '/system',
+      group: '服务与消息',
       place: 100,
       children: [screens.items, screens.rating, screens.stat],
     },

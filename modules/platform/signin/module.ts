@@ -17,6 +17,7 @@ export const manifest = defineModule({
       title: '系统管理',
       icon: 'settings',
       path: '/system',
+      group: '账号与权限',
       children: [screens.oauthClient],
     },
   ],

@@ -25,6 +25,7 @@ export const manifest = defineModule({
       title: '学籍管理',
       icon: 'graduation-cap',
       path: '/status',
+      dailyFor: ['jwc'],
       children: [
         screens.change,
         screens.suspend,

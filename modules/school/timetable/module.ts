@@ -42,8 +42,9 @@ export const manifest = defineModule({
   menu: [
     {
       title: '课表',
-      icon: 'calendar-days',
+      icon: 'layout-grid',
       path: '/base/timetable',
+      dailyFor: ['jwc', 'tea', 'stu'],
       children: [
         screens.mylesson,
         screens.timetableNow,

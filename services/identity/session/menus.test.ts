@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor, ActorRole } from '#kernel/world/context.ts'
+import type { World } from '#kernel/world/world.ts'
+import { withHints } from './menu-hints.ts'
 import { buttonsFor, routesFor, type MenuRow } from './menus.ts'
 
 const menus: MenuRow[] = [
@@ -106,6 +108,26 @@ test('each realm and each device gets its own pages', () => {
 test('buttons are the held keys of all roles and nothing else', () => {
   expect(buttonsFor(holder('a:list', 'a:add'))).toEqual({ 'a:list': true, 'a:add': true })
   expect(buttonsFor(holder())).toEqual({})
+})
+
+test('what is daily work of a role stands in front of the rest, behind the home page; pages carry the head of their column', () => {
+  const tree = routesFor(holder('a:list', 'l:see'), [
+    row({ id: 'h', menuType: '2', title: '首页', path: '/index', component: 'home', isAffix: true }),
+    ...menus,
+  ])
+  const world = {
+    manifests: [
+      { name: 'one', menu: [{ title: '外链', path: '/link', dailyFor: ['l:see'] }] },
+      {
+        name: 'two',
+        menu: [{ title: '目录', path: '/sample', group: '甲类', children: [{ title: '甲', path: '/sample/a' }] }],
+      },
+    ],
+  } as unknown as World
+  const told = (permission: string) => withHints(world, holder(permission), tree)
+  expect(told('l:see').map(({ path }) => path)).toEqual(['/index', '/link', '/sample', '/open', '/frame'])
+  expect(told('a:list').map(({ path }) => path)).toEqual(['/index', '/sample', '/open', '/link', '/frame'])
+  expect(told('a:list')[1]!.children.map(({ meta }) => meta.group)).toEqual(['甲类'])
 })
 
 function row(values: Partial<MenuRow> & { id: string; title: string }): MenuRow {

@@ -3,6 +3,7 @@ import type { Actor, Ctx } from '#kernel/world/context.ts'
 import type { World } from '#kernel/world/world.ts'
 import { shortCache } from '#kernel/world/short-cache.ts'
 import type { RouteNode } from '../shared/route-tree.ts'
+import { withHints } from './menu-hints.ts'
 
 /** A menu that is in use, as routes are made from it. */
 export type MenuRow = {
@@ -34,12 +35,11 @@ const buttonType = '3'
 const frameType = '5'
 const linkTypes: ReadonlySet<string> = new Set(['4', frameType])
 
-const areasOfWorlds = new WeakMap<World, ReadonlyMap<string, string>>()
 const cachesOfWorlds = new WeakMap<World, ReturnType<typeof shortCache<MenuRow[]>>>()
 
 /** The pages the caller may open on a kind of device, each realm its own. */
 export async function userRoutes(ctx: Ctx, terminal: 'pc' | 'mobile' = 'pc'): Promise<RouteNode[]> {
-  return withAreas(routesFor(ctx.actor, await menusInUse(ctx), terminal), areasOf(ctx.world))
+  return withHints(ctx.world, ctx.actor, routesFor(ctx.actor, await menusInUse(ctx), terminal))
 }
 
 /** Addresses of the pages the caller may open, at a desk or with a phone. */
@@ -87,25 +87,6 @@ export function routesFor(actor: Actor, menus: readonly MenuRow[], terminal: 'pc
       .map((menu) => nodeOf(menu, nodesUnder(menu.id)))
       .filter((node) => node.component !== null || node.menuLink !== null || node.children.length > 0)
   return nodesUnder(null)
-}
-
-/** Which area shows which component. */
-function areasOf(world: World): ReadonlyMap<string, string> {
-  let areas = areasOfWorlds.get(world)
-  if (!areas) {
-    const screens = world.manifests.flatMap(({ name, screens: own = {} }) =>
-      Object.values(own).map(({ component }) => [component, name] as const),
-    )
-    areasOfWorlds.set(world, (areas = new Map(screens)))
-  }
-  return areas
-}
-
-function withAreas(nodes: readonly RouteNode[], areas: ReadonlyMap<string, string>): RouteNode[] {
-  return nodes.map((node) => {
-    const area = areas.get(node.component ?? '')
-    return { ...node, ...(area && { area }), children: withAreas(node.children, areas) }
-  })
 }
 
 /** Every permission an actor holds, as a map to `true`. */

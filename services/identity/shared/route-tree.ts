@@ -25,6 +25,8 @@ export type RouteMeta = {
   isTag: boolean
   isAuth: boolean
   icon: string
+  /** The column it stands in where its directory holds many pages. */
+  group?: string
   /** The report an embedded link is about. */
   file?: string
 }

@@ -6,6 +6,7 @@ export const menu: readonly MenuItem[] = [
     title: '基础数据',
     icon: 'database',
     path: '/base',
+    dailyFor: ['jwc', 'gly'],
     children: [
       screens.campus,
       screens.building,
@@ -29,6 +30,7 @@ export const menu: readonly MenuItem[] = [
     title: '我的学生',
     icon: 'users-round',
     path: '/mystudent',
+    dailyFor: ['fdy', 'bzr'],
     children: [screens.list, screens.bzr],
   },
   screens.mine,
