@@ -42,6 +42,7 @@ export const manifest = defineModule({
       title: '系统管理',
       icon: 'settings',
       path: '/system',
+      place: 90,
       group: '账号与权限',
       dailyFor: ['gly', 'aqgly', 'sjgly', 'cjgly'],
       children: [screens.user, screens.role, screens.explain, screens.post],

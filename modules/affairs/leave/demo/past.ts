@@ -5,6 +5,7 @@ import { addPastFlow, stepsFor, type PastFlows } from '#services/flow/server/det
 import { flowModelSchema, isDecision, type FlowModelJson } from '#services/flow/shared/model/model.ts'
 import { newId } from '#kernel/world/id.ts'
 import { daysOf } from '../shared/ask/days.ts'
+import { leaveTitle } from '../shared/decide/leave-title.ts'
 import { leaveSources } from '../shared/leave-request.ts'
 import { leaveStates, type LeaveState } from '../shared/states.ts'
 import type { Pupil, Staff } from './people.ts'
@@ -66,7 +67,7 @@ export function tellLeave(
   // Whoever asks late is decided on sooner.
   const haste = Math.min(1, Math.max(0.15, (story.start.getTime() - story.submit.getTime()) / (6 * hourMs)))
   const type = scene.types.get(story.typeCode)!
-  const title = `请假：${String(pupil.snapshot['xm'])} · ${type.name}`
+  const title = leaveTitle({ xm: String(pupil.snapshot['xm']), days: Number(facts['days']), typeName: type.name })
   const told = addPastFlow(flows, {
     id: newId(story.submit),
     kind,

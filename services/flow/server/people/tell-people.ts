@@ -79,7 +79,7 @@ async function moveAlong(ctx: Ctx, { row, state, before, names }: Told): Promise
       link: linkOf(row),
     })
   await moveTodos(ctx, { bizType: flowBiz, bizId: row.id, ends, opens })
-  for (const { nodeKey, tasks } of fresh) await tellDeciders(ctx, { row, state, nodeKey, tasks })
+  for (const { tasks } of fresh) await tellDeciders(ctx, { row, tasks })
 }
 
 /** What became of somebody's to-do: done by themselves, by another, or no longer asked for. */
@@ -106,7 +106,6 @@ function opened({
   tasks: readonly Task[]
   names: ReadonlyMap<string, string>
 }): Opened[] {
-  const { step } = state.places.get(nodeKey)!
   const run = state.runs.findLast((one) => one.nodeKey === nodeKey && one.state === 'running')
   const taken = new Set<string>()
   return [...Map.groupBy(tasks, (task) => (task.via === 'delegatePeriod' ? task.originalId : null))].map(
@@ -115,7 +114,7 @@ function opened({
       userIds: group.map((task) => task.assigneeId).filter((userId) => !taken.has(userId) && taken.add(userId)),
       todoType: 'approve',
       nodeKey,
-      title: `${row.title}（${step.name}）`,
+      title: row.title,
       ...(row.summary?.length ? { summary: row.summary.map(({ label, text }) => `${label}：${text}`).join('；') } : {}),
       applicant: names.get(row.starterId) ?? '',
       link: linkOf(row),
@@ -125,17 +124,14 @@ function opened({
   )
 }
 
-async function tellDeciders(
-  ctx: Ctx,
-  { row, state, nodeKey, tasks }: { row: InstanceRow; state: FlowState; nodeKey: string; tasks: readonly Task[] },
-): Promise<void> {
-  const { step } = state.places.get(nodeKey)!
-  for (const [words, group] of Map.groupBy(tasks, (task) => wordsFor(ctx, { row, task, nodeName: step.name }))) {
+async function tellDeciders(ctx: Ctx, { row, tasks }: { row: InstanceRow; tasks: readonly Task[] }): Promise<void> {
+  const about = row.summary?.map(({ text }) => text).join(' · ')
+  for (const [words, group] of Map.groupBy(tasks, (task) => wordsFor(ctx, { row, task }))) {
     await sendMessage(ctx, {
       userIds: group.map((task) => task.assigneeId),
       category: 'approval',
       title: words,
-      content: words,
+      content: about || words,
       link: linkOf(row),
       biz: { type: flowBiz, id: row.id },
       isTodo: true,
@@ -144,10 +140,10 @@ async function tellDeciders(
 }
 
 /** What somebody is told who has something to decide: of whom it comes, where somebody handed it to them. */
-function wordsFor(ctx: Ctx, { row, task, nodeName }: { row: InstanceRow; task: Task; nodeName: string }): string {
+function wordsFor(ctx: Ctx, { row, task }: { row: InstanceRow; task: Task }): string {
   if (task.via === 'transfer') return `${ctx.actor.userName}将“${row.title}”转办给您`
   if (task.via === 'delegateTask' || task.via === 'addSign') return `${ctx.actor.userName}请您协助审批“${row.title}”`
-  return `您有一条待审批：${row.title}（${nodeName}）`
+  return `${row.title}，等您审批`
 }
 
 function openByStep(state: FlowState): Map<string, Task[]> {
@@ -223,11 +219,12 @@ async function tellStarter(ctx: Ctx, { row, state, before, definition }: Told): 
   const at = state.instance.state
   if (at === before.instance.state || !['passed', 'rejected', 'returned', 'terminated'].includes(at)) return
   const name = await typeName(ctx, definition.processType)
-  const comment = state.lines.findLast((line) => line.comment !== null)?.comment ?? ''
+  // Another sentence may follow: the comment ends as its writer ended it, or not at all.
+  const comment = (state.lines.findLast((line) => line.comment !== null)?.comment ?? '').replace(/[\s。，；,.;]+$/u, '')
   const words = {
     passed: `您的${name}已通过`,
     rejected: `您的${name}未通过：${comment}`,
-    returned: `您的${name}被退回：${comment}，请修改后重新提交`,
+    returned: `您的${name}被退回：${comment}。修改后可重新提交`,
     terminated: `您的${name}已被终止：${comment}`,
   }[at as 'passed' | 'rejected' | 'returned' | 'terminated']
   await sendMessage(ctx, {
@@ -235,7 +232,7 @@ async function tellStarter(ctx: Ctx, { row, state, before, definition }: Told): 
     category: 'approval',
     level: at === 'passed' ? 'usual' : 'important',
     title: words.slice(0, 60),
-    content: `${words}（${row.instNo ?? row.title}）`,
+    content: `${words}（${row.title}）`,
     link: linkOf(row),
     biz: { type: flowBiz, id: row.id },
   })

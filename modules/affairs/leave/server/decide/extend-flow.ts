@@ -47,7 +47,7 @@ async function readExtension(ctx: Ctx, { row, leave }: Known): Promise<Matter> {
     // Asked for while away, so never afterwards: the college is asked by the length alone.
     facts: { ...facts, days: total, isBackdated: false },
     subjectId: subjectId ?? null,
-    title: `续假：${student!.xm} · ${String(facts['typeName'])}`,
+    title: `${student!.xm}申请续假至 ${shortOf(row.newEnd)}`,
     summary: [
       ...(summary ?? []).slice(0, 1),
       { label: '续假至', text: `${shortOf(row.oldEnd!)} → ${shortOf(row.newEnd)}` },

@@ -1,3 +1,4 @@
+import { leaveTitle } from '../../shared/decide/leave-title.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { application } from '#patterns/application/server/application.ts'
 import type { FlowType, Matter } from '#services/flow/flow-type.ts'
@@ -98,7 +99,7 @@ async function matterOf(ctx: Ctx, leave: LeaveRow): Promise<Matter> {
   return {
     facts: await factsOf(ctx, leave, { code: type.code, name: typeName }),
     subjectId: leave.studentId,
-    title: `请假：${String(leave.xm)} · ${typeName}`,
+    title: leaveTitle({ xm: String(leave.xm), days: Number(leave.days), typeName }),
     summary: [
       { label: '类型', text: typeName },
       { label: '时间', text: `${shortOf(leave.startTime)} 至 ${shortOf(leave.endTime)}` },
