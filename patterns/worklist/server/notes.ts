@@ -6,20 +6,17 @@ import type { Ctx } from '#kernel/world/context.ts'
  * Behaviour of notes on open work, for their `resource`: somebody says what they did, in their own name and now, on
  * what is open or was. What was noted stays as it was said.
  */
-export function notesOn<E extends AnyEntity>(
-  _entity: E,
-  {
-    field,
-    closed,
-    refusal,
-  }: {
-    /** The reference to what is noted on. */
-    field: string
-    /** Which of these ids were never open. */
-    closed: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlySet<string>>
-    refusal: string
-  },
-) {
+export function notesOn<E extends AnyEntity>({
+  field,
+  closed,
+  refusal,
+}: {
+  /** The reference to what is noted on. */
+  field: string
+  /** Which of these ids were never open. */
+  closed: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlySet<string>>
+  refusal: string
+}) {
   const on = (draft: Draft<E>) => {
     const id = (draft.values as Record<string, unknown>)[field]
     return typeof id === 'string' ? id.toLowerCase() : undefined

@@ -85,7 +85,7 @@ export async function openWork<Row extends object, K extends string>(
   return {
     counts: countAges(
       work.groups,
-      ages.map(({ age }) => age),
+      ages.map((one) => one.age),
     ),
     total,
     isWhole,

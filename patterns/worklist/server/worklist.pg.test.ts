@@ -116,7 +116,7 @@ beforeAll(async () => {
     resource(book, { scope: 'open' }),
     resource(visit, {
       scope: 'open',
-      ...notesOn(visit, {
+      ...notesOn<typeof visit>({
         field: 'repairId',
         refusal: '已修好，无需登记',
         closed: async (ctx, asked) =>
@@ -159,7 +159,14 @@ beforeAll(async () => {
       ['西201', '2026-10-01T08:00:00+08:00', { isDone: true }],
     ] as const) {
       ids[room] = newId(ctx.now())
-      await insertRow(ctx, repair, ids[room], { room, code: `R-${room}`, sinceTime, ownerId: people['tea01'], isDone: false, ...values })
+      await insertRow(ctx, repair, ids[room], {
+        room,
+        code: `R-${room}`,
+        sinceTime,
+        ownerId: people['tea01'],
+        isDone: false,
+        ...values,
+      })
     }
     for (const [name, dueDate] of [
       ['词典', null],

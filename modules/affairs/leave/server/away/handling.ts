@@ -9,7 +9,7 @@ const { overdue, back } = leaveStates
 /** Notes on those who are not back, or were not in time, by those who answer for them. */
 export const handlings = resource(leaveHandling, {
   scope: scopeOfStudent(leaveHandling),
-  ...notesOn(leaveHandling, {
+  ...notesOn<typeof leaveHandling>({
     field: 'leaveId',
     refusal: '该请假没有逾期，无需登记处理',
     async closed(ctx, ids) {
