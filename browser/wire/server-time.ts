@@ -1,15 +1,6 @@
-import { tKey } from '#browser/wire/i18n.ts'
+import { weekdayOf } from '#kernel/rules/days.ts'
 import { useSession } from '#browser/wire/session/session.ts'
-
-const weekdays = [
-  tKey('周日'),
-  tKey('周一'),
-  tKey('周二'),
-  tKey('周三'),
-  tKey('周四'),
-  tKey('周五'),
-  tKey('周六'),
-] as const
+import { weekdays } from './weekdays.ts'
 
 let offsetMs = 0
 let heard: unknown
@@ -27,5 +18,5 @@ export function serverNow(): Date {
 /** A day as people name it. */
 export function namedDay(date: string): { month: number; day: number; weekday: string } {
   const [, month, day] = date.split('-').map(Number)
-  return { month: month!, day: day!, weekday: weekdays[new Date(date).getUTCDay()]! }
+  return { month: month!, day: day!, weekday: weekdays[weekdayOf(date) - 1]! }
 }

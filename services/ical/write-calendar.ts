@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/rules/days.ts'
 import { schoolOffset, schoolZone, secondOf } from '#kernel/rules/school-time.ts'
 
 /**
@@ -78,7 +79,7 @@ function isDay(text: string): boolean {
 
 /** The end of whole days is the day after the last one. */
 function dayText(day: string, later: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + later * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+  return addDays(day, later).replaceAll('-', '')
 }
 
 function localText(moment: string): string {

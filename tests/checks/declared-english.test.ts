@@ -29,7 +29,10 @@ const root = join(import.meta.dirname, '../..')
 
 test('whatever the product declares has English: labels, codes, states, menus, parameters, cards, figures, upkeep', () => {
   const sentences = createSentences()
-  for (const path of globSync(['browser/wire/locales/en*.json', 'modules/*/*/shared/locales/en*.json'], { cwd: root }))
+  for (const path of globSync(
+    ['{browser/wire,patterns/*/shared}/locales/en*.json', 'modules/*/*/shared/locales/en*.json'],
+    { cwd: root },
+  ))
     sentences.learn(JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts)
   const texts = new Map<string, string>()
   for (const manifest of manifests) collect(manifest, { at: manifest.name, texts, seen: new Set() })

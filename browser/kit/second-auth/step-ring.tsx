@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { PercentRing } from '#browser/kit/charts/ring.tsx'
 import { t } from '#browser/wire/i18n.ts'
 
 const stepMs = 30_000
-const around = 2 * Math.PI * 9
 
 /** How long the code on the phone still counts. */
 export function StepRing() {
@@ -13,10 +13,7 @@ export function StepRing() {
   }, [])
   return (
     <span className="step-ring">
-      <svg width={22} height={22} viewBox="0 0 22 22" aria-hidden>
-        <circle cx={11} cy={11} r={9} />
-        <circle cx={11} cy={11} r={9} strokeDasharray={around} strokeDashoffset={around * (1 - left / stepMs)} />
-      </svg>
+      <PercentRing size={22} thick={2} percent={(left / stepMs) * 100} />
       {t('{{n}} 秒后更新', { n: Math.ceil(left / 1000) })}
     </span>
   )

@@ -1,8 +1,8 @@
+import { addDays } from '#kernel/rules/days.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** Apps people of each kind opened, the last one first: the first six stand among what their roles begin with. */
 const used: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +37,7 @@ export async function demoApps(ctx: Ctx): Promise<void> {
   }))
   const days = rows.map((row) => ({
     ...row,
-    day: new Date(Date.parse(`${ctx.today()}T00:00:00Z`) - row.ago * dayMs).toISOString().slice(0, 10),
+    day: addDays(ctx.today(), -row.ago),
   }))
   await ctx.db.query(
     `insert into nav_app_use (id, create_time, update_time, user_id, app_id, use_count, last_time)

@@ -1,10 +1,10 @@
+import { addDays } from '#kernel/rules/days.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { DemoPart, KeyedRow } from '#kernel/world/demo.ts'
 import { demoApplications } from './demo-applications.ts'
 import { demoGuides, demoItems } from './demo-items.ts'
 
 const ref = (key: string) => ({ $ref: key })
-const dayMs = 86_400_000
 /** What the demo accounts came for, the last one first. */
 const recent = ['XJ05', 'JX01', 'JX07', 'HQ03', 'XX02', 'SS01', 'XJ01', 'HQ01']
 
@@ -76,7 +76,7 @@ function* rows(today: string): Generator<KeyedRow> {
       yield {
         entity: 'nav.serviceUse',
         key: `serviceUse:${itemNo}:${ago}`,
-        values: { itemId: ref(`serviceItem:${itemNo}`), day: dayBefore(today, ago), useCount },
+        values: { itemId: ref(`serviceItem:${itemNo}`), day: addDays(today, -ago), useCount },
       }
   }
 }
@@ -105,8 +105,4 @@ async function finish(ctx: Ctx): Promise<void> {
 /** How often a matter was begun today, yesterday, …; fewer the further down it stands. */
 function usesOf(place: number): number[] {
   return Array.from({ length: Math.max(0, 16 - place) }, (_, ago) => 1 + ((place * 7 + ago * 5) % 9))
-}
-
-function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
 }

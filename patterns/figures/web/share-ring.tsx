@@ -1,3 +1,4 @@
+import { Ring } from '#browser/kit/charts/ring.tsx'
 import { NothingThere, Panel } from './panel.tsx'
 import './share-ring.css'
 
@@ -18,39 +19,24 @@ export function SharePanel({
   return (
     <Panel label={label}>
       <h2>{label}</h2>
-      {parts.length === 0 ? <NothingThere /> : <Ring parts={parts} whole={whole} text={text} />}
+      {parts.length === 0 ? <NothingThere /> : <Parts parts={parts} whole={whole} text={text} />}
     </Panel>
   )
 }
 
-function Ring({ parts, whole, text }: { parts: readonly Share[]; whole: number; text: (amount: number) => string }) {
-  // A small gap stands between two parts.
-  const arc = (share: number) => {
-    const length = Math.max(0.5, share * 100 - (parts.length > 1 ? 1 : 0))
-    return `${length} ${100 - length}`
-  }
+function Parts({ parts, whole, text }: { parts: readonly Share[]; whole: number; text: (amount: number) => string }) {
   const colour = (i: number) => `var(--chart-${i < 6 ? i + 1 : 7})`
-  const before = (i: number) => parts.slice(0, i).reduce((sum, { amount }) => sum + amount, 0) / whole
   return (
     <>
-      <svg viewBox="0 0 42 42" className="share-ring" aria-hidden>
-        {parts.map(({ key, amount }, i) => (
-          <circle
-            key={key}
-            cx="21"
-            cy="21"
-            r="15.915"
-            fill="none"
-            strokeWidth="6"
-            stroke={colour(i)}
-            strokeDasharray={arc(amount / whole)}
-            strokeDashoffset={25 - before(i) * 100}
-          />
-        ))}
-        <text x="21" y="21" dominantBaseline="central" textAnchor="middle">
-          {text(whole)}
-        </text>
-      </svg>
+      <Ring
+        className="share-ring"
+        size={148}
+        thick={21}
+        gap={parts.length > 1 ? 1 : 0}
+        arcs={parts.map(({ key, amount }, i) => ({ key, share: amount / whole, colour: colour(i) }))}
+        text={text(whole)}
+        textSize={18}
+      />
       <ul className="share-key">
         {parts.map(({ key, name, amount }, i) => (
           <li key={key}>

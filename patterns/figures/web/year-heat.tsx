@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { addDays, daysBetween, weekdayOf } from '#kernel/rules/days.ts'
-import { t, tKey } from '#browser/wire/i18n.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { weekdayNames } from '#browser/wire/weekdays.ts'
 import './year-heat.css'
-
-const weekdays = [tKey('周一'), '', tKey('周三'), '', tKey('周五'), '', tKey('周日')] as const
 
 /** A date with something on it: all of the day or a part, of the usual kind or of the other, told in words to whoever points at it. */
 export type HeatDate = {
@@ -45,11 +44,11 @@ export function YearHeat({ year, dates, label }: { year: number; dates: readonly
             {t('{{n}}月', { n: month })}
           </span>
         ))}
-        {weekdays.map(
+        {weekdayNames().map(
           (name, i) =>
-            name && (
+            i % 2 === 0 && (
               <span key={name} className="year-heat-weekday" style={{ gridRow: i + 2 }}>
-                {t(name)}
+                {name}
               </span>
             ),
         )}

@@ -1,9 +1,10 @@
-import { Select, TreeSelect } from 'antd'
+import { TreeSelect } from 'antd'
 import { useState } from 'react'
 import type { InputProps } from '#kernel/fields/view.ts'
 import { referenceAddress } from '#browser/kit/hooks/entity-address.ts'
-import { useOptions, useTreeOptions } from '#browser/kit/hooks/record/use-options.ts'
+import { useTreeOptions } from '#browser/kit/hooks/record/use-options.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { FoundSelect, rowsOf } from './found-select.tsx'
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & {
   entityName: string
@@ -23,27 +24,16 @@ export function ReferenceInput(props: Props) {
 }
 
 function FlatReference(props: Props) {
-  const [keyword, setKeyword] = useState('')
-  const [isOpen, setOpen] = useState(props.startsOpen ?? false)
-  const { asks = 0 } = referenceAddress(props.world.meta, props.entityName)
-  const { options, isLoading } = useOptions({ ...props, chosen: props.value, keyword, isOpen })
+  const { path, asks } = referenceAddress(props.world.meta, props.entityName)
+  const { style: _style, ...common } = commonOf(props)
   return (
-    <Select
-      {...commonOf(props)}
-      mode={props.isMultiple ? 'multiple' : undefined}
-      value={props.isMultiple ? props.value : props.value[0]}
-      onChange={(chosen: string | string[] | undefined) => props.onChange(listOf(chosen))}
-      options={options.map(({ value, label }) => ({ value, label }))}
-      showSearch={{ filterOption: false, onSearch: setKeyword }}
-      onOpenChange={setOpen}
-      loading={isLoading && isOpen}
-      notFoundContent={
-        isLoading
-          ? t('正在加载')
-          : [...keyword.trim()].length < asks
-            ? t('请输入至少{{n}}个字符', { n: asks })
-            : t('暂无数据~')
-      }
+    <FoundSelect
+      {...common}
+      source={rowsOf(path, { asks })}
+      isMany={props.isMultiple}
+      value={props.value}
+      onChange={props.onChange}
+      known={Object.entries(props.known ?? {}).map(([value, label]) => ({ value, label }))}
     />
   )
 }

@@ -1,10 +1,12 @@
+import { addDays } from '#kernel/rules/days.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Chance } from './chance.ts'
 
 /** A form somebody might have handed in. `at` is the day it was handed in. */
 export type Form = Record<string, unknown>
 type Make = (chance: Chance, at: Date) => Form
 
-const days = (at: Date, n: number) => new Date(at.getTime() + n * 86_400_000).toISOString().slice(0, 10)
+const days = (at: Date, n: number) => addDays(dayOf(at), n)
 const moment = (at: Date, n: number, clock: string) => `${days(at, n)}T${clock}:00.000Z`
 const buildings = [
   '信息实训楼',

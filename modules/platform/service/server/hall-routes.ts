@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/rules/days.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
@@ -122,7 +123,7 @@ async function hall(ctx: Ctx): Promise<Hall> {
 
 /** What is in its time or about to be, then what most people begin; each with the reason. */
 function recommend(items: readonly VisibleItem[], today: string): Recommended[] {
-  const soon = new Date(Date.parse(`${today}T00:00:00Z`) + soonDays * dayMs).toISOString().slice(0, 10)
+  const soon = addDays(today, soonDays)
   const weighed = items
     .filter((one) => one.state === '2')
     .flatMap((one) => {

@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/rules/days.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
@@ -17,7 +18,6 @@ import { beginRoute, guideSetRoute } from '../shared/use-routes.ts'
 
 /** So many days count for what is hot. */
 const hotDays = 30
-const dayMs = 86_400_000
 
 /** Beginning a matter, and writing its guide. */
 export const useRoutes: readonly Route[] = [
@@ -103,7 +103,7 @@ async function refuseSecond(ctx: Ctx, { name, processType, isRepeatable }: Visib
 }
 
 async function countHot(ctx: Ctx, id: string | null): Promise<void> {
-  const since = new Date(Date.parse(`${ctx.today()}T00:00:00Z`) - (hotDays - 1) * dayMs).toISOString().slice(0, 10)
+  const since = addDays(ctx.today(), 1 - hotDays)
   await ctx.db.execute('delete from nav_service_use where day < $1', [since])
   await ctx.db.execute(
     `update nav_service_item s

@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/rules/days.ts'
 import dayjs from 'dayjs'
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -52,7 +53,7 @@ function TermView({ data }: { data: TermCard }) {
             <span>
               <b>{t('本周')}</b>
               <small>
-                {day(weekStart)}–{day(dayjs(weekStart).add(6, 'day').format('YYYY-MM-DD'))}
+                {day(weekStart)}–{day(addDays(weekStart, 6))}
               </small>
             </span>
             <ToneTag tone="blue">{t('还剩 {{n}} 周', { n: term.weeks - term.zc })}</ToneTag>

@@ -2,7 +2,8 @@ import dayjs from 'dayjs'
 import { Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { eachDay, weekdayOf } from '#kernel/rules/days.ts'
-import { shown, t, tKey } from '#browser/wire/i18n.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
+import { weekdays } from '#browser/wire/weekdays.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { toneOfDay, type DayKind, type TermRow } from './calendar-types.ts'
 import { PaintBar } from './paint-bar.tsx'
@@ -16,8 +17,6 @@ type Props = {
   canPaint: boolean
   kinds: readonly DayKind[]
 }
-
-const weekdayNames = [tKey('周一'), tKey('周二'), tKey('周三'), tKey('周四'), tKey('周五'), tKey('周六'), tKey('周日')]
 
 /** The weeks of a term as a wall calendar. Press on a day and draw over others to say what they are. */
 export function Wall({ term, days, error, onRetry, canPaint, kinds }: Props) {
@@ -78,7 +77,7 @@ export function Wall({ term, days, error, onRetry, canPaint, kinds }: Props) {
           </span>
           {order.map((n) => (
             <span key={n} role="columnheader">
-              {t(weekdayNames[n - 1]!)}
+              {t(weekdays[n - 1]!)}
             </span>
           ))}
         </div>

@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { place } from '#kernel/operations/sql.ts'
-import { toHalfWidth } from '#kernel/rules/text.ts'
+import { numberIn } from '../shared/number-in.ts'
 import { enrolledStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { mostListed, type UserType } from '../shared/target-scope.ts'
 import { conditionsAfter, seenText, staffAtWork } from './people-sql.ts'
@@ -90,13 +90,4 @@ async function findRows(
      order by a."row", p."personType" desc`,
     conditions.values,
   )
-}
-
-/** The number in a line copied from a sheet: the first cell. */
-function numberIn(line: string): string {
-  return toHalfWidth(line)
-    .trim()
-    .split(/[\t,，;；\s]/)[0]!
-    .replace(/^'/, '')
-    .trim()
 }

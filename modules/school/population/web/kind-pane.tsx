@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Select, Tree, type TreeDataNode } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { Checkbox, Tree, type TreeDataNode } from 'antd'
+import { FoundSelect, type FoundIn } from '#browser/kit/parts/inputs/found-select.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { PopulationKind, TargetScope } from '../shared/target-scope.ts'
@@ -185,45 +184,32 @@ const asks = {
 
 /** People and teaching classes are too many to show: they are found by name or number. */
 function Search({ kind, side, scope, nameOf, onChange }: PaneProps & { kind: 'person' | 'course' | 'taught' }) {
-  const [words, setWords] = useState('')
-  const keyword = useDeferredValue(words.trim())
   const asked = scope.userType === 'all' ? (['stu', 'tea'] as const) : [scope.userType]
-  const found = (): Promise<Option[]>[] =>
+  const found = (keyword: string): Promise<Option[]>[] =>
     kind === 'person'
       ? asked.map((one) => get<Option[]>(addresses[one], { keyword }))
       : [get(teachingChoicesRoute, { kind, keyword })]
   const { label, placeholder } = asks[kind]()
-  const { data, isFetching } = useQuery({
-    queryKey: ['base/population', 'search', kind, asked, keyword],
-    enabled: keyword.length >= 2,
-    queryFn: async () => (await Promise.all(found().map((options) => options.catch(() => [])))).flat(),
-  })
+  const source: FoundIn<Option> = {
+    key: ['base/population', 'search', kind, asked],
+    // Whoever may look for students alone is offered these.
+    find: async (keyword) => (await Promise.all(found(keyword).map((options) => options.catch(() => [])))).flat(),
+    // Those who were chosen before are named with the whole of the choice.
+    named: async () => [],
+    asFound: (one) => one,
+    asks: 2,
+  }
   const chosen = idsOf(scope, side, kind)
   return (
-    <Select
-      mode="multiple"
+    <FoundSelect
+      isMany
       className="population-search"
-      showSearch={{ filterOption: false, onSearch: setWords }}
-      loading={isFetching}
+      source={source}
+      known={chosen.flatMap((id) => [{ value: id, label: nameOf(kind, id) ?? '' }].filter((one) => one.label !== ''))}
       aria-label={label}
       placeholder={placeholder}
-      value={chosen.map((id) => ({
-        value: id,
-        label: nameOf(kind, id) ?? data?.find((one) => one.value === id)?.label ?? '…',
-      }))}
-      labelInValue
-      options={data ?? []}
-      notFoundContent={keyword.length < 2 ? t('请输入至少 2 个字') : t('暂无数据~')}
-      onChange={(picked: Option[]) =>
-        onChange(
-          withIds(
-            scope,
-            side,
-            kind,
-            picked.map((one) => one.value),
-          ),
-        )
-      }
+      value={chosen}
+      onChange={(ids) => onChange(withIds(scope, side, kind, ids))}
     />
   )
 }

@@ -19,7 +19,7 @@ import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { useCan } from '#browser/wire/session/session.ts'
 import { unitSchedule, unitStates } from '../shared/unit-schedule.ts'
-import { weekdayNames } from './calendar/day-head.tsx'
+import { weekdayName } from '#browser/wire/weekdays.ts'
 import './schedule.css'
 import { publishWeekRoute, unitWeekRoute } from '../shared/unit-routes.ts'
 
@@ -171,7 +171,7 @@ function DayCell({ day, rows }: { day: string; rows: number }) {
   return (
     <th scope="rowgroup" rowSpan={rows}>
       {t('{{month}}月{{day}}日', { month: Number(day.slice(5, 7)), day: Number(day.slice(8)) })}
-      <small>{t(weekdayNames[weekdayOf(day) - 1]!)}</small>
+      <small>{weekdayName(day)}</small>
     </th>
   )
 }

@@ -2,7 +2,7 @@ import type { Card } from '#services/cards/card.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { addMonths } from '../shared/dates.ts'
 import { changeMonths } from './figures.ts'
-import { suspended } from './stat-routes.ts'
+import { suspended } from './suspended.ts'
 
 /** Cards of status changes: how many, and who is to come back. */
 export const cards: readonly Card[] = [

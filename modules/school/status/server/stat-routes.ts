@@ -3,12 +3,11 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { countTotal } from '#patterns/figures/server/count.ts'
 import { newConditions, withinScope } from '#kernel/operations/sql.ts'
-import { daysBetween } from '#kernel/rules/days.ts'
 import { enrolledStatuses, readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import { addMonths } from '../shared/dates.ts'
 import { kindCodes } from '../shared/kinds.ts'
-import { isDropDue } from '../shared/return-steps.ts'
+import { suspended } from './suspended.ts'
 import { enlistedReason, serviceOf } from '../shared/service-time.ts'
 import {
   changeMonths,
@@ -23,7 +22,6 @@ import {
   enlistedRoute,
   statusStatRoute,
   suspendedRoute,
-  type Away,
   type Enlisted,
   type StatusStat,
 } from '../shared/stat-routes.ts'
@@ -76,34 +74,6 @@ async function overview(ctx: Ctx) {
     ),
     firstMonth,
   }
-}
-
-/** Who is away, the earliest return first; whoever came without a record of it stands at the end. */
-export async function suspended(ctx: Ctx) {
-  const students = await reachedStudents(ctx)
-  const rows = await ctx.db.query<Omit<Away, 'daysLeft' | 'isDropDue'>>(
-    `select t.id as "studentId", t.xh, t.xm, t.xjzt_m as "xjztM", k.class_name as "className",
-       d.dept_name as "departmentName", c.id as "changeId", c.kind, c.open_reason as reason,
-       c.effective_date as "effectiveDate", c.expect_return_date as "returnDate", c.change_no as "changeNo"
-     from base_student t
-     left join base_class k on k.id = t.class_id
-     left join base_department d on d.id = t.department_id
-     left join lateral (
-       select *
-       from status_change o
-       where o.student_id = t.id and o.state = '30' and o.deleted_time is null
-       order by o.effective_date desc
-       limit 1
-     ) c on c.kind in ('11', '13', '19')
-     where ${students.text} and t.xjzt_m in ('02', '04', '16')
-     order by c.expect_return_date nulls last, t.xh
-     limit 1000`,
-    students.values,
-  )
-  return rows.map((row) => {
-    const daysLeft = row.returnDate ? daysBetween(ctx.today(), row.returnDate) : null
-    return { ...row, daysLeft, isDropDue: daysLeft !== null && isDropDue(daysLeft, row.reason) }
-  })
 }
 
 /** Who serves in the army or has come back from it, with the day until which the place is kept. */

@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/rules/days.ts'
 /** The day some months later; where that month is shorter, its last day. */
 export function addMonths(day: string, count: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
@@ -20,5 +21,5 @@ export function studyDeadline(input: {
   serviceDays: number
 }): string {
   const plain = addMonths(input.entryDate, Math.round((input.schoolLength + input.extraYears) * 12))
-  return new Date(Date.parse(`${plain}T00:00:00Z`) + input.serviceDays * 86_400_000).toISOString().slice(0, 10)
+  return addDays(plain, input.serviceDays)
 }

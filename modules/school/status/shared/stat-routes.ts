@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
+import type { AgeGroup } from '#patterns/worklist/shared/ages.ts'
 import type { ServiceStage } from './service-time.ts'
 
 export type StatusStat = {
@@ -17,6 +18,15 @@ export type StatusStat = {
   majorMoves: { fromId: string; from: string; toId: string; to: string; n: number }[]
   grades: { grade: number; entered: number; reading: number; away: number; finished: number; lost: number }[]
 }
+
+/** Days until somebody is due back, as the board groups them. */
+export const returnGroups: readonly AgeGroup[] = [
+  { key: 'late', label: '已逾期', tone: 'red', below: 0 },
+  { key: 'month', label: '30天内到期', tone: 'amber', below: 31 },
+  { key: 'quarter', label: '90天内到期', tone: 'blue', below: 91 },
+  { key: 'later', label: '90天以后', tone: 'grey', below: Number.POSITIVE_INFINITY, hidesEmpty: true },
+  { key: 'unknown', label: '未登记到期日', tone: 'grey', below: null, hidesEmpty: true },
+]
 
 export type Away = {
   studentId: string

@@ -1,107 +1,79 @@
-import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
 import { useNavigate } from 'react-router'
 import { get } from '#browser/wire/http.ts'
-import { t, tKey } from '#browser/wire/i18n.ts'
+import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
-import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { countAges } from '#patterns/worklist/shared/ages.ts'
+import { useWork } from '#patterns/worklist/web/use-work.ts'
+import { WorkBoard, WorkPage } from '#patterns/worklist/web/work-board.tsx'
+import { returnGroups, suspendedRoute, type Away } from '../shared/stat-routes.ts'
 import { useCodes } from './use-codes.ts'
 import './status.css'
-import { suspendedRoute, type Away } from '../shared/stat-routes.ts'
-
-const columns: readonly { key: string; label: string; tone: string; holds: (one: Away) => boolean }[] = [
-  { key: 'late', label: tKey('已逾期'), tone: 'red', holds: ({ daysLeft }) => daysLeft !== null && daysLeft < 0 },
-  {
-    key: 'month',
-    label: tKey('30天内到期'),
-    tone: 'amber',
-    holds: ({ daysLeft }) => daysLeft !== null && daysLeft >= 0 && daysLeft <= 30,
-  },
-  {
-    key: 'quarter',
-    label: tKey('90天内到期'),
-    tone: 'blue',
-    holds: ({ daysLeft }) => daysLeft !== null && daysLeft > 30 && daysLeft <= 90,
-  },
-  { key: 'later', label: tKey('90天以后'), tone: 'grey', holds: ({ daysLeft }) => daysLeft !== null && daysLeft > 90 },
-  { key: 'unknown', label: tKey('未登记到期日'), tone: 'grey', holds: ({ daysLeft }) => daysLeft === null },
-]
 
 /** Who is away, by the day they are due back. */
 export function SuspendBoard() {
-  const answer = useQuery({
-    queryKey: ['xsgl/stuStatusChange', 'suspended'],
-    queryFn: () => get(suspendedRoute, {}),
+  const work = useWork({
+    key: ['xsgl/stuStatusChange', 'suspended'],
+    async ask() {
+      const rows = await get(suspendedRoute, {})
+      const ages = rows.map(({ daysLeft }) => daysLeft)
+      return { rows, total: rows.length, isWhole: true, counts: countAges(returnGroups, ages) }
+    },
+    changedBy: ['xsgl/stuStatusChange'],
   })
-  const rows = answer.data
-  const drop = rows?.filter((one) => one.isDropDue).length ?? 0
+  const drop = work.data?.rows.filter((one) => one.isDropDue).length ?? 0
   return (
-    <div className="page">
-      <ListHead title={t('休学看板')} addLabel="" caption={rows && t('共 {{n}} 人不在校', { n: rows.length })} />
+    <WorkPage>
+      <ListHead
+        title={t('休学看板')}
+        addLabel=""
+        caption={work.data && t('共 {{n}} 人不在校', { n: work.data.total })}
+      />
       {drop > 0 && (
         <p className="board-warning" role="status">
           {t('{{n}} 人逾期超过两周未申请复学，应予退学处理', { n: drop })}
         </p>
       )}
-      {answer.error ? (
-        <section className="list-card">
-          <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
-        </section>
-      ) : !rows ? (
-        <Skeleton active paragraph={{ rows: 10 }} />
-      ) : rows.length === 0 ? (
-        <section className="list-card">
-          <EmptyState />
-        </section>
-      ) : (
-        <div className="board">
-          {columns.map(({ key, label, tone, holds }) => (
-            <Column key={key} label={label} tone={tone} rows={rows.filter(holds)} />
-          ))}
-        </div>
-      )}
-    </div>
+      <WorkBoard
+        work={work}
+        groups={returnGroups}
+        urgentIs="first"
+        ageIn={({ daysLeft }) => daysLeft}
+        labels={{ ages: t('预计复学日期'), none: t('暂无数据~') }}
+        card={(one) => <AwayCard key={one.studentId} one={one} />}
+      />
+    </WorkPage>
   )
 }
 
-function Column({ label, tone, rows }: { label: string; tone: string; rows: readonly Away[] }) {
+function AwayCard({ one }: { one: Away }) {
   const navigate = useNavigate()
   const { nameOf, toneOf } = useCodes()
-  if (rows.length === 0 && tone === 'grey') return null
+  const status = nameOf('studentStatus', one.xjztM)
   return (
-    <section className={`board-column board-${tone}`} aria-label={t(label)}>
-      <h2>
-        {t(label)}
-        <b>{rows.length}</b>
-      </h2>
-      <ul>
-        {rows.map((one) => (
-          <li key={one.studentId}>
-            <button type="button" onClick={() => void navigate(`/status/change?studentId=${one.studentId}`)}>
-              <span className="board-name">
-                <strong>{one.xm}</strong>
-                {nameOf('studentStatus', one.xjztM) && (
-                  <ToneTag tone={toneOf('studentStatus', one.xjztM)}>{t(nameOf('studentStatus', one.xjztM))}</ToneTag>
-                )}
-              </span>
-              <span>
-                {[one.className ?? '—', one.reason && t(nameOf('statusChangeReason', one.reason))]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              <span className="board-days">
-                {one.returnDate ? t('{{day}} 到期', { day: one.returnDate }) : t('未登记到期日')}
-                <em>{words(one)}</em>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {rows.length === 0 && <p className="change-hint">{t('暂无数据~')}</p>}
-    </section>
+    <button
+      type="button"
+      className="away-card"
+      onClick={() => void navigate(`/status/change?studentId=${one.studentId}`)}
+    >
+      <span className="away-name">
+        <strong>{one.xm}</strong>
+        {status && <ToneTag tone={toneOf('studentStatus', one.xjztM)}>{t(status)}</ToneTag>}
+      </span>
+      <span>
+        {[one.className ?? '—', one.reason && t(nameOf('statusChangeReason', one.reason))].filter(Boolean).join(' · ')}
+      </span>
+      <span className="away-days">
+        {one.returnDate ? t('{{day}} 到期', { day: one.returnDate }) : t('未登记到期日')}
+        <em className={toneOfDays(one.daysLeft)}>{words(one)}</em>
+      </span>
+    </button>
   )
+}
+
+function toneOfDays(daysLeft: number | null): string | undefined {
+  return daysLeft === null || daysLeft > 30 ? undefined : daysLeft < 0 ? 'is-red' : 'is-amber'
 }
 
 function words({ daysLeft, isDropDue }: Away): string {

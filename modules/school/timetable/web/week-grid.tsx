@@ -1,19 +1,11 @@
 import dayjs from 'dayjs'
-import { t, tKey } from '#browser/wire/i18n.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { weekdays } from '#browser/wire/weekdays.ts'
 import { courseColours, layoutDay } from './layout.ts'
 import { LessonCard } from './lesson-card.tsx'
 import { isFreeDay, type SubjectKind } from './timetable-types.ts'
 import type { GridDay, Week } from '../shared/look/week-routes.ts'
 
-export const weekdayNames = [
-  tKey('周一'),
-  tKey('周二'),
-  tKey('周三'),
-  tKey('周四'),
-  tKey('周五'),
-  tKey('周六'),
-  tKey('周日'),
-]
 const sectionHeight = 58
 
 /** A week as a grid of days and sections. Monday comes first. */
@@ -70,7 +62,7 @@ export function WeekGrid({ week, kind }: { week: Week; kind: SubjectKind }) {
 function DayHead({ day, today }: { day: GridDay; today: string }) {
   return (
     <span role="columnheader" className={day.date === today ? 'week-day week-day-today' : 'week-day'}>
-      <b>{t(weekdayNames[day.weekday - 1]!)}</b>
+      <b>{t(weekdays[day.weekday - 1]!)}</b>
       <small>{dayjs(day.date).format('M/D')}</small>
       <DayNote day={day} />
     </span>

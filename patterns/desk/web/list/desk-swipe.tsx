@@ -1,8 +1,8 @@
 import { Check, MoreHorizontal } from 'lucide-react'
-import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useSwipe } from '#browser/kit/hooks/use-swipe.ts'
 import { t } from '#browser/wire/i18n.ts'
 
-const leastMove = 8
 const enough = 88
 const furthest = 128
 
@@ -18,31 +18,14 @@ export function DeskSwipe({
   onMore: () => void
   children: ReactNode
 }) {
-  const [offset, setOffset] = useState(0)
-  const start = useRef<{ x: number; y: number; at: number; isSwipe: boolean } | null>(null)
-  const down = ({ clientX, clientY, pointerType }: PointerEvent) => {
-    if (pointerType === 'touch') start.current = { x: clientX, y: clientY, at: 0, isSwipe: false }
-  }
-  const move = (event: PointerEvent) => {
-    const began = start.current
-    if (!began) return
-    const [dx, dy] = [event.clientX - began.x, event.clientY - began.y]
-    if (!began.isSwipe && Math.abs(dy) > Math.abs(dx)) {
-      start.current = null
-      return
-    }
-    if (!began.isSwipe && Math.abs(dx) < leastMove) return
-    began.isSwipe = true
-    began.at = Math.max(-furthest, Math.min(furthest, dx))
-    setOffset(began.at)
-  }
-  const up = () => {
-    const at = start.current?.isSwipe ? start.current.at : 0
-    start.current = null
-    setOffset(0)
-    if (at >= enough) onAgree()
-    else if (at <= -enough) onMore()
-  }
+  const { offset, face } = useSwipe({
+    clip: (at) => Math.max(-furthest, Math.min(furthest, at)),
+    rest(at) {
+      if (at >= enough) onAgree()
+      else if (at <= -enough) onMore()
+      return 0
+    },
+  })
   return (
     <div className={`decide-swipe ${className}`}>
       <button
@@ -66,10 +49,7 @@ export function DeskSwipe({
       <div
         className="decide-swipe-face"
         style={{ translate: `${offset}px 0`, transition: offset === 0 ? undefined : 'none' }}
-        onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={up}
-        onPointerCancel={up}
+        {...face}
       >
         {children}
       </div>

@@ -13,7 +13,8 @@ import { lengthOf, lessonsIn, periodsOf } from '../ask/facts.ts'
 import { closePasses } from '../gate/passes.ts'
 import { factsTold, tellTeachers, toldOf } from './told.ts'
 
-type Taken = {
+/** What is known of a leave that ends. */
+export type Taken = {
   id: string
   startTime: string
   endTime: string

@@ -1,35 +1,27 @@
-import type { Ctx } from '#kernel/world/context.ts'
-import { resource, type Draft } from '#kernel/operations/resource.ts'
+import { resource } from '#kernel/operations/resource.ts'
+import { notesOn } from '#patterns/worklist/server/notes.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { leaveHandling } from '../../shared/away/leave-handling.ts'
 import { leaveStates } from '../../shared/states.ts'
 
-type Leave = { id: string; status: string; wasLate: boolean }
+const { overdue, back } = leaveStates
 
-/** Notes on those who are not back, by those who answer for them. */
+/** Notes on those who are not back, or were not in time, by those who answer for them. */
 export const handlings = resource(leaveHandling, {
   scope: scopeOfStudent(leaveHandling),
-  hooks: { prepare: judge },
-  // What was noted stays as it was said.
-  withoutVerbs: ['update'],
+  ...notesOn<typeof leaveHandling>({
+    field: 'leaveId',
+    refusal: '该请假没有逾期，无需登记处理',
+    async closed(ctx, ids) {
+      const rows = await ctx.db.query<{ id: string }>(
+        `select r.id
+         from leave_request r
+         where r.id = any($1::uuid[])
+           and r.status <> $2
+           and not (r.status = $3 and coalesce(r.overdue_minutes, 0) > 0)`,
+        [ids, overdue[0], back[0]],
+      )
+      return new Set(rows.map(({ id }) => id))
+    },
+  }),
 })
-
-/** Only who is late, or was, is noted on; whoever does not reach the student cannot write the note. */
-async function judge(ctx: Ctx, drafts: Draft<typeof leaveHandling>[]): Promise<void> {
-  const ids = drafts.flatMap(({ values }) => values.leaveId ?? [])
-  const rows = await ctx.db.query<Leave>(
-    `select r.id, r.status, coalesce(r.overdue_minutes, 0) > 0 as "wasLate"
-     from leave_request r
-     where r.id = any($1::uuid[])`,
-    [ids],
-  )
-  const leaves = new Map(rows.map((row) => [row.id, row]))
-  for (const draft of drafts) {
-    const leave = leaves.get(String(draft.values.leaveId).toLowerCase())
-    if (!leave) continue
-    const isLate = leave.status === leaveStates.overdue[0] || (leave.status === leaveStates.back[0] && leave.wasLate)
-    // The product itself brings in what was noted elsewhere.
-    if (!isLate && ctx.actor.kind === 'user') draft.problems['leaveId'] ??= '该请假没有逾期，无需登记处理'
-    if (ctx.actor.kind === 'user') Object.assign(draft.values, { operatorName: ctx.actor.userName, time: ctx.now() })
-  }
-}

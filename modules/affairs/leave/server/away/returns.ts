@@ -17,7 +17,7 @@ import { isAway } from '../../shared/states.ts'
 import { typeModes } from '../../shared/settings/leave-type.ts'
 import { fenceTolerance } from '../../shared/params.ts'
 import { asDrawn, distanceTo, type Point } from '../../shared/away/position.ts'
-import { endLeave, noteReturn, type Proof } from './ends.ts'
+import { endLeave, noteReturn, type Proof, type Taken } from './ends.ts'
 import { leadersOfClass, ownStudentId } from '../people.ts'
 import { proxyReturnRoute, signReturnRoute } from '../../shared/away/return-routes.ts'
 
@@ -42,14 +42,7 @@ const noPhoto = defineError({ code: 'LEAVE_NO_PHOTO', status: 400, message: '请
 
 export const worstAccuracy = 200
 export const photoFromDays = 3
-type Leave = {
-  id: string
-  startTime: string
-  endTime: string
-  status: string
-  studentId: string
-  classId: string | null
-  departmentId: string | null
+type Leave = Taken & {
   days: number
   returnMode: string
   fence: Fence | null

@@ -3,10 +3,10 @@ import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
 import { sqlAtSchool } from '#kernel/rules/school-time.ts'
-import { boardDayRoute, ganttRoute, remindRoute, type BoardDay } from '../../shared/board/board.ts'
+import { boardDayRoute, ganttRoute, remindRoute, type BoardDay, type DueLeave } from '../../shared/board/board.ts'
 import { leaveJson, reachedStudents } from './board-reach.ts'
 import { gantt } from './gantt.ts'
-import { remind } from '../away/remind.ts'
+import { remind, withRemindTimes } from '../away/remind.ts'
 
 /** 今日不在校: who is away, when they are due, and reminding them. */
 export const boardRoutes: readonly Route[] = [
@@ -18,6 +18,8 @@ export const boardRoutes: readonly Route[] = [
 /** With more students than this within reach, those at school are listed of chosen classes only. */
 const mostFaces = 600
 const mostStudents = 3000
+
+type DueToday = Omit<DueLeave, 'remindTime'>
 
 /**
  * The day as it is: now, where it is today, else the day as a whole. Whoever sleeps elsewhere or leaves the city is
@@ -43,7 +45,7 @@ async function today(
            when ${asksNow} then l.status = '40' or (l.status in ('20', '30') and l.start_time <= ${now})
            else l.status in ('30', '40', '45') or coalesce(l.actual_return_time, l.end_time) > ${begins}
          end`
-  const [row] = await ctx.db.query<Pick<BoardDay, 'classes' | 'students' | 'due' | 'isWhole'>>(
+  const [row] = await ctx.db.query<Pick<BoardDay, 'classes' | 'students' | 'isWhole'> & { due: DueToday[] }>(
     `with s as (
        select t.id, t.xh, t.xm, t.photo_file_id[1] as photo, t.class_id,
          cardinality(${picked}::uuid[]) = 0 or t.class_id = any(${picked}::uuid[]) as is_picked
@@ -125,14 +127,7 @@ async function today(
          select coalesce(
            json_agg(
              json_build_object(
-               ${leaveJson}, 'studentId', s.id, 'xm', s.xm, 'className', c.class_name, 'photoId', s.photo,
-               'remindTime',
-               (
-                 select max(m.send_time)
-                 from sys_user u
-                 join sys_user_message m on m.user_id = u.id and m.merge_key = 'leave-remind-' || l.id
-                 where u.person_type = 'base.student' and u.person_id = s.id::text
-               )
+               ${leaveJson}, 'studentId', s.id, 'xm', s.xm, 'className', c.class_name, 'photoId', s.photo
              )
              order by l.status = '50', l.end_time
            ),
@@ -150,5 +145,5 @@ async function today(
     within.values,
     'leave_board_day',
   )
-  return { date, isToday, ...row! }
+  return { date, isToday, ...row!, due: await withRemindTimes(ctx, row!.due) }
 }

@@ -5,7 +5,7 @@ import { returnWays } from '../../shared/leave-request.ts'
 import { endsAtGate } from '../../shared/settings/leave-type.ts'
 import { judgeCode, readCode } from '../../shared/gate/pass-code.ts'
 import { leaveStates } from '../../shared/states.ts'
-import { endLeave } from '../away/ends.ts'
+import { endLeave, type Taken } from '../away/ends.ts'
 import { noteScan, type Gate } from './pass-log.ts'
 
 const [good, out, back, gone] = [passStates.good[0], passStates.out[0], passStates.back[0], passStates.void[0]]
@@ -141,17 +141,7 @@ export function refusalOf({ state, isEarly, isLate }: { state: string; isEarly: 
  */
 async function comeIn(ctx: Ctx, pass: Pass, gate: Gate): Promise<Verdict> {
   const now = ctx.now()
-  const [leave] = await ctx.db.query<{
-    id: string
-    startTime: string
-    endTime: string
-    status: string
-    studentId: string
-    classId: string | null
-    departmentId: string | null
-    wasOut: boolean
-    returnMode: string
-  }>(
+  const [leave] = await ctx.db.query<Taken & { wasOut: boolean; returnMode: string }>(
     `select r.id, r.start_time as "startTime", r.end_time as "endTime", r.status, r.student_id as "studentId",
        r.class_id as "classId", r.department_id as "departmentId", r.actual_out_time is not null as "wasOut",
        t.return_mode as "returnMode"

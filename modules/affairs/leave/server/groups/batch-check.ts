@@ -6,7 +6,7 @@ import { readAs } from '#kernel/http/unit-of-work.ts'
 import { momentIn } from '#kernel/fields/times/moment/kind.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { toHalfWidth } from '#kernel/rules/text.ts'
+import { numberIn } from '#modules/school/population/shared/number-in.ts'
 import { populationSql, sheetNumbers } from '#modules/school/population/shared/services.ts'
 import type { TargetScope } from '#modules/school/population/shared/target-scope.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
@@ -114,13 +114,4 @@ async function members(ctx: Ctx, { id }: AskedOf<typeof batchMembersRoute>) {
 export function spanOf(startTime: unknown, endTime: unknown): { start: Date; end: Date } | null {
   const [start, end] = [momentIn(startTime), momentIn(endTime)]
   return !start || !end || end <= start ? null : { start, end }
-}
-
-/** The number in a line copied from a sheet: the first cell. */
-function numberIn(line: string): string {
-  return toHalfWidth(line)
-    .trim()
-    .split(/[\t,，;；\s]/)[0]!
-    .replace(/^'/, '')
-    .trim()
 }

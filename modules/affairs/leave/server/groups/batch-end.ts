@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { canAct } from '#services/identity/in-office.ts'
+import { accountsOf } from '#modules/school/base/shared/people/who.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { leaveBatch } from '../../shared/groups/leave-batch.ts'
@@ -65,14 +65,18 @@ async function tellTeachers(
   ctx: Ctx,
   { batchId, title, leaveIds, isOne }: { batchId: string; title: string; leaveIds: readonly string[]; isOne: boolean },
 ): Promise<void> {
-  const rows = await ctx.db.query<{ userId: string; people: string[]; days: string[] }>(
-    `select u.id as "userId", array_agg(distinct r.xm) as people, array_agg(distinct l.date) as days
+  const rows = await ctx.db.query<{ teacherId: string; people: string[]; days: string[] }>(
+    `select l."teacherId", array_agg(distinct r.xm) as people, array_agg(distinct l.date) as days
      from leave_request r
      cross join lateral jsonb_to_recordset(r.lessons) as l("teacherId" text, date text)
-     join sys_user u on u.person_type = 'base.teacher' and u.person_id = l."teacherId" and ${canAct('u', '$2')}
-     where r.id = any($1::uuid[]) group by u.id`,
-    [leaveIds, ctx.today()],
+     where r.id = any($1::uuid[]) and l."teacherId" is not null
+     group by l."teacherId"`,
+    [leaveIds],
   )
+  const accounts = await ctx.call(accountsOf, {
+    entity: 'base.teacher',
+    ids: rows.map(({ teacherId }) => teacherId),
+  })
   const about = {
     title: isOne ? `有学生移出集体公假：${title}` : `集体公假已取消：${title}`,
     biz: { type: leaveBatch.path, id: batchId },
@@ -80,11 +84,13 @@ async function tellTeachers(
   }
   await sendMessages(ctx, {
     category: 'remind',
-    messages: rows.map(({ userId, people, days }) => ({
-      ...about,
-      userId,
-      link: lessonLink(ctx, days),
-      content: `${people.slice(0, 8).join('、')}${people.length > 8 ? `等 ${people.length} 人` : ''}的公假已取消，请按正常到课考勤`,
-    })),
+    messages: rows.flatMap(({ teacherId, people, days }) =>
+      [accounts.get(teacherId) ?? []].flat().map((userId) => ({
+        ...about,
+        userId,
+        link: lessonLink(ctx, days),
+        content: `${people.slice(0, 8).join('、')}${people.length > 8 ? `等 ${people.length} 人` : ''}的公假已取消，请按正常到课考勤`,
+      })),
+    ),
   })
 }

@@ -1,5 +1,6 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { noteFields } from '#patterns/worklist/shared/notes.ts'
 import { studentPlace } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { withOpenLeave } from '../open-leave.ts'
 
@@ -39,11 +40,7 @@ export const leaveHandling = defineEntity('leave.handling', {
     }),
     studentId: f.ref('base.student', { label: '学生', computed: true, copyOf: 'leaveId', width: 120 }),
     ...studentPlace.fields,
-    way: f.state(handlingWays, { label: '方式', required: true, width: 90 }),
-    result: f.state(handlingResults, { label: '结果', required: true, width: 150 }),
-    content: f.longText({ label: '处理情况', required: true, min: 2, max: 500, width: 320 }),
-    operatorName: f.text({ label: '处理人', computed: true, max: 50, width: 110 }),
-    time: f.moment({ label: '时间', computed: true, width: 150 }),
+    ...noteFields({ ways: handlingWays, results: handlingResults }),
   },
   follows: { studentId: withOpenLeave, departmentId: 'always' },
   indexes: [['leaveId', 'time']],

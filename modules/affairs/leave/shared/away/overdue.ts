@@ -1,22 +1,15 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
+import type { AgeGroup, OpenWork } from '#patterns/worklist/shared/ages.ts'
+import type { Note } from '#patterns/worklist/shared/notes.ts'
 
 /** How long somebody has been missing, in minutes, as the board groups it. */
 export const overdueAges = [
-  { key: 'fresh', label: '2 小时内', from: 0, to: 120, tone: 'amber' },
-  { key: 'day', label: '2–24 小时', from: 120, to: 1440, tone: 'amber' },
-  { key: 'days', label: '1–3 天', from: 1440, to: 4320, tone: 'red' },
-  { key: 'long', label: '超过 3 天', from: 4320, to: Number.POSITIVE_INFINITY, tone: 'red' },
-] as const
-
-export type OverdueAge = (typeof overdueAges)[number]['key']
-
-/** The group of somebody who has been missing for so many minutes. */
-export function ageOf(minutes: number): OverdueAge {
-  return overdueAges.find(({ to }) => minutes < to)!.key
-}
-
-export type HandlingNote = { way: string; result: string; content: string; operatorName: string | null; time: string }
+  { key: 'fresh', label: '2 小时内', tone: 'amber', below: 120 },
+  { key: 'day', label: '2–24 小时', tone: 'amber', below: 1440 },
+  { key: 'days', label: '1–3 天', tone: 'red', below: 4320 },
+  { key: 'long', label: '超过 3 天', tone: 'red', below: Number.POSITIVE_INFINITY },
+] as const satisfies readonly AgeGroup[]
 
 /** One student who is not back. Phones are in clear for those alone who may see them. */
 export type OverdueCard = {
@@ -40,19 +33,15 @@ export type OverdueCard = {
   emergRelation: string | null
   emergPhone: string | null
   handlings: number
-  last: HandlingNote | null
+  last: Note | null
   remindTime: string | null
   canRemind: boolean
   canReturn: boolean
 }
 
-export type OverdueBoard = {
-  counts: Record<OverdueAge, number>
-  total: number
-  isWhole: boolean
+export type OverdueBoard = OpenWork<OverdueCard, (typeof overdueAges)[number]['key']> & {
   canSeePhones: boolean
   canNote: boolean
-  rows: OverdueCard[]
 }
 
 export const overdueBoardRoute = defineRoute({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { askedDay } from '#kernel/http/asked.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
+import type { Reminded } from '#patterns/worklist/shared/reminders.ts'
 
 /** Where a student is on a day, as the board tells it. */
 export const boardStates = {
@@ -67,8 +68,10 @@ export type Gantt = { from: string; to: string; total: number; rows: GanttRow[] 
 export const longestPlan = 62
 /** A student is asked to come back once in so many hours. */
 export const remindHours = 2
+/** Students asked at once. */
+export const mostReminded = 100
 
-export type RemindResult = { leaveId: string; isSent: boolean; msg: string | null }
+export type RemindResult = Omit<Reminded, 'id'> & { leaveId: string }
 
 const at = { service: 'xsgl', access: { permission: 'leaveBoard:read' } } as const
 const day = askedDay()
@@ -103,6 +106,8 @@ export const remindRoute = defineRoute({
   path: 'leaveBoard/remind',
   label: '提醒返校',
   access: { permission: 'leaveBoard:remind' },
-  input: z.object({ leaveIds: z.array(z.uuid('请假单不存在')).min(1, '请选择请假单').max(100, '一次最多提醒100人') }),
+  input: z.object({
+    leaveIds: z.array(z.uuid('请假单不存在')).min(1, '请选择请假单').max(mostReminded, `一次最多提醒${mostReminded}人`),
+  }),
   answer: answer<RemindResult[]>(),
 })

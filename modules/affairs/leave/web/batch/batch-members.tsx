@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Segmented } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ActionDialog } from '#browser/kit/actions/action-dialog.tsx'
@@ -14,6 +14,7 @@ import { takeOut } from '../../shared/leave-actions.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 import { batchMembersRoute, type BatchMember } from '../../shared/groups/batch-routes.ts'
+import { useRoster } from './use-roster.tsx'
 
 const shownAtOnce = 300
 
@@ -23,44 +24,28 @@ export function BatchMembers({ row, world }: DetailPart) {
     queryKey: ['xsgl/leaveBatch', 'members', row.id, row.version],
     queryFn: () => get(batchMembersRoute, { id: row.id }),
   })
-  const [filter, setFilter] = useState<'all' | 'skipped' | 'ended'>('all')
-  const [keyword, setKeyword] = useState('')
+  const roster = useRoster<BatchMember>()
   const [leaving, setLeaving] = useState<BatchMember | null>(null)
   const can = useAbility(world)
   const seesLeaves = useCan('leaveRequest:getOne')
   if (members.error) return <LoadError error={members.error} onRetry={() => void members.refetch()} />
   if (!members.data) return <RowsSkeleton count={8} height={40} />
-  const [skipped, ended] = [
-    members.data.filter((one) => one.skipped !== null),
-    members.data.filter(({ status }) => status === leaveStates.cancelled[0]),
-  ]
-  const found = (filter === 'skipped' ? skipped : filter === 'ended' ? ended : members.data).filter(
-    ({ xm, xh, className }) => `${xm} ${xh ?? ''} ${className ?? ''}`.includes(keyword.trim()),
-  )
+  const { found, head } = roster([
+    { key: 'all', label: (n) => t('全部 {{n}}', { n }), rows: members.data },
+    {
+      key: 'skipped',
+      label: (n) => t('未生成 {{n}}', { n }),
+      rows: members.data.filter((one) => one.skipped !== null),
+    },
+    {
+      key: 'ended',
+      label: (n) => t('已移出或取消 {{n}}', { n }),
+      rows: members.data.filter(({ status }) => status === leaveStates.cancelled[0]),
+    },
+  ])
   return (
     <section className="detail-section batch-members">
-      <div className="batch-chosen-head">
-        <Segmented
-          size="small"
-          value={filter}
-          onChange={setFilter}
-          aria-label={t('名单')}
-          options={[
-            { value: 'all', label: t('全部 {{n}}', { n: members.data.length }) },
-            { value: 'skipped', label: t('未生成 {{n}}', { n: skipped.length }) },
-            { value: 'ended', label: t('已移出或取消 {{n}}', { n: ended.length }) },
-          ]}
-        />
-        <Input
-          size="small"
-          allowClear
-          className="batch-search"
-          value={keyword}
-          placeholder={t('姓名、学号、班级')}
-          aria-label={t('姓名、学号、班级')}
-          onChange={(event) => setKeyword(event.target.value)}
-        />
-      </div>
+      {head()}
       {found.length === 0 ? (
         <EmptyState />
       ) : (

@@ -1,4 +1,4 @@
-import { Button, Input, Modal, Segmented, Skeleton, Upload } from 'antd'
+import { Button, Input, Modal, Skeleton, Upload } from 'antd'
 import { ClipboardPaste, FileUp, UsersRound, X } from 'lucide-react'
 import { useState } from 'react'
 import { uploadFile } from '#browser/kit/files/upload-file.ts'
@@ -10,11 +10,11 @@ import { useCan } from '#browser/wire/session/session.ts'
 import { populationPicker, type PopulationPickerPart } from '#modules/school/population/shared/picker.ts'
 import { isNobody, nobody, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
 import { checkPeople, useCompanions, whyNot } from './use-companions.ts'
+import { useRoster } from './use-roster.tsx'
 import type { Checked, Companion } from '../../shared/groups/batch-routes.ts'
 
 const shownAtOnce = 200
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
-type Filter = 'all' | 'overlap' | 'problem'
 
 /** Who goes along: by class or rule, by numbers out of a sheet; each with what stands in the way, before anything is handed in. */
 export function StudentsInput({ id, value, onChange, form, isDisabled }: OwnInputProps) {
@@ -162,49 +162,30 @@ function Unmatched({ unmatched, beyond, onClose }: Pick<Checked, 'unmatched' | '
 }
 
 function Chosen({ rows, onRemove }: { rows: readonly Companion[]; onRemove: (studentIds: readonly string[]) => void }) {
-  const [filter, setFilter] = useState<Filter>('all')
-  const [keyword, setKeyword] = useState('')
   const [across, wrong] = [
     rows.filter(({ overlap }) => overlap !== null),
     rows.filter(({ problem }) => problem !== null),
   ]
-  const of: Record<Filter, readonly Companion[]> = { all: rows, overlap: across, problem: wrong }
-  const found = of[filter].filter(({ xm, xh, className }) =>
-    `${xm} ${xh ?? ''} ${className ?? ''}`.includes(keyword.trim()),
-  )
+  const { group, found, head } = useRoster<Companion>()([
+    { key: 'all', label: (n) => t('全部 {{n}}', { n }), rows },
+    { key: 'overlap', label: (n) => t('时间重叠 {{n}}', { n }), rows: across },
+    { key: 'problem', label: (n) => t('不能请假 {{n}}', { n }), rows: wrong },
+  ])
   return (
     <div className="batch-chosen">
-      <div className="batch-chosen-head">
-        <Segmented<Filter>
-          size="small"
-          value={filter}
-          onChange={setFilter}
-          aria-label={t('名单')}
-          options={[
-            { value: 'all', label: t('全部 {{n}}', { n: rows.length }) },
-            { value: 'overlap', label: t('时间重叠 {{n}}', { n: across.length }) },
-            { value: 'problem', label: t('不能请假 {{n}}', { n: wrong.length }) },
-          ]}
-        />
-        <Input
-          size="small"
-          allowClear
-          className="batch-search"
-          value={keyword}
-          placeholder={t('姓名、学号、班级')}
-          aria-label={t('姓名、学号、班级')}
-          onChange={(event) => setKeyword(event.target.value)}
-        />
-        {wrong.length > 0 && (
-          <Button size="small" danger onClick={() => onRemove(wrong.map(({ studentId }) => studentId))}>
-            {t('移除不能请假的 {{n}} 人', { n: wrong.length })}
+      {head(
+        <>
+          {wrong.length > 0 && (
+            <Button size="small" danger onClick={() => onRemove(wrong.map(({ studentId }) => studentId))}>
+              {t('移除不能请假的 {{n}} 人', { n: wrong.length })}
+            </Button>
+          )}
+          <Button size="small" type="text" onClick={() => onRemove(rows.map(({ studentId }) => studentId))}>
+            {t('清空')}
           </Button>
-        )}
-        <Button size="small" type="text" onClick={() => onRemove(rows.map(({ studentId }) => studentId))}>
-          {t('清空')}
-        </Button>
-      </div>
-      {across.length > 0 && filter !== 'problem' && (
+        </>,
+      )}
+      {across.length > 0 && group !== 'problem' && (
         <p className="batch-note">{t('时间重叠的学生仍可提交：批准时若仍重叠，就不再为其生成请假。')}</p>
       )}
       <ul>

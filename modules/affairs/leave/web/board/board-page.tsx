@@ -1,10 +1,9 @@
-import { Button, DatePicker, Segmented, Select } from 'antd'
-import dayjs from 'dayjs'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { DayStep } from '#browser/kit/parts/day-step.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { boardStates, type BoardDay, type BoardState, type BoardStudent } from '../../shared/board/board.ts'
@@ -32,32 +31,12 @@ export function BoardPage() {
     { value: 'plan', label: t('周历') },
     ...(isNarrow ? [{ value: 'due' as const, label: t('应返') }] : []),
   ]
-  const shift = (days: number) => setDate(dayjs(date).add(days, 'day').format('YYYY-MM-DD'))
   const due = day && <DueList day={day} onChanged={refresh} />
   return (
     <div className="page leave-board">
       <header className="board-head">
         <h1>{t('今日不在校')}</h1>
-        <span className="board-day">
-          <Button
-            type="text"
-            aria-label={t('前一天')}
-            icon={<ChevronLeft size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => shift(-1)}
-          />
-          <DatePicker
-            value={dayjs(date)}
-            allowClear={false}
-            aria-label={t('日期')}
-            onChange={(next) => next && setDate(next.format('YYYY-MM-DD'))}
-          />
-          <Button
-            type="text"
-            aria-label={t('后一天')}
-            icon={<ChevronRight size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => shift(1)}
-          />
-        </span>
+        <DayStep date={date} onDate={setDate} />
         <Select
           className="board-classes"
           mode="multiple"

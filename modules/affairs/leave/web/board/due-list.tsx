@@ -3,17 +3,17 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { clockOf } from '#kernel/rules/school-time.ts'
-import { useFeedback } from '#browser/wire/feedback.ts'
-import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { shortDay } from '#browser/kit/parts/school-time-text.ts'
-import { remindHours, remindRoute, type BoardDay, type DueLeave } from '../../shared/board/board.ts'
+import { isRemindedAt } from '#patterns/worklist/shared/reminders.ts'
+import { remindHours, type BoardDay, type DueLeave } from '../../shared/board/board.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { ProxyDialog } from '../parts/proxy-dialog.tsx'
 import { lengthText } from '../parts/length-text.ts'
 import { useNow } from '../parts/use-now.ts'
+import { useRemindStudents } from '../parts/use-remind.ts'
 
 const back = leaveStates.back[0]
 const step = 20
@@ -21,10 +21,10 @@ const step = 20
 /** Who is due back on the day, and whoever should have been back before. */
 export function DueList({ day, onChanged }: { day: BoardDay; onChanged: () => void }) {
   const now = useNow(30_000)
-  const remind = useRemind(onChanged)
+  const remind = useRemindStudents(onChanged)
   const [count, setCount] = useState(step)
   const open = day.due.filter(({ status }) => status !== back)
-  const waiting = open.filter((leave) => !remindedLately(leave, now))
+  const waiting = open.filter(({ remindTime }) => !isRemindedAt(remindTime, now, remindHours))
   return (
     <section className="board-due" aria-label={t('今日应返')}>
       <header>
@@ -53,7 +53,7 @@ export function DueList({ day, onChanged }: { day: BoardDay; onChanged: () => vo
   )
 }
 
-type Remind = ReturnType<typeof useRemind>
+type Remind = ReturnType<typeof useRemindStudents>
 
 function DueLine({
   leave,
@@ -71,7 +71,7 @@ function DueLine({
   const [isProxy, setProxy] = useState(false)
   const isBack = leave.status === back
   const late = now.getTime() - Date.parse(leave.endTime)
-  const isReminded = remindedLately(leave, now)
+  const isReminded = isRemindedAt(leave.remindTime, now, remindHours)
   return (
     <div className={isBack ? 'due-line is-back' : 'due-line'}>
       <NameAvatar name={leave.xm} photoId={leave.photoId} size={36} />
@@ -134,32 +134,4 @@ function DueLine({
       )}
     </div>
   )
-}
-
-function remindedLately({ remindTime }: DueLeave, now: Date): boolean {
-  return remindTime !== null && now.getTime() - Date.parse(remindTime) < remindHours * 3_600_000
-}
-
-/** Asks students to come back; who was asked lately is named. */
-export function useRemind(onChanged: () => void) {
-  const [isBusy, setBusy] = useState(false)
-  const { success, warning } = useFeedback()
-  return {
-    isBusy,
-    async send(leaveIds: readonly string[]) {
-      setBusy(true)
-      const results = await post(remindRoute, { leaveIds }).catch(() => undefined)
-      setBusy(false)
-      if (!results) return
-      const sent = results.filter(({ isSent }) => isSent).length
-      if (sent > 0)
-        success(
-          sent === results.length
-            ? t('已提醒 {{n}} 人', { n: sent })
-            : t('已提醒 {{n}} 人，{{m}} 人未提醒', { n: sent, m: results.length - sent }),
-        )
-      else warning(shown(results[0]?.msg ?? t('没有可以提醒的学生')))
-      onChanged()
-    },
-  }
 }

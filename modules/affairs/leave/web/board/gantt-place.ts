@@ -1,15 +1,6 @@
+import { daysBetween } from '#kernel/rules/days.ts'
 import { halvesOf } from '../../shared/ask/days.ts'
 import type { GanttBar } from '../../shared/board/board.ts'
-
-const day = 86_400_000
-
-/** The dates of a plan, both ends included. */
-export function datesOf(from: string, to: string): string[] {
-  const first = Date.parse(from)
-  return Array.from({ length: Math.round((Date.parse(to) - first) / day) + 1 }, (_, i) =>
-    new Date(first + i * day).toISOString().slice(0, 10),
-  )
-}
 
 export type Placed = {
   /** In half days from the first morning. */ from: number
@@ -37,7 +28,7 @@ function halfIndexes(start: Date, end: Date, first: string): [number, number] | 
   const [one, last] = [halves[0], halves.at(-1)]
   if (!one || !last) return null
   const index = ({ date, part }: { date: string; part: 'am' | 'pm' }) =>
-    Math.round((Date.parse(date) - Date.parse(first)) / day) * 2 + (part === 'pm' ? 1 : 0)
+    daysBetween(first, date) * 2 + (part === 'pm' ? 1 : 0)
   return [index(one), index(last) + 1]
 }
 

@@ -1,8 +1,7 @@
+import { addDays, eachDay, weekdayOf } from '#kernel/rules/days.ts'
 import { Button, Segmented, Tooltip } from 'antd'
-import dayjs from 'dayjs'
 import { useState, type CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { weekdayOf } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -12,7 +11,7 @@ import type { GanttBar, GanttRow } from '../../shared/board/board.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { toneOf } from '../parts/type-icon.tsx'
 import { useNow } from '../parts/use-now.ts'
-import { datesOf, placeOf } from './gantt-place.ts'
+import { placeOf } from './gantt-place.ts'
 import { useGantt } from './use-board.ts'
 import './gantt.css'
 
@@ -23,14 +22,10 @@ const step = 60
 export function GanttView({ date, classIds }: { date: string; classIds: readonly string[] }) {
   const [span, setSpan] = useState<keyof typeof spans>('week')
   const [count, setCount] = useState(step)
-  const from = dayjs(date)
-    .subtract((dayjs(date).day() + 6) % 7, 'day')
-    .format('YYYY-MM-DD')
-  const to = dayjs(from)
-    .add(spans[span] - 1, 'day')
-    .format('YYYY-MM-DD')
+  const from = addDays(date, 1 - weekdayOf(date))
+  const to = addDays(from, spans[span] - 1)
   const { data, error, refetch } = useGantt({ from, to, classIds })
-  const dates = datesOf(from, to)
+  const dates = eachDay(from, to)
   const now = useNow(60_000)
   const rows = data?.rows ?? []
   return (

@@ -11,7 +11,7 @@ import { leaveStates } from '../../shared/states.ts'
 import { ProxyDialog } from '../parts/proxy-dialog.tsx'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 import { TypeChip } from '../parts/type-chip.tsx'
-import { useRemind } from './due-list.tsx'
+import { useRemindStudents } from '../parts/use-remind.ts'
 
 const open: readonly string[] = [leaveStates.away[0], leaveStates.due[0], leaveStates.overdue[0]]
 
@@ -30,7 +30,7 @@ export function StudentDrawer({
   const navigate = useNavigate()
   const isNarrow = useNarrow()
   const [isProxy, setProxy] = useState(false)
-  const remind = useRemind(onChanged)
+  const remind = useRemindStudents(onChanged)
   const { leave } = student
   const [word, tone] = boardStates[student.state]
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, DatePicker } from 'antd'
-import dayjs from 'dayjs'
-import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
+import { Button } from 'antd'
+import { MapPin } from 'lucide-react'
 import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+import { DayStep } from '#browser/kit/parts/day-step.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { namedDay, serverNow } from '#browser/wire/server-time.ts'
@@ -25,32 +25,12 @@ export function LessonPage() {
     queryKey: ['leaveLesson', date],
     queryFn: () => get(lessonLeavesRoute, { date }),
   })
-  const shift = (days: number) => setDate(dayjs(date).add(days, 'day').format('YYYY-MM-DD'))
   const { weekday } = namedDay(date)
   return (
     <div className="page leave-lesson">
       <header className="lesson-head">
         <h1>{t('课堂请假')}</h1>
-        <span>
-          <Button
-            type="text"
-            aria-label={t('前一天')}
-            icon={<ChevronLeft size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => shift(-1)}
-          />
-          <DatePicker
-            value={dayjs(date)}
-            allowClear={false}
-            aria-label={t('日期')}
-            onChange={(next) => next && setDate(next.format('YYYY-MM-DD'))}
-          />
-          <Button
-            type="text"
-            aria-label={t('后一天')}
-            icon={<ChevronRight size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => shift(1)}
-          />
-        </span>
+        <DayStep date={date} onDate={setDate} />
         <em>{t(weekday)}</em>
         {date !== today && (
           <Button type="link" onClick={() => setDate(today)}>

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
-import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { dayText } from '#browser/kit/parts/school-time-text.ts'
-import { handlingResults, handlingWays } from '../../shared/away/leave-handling.ts'
+import { LastNote } from '#patterns/worklist/web/notes.tsx'
 import type { OverdueCard } from '../../shared/away/overdue.ts'
 import { lengthText } from '../parts/length-text.ts'
 import { TypeChip } from '../parts/type-chip.tsx'
+import { handlingNotes } from './handling-card.tsx'
 
 type Props = {
   card: OverdueCard
@@ -47,7 +47,7 @@ export function LateCard({ card, canNote, canSeePhones, onNote, onReturn, onRemi
           />
         )}
       </dl>
-      {card.last ? <LastNote card={card} /> : <p className="late-none">{t('还没有处理记录')}</p>}
+      <LastNote notes={handlingNotes} last={card.last} count={card.handlings} />
       <footer>
         {canNote && (
           <Button size="small" type="primary" ghost onClick={onNote}>
@@ -95,22 +95,6 @@ function PhoneLine({ label, name, phone, isClear }: { label: string; name: strin
           <span className="late-masked">{phone}</span>
         )}
       </dd>
-    </div>
-  )
-}
-
-function LastNote({ card: { last, handlings } }: { card: OverdueCard }) {
-  const [, way] = Object.values(handlingWays).find(([code]) => code === last!.way) ?? handlingWays.other
-  const [, result, tone] =
-    Object.values(handlingResults).find(([code]) => code === last!.result) ?? handlingResults.other
-  return (
-    <div className="late-note">
-      <p>
-        <ToneTag tone={tone}>{t(result)}</ToneTag>
-        <small>{[t(way), last!.operatorName, momentText(last!.time)].filter(Boolean).join(' · ')}</small>
-      </p>
-      <p>{last!.content}</p>
-      {handlings > 1 && <small>{t('共 {{n}} 条处理记录', { n: handlings })}</small>}
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { Check, CircleAlert, X } from 'lucide-react'
 import { useState } from 'react'
+import { FoundSelect, rowsOf } from '#browser/kit/parts/inputs/found-select.tsx'
 import { get, post, RequestError } from '#browser/wire/http.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import { TimeField } from '../parts/time-field.tsx'
-import { RemoteSelect } from './remote-select.tsx'
 import { seenText, type Words } from './rule-words.ts'
 import { ruleTrialRoute, type RuleTrial } from '../../shared/settings/rule-routes.ts'
 
@@ -24,6 +24,11 @@ type Order = {
   isBackdated: boolean
 }
 
+const students = rowsOf('base/baseStudentInfo', {
+  asks: 2,
+  asFound: ({ value, label, xh }) => ({ value, label: xh ? `${label} ${String(xh)}` : label }),
+})
+const classes = rowsOf('base/stuClass')
 const flags = [
   ['isOut', () => t('出校门')],
   ['isOvernight', () => t('不在校住宿')],
@@ -73,23 +78,24 @@ export function Simulator({ rules }: { rules: Words }) {
         ]}
       />
       {order.of === 'student' ? (
-        <RemoteSelect
+        <FoundSelect
           key="student"
-          path="base/baseStudentInfo"
-          label={t('学生')}
+          allowClear
+          source={students}
+          aria-label={t('学生')}
           placeholder={t('姓名或学号，至少两个字')}
-          atLeast={2}
-          value={order.studentId}
-          onChange={(studentId) => set({ studentId })}
+          value={[order.studentId ?? []].flat()}
+          onChange={([studentId]) => set({ studentId })}
         />
       ) : (
-        <RemoteSelect
+        <FoundSelect
           key="class"
-          path="base/stuClass"
-          label={t('班级')}
+          allowClear
+          source={classes}
+          aria-label={t('班级')}
           placeholder={t('选择班级')}
-          value={order.classId}
-          onChange={(classId) => set({ classId })}
+          value={[order.classId ?? []].flat()}
+          onChange={([classId]) => set({ classId })}
         />
       )}
       <Select

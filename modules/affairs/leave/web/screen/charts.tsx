@@ -1,4 +1,4 @@
-import { HeatmapChart, LineChart, PieChart } from 'echarts/charts'
+import { HeatmapChart, LineChart } from 'echarts/charts'
 import { GridComponent, VisualMapComponent } from 'echarts/components'
 import * as charts from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
@@ -9,31 +9,7 @@ import { shownNumber } from '#browser/wall/parts.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import type { Heat, TrendDay } from './block-types.ts'
 
-charts.use([PieChart, LineChart, HeatmapChart, GridComponent, VisualMapComponent, LabelLayout])
-
-export type RingPart = { name: string; value: number; color: string }
-
-/** A ring of at most five parts. */
-export function Ring({ parts }: { parts: readonly RingPart[] }) {
-  const option = useMemo(
-    () => ({
-      series: [
-        {
-          type: 'pie',
-          center: [104, '50%'],
-          radius: [70, 102],
-          startAngle: 90,
-          label: { show: false },
-          silent: true,
-          itemStyle: { borderColor: ink.s1, borderWidth: 3 },
-          data: parts.map(({ name, value, color }) => ({ name, value, itemStyle: { color } })),
-        },
-      ],
-    }),
-    [parts],
-  )
-  return <WallChart option={option} label={t('请假类型')} />
-}
+charts.use([LineChart, HeatmapChart, GridComponent, VisualMapComponent, LabelLayout])
 
 /** Two lines with their last values at the end. */
 export function TrendLines({ days }: { days: readonly TrendDay[] }) {

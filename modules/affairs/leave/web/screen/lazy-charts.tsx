@@ -14,7 +14,6 @@ function later<P extends object>(load: () => Promise<ComponentType<P>>): Compone
 
 const charts = () => import('./charts.tsx')
 
-export const Ring = later<ComponentProps<typeof Charts.Ring>>(async () => (await charts()).Ring)
 export const TrendLines = later<ComponentProps<typeof Charts.TrendLines>>(async () => (await charts()).TrendLines)
 export const HourHeat = later<ComponentProps<typeof Charts.HourHeat>>(async () => (await charts()).HourHeat)
 export const DestinationMap = later<ComponentProps<typeof Maps.DestinationMap>>(

@@ -2,6 +2,7 @@ import { Panel } from '#browser/wall/panel.tsx'
 import { Dots, Keys, RankedBars, shownNumber, useLimit, useTurns } from '#browser/wall/parts.tsx'
 import { useBlock, WallScreen } from '#browser/wall/wall.tsx'
 import { shown, t, tKey } from '#browser/wire/i18n.ts'
+import { weekdays } from '#browser/wire/weekdays.ts'
 import type { DeptRow, FunnelRow, GradeSex, Heat, Kpi, TrendDay } from './block-types.ts'
 import { Destinations } from './destinations.tsx'
 import { Facts, Hero } from './hero.tsx'
@@ -186,16 +187,6 @@ function Levels({ rows }: { rows: readonly FunnelRow[] }) {
     />
   )
 }
-
-const weekdays = [
-  tKey('周一'),
-  tKey('周二'),
-  tKey('周三'),
-  tKey('周四'),
-  tKey('周五'),
-  tKey('周六'),
-  tKey('周日'),
-] as const
 
 function peakOf(rows: Heat[]): string {
   const top = rows.reduce<Heat | null>((best, row) => (best === null || row.count > best.count ? row : best), null)

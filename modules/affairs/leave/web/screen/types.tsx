@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Ring } from '#browser/kit/charts/ring.tsx'
 import { wallColours as ink } from '#browser/wall/colours.ts'
 import type { Place } from '#browser/wall/fit.ts'
 import { Panel } from '#browser/wall/panel.tsx'
@@ -6,7 +7,6 @@ import { shownNumber, useLimit } from '#browser/wall/parts.tsx'
 import { useBlock } from '#browser/wall/wall.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import type { Kpi, TypeRow } from './block-types.ts'
-import { Ring } from './lazy-charts.tsx'
 
 const colours = [ink.c1, ink.c2, ink.c3, ink.c4] as const
 /** The kind that is called 其他 itself. */
@@ -36,7 +36,13 @@ function Types({ rows, total }: { rows: readonly TypeRow[]; total: number }) {
   const [first] = parts
   return (
     <div className="leave-types">
-      <Ring parts={parts} />
+      <Ring
+        size={204}
+        thick={32}
+        gap={0.5}
+        label={t('请假类型')}
+        arcs={parts.map(({ key, pct, color }) => ({ key, share: pct / 100, colour: color }))}
+      />
       {first && (
         <div className="leave-ring">
           <b className="wall-num">{Math.round(first.pct)}%</b>

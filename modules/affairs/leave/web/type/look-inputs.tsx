@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OwnInputProps } from '#browser/kit/form/tweaks.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { toneOf, typeIcons } from '../parts/type-icon.tsx'
@@ -16,14 +17,7 @@ const colours: Record<string, () => string> = {
 export function ColourInput({ id, value, onChange, isDisabled, describedBy }: OwnInputProps) {
   const chosen = value ? toneOf(String(value)) : null
   return (
-    <div
-      className="look-choices"
-      id={id}
-      role="radiogroup"
-      tabIndex={-1}
-      aria-label={t('颜色')}
-      aria-describedby={describedBy}
-    >
+    <Choices id={id} describedBy={describedBy} label={t('颜色')}>
       {Object.entries(colours).map(([tone, name]) => (
         <button
           key={tone}
@@ -38,7 +32,7 @@ export function ColourInput({ id, value, onChange, isDisabled, describedBy }: Ow
           {name()}
         </button>
       ))}
-    </div>
+    </Choices>
   )
 }
 
@@ -46,14 +40,7 @@ export function ColourInput({ id, value, onChange, isDisabled, describedBy }: Ow
 export function IconInput({ id, value, onChange, isDisabled, describedBy, form }: OwnInputProps) {
   const tone = toneOf(form.values['color'] as string | null)
   return (
-    <div
-      className="look-choices"
-      id={id}
-      role="radiogroup"
-      tabIndex={-1}
-      aria-label={t('图标')}
-      aria-describedby={describedBy}
-    >
+    <Choices id={id} describedBy={describedBy} label={t('图标')}>
       {Object.entries(typeIcons).map(([name, Icon]) => (
         <button
           key={name}
@@ -70,6 +57,23 @@ export function IconInput({ id, value, onChange, isDisabled, describedBy, form }
           <Icon size={20} strokeWidth={1.6} aria-hidden />
         </button>
       ))}
+    </Choices>
+  )
+}
+
+type ChoicesProps = Pick<OwnInputProps, 'id' | 'describedBy'> & { label: string; children: ReactNode }
+
+function Choices({ id, describedBy, label, children }: ChoicesProps) {
+  return (
+    <div
+      className="look-choices"
+      id={id}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-label={label}
+      aria-describedby={describedBy}
+    >
+      {children}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { CircleCheck, CircleX, Eye } from 'lucide-react'
 import { useState } from 'react'
+import { FoundSelect, rowsOf } from '#browser/kit/parts/inputs/found-select.tsx'
 import { get } from '#browser/wire/http.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
@@ -92,31 +93,26 @@ export function ExplainPage() {
   )
 }
 
-function Remote(props: {
+function Remote({
+  label,
+  path,
+  value,
+  onChange,
+}: {
   label: string
   path: string | undefined
   value: string | undefined
   onChange: (id: string | undefined) => void
 }) {
-  const [keyword, setKeyword] = useState('')
-  const { path } = props
-  const choices = useQuery({
-    queryKey: [path, 'getSelect', 'explain', keyword],
-    queryFn: () => get<Choice[]>(`${path}/getSelect`, { keyword }),
-    enabled: path !== undefined,
-    retry: false,
-  })
   return (
-    <Select
+    <FoundSelect
       allowClear
-      aria-label={props.label}
-      placeholder={props.label}
+      source={rowsOf(path ?? '')}
       disabled={path === undefined}
-      value={props.value}
-      onChange={(id: string | undefined) => props.onChange(id)}
-      options={(choices.data ?? []).map(({ value, label }) => ({ value, label }))}
-      showSearch={{ filterOption: false, onSearch: setKeyword }}
-      notFoundContent={t('暂无数据~')}
+      aria-label={label}
+      placeholder={label}
+      value={[value ?? []].flat()}
+      onChange={([id]) => onChange(id)}
     />
   )
 }

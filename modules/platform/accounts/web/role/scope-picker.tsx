@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Select, TreeSelect } from 'antd'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { FoundSelect, rowsOf } from '#browser/kit/parts/inputs/found-select.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { EntityOption, ReachOptions, Scope, ScopeKindOption } from '../../shared/reach.ts'
@@ -103,35 +103,26 @@ function PickInput({
   value: string[]
   onChange: (ids: string[]) => void
 }) {
-  const [keyword, setKeyword] = useState('')
-  const choices = useQuery({
-    queryKey: [pick.path, pick.isTree ? 'getTree' : 'getSelect', keyword],
-    queryFn: () =>
-      get<Choice[]>(`${pick.path}/${pick.isTree ? 'getTree' : 'getSelect'}`, pick.isTree ? undefined : { keyword }),
-  })
-  if (pick.isTree)
-    return (
-      <TreeSelect
-        multiple
-        aria-label={t('取值')}
-        value={value}
-        onChange={onChange}
-        treeData={choices.data ?? []}
-        showSearch={{ treeNodeFilterProp: 'label' }}
-        placeholder={t('请选择')}
-      />
-    )
-  return (
-    <Select
-      mode="multiple"
-      aria-label={t('取值')}
-      value={value}
-      onChange={onChange}
-      options={choices.data ?? []}
-      showSearch={{ filterOption: false, onSearch: setKeyword }}
-      placeholder={t('请选择')}
-    />
+  const common = { 'aria-label': t('取值'), placeholder: t('请选择'), value, onChange }
+  return pick.isTree ? (
+    <PickTree path={pick.path} {...common} />
+  ) : (
+    <FoundSelect isMany source={rowsOf(pick.path)} {...common} />
   )
+}
+
+function PickTree({
+  path,
+  ...props
+}: {
+  path: string
+  'aria-label': string
+  placeholder: string
+  value: string[]
+  onChange: (ids: string[]) => void
+}) {
+  const tree = useQuery({ queryKey: [path, 'getTree'], queryFn: () => get<Choice[]>(`${path}/getTree`) })
+  return <TreeSelect {...props} multiple treeData={tree.data ?? []} showSearch={{ treeNodeFilterProp: 'label' }} />
 }
 
 type Rule = { match: 'all' | 'any'; rows: { field: string; operator: string; values: string[] }[] }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, DatePicker, Input, Modal, Pagination, Select } from 'antd'
+import { Button, DatePicker, Input, Modal, Pagination } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
+import { FoundSelect, rowsOf } from '#browser/kit/parts/inputs/found-select.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
@@ -100,17 +101,14 @@ export function UsersTab({ role }: { role: RoleCard }) {
   )
 }
 
+const users = rowsOf('base/sysUser')
+
 function AddDialog({ role, onClose, onAdded }: { role: RoleCard; onClose: () => void; onAdded: () => void }) {
-  const [keyword, setKeyword] = useState('')
   const [userIds, setUserIds] = useState<string[]>([])
   const [term, setTerm] = useState<[Dayjs | null, Dayjs | null] | null>(null)
   const postOnce = usePostOnce()
   const [isSaving, setSaving] = useState(false)
   const feedback = useFeedback()
-  const people = useQuery({
-    queryKey: ['base/sysUser', 'getSelect', keyword],
-    queryFn: () => get<{ value: string; label: string }[]>('base/sysUser/getSelect', { keyword }),
-  })
   const save = async () => {
     setSaving(true)
     try {
@@ -139,15 +137,13 @@ function AddDialog({ role, onClose, onAdded }: { role: RoleCard; onClose: () => 
       onCancel={onClose}
     >
       <div className="user-form">
-        <Select
-          mode="multiple"
+        <FoundSelect
+          isMany
+          source={users}
           aria-label={t('用户')}
           value={userIds}
           onChange={setUserIds}
-          options={people.data ?? []}
-          showSearch={{ filterOption: false, onSearch: setKeyword }}
           placeholder={t('输入账号、姓名或拼音首字母')}
-          loading={people.isFetching}
         />
         <DatePicker.RangePicker
           allowEmpty={[true, true]}

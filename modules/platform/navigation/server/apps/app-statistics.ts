@@ -1,16 +1,16 @@
+import { addDays, eachDay } from '#kernel/rules/days.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { appStatisticsRoute, type AppStatistics } from '../../shared/app-routes.ts'
 
-const dayMs = 86_400_000
 const top = 20
 
 /** Which apps are used, by how many, and which by nobody. */
 export const appStatisticsRoutes: readonly Route[] = [route(appStatisticsRoute, statistics)]
 
 async function statistics(ctx: Ctx, { days }: AskedOf<typeof appStatisticsRoute>): Promise<AppStatistics> {
-  const since = new Date(Date.parse(`${ctx.today()}T00:00:00Z`) - (days - 1) * dayMs).toISOString().slice(0, 10)
+  const since = addDays(ctx.today(), 1 - days)
   const rows = await ctx.db.query<{
     id: string
     appName: string
@@ -40,9 +40,7 @@ async function statistics(ctx: Ctx, { days }: AskedOf<typeof appStatisticsRoute>
     [since],
     'app_statistics',
   )
-  const dates = Array.from({ length: days }, (_, i) =>
-    new Date(Date.parse(`${since}T00:00:00Z`) + i * dayMs).toISOString().slice(0, 10),
-  )
+  const dates = eachDay(since, ctx.today())
   return {
     dates,
     top: rows

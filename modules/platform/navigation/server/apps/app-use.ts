@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/rules/days.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { newId } from '#kernel/world/id.ts'
@@ -6,7 +7,6 @@ import { visibleApps } from './visible-apps.ts'
 
 /** So many days of use are kept for the statistics. */
 const usedDays = 90
-const dayMs = 86_400_000
 /** One use within this time counts once. */
 const countGap = 30_000
 
@@ -72,5 +72,5 @@ async function countDay(ctx: Ctx, usedApp: string): Promise<void> {
 
 /** The first of the days that count. */
 function firstDay(ctx: Ctx): string {
-  return new Date(Date.parse(`${ctx.today()}T00:00:00Z`) - (usedDays - 1) * dayMs).toISOString().slice(0, 10)
+  return addDays(ctx.today(), 1 - usedDays)
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Progress } from 'antd'
+import { Button } from 'antd'
 import { ArrowLeft, BellRing, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useActions } from '#browser/kit/actions/action-buttons.tsx'
 import { isOffered } from '#browser/kit/actions/action-view.ts'
+import { PercentRing } from '#browser/kit/charts/ring.tsx'
 import { useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
@@ -135,13 +136,12 @@ function Receipts({ row, world }: { row: RecordRow; world: FieldWorld }) {
 
 function ReadRing({ rate }: { rate: number | undefined }) {
   return (
-    <Progress
-      type="circle"
+    <PercentRing
       size={88}
-      strokeWidth={8}
+      thick={7}
       percent={rate ?? 0}
-      format={() => (rate === undefined ? '—' : `${rate.toFixed(2)}%`)}
-      aria-label={t('已读率')}
+      text={rate === undefined ? '—' : `${rate.toFixed(2)}%`}
+      label={t('已读率')}
     />
   )
 }

@@ -1,9 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
-import { leaversRoute } from '#services/flow/shared/routes/handover.ts'
+import { leaversRoute, type Leaver } from '#services/flow/shared/routes/handover.ts'
+import { FoundSelect, type FoundIn } from '#browser/kit/parts/inputs/found-select.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+
+const leavers: FoundIn<Leaver> = {
+  key: ['flow', 'handover', 'people'],
+  find: (keyword) => get(leaversRoute, keyword ? { keyword } : {}),
+  named: ([id]) => get(leaversRoute, { id }),
+  asFound: ({ userId, name, accountNo, isOff, count }) => ({
+    value: userId,
+    label: name,
+    note: [accountNo, ...(isOff ? [t('已停用')] : []), ...(count > 0 ? [t('{{n}} 条待办', { n: count })] : [])].join(
+      ' · ',
+    ),
+  }),
+}
 
 /** Whoever leaves: anybody, disabled accounts too; without a word those disabled ones for whom something still waits. */
 export function LeaverSelect({
@@ -15,48 +26,16 @@ export function LeaverSelect({
   onChange: (userId: string | undefined) => void
   status?: 'error' | undefined
 }) {
-  const [keyword, setKeyword] = useState('')
-  const asked = useDeferredValue(keyword.trim())
-  const found = useQuery({
-    queryKey: ['flow', 'handover', 'people', asked],
-    queryFn: () => get(leaversRoute, asked ? { keyword: asked } : {}),
-    placeholderData: keepPreviousData,
-  })
-  const known = useQuery({
-    queryKey: ['flow', 'handover', 'people', 'id', value],
-    queryFn: () => get(leaversRoute, { id: value }),
-    enabled: value !== undefined,
-    staleTime: 60_000,
-  })
-  const people = [
-    ...(found.data ?? []),
-    ...(known.data ?? []).filter((one) => !found.data?.some(({ userId }) => userId === one.userId)),
-  ]
   return (
-    <Select
-      value={value}
-      status={status}
+    <FoundSelect
       allowClear
+      source={leavers}
+      value={[value ?? []].flat()}
+      onChange={([id]) => onChange(id)}
+      status={status}
       aria-label={t('移交人')}
-      style={{ width: '100%' }}
       placeholder={t('输入姓名或账号查找，含已停用账号')}
-      onChange={(next: string | undefined) => onChange(next)}
-      showSearch={{ filterOption: false, onSearch: setKeyword }}
-      loading={found.isFetching}
-      notFoundContent={asked === '' ? t('输入姓名或账号查找') : t('没有找到人员')}
-      options={people.map((one) => ({ value: one.userId, label: one.name, one }))}
-      optionRender={({ data }) => (
-        <span className="person-option">
-          {data.one.name}
-          <small>
-            {[
-              data.one.accountNo,
-              ...(data.one.isOff ? [t('已停用')] : []),
-              ...(data.one.count > 0 ? [t('{{n}} 条待办', { n: data.one.count })] : []),
-            ].join(' · ')}
-          </small>
-        </span>
-      )}
+      words={{ none: t('没有找到人员') }}
     />
   )
 }

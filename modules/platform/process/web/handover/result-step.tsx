@@ -1,15 +1,17 @@
-import { Progress, Result } from 'antd'
+import { Result } from 'antd'
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
 import type { HandoverRow } from '#services/flow/shared/routes/handover.ts'
+import { PercentRing } from '#browser/kit/charts/ring.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 
 /** The work while it goes on. */
 export function RunStep({ moved, total }: { moved: number; total: number }) {
+  const percent = total > 0 ? Math.min(99, Math.round((moved / total) * 100)) : 50
   return (
     <div className="handover-run" role="status">
-      <Progress type="circle" size={96} percent={total > 0 ? Math.min(99, Math.round((moved / total) * 100)) : 50} />
+      <PercentRing size={96} thick={6} percent={percent} text={`${percent}%`} />
       <p>{t('正在移交，已完成 {{n}} / {{total}} 条', { n: moved, total })}</p>
       <small>{t('可以离开本页，进度见任务栏，结果见交接记录')}</small>
     </div>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useLater } from '#browser/kit/hooks/use-later.ts'
 import { queryPreviewRoute } from '#services/flow/shared/routes/query.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -42,15 +42,4 @@ export function QueryPreview({ draft }: { draft: QueryDraft }) {
       )}
     </section>
   )
-}
-
-/** A value that follows after a pause, so that typing does not ask with each letter. */
-function useLater<T>(value: T): T {
-  const [later, setLater] = useState(value)
-  const text = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(JSON.parse(text) as T), 400)
-    return () => clearTimeout(timer)
-  }, [text])
-  return later
 }

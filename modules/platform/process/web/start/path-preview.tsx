@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
-import { useEffect, useState } from 'react'
+import { useLater } from '#browser/kit/hooks/use-later.ts'
 import { predictRoute, type TrialStep } from '#services/flow/shared/routes/trial.ts'
 import { RequestError, post } from '#browser/wire/http.ts'
 import { listed, shown, t, tKey } from '#browser/wire/i18n.ts'
@@ -27,7 +27,7 @@ export function PathPreview({
   formData: Record<string, unknown>
   nextApprovers: Record<string, string[]>
 }) {
-  const order = useLater({ processType, formData, nextApprovers })
+  const order = useLater({ processType, formData, nextApprovers }, waitMs)
   const path = useQuery({
     queryKey: ['process/predict', order],
     queryFn: () => post(predictRoute, order, { isBackground: true }),
@@ -112,14 +112,4 @@ function Step({ step }: { step: TrialStep }) {
       {step.empty && <small className="start-path-empty">{shown(step.empty)}</small>}
     </li>
   )
-}
-
-function useLater<T>(value: T): T {
-  const [later, setLater] = useState(value)
-  const text = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(JSON.parse(text) as T), waitMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return later
 }

@@ -3,25 +3,24 @@ import { Button, Segmented, Skeleton, Tabs } from 'antd'
 import { Pencil, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { RecordRow } from '#kernel/fields/view.ts'
 import '#browser/kit/detail/detail.css'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
-import { get, type Page } from '#browser/wire/http.ts'
+import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import '#browser/kit/list/list.css'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { classAssign } from '../../shared/classes/class-assign.ts'
 import { stuClass } from '../../shared/classes/class.ts'
-import { enrolledStatuses } from '../../shared/students/student-status.ts'
 import { student } from '../../shared/students/student.ts'
 import { PhotoWall } from '../student/photo-wall.tsx'
 import { ClassFill } from './class-card.tsx'
 import { RollTable } from './roll-table.tsx'
 import './class.css'
 import { classOverviewRoute, type ClassLeader } from '../../shared/classes/class-routes.ts'
+import { useClassPeople } from '../student/use-class-people.ts'
 
 /** One class: who is in it, and who led it when. */
 export function ClassPage() {
@@ -122,17 +121,7 @@ export function ClassPage() {
 function People({ classId, offices }: { classId: string; offices: Readonly<Record<string, string>> }) {
   const { world } = useMeta(student)
   const [view, setView] = useState<'photos' | 'list'>('photos')
-  const answer = useQuery({
-    queryKey: ['base/baseStudentInfo', 'class', classId],
-    queryFn: () =>
-      get<Page<RecordRow>>('base/baseStudentInfo/list', {
-        classId,
-        xjztM: enrolledStatuses.join(','),
-        size: 500,
-        ascs: 'xh',
-        columns: 'photoFileId,infoComplete,political,nation',
-      }),
-  })
+  const answer = useClassPeople(classId)
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!world || !answer.data)
     return (

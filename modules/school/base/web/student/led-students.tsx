@@ -2,19 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Input, Skeleton } from 'antd'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import type { RecordRow } from '#kernel/fields/view.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
-import { get, type Page } from '#browser/wire/http.ts'
+import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
-import { enrolledStatuses } from '../../shared/students/student-status.ts'
 import { student } from '../../shared/students/student.ts'
 import { ClassCard } from '../class/class-card.tsx'
 import '../class/class.css'
 import { PhotoWall } from './photo-wall.tsx'
 import { classCardsRoute, ledClassesRoute, type ClassCardRow } from '../../shared/classes/class-routes.ts'
+import { useClassPeople } from './use-class-people.ts'
 
 /** The classes one leads, and the faces of the chosen one. */
 export function LedStudents({ isFdy }: { isFdy: boolean }) {
@@ -67,17 +66,7 @@ export function LedStudents({ isFdy }: { isFdy: boolean }) {
 function Faces({ of }: { of: ClassCardRow }) {
   const { world } = useMeta(student)
   const [text, setText] = useState('')
-  const answer = useQuery({
-    queryKey: ['base/baseStudentInfo', 'class', of.id],
-    queryFn: () =>
-      get<Page<RecordRow>>('base/baseStudentInfo/list', {
-        classId: of.id,
-        xjztM: enrolledStatuses.join(','),
-        size: 500,
-        ascs: 'xh',
-        columns: 'photoFileId,infoComplete,political,nation',
-      }),
-  })
+  const answer = useClassPeople(of.id)
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!world || !answer.data)
     return (

@@ -12,7 +12,7 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { venue } from '../../shared/venues/venue.ts'
 import { usualSections } from './venue-types.ts'
-import { weekdayNames } from './weekday-names.ts'
+import { weekdayNames } from '#browser/wire/weekdays.ts'
 import { freeVenuesRoute, type Place } from '../../shared/venues/venue-routes.ts'
 
 type Asked = {

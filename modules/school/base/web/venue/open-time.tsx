@@ -12,7 +12,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import type { OpenTime } from '../../shared/venues/open-time.ts'
 import { venue } from '../../shared/venues/venue.ts'
-import { weekdayNames } from './weekday-names.ts'
+import { weekdayNames } from '#browser/wire/weekdays.ts'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7'] as const
 type Table = Record<string, [string, string][]>

@@ -4,7 +4,7 @@ import { isOpenDuring, isOpenOn } from '../../shared/venues/open-time.ts'
 import { spanOfSections, type SectionTime } from '../../shared/venues/section-times.ts'
 import type { Occupied } from '../../shared/venues/venue-occupancy.ts'
 import { usualSections } from './venue-types.ts'
-import { weekdayNames } from './weekday-names.ts'
+import { weekdayNames } from '#browser/wire/weekdays.ts'
 import type { Place } from '../../shared/venues/venue-routes.ts'
 
 /** One place in one week: sections down, days across; what takes it spans its sections. */

@@ -1,43 +1,16 @@
-import { Button, Popover } from 'antd'
-import { Phone } from 'lucide-react'
-import { useState } from 'react'
-import { post } from '#browser/wire/http.ts'
+import { CallNumber } from '#browser/kit/parts/call-number.tsx'
 import { t } from '#browser/wire/i18n.ts'
+import { familyMember } from '../../shared/family-member.ts'
 
-/** Shows the whole number to call; the server writes down who looked. */
-export function CallMember({ memberId, name, onCalled }: { memberId: string; name: string; onCalled?: () => void }) {
-  const [number, setNumber] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const ask = async () => {
-    setAsking(true)
-    try {
-      setNumber((await post<{ value: string }>('xsgl/familyMember/unmask', { id: memberId, field: 'phone' })).value)
-    } catch {
-      // The client has said why.
-    } finally {
-      setAsking(false)
-    }
-  }
+/** Calls somebody of a family. */
+export function CallMember({ memberId, name }: { memberId: string; name: string }) {
   return (
-    <Popover
-      trigger="click"
-      open={number !== null}
-      onOpenChange={(isOpen) => !isOpen && setNumber(null)}
-      title={name}
-      content={
-        <a className="family-number" href={`tel:${number ?? ''}`} onClick={onCalled}>
-          {number}
-        </a>
-      }
+    <CallNumber
+      of={{ entity: familyMember, id: memberId, field: 'phone' }}
+      name={name}
+      label={t('拨打{{name}}', { name })}
     >
-      <Button
-        loading={isAsking}
-        aria-label={t('拨打{{name}}', { name })}
-        icon={<Phone size={14} strokeWidth={1.75} aria-hidden />}
-        onClick={() => void ask()}
-      >
-        {t('拨打')}
-      </Button>
-    </Popover>
+      {t('拨打')}
+    </CallNumber>
   )
 }

@@ -1,9 +1,8 @@
 import { Button } from 'antd'
 import { MapPin, TriangleAlert } from 'lucide-react'
-import { weekdayOf } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { weekdayNames } from './day-head.tsx'
+import { weekdayName } from '#browser/wire/weekdays.ts'
 import { itemClass, itemTime } from './item-look.ts'
 import { isWholeDay, touches } from './layout.ts'
 import { sourceName } from './source-name.ts'
@@ -47,7 +46,7 @@ export function Agenda({ days, items, sources, facts, conflicts, now, onOpen, on
               <span>
                 {[
                   day === today ? t('今天') : null,
-                  t(weekdayNames[weekdayOf(day) - 1]!),
+                  weekdayName(day),
                   fact?.weekNo ? t('第{{n}}周', { n: fact.weekNo }) : null,
                   fact?.holidayName,
                 ]

@@ -1,16 +1,5 @@
-import { weekdayOf } from '#kernel/rules/days.ts'
-import { t, tKey } from '#browser/wire/i18n.ts'
+import { weekdayName } from '#browser/wire/weekdays.ts'
 import type { DayFacts } from '../../shared/event-routes.ts'
-
-export const weekdayNames = [
-  tKey('周一'),
-  tKey('周二'),
-  tKey('周三'),
-  tKey('周四'),
-  tKey('周五'),
-  tKey('周六'),
-  tKey('周日'),
-]
 
 /** A date over its column: day of the week, number, and the name of a holiday. */
 export function DayHead({
@@ -26,7 +15,7 @@ export function DayHead({
 }) {
   const text = (
     <>
-      <span>{t(weekdayNames[weekdayOf(day) - 1]!)}</span>
+      <span>{weekdayName(day)}</span>
       <b className={isToday ? 'sch-today' : undefined}>{Number(day.slice(8))}</b>
       {facts?.holidayName && <small>{facts.holidayName}</small>}
     </>

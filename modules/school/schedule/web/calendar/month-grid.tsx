@@ -5,7 +5,7 @@ import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import { htmlLanguage, t } from '#browser/wire/i18n.ts'
 import { lunarOf } from '../../shared/lunar.ts'
 import { minutesAt, momentOf } from '../../shared/times.ts'
-import { weekdayNames } from './day-head.tsx'
+import { weekdayNames } from '#browser/wire/weekdays.ts'
 import { itemClass } from './item-look.ts'
 import { isWholeDay, touches } from './layout.ts'
 import type { DayFacts, Item, Source } from '../../shared/event-routes.ts'
@@ -56,8 +56,8 @@ export function MonthGrid({
     <div className="sch-month" role="grid">
       <div className="sch-month-head">
         <span>{t('周次')}</span>
-        {weekdayNames.map((name) => (
-          <span key={name}>{t(name)}</span>
+        {weekdayNames().map((name) => (
+          <span key={name}>{name}</span>
         ))}
       </div>
       {weeks.map((week) => (

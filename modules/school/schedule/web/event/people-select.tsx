@@ -1,9 +1,16 @@
-import { Select } from 'antd'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { FoundSelect, type Found, type FoundIn } from '#browser/kit/parts/inputs/found-select.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { staffRoute, type Person } from '../../shared/event-routes.ts'
+
+const asFound = ({ userId, userName, deptName }: Person): Found => ({ value: userId, label: userName, note: deptName })
+const staff: FoundIn<Person> = {
+  key: ['userSchedule', 'people'],
+  find: (keyword) => get(staffRoute, { keyword }),
+  // Those who were chosen before came with their names.
+  named: async () => [],
+  asFound,
+}
 
 /** Colleagues by name; those of the own department come first. */
 export function PeopleSelect({
@@ -17,38 +24,18 @@ export function PeopleSelect({
   most?: number
   placeholder?: string
 }) {
-  const [typed, setTyped] = useState('')
-  const keyword = useDeferredValue(typed.trim())
-  const found = useQuery({
-    queryKey: ['userSchedule', 'people', keyword],
-    queryFn: () => get(staffRoute, { keyword }),
-    staleTime: 60_000,
-  })
-  const known = new Map([...value, ...(found.data ?? [])].map((person) => [person.userId, person]))
   return (
-    <Select
-      mode="multiple"
+    <FoundSelect
+      isMany
+      source={staff}
       value={value.map(({ userId }) => userId)}
-      maxCount={most}
-      loading={found.isFetching}
+      known={value.map(asFound)}
+      most={most}
       placeholder={placeholder ?? t('输入姓名查找')}
       aria-label={t('参与人')}
-      showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
-      onChange={(ids: string[]) => {
-        setTyped('')
-        onChange?.(ids.flatMap((id) => known.get(id) ?? []))
-      }}
-      options={[...known.values()].map((person) => ({
-        value: person.userId,
-        label: person.userName,
-        deptName: person.deptName,
-      }))}
-      optionRender={({ label, data }) => (
-        <span className="sch-person">
-          {label}
-          <small>{(data as { deptName?: string }).deptName}</small>
-        </span>
-      )}
+      onChange={(_ids, found) =>
+        onChange?.(found.map((one) => ({ userId: one.value, userName: one.label, deptName: one.note ?? null })))
+      }
     />
   )
 }

@@ -17,7 +17,8 @@ import { LoadError } from '#browser/kit/parts/states.tsx'
 import { change } from '../../shared/change.ts'
 import { changeKinds } from '../../shared/kinds.ts'
 import { BeforeAfter } from './before-after.tsx'
-import { ClassPicker, StudentPicker } from './pickers.tsx'
+import { FoundSelect } from '#browser/kit/parts/inputs/found-select.tsx'
+import { ClassPicker, everyStudent } from './pickers.tsx'
 import { usePreview } from './use-preview.ts'
 import { addChangesRoute, type Previewed } from '../../shared/change-routes.ts'
 
@@ -133,7 +134,14 @@ function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: Rec
                 <i aria-hidden>*</i>
                 {t('学生')}
               </label>
-              <StudentPicker id={`${formId}-students`} value={several} onChange={choose} />
+              <FoundSelect
+                id={`${formId}-students`}
+                isMany
+                source={everyStudent}
+                value={several}
+                placeholder={t('输入学号、姓名或拼音，至少2个字符')}
+                onChange={choose}
+              />
               <p className={form.problems.studentId ? 'form-line form-line-problem' : 'form-line'}>
                 {form.problems.studentId ? t(form.problems.studentId) : t('可选择多名学生，按同一文号登记')}
               </p>

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { addDays, daysBetween, eachDay, weekdayOf } from '#kernel/rules/days.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { get, type Page } from '#browser/wire/http.ts'
-import { t, tKey } from '#browser/wire/i18n.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { weekdayNames } from '#browser/wire/weekdays.ts'
 import type { ToolProps } from '#browser/kit/list/tweaks.ts'
 import { changeStates } from '../../shared/change.ts'
 
 const weeks = 6
-const names = [tKey('周一'), tKey('周二'), tKey('周三'), tKey('周四'), tKey('周五'), tKey('周六'), tKey('周日')]
 const approved = changeStates.approved[0]
 
 /** What is decided and still to come, day by day; and the states to choose from. A day leads to its changes in the list below. */
@@ -82,9 +82,9 @@ export function PendingCalendar({ list, world }: ToolProps) {
       )}
       {look === 'calendar' && (
         <div className="pending-grid">
-          {names.map((name) => (
+          {weekdayNames().map((name) => (
             <span key={name} className="pending-weekday">
-              {t(name)}
+              {name}
             </span>
           ))}
           {eachDay(first, addDays(first, weeks * 7 - 1)).map((day) => {

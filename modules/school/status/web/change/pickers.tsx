@@ -1,55 +1,15 @@
 import { Select } from 'antd'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { rowsOf } from '#browser/kit/parts/inputs/found-select.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { classChoicesRoute } from '#modules/school/base/shared/classes/class-routes.ts'
 
-type StudentOption = { value: string; label: string; className?: string | null }
-
-/** One student or several, found by number, name or pinyin. */
-export function StudentPicker({
-  id,
-  value,
-  onChange,
-}: {
-  id: string
-  value: string[]
-  onChange: (ids: string[]) => void
-}) {
-  const [keyword, setKeyword] = useState('')
-  const [labels, setLabels] = useState<Record<string, string>>({})
-  const found = useQuery({
-    queryKey: ['base/baseStudentInfo', 'getSelect', keyword],
-    queryFn: () => get<StudentOption[]>('base/baseStudentInfo/getSelect', { keyword }),
-    enabled: [...keyword.trim()].length >= 2,
-    placeholderData: keepPreviousData,
-  })
-  const offered = (keyword.trim() ? (found.data ?? []) : []).map((one) => ({
-    value: one.value,
-    label: one.className ? `${one.label} · ${one.className}` : one.label,
-  }))
-  const kept = value
-    .filter((one) => !offered.some((other) => other.value === one))
-    .map((one) => ({ value: one, label: labels[one] ?? one }))
-  return (
-    <Select
-      id={id}
-      mode="multiple"
-      value={value}
-      options={[...offered, ...kept]}
-      showSearch={{ filterOption: false, onSearch: setKeyword, searchValue: keyword }}
-      placeholder={t('输入学号、姓名或拼音，至少2个字符')}
-      notFoundContent={keyword.trim().length < 2 ? t('请输入至少2个字符') : undefined}
-      loading={found.isFetching}
-      onChange={(ids: string[]) => {
-        setLabels({ ...labels, ...Object.fromEntries(offered.map((one) => [one.value, one.label])) })
-        setKeyword('')
-        onChange(ids)
-      }}
-    />
-  )
-}
+/** Students by number, name or pinyin, each with the class. */
+export const everyStudent = rowsOf('base/baseStudentInfo', {
+  asks: 2,
+  asFound: ({ value, label, className }) => ({ value, label: className ? `${label} · ${String(className)}` : label }),
+})
 
 /** A class, of one major where the kind of change asks for it. */
 export function ClassPicker({

@@ -4,10 +4,11 @@ import { ChevronLeft, ChevronRight, Coffee, MapPin, Navigation } from 'lucide-re
 import { useEffect, useRef, useState } from 'react'
 import { addDays } from '#kernel/rules/days.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
+import { weekdayName } from '#browser/wire/weekdays.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { lessonStates } from '../../shared/lessons/lesson.ts'
 import { courseColours } from '../layout.ts'
-import { DayNote, weekdayNames } from '../week-grid.tsx'
+import { DayNote } from '../week-grid.tsx'
 import { isStruck } from '../timetable-types.ts'
 import { AskChange } from './ask-change.tsx'
 import { dayLine, type DayItem } from './day-line.ts'
@@ -31,7 +32,7 @@ export function DayPanel({ own, onDate }: { own: OwnDay; onDate: (date: string |
         <IconButton icon={ChevronLeft} label={t('前一天')} onClick={() => turn(-1)} />
         <div className="mine-date">
           <b>
-            {dayjs(own.date).format(t('M月D日'))} {t(weekdayNames[(day?.weekday ?? (dayjs(own.date).day() || 7)) - 1]!)}
+            {dayjs(own.date).format(t('M月D日'))} {weekdayName(own.date)}
           </b>
           <small>{day && day.weekNo > 0 ? t('第{{n}}周', { n: day.weekNo }) : t('不在教学周内')}</small>
           {day && <DayNote day={{ ...day, date: own.date }} />}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useLater } from '#browser/kit/hooks/use-later.ts'
 import type { CopyStep, DecisionStep } from '#services/flow/shared/model/model.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import type { TimedStep } from '#services/flow/shared/routes/trial.ts'
@@ -12,7 +12,7 @@ export type Preview = { step: TimedStep | undefined; stopped: string | null; isL
 export function usePreview(design: Design, step: DecisionStep | CopyStep): Preview {
   const { sample } = useSample(design.processType)
   const needsWay = step.candidates.some(({ rule }) => rule === 'prevApprover')
-  const draft = useLater(needsWay ? design.draft : { ...design.draft, steps: [step] })
+  const draft = useLater(needsWay ? design.draft : { ...design.draft, steps: [step] }, 500)
   const answer = useQuery({
     queryKey: ['process/model', 'preview', design.processType, draft, sample],
     queryFn: () => simulate({ ...design, draft }, sample),
@@ -27,15 +27,4 @@ export function usePreview(design: Design, step: DecisionStep | CopyStep): Previ
     isLoading: answer.isFetching,
     error: answer.error,
   }
-}
-
-/** What is being typed settles first. */
-function useLater<T>(value: T): T {
-  const text = JSON.stringify(value)
-  const [later, setLater] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), 500)
-    return () => clearTimeout(timer)
-  }, [text])
-  return JSON.parse(later) as T
 }

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Step } from '#services/flow/shared/model/model.ts'
 import type { NodeState } from '#services/flow/shared/routes/detail.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import type { Trial } from '#services/flow/shared/routes/trial.ts'
 import type { TreeMark } from '#browser/flow/tree/flow-tree.tsx'
 import { branchAddress } from '#browser/flow/tree/edit-steps.ts'
+import { useLater } from '#browser/kit/hooks/use-later.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { useSample } from './sample.ts'
 import { simulate } from './simulate.ts'
@@ -21,10 +22,7 @@ export type TrialState = {
 /** The way the drawing takes for the chosen sample, anew whenever one of them changes. */
 export function useTrial(design: Design, isOn: boolean): TrialState {
   const { sample } = useSample(design.processType)
-  const asked = useLater(
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a sample is its three parts
-    useMemo(() => ({ design, sample }), [design, sample.starterId, sample.instanceId, sample.values]),
-  )
+  const asked = useLater({ design, sample })
   const answer = useQuery({
     queryKey: ['process/model', 'trial', design.id, asked.design.draft, asked.design.form, asked.sample],
     queryFn: () => simulate(asked.design, asked.sample),
@@ -63,13 +61,4 @@ function lights(steps: readonly Step[], trial: Trial | undefined): Pick<TrialSta
   if (trial?.outcome === 'passed') states['end'] = 'done'
   if (trial?.outcome === 'rejected') states['end'] = 'rejected'
   return { states, marks }
-}
-
-function useLater<T>(value: T): T {
-  const [later, setLater] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), 400)
-    return () => clearTimeout(timer)
-  }, [value])
-  return later
 }
