@@ -91,7 +91,7 @@ function Drafts() {
   const count = drafts.data?.total ?? 0
   if (count === 0) return null
   return (
-    <Link to="/process/mine?status=0">
+    <Link to="/personal/usermoreapplys?state=draft">
       <Button icon={<FilePen size={16} strokeWidth={1.75} aria-hidden />}>{t('草稿 {{n}}', { n: count })}</Button>
     </Link>
   )
