@@ -22,13 +22,5 @@ export const byHand: ByHand = {
        order by p.code, i.state = '2' desc, i.name = p.name desc, i.sort, i.id
      ) x
      where s.id = x.id`,
-    // The one page of own applications stands where one of the two stood.
-    `update sys_menu p
-     set parent_id = d.id, sort = 15
-     from sys_menu d
-     where p.seed_key = 'page /personal/usermoreapplys'
-       and d.seed_key = 'dir /process'
-       and p.parent_id is null
-       and not p.is_changed`,
   ],
 }
