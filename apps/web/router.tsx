@@ -18,7 +18,7 @@ import { loadSession, useSession } from '#browser/wire/session/session.ts'
 import { frameParts } from '#browser/shell/frame/frame-parts.ts'
 import { homePath } from '#browser/kit/pages/routes.ts'
 import { loadStaticPage, staticPages } from '#browser/kit/pages/views.ts'
-import type { StaticPage } from '#browser/wire/web-modules.ts'
+import { webModules, type StaticPage } from '#browser/wire/web-modules.ts'
 import { accessToken } from '#browser/wire/session/credentials.ts'
 import { clearStorage } from '#browser/wire/storage.ts'
 
@@ -104,11 +104,10 @@ function Arrived({ at, View, error }: Arrival) {
   )
 }
 
-/** Places that went elsewhere; messages lead there by the name the page had. */
-const moved: Readonly<Record<string, string>> = {
-  '/personal': '/personal/mymessage',
-  '/personal/security': '/personalcenter?tab=devices',
-  '/layout': homePath,
+/** Places that went elsewhere, as their areas say; messages lead there by the name the page had. */
+function movedTo(isAt: (path: string) => boolean): string | undefined {
+  const moved = [['/layout', homePath] as const, ...webModules().flatMap((area) => Object.entries(area.moved ?? {}))]
+  return moved.find(([path]) => isAt(path))?.[1]
 }
 
 const gates: Record<StaticPage['place'], ((place: Place) => string | null) | undefined> = {
@@ -124,7 +123,8 @@ const loaded = new Map<string, ComponentType>()
 /** Through the gate of an address to its page; at once where everything is there. */
 function enter({ pathname, search }: Place): Entered | Promise<Entered> {
   const isAt = (path: string) => matchPath({ path, end: true }, pathname) !== null
-  for (const [path, to] of Object.entries(moved)) if (isAt(path)) return to
+  const moved = movedTo(isAt)
+  if (moved !== undefined) return moved
   if (isAt('/welcome/*')) return NotFoundPage
   const alone = staticPages().find((page) => page.place !== 'shell' && isAt(page.path))
   if (alone)

@@ -29,6 +29,8 @@ export type WebModule = {
   contributes?: Readonly<Record<string, () => Promise<{ contributions: readonly unknown[] }>>>
   /** Pages at fixed addresses; of two modules with the same address the later one has it. */
   staticPages?: readonly StaticPage[]
+  /** Addresses its pages had before, and where they are now: what leads there, and what was kept, still arrives. */
+  moved?: Readonly<Record<string, string>>
   /** Its screens that stand at their address for everybody who is signed in, whether or not a role brings them. */
   fixedRoutes?: readonly Screen[]
 }

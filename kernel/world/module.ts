@@ -82,6 +82,26 @@ export type RoleSource = {
   readonly to?: string
 }
 
+/** A page that people may keep among their apps: a tile, a favourite, a shortcut. */
+export type AppDeclaration = {
+  screen: Screen
+  code: string
+  /** What it is called there, and its icon, where that is not the page's own. */
+  name?: string
+  icon?: string
+  /** Key of the dictionary of app categories. */
+  category: string
+  /** Smaller comes first. */
+  place: number
+  /** Roles whose holders have it among their favourites until they choose for themselves. */
+  defaultFor?: readonly string[]
+  /** Business of the to-dos whose number stands on it. */
+  badge?: string
+}
+
+/** What the scanner does with codes of the product that begin like this; the rest of the code stands for `{code}` in the path. */
+export type ScanDeclaration = { name: string; prefix: string; path: string; permission?: string }
+
 /** What an area is, as data that both sides may read. */
 export type Manifest = {
   name: string
@@ -91,6 +111,10 @@ export type Manifest = {
   /** Its pages; those of the menu stand in it too. */
   screens?: Readonly<Record<string, Screen>>
   menu?: readonly MenuItem[]
+  /** Those of its pages that people keep among their apps. */
+  apps?: readonly AppDeclaration[]
+  /** Codes of its own that the scanner of the phone opens. */
+  scans?: readonly ScanDeclaration[]
   /** Where its menu stands: smaller comes first, default 0; modules with the same place keep their order. */
   menuPlace?: number
   dictionaries?: readonly DictionaryDeclaration[]

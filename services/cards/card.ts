@@ -11,6 +11,9 @@ declare module '#kernel/world/world.ts' {
   }
 }
 
+/** Where a card stands on a desktop: its turn, how wide and high it is, and what it is called there. */
+type CardSpot = { readonly place: number; readonly w: number; readonly h: number; readonly title?: string }
+
 export type CardSettings = Readonly<Record<string, string | number>>
 
 /** A card of the first page, contributed by the module whose facts it shows (`cards` of its server part); its view has the same code. */
@@ -26,6 +29,10 @@ export type Card = {
   /** Asked of the role in use; without it, everybody's. */
   readonly permission?: string
   readonly size: CardSize
+  /** On whose desktops it stands from the start, by their roles; `usual` are those of roles that no card names. */
+  readonly desks?: Readonly<Record<string, CardSpot>>
+  /** Shown in the head of the first page on a phone, and therefore not below it. */
+  readonly isInPhoneHead?: boolean
   readonly settings?: readonly CardSetting[]
   /** Page that shows the same in full. */
   readonly link?: string

@@ -65,8 +65,12 @@ export type FlowType = {
   readonly fields: readonly FlowField[]
   /** The flow every school starts with. */
   readonly model: z.input<typeof flowModelSchema>
-  /** Page on which such a matter is handed in; it is offered among the matters to start. */
+  /** Page on which such a matter is handed in: with it, it is one of the matters people apply for, wherever these are offered. */
   readonly startPath?: string
+  /** What else people call it, in Chinese and English: it is found by these, and by their pinyin, wherever it is found by its name. */
+  readonly words?: readonly string[]
+  /** What it is there for, in one sentence. */
+  readonly summary?: string
   /** Where the record is looked at, besides what `rows` tells; null where that is all there is. */
   link(bizId: string): string | null
   /** Where whoever handed it in changes what came back and hands it in again; without it they do so on the record's own page. */

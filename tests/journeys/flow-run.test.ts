@@ -53,9 +53,11 @@ test('matters are decided with keys beside the list, sent back, mended, agreed t
   await expect.poll(() => flows.statusOf(second), { timeout: 20_000 }).toBe('4')
   await page.context().close()
 
+  // Where it was before, and messages may still lead to.
   const student = await stage.open('stu01', desk, '/process/mine')
-  const card = student.locator('.mine-card').filter({ hasText: '参加竞赛' })
-  await card.getByText('退回待提交').waitFor()
+  await student.waitForURL('**/personal/usermoreapplys')
+  const card = student.locator('.apply-card').filter({ hasText: '参加竞赛' })
+  await card.getByText('待补正').waitFor()
   await card.getByText('请补充材料').waitFor()
   await keepPicture(student, 'flow-mine')
   const again = await flows
@@ -63,7 +65,7 @@ test('matters are decided with keys beside the list, sent back, mended, agreed t
     .visitor.post('process/process/resubmit', { instanceId: second, formData: { reason: '参加省级竞赛', days: 4 } })
   expect(again.status, JSON.stringify(again.body)).toBe(200)
   await card
-    .or(student.locator('.mine-card').filter({ hasText: '参加省级竞赛' }))
+    .or(student.locator('.apply-card').filter({ hasText: '参加省级竞赛' }))
     .first()
     .waitFor()
   await student.context().close()

@@ -58,11 +58,42 @@ test(
 )
 
 test(
+  'what can be applied for is found from everywhere by its letters or in English, begins at once, and waits as a draft',
+  { timeout: 180_000 },
+  async () => {
+    const page = await stage.open('stu01', desk, '/index')
+    for (const word of ['qj', '事假', 'leave']) {
+      await page.getByRole('button', { name: '搜索菜单' }).click()
+      await page.getByRole('combobox', { name: '搜索菜单' }).fill(word)
+      await page.getByRole('option', { name: /^请假 ?在线办理/ }).click()
+      await page.waitForURL('**/leave/apply')
+      await page.locator('[data-tag="/index"]').click()
+      await page.waitForURL('**/index')
+    }
+    const { body } = await (
+      await stage.school.as('stu01')
+    ).post('process/process/saveDraft', { processType: 'certIssue', formData: { purpose: '签证材料' } })
+    expect(body.success, JSON.stringify(body)).toBe(true)
+    await page.goto(new URL('/process/start', page.url()).href)
+    await page.getByRole('button', { name: '草稿 1' }).click()
+    await page.waitForURL('**/personal/usermoreapplys?state=draft')
+    const draft = page.getByRole('list', { name: '草稿' })
+    await draft.getByRole('button', { name: '继续填写' }).waitFor()
+    await keepPicture(page, 'own-applications')
+    await draft.getByRole('button', { name: '删除草稿' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+    await page.getByText('没有未提交的草稿').waitFor()
+    await page.context().close()
+  },
+)
+
+test(
   'on the phone a student rates what is over, and a bad rating waits for whoever is in charge',
   { timeout: 180_000 },
   async () => {
     const page = await stage.open('stu01', phone, '/personal/usermoreapplys')
-    await page.getByRole('button', { name: '评价', exact: true }).first().click()
+    const corrections = page.locator('article').filter({ hasText: '信息更正' })
+    await corrections.getByRole('button', { name: '评价', exact: true }).first().click()
     const dialog = page.getByRole('dialog')
     const stars = dialog.getByLabel('星级')
     await stars.focus()

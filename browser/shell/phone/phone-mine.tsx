@@ -1,7 +1,6 @@
 import { Switch } from 'antd'
 import {
   ChevronRight,
-  IdCard,
   KeyRound,
   Languages,
   LayoutGrid,
@@ -13,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { useAppInfo } from '#browser/kit/app-info.ts'
 import { languages, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
@@ -20,17 +20,20 @@ import { useSession } from '#browser/wire/session/session.ts'
 import { chooseLanguage, setDark, useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 import { personalPlaces } from '../personal/personal-places.ts'
 import { phonePaths } from './phone-nodes.ts'
+import { phoneOwnPages, type PhoneOwnPage } from './phone-own-pages.ts'
 import { findRoute } from '../../kit/pages/routes.ts'
 import { useSignOut } from '../../kit/pages/use-sign-out.ts'
 import './phone.css'
 
-const recordPath = '/base/mine'
 const { centre, password, devices } = personalPlaces
 
 /** What is a person's own: who they are, how they sign in, how the product looks to them. */
 export function PhoneMinePage() {
   const user = useSession((session) => session.user)
-  const hasRecord = useSession((session) => findRoute(session.routes, recordPath) !== undefined)
+  const routes = useSession((session) => session.routes)
+  const ownPages = useContributions<PhoneOwnPage>(phoneOwnPages).filter(
+    ({ path }) => findRoute(routes, path) !== undefined,
+  )
   const isDark = useThemeConfig(({ isIsDark }) => isIsDark)
   const leave = useSignOut()
   if (user === undefined) return null
@@ -52,7 +55,9 @@ export function PhoneMinePage() {
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
       </Link>
       <Rows>
-        {hasRecord && <Row to={recordPath} icon={IdCard} text={t('我的信息')} />}
+        {ownPages.map(({ path, icon, text }) => (
+          <Row key={path} to={path} icon={icon} text={text()} />
+        ))}
         <Row to={phonePaths.all} icon={LayoutGrid} text={t('全部功能')} />
       </Rows>
       <Rows>

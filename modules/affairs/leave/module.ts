@@ -8,6 +8,7 @@ import { leaveRequest } from './shared/leave-request.ts'
 import { leaveDaily, leaveReturn } from './shared/away/leave-return.ts'
 import { leaveType } from './shared/settings/leave-type.ts'
 import { leaveParams } from './shared/params.ts'
+import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
 const reading = [
@@ -78,6 +79,7 @@ export const manifest = defineModule({
   dictionaries,
   params: leaveParams,
   screens,
+  apps,
   menu: [
     {
       title: '请假管理',

@@ -5,6 +5,7 @@ import { post } from './shared/post.ts'
 import { role } from './shared/role.ts'
 import { user } from './shared/user.ts'
 import { userTypes } from './shared/user-types.ts'
+import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
 /** Whoever works at the school asks for roles by these. */
@@ -31,6 +32,7 @@ export const manifest = defineModule({
   },
   menuPlace: 100,
   screens,
+  apps,
   menu: [
     {
       title: '流程中心',

@@ -26,7 +26,6 @@ const services: readonly DemoService[] = [
   ['users', '用户管理', '1', '/system/user', 'sysUser:list'],
   ['sessions', '在线用户', '1', '/system/session', 'sysSession:list'],
   ['phoneMenu', '移动菜单', '1', '/system/mobileMenu', 'mobileMenu:list'],
-  ['qrLogin', '扫码登录', '1', '/loginbyqr?qrId={code}', null],
   ['scan', '扫一扫', '4', 'scanQRCode', null],
   ['site', '学校官网', '3', 'https://www.example.edu.cn', null],
 ]
@@ -50,7 +49,7 @@ const entries: readonly DemoEntry[] = [
   ['myStudents', '所带学生', '2', 'contact-round', 'myStudents', null],
   ['classNow', '班级此刻', '2', 'monitor', 'classNow', null],
   ['schedule', '日程', '2', 'calendar-days', 'schedule', null],
-  ['applies', '我的申请', '2', 'clipboard-check', 'applies', null],
+  ['applies', '已申请业务', '2', 'clipboard-check', 'applies', null],
   ['notices', '通知', '2', 'megaphone', 'notices', null, 'notice'],
   ['groupMine', '个人', '3', 'user-round', null, null],
   ['myRecord', '我的信息', '2', 'id-card', 'myRecord', 'groupMine'],
@@ -71,7 +70,7 @@ const entries: readonly DemoEntry[] = [
   ['site', '学校官网', '2', 'link', 'site', 'groupMore'],
 ]
 
-/** The phone menu as it is kept, and what scanned codes open. */
+/** The phone menu as it is kept. */
 export function* phoneRows(): Generator<KeyedRow> {
   for (const [code, name, kind, path, permKey] of services)
     yield { entity: 'nav.mobileService', key: `mobileService:${code}`, values: { code, name, kind, path, permKey } }
@@ -90,17 +89,6 @@ export function* phoneRows(): Generator<KeyedRow> {
         sort: (i + 1) * 10,
       },
     }
-  }
-  yield {
-    entity: 'nav.scanRoute',
-    key: 'scanRoute:qrLogin',
-    values: {
-      name: '电脑端扫码登录',
-      matchType: '1',
-      pattern: '/loginbyqr?qrId=',
-      serviceId: ref('mobileService:qrLogin'),
-      sort: 10,
-    },
   }
 }
 

@@ -4,6 +4,7 @@ import { app, appCode, appCollection, appShortcut, appUse, appUseDay } from './s
 import { dictionaries } from './shared/dictionaries.ts'
 import { mobileMenu, mobileService, mobileVersion, scanRoute } from './shared/mobile-menu.ts'
 import { mostFavourites } from './shared/params.ts'
+import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
 /** 导航: what people find where — menus, apps, phone menus and services. */
@@ -38,6 +39,7 @@ export const manifest = defineModule({
   },
   menuPlace: 100,
   screens,
+  apps,
   menu: [
     screens.userapps,
     {

@@ -10,6 +10,7 @@ import { notice, noticeRead } from './shared/notice.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { messageTemplates } from './shared/message-templates.ts'
 import { noticeApproval, noticeRemindGap } from './shared/params.ts'
+import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
 const reading = ['sysOperLog', 'sysErrorLog', 'sysApiLog', 'sysExportLog'].flatMap((path) => [
@@ -58,6 +59,7 @@ export const manifest = defineModule({
   permissions: { 'richText:add': '编辑图文内容' },
   menuPlace: 100,
   screens,
+  apps,
   menu: [
     // Everybody's own: reached from the bell and the personal centre, not from the menu.
     screens.mymessage,

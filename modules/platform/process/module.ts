@@ -77,7 +77,6 @@ export const manifest = defineModule({
       path: '/process',
       children: [
         screens.start,
-        screens.mine,
         screens.detail,
         screens.delegate,
         screens.handover,

@@ -5,6 +5,7 @@ import { menu } from './shared/menu.ts'
 import { attachment, ossConfig, smsChannel, smsRecord, smsTemplate } from './shared/platform-records.ts'
 import { smsMass } from './shared/sms-mass.ts'
 import { smsQuota } from './shared/sms-quota.ts'
+import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
 const read = ['list', 'getOne', 'getSelect', 'export'] as const
@@ -32,6 +33,7 @@ export const manifest = defineModule({
   dictionaries: [fileCategories],
   menuPlace: 90,
   screens,
+  apps,
   menu,
   permissions: { 'smsSend:send': '群发短信' },
   secondAuth: {

@@ -1,6 +1,7 @@
 import { defineModule } from '#kernel/world/module.ts'
 import { securityParams } from './shared/params.ts'
 import { passwordPolicy } from './shared/password-policy.ts'
+import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
 const logs = ['sysLoginLog:list', 'sysLoginLog:getOne', 'sysLoginLog:export']
@@ -39,6 +40,7 @@ export const manifest = defineModule({
   },
   menuPlace: 100,
   screens,
+  apps,
   menu: [
     {
       title: '系统管理',

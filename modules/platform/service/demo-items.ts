@@ -7,8 +7,8 @@ const site = 'https://service.example.edu.cn/'
 
 /** The catalogue of the demo school: pages of the product where there is one, other sites and windows elsewhere. */
 export const demoItems: readonly DemoItem[] = [
-  ['XJ05', '学籍信息更正', '改名字、改手机号、身份证更正', '8', ['2'], '3301', '3.0', online, students, 'id-card', '姓名、证件号、民族、手机号等登记有误时申请更正', '/base/mine'],
-  ['XJ01', '开具在读证明', '在校证明、学籍证明', '7', ['2'], '3301', '1.0', mixed, students, 'stamp', '签证、考试、实习单位用，窗口盖章', `${site}zdzm`],
+  ['XJ05', '学籍信息更正', '改名字、改手机号、身份证更正', '8', ['2'], '3301', '3.0', online, students, 'id-card', '姓名、证件号、民族、手机号等登记有误时申请更正', null],
+  ['XJ01', '开具在读证明', '在校证明、学籍证明', '7', ['2'], '3301', '1.0', mixed, students, 'stamp', '签证、考试、实习单位用，窗口盖章', null],
   ['XJ03', '成绩单打印', '中文成绩单、英文成绩单', '7', ['2', '4'], '3302', '1.0', atWindow, students, 'file-text', '中英文成绩单，含绩点', null],
   ['XJ02', '补办学生证', '学生证遗失', '7', ['2'], '3301', '5.0', mixed, students, 'id-card', '遗失或损坏后补办', `${site}xsz`],
   ['JX01', '查看课表', '我的课、今天上什么课', '1', ['2'], '3302', '0.0', look, students, 'calendar-days', '今天的课和整个学期的课表', '/personal/mylesson'],
@@ -35,7 +35,7 @@ export const demoItems: readonly DemoItem[] = [
   ['JX04', '缓考申请', '不能参加考试', '1', ['2'], '3302', '3.0', online, students, 'calendar-minus', '因病、因公不能参加期末考试', `${site}hk`, ['11-10', '01-15']],
   ['JX05', '重修报名', '补修', '1', ['2'], '3302', '5.0', online, students, 'book-open', '不及格课程的重修', `${site}cx`, ['09-05', '09-25']],
   ['JX06', '转专业咨询', '换专业', '1', ['2'], '3302', '0.0', atWindow, students, 'shuffle', '条件、名额与时间', null],
-  ['JX07', '调课登记', '停课、代课', '1', ['2'], '3302', '1.0', mixed, staff, 'calendar-check', '任课教师调课、停课与代课', `${site}tk`],
+  ['JX07', '调课登记', '停课、代课', '1', ['2'], '3302', '1.0', mixed, staff, 'calendar-check', '任课教师调课、停课与代课', null],
   ['JX08', '教材领取', '领书', '1', ['1', '2'], '3302', '0.0', atWindow, students, 'book-open', '按班级领取，补领在教材科', null, ['08-28', '09-15']],
   ['SX01', '实习备案', '顶岗实习、实习登记', '1', ['3'], '3302', '5.0', online, students, 'briefcase', '自主实习与学校安排实习均须备案', `${site}sx`],
   ['SX02', '实习保险查询', '实习责任险', '5', ['3'], '36', '0.0', look, students, 'shield', '保单与理赔联系人', `${site}bxcx`],
@@ -49,6 +49,9 @@ export const demoItems: readonly DemoItem[] = [
   ['RS02', '教职工体检预约', '体检', '3', ['2'], '37', '0.0', outside, staff, 'heart-pulse', '每年一次，按部门分批', `${site}tj`, ['04-01', '05-31']],
   ['QT01', '印章使用申请', '盖章', '8', ['2'], '31', '1.0', mixed, staff, 'stamp', '学校印章与合同章', `${site}yz`],
 ]
+
+/** Kinds of matters that stand behind some of them: they say who may and where it begins. */
+export const demoMatters: Readonly<Record<string, string>> = { XJ05: 'stuInfo', XJ01: 'certIssue', JX07: 'lessonChange' }
 
 type Guide = { conditions: string; steps: string; materials: readonly (readonly [name: string, source: '1' | '2', must?: boolean])[]; faqs: readonly (readonly [ask: string, answer: string])[]; legalBasis: string; fee?: string }
 

@@ -2,7 +2,7 @@ import { addDays } from '#kernel/rules/days.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { DemoPart, KeyedRow } from '#kernel/world/demo.ts'
 import { demoApplications } from './demo-applications.ts'
-import { demoGuides, demoItems } from './demo-items.ts'
+import { demoGuides, demoItems, demoMatters } from './demo-items.ts'
 
 const ref = (key: string) => ({ $ref: key })
 /** What the demo accounts came for, the last one first. */
@@ -46,8 +46,8 @@ function* rows(today: string): Generator<KeyedRow> {
         icon,
         summary,
         deptId: ref(`department:${department}`),
-        processType: itemNo === 'XJ05' ? 'stuInfo' : null,
-        isRepeatable: itemNo === 'XJ05',
+        processType: demoMatters[itemNo] ?? null,
+        isRepeatable: itemNo in demoMatters,
         conditions: guide?.conditions ?? '本校在籍学生或在职教职工，信息完整。',
         steps: guide?.steps ?? '提交申请\n受理部门审核\n办结后通知本人',
         needFiles: guide ? null : '校园卡或有效身份证件；学校已有的信息由系统调取，无需提交。',
@@ -82,6 +82,8 @@ function* rows(today: string): Generator<KeyedRow> {
 }
 
 async function finish(ctx: Ctx): Promise<void> {
+  // What the school describes in its own words does not stand there a second time as it was declared.
+  await ctx.db.query('delete from nav_service_item where item_no = any($1)', [Object.values(demoMatters)])
   const pages = demoItems.flatMap(([itemNo, , , , , , , , , , , entrance]) =>
     entrance?.startsWith('/') ? [{ itemNo, path: entrance }] : [],
   )

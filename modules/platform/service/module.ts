@@ -5,6 +5,7 @@ import { serviceFavorite, serviceRecent, serviceReminder, serviceSearchLog } fro
 import { areGuidesPublic, rudeWords } from './shared/params.ts'
 import { serviceRating } from './shared/rating.ts'
 import { entranceOperation, serviceItem, serviceUse } from './shared/service-item.ts'
+import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
 // An office keeps its own matters; what comes on the shelf is decided by who keeps the catalogue.
@@ -42,10 +43,11 @@ export const manifest = defineModule({
   // What everybody comes for stands before what few administer.
   menuPlace: -10,
   screens,
+  apps,
   menu: [
     screens.servicecenter,
     screens.detail,
-    screens.usermoreapplys,
+    { title: '流程中心', icon: 'workflow', path: '/process', place: 0, children: [screens.usermoreapplys] },
     {
       title: '系统管理',
       icon: 'settings',

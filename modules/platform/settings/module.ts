@@ -3,6 +3,7 @@ import { dictionaries } from './shared/dictionaries.ts'
 import { apiClient, apiClientOperation } from '#services/system/shared/api-client.ts'
 import { entranceOperation } from '#services/system/shared/records.ts'
 import { reportTicket } from './shared/report-ticket.ts'
+import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
 const manageSets = ['list', 'add', 'update', 'remove'] as const
@@ -25,6 +26,7 @@ export const manifest = defineModule({
   },
   menuPlace: 100,
   screens,
+  apps,
   menu: [
     {
       title: '系统管理',

@@ -12,6 +12,7 @@ export const manifest = defineModule({
   entities: [oauthClient],
   menuPlace: 100,
   screens,
+  scans: [{ name: '电脑端扫码登录', prefix: '/loginbyqr?qrId=', path: '/loginbyqr?qrId={code}' }],
   menu: [
     {
       title: '系统管理',

@@ -17,6 +17,7 @@ import { splitRecord } from './shared/classes/split-record.ts'
 import { student } from './shared/students/student.ts'
 import { teacher } from './shared/people/teacher.ts'
 import { venue } from './shared/venues/venue.ts'
+import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
 /** 基础数据: what the school consists of, and who is who. */
@@ -41,6 +42,7 @@ export const manifest = defineModule({
     infoChange,
   ],
   screens,
+  apps,
   menu,
   params: peopleParams,
   dictionaries,

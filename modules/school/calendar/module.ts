@@ -4,6 +4,7 @@ import { dictionaries } from './shared/dictionaries.ts'
 import { holiday } from './shared/holiday.ts'
 import { termLookAhead, workingHours } from './shared/params.ts'
 import { term } from './shared/term.ts'
+import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
 const reading = ['schoolCalendar:list', 'schoolCalendar:getOne', 'schoolHoliday:list']
@@ -18,6 +19,7 @@ export const manifest = defineModule({
   params: [termLookAhead, workingHours],
   secondAuth: { 'schoolCalendar:choose': '切换当前学期' },
   screens,
+  apps,
   menu: [
     {
       title: '基础数据',

@@ -1,5 +1,6 @@
 import { defineModule } from '#kernel/world/module.ts'
 import { populationList, populationMember, savedPopulation } from './shared/population.ts'
+import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
 const keeping = ['list', 'getOne', 'add', 'update', 'remove', 'restore'].map((action) => `population:${action}`)
@@ -13,6 +14,7 @@ export const manifest = defineModule({
   depends: ['base', 'accounts'],
   entities: [savedPopulation, populationList, populationMember],
   screens,
+  apps,
   menu: [
     {
       title: '基础数据',

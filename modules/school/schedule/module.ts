@@ -3,6 +3,7 @@ import { dictionaries } from './shared/dictionaries.ts'
 import { messageTemplates } from './shared/message-templates.ts'
 import { unitSchedule } from './shared/unit-schedule.ts'
 import { userSchedule, userScheduleInvite } from './shared/user-schedule.ts'
+import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
 const staff = ['gly', 'aqgly', 'sjgly', 'xgc', 'jwc', 'yx', 'fdy', 'bzr', 'tea', 'sg'] as const
@@ -18,6 +19,7 @@ export const manifest = defineModule({
   messageTemplates,
   permissions: { 'userSchedule:invite': '邀请参与人、查找共同空闲时间', 'unitSchedule:week': '查看单位日程' },
   screens,
+  apps,
   menu: [
     {
       title: '日程',

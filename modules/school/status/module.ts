@@ -4,6 +4,7 @@ import { dictionaries } from './shared/dictionaries.ts'
 import { leaveItem, leaveItems } from './shared/leave-item.ts'
 import { gradResult, rolloverBatch, rolloverClass, rolloverItem } from './shared/rollover.ts'
 import { backdateDays, extraYears, maxSuspensions } from './shared/params.ts'
+import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
 const reading = ['stuStatusChange:list', 'stuStatusChange:getOne', 'stuStatusChange:export']
@@ -20,6 +21,7 @@ export const manifest = defineModule({
   secondAuth: { 'rolloverBatch:run': '执行毕业处理', 'rolloverBatch:undo': '撤销毕业处理' },
   params: [maxSuspensions, extraYears, backdateDays],
   screens,
+  apps,
   menu: [
     {
       title: '学籍管理',

@@ -7,6 +7,7 @@ import { course } from './shared/course.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { lessonSlot } from './shared/lessons/lesson-slot.ts'
 import { lesson, lessonBuild } from './shared/lessons/lesson.ts'
+import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
 const everywhere = { kind: 'all' }
@@ -39,6 +40,7 @@ export const manifest = defineModule({
     'timetable:now': '查看班级此刻',
   },
   screens,
+  apps,
   menu: [
     {
       title: '课表',

@@ -145,7 +145,7 @@ test('a kind of matter stands under its group, in its order, with icon and words
   await save('kindB', { groupName: '9', sort: 3 })
   expect(await offered()).toMatchObject([
     { code: 'kindB' },
-    { code: 'kindA', name: '甲类事项', groupName: '9', icon: 'wallet', remark: '每周三办理', formKind: '2' },
+    { code: 'kindA', name: '甲类事项', groupName: '9', icon: 'wallet', summary: '每周三办理', formKind: '2' },
   ])
   await save('kindB', { status: '0' })
   expect((await offered()).map(({ code }) => code)).toEqual(['kindA'])

@@ -7,6 +7,9 @@ const dayMs = 86_400_000
 export const cards: readonly Card[] = [
   {
     code: 'desktop.health',
+    desks: {
+      gly: { place: 30, w: 6, h: 3 },
+    },
     label: '系统健康',
     about: '任务、错误与存储的现状，异常一眼可见',
     category: 'system',
@@ -21,6 +24,11 @@ export const cards: readonly Card[] = [
   },
   {
     code: 'desktop.jobs',
+    desks: {
+      usual: { place: 60, w: 4, h: 3 },
+      jwc: { place: 90, w: 3, h: 3 },
+      gly: { place: 60, w: 4, h: 3 },
+    },
     label: '我的任务',
     about: '本人的导入、导出与批量任务，完成后直接下载',
     category: 'tools',

@@ -28,8 +28,9 @@ export function isCardFor(
   )
 }
 
-export function factsOf({ code, label, about, category, icon, size, settings, link, refreshSeconds }: Card): CardFacts {
-  return { code, label, about, category, icon, size, settings, link, refreshSeconds }
+export function factsOf(card: Card): CardFacts {
+  const { code, label, about, category, icon, size, settings, link, refreshSeconds, isInPhoneHead } = card
+  return { code, label, about, category, icon, size, settings, link, refreshSeconds, isInPhoneHead }
 }
 
 /** What an item sets, as far as its card knows it; any card may be given another title. */

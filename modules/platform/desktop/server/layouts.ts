@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { builtInItems } from '../shared/defaults.ts'
+import { builtInItems } from './defaults.ts'
 import type { DeskItem } from '../shared/item.ts'
 import { ownerTypes, publishModes } from '../shared/layout.ts'
 
@@ -40,7 +40,7 @@ export async function roleDefault(ctx: Ctx, roleCode: string): Promise<RoleDefau
     [roleCode],
     'desk_role',
   )
-  return row ? { items: row.items, edition: row.baseVersion } : { items: builtInItems(roleCode), edition: 0 }
+  return row ? { items: row.items, edition: row.baseVersion } : { items: builtInItems(ctx.world, roleCode), edition: 0 }
 }
 
 /** Cards that merges brought after an edition. */

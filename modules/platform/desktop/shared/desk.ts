@@ -15,6 +15,8 @@ export type CardFacts = {
   settings?: readonly CardSetting[]
   link?: string
   refreshSeconds: number
+  /** On a phone the head of the page shows it. */
+  isInPhoneHead?: boolean
   isOff?: boolean
 }
 

@@ -10,7 +10,6 @@ import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
 import { widthParts } from '#browser/kit/hooks/width-parts.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
-import { phoneHomeCards } from '#browser/shell/phone/phone-home-cards.ts'
 import type { Desk } from '../shared/desk.ts'
 import { CardFrame } from './card-frame.tsx'
 import { DeskGrid } from './desk-grid.tsx'
@@ -96,8 +95,8 @@ function Cards({ desk }: { desk: Desk }) {
   const { front } = useFrontDesktop(desk)
   const isNarrow = useNarrow()
   const all = front?.items ?? desk.defaultItems
-  // On a phone the head of the page shows these.
-  const items = isNarrow ? all.filter(({ cardCode }) => !phoneHomeCards.includes(cardCode)) : all
+  const inHead = new Set(desk.cards.filter(({ isInPhoneHead }) => isInPhoneHead).map(({ code }) => code))
+  const items = isNarrow ? all.filter(({ cardCode }) => !inHead.has(cardCode)) : all
   // The code of a card begins with the name of its module.
   const views = useContributions<CardView>(
     deskCards,

@@ -10,6 +10,13 @@ import { visibleApps } from './apps/visible-apps.ts'
 export const cards: readonly Card[] = [
   {
     code: appsCard,
+    desks: {
+      usual: { place: 30, w: 12, h: 1 },
+      stu: { place: 40, w: 12, h: 1 },
+      tea: { place: 30, w: 12, h: 1 },
+      sg: { place: 50, w: 12, h: 1 },
+    },
+    isInPhoneHead: true,
     label: '常用应用',
     about: '收藏与常用的应用，一点即开',
     category: 'tools',

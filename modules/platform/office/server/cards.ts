@@ -16,6 +16,21 @@ const shape = { w: 4, h: 3, minW: 3, minH: 2, maxW: 12, maxH: 6 }
 export const cards: readonly Card[] = [
   {
     code: 'office.todo',
+    desks: {
+      usual: { place: 10, w: 6, h: 3 },
+      stu: { place: 20, w: 4, h: 3 },
+      fdy: { place: 20, w: 6, h: 3 },
+      bzr: { place: 20, w: 6, h: 3 },
+      tea: { place: 20, w: 6, h: 3 },
+      yx: { place: 40, w: 4, h: 3 },
+      xgc: { place: 40, w: 4, h: 3 },
+      jwc: { place: 40, w: 4, h: 3 },
+      gly: { place: 40, w: 4, h: 3 },
+      aqgly: { place: 20, w: 6, h: 3 },
+      sg: { place: 10, w: 6, h: 3 },
+      yrdw: { place: 10, w: 6, h: 3 },
+    },
+    isInPhoneHead: true,
     label: '我的待办',
     about: '等待办理的事项，最先到期的在前',
     category: 'work',
@@ -32,6 +47,17 @@ export const cards: readonly Card[] = [
   },
   {
     code: 'office.notice',
+    desks: {
+      usual: { place: 20, w: 6, h: 3 },
+      stu: { place: 30, w: 4, h: 3 },
+      bzr: { place: 40, w: 6, h: 3 },
+      tea: { place: 40, w: 6, h: 3 },
+      xgc: { place: 80, w: 4, h: 3 },
+      gly: { place: 70, w: 4, h: 3 },
+      aqgly: { place: 30, w: 6, h: 3 },
+      sg: { place: 20, w: 6, h: 3 },
+      yrdw: { place: 20, w: 6, h: 3 },
+    },
     label: '通知公告',
     about: '发给我的通知，置顶与未读在前',
     category: 'work',
@@ -48,6 +74,14 @@ export const cards: readonly Card[] = [
   },
   {
     code: 'office.message',
+    desks: {
+      usual: { place: 40, w: 4, h: 3 },
+      stu: { place: 70, w: 4, h: 3 },
+      fdy: { place: 40, w: 3, h: 3 },
+      aqgly: { place: 50, w: 3, h: 3 },
+      sg: { place: 30, w: 6, h: 3 },
+      yrdw: { place: 30, w: 6, h: 3 },
+    },
     label: '消息',
     about: '系统与业务发来的消息',
     category: 'work',
@@ -64,6 +98,12 @@ export const cards: readonly Card[] = [
   },
   {
     code: 'office.receipt',
+    desks: {
+      fdy: { place: 80, w: 6, h: 3 },
+      yx: { place: 70, w: 6, h: 3 },
+      xgc: { place: 70, w: 4, h: 3 },
+      gly: { place: 90, w: 4, h: 3 },
+    },
     label: '通知回执',
     about: '已发布通知的阅读进度',
     category: 'work',

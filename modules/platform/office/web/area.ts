@@ -5,6 +5,7 @@ import { everybodys } from '../shared/everybodys-screens.ts'
 export const area: WebModule = {
   name: 'office',
   load: () => import('./index.ts'),
+  moved: { '/personal': '/personal/mymessage' },
   fixedRoutes: Object.values(everybodys),
   shellPart: () => import('./notice-popup/notice-popup.tsx'),
   contributes: {

@@ -39,9 +39,9 @@ test('whatever 发起申请 offers opens for whoever is offered it', async () =>
       nodes.flatMap(({ path, children }) => [path, ...paths(children)])
     const pages = paths((await visitor.get('base/sysMenu/getUserRoutes')).body.data)
     const { types } = (await visitor.get('process/process/getStartable')).body.data as {
-      types: { link: string | null }[]
+      types: { path: string }[]
     }
-    const links = types.flatMap(({ link }) => (link === null ? [] : [link]))
+    const links = types.map(({ path }) => path.split('?')[0]!)
     expect(
       links.filter((link) => !pages.includes(link)),
       account,

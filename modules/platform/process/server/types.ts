@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import type { Change, Hooks } from '#kernel/operations/resource.ts'
+import { mattersChanged } from '#services/flow/shared/matters.ts'
 import { flowModelSchema } from '#services/flow/shared/model/model.ts'
 
 /** Every type has a flow to draw from the moment it is there, and stays as long as matters of it are on record. */
@@ -20,6 +21,15 @@ export const keepTypes: Hooks = {
   async after(ctx, changes) {
     const fresh = changes.filter((change) => change.before === null && change.after !== null)
     if (fresh.length > 0) await makeModels(ctx, fresh)
+    const kept = changes.filter((change) => change.after !== null)
+    await ctx.tell(mattersChanged, {
+      codes: kept.map(({ after }) => String(after!['code'])),
+      renamed: kept.flatMap(({ before, after }) =>
+        before && before['name'] !== after!['name']
+          ? [{ code: String(after!['code']), from: String(before['name']), to: String(after!['name']) }]
+          : [],
+      ),
+    })
   },
 }
 

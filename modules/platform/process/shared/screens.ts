@@ -2,7 +2,6 @@ import { defineScreens } from '#kernel/world/screen.ts'
 
 export const screens = defineScreens({
   start: { title: '发起申请', icon: 'send', path: '/process/start', component: 'process/start/index' },
-  mine: { title: '我的申请', icon: 'clipboard-check', path: '/process/mine', component: 'process/mine/index' },
   detail: {
     title: '流程详情',
     icon: 'file-text',

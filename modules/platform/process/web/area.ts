@@ -11,5 +11,7 @@ export const area: WebModule = {
     place: 'open',
     load: async () => (await import('./print/verify-page.tsx')).VerifyPage,
   })),
+  // Where own applications stood before; messages and favourites still lead there.
+  moved: { '/process/mine': '/personal/usermoreapplys' },
   contributes: { search: () => import('./search.ts') },
 }

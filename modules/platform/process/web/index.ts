@@ -9,7 +9,6 @@ import { DesignerPage } from './designer/designer-page.tsx'
 import { IssuedPage } from './print/issued-page.tsx'
 import { PrintPage } from './print/print-page.tsx'
 import { FlowDetailPage } from './run/detail-page.tsx'
-import { MinePage } from './run/mine-page.tsx'
 import { DelegatePage } from './delegate/delegate-page.tsx'
 import { HandoverPage } from './handover/handover-page.tsx'
 import { FollowPage } from './follow/follow-page.tsx'
@@ -28,7 +27,6 @@ export const views: Record<string, ComponentType> = {
   ...screensOf(flowWebhook, { screen: screens.webhook }),
   ...show(screens, {
     start: StartPage,
-    mine: MinePage,
     detail: FlowDetailPage,
     delegate: DelegatePage,
     handover: HandoverPage,

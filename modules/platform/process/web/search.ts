@@ -2,11 +2,9 @@ import { searchRoute } from '#services/flow/shared/routes/lists.ts'
 import { get } from '#browser/wire/http.ts'
 import { tKey } from '#browser/wire/i18n.ts'
 import type { SearchSource } from '#browser/shell/search/search-source.ts'
-import { contributions as types } from './start/type-search.ts'
 
-/** What can be handed in, and matters the person has to do with, by number or title. */
+/** Matters the person has to do with, by number or title. */
 export const contributions: readonly SearchSource[] = [
-  ...types,
   {
     name: 'flows',
     label: tKey('流程'),

@@ -5,6 +5,10 @@ import { summary } from './session-routes.ts'
 export const cards: readonly Card[] = [
   {
     code: 'security.online',
+    desks: {
+      gly: { place: 50, w: 4, h: 3 },
+      aqgly: { place: 10, w: 6, h: 3 },
+    },
     label: '登录在线',
     about: '在线人数与近 24 小时登录次数',
     category: 'system',

@@ -4,6 +4,7 @@ import type { WebModule } from '#browser/wire/web-modules.ts'
 export const area: WebModule = {
   name: 'security',
   load: () => import('./index.ts'),
+  moved: { '/personal/security': '/personalcenter?tab=devices' },
   contributes: {
     personalSections: () => import('./personal-sections.ts'),
     deskCards: () => import('./cards.tsx'),

@@ -5,6 +5,8 @@ import { isId } from '#kernel/world/id.ts'
 import { pagingOf, type Query } from '#kernel/operations/read/query.ts'
 import { minuteOf, sqlDayText } from '#kernel/rules/school-time.ts'
 import { applyStates } from '#services/applications/shared/apply.ts'
+import { ownFlows } from '#services/flow/server/lists/own-flows.ts'
+import type { OwnFlow } from '#services/flow/shared/routes/lists.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { todoStates } from '#services/messages/shared/todo-words.ts'
 import { applyStrip } from '../shared/apply-strip.ts'
@@ -22,7 +24,7 @@ import { usedDays, workdaysOf } from './on-time.ts'
 
 const dayMs = 86_400_000
 /** So many hours between two times of asking. */
-const urgeHours = 4
+const urgeHours = 2
 
 const running = applyStates.running[0]
 // Who has it to do now.
@@ -60,6 +62,8 @@ async function mine(ctx: Ctx, query: Query) {
   const text = (name: string) => (query[name] ? String(query[name]) : null)
   const states = text('state')?.split(',') ?? null
   const year = /^\d{4}$/.test(text('year') ?? '') ? text('year') : null
+  const keyword = text('keyword')?.trim()
+  const like = keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : null
   const rows = await ctx.db.query<StoredApply & { '#total'?: string }>(
     `select ${columns}, count(*) over () as "#total"
      from ${source}
@@ -67,10 +71,11 @@ async function mine(ctx: Ctx, query: Query) {
        and ($3::text[] is null or a.state = any($3))
        and ($4::text is null or a.biz_type = $4)
        and ($5::text is null or ${sqlDayText('a.submit_time', 'YYYY')} = $5)
+       and ($8::text is null or a.title ilike $8 or a.apply_no ilike $8)
      order by a.submit_time desc, a.id
      limit $6
      offset $7`,
-    [ctx.actor.userId, editableSince(ctx), states, text('bizType'), year, size, (current - 1) * size],
+    [ctx.actor.userId, editableSince(ctx), states, text('bizType'), year, size, (current - 1) * size, like],
   )
   const total = Number(rows[0]?.['#total'] ?? 0)
   return { records: await shown(ctx, rows), total, size, current, pages: Math.ceil(total / size) }
@@ -151,11 +156,31 @@ async function counts(ctx: Ctx): Promise<ApplyCounts> {
 
 async function shown(ctx: Ctx, rows: readonly (StoredApply & { '#total'?: string })[]): Promise<OwnApply[]> {
   const workdays = await workdaysOf(ctx, rows)
+  const flows = await ownFlows(
+    ctx,
+    rows.map(({ bizId }) => bizId),
+  )
   const now = ctx.now().toISOString()
   return rows.map(({ waits, '#total': _total, ...row }) => ({
     ...row,
+    ...byFlow(row, flows.get(`${row.bizType} ${row.bizId}`)),
     usedDays: usedDays({ submitTime: row.submitTime, finishTime: row.finishTime ?? now, waits }, workdays),
   }))
+}
+
+/** Where a flow decides, it knows best what the applicant may still do. */
+function byFlow(
+  row: Omit<StoredApply, 'waits'>,
+  flow: OwnFlow | undefined,
+): Pick<OwnApply, 'flow' | 'canUrge' | 'canAgain' | 'withdrawPath'> {
+  const { canUrge, canAgain, withdrawPath } = row
+  if (!flow) return { flow: null, canUrge, canAgain, withdrawPath }
+  return {
+    flow,
+    canUrge: flow.canUrge,
+    canAgain: canAgain || flow.canCopy,
+    withdrawPath: flow.canWithdraw ? withdrawPath : null,
+  }
 }
 
 function editableSince(ctx: Ctx): Date {

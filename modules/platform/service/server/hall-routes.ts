@@ -6,7 +6,9 @@ import { isId, newId } from '#kernel/world/id.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { areGuidesPublic } from '../shared/params.ts'
+import { stepNamesOf } from '#services/flow/server/start/matters.ts'
 import { lastDayOf, nextOpening } from '../shared/season.ts'
+import { serviceStates } from '../shared/service-item.ts'
 import { onTimeOf } from './on-time.ts'
 import { searchItems } from './search.ts'
 import { visibleItems } from './visible-items.ts'
@@ -46,7 +48,13 @@ export const hallRoutes: readonly Route[] = [
   route(suggestRoute, async (ctx, input) =>
     (await found(ctx, input.word)).hits
       .slice(0, suggestions)
-      .map(({ id, name, deptName, icon }) => ({ id, name, deptName, icon })),
+      .map(({ id, name, deptName, icon, isMatter, path, isOpen, state }) => ({
+        id,
+        name,
+        deptName,
+        icon,
+        path: isMatter && isOpen && state === serviceStates.shown[0] ? path : null,
+      })),
   ),
   route(searchRoute, search),
   route(clickedRoute, clicked),
@@ -232,11 +240,18 @@ async function guide(ctx: Ctx, id: string) {
     ...one,
     ...(own ? {} : { path: null, linkUrl: null, appId: null }),
     ...more!,
+    // Who decides is told by the flow itself, as long as nobody wrote it otherwise.
+    steps: more!.steps ?? (one.isMatter ? await stepsText(ctx, one.processType!) : null),
     canBegin: own !== undefined,
     comments: one.rating === null ? [] : comments,
     stars: one.rating === null ? [] : stars,
     running,
   }
+}
+
+async function stepsText(ctx: Ctx, code: string): Promise<string | null> {
+  const names = await stepNamesOf(ctx, code)
+  return names.length > 0 ? ['提交申请', ...names].join('\n') : null
 }
 
 async function viewed(ctx: Ctx, id: string): Promise<null> {

@@ -2,6 +2,7 @@ import type { ServerPart } from '#kernel/world/world.ts'
 import { guideText } from '../shared/service-item.ts'
 import { applyRoutes } from './applies.ts'
 import { hallRoutes } from './hall-routes.ts'
+import { followMatters, matterSeed, shelfProvider } from './matters.ts'
 import { serviceItems } from './items.ts'
 import { ratingRoutes, serviceRatings } from './ratings.ts'
 import { statisticsRoutes } from './statistics.ts'
@@ -13,6 +14,9 @@ export const server: ServerPart = {
   module: 'service',
   resources: [serviceItems, serviceRatings],
   routes: [...hallRoutes, ...useRoutes, ...ratingRoutes, ...applyRoutes, ...statisticsRoutes],
+  services: [shelfProvider],
+  listeners: [followMatters],
+  seeds: [matterSeed],
   textOwners: { [guideText]: writesGuide },
   upkeep: [hotUpkeep, ...serviceUpkeep],
 }

@@ -1,6 +1,8 @@
+import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/world/id.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
+import { mattersOf } from '#services/flow/server/start/matters.ts'
 import {
   isNobody,
   normalScope,
@@ -15,12 +17,12 @@ import { visibleItems } from './visible-items.ts'
 export const serviceItems = resource(serviceItem, {
   scope: { by: { department: 'deptId' } },
   actions: [
-    action(askReview, async (_ctx, { row }) => {
-      requireComplete(row)
+    action(askReview, async (ctx, { row }) => {
+      await requireComplete(ctx, row)
       return {}
     }),
-    action(publish, async (_ctx, { row }) => {
-      requireComplete(row)
+    action(publish, async (ctx, { row }) => {
+      await requireComplete(ctx, row)
       return { repairText: null, repairUntil: null }
     }),
     action(sendBack),
@@ -29,8 +31,19 @@ export const serviceItems = resource(serviceItem, {
   ],
   permissions: ['statistics'],
   hooks: {
-    async prepare(_ctx, drafts) {
-      for (const draft of drafts) judge(draft.problems, { ...draft.merged, ...draft.values }, draft.values)
+    async prepare(ctx, drafts) {
+      const codes = await matterCodes(ctx)
+      for (const draft of drafts) {
+        const row: Record<string, unknown> = { ...draft.merged, ...draft.values }
+        judge(draft.problems, row, draft.values)
+        if (!row['deptId'] && !codes.has(String(row['processType']))) draft.problems['deptId'] ??= '请选择受理部门'
+      }
+    },
+    // It would come back: whoever does not want it on the shelf takes it from there.
+    async keep(ctx, rows) {
+      const codes = await matterCodes(ctx)
+      const brought = [...rows].filter(([, row]) => codes.has(String(row['processType'])))
+      return new Map(brought.map(([id]) => [id, '该事项由业务功能提供，不能删除，可以下架']))
     },
   },
   withhold: (row) => (row.state === serviceStates.shown[0] ? ['remove'] : []),
@@ -50,13 +63,19 @@ function judge(problems: Record<string, string>, row: Record<string, unknown>, v
   if (values['targetScope']) values['targetScope'] = ruleOf(values['targetScope'])
 }
 
+async function matterCodes(ctx: Ctx): Promise<Set<string>> {
+  return new Set((await mattersOf(ctx)).map(({ code }) => code))
+}
+
 /** The rule in its one spelling; nobody chosen means that there is none. */
 function ruleOf(written: unknown): TargetScope | null {
   const scope = targetScopeShape.parse(written)
   return isNobody(scope) ? null : normalScope(scope)
 }
 
-function requireComplete(row: Record<string, unknown>): void {
+async function requireComplete(ctx: Ctx, row: Record<string, unknown>): Promise<void> {
+  // Its own page says what is needed, and its flow who decides.
+  if ((await matterCodes(ctx)).has(String(row['processType']))) return
   const missing = missingSections(row)
   if (missing.length > 0) throw badRequest({ text: `请先完善：${missing.join('、')}` })
   const hasEntrance = row['menuId'] || row['linkUrl'] || row['appId']

@@ -8,8 +8,8 @@ import { calendarDays } from '#modules/school/calendar/shared/services.ts'
 type Finished = {
   itemId: string
   itemName: string
-  deptId: string
-  deptName: string
+  deptId: string | null
+  deptName: string | null
   submitTime: string
   finishTime: string
   promisedDays: string
@@ -22,7 +22,7 @@ export async function onTimeOf(ctx: Ctx, { from, to }: { from: string; to: strin
        a.submit_time as "submitTime", a.finish_time as "finishTime", a.promised_days as "promisedDays", a.waits
      from sys_apply_index a
      join nav_service_item s on s.process_type = a.biz_type and s.deleted_time is null
-     join base_department d on d.id = s.dept_id
+     left join base_department d on d.id = s.dept_id
      where a.state in ('3', '4')
        and a.promised_days is not null
        and a.finish_time >= $1::timestamptz
@@ -37,11 +37,12 @@ export async function onTimeOf(ctx: Ctx, { from, to }: { from: string; to: strin
   })
   const group = (id: 'deptId' | 'itemId', name: 'deptName' | 'itemName'): Timely[] =>
     [...Map.groupBy(judged, (row) => row[id])]
-      .map(([key, some]) => {
+      .flatMap(([key, some]) => (key === null ? [] : [{ key, some }]))
+      .map(({ key, some }) => {
         const onTime = some.filter((row) => row.isOnTime).length
         return {
           id: key,
-          name: some[0]![name],
+          name: some[0]![name] ?? '',
           finished: some.length,
           onTime,
           rate: rateOf(onTime, some.length),

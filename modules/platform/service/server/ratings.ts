@@ -71,7 +71,7 @@ async function rate(ctx: Ctx, input: AskedOf<typeof rateRoute>): Promise<{ id: s
     : []
   if (!apply) throw notFound()
   if (!['3', '4'].includes(apply.state)) throw badRequest({ text: '办结后才能评价' })
-  const [item] = await ctx.db.query<{ id: string; name: string; deptId: string; ownerId: string | null }>(
+  const [item] = await ctx.db.query<{ id: string; name: string; deptId: string | null; ownerId: string | null }>(
     `select id, name, dept_id as "deptId", owner_id as "ownerId"
      from nav_service_item
      where process_type = $1 and deleted_time is null
@@ -123,7 +123,7 @@ async function askForReply(
     star,
     item,
     text,
-  }: { id: string; star: number; item: { name: string; deptId: string; ownerId: string | null }; text: string },
+  }: { id: string; star: number; item: { name: string; deptId: string | null; ownerId: string | null }; text: string },
 ): Promise<void> {
   await openTodos(ctx, {
     userIds: await answerersOf(ctx, item),

@@ -411,7 +411,7 @@ test('who has one under way does not begin another, unless the matter allows sev
   expect((await student.post('base/serviceItem/use', { id })).body.success).toBe(true)
 })
 
-test('an applicant hurries whoever has it in hand, once in four hours, and nobody else’s', async () => {
+test('an applicant hurries whoever has it in hand, once in two hours, and nobody else’s', async () => {
   const bizId = crypto.randomUUID()
   const { id } = await apply({ state: 'running', bizType: 'single', bizId })
   const card = async () => (await student.get('base/applyIndex/getOne', { id })).body.data
@@ -439,7 +439,7 @@ test('an applicant hurries whoever has it in hand, once in four hours, and nobod
   expect((await student.post('base/applyIndex/urge', { id })).body.msg).toMatch(
     /^请勿频繁催办，\d{4}-\d{2}-\d{2} \d{2}:\d{2}后可再次催办$/,
   )
-  school.clock.advance(4 * 3_600_000)
+  school.clock.advance(2 * 3_600_000)
   student = await school.as('stu01')
   expect((await student.post('base/applyIndex/urge', { id })).body.success).toBe(true)
   await apply({ state: 'passed', bizType: 'single', bizId })

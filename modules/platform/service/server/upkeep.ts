@@ -36,7 +36,7 @@ async function escalate(ctx: Ctx): Promise<void> {
     star: number
     text: string | null
     ratedTime: string
-    deptId: string
+    deptId: string | null
     itemName: string
   }>(
     `select r.id, r.star, r.text, r.rated_time as "ratedTime", r.dept_id as "deptId", s.name as "itemName"

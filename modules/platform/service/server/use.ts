@@ -62,14 +62,8 @@ export const hotUpkeep: Upkeep = {
 async function begin(ctx: Ctx, id: string) {
   const found = (await visibleItems(ctx)).find((one) => one.id === id)
   if (!found) throw badRequest({ text: `您不在该事项的服务对象范围内：${await whyNot(ctx, id)}` })
-  if (found.state === serviceStates.repair[0]) {
-    throw badRequest({
-      text: found.repairUntil
-        ? `该事项正在维护，预计${minuteOf(found.repairUntil)}恢复`
-        : `该事项正在维护：${found.repairText ?? ''}`,
-    })
-  }
-  if (!found.isOpen) throw badRequest({ text: `未到办理时间（${found.seasonText}）` })
+  const closed = whyClosed(found)
+  if (closed) throw badRequest({ text: closed })
   await refuseSecond(ctx, found)
   await ctx.db.query(
     `with day as (
@@ -86,6 +80,13 @@ async function begin(ctx: Ctx, id: string) {
   )
   await countHot(ctx, id)
   return { path: found.path, linkUrl: found.linkUrl, appId: found.appId }
+}
+
+/** Why a matter on the shelf cannot be begun now; null where it can. */
+export function whyClosed({ state, repairUntil, repairText, isOpen, seasonText }: VisibleItem): string | null {
+  if (state === serviceStates.repair[0])
+    return repairUntil ? `该事项正在维护，预计${minuteOf(repairUntil)}恢复` : `该事项正在维护：${repairText ?? ''}`
+  return isOpen ? null : `未到办理时间（${seasonText}）`
 }
 
 /** Whoever has one of these under way waits for it, unless the matter allows several. */

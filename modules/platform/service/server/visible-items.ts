@@ -1,6 +1,7 @@
 import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { isId } from '#kernel/world/id.ts'
+import { mattersOf } from '#services/flow/server/start/matters.ts'
 import { menusInUse } from '#services/identity/session/menus.ts'
 import { meantBySql } from '#modules/school/population/shared/services.ts'
 import type { VisibleItem } from '../shared/hall.ts'
@@ -8,7 +9,10 @@ import { leastRatings } from '../shared/rating.ts'
 import { isInSeason, isOpenOn, nextOpening, seasonText } from '../shared/season.ts'
 import { serviceUsers } from '../shared/service-item.ts'
 
-type Row = Omit<VisibleItem, 'isOpen' | 'isInSeason' | 'nextOpening' | 'seasonText' | 'path' | 'rating'> & {
+type Row = Omit<
+  VisibleItem,
+  'isOpen' | 'isInSeason' | 'nextOpening' | 'seasonText' | 'path' | 'isMatter' | 'rating'
+> & {
   roleCodes: string[]
   isForAll: boolean
   rating: string | null
@@ -16,7 +20,7 @@ type Row = Omit<VisibleItem, 'isOpen' | 'isInSeason' | 'nextOpening' | 'seasonTe
 
 /**
  * Matters on the shelf that are there for the caller, open or not: by what the person is, the roles held, and the
- * people named; or all of them, to be read about.
+ * people named; where a kind of matter stands behind one, by who may begin that. Or all of them, to be read about.
  */
 export async function visibleItems(
   ctx: Ctx,
@@ -53,7 +57,7 @@ export async function visibleItems(
        array(select r.role_code from sys_role r where r.id = any(s.audience)) as "roleCodes",
        coalesce(cardinality(s.audience), 0) = 0 as "isForAll"
      from nav_service_item s
-     join base_department d on d.id = s.dept_id
+     left join base_department d on d.id = s.dept_id
      left join (
        select item_id, count(*)::int as n, round(avg(star), 1)::text as mean
        from service_rating
@@ -70,19 +74,33 @@ export async function visibleItems(
   )
   const menus = new Map((await menusInUse(ctx)).map((menu) => [menu.id, menu]))
   const held = new Set(actor.roles.map((role) => role.code))
+  const matters = new Map((await mattersOf(ctx)).map((one) => [one.code, one]))
   const today = ctx.today()
   return rows
     .filter((row) => isForAnyone || row.isForAll || row.roleCodes.some((code) => held.has(code)))
+    .filter(({ processType }) => isForAnyone || matters.get(processType ?? '')?.isOpen !== false)
     .map(({ roleCodes: _roles, isForAll: _all, rating, ...row }) => {
+      const matter = matters.get(row.processType ?? '')
       const menu = row.menuId ? menus.get(row.menuId) : undefined
+      const hasOwnEntrance = row.menuId !== null || row.linkUrl !== null || row.appId !== null
       return {
         ...row,
+        aliases: [row.aliases, ...(matter ? [matter.name, ...matter.words] : [])].filter(Boolean).join('、') || null,
+        summary: row.summary ?? matter?.summary ?? null,
+        icon: row.icon ?? matter?.icon ?? null,
+        isMatter: matter !== undefined,
         rating: row.ratings >= leastRatings && rating !== null ? Number(rating) : null,
         isOpen: isOpenOn(row, today),
         isInSeason: isInSeason(row, today),
         nextOpening: nextOpening(row, today),
         seasonText: seasonText(row),
-        path: menu && (!menu.permission || can(actor, menu.permission)) ? menu.path : null,
+        path: hasOwnEntrance
+          ? menu && (!menu.permission || can(actor, menu.permission))
+            ? menu.path
+            : null
+          : matter?.isOpen
+            ? matter.path
+            : null,
       }
     })
 }
@@ -90,8 +108,8 @@ export async function visibleItems(
 /** Why a matter on the shelf is not there for the caller, in words. */
 export async function whyNot(ctx: Ctx, id: string): Promise<string> {
   const [row] = isId(id)
-    ? await ctx.db.query<{ targetUser: string; roles: string[]; hasScope: boolean }>(
-        `select s.target_user as "targetUser",
+    ? await ctx.db.query<{ targetUser: string; roles: string[]; hasScope: boolean; code: string | null }>(
+        `select s.target_user as "targetUser", s.process_type as code,
            array(select r.role_name from sys_role r where r.id = any(s.audience) order by r.role_name) as roles,
            s.target_scope is not null as "hasScope"
          from nav_service_item s
@@ -106,5 +124,7 @@ export async function whyNot(ctx: Ctx, id: string): Promise<string> {
   const held = new Set(ctx.actor.kind === 'user' ? ctx.actor.roles.map((role) => role.label) : [])
   if (row.roles.length > 0 && !row.roles.some((name) => held.has(name)))
     return `该事项面向${row.roles.slice(0, 3).join('、')}`
+  if (row.code && (await mattersOf(ctx)).some(({ code, isOpen }) => code === row.code && !isOpen))
+    return '您不能发起该业务，或该业务已停用'
   return row.hasScope ? '您不在指定的人群中' : '该事项未上架'
 }

@@ -8,13 +8,13 @@ import { serviceItem } from '../shared/service-item.ts'
 /** Who is asked to answer a rating: whoever keeps the matter, else the head of the department, else those who keep the catalogue; of each only those who can open it. */
 export async function answerersOf(
   ctx: Ctx,
-  { deptId, ownerId }: { deptId: string; ownerId: string | null },
+  { deptId, ownerId }: { deptId: string | null; ownerId: string | null },
 ): Promise<string[]> {
   const readers = new Set(await holdersOfKey(ctx, permissionKey(serviceRating, 'list')))
   const asked = (userIds: readonly string[]) => userIds.filter((id) => readers.has(id))
   const first = asked(ownerId ? [ownerId] : [])
   if (first.length > 0) return first
-  const heads = asked(await headsOf(ctx, deptId))
+  const heads = deptId ? asked(await headsOf(ctx, deptId)) : []
   return heads.length > 0 ? heads : asked(await holdersOfKey(ctx, permissionKey(serviceItem, publish.name)))
 }
 

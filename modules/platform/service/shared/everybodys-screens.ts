@@ -20,6 +20,5 @@ export const everybodys = defineScreens({
     icon: 'clipboard-check',
     path: '/personal/usermoreapplys',
     component: 'base/personal/usermoreapplys',
-    isHide: true,
   },
 })

@@ -14,14 +14,16 @@ export type VisibleItem = Season & {
   icon: string | null
   category: string
   stages: string[] | null
-  deptId: string
-  deptName: string
+  deptId: string | null
+  deptName: string | null
   mode: string
   appId: string | null
   menuId: string | null
   linkUrl: string | null
   path: string | null
   processType: string | null
+  /** Whether an area or a flow of the school stands behind it: it says who may and where it begins. */
+  isMatter: boolean
   isRepeatable: boolean
   promiseDays: string | null
   materials: Material[] | null
@@ -70,7 +72,8 @@ export type Hall = {
 
 export type Found = { searchId: string; items: HallItem[]; near: HallItem[] }
 
-type Suggestion = { id: string; name: string; deptName: string; icon: string | null }
+/** `path`: where it is begun at once; null where its guide comes first. */
+type Suggestion = { id: string; name: string; deptName: string | null; icon: string | null; path: string | null }
 
 export type GuideComment = {
   id: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, defineRoute, type PageOf } from '#kernel/http/define-route.ts'
+import type { OwnFlow } from '#services/flow/shared/routes/lists.ts'
 import type { ApplyStep, ApplyWait } from '#services/applications/shared/apply.ts'
 
 /** One thing the person applied for, as the wire carries it. */
@@ -29,10 +30,12 @@ export type OwnApply = {
   /** Whether somebody has it in hand who can be asked to hurry, and whether the matter can be begun anew. */
   canUrge: boolean
   canAgain: boolean
+  /** What is known of it besides, where a flow decides. */
+  flow: OwnFlow | null
 }
 
 /** The same as it stands in the tables. */
-export type StoredApply = Omit<OwnApply, 'usedDays'> & { waits: ApplyWait[] | null }
+export type StoredApply = Omit<OwnApply, 'usedDays' | 'flow'> & { waits: ApplyWait[] | null }
 
 export type ApplyCounts = {
   all: number

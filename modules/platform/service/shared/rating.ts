@@ -31,7 +31,7 @@ export const serviceRating = defineEntity('service.rating', {
   title: 'star',
   fields: {
     itemId: f.ref('nav.serviceItem', { label: '服务事项', required: true, computed: true, isPart: true, width: 180 }),
-    deptId: f.ref('base.department', { label: '受理部门', required: true, computed: true, isPart: true, width: 140 }),
+    deptId: f.ref('base.department', { label: '受理部门', computed: true, isPart: true, width: 140 }),
     applyIndexId: f.text({ label: '申请', required: true, computed: true, max: 36, withheld: true }),
     userId: f.text({ label: '评价账号', required: true, computed: true, max: 36, withheld: true }),
     /** As others see it: the name, or 匿名. */

@@ -72,7 +72,8 @@ export const serviceItem = defineEntity('nav.serviceItem', {
     icon: f.text({ label: '图标', max: 40, default: 'file-text', help: '图标名称，如 wallet' }),
     category: f.code('serviceCategory', { label: '主题', required: true, width: 90 }),
     stages: f.codes('serviceStage', { label: '人生节点' }),
-    deptId: f.ref('base.department', { label: '受理部门', required: true, width: 140 }),
+    // A matter an area brings is there before anybody has said whose it is.
+    deptId: f.ref('base.department', { label: '受理部门', width: 140 }),
     ownerId: f.ref('sys.user', { label: '责任人', help: '差评由责任人在 2 个工作日内回复', width: 110 }),
     targetUser: f.state(serviceUsers, { label: '面向', required: true, default: '0', width: 90 }),
     audience: f.refs('sys.role', { label: '服务对象', max: 20, help: '不选则人人可办' }),
@@ -82,7 +83,11 @@ export const serviceItem = defineEntity('nav.serviceItem', {
     menuId: f.ref('sys.menu', { label: '办理页面' }),
     // Leads people out of the platform, under its name.
     linkUrl: f.url({ label: '办理链接', guarded: { operation: entranceOperation } }),
-    processType: f.text({ label: '业务标识', max: 50, help: '申请记录所属的业务，用于统计与评价' }),
+    processType: f.text({
+      label: '业务标识',
+      max: 50,
+      help: '所属的业务：由它决定谁可办理、从哪里办理，申请记录也按它统计与评价',
+    }),
     /** Some businesses are applied for several times at once, such as corrections of different facts. */
     isRepeatable: f.flag({
       label: '可同时申请多件',

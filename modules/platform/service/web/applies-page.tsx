@@ -1,52 +1,64 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Pagination, Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input, Pagination, Select } from 'antd'
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useFeedback } from '#browser/wire/feedback.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
-import { get, post } from '#browser/wire/http.ts'
+import { get } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ApplyCard } from './apply-card.tsx'
+import { DraftCards } from './draft-cards.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { applyStrip } from '../shared/apply-strip.ts'
-import { applyCountsRoute, urgeRoute, type OwnApply } from '../shared/own-apply.ts'
+import { applyCountsRoute, type OwnApply } from '../shared/own-apply.ts'
+import { useApplyActions } from './use-apply-actions.ts'
+import { useDrafts } from './use-drafts.ts'
 import { applyKey, useApplies } from './use-hall.ts'
 import './service.css'
 
 const size = 20
+/** What was not handed in yet stands beside what is decided. */
+const drafts = 'draft'
 const strip = {
   running: [tKey('进行中'), applyStrip.running.join(',')],
   toMend: [tKey('待补正'), applyStrip.toMend.join(',')],
   passed: [tKey('已办结'), applyStrip.passed.join(',')],
   refused: [tKey('未通过'), applyStrip.refused.join(',')],
+  drafts: [tKey('草稿'), drafts],
 } as const
 
-/** Everything a person has applied for in any area, with how far it has come. */
+/** Everything a person has applied for in any area or means to, with how far it has come. */
 export function AppliesPage() {
   const [search, setSearch] = useOwnSearch()
-  const openId = new URLSearchParams(search).get('open')
-  const [state, setState] = useState('')
+  const asked = new URLSearchParams(search)
+  const openId = asked.get('open')
+  const [state, setState] = useState<string>(asked.get('state') === drafts ? drafts : '')
   const [bizType, setBizType] = useState('')
   const [year, setYear] = useState('')
+  const [keyword, setKeyword] = useState('')
   const [current, setCurrent] = useState(1)
   const [rated, setRated] = useState<OwnApply | null>(null)
+  const navigate = useNavigate()
   const counts = useQuery({
     queryKey: [...applyKey, 'count'],
     queryFn: () => get(applyCountsRoute),
   })
+  const begun = useDrafts()
   const applies = useApplies({
     current: String(current),
     size: String(size),
-    ...(state && { state }),
+    ...(state && state !== drafts && { state }),
     ...(bizType && { bizType }),
     ...(year && { year }),
+    ...(keyword && { keyword }),
   })
   const actions = useApplyActions()
   const clear = () => {
     setState('')
     setBizType('')
     setYear('')
+    setKeyword('')
     setCurrent(1)
   }
   const choose = (set: (value: string) => void) => (value: string) => {
@@ -54,7 +66,8 @@ export function AppliesPage() {
     setCurrent(1)
     if (openId) setSearch({})
   }
-  const isFiltered = state !== '' || bizType !== '' || year !== ''
+  const isFiltered = state !== '' || bizType !== '' || year !== '' || keyword !== ''
+  const numbers = { ...counts.data, drafts: begun.data?.total }
   return (
     <div className="page">
       <header className="applies-head">
@@ -78,6 +91,18 @@ export function AppliesPage() {
             ...(counts.data?.years ?? []).map((one) => ({ value: one, label: one })),
           ]}
         />
+        <Input
+          allowClear
+          className="applies-search"
+          value={keyword}
+          placeholder={t('搜索标题、编号')}
+          aria-label={t('搜索标题、编号')}
+          prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
+          onChange={(event) => choose(setKeyword)(event.target.value)}
+        />
+        <Button type="primary" onClick={() => void navigate('/process/start')}>
+          {t('发起申请')}
+        </Button>
       </header>
       <nav className="applies-strip" aria-label={t('状态')}>
         {(Object.keys(strip) as (keyof typeof strip)[]).map((name) => (
@@ -88,12 +113,15 @@ export function AppliesPage() {
             aria-pressed={state === strip[name][1]}
             onClick={() => choose(setState)(state === strip[name][1] ? '' : strip[name][1])}
           >
-            <b>{counts.data?.[name] ?? '—'}</b>
+            <b>{numbers[name] ?? '—'}</b>
             <span>{t(strip[name][0])}</span>
           </button>
         ))}
       </nav>
-      {applies.error ? (
+      {(state === drafts || (!isFiltered && current === 1)) && <DraftCards rows={begun.data?.records ?? []} />}
+      {state === drafts ? (
+        begun.data?.total === 0 && <EmptyState reason={t('没有未提交的草稿')} />
+      ) : applies.error ? (
         <LoadError error={applies.error} onRetry={() => void applies.refetch()} />
       ) : !applies.data ? (
         <RowsSkeleton count={4} height={128} />
@@ -107,20 +135,12 @@ export function AppliesPage() {
         <ul className="applies">
           {applies.data.records.map((apply) => (
             <li key={apply.id}>
-              <ApplyCard
-                apply={apply}
-                isShown={apply.id === openId}
-                onOpen={actions.open}
-                onWithdraw={(one) => void actions.withdraw(one)}
-                onRate={setRated}
-                onUrge={(one) => void actions.urge(one)}
-                onAgain={actions.again}
-              />
+              <ApplyCard apply={apply} isShown={apply.id === openId} actions={actions} onRate={setRated} />
             </li>
           ))}
         </ul>
       )}
-      {applies.data && applies.data.total > size && (
+      {state !== drafts && applies.data && applies.data.total > size && (
         <Pagination
           align="end"
           current={current}
@@ -142,37 +162,4 @@ function HallButton() {
       {t('去办事大厅')}
     </Button>
   )
-}
-
-function useApplyActions() {
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const feedback = useFeedback()
-  return {
-    open: (apply: OwnApply) => void navigate(apply.link),
-    again: (apply: OwnApply) => void navigate(`/servicecenter/detail?id=${apply.itemId}`),
-    async urge(apply: OwnApply) {
-      const isDone = await post(urgeRoute, { id: apply.id }).then(
-        () => true,
-        () => false,
-      )
-      if (isDone) feedback.success(t('已催办'))
-    },
-    async withdraw(apply: OwnApply) {
-      const isSure = await feedback.confirm({
-        title: t('确定撤回“{{name}}”吗？', { name: apply.title }),
-        content: t('撤回后可以重新申请'),
-        okText: t('撤回'),
-        cancelText: t('取消'),
-        isDanger: true,
-      })
-      if (!isSure || !apply.withdrawPath) return
-      const isDone = await post(apply.withdrawPath, { id: apply.bizId }).then(
-        () => true,
-        () => false,
-      )
-      if (isDone) feedback.success(t('已撤回'))
-      await client.invalidateQueries({ queryKey: applyKey })
-    },
-  }
 }

@@ -5,30 +5,39 @@ import { useEffect, useRef } from 'react'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { applyStates } from '#services/applications/shared/apply.ts'
+import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
+import { spanText } from '#browser/flow/run/span-text.ts'
 import { usedText } from './step-line.tsx'
+import type { ApplyActions } from './use-apply-actions.ts'
 import type { OwnApply } from '../shared/own-apply.ts'
 
 type Props = {
   apply: OwnApply
   isShown: boolean
-  onOpen: (apply: OwnApply) => void
-  onWithdraw: (apply: OwnApply) => void
+  actions: ApplyActions
   onRate: (apply: OwnApply) => void
-  onUrge: (apply: OwnApply) => void
-  onAgain: (apply: OwnApply) => void
 }
 
+const urgeAgainMs = 2 * 3_600_000
+const namesShown = 2
+
 /** One application: what it is, how far it has come, who has it now, and what can be done. */
-export function ApplyCard({ apply, isShown, onOpen, onWithdraw, onRate, onUrge, onAgain }: Props) {
+export function ApplyCard({ apply, isShown, actions, onRate }: Props) {
   const state = Object.values(applyStates).find(([code]) => code === apply.state)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isShown) card.current?.scrollIntoView({ block: 'center' })
   }, [isShown])
+  const isUrged = apply.flow?.urgeTime != null && dayjs().diff(apply.flow.urgeTime) < urgeAgainMs
   return (
     <article ref={card} className={isShown ? 'apply-card is-shown' : 'apply-card'}>
       <header>
         <span>
+          {apply.flow?.icon && (
+            <i aria-hidden>
+              <MenuIcon name={apply.flow.icon} size={18} />
+            </i>
+          )}
           <strong>{shown(apply.title)}</strong>
           {state && (
             <ToneTag tone={state[2]} hasDot>
@@ -41,6 +50,16 @@ export function ApplyCard({ apply, isShown, onOpen, onWithdraw, onRate, onUrge, 
           {t('{{time}} 提交', { time: dayjs(apply.submitTime).format('YYYY-MM-DD HH:mm') })}
         </small>
       </header>
+      {apply.flow?.summary && apply.flow.summary.length > 0 && (
+        <p className="apply-summary">
+          {apply.flow.summary.map(({ label, text }) => (
+            <span key={label}>
+              <small>{shown(label)}</small>
+              {text}
+            </span>
+          ))}
+        </p>
+      )}
       {apply.steps && (
         <ol className="apply-steps">
           {apply.steps.map((step, i) => (
@@ -48,9 +67,7 @@ export function ApplyCard({ apply, isShown, onOpen, onWithdraw, onRate, onUrge, 
               <i aria-hidden />
               <span>{t(step.name)}</span>
               {step.state === 'now' && (
-                <small>
-                  {[apply.currentHandlers ? t(apply.currentHandlers) : '', usedText(apply)].filter(Boolean).join(' · ')}
-                </small>
+                <small>{[handlersText(apply), waitText(apply)].filter(Boolean).join(' · ')}</small>
               )}
             </li>
           ))}
@@ -81,25 +98,50 @@ export function ApplyCard({ apply, isShown, onOpen, onWithdraw, onRate, onUrge, 
             </Button>
           )}
           {apply.canAgain && (
-            <Button size="small" onClick={() => onAgain(apply)}>
+            <Button size="small" onClick={() => void actions.again(apply)}>
               {t('再次申请')}
             </Button>
           )}
           {apply.canUrge && (
-            <Button size="small" onClick={() => onUrge(apply)}>
+            <Button
+              size="small"
+              disabled={isUrged}
+              title={isUrged ? t('距上次催办不足2小时') : undefined}
+              onClick={() => void actions.urge(apply)}
+            >
               {t('催办')}
             </Button>
           )}
           {apply.withdrawPath && (
-            <Button size="small" danger onClick={() => onWithdraw(apply)}>
+            <Button size="small" danger onClick={() => void actions.withdraw(apply)}>
               {t('撤回')}
             </Button>
           )}
-          <Button size="small" type="primary" ghost onClick={() => onOpen(apply)}>
-            {apply.state === applyStates.toMend[0] ? t('补正') : t('查看')}
+          {apply.state === applyStates.toMend[0] && (
+            <Button size="small" type="primary" ghost onClick={() => actions.mend(apply)}>
+              {t('补正')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => actions.open(apply)}>
+            {t('查看')}
           </Button>
         </span>
       </footer>
     </article>
   )
+}
+
+/** Who has it in hand now; of many the first. */
+function handlersText({ flow, currentHandlers }: OwnApply): string {
+  if (!flow) return currentHandlers ? t(currentHandlers) : ''
+  return flow.holders.length > namesShown
+    ? t('{{names}} 等 {{n}} 人', { names: flow.holders.slice(0, namesShown).join('、'), n: flow.holders.length })
+    : flow.holders.join('、')
+}
+
+/** How long it has waited with whoever has it, else how long it has taken. */
+function waitText(apply: OwnApply): string {
+  return apply.flow?.since && apply.state === applyStates.running[0]
+    ? t('已等待 {{time}}', { time: spanText(dayjs().diff(apply.flow.since)) })
+    : usedText(apply)
 }

@@ -36,7 +36,7 @@ export function HallRail({ hall }: { hall: Hall }) {
               <li key={one.id}>
                 <Link to={`/servicecenter/detail?id=${one.id}`} title={one.name}>
                   <MenuIcon name={one.icon} size={20} />
-                  <span>{one.name}</span>
+                  <span>{shown(one.name)}</span>
                 </Link>
               </li>
             ))}

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { fileDownloadLink, get, post } from '#browser/wire/http.ts'
-import { t } from '#browser/wire/i18n.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
 import { MissingRecord } from '#browser/kit/pages/missing-record.tsx'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
@@ -73,11 +73,8 @@ function GuideHead({ item }: { item: Guide }) {
         <MenuIcon name={item.icon} size={24} />
       </span>
       <span>
-        <h1>{item.name}</h1>
-        <small>
-          {item.deptName}
-          {item.summary ? ` · ${item.summary}` : ''}
-        </small>
+        <h1>{shown(item.name)}</h1>
+        <small>{[item.deptName, item.summary && shown(item.summary)].filter(Boolean).join(' · ')}</small>
       </span>
       {item.canBegin && (
         <button
@@ -116,7 +113,7 @@ function Sections({ item }: { item: Guide }) {
           {linesOf(item.steps).map((line, i) => (
             <li key={i}>
               <i>{i + 1}</i>
-              <span>{line}</span>
+              <span>{shown(line)}</span>
             </li>
           ))}
         </ol>

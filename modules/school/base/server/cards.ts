@@ -11,6 +11,13 @@ import { classMetric, staffMetric, studentMetric } from './metrics.ts'
 export const cards: readonly Card[] = [
   {
     code: 'base.figures',
+    desks: {
+      fdy: { place: 10, w: 12, h: 1, title: '今日班情' },
+      yx: { place: 10, w: 12, h: 1, title: '院系驾驶舱' },
+      xgc: { place: 10, w: 12, h: 1, title: '全校数字' },
+      jwc: { place: 10, w: 12, h: 1, title: '全校数字' },
+      gly: { place: 10, w: 12, h: 1, title: '全校数字' },
+    },
     label: '人数概况',
     about: '数据范围内的在籍、在读、休学、班级与教职工人数，点击查看名单',
     category: 'numbers',
@@ -23,6 +30,11 @@ export const cards: readonly Card[] = [
   },
   {
     code: 'base.departments',
+    desks: {
+      xgc: { place: 30, w: 6, h: 3 },
+      jwc: { place: 30, w: 6, h: 3 },
+      gly: { place: 20, w: 6, h: 3 },
+    },
     label: '院系对比',
     about: '各院系在籍学生人数，点击查看名单',
     category: 'numbers',
@@ -37,6 +49,12 @@ export const cards: readonly Card[] = [
   },
   {
     code: 'base.classes',
+    desks: {
+      fdy: { place: 50, w: 6, h: 3, title: '我班概况' },
+      bzr: { place: 30, w: 6, h: 3, title: '我班概况' },
+      yx: { place: 20, w: 6, h: 3, title: '各班概况' },
+      jwc: { place: 70, w: 6, h: 3, title: '各班概况' },
+    },
     label: '班级概况',
     about: '数据范围内各班人数、男女生与带班老师',
     category: 'people',
@@ -52,6 +70,9 @@ export const cards: readonly Card[] = [
   },
   {
     code: 'base.myClass',
+    desks: {
+      stu: { place: 50, w: 4, h: 3 },
+    },
     label: '我的班级',
     about: '所在班级、辅导员、班主任与班级人数',
     category: 'people',

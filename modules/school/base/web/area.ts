@@ -5,6 +5,7 @@ export const area: WebModule = {
   name: 'base',
   load: () => import('./index.ts'),
   contributes: {
+    phoneOwnPages: () => import('./phone-own-pages.ts'),
     deskCards: () => import('./cards.tsx'),
     search: () => import('./student/student-search.ts'),
   },

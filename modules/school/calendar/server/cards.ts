@@ -11,6 +11,19 @@ const mostShown = 2
 export const cards: readonly Card[] = [
   {
     code: 'calendar.term',
+    desks: {
+      usual: { place: 50, w: 4, h: 3 },
+      stu: { place: 60, w: 4, h: 3 },
+      bzr: { place: 70, w: 3, h: 3 },
+      tea: { place: 60, w: 3, h: 3 },
+      yx: { place: 90, w: 3, h: 3 },
+      xgc: { place: 90, w: 4, h: 3 },
+      jwc: { place: 80, w: 3, h: 3 },
+      gly: { place: 80, w: 4, h: 3 },
+      aqgly: { place: 40, w: 3, h: 3 },
+      sg: { place: 40, w: 6, h: 3 },
+      yrdw: { place: 40, w: 6, h: 3 },
+    },
     label: '校历',
     about: '本学期第几周，接下来的假期与调休',
     category: 'teaching',

@@ -13,6 +13,10 @@ const most = 30
 export const cards: readonly Card[] = [
   {
     code: 'schedule.next',
+    desks: {
+      bzr: { place: 50, w: 6, h: 3 },
+      tea: { place: 50, w: 3, h: 3 },
+    },
     label: '我的日程',
     about: '今天和明天的安排，课程、会议和待办截止都在内',
     category: 'work',

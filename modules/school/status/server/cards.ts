@@ -8,6 +8,11 @@ import { suspended } from './suspended.ts'
 export const cards: readonly Card[] = [
   {
     code: 'status.trend',
+    desks: {
+      yx: { place: 30, w: 6, h: 3 },
+      xgc: { place: 20, w: 6, h: 3 },
+      jwc: { place: 20, w: 6, h: 3 },
+    },
     label: '学籍异动趋势',
     about: '近几个月生效的学籍异动，按类别',
     category: 'numbers',
@@ -44,6 +49,12 @@ export const cards: readonly Card[] = [
   },
   {
     code: 'status.away',
+    desks: {
+      fdy: { place: 90, w: 6, h: 3 },
+      yx: { place: 60, w: 4, h: 3 },
+      xgc: { place: 60, w: 4, h: 3 },
+      jwc: { place: 50, w: 4, h: 3 },
+    },
     label: '休学待返',
     about: '休学、停学与保留学籍的学生，最先到期的在前',
     category: 'people',

@@ -25,6 +25,8 @@ export const changeFlow = application(change, {
   subject: 'base.student',
   startRoles: ['jwc'],
   startPath: '/status/change',
+  words: ['休学', '复学', '退学', '转专业', '转学', '保留学籍', 'status change', 'suspension'],
+  summary: '休学、复学、退学、转专业等，按文件办理',
   managerRoles: ['jwc'],
   numberPrefix: 'XJYD',
   fields: [

@@ -6,6 +6,12 @@ import { myDay } from './look/own-routes.ts'
 export const cards: readonly Card[] = [
   {
     code: 'timetable.today',
+    desks: {
+      stu: { place: 10, w: 4, h: 3, title: '今日课表' },
+      fdy: { place: 60, w: 3, h: 3, title: '今日课程' },
+      bzr: { place: 10, w: 6, h: 3, title: '今日课程' },
+      tea: { place: 10, w: 6, h: 3, title: '今日课程' },
+    },
     label: '今日课程',
     about: '今天的课，正在上的和下一节',
     category: 'teaching',
@@ -19,6 +25,12 @@ export const cards: readonly Card[] = [
   },
   {
     code: 'timetable.now',
+    desks: {
+      fdy: { place: 30, w: 3, h: 3 },
+      bzr: { place: 60, w: 3, h: 3 },
+      yx: { place: 50, w: 4, h: 3 },
+      jwc: { place: 60, w: 4, h: 3 },
+    },
     label: '班级此刻',
     about: '所带班级正在上什么课、在哪间教室',
     category: 'teaching',

@@ -3,6 +3,7 @@ import { newId } from '#kernel/world/id.ts'
 import type { Seed, World } from '#kernel/world/world.ts'
 import type { DesignedType } from '../../designed-type.ts'
 import { designedForm } from '../../shared/form/designed-form.ts'
+import { mattersChanged } from '../../shared/matters.ts'
 import { flowModelSchema } from '../../shared/model/model.ts'
 import { startFlow } from '../start/start.ts'
 
@@ -97,6 +98,7 @@ async function seedTypes(ctx: Ctx, kinds: readonly Kind[]): Promise<void> {
      from jsonb_to_recordset($1::jsonb) as x("versionId" uuid, "modelId" uuid, code text, model jsonb, form jsonb)`,
     [models, now],
   )
+  await ctx.tell(mattersChanged, { codes: [...fresh], renamed: [] })
   await startUnderway(ctx, fresh)
 }
 

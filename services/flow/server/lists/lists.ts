@@ -11,7 +11,6 @@ import {
   countsRoute,
   doneRoute,
   mineRoute,
-  mineTypesRoute,
   myTaskSelectRoute,
   searchRoute,
   taskSelectRoute,
@@ -43,7 +42,6 @@ export const listRoutes: readonly Route[] = [
   route(doneRoute, done),
   route(copiedRoute, copied),
   route(mineRoute, mine),
-  route(mineTypesRoute, mineTypes),
   route(searchRoute, searchOwn),
   route(countsRoute, counts),
   route(taskSelectRoute, taskSelect),
@@ -139,17 +137,6 @@ async function mine(ctx: Ctx, query: Query) {
     order: 'i.start_time desc nulls first, i.id',
   })
   return { ...page, records: await withProgress(ctx, await withSubjects(ctx, page.records)) }
-}
-
-function mineTypes(ctx: Ctx) {
-  return ctx.db.query<{ value: string; label: string }>(
-    `select p.code as value, p.name as label
-     from sys_process_type p
-     where exists (select 1 from sys_flow_instance i where i.starter_id = $1 and i.process_type = p.code)
-     order by p.sort nulls last, p.name`,
-    [ctx.actor.userId],
-    'flow_mine_types',
-  )
 }
 
 async function copied(ctx: Ctx, query: Query) {

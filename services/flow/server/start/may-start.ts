@@ -9,7 +9,10 @@ export async function mayStart(ctx: Ctx, code: string): Promise<void> {
   const type = await typeOf(ctx, code)
   if (!type) throw typeSuspended()
   if (ctx.world.flowTypes.has(code)) throw badRequest({ text: '请在业务页面中发起该流程' })
-  if (ctx.actor.kind !== 'user') return
-  if (type.startRoles?.length && !ctx.actor.roles.some((role) => type.startRoles!.includes(role.code)))
-    throw mayNotStart()
+  if (ctx.actor.kind === 'user' && !isForRolesOf(ctx, type.startRoles)) throw mayNotStart()
+}
+
+/** Whether a kind of matter is there for what the caller is; one that names no roles is for everybody. */
+export function isForRolesOf({ actor }: Ctx, startRoles: readonly string[] | null): boolean {
+  return !startRoles?.length || (actor.kind === 'user' && actor.roles.some((role) => startRoles.includes(role.code)))
 }

@@ -4,15 +4,15 @@ import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { isAsked } from '../../shared/form/designed-form.ts'
-import { startFormRoute, startableRoute, type StartableType } from '../../shared/routes/start.ts'
+import { startFormRoute, startableRoute } from '../../shared/routes/start.ts'
 import { draftData } from './drafts.ts'
+import { mattersOpenTo } from './matters.ts'
 import { mayStart } from './may-start.ts'
 import { namesInForm, namesOfUsers } from '../people/people.ts'
 import { selfSelects } from './self-select.ts'
 import { readyType } from './start.ts'
 import { definitionById, type Definition } from '../run/store.ts'
 import { typeOf } from '../design/types.ts'
-import { pagesOpenTo } from '#services/identity/session/menus.ts'
 
 const recentDays = 180
 const mostRecent = 6
@@ -20,52 +20,32 @@ const mostRecent = 6
 /** What pages for handing matters in are made of. */
 export const startPageRoutes: readonly Route[] = [route(startableRoute, startable), route(startFormRoute, startForm)]
 
-type Offered = Omit<StartableType, 'link' | 'recent'> & { startRoles: string[] | null; lastTime: Date | null }
-
 /** Kinds of matters the caller may hand in now, in their order; those used lately are marked by their turn. */
 async function startable(ctx: Ctx) {
-  const rows = await ctx.db.query<Offered>(
-    `select p.code, p.name, p.group_name as "groupName", p.icon, p.remark, p.form_kind as "formKind",
-       p.start_roles as "startRoles",
-       (
-         select max(i.start_time)
-         from sys_flow_instance i
-         where i.starter_id = $1 and i.process_type = p.code and i.start_time > $2
-       ) as "lastTime"
-     from sys_process_type p
-     join sys_flow_model m on m.process_type_id = p.id and m.status = '1'
-     where p.status = '1'
-     order by p.group_name, p.sort nulls last, p.code`,
+  const matters = await mattersOpenTo(ctx)
+  const used = await ctx.db.query<{ code: string }>(
+    `select process_type as code
+     from sys_flow_instance
+     where starter_id = $1 and start_time > $2
+     group by process_type
+     order by max(start_time) desc`,
     [ctx.actor.userId, new Date(ctx.now().getTime() - recentDays * 86_400_000)],
+    'flow_used',
   )
-  const pages = await pagesOpenTo(ctx)
-  const own = rows
-    .filter((row) => isOpenTo(ctx, row.startRoles))
-    .map((row) => ({ ...row, link: ctx.world.flowTypes.get(row.code)?.startPath ?? null }))
-    // What is handed in on a page of its own is offered to whoever may open that page.
-    .filter(({ link, code }) => (link === null ? !ctx.world.flowTypes.has(code) : pages.has(link.split('?')[0]!)))
-  const recent = own
-    .filter((row) => row.lastTime !== null)
-    .toSorted((a, b) => Number(b.lastTime) - Number(a.lastTime))
-    .slice(0, mostRecent)
+  const recent = used
     .map(({ code }) => code)
+    .filter((code) => matters.some((one) => one.code === code))
+    .slice(0, mostRecent)
   const groups = (await codeSets(ctx)).get('flowGroup') ?? []
   return {
     groups: groups
-      .filter(({ key }) => own.some((row) => row.groupName === key))
+      .filter(({ key }) => matters.some((one) => one.groupName === key))
       .map(({ key, label }) => ({ key, label })),
-    types: own.map(({ startRoles: _roles, lastTime: _last, ...row }) => ({
-      ...row,
-      recent: recent.includes(row.code) ? recent.indexOf(row.code) + 1 : null,
+    types: matters.map((one) => ({
+      ...one,
+      recent: recent.includes(one.code) ? recent.indexOf(one.code) + 1 : null,
     })),
   }
-}
-
-/** Whether a kind of matter is offered to the caller. */
-function isOpenTo(ctx: Ctx, startRoles: readonly string[] | null): boolean {
-  return (
-    !startRoles?.length || (ctx.actor.kind === 'user' && ctx.actor.roles.some((role) => startRoles.includes(role.code)))
-  )
 }
 
 type Own = {

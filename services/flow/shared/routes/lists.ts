@@ -62,6 +62,18 @@ export type OwnRow = FlowRow & {
   urgeTime: string | null
 }
 
+/** What an applicant sees of an application that a flow decides, besides how it stands. */
+export type OwnFlow = Pick<
+  OwnRow,
+  'instanceId' | 'icon' | 'summary' | 'holders' | 'since' | 'urgeTime' | 'canWithdraw'
+> & {
+  canUrge: boolean
+  /** Whether what was handed in can be taken over into a new one. */
+  canCopy: boolean
+  /** Where what came back is put right; null where that is done on the record's own page. */
+  mendPath: string | null
+}
+
 /** What waits, by its kind. */
 export type FlowCounts = {
   todo: number
@@ -110,14 +122,6 @@ export const mineRoute = defineRoute({
   label: '我发起的',
   input: loose,
   answer: answer<Paged<OwnRow>>(),
-})
-
-export const mineTypesRoute = defineRoute({
-  ...at,
-  path: 'process/getMineTypes',
-  label: '我发起过的流程类型',
-  input: z.object({}),
-  answer: answer<{ value: string; label: string }[]>(),
 })
 
 export const searchRoute = defineRoute({

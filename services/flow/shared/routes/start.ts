@@ -14,15 +14,22 @@ export type Started = { instanceId: string; instNo: string; status: string }
 /** What somebody means to hand in later: an instance without a number. */
 export type Draft = { instanceId: string; instNo: null; status: string }
 
-/** A kind of matter on a card. `link`: its area has a page of its own for it; `recent`: its turn among those used lately. */
+/**
+ * A matter on a card. `words`: what else it is found by; `path`: where it is begun; `itemId`: how the hall describes it; `closed`: why
+ * not now; `recent`: its turn among those used lately.
+ */
 export type StartableType = {
   code: string
   name: string
   groupName: string
   icon: string | null
-  remark: string | null
+  summary: string | null
   formKind: string
-  link: string | null
+  words: readonly string[]
+  path: string
+  isOfArea: boolean
+  itemId: string | null
+  closed: string | null
   recent: number | null
 }
 export type Startable = { groups: { key: string; label: string }[]; types: StartableType[] }

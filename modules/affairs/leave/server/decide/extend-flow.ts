@@ -19,6 +19,9 @@ export const extendFlow = application(leaveExtend, {
   subject: 'base.student',
   managerRoles: ['xgc', 'gly'],
   numberPrefix: 'XJ',
+  startPath: '/leave/mine',
+  words: ['延长请假', '晚归', 'extend leave'],
+  summary: '请假未到期、需要推迟返校时申请',
   fields: leaveFields,
   model: leaveModel,
   stands: {

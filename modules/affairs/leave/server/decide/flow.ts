@@ -40,6 +40,8 @@ export const leaveFlow = application(leaveRequest, {
   managerRoles: ['xgc', 'gly'],
   numberPrefix: 'QJSP',
   startPath: '/leave/apply',
+  words: ['事假', '病假', '公假', '离校', '回家', 'leave', 'absence'],
+  summary: '事假、病假、公假等，批准后凭假条出校门',
   fields: leaveFields,
   model: leaveModel,
   link: (bizId) => `/leave/detail?id=${bizId}`,

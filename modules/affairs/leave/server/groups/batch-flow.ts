@@ -20,6 +20,8 @@ export const batchFlow = application(leaveBatch, {
   icon: 'users-round',
   startRoles: ['tea', 'fdy', 'bzr', 'yx', 'xgc'],
   startPath: '/leave/batch',
+  words: ['比赛', '实践', '外出活动', 'group leave'],
+  summary: '为一批学生一起请公假',
   managerRoles: ['xgc', 'gly'],
   numberPrefix: 'JTGJ',
   fields: [

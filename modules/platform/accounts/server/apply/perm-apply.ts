@@ -20,6 +20,8 @@ export const permFlow = application(permApply, {
   icon: 'key-round',
   startRoles: ['tea', 'fdy', 'bzr', 'yx', 'xgc', 'jwc', 'xgcld', 'zzzx', 'ssgl', 'cwc', 'bwc', 'xlzx', 'sg'],
   startPath: '/process/permApply',
+  words: ['申请角色', '开通权限', '开权限', 'permission', 'access'],
+  summary: '临时需要其他角色的权限时申请，到期自动收回',
   managerRoles: ['gly'],
   guarded: 'sysUser:assignRoles',
   numberPrefix: 'QX',

@@ -180,6 +180,11 @@ test('a scanned venue opens its service, another site is only named, and the res
     url: 'https://evil.example.com/login?a=1',
     domain: 'evil.example.com',
   })
+  // What an area knows of its own codes needs no rule of the school.
+  expect((await scan('https://campus.example.edu.cn/loginbyqr?qrId=a1')).data).toMatchObject({
+    name: '电脑端扫码登录',
+    path: '/loginbyqr?qrId=a1',
+  })
   for (const nothing of ['ABC-123', 'javascript:alert(1)', 'wifi:T:WPA'])
     expect(await scan(nothing)).toMatchObject({ code: 400, msg: '无法识别的二维码' })
   const chat = (await rowsOf(school, "select id from nav_mobile_service where code = 'chat'"))[0]!['id']

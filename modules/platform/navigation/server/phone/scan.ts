@@ -52,13 +52,28 @@ async function resolve(ctx: Ctx, input: AskedOf<typeof resolveScanRoute>): Promi
      where r.status = '1' and s.status = '1'
      order by r.sort, r.name`,
   )
-  for (const handler of handlers) {
+  // What the school says of a code comes before what its area does.
+  for (const handler of [...handlers, ...declaredScans(ctx)]) {
     const code = codeIn(content, handler)
     if (code !== undefined) return opened(ctx, { handler, code, terminal: input.terminal })
   }
   if (isOwn) return { kind: 'page', path: content }
   if (link) return { kind: 'foreign', url: link.href, domain: link.hostname }
   throw badRequest({ text: '无法识别的二维码' })
+}
+
+function declaredScans({ world }: Ctx): Handler[] {
+  const scans = world.manifests.flatMap((manifest) => manifest.scans ?? [])
+  return scans.map(({ name, prefix, path, permission = null }) => ({
+    matchType: scanMatches.prefix[0],
+    pattern: prefix,
+    name,
+    kind: phoneKinds.page,
+    path,
+    params: null,
+    permKey: permission,
+    terminals: null,
+  }))
 }
 
 function opened(ctx: Ctx, { handler, code, terminal }: { handler: Handler; code: string; terminal: string }): Scanned {

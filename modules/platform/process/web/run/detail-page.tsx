@@ -20,7 +20,7 @@ export function FlowDetailPage() {
     return (
       <div className="page">
         <EmptyState
-          reason={t('请从待办或我的申请中打开')}
+          reason={t('请从待办或已申请业务中打开')}
           action={
             <Button type="primary" onClick={() => void navigate('/personal/usertodo')}>
               {t('去我的待办')}

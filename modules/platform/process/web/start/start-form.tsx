@@ -138,7 +138,7 @@ function Filling({ form }: { form: Form }) {
       kept.drop()
       setTouched(false)
       void client.invalidateQueries({ queryKey: ['process/getMine'] })
-      success(t('草稿已保存，可在“我的申请”中继续填写'))
+      success(t('草稿已保存，可在“已申请业务”中继续填写'))
     } catch {
       // The client has already told why.
     } finally {

@@ -10,7 +10,7 @@ import { shown, t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { fitOf } from '#browser/shell/search/match.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
-import { startPath, useStartable } from './use-startable.ts'
+import { useStartable } from './use-startable.ts'
 
 /** The matters one may hand in, by their groups; those used lately stand first. */
 export function TypeHall() {
@@ -35,7 +35,9 @@ export function TypeHall() {
       ? types
       : types.filter(
           (type) =>
-            fitOf({ title: shown(type.name), chinese: type.name, path: '' }, query) > 0 || type.remark?.includes(query),
+            [type.name, ...type.words].some(
+              (name) => fitOf({ title: shown(name), chinese: name, path: '' }, query) > 0,
+            ) || type.summary?.includes(query),
         )
   const recent = found
     .filter((type) => type.recent !== null)
@@ -89,7 +91,7 @@ function Drafts() {
   const count = drafts.data?.total ?? 0
   if (count === 0) return null
   return (
-    <Link to="/process/mine?status=0">
+    <Link to="/personal/usermoreapplys?state=draft">
       <Button icon={<FilePen size={16} strokeWidth={1.75} aria-hidden />}>{t('草稿 {{n}}', { n: count })}</Button>
     </Link>
   )
@@ -108,18 +110,24 @@ function Group({ title, count, children }: { title: string; count?: number; chil
 }
 
 function TypeCard({ type }: { type: StartableType }) {
+  // What cannot be begun now is read about instead.
+  const to = type.closed && type.itemId ? `/servicecenter/detail?id=${type.itemId}` : type.path
   return (
-    <Link className="start-card" to={startPath(type)}>
+    <Link className="start-card" to={to}>
       <span className="start-icon">
         <MenuIcon name={type.icon ?? 'file-text'} size={20} />
       </span>
       <span className="start-card-text">
         <b>{shown(type.name)}</b>
-        <small>
-          {type.remark ? shown(type.remark) : type.link ? t('在业务页面中办理') : t('在线填写，提交后可随时查看进度')}
-        </small>
+        <small>{noteOf(type)}</small>
       </span>
       <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
     </Link>
   )
+}
+
+function noteOf({ closed, summary, isOfArea }: StartableType): string {
+  if (closed) return shown(closed)
+  if (summary) return shown(summary)
+  return isOfArea ? t('在业务页面中办理') : t('在线填写，提交后可随时查看进度')
 }

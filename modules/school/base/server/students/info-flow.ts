@@ -33,6 +33,8 @@ export const infoFlow = application(infoChange, {
   subject: student.name,
   startRoles: ['stu'],
   startPath: '/base/mine',
+  words: ['改名字', '改手机号', '身份证更正', '本人信息更正', 'correction', 'personal data'],
+  summary: '姓名、证件号、民族、手机号等登记有误时申请更正',
   managerRoles: ['jwc'],
   numberPrefix: 'GZ',
   fields: [

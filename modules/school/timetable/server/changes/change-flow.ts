@@ -21,6 +21,8 @@ export const lessonFlow = application(courseChange, {
   icon: 'calendar-check',
   startRoles: ['tea', 'fdy', 'bzr'],
   startPath: '/personal/mylesson',
+  words: ['调课', '停课', '代课', '补课', '换教室', 'reschedule', 'lesson change'],
+  summary: '任课教师调课、停课、代课与补课',
   managerRoles: ['jwc'],
   numberPrefix: 'TTK',
   fields: [

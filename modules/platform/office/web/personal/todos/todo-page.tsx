@@ -99,7 +99,7 @@ export function TodoPage() {
               <Button
                 type="link"
                 icon={<ListChecks size={16} strokeWidth={1.75} aria-hidden />}
-                onClick={() => void navigate('/process/mine')}
+                onClick={() => void navigate('/personal/usermoreapplys')}
               >
                 {t('查看进度卡片')}
               </Button>

@@ -1,0 +1,7 @@
+import type { AppDeclaration } from '#kernel/world/module.ts'
+import { screens } from './screens.ts'
+
+/** Pages of this area that people keep among their apps. */
+export const apps: readonly AppDeclaration[] = [
+  { screen: screens.schoolCalendar, code: 'calendar', category: '1', place: 190 },
+]
