@@ -4,7 +4,7 @@ import type { RecordRow } from '#kernel/fields/view.ts'
 import { viewOf } from '#browser/kit/field-views.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import { ProblemLine } from '../parts/problem-line.tsx'
+import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import type { Application } from './use-application.ts'
 import '#browser/kit/form/form.css'
 

@@ -1,7 +1,7 @@
 import { t } from '#browser/wire/i18n.ts'
 import type { OfferedType } from '../../shared/ask/own-leave.ts'
 import { TypeIcon } from '../parts/type-icon.tsx'
-import { ProblemLine } from '../parts/problem-line.tsx'
+import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import type { Application } from './use-application.ts'
 
 /** Kinds of leave as tiles, each with what of it is left this term. */

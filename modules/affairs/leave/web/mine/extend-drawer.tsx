@@ -13,7 +13,7 @@ import { leaveExtend } from '../../shared/decide/leave-extend.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { usePreview } from '../apply/use-preview.ts'
-import { ProblemLine } from '../parts/problem-line.tsx'
+import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { TimeField } from '../parts/time-field.tsx'
 import { submitExtendRoute } from '../../shared/decide/extend-routes.ts'
 

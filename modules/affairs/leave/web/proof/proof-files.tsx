@@ -4,7 +4,7 @@ import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { CameraButton } from '../parts/camera-button.tsx'
-import { ProblemLine } from '../parts/problem-line.tsx'
+import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import './proof.css'
 
 /** Proofs to be added: taken with the camera, or chosen. */
