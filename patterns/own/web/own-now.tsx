@@ -12,7 +12,8 @@ import { usePush } from '#browser/wire/push/use-push.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import './own-now.css'
 
-type Words = {
+/** What is said of it. */
+export type OwnWords = {
   tone: string
   icon: LucideIcon
   title: string
@@ -25,7 +26,7 @@ type Words = {
 }
 
 /** What somebody is in, or waits for: the first thing to be seen. */
-export function OwnNow({ tone, icon: Icon, title, text, deed, link, state }: Words) {
+export function OwnNow({ tone, icon: Icon, title, text, deed, link, state }: OwnWords) {
   return (
     <Link className={`own-now own-now-${tone}`} to={link} role={tone === 'red' ? 'alert' : undefined}>
       <Icon size={22} strokeWidth={1.6} aria-hidden />

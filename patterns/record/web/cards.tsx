@@ -1,10 +1,50 @@
 import { Skeleton } from 'antd'
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Timeline } from '#browser/flow/run/timeline.tsx'
 import { useFlowDetail } from '#browser/flow/run/use-flow-detail.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import '#browser/flow/run/run.css'
+
+/** Whom or what it is about at a glance: a picture, a name with its tags, lines below, and what may be done about it. */
+export function RecordBanner({
+  picture,
+  title,
+  children,
+  actions,
+}: {
+  picture?: ReactNode
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <header className="record-banner">
+      {picture}
+      <div>
+        <h1>{title}</h1>
+        {children}
+      </div>
+      <nav>{actions}</nav>
+    </header>
+  )
+}
+
+/** Where the reader is the one it waits for: the way to decide. */
+export function DecideStrip({ whole, text, to }: { whole: { instanceId: string | null }; text: string; to: string }) {
+  const { data } = useFlowDetail(whole.instanceId ?? undefined)
+  if (!data?.current?.buttons.includes('approve')) return null
+  return (
+    <Link className="record-decide" to={to}>
+      <span>{text}</span>
+      <strong>
+        {t('去审批')} <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+      </strong>
+    </Link>
+  )
+}
 
 /** One thing about a record under its name; beside the name a tag, a number or a button. */
 export function RecordCard({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {

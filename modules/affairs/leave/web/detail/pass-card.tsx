@@ -1,3 +1,5 @@
+import { RecordCard } from '#patterns/record/web/cards.tsx'
+import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { dayText, spanText } from '#browser/kit/parts/school-time-text.ts'
@@ -7,12 +9,8 @@ import type { WholeLeave } from '../../shared/board/whole-leave.ts'
 /** What opens the gate, and every passage and refusal there. */
 export function PassCard({ whole: { pass, passages } }: { whole: WholeLeave }) {
   if (!pass && passages.length === 0) return null
-  const [, word, tone] = Object.values(passStates).find(([code]) => code === pass?.state) ?? passStates.early
   return (
-    <section className="detail-card">
-      <h2>
-        {t('出入校')} {pass && <ToneTag tone={tone}>{t(word)}</ToneTag>}
-      </h2>
+    <RecordCard title={t('出入校')} beside={<StateTag states={passStates} code={pass?.state} />}>
       {pass && (
         <p className="detail-note">
           {t('凭证 {{no}}', { no: pass.passNo })} · {spanText(pass.validFrom, pass.validTo)}
@@ -38,6 +36,6 @@ export function PassCard({ whole: { pass, passages } }: { whole: WholeLeave }) {
           ))}
         </ol>
       )}
-    </section>
+    </RecordCard>
   )
 }

@@ -8,7 +8,9 @@ const margin = 16
 /** The campus and the places where a return was tried, to scale; without any map of others. */
 export function ReturnPlan({ whole: { fence, returns } }: { whole: WholeLeave }) {
   const tries = returns.flatMap((one, i) =>
-    one.lng === null || one.lat === null ? [] : [{ ...one, no: i + 1, at: [one.lng, one.lat] as Point }],
+    one.lng === null || one.lat === null
+      ? []
+      : [{ ...one, no: i + 1, at: [Number(one.lng), Number(one.lat)] as Point }],
   )
   if (!fence || tries.length === 0) return null
   const points: Point[] = [
