@@ -35,6 +35,7 @@ export const manifest = defineModule({
         screens.gradResult,
       ],
     },
+    screens.changeDetail,
   ],
   grants: [
     {

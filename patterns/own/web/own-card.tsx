@@ -36,9 +36,9 @@ export function OwnCard<O extends AnyOwn>({
       </button>
       {(told.length > 0 || row.deeds.length > 0) && (
         <div className="own-card-foot">
-          {told.map(({ text, tone }) => (
-            <p key={text} className={tone ? `own-card-line own-card-${tone}` : 'own-card-line'}>
-              {text}
+          {told.map((line) => (
+            <p key={line.text} className={line.tone ? `own-card-line own-card-${line.tone}` : 'own-card-line'}>
+              {line.text}
             </p>
           ))}
           <div className="own-card-deeds">
