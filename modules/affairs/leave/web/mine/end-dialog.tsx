@@ -9,7 +9,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { spanText } from '#browser/kit/parts/school-time-text.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
-import { ProblemLine } from '../parts/problem-line.tsx'
+import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 
 /** Not wanted after all: taken back while it is decided, cancelled once it was granted. */
 export function EndDialog({

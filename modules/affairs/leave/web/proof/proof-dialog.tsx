@@ -6,7 +6,7 @@ import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { mayAcceptProof, mayMissProof, mayReturnProof, proofStates } from '../../shared/proof/proof.ts'
 import type { WholeLeave } from '../../shared/board/whole-leave.ts'
-import { ProblemLine } from '../parts/problem-line.tsx'
+import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { ProofFiles } from './proof-files.tsx'
 import '../parts/deeds.css'
 

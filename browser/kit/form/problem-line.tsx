@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { shown } from '#browser/wire/i18n.ts'
-import '#browser/kit/form/form.css'
+import './form.css'
 
 /** What is wrong with a field, in the words of the server. */
 export function ProblemLine({ id, problem }: { id: string; problem: string | undefined }) {
