@@ -10,12 +10,14 @@ import { dayText, spanText } from '#browser/kit/parts/school-time-text.ts'
 import { leaveExtend } from '../../shared/decide/leave-extend.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
-import { usePreview } from '../apply/use-preview.ts'
+import { usePreview } from '#patterns/application/web/use-preview.ts'
+import { leaveRoutes } from '../../shared/ask/apply-routes.ts'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { TimeField } from '../parts/time-field.tsx'
 import { submitExtendRoute } from '../../shared/decide/extend-routes.ts'
 
 const day = 86_400_000
+const hasSpan = ({ endTime }: Record<string, unknown>) => Boolean(endTime)
 
 /** Asks for a leave to last longer; its whole length decides who is asked. */
 export function ExtendDrawer({ row: leave, onClose }: { row: OwnLeave; onClose: () => void }) {
@@ -28,7 +30,7 @@ export function ExtendDrawer({ row: leave, onClose }: { row: OwnLeave; onClose: 
   const chips = [1, 2, 3].map((n) => ({ n, end: writtenOf(Date.parse(leave.endTime) + n * day) }))
   const { id, typeId, startTime } = leave
   // Counted by the server, which knows the school's way of counting and its calendar.
-  const { preview, isFresh } = usePreview({ id, typeId, startTime, endTime: newEnd })
+  const { preview, isFresh } = usePreview(leaveRoutes.preview, { id, typeId, startTime, endTime: newEnd }, hasSpan)
   const total = isFresh ? preview?.days : null
   const submit = async () => {
     const isDone = await send(async (post) => {

@@ -11,8 +11,9 @@ import { spanText } from '#browser/kit/parts/school-time-text.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { returnPlanRoute, type OwnLeave, type ReturnPlan } from '../../shared/ask/own-leave.ts'
 import { asDrawn, distanceTo, type Point } from '../../shared/away/position.ts'
+import { ApplyStrip } from '#patterns/application/web/apply-parts.tsx'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
-import { CameraButton } from '../parts/camera-button.tsx'
+import { CameraButton } from '#browser/kit/files/camera-button.tsx'
 import { FencePlan } from './fence-plan.tsx'
 import { usePosition, type Position, type PositionFault } from './use-position.ts'
 import { signReturnRoute } from '../../shared/away/return-routes.ts'
@@ -99,7 +100,7 @@ function Proof({ leave, plan, onBack }: { leave: OwnLeave; plan: ReturnPlan; onB
       {plan.fence ? (
         <FencePlan fence={plan.fence} toleranceM={plan.toleranceM} place={place} accuracyM={position?.accuracyM ?? 0} />
       ) : (
-        <p className="leave-strip leave-strip-amber">{t('校区尚未设置销假范围，请联系辅导员销假')}</p>
+        <ApplyStrip tone="amber">{t('校区尚未设置销假范围，请联系辅导员销假')}</ApplyStrip>
       )}
       {fault ? (
         <Fault fault={fault} onRetry={() => setRound(round + 1)} />

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
-import type { AnyField } from '#kernel/entity/field.ts'
+import { fieldOf } from '#kernel/entity/entity.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { viewOf } from '#browser/kit/field-views.tsx'
-import { t } from '#browser/wire/i18n.ts'
-import { leaveRequest } from '../../shared/leave-request.ts'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
-import type { Application } from './use-application.ts'
-import '#browser/kit/form/form.css'
+import { t } from '#browser/wire/i18n.ts'
+import type { Applying } from './use-applying.ts'
 
-/** The id of a control of this form. */
-export const controlOf = (name: string) => `leave-apply-${name}`
+/** The id of a control on a page of this kind. */
+export const controlOf = ({ plan }: Applying, name: string) => `apply-${plan.world.entity.path}-${name}`
 
-/** A field of a leave as its declaration says, with the line under it. */
-export function LeaveField({
+/** A field of an application as its declaration says, with the line under it. */
+export function ApplyField({
   app,
   name,
   label,
@@ -21,7 +19,7 @@ export function LeaveField({
   row,
   children,
 }: {
-  app: Application
+  app: Applying
   name: string
   label?: string
   isRequired?: boolean
@@ -29,9 +27,9 @@ export function LeaveField({
   row?: RecordRow
   children?: ReactNode
 }) {
-  const field = (leaveRequest.fields as Record<string, AnyField>)[name]!
+  const field = fieldOf(app.plan.world.entity, name)!
   const { Input } = viewOf(field)
-  const id = controlOf(name)
+  const id = controlOf(app, name)
   const problem = app.problems[name]
   return (
     <div className={isWide ? 'form-field form-field-wide' : 'form-field'} onBlur={() => app.leave(name)}>
@@ -50,7 +48,7 @@ export function LeaveField({
           field={field}
           value={app.values[name]}
           onChange={(value) => app.set({ [name]: value })}
-          world={app.start.world}
+          world={app.plan.world}
           row={row}
           isDisabled={app.isSending}
           hasProblem={problem !== undefined}

@@ -29,7 +29,7 @@ export function CameraButton({
     }
   }
   return (
-    <label className="leave-camera" aria-busy={isSending}>
+    <label className="camera-button" aria-busy={isSending}>
       <input
         ref={input}
         type="file"
@@ -39,7 +39,7 @@ export function CameraButton({
         onChange={(event) => void send(event.target.files?.[0])}
       />
       {isSending ? (
-        <LoaderCircle size={18} strokeWidth={1.75} className="leave-camera-busy" aria-hidden />
+        <LoaderCircle size={18} strokeWidth={1.75} className="camera-button-busy" aria-hidden />
       ) : (
         <Camera size={18} strokeWidth={1.75} aria-hidden />
       )}
