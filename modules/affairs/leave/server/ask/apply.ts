@@ -7,7 +7,7 @@ import { factsOf } from '../decide/flow.ts'
 import { notAnswered } from '../parents/parent-answer.ts'
 import { accountsOfStudents } from '../people.ts'
 import { judgeLeave, type Judged as JudgedLeave } from './facts.ts'
-import { subjectOf, withPhones } from './subject.ts'
+import { askedFor, subjectOf, withPhones } from './subject.ts'
 
 /** Asking for leave. */
 export const applyRoutes = applying(leaveRequest, {
@@ -16,17 +16,18 @@ export const applyRoutes = applying(leaveRequest, {
   returned: 'toMend',
   async subject(ctx, order) {
     const { studentId, isOwn } = await subjectOf(ctx, order['studentId'])
-    return { subjectId: studentId, isOwn, starterId: (await accountsOfStudents(ctx, [studentId])).get(studentId) }
+    const starterId = isOwn ? ctx.actor.userId! : (await accountsOfStudents(ctx, [studentId])).get(studentId)
+    return { subjectId: studentId, isOwn, starterId, who: askedFor(ctx, studentId) }
   },
   isOf: (row, { subjectId }) => row.studentId === subjectId,
-  lock: (ctx, { subjectId }) => ctx.db.query('select 1 from base_student where id = $1 for update', [subjectId]),
-  complete: async (ctx, order, { subject: { subjectId: studentId }, before }) => ({
-    ...(await withPhones(ctx, { order, studentId, before })),
-    studentId,
+  lock: (_ctx, { who }) => who({ lock: true }),
+  complete: async (ctx, order, { subject: { subjectId, who }, before }) => ({
+    ...(await withPhones(ctx, { order, studentId: subjectId, who, before })),
+    studentId: subjectId,
   }),
   async judge(ctx, order, { subject, before }) {
     const whole = { ...order, studentId: subject.subjectId }
-    const judged = await judgeLeave(ctx, whole, { id: before ? before.id : null })
+    const judged = await judgeLeave(ctx, whole, { who: await subject.who(), id: before ? before.id : null })
     const { problems, values, type } = judged
     return {
       problems,
