@@ -26,7 +26,8 @@ export async function toldRows<E extends AnyEntity, K extends keyof Row<E> & str
   const selection = selectionOf(ctx.world, entity, seen, true)
   aliveOnly(conditions, entity)
   const rows = await ctx.db.query<RawRow>(
-    `select ${selection.columns}${columns} from ${tableName(entity)} t${selection.joins}${whereText(conditions)} ${tail}`,
+    `select ${selection.columns}${columns}
+     from ${tableName(entity)} t${selection.joins}${whereText(conditions)} ${tail}`,
     conditions.values,
   )
   const masked = maskFor(ctx, entity, 'getOne')

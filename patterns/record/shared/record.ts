@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldsOf, type AnyEntity, type Row } from '#kernel/entity/entity.ts'
 import type { Told } from '#kernel/entity/told.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
 import type { RefOptions } from '#kernel/fields/links/ref/kind.ts'
 import { defineRoute, type Answer, type DeclaredRoute } from '#kernel/http/define-route.ts'
 
@@ -112,10 +113,9 @@ export function defineRecord<
 
 /** The reference by which rows of an entity are parts of another. */
 export function partField(of: AnyEntity, whole: AnyEntity): string {
-  const found = fieldsOf(of).find(([, { kind, options }]) => {
-    const { entity, isPart } = options as RefOptions
-    return kind === 'ref' && entity === whole.name && isPart === true
-  })
+  const found = fieldsOf(of).find(
+    ([, field]) => kindOf(field).refersTo?.(field) === whole.name && (field.options as RefOptions).isPart === true,
+  )
   if (!found) throw new Error(`${of.name} has no reference that makes it a part of ${whole.name}`)
   return found[0]
 }

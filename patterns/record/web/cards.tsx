@@ -7,6 +7,8 @@ import { useFlowDetail } from '#browser/flow/run/use-flow-detail.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import '#browser/flow/run/run.css'
+import '#browser/kit/detail/card.css'
+import './record.css'
 
 /** Whom or what it is about at a glance: a picture, a name with its tags, lines below, and what may be done about it. */
 export function RecordBanner({
@@ -56,6 +58,21 @@ export function RecordCard({ title, beside, children }: { title: string; beside?
       {children}
     </section>
   )
+}
+
+/** Words as somebody wrote them. */
+export function RecordSaid({ children }: { children: ReactNode }) {
+  return <p className="record-said">{children}</p>
+}
+
+/** Small words about it. */
+export function RecordNote({ children }: { children: ReactNode }) {
+  return <p className="record-note">{children}</p>
+}
+
+/** What happened, a line for each: a mark, words, a time. Stacked, the mark is left out. */
+export function RecordLines({ isStacked = false, children }: { isStacked?: boolean; children: ReactNode }) {
+  return <ol className={isStacked ? 'record-lines is-stacked' : 'record-lines'}>{children}</ol>
 }
 
 /** Who said what about it, who has it now, and who comes next. Whoever may read the record alone sees no decisions. */

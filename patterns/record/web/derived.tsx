@@ -10,7 +10,7 @@ import { useHistory } from '#browser/kit/hooks/record/use-history.ts'
 import { bareWorld, useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { AnyRecord, Part } from '../shared/record.ts'
-import { RecordCard } from './cards.tsx'
+import { RecordCard, RecordLines } from './cards.tsx'
 
 /** What an area says of the derived sections. */
 export type RecordLook = { actions?: readonly ActionView[]; tweaks?: DetailTweaks }
@@ -54,13 +54,13 @@ export function RecordParts({ of, whole }: Shown) {
     if (rows.length === 0) return null
     return (
       <RecordCard key={name} title={t(entity.label)} beside={rows.length > 1 && <small>{rows.length}</small>}>
-        <ol className="detail-lines is-stacked">
+        <RecordLines isStacked>
           {rows.map((row) => (
             <li key={row.id}>
               <FieldList entity={entity} row={row} names={fields} />
             </li>
           ))}
-        </ol>
+        </RecordLines>
       </RecordCard>
     )
   })

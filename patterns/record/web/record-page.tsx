@@ -9,7 +9,6 @@ import type { AnyRecord, Whole } from '../shared/record.ts'
 import { FlowCard } from './cards.tsx'
 import { RecordFacts, RecordFiles, RecordHead, RecordHistory, RecordParts, type RecordLook } from './derived.tsx'
 import { useWhole } from './use-whole.ts'
-import './record.css'
 
 /** What a section of the page is handed. */
 export type RecordPart<D extends AnyRecord> = { of: D; whole: Whole<D>; onChanged: () => void; look: RecordLook }

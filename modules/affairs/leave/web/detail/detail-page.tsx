@@ -1,4 +1,4 @@
-import { RecordCard, DecideStrip, FlowCard } from '#patterns/record/web/cards.tsx'
+import { DecideStrip, FlowCard, RecordCard, RecordNote, RecordSaid } from '#patterns/record/web/cards.tsx'
 import { RecordPage, type RecordPart } from '#patterns/record/web/record-page.tsx'
 import { FieldList } from '#browser/kit/detail/field-list.tsx'
 import { t } from '#browser/wire/i18n.ts'
@@ -70,7 +70,7 @@ function Head(props: Props) {
 function Asked({ whole: { leave } }: Props) {
   return (
     <RecordCard title={t('请假事由')}>
-      <p className="detail-reason">{leave.reason}</p>
+      <RecordSaid>{leave.reason}</RecordSaid>
       <FieldList entity={leaveRequest} row={leave} names={facts} />
     </RecordCard>
   )
@@ -93,7 +93,7 @@ function Decisions({ whole }: Props) {
   if (whole.instanceId === null && whole.leave.source === leaveSources.group[0])
     return (
       <RecordCard title={t('审批记录')}>
-        <p className="detail-none">{t('随集体公假一并审批')}</p>
+        <RecordNote>{t('随集体公假一并审批')}</RecordNote>
       </RecordCard>
     )
   return <FlowCard whole={whole} />

@@ -1,4 +1,4 @@
-import { RecordCard } from '#patterns/record/web/cards.tsx'
+import { RecordCard, RecordLines, RecordNote } from '#patterns/record/web/cards.tsx'
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
@@ -12,15 +12,15 @@ export function PassCard({ whole: { pass, passages } }: { whole: WholeLeave }) {
   return (
     <RecordCard title={t('出入校')} beside={<StateTag states={passStates} code={pass?.state} />}>
       {pass && (
-        <p className="detail-note">
+        <RecordNote>
           {t('凭证 {{no}}', { no: pass.passNo })} · {spanText(pass.validFrom, pass.validTo)}
           {pass.isMultiOut && ` · ${t('可多次出入')}`}
-        </p>
+        </RecordNote>
       )}
       {passages.length === 0 ? (
-        <p className="detail-none">{t('还没有通行记录')}</p>
+        <RecordNote>{t('还没有通行记录')}</RecordNote>
       ) : (
-        <ol className="detail-lines">
+        <RecordLines>
           {passages.map((one) => (
             <li key={one.id}>
               <ToneTag tone={one.code === '00' ? (one.direction === directions.out[0] ? 'amber' : 'green') : 'red'}>
@@ -34,7 +34,7 @@ export function PassCard({ whole: { pass, passages } }: { whole: WholeLeave }) {
               <time dateTime={one.time}>{dayText(one.time)}</time>
             </li>
           ))}
-        </ol>
+        </RecordLines>
       )}
     </RecordCard>
   )

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import { RecordCard } from '#patterns/record/web/cards.tsx'
+import { RecordCard, RecordLines } from '#patterns/record/web/cards.tsx'
 import { fileLink } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { dayText } from '#browser/kit/parts/school-time-text.ts'
@@ -14,7 +14,7 @@ export function ReturnCard({ whole }: { whole: WholeLeave }) {
   return (
     <RecordCard title={t('销假记录')}>
       <div className="detail-returns">
-        <ol className="detail-lines">
+        <RecordLines>
           {returns.map((one, i) => (
             <li key={one.id} className={one.isDone ? 'is-done' : 'is-failed'}>
               {one.isDone ? (
@@ -44,7 +44,7 @@ export function ReturnCard({ whole }: { whole: WholeLeave }) {
               <time dateTime={one.time}>{dayText(one.time)}</time>
             </li>
           ))}
-        </ol>
+        </RecordLines>
         <ReturnPlan whole={whole} />
       </div>
     </RecordCard>

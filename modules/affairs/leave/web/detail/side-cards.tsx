@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { RecordCard } from '#patterns/record/web/cards.tsx'
+import { RecordCard, RecordLines, RecordNote, RecordSaid } from '#patterns/record/web/cards.tsx'
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
@@ -43,8 +43,8 @@ export function ParentCard({
         </>
       }
     >
-      {leave.parentConfirmTime && <p className="detail-note">{dayText(leave.parentConfirmTime)}</p>}
-      {leave.parentConfirmNote && <p className="detail-reason">{leave.parentConfirmNote}</p>}
+      {leave.parentConfirmTime && <RecordNote>{dayText(leave.parentConfirmTime)}</RecordNote>}
+      {leave.parentConfirmNote && <RecordSaid>{leave.parentConfirmNote}</RecordSaid>}
       {isOpen && (
         <ParentDialog
           leaveId={leave.id}
@@ -72,7 +72,7 @@ export function ExtendCard({ whole: { extensions } }: { whole: WholeLeave }) {
   if (extensions.length === 0) return null
   return (
     <RecordCard title={t('续假')} beside={<small>{t('{{n}} 次', { n: extensions.length })}</small>}>
-      <ol className="detail-lines is-stacked">
+      <RecordLines isStacked>
         {extensions.map((one) => (
           <li key={one.id}>
             <span>
@@ -83,7 +83,7 @@ export function ExtendCard({ whole: { extensions } }: { whole: WholeLeave }) {
             <StateTag states={extendStates} code={one.status} />
           </li>
         ))}
-      </ol>
+      </RecordLines>
     </RecordCard>
   )
 }

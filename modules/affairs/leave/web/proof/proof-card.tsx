@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { RecordCard } from '#patterns/record/web/cards.tsx'
+import { RecordCard, RecordNote } from '#patterns/record/web/cards.tsx'
 import { FileChips } from '#browser/flow/run/file-chips.tsx'
 import { FieldList } from '#browser/kit/detail/field-list.tsx'
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
@@ -32,7 +32,7 @@ export function ProofCard({ whole, onChanged }: { whole: WholeLeave; onChanged: 
         </>
       }
     >
-      {files.length === 0 && <p className="detail-none">{t('尚未上传')}</p>}
+      {files.length === 0 && <RecordNote>{t('尚未上传')}</RecordNote>}
       <FileChips
         ids={files.map(({ fileId }) => fileId)}
         files={Object.fromEntries(files.map((file) => [file.fileId, file]))}
