@@ -100,13 +100,32 @@ export function hashOf(ctx: Ctx, entity: AnyEntity, field: string, value: unknow
 }
 
 export async function insertRow(ctx: Ctx, entity: AnyEntity, id: string, values: RawRow): Promise<void> {
+  const { text, given } = insertion(ctx, entity, id, values)
+  await ctx.db.query(text, given)
+}
+
+/** The same, and answers the row as it stands then. */
+export async function insertedRow<E extends AnyEntity>(
+  ctx: Ctx,
+  entity: E,
+  id: string,
+  values: RawRow,
+): Promise<Row<E>> {
+  const { text, given } = insertion(ctx, entity, id, values)
+  const names = fieldsOf(entity).map(([name]) => name)
+  const selection = selectionOf(ctx.world, entity, names, false)
+  const [row] = await ctx.db.query<RawRow>(`${text} returning ${selection.columns}`, given)
+  return selection.reveal(ctx, row!) as Row<E>
+}
+
+function insertion(ctx: Ctx, entity: AnyEntity, id: string, values: RawRow): { text: string; given: unknown[] } {
   const columns = [...ownColumns(ctx, entity, id, values), ...storedColumns(ctx, entity, values, values)]
   const names = columns.map(([name]) => name).join(', ')
   const places = columns.map((_, i) => `$${i + 1}`).join(', ')
-  await ctx.db.query(
-    `insert into ${tableName(entity)} (${names}) values (${places})`,
-    columns.map(([, value]) => value),
-  )
+  return {
+    text: `insert into ${tableName(entity)} as t (${names}) values (${places})`,
+    given: columns.map(([, value]) => value),
+  }
 }
 
 /** Loads many new rows at once through COPY. All rows have the same fields. */

@@ -75,7 +75,8 @@ export type FlowType = {
   link(bizId: string): string | null
   /** Where whoever handed it in changes what came back and hands it in again; without it they do so on the record's own page. */
   mendLink?(bizId: string): string
-  read(ctx: Ctx, bizId: string): Promise<Matter>
+  /** `written` is the record itself, where whoever hands it in has just written it. */
+  read(ctx: Ctx, bizId: string, written?: Readonly<Record<string, unknown>>): Promise<Matter>
   /** Whether the caller may look at the record; without it nobody is told beforehand which way it would take. */
   mayRead?(ctx: Ctx, bizId: string): Promise<boolean>
   /** How many characters whoever sends such a matter back says at least. */

@@ -76,7 +76,15 @@ export function DetailView(props: {
 }
 
 /** The picture, the name with its state, and the facts one looks for first. */
-function DetailHeader({ row, world, tweaks = {} }: { row: RecordRow; world: FieldWorld; tweaks?: DetailTweaks }) {
+export function DetailHeader({
+  row,
+  world,
+  tweaks = {},
+}: {
+  row: RecordRow
+  world: FieldWorld
+  tweaks?: DetailTweaks
+}) {
   const { entity, meta } = world
   const name = String(row[entity.title] ?? '')
   const photos = tweaks.photo ? row[tweaks.photo] : undefined
@@ -113,7 +121,16 @@ function DetailHeader({ row, world, tweaks = {} }: { row: RecordRow; world: Fiel
   )
 }
 
-function DetailSections({ row, world, tweaks }: { row: RecordRow; world: FieldWorld; tweaks: DetailTweaks }) {
+/** The sections of its form, then what the product wrote. */
+export function DetailSections({
+  row,
+  world,
+  tweaks = {},
+}: {
+  row: RecordRow
+  world: FieldWorld
+  tweaks?: DetailTweaks
+}) {
   const { entity, meta } = world
   const inForm = new Set<string>(entity.form.flatMap(({ fields }) => [...fields]))
   const isSeen = (name: string) => !meta.hidden.includes(name) && !tweaks.without?.includes(name)

@@ -38,6 +38,7 @@ export const manifest = defineModule({
         screens.gradResult,
       ],
     },
+    screens.changeDetail,
   ],
   grants: [
     {

@@ -10,6 +10,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { actorOfUser } from '#services/identity/session/actors.ts'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { loadsOf, sentBy } from '#tests/support/statements.ts'
 import { applicantFields } from '../shared/applicant.ts'
 import { applicationMoves, applicationStands, applicationStates } from '../shared/states.ts'
 import { asks, deciding, oneOf } from '../shared/steps.ts'
@@ -203,6 +204,14 @@ test('what is agreed to stands as granted, with what the area wrote, before what
   expect(given).toEqual(['2'])
 })
 
+test('what was just written is handed in without being read again', async () => {
+  const lent = await sentBy(() => lend({ name: '音箱', days: 1 }))
+  expect(loadsOf('trial_loan', lent)).toEqual([])
+  // A form reads what it wrote once, for its log.
+  const added = await sentBy(() => tea.post('base/trialKey/add', { room: '201' }))
+  expect(loadsOf('trial_key', added)).toHaveLength(1)
+})
+
 test('what the area refuses undoes the decision; refused by people, their words are kept', async () => {
   const { id } = await lend({ name: '坏的', days: 1 })
   const refused = await decide(id, 'approve')
@@ -242,10 +251,11 @@ test('taken back, ended by a manager, and ended by its own area are three differ
 })
 
 test('a form hands in by adding and again by putting right, and shows how its flow stands', async () => {
+  const before = started.length
   const added = (await tea.post('base/trialKey/add', { room: '101' })).body
   expect(added, JSON.stringify(added)).toMatchObject({ success: true })
   const { id } = added.data
-  expect(started).toHaveLength(1)
+  expect(started).toHaveLength(before + 1)
   expect((await tea.get('base/trialKey/getOne', { id })).body.data).toMatchObject({
     state: '1',
     accountNo: 'tea01',

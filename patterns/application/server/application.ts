@@ -73,7 +73,8 @@ export function application<N extends string, F extends Fields, K>(
     ...type,
     link,
     mayRead: readableAs(own),
-    read: async (ctx, bizId) => read(ctx, await knownOf(ctx, bizId)),
+    read: async (ctx, bizId, written) =>
+      read(ctx, written ? await known(ctx, written as Row<E>) : await knownOf(ctx, bizId)),
     rows: async (ctx, bizId) => readingRows(await lines(ctx, await knownOf(ctx, bizId))),
     onReturn: (ctx, facts) => ends(ctx, facts, 'returned'),
     onReject: (ctx, facts) => ends(ctx, facts, 'refused'),

@@ -4,7 +4,7 @@ import type { AnyEntity, Row, Values } from '#kernel/entity/entity.ts'
 import { codeOfState, type StateName } from '#kernel/entity/states.ts'
 import { newId } from '#kernel/world/id.ts'
 import type { Change, Resource } from '#kernel/operations/resource.ts'
-import { insertRow, updateRow } from '#kernel/operations/store.ts'
+import { insertedRow, updateRow } from '#kernel/operations/store.ts'
 import { asAppError } from '#kernel/operations/write/violations.ts'
 import { linkFiles } from '#services/files/link.ts'
 import { flowFactsOf, flowReaderOf, resubmitFlow } from '#services/flow/server/detail/of-records.ts'
@@ -33,18 +33,18 @@ export async function handIn<E extends AnyEntity>(
   const id = before?.id ?? newId(ctx.now())
   const { [entity.states!.field]: _state, ...again } = values as Record<string, unknown>
   const whole = before ? again : { ...again, ...first }
-  try {
-    if (before)
-      await updateRow(ctx, entity, { id, version: before.version, values: again, merged: { ...before, ...again } })
-    else await insertRow(ctx, entity, id, whole)
-  } catch (error) {
+  const written = await (
+    before
+      ? updateRow(ctx, entity, { id, version: before.version, values: again, merged: { ...before, ...again } })
+      : insertedRow(ctx, entity, id, whole)
+  ).catch((error: unknown) => {
     throw asAppError(error, entity)
-  }
+  })
   await linkFiles(ctx, entity, id, whole)
   if (log) await audit(ctx, [{ entity, recordId: id, before: null, ...(before ? {} : { after: whole }), ...log }])
   const { instanceId } = await (before
     ? resubmitFlow(ctx, { processType, bizId: id })
-    : startFlow(ctx, { processType, bizId: id, starterId }))
+    : startFlow(ctx, { processType, bizId: id, starterId, written: written as Row<E> }))
   return { id, instanceId }
 }
 
@@ -64,7 +64,7 @@ export function handedInByForm<E extends AnyEntity>(
       for (const { id, before, after } of changes) {
         // What the product itself brings in was asked for by nobody.
         if (before === null && after && ctx.actor.kind === 'user') {
-          const flow = await startFlow(ctx, { processType, bizId: id })
+          const flow = await startFlow(ctx, { processType, bizId: id, written: after as Record<string, unknown> })
           await started?.(ctx, id, flow)
         } else if (stateOf(before) === code && stateOf(after) === code)
           await resubmitFlow(ctx, { processType, bizId: id })

@@ -18,8 +18,7 @@ import { extensions, passLogs, returnsLog } from './record/ledgers.ts'
 import { lessonCard } from './board/lesson-card.ts'
 import { lessonRoutes } from './board/lesson.ts'
 import { overdueRoutes } from './away/overdue.ts'
-import { ownCard } from './ask/own-card.ts'
-import { ownRoutes } from './ask/own-leaves.ts'
+import { ownCard, ownRoutes } from './ask/own-leaves.ts'
 import { leaveNow, leaveTerm } from './figures/metrics.ts'
 import { tellParentsLate } from './parents/parent-ask.ts'
 import { parentLink } from './parents/parent-link.ts'
@@ -41,7 +40,7 @@ import { statRoutes } from './figures/stat-routes.ts'
 import { typeSeed } from './settings/type-seeds.ts'
 import { leaveWatch } from './away/watch.ts'
 import { warningFigures } from './figures/warning-figures.ts'
-import { wholeRoutes } from './board/whole.ts'
+import { wholeRoute } from './board/whole.ts'
 import { leaveStates } from '../shared/states.ts'
 import { whileAny } from '#kernel/world/rests.ts'
 
@@ -66,7 +65,7 @@ export const server: ServerPart = {
     ...approveRoutes,
     ...boardRoutes,
     ...lessonRoutes,
-    ...wholeRoutes,
+    wholeRoute,
   ],
   services: [...excusedServices, ...warningFigures],
   cards: [...cards, ownCard, lessonCard],

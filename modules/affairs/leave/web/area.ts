@@ -22,7 +22,7 @@ export const area: WebModule = {
   contributes: {
     deskCards: () => import('./cards/cards.tsx'),
     deskFacts: () => import('./approve/desk-facts.ts'),
-    phoneGrid: () => import('./mine/phone-entry.tsx'),
+    phoneGrid: () => import('./mine/entries.tsx'),
     studentTabs: () => import('./stat/student-tab.ts'),
   },
 }

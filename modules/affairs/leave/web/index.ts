@@ -7,7 +7,7 @@ import { leavePass, leavePassLog } from '../shared/gate/leave-pass.ts'
 import { leaveRequest } from '../shared/leave-request.ts'
 import { leaveReturn } from '../shared/away/leave-return.ts'
 import { leaveType } from '../shared/settings/leave-type.ts'
-import { ApplyPage } from './apply/apply-page.tsx'
+import { LeaveApplyPage } from './apply/apply-page.tsx'
 import { ApprovePage } from './approve/approve-page.tsx'
 import { BoardPage } from './board/board-page.tsx'
 import { LeaveDetailPage } from './detail/detail-page.tsx'
@@ -39,7 +39,7 @@ registerEntities([
 
 /** Screens of leave, by the component their menu entry names. */
 export const views: Record<string, ComponentType> = show(screens, {
-  apply: ApplyPage,
+  apply: LeaveApplyPage,
   mine: MinePage,
   approve: ApprovePage,
   board: BoardPage,

@@ -3,7 +3,7 @@ import { demoAs } from '#kernel/world/demo.ts'
 import { act } from '#services/flow/server/run/act.ts'
 import { startFlow } from '#services/flow/server/start/start.ts'
 import { agree } from '#services/flow/machine/index.ts'
-import { changeFlowCode } from '../server/change-flow.ts'
+import { changeFlowCode } from '../shared/change-whole.ts'
 
 const hourMs = 3_600_000
 

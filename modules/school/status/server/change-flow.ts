@@ -5,6 +5,7 @@ import { application } from '#patterns/application/server/application.ts'
 import type { Line } from '#patterns/application/server/lines.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { change, changeStates, type ChangeRow } from '../shared/change.ts'
+import { changeFlowCode } from '../shared/change-whole.ts'
 import { dictionaries } from '../shared/dictionaries.ts'
 import { changeProblems } from '../shared/rules.ts'
 import { changeLevels } from './change-model.ts'
@@ -12,7 +13,6 @@ import { effect } from './effects.ts'
 import { factsOf, namesOf } from './facts.ts'
 import { placementOf } from './prepare.ts'
 
-export const changeFlowCode = 'statusChange'
 /** 自动退学: the student asks for it. */
 const ownRequest = '21'
 
@@ -40,6 +40,7 @@ export const changeFlow = application(change, {
     { name: 'grade', label: '年级', kind: 'number' },
   ],
   model: { steps: changeLevels },
+  link: (bizId) => `/status/changeDetail?id=${bizId}`,
   stands: {
     draft: 'draft',
     deciding: 'waiting',

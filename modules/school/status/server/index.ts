@@ -1,4 +1,6 @@
 import type { ServerPart } from '#kernel/world/world.ts'
+import { recordRoute } from '#patterns/record/server/record.ts'
+import { changeWhole } from '../shared/change-whole.ts'
 import { cards } from './cards.ts'
 import { changeFlow } from './change-flow.ts'
 import { changes } from './changes.ts'
@@ -21,7 +23,7 @@ export const server: ServerPart = {
   cards,
   metrics: [changesOfTerm],
   resources: [changes, leaveItemsResource, gradResults, rolloverBatches, rolloverItems],
-  routes: [...entryRoutes, ...rolloverRoutes, rolloverView, leaveDesk, ...statRoutes],
+  routes: [...entryRoutes, ...rolloverRoutes, rolloverView, leaveDesk, ...statRoutes, recordRoute(changeWhole)],
   jobs: [rolloverJob],
   flowTypes: [changeFlow],
   upkeep: [

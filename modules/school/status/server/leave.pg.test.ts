@@ -41,6 +41,18 @@ test('whoever leaves has a list of things to settle from the day the change take
   )
 })
 
+test('the page of a change tells what has to be settled because of it, to whoever reaches the student', async () => {
+  const whole = async (account: string) => (await at.as(account)).get('xsgl/stuStatusChange/getWhole', { id: changeId })
+  const { data } = (await whole('fdy01')).body
+  expect(data).toMatchObject({ record: { kind: '31', abilities: [] }, instanceId: expect.any(String) })
+  expect(data.items.map(({ item, state }: { item: string; state: string }) => item + state).join(' ')).toBe(
+    '10 20 30 40 50 60 70 80 90',
+  )
+  const detail = await (await at.as('fdy01')).get('process/process/getDetail', { instanceId: data.instanceId })
+  expect(detail.body.data.instance.link).toBe(`/status/changeDetail?id=${changeId}`)
+  expect((await whole('tea01')).status).toBe(404)
+})
+
 test('an office settles its own things and no others, the counsellor looks, others see nothing', async () => {
   const { items } = (await desk(jwc, { changeId })).records[0]
   const idOf = (item: string) => String(items.find((one: { item: string }) => one.item === item).id)

@@ -8,6 +8,14 @@ export const screens = defineScreens({
     component: 'status/change/index',
     permission: 'stuStatusChange:list',
   },
+  changeDetail: {
+    title: '异动详情',
+    icon: 'workflow',
+    path: '/status/changeDetail',
+    component: 'status/change/detail',
+    isHide: true,
+    isKeepAlive: false,
+  },
   suspend: {
     title: '休学看板',
     icon: 'clock',

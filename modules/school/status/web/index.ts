@@ -4,7 +4,7 @@ import { screensOf } from '#browser/kit/screens/screens-of.tsx'
 import { change } from '../shared/change.ts'
 import { leaveItem } from '../shared/leave-item.ts'
 import { gradResult, rolloverBatch, rolloverItem } from '../shared/rollover.ts'
-import { ChangePage } from './change/change-page.tsx'
+import { ChangeDetailPage, ChangePage } from './change/change-page.tsx'
 import { EnlistBoard } from './enlist-board.tsx'
 import { LeavePage } from './leave/leave-page.tsx'
 import { RolloverPage } from './rollover/rollover-page.tsx'
@@ -20,6 +20,7 @@ export const views: Record<string, ComponentType> = {
   ...screensOf(gradResult, { screen: screens.gradResult }),
   ...show(screens, {
     change: ChangePage,
+    changeDetail: ChangeDetailPage,
     suspend: SuspendBoard,
     enlist: EnlistBoard,
     leave: LeavePage,

@@ -1,17 +1,16 @@
-import { Button, Dropdown, Skeleton, Tabs } from 'antd'
-import { Maximize2, Printer } from 'lucide-react'
+import { Skeleton, Tabs } from 'antd'
+import { Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
-import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { Bones } from '#browser/kit/parts/bones.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
-import { openPrint } from '#browser/kit/print/open-print.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { currentPreview } from '#browser/wire/session/view-as.ts'
 import { DecisionBar } from '#browser/flow/run/decision-bar.tsx'
+import { FlowPrint } from '#browser/flow/run/flow-print.tsx'
 import { MatterForm } from '#browser/flow/run/matter-form.tsx'
 import { MatterHead, SubjectStrip } from '#browser/flow/run/matter-head.tsx'
 import { OtherBar } from '#browser/flow/run/other-bar.tsx'
@@ -141,33 +140,9 @@ function Matter({ instanceId, detail, facts, hasKeys = false, isBeside = false, 
 }
 
 function Tools({ detail, isBeside }: { detail: FlowDetail; isBeside: boolean }) {
-  const { confirm } = useFeedback()
-  const open = (templateId: string) =>
-    void openPrint({ instanceId: detail.instance.id, templateId, title: detail.instance.title }, (text) =>
-      confirm({ title: text, okText: t('仍然打印'), cancelText: t('取消') }),
-    )
-  const [first] = detail.print
-  const printer = <Printer size={16} strokeWidth={1.75} aria-hidden />
   return (
     <>
-      {first &&
-        (detail.print.length === 1 ? (
-          <Button type="text" icon={printer} onClick={() => open(first.templateId)}>
-            {t('打印')}
-          </Button>
-        ) : (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: detail.print.map(({ templateId, name }) => ({ key: templateId, label: name })),
-              onClick: ({ key }) => open(key),
-            }}
-          >
-            <Button type="text" icon={printer}>
-              {t('打印')}
-            </Button>
-          </Dropdown>
-        ))}
+      <FlowPrint detail={detail} label={t('打印')} type="text" />
       {isBeside && (
         <Link
           to={`/process/detail?instanceId=${detail.instance.id}`}

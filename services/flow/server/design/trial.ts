@@ -10,6 +10,7 @@ import {
   samplesRoute,
   simulateManyRoute,
   simulateRoute,
+  usualRoute,
   type TrialSample,
 } from '../../shared/routes/trial.ts'
 import type { Conditions } from '#kernel/operations/sql.ts'
@@ -26,6 +27,7 @@ import { managerRolesOf } from './types.ts'
 /** Saying beforehand which way a matter would take and who would be asked. Nothing is written. */
 export const trialRoutes: readonly Route[] = [
   route(predictRoute, predict),
+  route(usualRoute, usualSeconds),
   route(simulateRoute, simulate),
   route(simulateManyRoute, simulateMany),
   route(samplesRoute, samples),
@@ -40,6 +42,11 @@ async function predict(ctx: Ctx, input: AskedOf<typeof predictRoute>) {
   const { path, stopped } = await walk(ctx, { definition, starterId: ctx.actor.userId!, ...input, formData })
   if (stopped) throw stopped
   return path
+}
+
+async function usualSeconds(ctx: Ctx, { processType }: AskedOf<typeof usualRoute>) {
+  const usual = await usualTimes(ctx, processType)
+  return Object.fromEntries([...usual].map(([nodeKey, { seconds }]) => [nodeKey, Math.round(seconds)]))
 }
 
 async function simulate(ctx: Ctx, input: AskedOf<typeof simulateRoute>) {

@@ -51,6 +51,28 @@ export function flowFactsOf(
   }
 }
 
+/** What somebody said who sent back, or refused, records of a kind; by record. */
+export async function returnOpinionsOf(
+  ctx: Ctx,
+  processType: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { text: string; name: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.query<{ id: string; text: string; name: string }>(
+    `select distinct on (i.biz_id) i.biz_id as id, r.comment as text, r.actor_name as name
+     from sys_flow_instance i
+     join sys_flow_record r on r.instance_id = i.id
+     where i.process_type = $1
+       and i.biz_id = any($2::text[])
+       and r.action in ('goBack', 'refuse')
+       and r.comment is not null
+     order by i.biz_id, r.time desc`,
+    [processType, ids],
+    'flow_opinions',
+  )
+  return new Map(rows.map(({ id, text, name }) => [id, { text, name }]))
+}
+
 /** The same work in the same transaction, done by the product: what a flow has decided needs no permission of whoever decided last. */
 export function asProduct(ctx: Ctx, userName = ctx.actor.userName): Ctx {
   return makeCtx({

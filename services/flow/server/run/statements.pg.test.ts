@@ -1,9 +1,9 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { actorOfUser } from '#services/identity/session/actors.ts'
 import { bindingOf } from '#kernel/db/types.ts'
 import { flowStage } from '#tests/support/flow-stage.ts'
+import { sentBy } from '#tests/support/statements.ts'
 import { startFlow } from '../start/start.ts'
 
 let stage: Awaited<ReturnType<typeof flowStage>>
@@ -16,20 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => stage.school.close())
 
-/** What the database was sent meanwhile, `begin` and `commit` included. The least of some times: what is kept for a second is read now and then. */
+/** How many statements it takes at least: what is kept for a second is read now and then. */
 async function statementsOf(work: () => Promise<unknown>, times = 5): Promise<number> {
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    const counts: number[] = []
-    for (let i = 0; i < times; i++) {
-      const before = sent.mock.calls.length
-      await work()
-      counts.push(sent.mock.calls.length - before)
-    }
-    return Math.min(...counts)
-  } finally {
-    sent.mockRestore()
-  }
+  const counts: number[] = []
+  for (let i = 0; i < times; i++) counts.push((await sentBy(work)).length)
+  return Math.min(...counts)
 }
 
 async function tasksOf(account: string): Promise<string[]> {

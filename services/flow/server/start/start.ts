@@ -28,6 +28,8 @@ const alreadyRunning = defineError<{ instNo: string }>({
 export type StartOrder = {
   processType: string
   bizId?: string | undefined
+  /** The record as it was just written: it is new, and need not be read again. */
+  written?: Readonly<Record<string, unknown>> | undefined
   formData?: Record<string, unknown> | undefined
   /** People chosen for steps whose approvers the starter names. */
   nextApprovers?: Record<string, string[]> | undefined
@@ -51,8 +53,8 @@ export async function startFlow(
   const id = order.draftId ?? newId(ctx.now())
   if (order.draftId) await takeDraft(ctx, { id, starterId, processType: order.processType })
   const bizId = order.bizId ?? id
-  // What has no record of its own is new by its id.
-  if (order.bizId !== undefined) await refuseSecond(ctx, { processType: order.processType, bizId })
+  // What has no record of its own is new by its id, and so is a record that was just written.
+  if (order.bizId !== undefined && !order.written) await refuseSecond(ctx, { processType: order.processType, bizId })
   const formData = declared
     ? null
     : checkDesigned(definition.form, order.formData ?? {}, {
@@ -63,7 +65,7 @@ export async function startFlow(
   const chosen = order.nextApprovers ?? {}
   const starter = await starterFacts(ctx, starterId)
   const matter = declared
-    ? await declared.read(ctx, bizId)
+    ? await declared.read(ctx, bizId, order.written)
     : designedMatter({ type, definition, starter, formData: formData ?? {} })
   const subjectId = matter.subjectId ?? null
   await checkSelected(ctx, { model: definition.model, starterId, subjectId, subject: declared?.subject }, chosen)

@@ -97,6 +97,18 @@ export const predictRoute = defineRoute({
   answer: answer<TrialStep[]>(),
 })
 
+/** What steps of a kind of matter usually take, in seconds; the middle of a year moves slowly. */
+export const usualRoute = defineRoute({
+  service: 'process',
+  method: 'GET',
+  path: 'process/usual',
+  label: '各环节通常用时',
+  access: { signedIn: true },
+  input: z.object({ processType: z.string().max(40) }),
+  answer: answer<Record<string, number>>(),
+  maxAge: 3600,
+})
+
 export const simulateRoute = defineRoute({
   ...at,
   path: 'model/simulate',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadRows } from '#kernel/operations/store.ts'
+import { loadsOf, sentBy } from '#tests/support/statements.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import {
   decide,
@@ -322,4 +323,19 @@ test('a counsellor asks for a student who cannot', async () => {
   expect(await rowsOf(school, 'select source, student_id from leave_request where id = $1', [id])).toEqual([
     { source: '2', student_id: own!['id'] },
   ])
+})
+
+test('handing in reads the student once and the leave not again, new or mended', async () => {
+  const [one] = (await freeStudents(school, 1)) as [SomeStudent]
+  let id = ''
+  const handIn = async (order: object) => {
+    const { body } = await ask(one, order)
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true })
+    id = body.data.id
+  }
+  const first = await sentBy(() => handIn(days(30)))
+  expect([loadsOf('base_student', first), loadsOf('leave_request', first)].map((loads) => loads.length)).toEqual([1, 0])
+  expect((await decide(school, id, 'returnTo', { nodeKey: 'start', comment: '请写明离校时间' })).status).toBe(200)
+  const again = await sentBy(() => handIn({ id, ...days(30) }))
+  expect(loadsOf('base_student', again)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import type { Values } from '#kernel/entity/entity.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
+import type { StudentRow } from '#modules/school/base/shared/students/student.ts'
 import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { isReading } from '#modules/school/base/shared/students/student-status.ts'
 import { calendarDays, termNow } from '#modules/school/calendar/shared/services.ts'
@@ -34,10 +34,13 @@ export type Judged = {
 }
 
 /** Judges a leave as it would be handed in now; preview and hand-in ask the same. `id`: the leave itself, when it is handed in again. */
-export async function judgeLeave(ctx: Ctx, order: Row, { id = null }: { id?: string | null } = {}): Promise<Judged> {
+export async function judgeLeave(
+  ctx: Ctx,
+  order: Row,
+  { who, id }: { who: StudentRow | null; id: string | null },
+): Promise<Judged> {
   const studentId = String(order['studentId'] ?? '').toLowerCase()
   const typeId = String(order['typeId'] ?? '').toLowerCase()
-  const who = (await loadRows(ctx, student, [studentId])).get(studentId) ?? null
   const type = (await loadRows(ctx, leaveType, [typeId])).get(typeId) ?? null
   const [start, end] = [momentIn(order['startTime']), momentIn(order['endTime'])]
   if (!who || !type || !start || !end)

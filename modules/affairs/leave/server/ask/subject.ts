@@ -4,7 +4,7 @@ import { forbidden, invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/world/id.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { emergencyContacts } from '#modules/school/family/shared/services.ts'
-import { student } from '#modules/school/base/shared/students/student.ts'
+import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
 import type { Row } from './facts.ts'
 import type { LeaveRow } from '../../shared/leave-request.ts'
 import { ownStudentId } from '../people.ts'
@@ -25,17 +25,28 @@ export async function subjectOf(ctx: Ctx, asked: unknown): Promise<{ studentId: 
   return { studentId, isOwn: false }
 }
 
+type AskedFor = (options?: { lock?: boolean }) => Promise<StudentRow | null>
+
+/** The student a leave is for, read once. Locked, two leaves of one student are judged one after the other and cannot lie across each other. */
+export function askedFor(ctx: Ctx, studentId: string): AskedFor {
+  let known: Promise<StudentRow | null> | undefined
+  return (options = {}) => {
+    if (!known || options.lock)
+      known = loadRows(ctx, student, [studentId], options).then((rows) => rows.get(studentId) ?? null)
+    return known
+  }
+}
+
 /**
  * An order with the phones it leaves to the server: forms show them masked and send them only where somebody typed one. The person in
  * an emergency is named by `contactId`; of a leave that is handed in again, what was said before stands.
  */
 export async function withPhones(
   ctx: Ctx,
-  { order, studentId, before }: { order: Row; studentId: string; before?: LeaveRow | undefined },
+  { order, studentId, who, before }: { order: Row; studentId: string; who: AskedFor; before?: LeaveRow | undefined },
 ): Promise<Row> {
   const { contactId, ...sent } = order
-  const phone =
-    sent['phone'] || before?.phone || (await loadRows(ctx, student, [studentId])).get(studentId)?.sjhm || null
+  const phone = sent['phone'] || before?.phone || (await who())?.sjhm || null
   if (sent['emergPhone']) return { ...sent, phone }
   const contact =
     typeof contactId === 'string'

@@ -5,6 +5,7 @@ import type { FlowType, Matter } from '#services/flow/flow-type.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { shortOf } from '#kernel/rules/school-time.ts'
+import { closeLinks } from '#services/publiclink/links.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { leaveModel } from '../../shared/decide/flow-model.ts'
 import { leaveRequest, type LeaveRow } from '../../shared/leave-request.ts'
@@ -14,6 +15,7 @@ import { whyNoSlip } from '../paper/slip-of.ts'
 import { linesOfLeave } from './flow-lines.ts'
 import { grantLeave } from './grant.ts'
 import { askParents } from '../parents/parent-ask.ts'
+import { parentPurpose } from '../parents/parent-texts.ts'
 import { shorten } from '../words.ts'
 import type { RuleTrial } from '../../shared/settings/rule-routes.ts'
 
@@ -116,7 +118,7 @@ async function handedIn(
   id: string,
   { from, action }: { from: 'draft' | 'toMend'; action: string },
 ): Promise<void> {
-  await moveRows(ctx, leaveRequest, {
+  const [leave] = await moveRows(ctx, leaveRequest, {
     from,
     to: 'deciding',
     where: { id },
@@ -124,5 +126,7 @@ async function handedIn(
     action,
     title: ({ xm }) => xm ?? '',
   })
-  await askParents(ctx, id)
+  // An answer to what the leave said before is none to what it says now.
+  if (from === 'toMend') await closeLinks(ctx, parentPurpose, [id], { isAnsweredToo: true })
+  if (leave) await askParents(ctx, leave)
 }

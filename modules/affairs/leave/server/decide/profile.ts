@@ -3,13 +3,13 @@ import { notFound } from '#kernel/errors/platform-errors.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { filesOf } from '#services/flow/server/detail/detail-form.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
+import { readRecord } from '#patterns/record/server/record.ts'
 import type { LeaveProfile } from '../../shared/decide/approve.ts'
 import { leaveExtend } from '../../shared/decide/leave-extend.ts'
-import type { MissedLesson } from '../../shared/leave-request.ts'
+import { leaveWhole } from '../../shared/board/whole-leave.ts'
 import { holdingStates, takenStates } from '../../shared/states.ts'
 import { lessonsIn, periodsOf } from '../ask/facts.ts'
 import { callableFor } from '../parents/parent-answer.ts'
-import { readLeave } from '../record/readable.ts'
 
 const mostMates = 20
 
@@ -23,7 +23,7 @@ export async function profile(
   ctx: Ctx,
   { leaveId, extendId }: { leaveId: string; extendId?: string | undefined },
 ): Promise<LeaveProfile> {
-  const { leave } = await readLeave(ctx, leaveId)
+  const { record: leave } = await readRecord(ctx, leaveWhole, leaveId)
   const { start, end, ...asked } = extendId ? await longer(ctx, { leaveId, extendId }) : whole(leave)
   const term = await ctx.call(termNow, {})
   const [known] = await ctx.db.query<Known>(
@@ -92,7 +92,7 @@ export async function profile(
          ) x
        ) as before`,
     [
-      leave['studentId'],
+      leave.studentId,
       leaveId,
       start,
       end,
@@ -107,7 +107,7 @@ export async function profile(
   )
   return {
     ...known!,
-    request: leave as LeaveProfile['request'],
+    request: leave,
     asked,
     callable: await callableFor(ctx, leave),
     files: await filesOf(ctx, asked.fileIds),
@@ -117,13 +117,13 @@ export async function profile(
 
 type Asked = LeaveProfile['asked'] & { start: unknown; end: unknown }
 
-function whole(leave: Record<string, unknown>): Asked {
+function whole({ startTime, endTime, fileIds, lessons, lessonCount }: LeaveProfile['request']): Asked {
   return {
-    start: leave['startTime'],
-    end: leave['endTime'],
-    fileIds: (leave['fileIds'] as string[] | null) ?? [],
-    lessons: (leave['lessons'] as MissedLesson[] | null) ?? [],
-    lessonCount: Number(leave['lessonCount'] ?? 0),
+    start: startTime,
+    end: endTime,
+    fileIds: fileIds ?? [],
+    lessons: lessons ?? [],
+    lessonCount: lessonCount ?? 0,
   }
 }
 

@@ -1,34 +1,23 @@
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { shortOf } from '#kernel/rules/school-time.ts'
-import { closeLinks, makeLink } from '#services/publiclink/links.ts'
+import { makeLink } from '#services/publiclink/links.ts'
 import { sendSms } from '#services/sms/send-sms.ts'
 import { emergencyContactsOfMany } from '#modules/school/family/shared/services.ts'
-import { leaveRequest, parentStates } from '../../shared/leave-request.ts'
+import { leaveRequest, parentStates, type LeaveRow } from '../../shared/leave-request.ts'
 import { consentingOf } from './parent-answer.ts'
 import { lateTemplate, parentTemplate, parentPurpose } from './parent-texts.ts'
 import { shorten, withoutSurname } from '../words.ts'
 
 /** The family of a student who wants to leave is asked by a text message with an address of its own. Whoever cannot be written to is called by the counsellor: the leave is handed in all the same. */
-export async function askParents(ctx: Ctx, leaveId: string): Promise<void> {
-  // An answer to what the leave said before is none to what it says now.
-  await closeLinks(ctx, parentPurpose, [leaveId], { isAnsweredToo: true })
-  const [leave] = await ctx.db.query<{ studentId: string; xm: string; startTime: string; endTime: string }>(
-    `select student_id as "studentId", xm, start_time as "startTime", end_time as "endTime"
-     from leave_request
-     where id = $1 and parent_confirm = '${parentStates.waiting[0]}' and end_time > $2`,
-    [leaveId, ctx.now()],
-  )
-  if (!leave) return
-  const problem = await writeTo(ctx, { ...leave, leaveId })
-  await ctx.db.execute('update leave_request set parent_confirm_note = $2 where id = $1', [leaveId, shorten(problem)])
+export async function askParents(ctx: Ctx, leave: LeaveRow): Promise<void> {
+  if (leave.parentConfirm !== parentStates.waiting[0] || new Date(leave.endTime) <= ctx.now()) return
+  const problem = await writeTo(ctx, leave)
+  await ctx.db.execute('update leave_request set parent_confirm_note = $2 where id = $1', [leave.id, shorten(problem)])
 }
 
 /** Answers why nobody was written to, or null. */
-async function writeTo(
-  ctx: Ctx,
-  leave: { leaveId: string; studentId: string; xm: string; startTime: string; endTime: string },
-): Promise<string | null> {
+async function writeTo(ctx: Ctx, leave: LeaveRow): Promise<string | null> {
   const contacts = await consentingOf(ctx, leave.studentId)
   if (contacts.length === 0) return '紧急联系人中没有父母或监护人，请电话联系家长'
   const contact = contacts.find(({ verifiedPhone }) => verifiedPhone !== null)
@@ -36,7 +25,7 @@ async function writeTo(
   if (!contact?.verifiedPhone) return '家长号码未核实，短信未发出，请电话联系家长'
   const link = await makeLink(ctx, {
     purpose: parentPurpose,
-    bizId: leave.leaveId,
+    bizId: leave.id,
     phone: contact.verifiedPhone,
     contact: contact.memberName,
     expireTime: new Date(leave.endTime),
@@ -48,12 +37,12 @@ async function writeTo(
       phone: contact.verifiedPhone,
       params: {
         school: ctx.school.name,
-        student: withoutSurname(leave.xm),
+        student: withoutSurname(leave.xm ?? ''),
         start: shortOf(leave.startTime),
         end: shortOf(leave.endTime),
         link,
       },
-      biz: { type: leaveRequest.path, id: leave.leaveId },
+      biz: { type: leaveRequest.path, id: leave.id },
     })
     return null
   } catch (error) {

@@ -3,8 +3,9 @@ import { passStates } from '../gate/leave-pass.ts'
 import { mayHandProof } from '../proof/proof.ts'
 import { leaveStates } from '../states.ts'
 
-/** What a student may do with a leave: withdraw, mend and hand in again, cancel, prove the return, bring the proof that is owed, ask for longer, ask for the same again. */
-export type OwnDeed = 'withdraw' | 'mend' | 'cancel' | 'sign' | 'proof' | 'extend' | 'copy'
+/** What a student may do with a leave: mend and hand in again, prove the return, bring the proof that is owed, ask for longer, cancel, withdraw, ask for the same again. */
+export const ownDeeds = ['mend', 'sign', 'proof', 'extend', 'cancel', 'withdraw', 'copy'] as const
+type OwnDeed = (typeof ownDeeds)[number]
 
 type Standing = {
   status: string
@@ -27,14 +28,14 @@ export function deedsOf(leave: Standing, { now, graceMinutes }: { now: Date; gra
   const isInside = !leave.isOut && leave.passState !== passStates.out[0]
   const canAskLonger =
     leave.allowExtend && !leave.hasOpenExtend && now.getTime() <= Date.parse(leave.endTime) + graceMinutes * minute
-  const deeds: [OwnDeed, boolean][] = [
-    ['mend', is(toMend)],
-    ['sign', is(away, due, overdue) && isPlaced],
-    ['proof', mayHandProof(leave)],
-    ['extend', is(away, due) && canAskLonger],
-    ['cancel', is(granted) && isInside],
-    ['withdraw', is(deciding, toMend)],
-    ['copy', true],
-  ]
-  return deeds.flatMap(([deed, isPossible]) => (isPossible ? [deed] : []))
+  const isPossible: Record<OwnDeed, boolean> = {
+    mend: is(toMend),
+    sign: is(away, due, overdue) && isPlaced,
+    proof: mayHandProof(leave),
+    extend: is(away, due) && canAskLonger,
+    cancel: is(granted) && isInside,
+    withdraw: is(deciding, toMend),
+    copy: true,
+  }
+  return ownDeeds.filter((deed) => isPossible[deed])
 }

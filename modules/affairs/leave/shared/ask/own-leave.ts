@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import type { OwnDeed } from './own-deeds.ts'
+import { defineOwn, type Own } from '#patterns/own/shared/own.ts'
+import { ownDeeds } from './own-deeds.ts'
 import { leaveRequest } from '../leave-request.ts'
 
 /** A kind of leave as a student chooses it, with what of it was used this term. */
@@ -21,47 +22,45 @@ export type OfferedType = {
   usedDays: number
 }
 
-export type OwnPass = { state: string; validFrom: string; validTo: string; outCount: number }
-
-/** A leave as its student sees it. */
-export type OwnLeave = {
-  id: string
-  leaveNo: string
-  typeId: string
-  typeName: string
-  color: string | null
-  icon: string | null
-  returnMode: string
-  startTime: string
-  endTime: string
-  days: number
-  lessonCount: number
-  isOut: boolean
-  isOvernight: boolean
-  isOutOfCity: boolean
-  cantonCode: string | null
-  destAddress: string | null
-  reason: string
-  status: string
-  submitTime: string | null
-  actualOutTime: string | null
-  actualReturnTime: string | null
-  actualDays: number | null
-  overdueMinutes: number | null
-  endReason: string | null
-  /** The proof that may be brought afterwards: how it stands and until when. */
-  proofState: string | null
-  proofDeadline: string | null
-  proofNote: string | null
-  fileIds: string[] | null
-  pass: OwnPass | null
-  /** The newest wish for it to last longer. */
-  extend: { id: string; newEnd: string; status: string } | null
-  flow: { instanceId: string; nodes: string | null; handlers: string | null } | null
-  /** What somebody said who sent it back. */
-  opinion: { text: string; name: string } | null
-  deeds: OwnDeed[]
-}
+/** A student's own leaves, those that something is to be done about first. */
+export const ownLeaves = defineOwn(leaveRequest, {
+  label: '我的请假',
+  currentLabel: '当前请假',
+  permission: 'leaveMine:read',
+  whose: 'studentId',
+  open: ['overdue', 'due', 'away', 'toMend', 'deciding', 'granted'],
+  without: ['draft'],
+  by: 'startTime',
+  flow: 'leave',
+  fields: [
+    'leaveNo',
+    'typeId',
+    'startTime',
+    'endTime',
+    'days',
+    'reason',
+    'status',
+    'actualOutTime',
+    'actualReturnTime',
+    'actualDays',
+    'overdueMinutes',
+    'endReason',
+    'proofState',
+    'proofDeadline',
+    'proofNote',
+  ],
+  deeds: ownDeeds,
+  more: answer<{
+    color: string | null
+    icon: string | null
+    returnMode: string
+    allowExtend: boolean
+    pass: { state: string; validFrom: string; validTo: string } | null
+    /** The newest wish for it to last longer. */
+    extend: { id: string; newEnd: string; status: string } | null
+  }>(),
+})
+export type OwnLeave = Own<typeof ownLeaves>
 
 export type OfferedContact = { memberId: string; name: string; relation: string; relationName: string; phone: string }
 
@@ -89,34 +88,12 @@ export type ReturnPlan = {
   needsPhoto: boolean
 }
 
-const at = { service: 'xsgl', method: 'GET', access: { permission: 'leaveMine:read' } } as const
-const page = z.object({
-  current: z.coerce.number().int().min(1).max(1000).default(1),
-  size: z.coerce.number().int().min(1).max(50).default(20),
-  id: z.uuid('请假单不存在').optional(),
-})
-
-export const ownLeavesRoute = defineRoute({
-  ...at,
-  path: 'leaveRequest/mine',
-  label: '我的请假',
-  input: page,
-  answer: answer<{ records: OwnLeave[]; total: number }>(),
-  about: { entity: leaveRequest, id: 'id' },
-})
-
-export const currentLeaveRoute = defineRoute({
-  ...at,
-  path: 'leaveRequest/current',
-  label: '当前请假',
-  input: z.object({}),
-  answer: answer<{ current: OwnLeave | null }>(),
-})
-
 export const returnPlanRoute = defineRoute({
-  ...at,
+  service: 'xsgl',
+  method: 'GET',
   path: 'leaveRequest/returnPlan',
   label: '销假范围',
+  access: { permission: 'leaveMine:read' },
   input: z.object({ id: z.uuid('请假单不存在') }),
   answer: answer<ReturnPlan>(),
   about: { entity: leaveRequest, id: 'id' },

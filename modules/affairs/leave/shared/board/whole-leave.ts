@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
+import { defineRecord, part, parts, type Whole } from '#patterns/record/shared/record.ts'
 import type { TypeFace } from './board.ts'
-import { leaveRequest, parentStates, parentWays, type MissedLesson } from '../leave-request.ts'
+import { leaveReturn } from '../away/leave-return.ts'
+import { leaveExtend } from '../decide/leave-extend.ts'
+import { leavePass, leavePassLog } from '../gate/leave-pass.ts'
+import { leaveRequest, parentStates, parentWays } from '../leave-request.ts'
 
 /** Somebody of the family with the number that counts, masked. */
 export type CallableContact = {
@@ -15,7 +19,7 @@ export type CallableContact = {
 
 /** Whether a family's word came from a number nobody had verified: said beside it wherever it is shown. */
 export function isUnproven(leave: {
-  parentConfirm: string
+  parentConfirm: string | null
   parentConfirmWay: string | null
   isParentVerified: boolean | null
 }): boolean {
@@ -23,122 +27,52 @@ export function isUnproven(leave: {
   return isAnswered && leave.parentConfirmWay !== parentWays.person[0] && leave.isParentVerified !== true
 }
 
-/** Everything about one leave, for whoever may read it. */
-export type WholeLeave = {
-  leave: {
-    id: string
-    leaveNo: string
-    studentId: string
-    xm: string
-    xh: string | null
-    className: string | null
-    departmentName: string | null
-    status: string
-    startTime: string
-    endTime: string
-    originEndTime: string | null
-    days: number
-    actualDays: number | null
-    lessonCount: number | null
-    lessons: MissedLesson[] | null
-    isOut: boolean
-    isOvernight: boolean
-    isOutOfCity: boolean
-    isLeaveSchool: boolean
-    isBackdated: boolean
-    backdateReason: string | null
-    cantonCode: string | null
-    destAddress: string | null
-    transport: string | null
-    tripNo: string | null
-    companions: string | null
-    reason: string
-    phone: string | null
-    emergName: string | null
-    emergRelation: string | null
-    emergPhone: string | null
-    parentConfirm: string
-    parentConfirmTime: string | null
-    parentConfirmWay: string | null
-    isParentVerified: boolean | null
-    parentConfirmNote: string | null
-    fileIds: string[] | null
-    proofState: string | null
-    proofDeadline: string | null
-    proofTime: string | null
-    proofNote: string | null
-    source: string
-    extendCount: number | null
-    submitTime: string | null
-    decideTime: string | null
-    actualOutTime: string | null
-    actualReturnTime: string | null
-    returnWay: string | null
-    overdueMinutes: number | null
-    endReason: string | null
-    version: number
-  }
-  instanceId: string | null
-  type: TypeFace & { returnMode: string }
-  photoId: string | null
-  pass: {
-    passNo: string
-    state: string
-    validFrom: string
-    validTo: string
-    outCount: number
-    isMultiOut: boolean
-  } | null
-  passages: {
-    id: string
-    time: string
-    gateName: string | null
-    direction: string
-    code: string
-    result: string | null
-    isOffline: boolean
-  }[]
-  returns: {
-    id: string
-    time: string
-    way: string
-    lng: number | null
-    lat: number | null
-    accuracyM: number | null
-    distanceM: number | null
-    photoId: string | null
-    isDone: boolean
-    failReason: string | null
-    note: string | null
-    operatorName: string | null
-  }[]
-  extensions: {
-    id: string
-    oldEnd: string
-    newEnd: string
-    addDays: number | null
-    reason: string
-    status: string
-    submitTime: string | null
-    instanceId: string | null
-  }[]
-  fence: Fence | null
-  /** Whom of the family one can call, for whoever may write down what was said. */
-  callable: CallableContact[]
-  files: Record<string, { name: string; size: number; type: string }>
-  can: { cancel: boolean; void: boolean; parentConfirm: boolean; proxy: boolean; handleProof: boolean; unmask: boolean }
-}
+const deeds = ['cancel', 'void', 'parentConfirm', 'handleProof', 'unmask'] as const
 
-export const wholeLeaveRoute = defineRoute({
-  service: 'xsgl',
-  method: 'GET',
-  path: 'leaveRequest/getWhole',
+/** Everything about one leave, for whoever may read it. */
+export const leaveWhole = defineRecord(leaveRequest, {
   label: '请假详情',
-  access: { signedIn: true },
-  input: z.object({ id: z.uuid('请假单不存在') }),
-  answer: answer<WholeLeave>(),
-  about: { entity: leaveRequest, id: 'id' },
+  name: 'leave',
+  flow: 'leave',
+  parts: {
+    pass: part(leavePass, { fields: ['passNo', 'state', 'validFrom', 'validTo', 'isMultiOut'] }),
+    passages: parts(leavePassLog, {
+      by: 'time',
+      fields: ['time', 'gateName', 'direction', 'code', 'result', 'isOffline'],
+    }),
+    returns: parts(leaveReturn, {
+      by: 'time',
+      fields: [
+        'time',
+        'way',
+        'lng',
+        'lat',
+        'accuracyM',
+        'distanceM',
+        'photoFileId',
+        'isDone',
+        'failReason',
+        'note',
+        'operatorId',
+      ],
+    }),
+    extensions: parts(leaveExtend, { by: 'submitTime', fields: ['newEnd', 'addDays', 'reason', 'status'] }),
+  },
+  more: answer<{
+    type: TypeFace
+    photoId: string | null
+    fence: Fence | null
+    /** Whom of the family one can call, for whoever may write down what was said. */
+    callable: CallableContact[]
+    can: Record<(typeof deeds)[number] | 'proxy', boolean>
+  }>(),
 })
+export type WholeLeave = Whole<typeof leaveWhole>
+
+/** Which of the actions of a leave its reader may take. */
+export function deedsFor(abilities: readonly string[]): Record<(typeof deeds)[number], boolean> {
+  return Object.fromEntries(deeds.map((deed) => [deed, abilities.includes(deed)])) as never
+}
 
 export const slipRoute = defineRoute({
   service: 'xsgl',

@@ -49,7 +49,7 @@ export type LeaveProfile = {
     photoId: string | null
   }
   /** The leave as this person may read it, with what they may do with it. */
-  request: WholeLeave['leave'] & { abilities: string[] }
+  request: WholeLeave['leave']
   callable: WholeLeave['callable']
   /** What is asked for and decided on: the leave, or only the time it would last longer. */
   asked: { fileIds: string[]; lessons: MissedLesson[]; lessonCount: number }

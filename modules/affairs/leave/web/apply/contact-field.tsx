@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
 import type { OfferedContact } from '../../shared/ask/own-leave.ts'
-import { LeaveField } from './field.tsx'
+import { ApplyPair } from '#patterns/application/web/apply-parts.tsx'
+import { ApplyField } from '#patterns/application/web/apply-field.tsx'
 import type { Application } from './use-application.ts'
 
 /** Whom to call: somebody of the family at one touch, or anybody else by name and number. */
@@ -56,11 +57,11 @@ export function ContactField({ app, isRequired }: { app: Application; isRequired
         </ul>
       )}
       {(isOther || contacts.length === 0) && (
-        <div className="leave-pair">
-          <LeaveField app={app} name="emergName" label={t('姓名')} isRequired={isRequired} />
-          <LeaveField app={app} name="emergRelation" label={t('与本人关系')} />
-          <LeaveField app={app} name="emergPhone" label={t('联系电话')} isRequired={isRequired} />
-        </div>
+        <ApplyPair>
+          <ApplyField app={app} name="emergName" label={t('姓名')} isRequired={isRequired} />
+          <ApplyField app={app} name="emergRelation" label={t('与本人关系')} />
+          <ApplyField app={app} name="emergPhone" label={t('联系电话')} isRequired={isRequired} />
+        </ApplyPair>
       )}
     </fieldset>
   )

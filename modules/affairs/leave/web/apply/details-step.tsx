@@ -5,9 +5,11 @@ import type { RecordRow } from '#kernel/fields/view.ts'
 import { FieldCell } from '#browser/kit/field-views.tsx'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import { Attachments } from './attachments.tsx'
+import { ApplyPair } from '#patterns/application/web/apply-parts.tsx'
+import { ApplyFiles } from '#patterns/application/web/apply-files.tsx'
+import { dayText } from '#browser/kit/parts/school-time-text.ts'
 import { ContactField } from './contact-field.tsx'
-import { LeaveField } from './field.tsx'
+import { ApplyField } from '#patterns/application/web/apply-field.tsx'
 import { ReasonField } from './reason-field.tsx'
 import type { Application } from './use-application.ts'
 
@@ -50,7 +52,13 @@ export function DetailsStep({ app }: { app: Application }) {
       </ul>
       {isOut && <Place app={app} />}
       {isOut && <ContactField app={app} isRequired={isLeaving} />}
-      <Attachments app={app} />
+      <ApplyFiles app={app} name="fileIds">
+        {app.preview?.proofDeadline && (
+          <p className="leave-files-later">
+            {t('可以先提交，证明材料请在 {{time}} 前补交', { time: dayText(app.preview.proofDeadline) })}
+          </p>
+        )}
+      </ApplyFiles>
     </>
   )
 }
@@ -72,13 +80,13 @@ function Place({ app }: { app: Application }) {
           </span>
         </button>
       )}
-      <div className="leave-pair">
-        <LeaveField app={app} name="cantonCode" label={t('目的地')} isRequired />
-        <LeaveField app={app} name="destAddress" />
-        <LeaveField app={app} name="transport" />
-        {isMore && <LeaveField app={app} name="tripNo" />}
-        {isMore && <LeaveField app={app} name="companions" />}
-      </div>
+      <ApplyPair>
+        <ApplyField app={app} name="cantonCode" label={t('目的地')} isRequired />
+        <ApplyField app={app} name="destAddress" />
+        <ApplyField app={app} name="transport" />
+        {isMore && <ApplyField app={app} name="tripNo" />}
+        {isMore && <ApplyField app={app} name="companions" />}
+      </ApplyPair>
       {!isMore && (
         <Button
           type="link"

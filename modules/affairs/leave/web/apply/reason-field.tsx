@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { X } from 'lucide-react'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { LeaveField } from './field.tsx'
+import { ApplyField } from '#patterns/application/web/apply-field.tsx'
 import type { Application } from './use-application.ts'
 
 const mostPhrases = 12
@@ -16,7 +16,7 @@ export function ReasonField({ app }: { app: Application }) {
     [...written].length >= 5 && [...written].length <= 60 && !kept.includes(written) && kept.length < mostPhrases
   return (
     <div className="leave-reason">
-      <LeaveField app={app} name="reason" isWide />
+      <ApplyField app={app} name="reason" isWide />
       {(kept.length > 0 || earlier.length > 0 || canKeep) && (
         <ul className="leave-chips leave-phrases" aria-label={t('常用事由')}>
           {kept.map((text) => (

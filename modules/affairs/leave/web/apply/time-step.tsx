@@ -2,7 +2,8 @@ import { t, tKey } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { quickSpans, type QuickKey } from '../../shared/ask/quick-spans.ts'
 import { TimeField } from '../parts/time-field.tsx'
-import { controlOf, LeaveField } from './field.tsx'
+import { ApplyPair } from '#patterns/application/web/apply-parts.tsx'
+import { ApplyField, controlOf } from '#patterns/application/web/apply-field.tsx'
 import { LiveLine } from './live-line.tsx'
 import type { Application } from './use-application.ts'
 
@@ -36,22 +37,22 @@ export function TimeStep({ app, hasLine }: { app: Application; hasLine: boolean 
           </li>
         ))}
       </ul>
-      <div className="leave-times">
+      <ApplyPair className="leave-times">
         {(['startTime', 'endTime'] as const).map((name) => (
-          <LeaveField key={name} app={app} name={name}>
+          <ApplyField key={name} app={app} name={name}>
             <TimeField
-              id={controlOf(name)}
+              id={controlOf(app, name)}
               label={name === 'startTime' ? t('开始时间') : t('结束时间')}
               value={values[name]}
               onChange={(moment) => app.set({ [name]: moment })}
               hasProblem={problems[name] !== undefined}
-              describedBy={`${controlOf(name)}-line`}
+              describedBy={`${controlOf(app, name)}-line`}
             />
-          </LeaveField>
+          </ApplyField>
         ))}
-      </div>
+      </ApplyPair>
       {(app.preview?.isBackdated || problems['backdateReason']) && (
-        <LeaveField app={app} name="backdateReason" isRequired />
+        <ApplyField app={app} name="backdateReason" isRequired />
       )}
       {hasLine && <LiveLine app={app} />}
     </>

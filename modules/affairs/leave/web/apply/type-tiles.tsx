@@ -1,45 +1,35 @@
+import { ApplyTiles } from '#patterns/application/web/apply-tiles.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import type { OfferedType } from '../../shared/ask/own-leave.ts'
 import { TypeIcon } from '../parts/type-icon.tsx'
-import { ProblemLine } from '../parts/problem-line.tsx'
 import type { Application } from './use-application.ts'
 
 /** Kinds of leave as tiles, each with what of it is left this term. */
 export function TypeTiles({ app, onChosen }: { app: Application; onChosen: () => void }) {
-  const chosen = app.values['typeId']
+  const { types } = app.start.prefill
   return (
-    <>
-      <ul className="leave-types" role="radiogroup" aria-label={t('请假类型')}>
-        {app.start.prefill.types.map((type) => (
-          <li key={type.id} role="presentation">
-            <button
-              type="button"
-              role="radio"
-              aria-checked={chosen === type.id}
-              onClick={() => {
-                app.set(withHabits(type, app))
-                onChosen()
-              }}
-            >
-              <TypeIcon icon={type.icon} color={type.color} />
-              <span>
-                <b>{t(type.name)}</b>
-                <small>{quotaText(type)}</small>
-              </span>
-              {type.maxDaysTerm !== null && (
-                <i className="leave-quota" aria-hidden>
-                  <i
-                    className={type.usedDays >= type.maxDaysTerm * 0.8 ? 'is-near' : undefined}
-                    style={{ width: `${Math.min(100, (type.usedDays / type.maxDaysTerm) * 100)}%` }}
-                  />
-                </i>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <ProblemLine id="leave-apply-typeId-line" problem={app.problems['typeId'] ?? app.problems['studentId']} />
-    </>
+    <ApplyTiles
+      app={app}
+      name="typeId"
+      label={t('请假类型')}
+      problem={app.problems['studentId']}
+      tiles={types.map((type) => ({
+        value: type.id,
+        title: t(type.name),
+        note: quotaText(type),
+        icon: <TypeIcon icon={type.icon} color={type.color} />,
+        used: type.maxDaysTerm === null ? null : type.usedDays / type.maxDaysTerm,
+      }))}
+      onChoose={(id) => {
+        app.set(
+          withHabits(
+            types.find((type) => type.id === id)!,
+            app,
+          ),
+        )
+        onChosen()
+      }}
+    />
   )
 }
 

@@ -45,7 +45,7 @@ export function ParentStrip({ row, profile }: { row: InboxRow; profile: LeavePro
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false)
-            void client.invalidateQueries({ queryKey: ['leaveProfile', row.leaveId] })
+            void client.invalidateQueries({ queryKey: ['xsgl/leaveRequest', 'profile', row.leaveId] })
             void client.invalidateQueries({ queryKey: ['flow'] })
           }}
         />

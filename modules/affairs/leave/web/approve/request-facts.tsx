@@ -1,10 +1,11 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import { FieldList } from '#browser/kit/detail/field-list.tsx'
 import { FileChips } from '#browser/flow/run/file-chips.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import type { InboxRow, LeaveProfile } from '../../shared/decide/approve.ts'
-import { LeaveFields } from '../parts/leave-fields.tsx'
+import { leaveRequest } from '../../shared/leave-request.ts'
 import { LessonList } from '../parts/lesson-list.tsx'
 import { proofLine } from '../proof/proof-words.ts'
 import { ParentStrip } from './parent-strip.tsx'
@@ -59,7 +60,7 @@ function Asked({ row, profile }: { row: InboxRow; profile: LeaveProfile | undefi
       <section className="request-card">
         <h3>{row.extendTo ? t('续假事由') : t('事由')}</h3>
         <p className="request-reason">{row.reason}</p>
-        {profile && <LeaveFields leave={profile.request} names={fields} />}
+        {profile && <FieldList entity={leaveRequest} row={profile.request} names={fields} />}
         {owed && <p className={`proof-line is-${owed.tone}`}>{owed.text}</p>}
       </section>
       {lessons.length > 0 && (

@@ -54,7 +54,7 @@ export function useRequest(instanceId: string) {
 
 function profileQuery({ leaveId, extendId }: Pick<InboxRow, 'leaveId' | 'extendId'>) {
   return {
-    queryKey: ['leaveProfile', leaveId, extendId],
+    queryKey: ['xsgl/leaveRequest', 'profile', leaveId, extendId],
     queryFn: () => get(leaveProfileRoute, { leaveId, ...(extendId ? { extendId } : {}) }),
   }
 }

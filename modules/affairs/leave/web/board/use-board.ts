@@ -3,7 +3,7 @@ import { get } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
 import { boardDayRoute, ganttRoute } from '../../shared/board/board.ts'
 
-const boardKey = ['leaveBoard']
+const boardKey = ['xsgl/leaveRequest', 'board']
 const freshMs = 20_000
 
 /** The day of the board, asked anew when a leave changed. */

@@ -5,7 +5,7 @@ import { useSession } from '#browser/wire/session/session.ts'
 import { findRoute } from '#browser/kit/pages/routes.ts'
 import { nowFigures } from '../../shared/figures/figures.ts'
 import { lessonCardView } from '../lesson/lesson-card.tsx'
-import { ownCardView } from '../mine/own-card.tsx'
+import { ownCardView } from '../mine/entries.tsx'
 import './cards.css'
 
 type Today = Record<'onLeave' | 'leaveSchool' | 'overdue' | 'pending' | 'leaveRate' | 'pendingTimeout', number>

@@ -1,99 +1,100 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useNavigate } from 'react-router'
-import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
-import { get, RequestError } from '#browser/wire/http.ts'
+import { DecideStrip, FlowCard, RecordCard, RecordNote, RecordSaid } from '#patterns/record/web/cards.tsx'
+import { RecordPage, type RecordPart } from '#patterns/record/web/record-page.tsx'
+import { FieldList } from '#browser/kit/detail/field-list.tsx'
 import { t } from '#browser/wire/i18n.ts'
-import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import { usePush } from '#browser/wire/push/use-push.ts'
-import { wholeLeaveRoute } from '../../shared/board/whole-leave.ts'
+import { leaveWhole } from '../../shared/board/whole-leave.ts'
+import { leaveRequest, leaveSources } from '../../shared/leave-request.ts'
 import { HandlingCard } from '../overdue/handling-card.tsx'
-import { ProofCard } from '../proof/proof-card.tsx'
 import { LessonList } from '../parts/lesson-list.tsx'
-import { DecideCard, FlowCard } from './flow-card.tsx'
-import { LeaveFacts } from './leave-facts.tsx'
+import { ProofCard } from '../proof/proof-card.tsx'
 import { LeaveHead } from './leave-head.tsx'
 import { PassCard } from './pass-card.tsx'
 import { ReturnCard } from './return-card.tsx'
 import { ExtendCard, ParentCard } from './side-cards.tsx'
-import '#browser/flow/run/run.css'
 import './detail.css'
+
+type Props = RecordPart<typeof leaveWhole>
+
+const facts = [
+  'isOut',
+  'isOvernight',
+  'isOutOfCity',
+  'cantonCode',
+  'destAddress',
+  'transport',
+  'tripNo',
+  'companions',
+  'phone',
+  'emergName',
+  'emergRelation',
+  'emergPhone',
+  'backdateReason',
+  'source',
+  'batchId',
+  'submitTime',
+  'decideTime',
+  'actualOutTime',
+  'actualReturnTime',
+  'returnWay',
+  'actualDays',
+  'originEndTime',
+  'endReason',
+] as const
 
 /** 请假详情: everything about one leave, for whoever may read it; where messages lead. */
 export function LeaveDetailPage() {
-  const [search] = useOwnSearch()
-  const navigate = useNavigate()
-  const id = new URLSearchParams(search).get('id') ?? undefined
-  const client = useQueryClient()
-  const key = ['leaveWhole', id]
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: () => get(wholeLeaveRoute, { id: id! }),
-    enabled: id !== undefined,
-    retry: false,
-  })
-  const changed = () => {
-    void client.invalidateQueries({ queryKey: key })
-    for (const other of ['flow', 'leaveBoard', 'leaveProfile']) void client.invalidateQueries({ queryKey: [other] })
-  }
-  usePush('entity-changed', ({ data: told, isResync }) => {
-    if (isResync || (told as { entity?: string } | null)?.entity?.includes('leave'))
-      void client.invalidateQueries({ queryKey: key })
-  })
-  const home = (
-    <Button type="primary" onClick={() => void navigate('/index')}>
-      {t('回到首页')}
-    </Button>
-  )
-  if (!id)
-    return (
-      <div className="page">
-        <EmptyState reason={t('请从消息、待办或列表中打开')} action={home} />
-      </div>
-    )
-  if (error && !data)
-    return (
-      <div className="page">
-        {error instanceof RequestError && (error.status === 404 || error.status === 400) ? (
-          <EmptyState reason={t('请假单不存在，或不在您的查看范围内')} action={home} />
-        ) : (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        )}
-      </div>
-    )
-  if (!data)
-    return (
-      <div className="page">
-        <RowsSkeleton count={4} height={120} />
-      </div>
-    )
-  const { leave } = data
   return (
-    <div className="page leave-whole">
-      <LeaveHead whole={data} onChanged={changed} />
-      <DecideCard whole={data} onChanged={changed} />
-      <div className="detail-columns">
-        <div>
-          <LeaveFacts whole={data} />
-          <ProofCard whole={data} onChanged={changed} />
-          {(leave.lessons?.length ?? 0) > 0 && (
-            <section className="detail-card">
-              <h2>
-                {t('影响课程')} <small>{t('{{n}} 节', { n: leave.lessonCount ?? 0 })}</small>
-              </h2>
-              <LessonList lessons={leave.lessons!} />
-            </section>
-          )}
-          <PassCard whole={data} />
-          <ReturnCard whole={data} />
-          <HandlingCard leave={leave} />
-        </div>
-        <aside>
-          <ParentCard whole={data} onChanged={changed} />
-          <ExtendCard whole={data} />
-          <FlowCard whole={data} />
-        </aside>
-      </div>
-    </div>
+    <RecordPage
+      of={leaveWhole}
+      Head={Head}
+      main={[Asked, ProofCard, Lessons, PassCard, ReturnCard, Handling]}
+      side={[ParentCard, ExtendCard, Decisions]}
+    />
   )
+}
+
+function Head(props: Props) {
+  return (
+    <>
+      <LeaveHead {...props} />
+      <DecideStrip
+        whole={props.whole}
+        text={t('这条请假正等待您审批')}
+        to={`/leave/approve?open=${props.whole.leave.id}`}
+      />
+    </>
+  )
+}
+
+/** What was asked for and what became of it. */
+function Asked({ whole: { leave } }: Props) {
+  return (
+    <RecordCard title={t('请假事由')}>
+      <RecordSaid>{leave.reason}</RecordSaid>
+      <FieldList entity={leaveRequest} row={leave} names={facts} />
+    </RecordCard>
+  )
+}
+
+function Lessons({ whole: { leave } }: Props) {
+  if (!leave.lessons?.length) return null
+  return (
+    <RecordCard title={t('影响课程')} beside={<small>{t('{{n}} 节', { n: leave.lessonCount ?? 0 })}</small>}>
+      <LessonList lessons={leave.lessons} />
+    </RecordCard>
+  )
+}
+
+function Handling({ whole: { leave } }: Props) {
+  return <HandlingCard leave={{ ...leave, xm: leave.xm ?? '' }} />
+}
+
+function Decisions({ whole }: Props) {
+  if (whole.instanceId === null && whole.leave.source === leaveSources.group[0])
+    return (
+      <RecordCard title={t('审批记录')}>
+        <RecordNote>{t('随集体公假一并审批')}</RecordNote>
+      </RecordCard>
+    )
+  return <FlowCard whole={whole} />
 }

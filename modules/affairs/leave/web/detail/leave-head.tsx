@@ -1,67 +1,71 @@
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { ActionDialog } from '#browser/kit/actions/action-dialog.tsx'
+import { RecordBanner } from '#patterns/record/web/cards.tsx'
+import { FlowPrint } from '#browser/flow/run/flow-print.tsx'
 import { useFlowDetail } from '#browser/flow/run/use-flow-detail.ts'
-import { useFeedback } from '#browser/wire/feedback.ts'
-import { t } from '#browser/wire/i18n.ts'
+import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
+import { bareWorld } from '#browser/kit/hooks/use-meta.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
-import { openPrint } from '#browser/kit/print/open-print.ts'
 import { spanText } from '#browser/kit/parts/school-time-text.ts'
+import { openPrint } from '#browser/kit/print/open-print.ts'
+import { t } from '#browser/wire/i18n.ts'
 import { addressOf } from '#kernel/http/define-route.ts'
-import { cancelLeave, voidLeave } from '../../shared/leave-actions.ts'
-import { leaveStates } from '../../shared/states.ts'
 import { slipRoute, type WholeLeave } from '../../shared/board/whole-leave.ts'
-import { ProxyDialog } from '../parts/proxy-dialog.tsx'
+import { cancelLeave, voidLeave } from '../../shared/leave-actions.ts'
+import { leaveRequest } from '../../shared/leave-request.ts'
+import { leaveStates, takenStates } from '../../shared/states.ts'
 import { lengthText } from '../parts/length-text.ts'
+import { ProxyDialog } from '../parts/proxy-dialog.tsx'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 import { TypeChip } from '../parts/type-chip.tsx'
 import { useNow } from '../parts/use-now.ts'
 
-type Deed = 'cancel' | 'void' | 'proxy'
-const [cancelling, voiding] = [{ action: cancelLeave }, { action: voidLeave }]
+const actions = [{ action: voidLeave }, { action: cancelLeave }]
 
 /** How it stands, of whom, from when until when, and what the reader may do about it. */
 export function LeaveHead({ whole, onChanged }: { whole: WholeLeave; onChanged: () => void }) {
   const { leave, can } = whole
-  const [deed, setDeed] = useState<Deed>()
-  const done = () => {
-    setDeed(undefined)
-    onChanged()
-  }
-  const close = () => setDeed(undefined)
+  const [isProxy, setProxy] = useState(false)
+  const name = leave.xm ?? ''
   return (
-    <header className="whole-head">
-      <NameAvatar name={leave.xm} photoId={whole.photoId} size={72} shape="portrait" />
-      <div>
-        <h1>
-          <span>{leave.xm}</span> <LeaveStateTag status={leave.status} /> <TypeChip face={whole.type} />
-        </h1>
-        <p>{[leave.departmentName, leave.className, leave.xh, leave.leaveNo].filter(Boolean).join(' · ')}</p>
-        <p className="detail-span">
-          <strong>{spanText(leave.startTime, leave.endTime)}</strong>
-          <span>{t('共 {{n}} 天', { n: Number(leave.days) })}</span>
-          <Standing whole={whole} />
-        </p>
-      </div>
-      <nav>
-        <Print whole={whole} />
-        {can.void && (
-          <Button danger onClick={() => setDeed('void')}>
-            {t('作废')}
-          </Button>
-        )}
-        {can.cancel && <Button onClick={() => setDeed('cancel')}>{t('取消请假')}</Button>}
-        {can.proxy && (
-          <Button type="primary" onClick={() => setDeed('proxy')}>
-            {t('代销')}
-          </Button>
-        )}
-      </nav>
-      {deed === 'cancel' && <ActionDialog view={cancelling} row={leave} onClose={close} onDone={onChanged} />}
-      {deed === 'void' && <ActionDialog view={voiding} row={leave} onClose={close} onDone={onChanged} />}
-      {deed === 'proxy' && <ProxyDialog leaveId={leave.id} name={leave.xm} onClose={close} onDone={done} />}
-    </header>
+    <RecordBanner
+      picture={<NameAvatar name={name} photoId={whole.photoId} size={72} shape="portrait" />}
+      title={
+        <>
+          <span>{name}</span> <LeaveStateTag status={leave.status} /> <TypeChip face={whole.type} />
+        </>
+      }
+      actions={
+        <>
+          <Print whole={whole} />
+          <ActionButtons views={actions} row={leave} world={bareWorld(leaveRequest)} onDone={onChanged} />
+          {can.proxy && (
+            <Button type="primary" onClick={() => setProxy(true)}>
+              {t('代销')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{[leave.departmentName, leave.className, leave.xh, leave.leaveNo].filter(Boolean).join(' · ')}</p>
+      <p className="detail-span">
+        <strong>{spanText(leave.startTime, leave.endTime)}</strong>
+        <span>{t('共 {{n}} 天', { n: Number(leave.days) })}</span>
+        <Standing whole={whole} />
+      </p>
+      {isProxy && (
+        <ProxyDialog
+          leaveId={leave.id}
+          name={name}
+          onClose={() => setProxy(false)}
+          onDone={() => {
+            setProxy(false)
+            onChanged()
+          }}
+        />
+      )}
+    </RecordBanner>
   )
 }
 
@@ -84,49 +88,17 @@ function Standing({ whole: { leave } }: { whole: WholeLeave }) {
   return null
 }
 
+/** The paper of its flow; of one that had none, the slip as such. */
 function Print({ whole }: { whole: WholeLeave }) {
-  const { confirm } = useFeedback()
   const { data } = useFlowDetail(whole.instanceId ?? undefined)
-  const [first] = data?.print ?? []
-  const isTaken = [
-    leaveStates.granted[0],
-    leaveStates.away[0],
-    leaveStates.due[0],
-    leaveStates.overdue[0],
-    leaveStates.back[0],
-  ].some((state) => state === whole.leave.status)
-  if (!whole.instanceId && isTaken)
-    return (
-      <Button
-        icon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() =>
-          void openPrint({ path: addressOf(slipRoute), params: { id: whole.leave.id } }, async () => false)
-        }
-      >
-        {t('打印请假条')}
-      </Button>
-    )
-  if (!data || !first) return null
-  const open = (templateId: string) =>
-    void openPrint({ instanceId: data.instance.id, templateId, title: data.instance.title }, (text) =>
-      confirm({ title: text, okText: t('仍然打印'), cancelText: t('取消') }),
-    )
-  const icon = <Printer size={16} strokeWidth={1.75} aria-hidden />
-  if (data.print.length === 1)
-    return (
-      <Button icon={icon} onClick={() => open(first.templateId)}>
-        {t('打印请假条')}
-      </Button>
-    )
+  if (data) return <FlowPrint detail={data} label={t('打印请假条')} />
+  if (whole.instanceId || !takenStates.includes(whole.leave.status as never)) return null
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: data.print.map(({ templateId, name }) => ({ key: templateId, label: name })),
-        onClick: ({ key }) => open(key),
-      }}
+    <Button
+      icon={<Printer size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => void openPrint({ path: addressOf(slipRoute), params: { id: whole.leave.id } }, async () => false)}
     >
-      <Button icon={icon}>{t('打印请假条')}</Button>
-    </Dropdown>
+      {t('打印请假条')}
+    </Button>
   )
 }

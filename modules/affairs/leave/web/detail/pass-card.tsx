@@ -1,3 +1,5 @@
+import { RecordCard, RecordLines, RecordNote } from '#patterns/record/web/cards.tsx'
+import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { dayText, spanText } from '#browser/kit/parts/school-time-text.ts'
@@ -7,22 +9,18 @@ import type { WholeLeave } from '../../shared/board/whole-leave.ts'
 /** What opens the gate, and every passage and refusal there. */
 export function PassCard({ whole: { pass, passages } }: { whole: WholeLeave }) {
   if (!pass && passages.length === 0) return null
-  const [, word, tone] = Object.values(passStates).find(([code]) => code === pass?.state) ?? passStates.early
   return (
-    <section className="detail-card">
-      <h2>
-        {t('出入校')} {pass && <ToneTag tone={tone}>{t(word)}</ToneTag>}
-      </h2>
+    <RecordCard title={t('出入校')} beside={<StateTag states={passStates} code={pass?.state} />}>
       {pass && (
-        <p className="detail-note">
+        <RecordNote>
           {t('凭证 {{no}}', { no: pass.passNo })} · {spanText(pass.validFrom, pass.validTo)}
           {pass.isMultiOut && ` · ${t('可多次出入')}`}
-        </p>
+        </RecordNote>
       )}
       {passages.length === 0 ? (
-        <p className="detail-none">{t('还没有通行记录')}</p>
+        <RecordNote>{t('还没有通行记录')}</RecordNote>
       ) : (
-        <ol className="detail-lines">
+        <RecordLines>
           {passages.map((one) => (
             <li key={one.id}>
               <ToneTag tone={one.code === '00' ? (one.direction === directions.out[0] ? 'amber' : 'green') : 'red'}>
@@ -36,8 +34,8 @@ export function PassCard({ whole: { pass, passages } }: { whole: WholeLeave }) {
               <time dateTime={one.time}>{dayText(one.time)}</time>
             </li>
           ))}
-        </ol>
+        </RecordLines>
       )}
-    </section>
+    </RecordCard>
   )
 }

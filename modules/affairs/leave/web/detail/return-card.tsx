@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react'
+import { RecordCard, RecordLines } from '#patterns/record/web/cards.tsx'
 import { fileLink } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { dayText } from '#browser/kit/parts/school-time-text.ts'
@@ -11,10 +12,9 @@ export function ReturnCard({ whole }: { whole: WholeLeave }) {
   const { returns } = whole
   if (returns.length === 0) return null
   return (
-    <section className="detail-card">
-      <h2>{t('销假记录')}</h2>
+    <RecordCard title={t('销假记录')}>
       <div className="detail-returns">
-        <ol className="detail-lines">
+        <RecordLines>
           {returns.map((one, i) => (
             <li key={one.id} className={one.isDone ? 'is-done' : 'is-failed'}>
               {one.isDone ? (
@@ -35,19 +35,19 @@ export function ReturnCard({ whole }: { whole: WholeLeave }) {
                 {one.isDone && <Evidence way={one.way} />}
                 {one.failReason && <em>{shown(one.failReason)}</em>}
                 {one.note && <em className="is-plain">{one.note}</em>}
-                {one.photoId && (
-                  <a href={fileLink(one.photoId)} target="_blank" rel="noreferrer">
-                    <img src={fileLink(one.photoId, 240)} alt={t('现场照片')} loading="lazy" />
+                {one.photoFileId?.map((photo) => (
+                  <a key={photo} href={fileLink(photo)} target="_blank" rel="noreferrer">
+                    <img src={fileLink(photo, 240)} alt={t('现场照片')} loading="lazy" />
                   </a>
-                )}
+                ))}
               </span>
               <time dateTime={one.time}>{dayText(one.time)}</time>
             </li>
           ))}
-        </ol>
+        </RecordLines>
         <ReturnPlan whole={whole} />
       </div>
-    </section>
+    </RecordCard>
   )
 }
 

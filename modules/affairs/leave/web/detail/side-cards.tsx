@@ -1,5 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { RecordCard, RecordLines, RecordNote, RecordSaid } from '#patterns/record/web/cards.tsx'
+import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { dayText } from '#browser/kit/parts/school-time-text.ts'
@@ -9,6 +11,12 @@ import { isUnproven, type WholeLeave } from '../../shared/board/whole-leave.ts'
 import { ParentDialog } from '../parts/parent-dialog.tsx'
 
 const parentTones: Readonly<Record<string, string>> = { '1': 'amber', '2': 'green', '3': 'grey', '4': 'red' }
+const parentTags = Object.fromEntries(
+  Object.entries(parentStates).map(([name, [code, word]]) => [
+    name,
+    [code, word, parentTones[code] ?? 'grey'] as const,
+  ]),
+)
 
 /** What the family said. */
 export function ParentCard({
@@ -20,24 +28,27 @@ export function ParentCard({
 }) {
   const [isOpen, setOpen] = useState(false)
   if (leave.parentConfirm === parentStates.none[0]) return null
-  const [, word] = Object.values(parentStates).find(([code]) => code === leave.parentConfirm) ?? parentStates.waiting
   return (
-    <section className="detail-card">
-      <h2>
-        {t('家长确认')} <ToneTag tone={parentTones[leave.parentConfirm] ?? 'grey'}>{t(word)}</ToneTag>
-        {isUnproven(leave) && <ToneTag tone="amber">{t('号码未核实')}</ToneTag>}
-        {can.parentConfirm && (
-          <Button size="small" onClick={() => setOpen(true)}>
-            {t('联系家长')}
-          </Button>
-        )}
-      </h2>
-      {leave.parentConfirmTime && <p className="detail-note">{dayText(leave.parentConfirmTime)}</p>}
-      {leave.parentConfirmNote && <p className="detail-reason">{leave.parentConfirmNote}</p>}
+    <RecordCard
+      title={t('家长确认')}
+      beside={
+        <>
+          <StateTag states={parentTags} code={leave.parentConfirm} />
+          {isUnproven(leave) && <ToneTag tone="amber">{t('号码未核实')}</ToneTag>}
+          {can.parentConfirm && (
+            <Button size="small" onClick={() => setOpen(true)}>
+              {t('联系家长')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {leave.parentConfirmTime && <RecordNote>{dayText(leave.parentConfirmTime)}</RecordNote>}
+      {leave.parentConfirmNote && <RecordSaid>{leave.parentConfirmNote}</RecordSaid>}
       {isOpen && (
         <ParentDialog
           leaveId={leave.id}
-          student={leave.xm}
+          student={leave.xm ?? ''}
           callable={callable}
           contact={{
             name: leave.emergName,
@@ -52,7 +63,7 @@ export function ParentCard({
           }}
         />
       )}
-    </section>
+    </RecordCard>
   )
 }
 
@@ -60,25 +71,19 @@ export function ParentCard({
 export function ExtendCard({ whole: { extensions } }: { whole: WholeLeave }) {
   if (extensions.length === 0) return null
   return (
-    <section className="detail-card">
-      <h2>
-        {t('续假')} <small>{t('{{n}} 次', { n: extensions.length })}</small>
-      </h2>
-      <ol className="detail-lines is-stacked">
-        {extensions.map((one) => {
-          const [, word, tone] = Object.values(extendStates).find(([code]) => code === one.status) ?? extendStates.draft
-          return (
-            <li key={one.id}>
-              <span>
-                <b>{t('续至 {{time}}', { time: dayText(one.newEnd) })}</b>{' '}
-                {one.addDays !== null && t('增加 {{n}} 天', { n: one.addDays })}
-                <em className="is-plain">{one.reason}</em>
-              </span>
-              <ToneTag tone={tone}>{t(word)}</ToneTag>
-            </li>
-          )
-        })}
-      </ol>
-    </section>
+    <RecordCard title={t('续假')} beside={<small>{t('{{n}} 次', { n: extensions.length })}</small>}>
+      <RecordLines isStacked>
+        {extensions.map((one) => (
+          <li key={one.id}>
+            <span>
+              <b>{t('续至 {{time}}', { time: dayText(one.newEnd) })}</b>{' '}
+              {one.addDays !== null && t('增加 {{n}} 天', { n: Number(one.addDays) })}
+              <em className="is-plain">{one.reason}</em>
+            </span>
+            <StateTag states={extendStates} code={one.status} />
+          </li>
+        ))}
+      </RecordLines>
+    </RecordCard>
   )
 }

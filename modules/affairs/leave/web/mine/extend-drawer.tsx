@@ -1,59 +1,44 @@
 import { Button, Drawer, Input } from 'antd'
 import { useState } from 'react'
 import { writtenOf } from '#kernel/rules/school-time.ts'
-import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { useSend } from '#browser/kit/hooks/form/use-send.ts'
 import { FilesInput } from '#browser/kit/parts/inputs/files-input.tsx'
-import { useFeedback } from '#browser/wire/feedback.ts'
-import { useForget, useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { dayText, spanText } from '#browser/kit/parts/school-time-text.ts'
 import { leaveExtend } from '../../shared/decide/leave-extend.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
-import { usePreview } from '../apply/use-preview.ts'
-import { ProblemLine } from '../parts/problem-line.tsx'
+import { usePreview } from '#patterns/application/web/use-preview.ts'
+import { leaveRoutes } from '../../shared/ask/apply-routes.ts'
+import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { TimeField } from '../parts/time-field.tsx'
 import { submitExtendRoute } from '../../shared/decide/extend-routes.ts'
 
 const day = 86_400_000
+const hasSpan = ({ endTime }: Record<string, unknown>) => Boolean(endTime)
 
 /** Asks for a leave to last longer; its whole length decides who is asked. */
-export function ExtendDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () => void }) {
+export function ExtendDrawer({ row: leave, onClose }: { row: OwnLeave; onClose: () => void }) {
   const isNarrow = useNarrow()
   const { world } = useMeta(leaveExtend)
   const [newEnd, setNewEnd] = useState<string | null>(leave.extend?.status === '15' ? leave.extend.newEnd : null)
   const [reason, setReason] = useState('')
   const [fileIds, setFileIds] = useState<string[]>([])
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [isSending, setSending] = useState(false)
-  const postOnce = usePostOnce()
-  const forget = useForget(leaveRequest)
-  const { success } = useFeedback()
+  const { problems, isSending, send } = useSend(leaveRequest)
   const chips = [1, 2, 3].map((n) => ({ n, end: writtenOf(Date.parse(leave.endTime) + n * day) }))
   const { id, typeId, startTime } = leave
   // Counted by the server, which knows the school's way of counting and its calendar.
-  const { preview, isFresh } = usePreview({ id, typeId, startTime, endTime: newEnd })
+  const { preview, isFresh } = usePreview(leaveRoutes.preview, { id, typeId, startTime, endTime: newEnd }, hasSpan)
   const total = isFresh ? preview?.days : null
-  const send = async () => {
-    setSending(true)
-    setProblems({})
-    try {
-      await postOnce(submitExtendRoute, {
-        leaveId: leave.id,
-        newEnd,
-        reason: reason.trim(),
-        ...(fileIds.length > 0 ? { fileIds } : {}),
-      })
-      await forget()
-      success(t('续假申请已提交'))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error
-      setProblems(Object.keys(error.fieldErrors).length > 0 ? error.fieldErrors : { whole: error.msg })
-      setSending(false)
-    }
+  const submit = async () => {
+    const isDone = await send(async (post) => {
+      const files = fileIds.length > 0 ? { fileIds } : {}
+      await post(submitExtendRoute, { leaveId: leave.id, newEnd, reason: reason.trim(), ...files })
+      return t('续假申请已提交')
+    })
+    if (isDone) onClose()
   }
   return (
     <Drawer
@@ -63,7 +48,7 @@ export function ExtendDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () 
       onClose={onClose}
       destroyOnHidden
       footer={
-        <Button type="primary" size="large" block loading={isSending} disabled={!newEnd} onClick={() => void send()}>
+        <Button type="primary" size="large" block loading={isSending} disabled={!newEnd} onClick={() => void submit()}>
           {t('提交续假')}
         </Button>
       }
@@ -137,7 +122,7 @@ export function ExtendDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () 
             <ProblemLine id="leave-extend-files-line" problem={problems['fileIds']} />
           </div>
         )}
-        <ProblemLine id="leave-extend-line" problem={problems['whole'] ?? problems['leaveId']} />
+        <ProblemLine id="leave-extend-line" problem={problems[''] ?? problems['leaveId']} />
       </div>
     </Drawer>
   )

@@ -1,12 +1,10 @@
+import { onPlane, type Point } from '#kernel/rules/geo/polygon.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
-import type { Point } from '../../shared/away/position.ts'
 import './fence-plan.css'
 
 type Flat = { x: number; y: number }
 
-const earth = 6_371_008.8
-const rad = Math.PI / 180
 /** Farther away the campus would be a dot: the person is drawn at the edge instead. */
 const farM = 3000
 const steps = [20, 50, 100, 200, 500, 1000, 2000]
@@ -25,10 +23,10 @@ export function FencePlan({
 }) {
   const corners = fence.polygons.flat() as Point[]
   const middle: Point = [average(corners.map(([lng]) => lng)), average(corners.map(([, lat]) => lat))]
-  const flat = ([lng, lat]: Point): Flat => ({
-    x: (lng - middle[0]) * rad * earth * Math.cos(middle[1] * rad),
-    y: -(lat - middle[1]) * rad * earth,
-  })
+  const flat = (point: Point): Flat => {
+    const [x, y] = onPlane(middle, point)
+    return { x, y: -y }
+  }
   const outlines = fence.polygons.map((polygon) => (polygon as Point[]).map(flat))
   const me = place ? flat(place) : null
   const isFar = me !== null && Math.hypot(me.x, me.y) > farM

@@ -117,7 +117,7 @@ function Face({
       </time>
       <p className="leave-pass-text">{pass.text}</p>
       <p className="leave-pass-span">
-        {t(leave.typeName)} · {spanText(leave.startTime, leave.endTime)}
+        {t(leave.typeName ?? '')} · {spanText(leave.startTime, leave.endTime)}
       </p>
     </div>
   )

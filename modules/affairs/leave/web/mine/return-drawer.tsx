@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Result, Skeleton } from 'antd'
 import { CircleAlert, CircleCheck, LocateFixed, MapPinOff } from 'lucide-react'
 import { useState } from 'react'
-import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
-import { useForget } from '#browser/kit/hooks/use-meta.ts'
+import { useSend } from '#browser/kit/hooks/form/use-send.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { fileLink, get, RequestError } from '#browser/wire/http.ts'
+import { fileLink, get } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { spanText } from '#browser/kit/parts/school-time-text.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { returnPlanRoute, type OwnLeave, type ReturnPlan } from '../../shared/ask/own-leave.ts'
 import { asDrawn, distanceTo, type Point } from '../../shared/away/position.ts'
-import { ProblemLine } from '../parts/problem-line.tsx'
-import { CameraButton } from '../parts/camera-button.tsx'
+import { ApplyStrip } from '#patterns/application/web/apply-parts.tsx'
+import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
+import { CameraButton } from '#browser/kit/files/camera-button.tsx'
 import { FencePlan } from './fence-plan.tsx'
 import { usePosition, type Position, type PositionFault } from './use-position.ts'
 import { signReturnRoute } from '../../shared/away/return-routes.ts'
@@ -34,7 +34,15 @@ const faults: Record<PositionFault, { title: string; text: string }> = {
 }
 
 /** Proves a return: where one is, drawn into the plan of the campus, with a picture where one is asked for. The server judges. */
-export function ReturnDrawer({ leave, onClose, onDone }: { leave: OwnLeave; onClose: () => void; onDone: () => void }) {
+export function ReturnDrawer({
+  row: leave,
+  onClose,
+  onDone,
+}: {
+  row: OwnLeave
+  onClose: () => void
+  onDone: () => void
+}) {
   const isNarrow = useNarrow()
   const [isBack, setBack] = useState(false)
   const plan = useQuery({
@@ -77,36 +85,22 @@ function Proof({ leave, plan, onBack }: { leave: OwnLeave; plan: ReturnPlan; onB
   const [round, setRound] = useState(0)
   const { position, fault } = usePosition(round)
   const [photo, setPhoto] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const postOnce = usePostOnce()
-  const [isSending, setSending] = useState(false)
-  const forget = useForget(leaveRequest)
+  const { problems, isSending, send } = useSend(leaveRequest)
   const place: Point | null = position ? asDrawn([position.lng, position.lat]) : null
   const sign = async ({ lng, lat, accuracyM }: Position) => {
-    setSending(true)
-    setProblem(undefined)
-    try {
-      await postOnce(signReturnRoute, {
-        leaveId: leave.id,
-        lng,
-        lat,
-        coordType: 'WGS84',
-        accuracyM,
-        ...(photo ? { photoFileId: photo } : {}),
-      })
-      await forget()
-      onBack()
-    } catch (error) {
-      setProblem(error instanceof RequestError ? error.msg : t('操作失败'))
-      setSending(false)
-    }
+    const where = { lng, lat, coordType: 'WGS84' as const, accuracyM }
+    const isDone = await send(async (post) => {
+      await post(signReturnRoute, { leaveId: leave.id, ...where, ...(photo ? { photoFileId: photo } : {}) })
+      return undefined
+    })
+    if (isDone) onBack()
   }
   return (
     <div className="leave-return">
       {plan.fence ? (
         <FencePlan fence={plan.fence} toleranceM={plan.toleranceM} place={place} accuracyM={position?.accuracyM ?? 0} />
       ) : (
-        <p className="leave-strip leave-strip-amber">{t('校区尚未设置销假范围，请联系辅导员销假')}</p>
+        <ApplyStrip tone="amber">{t('校区尚未设置销假范围，请联系辅导员销假')}</ApplyStrip>
       )}
       {fault ? (
         <Fault fault={fault} onRetry={() => setRound(round + 1)} />
@@ -127,7 +121,7 @@ function Proof({ leave, plan, onBack }: { leave: OwnLeave; plan: ReturnPlan; onB
           </div>
         </div>
       )}
-      <ProblemLine id="leave-return-line" problem={problem} />
+      <ProblemLine id="leave-return-line" problem={Object.values(problems)[0]} />
       <Button
         type="primary"
         size="large"

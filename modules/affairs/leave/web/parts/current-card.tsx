@@ -1,5 +1,5 @@
-import { ChevronRight, Clock, QrCode, RotateCcw, TriangleAlert, type LucideIcon } from 'lucide-react'
-import { Link } from 'react-router'
+import { Clock, QrCode, RotateCcw, TriangleAlert } from 'lucide-react'
+import { OwnNow, type OwnWords } from '#patterns/own/web/own-now.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { dayText, spanText } from '#browser/kit/parts/school-time-text.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
@@ -7,47 +7,23 @@ import { leaveStates } from '../../shared/states.ts'
 import { LeaveStateTag } from './state-tag.tsx'
 import { lengthText } from './length-text.ts'
 import { useNow } from './use-now.ts'
-import './current-card.css'
 
-type Words = { tone: string; icon: LucideIcon; title: string; text: string; deed: string }
-
-/** The leave somebody is in, or waits for: the first thing to be seen. */
+/** The leave somebody is in, or waits for. */
 export function CurrentCard({ leave, link }: { leave: OwnLeave; link?: string }) {
   const now = useNow(30_000).getTime()
-  const words = wordsOf(leave, now)
-  const { icon: Icon } = words
-  return (
-    <Link
-      className={`leave-current leave-current-${words.tone}`}
-      to={
-        link ??
-        (leave.status === leaveStates.toMend[0]
-          ? `/leave/apply?id=${leave.id}`
-          : leave.deeds.includes('sign') && leave.status !== leaveStates.away[0]
-            ? `/leave/mine?id=${leave.id}&deed=sign`
-            : '/leave/mine')
-      }
-      role={words.tone === 'red' ? 'alert' : undefined}
-    >
-      <Icon size={22} strokeWidth={1.6} aria-hidden />
-      <span className="leave-current-text">
-        <span>
-          <b>{words.title}</b>
-          <LeaveStateTag status={leave.status} />
-        </span>
-        <small>{words.text}</small>
-      </span>
-      <em>
-        {words.deed}
-        <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
-      </em>
-    </Link>
-  )
+  const isToSign = leave.deeds.includes('sign') && leave.status !== leaveStates.away[0]
+  const usual =
+    leave.status === leaveStates.toMend[0]
+      ? `/leave/apply?id=${leave.id}`
+      : isToSign
+        ? `/leave/mine?id=${leave.id}&deed=sign`
+        : '/leave/mine'
+  return <OwnNow {...wordsOf(leave, now)} link={link ?? usual} state={<LeaveStateTag status={leave.status} />} />
 }
 
-function wordsOf(leave: OwnLeave, now: number): Words {
+function wordsOf(leave: OwnLeave, now: number): Omit<OwnWords, 'link' | 'state'> {
   const [start, end] = [Date.parse(leave.startTime), Date.parse(leave.endTime)]
-  const span = `${t(leave.typeName)} · ${spanText(leave.startTime, leave.endTime)}`
+  const span = `${t(leave.typeName ?? '')} · ${spanText(leave.startTime, leave.endTime)}`
   const { overdue, due, away, toMend, deciding } = leaveStates
   if (leave.status === overdue[0])
     return {

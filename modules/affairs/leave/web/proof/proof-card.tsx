@@ -1,36 +1,45 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { RecordCard, RecordNote } from '#patterns/record/web/cards.tsx'
 import { FileChips } from '#browser/flow/run/file-chips.tsx'
+import { FieldList } from '#browser/kit/detail/field-list.tsx'
+import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
-import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { proofStates } from '../../shared/proof/proof.ts'
 import type { WholeLeave } from '../../shared/board/whole-leave.ts'
-import { LeaveFields } from '../parts/leave-fields.tsx'
+import { leaveRequest } from '../../shared/leave-request.ts'
+import { proofStates } from '../../shared/proof/proof.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import './proof.css'
 
 /** What proves a leave, whether it still has to come, and what the reader may say to that. */
 export function ProofCard({ whole, onChanged }: { whole: WholeLeave; onChanged: () => void }) {
-  const { leave, files, can } = whole
+  const { leave, can } = whole
   const [isOpen, setOpen] = useState(false)
-  const ids = leave.fileIds ?? []
-  const [code, word, tone] = Object.values(proofStates).find(([one]) => one === leave.proofState) ?? proofStates.none
-  const isAsked = code !== proofStates.none[0]
-  if (ids.length === 0 && !isAsked) return null
+  const files = leave.fileIdsFiles ?? []
+  const isAsked = (leave.proofState ?? proofStates.none[0]) !== proofStates.none[0]
+  if (files.length === 0 && !isAsked) return null
   return (
-    <section className="detail-card">
-      <h2>
-        {t('证明材料')} {isAsked && <ToneTag tone={tone}>{t(word)}</ToneTag>}
-        {can.handleProof && (
-          <Button size="small" onClick={() => setOpen(true)}>
-            {t('处理材料')}
-          </Button>
-        )}
-      </h2>
-      {ids.length > 0 ? <FileChips ids={ids} files={files} /> : <p className="detail-none">{t('尚未上传')}</p>}
+    <RecordCard
+      title={t('证明材料')}
+      beside={
+        <>
+          {isAsked && <StateTag states={proofStates} code={leave.proofState} />}
+          {can.handleProof && (
+            <Button size="small" onClick={() => setOpen(true)}>
+              {t('处理材料')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {files.length === 0 && <RecordNote>{t('尚未上传')}</RecordNote>}
+      <FileChips
+        ids={files.map(({ fileId }) => fileId)}
+        files={Object.fromEntries(files.map((file) => [file.fileId, file]))}
+      />
       {isAsked && (
         <div className="proof-facts">
-          <LeaveFields leave={leave} names={['proofDeadline', 'proofTime', 'proofNote']} />
+          <FieldList entity={leaveRequest} row={leave} names={['proofDeadline', 'proofTime', 'proofNote']} />
         </div>
       )}
       {isOpen && (
@@ -43,6 +52,6 @@ export function ProofCard({ whole, onChanged }: { whole: WholeLeave; onChanged: 
           }}
         />
       )}
-    </section>
+    </RecordCard>
   )
 }

@@ -1,12 +1,11 @@
 import { Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
-import { useFeedback } from '#browser/wire/feedback.ts'
-import { RequestError } from '#browser/wire/http.ts'
+import { useSend } from '#browser/kit/hooks/form/use-send.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { leaveRequest } from '../../shared/leave-request.ts'
 import { mayAcceptProof, mayMissProof, mayReturnProof, proofStates } from '../../shared/proof/proof.ts'
 import type { WholeLeave } from '../../shared/board/whole-leave.ts'
-import { ProblemLine } from '../parts/problem-line.tsx'
+import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { ProofFiles } from './proof-files.tsx'
 import '../parts/deeds.css'
 
@@ -25,39 +24,30 @@ export function ProofDialog({
   const [result, setResult] = useState<string>(mayAcceptProof(leave) ? handed[0] : waiting[0])
   const [note, setNote] = useState('')
   const [fileIds, setFileIds] = useState<string[]>([])
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [isSending, setSending] = useState(false)
-  const postOnce = usePostOnce()
-  const { success } = useFeedback()
+  const { problems, isSending, send } = useSend(leaveRequest)
   const isMissing = result === missing[0]
   const isAccepted = result === handed[0]
-  const send = async () => {
-    setSending(true)
-    setProblems({})
-    try {
-      await postOnce('xsgl/leaveRequest/handleProof', {
+  const submit = async () => {
+    const isDone = await send(async (post) => {
+      await post('xsgl/leaveRequest/handleProof', {
         id: leave.id,
         result,
         ...(note.trim() ? { note: note.trim() } : {}),
         ...(!isAccepted || fileIds.length === 0 ? {} : { fileIds }),
       })
-      success(isMissing ? t('已登记未补交') : isAccepted ? t('已认可') : t('已退回'))
-      onDone()
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error
-      setProblems(Object.keys(error.fieldErrors).length > 0 ? error.fieldErrors : { whole: error.msg })
-      setSending(false)
-    }
+      return isMissing ? t('已登记未补交') : isAccepted ? t('已认可') : t('已退回')
+    })
+    if (isDone) onDone()
   }
   return (
     <Modal
       open
-      title={t('处理 {{name}} 的证明材料', { name: leave.xm })}
+      title={t('处理 {{name}} 的证明材料', { name: leave.xm ?? '' })}
       okText={isMissing ? t('登记未补交') : isAccepted ? t('认可') : t('退回')}
       cancelText={t('取消')}
       okButtonProps={{ danger: !isAccepted }}
       confirmLoading={isSending}
-      onOk={() => void send()}
+      onOk={() => void submit()}
       onCancel={onClose}
     >
       <div className="leave-ask">
@@ -91,7 +81,7 @@ export function ProofDialog({
             aria-describedby="leave-proof-note-line"
             onChange={(event) => setNote(event.target.value)}
           />
-          <ProblemLine id="leave-proof-note-line" problem={problems['note'] ?? problems['whole']} />
+          <ProblemLine id="leave-proof-note-line" problem={problems['note'] ?? problems['']} />
         </div>
       </div>
     </Modal>

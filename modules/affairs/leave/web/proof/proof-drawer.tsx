@@ -1,10 +1,7 @@
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
-import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
-import { useFeedback } from '#browser/wire/feedback.ts'
-import { useForget } from '#browser/kit/hooks/use-meta.ts'
+import { useSend } from '#browser/kit/hooks/form/use-send.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { spanText } from '#browser/kit/parts/school-time-text.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
@@ -15,31 +12,17 @@ import { proofLine } from './proof-words.ts'
 import { handProofRoute } from '../../shared/proof/proof-routes.ts'
 
 /** A student brings the proof of a leave that was asked for without one. */
-export function ProofDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () => void }) {
+export function ProofDrawer({ row: leave, onClose }: { row: OwnLeave; onClose: () => void }) {
   const isNarrow = useNarrow()
   const [fileIds, setFileIds] = useState<string[]>([])
-  const [problem, setProblem] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const postOnce = usePostOnce()
-  const forget = useForget(leaveRequest)
-  const { success } = useFeedback()
+  const { problems, isSending, send } = useSend(leaveRequest)
   const line = proofLine(leave)
-  const send = async () => {
-    setSending(true)
-    setProblem(undefined)
-    try {
-      const { proofState } = await postOnce(handProofRoute, {
-        id: leave.id,
-        fileIds,
-      })
-      await forget()
-      success(proofState === proofStates.handed[0] ? t('证明材料已补交') : t('已补交，等待辅导员认可'))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error
-      setProblem(Object.values(error.fieldErrors)[0] ?? error.msg)
-      setSending(false)
-    }
+  const submit = async () => {
+    const isDone = await send(async (post) => {
+      const { proofState } = await post(handProofRoute, { id: leave.id, fileIds })
+      return proofState === proofStates.handed[0] ? t('证明材料已补交') : t('已补交，等待辅导员认可')
+    })
+    if (isDone) onClose()
   }
   return (
     <Drawer
@@ -55,7 +38,7 @@ export function ProofDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () =
           block
           loading={isSending}
           disabled={fileIds.length === 0}
-          onClick={() => void send()}
+          onClick={() => void submit()}
         >
           {t('提交材料')}
         </Button>
@@ -63,11 +46,11 @@ export function ProofDrawer({ leave, onClose }: { leave: OwnLeave; onClose: () =
     >
       <div className="proof-drawer">
         <p className="leave-extend-now">
-          {t(leave.typeName)}
+          {t(leave.typeName ?? '')}
           <b>{spanText(leave.startTime, leave.endTime)}</b>
         </p>
         {line && <p className={`proof-line is-${line.tone}`}>{line.text}</p>}
-        <ProofFiles ids={fileIds} onChange={setFileIds} problem={problem} />
+        <ProofFiles ids={fileIds} onChange={setFileIds} problem={Object.values(problems)[0]} />
       </div>
     </Drawer>
   )

@@ -3,8 +3,8 @@ import { FilesInput } from '#browser/kit/parts/inputs/files-input.tsx'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import { CameraButton } from '../parts/camera-button.tsx'
-import { ProblemLine } from '../parts/problem-line.tsx'
+import { CameraButton } from '#browser/kit/files/camera-button.tsx'
+import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import './proof.css'
 
 /** Proofs to be added: taken with the camera, or chosen. */

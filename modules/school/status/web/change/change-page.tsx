@@ -1,4 +1,5 @@
 import { Send } from 'lucide-react'
+import { RecordPage } from '#patterns/record/web/record-page.tsx'
 import type { CodeOptions } from '#kernel/fields/choices/code/kind.ts'
 import type { CellProps, FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
@@ -10,6 +11,7 @@ import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { change } from '../../shared/change.ts'
+import { changeWhole } from '../../shared/change-whole.ts'
 import { effectNow, handIn, issue, revert, withdraw } from '../../shared/change-actions.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -38,6 +40,11 @@ const detail: DetailTweaks = {
 /** Changes of status: the days to come, the list, and one change with what it did. */
 export function ChangePage() {
   return <ListPage entity={change} tweaks={list} detail={detail} />
+}
+
+/** One change with what has to be settled because of it, and who decided what; where its flow leads. */
+export function ChangeDetailPage() {
+  return <RecordPage of={changeWhole} tweaks={detail} />
 }
 
 function Header({ row, world }: DetailPart) {

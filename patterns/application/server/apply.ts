@@ -1,0 +1,111 @@
+import type { Ctx } from '#kernel/world/context.ts'
+import { fieldOf, type AnyEntity, type Entity, type Row, type Values } from '#kernel/entity/entity.ts'
+import type { Fields } from '#kernel/entity/field.ts'
+import { checkDraft } from '#kernel/entity/schema.ts'
+import { codeOfState, type StateName } from '#kernel/entity/states.ts'
+import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { isId } from '#kernel/world/id.ts'
+import { predictWay } from '#services/flow/server/start/predict-start.ts'
+import type { applyRoutes, ApplyLevel } from '../shared/apply-routes.ts'
+import { handIn } from './hand-in.ts'
+
+export type Order = Record<string, unknown>
+/** Whom it is about, and in whose name it is handed in where that is not the caller's own. */
+type Subject = { subjectId: string; starterId?: string | undefined }
+/** What follows from an order, and what stands in its way. */
+export type Judged<E, Shown> = {
+  problems: Record<string, string>
+  values: Values<E>
+  /** What its flow branches by; without it nobody can say yet who would decide. */
+  facts: (() => Promise<Record<string, unknown>> | Record<string, unknown>) | null
+  shown: Shown
+}
+
+type Applying<E, S, Shown, Done> = {
+  processType: string
+  routes: ReturnType<typeof applyRoutes<Shown & object, Done & object>>
+  returned: StateName<E>
+  subject: (ctx: Ctx, order: Order) => Promise<S>
+  /** Whether a record that came back is of this subject; of another's one learns nothing. */
+  isOf: (row: Row<E>, subject: S) => boolean
+  /** Two applications of one subject are judged one after the other. */
+  lock: (ctx: Ctx, subject: S) => Promise<unknown>
+  /** What the server knows and forms leave out. */
+  complete?: (ctx: Ctx, order: Order, at: { subject: S; before: Row<E> | undefined }) => Promise<Order>
+  /** The one judge: what is previewed is what is handed in. */
+  judge: (ctx: Ctx, order: Order, at: { subject: S; before: Row<E> | undefined }) => Promise<Judged<E, Shown>>
+  /** What a new record has besides, its state among it. */
+  first: (ctx: Ctx, subject: S) => Promise<Values<E>> | Values<E>
+  /** What is answered besides the id. */
+  done: (ctx: Ctx, id: string) => Promise<Done>
+}
+
+/** Applying for something: first what would become of it, then really, both by the same judge. */
+export function applying<N extends string, F extends Fields, S extends Subject, Shown, Done>(
+  entity: Entity<N, F>,
+  options: Applying<Entity<NoInfer<N>, NoInfer<F>>, S, Shown, Done>,
+): readonly Route[] {
+  const { processType, routes, returned, subject: subjectOf, isOf, lock, complete, judge, first, done } = options
+  const own = entity as AnyEntity
+  type R = Row<Entity<N, F>> & { id: string; version: number }
+  const beforeOf = async (ctx: Ctx, id: unknown, subject: S, isLocked: boolean): Promise<R | undefined> => {
+    if (id === undefined || id === null) return undefined
+    const row = isId(id) ? (await loadRows(ctx, own, [id], { lock: isLocked })).get(id) : undefined
+    if (!row || !isOf(row as R, subject)) throw notFound()
+    return row as R
+  }
+  const sentOf = async (ctx: Ctx, order: Order, at: { subject: S; before: R | undefined }): Promise<Order> => {
+    const { id: _id, version: _version, ...sent } = complete ? await complete(ctx, order, at) : order
+    return sent
+  }
+
+  async function preview(ctx: Ctx, order: Order) {
+    const subject = await subjectOf(ctx, order)
+    const at = { subject, before: await beforeOf(ctx, order['id'], subject, false) }
+    const { problems, facts, shown } = await judge(ctx, await sentOf(ctx, order, at), at)
+    const starterId = subject.starterId ?? ctx.actor.userId!
+    const { path, stopped } = facts
+      ? await predictWay(ctx, { processType, starterId, subjectId: subject.subjectId, facts: await facts() })
+      : { path: [], stopped: null }
+    const levels = path
+      .filter(({ kind }) => kind === 'approve' || kind === 'handle')
+      .map(({ nodeKey, nodeName, mode, empty, isSkipped, persons }): ApplyLevel => ({
+        nodeKey,
+        nodeName,
+        mode,
+        empty,
+        isSkipped,
+        persons,
+      }))
+    return { ...shown, levels, stopped, problems }
+  }
+
+  async function apply(ctx: Ctx, order: Order) {
+    const subject = await subjectOf(ctx, order)
+    await lock(ctx, subject)
+    const before = await beforeOf(ctx, order['id'], subject, true)
+    if (before && (before as Order)[own.states!.field] !== codeOfState(own, returned))
+      throw badRequest({ text: '当前状态不能重新提交' })
+    const draft = await sentOf(ctx, order, { subject, before })
+    const checked = checkDraft({ entity: own, draft, mode: 'create', today: ctx.today() })
+    const judged = await judge(ctx, checked.values, { subject, before })
+    const wrong = { ...judged.problems, ...checked.problems }
+    if (Object.keys(wrong).length > 0) throw invalid(wrong)
+    const { id } = await handIn<AnyEntity>(ctx, own, {
+      processType,
+      before,
+      values: { ...(before ? asked(own, checked.values) : checked.values), ...judged.values },
+      first: before ? {} : ((await first(ctx, subject)) as Order),
+      starterId: subject.starterId,
+    })
+    return { id, ...(await done(ctx, id)) }
+  }
+  return [route(routes.preview, preview as never), route(routes.apply, apply as never)]
+}
+
+/** What came back keeps what the product wrote to it before: defaults are for new records. */
+function asked(entity: AnyEntity, values: Order): Order {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !fieldOf(entity, name)?.options.computed))
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, TriangleAlert } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { usualRoute } from '#services/flow/shared/routes/trial.ts'
+import { spanText } from '#browser/flow/run/span-text.ts'
+import { get } from '#browser/wire/http.ts'
+import { listed, shown, t } from '#browser/wire/i18n.ts'
+import type { ApplyLevel } from '../shared/apply-routes.ts'
+import type { Applying } from './use-applying.ts'
+
+/** What would become of it, in one line that opens: what the area says of it, who decides, and how long that usually takes. */
+export function ApplyOutlook({
+  app,
+  parts,
+  notices,
+  children,
+  isOpen: startsOpen = false,
+}: {
+  app: Applying
+  /** What the line says before who decides. */
+  parts: readonly string[]
+  notices?: ReactNode
+  /** What stands under the levels once it is open. */
+  children?: ReactNode
+  isOpen?: boolean
+}) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  const { levels, stopped } = app.preview ?? { levels: [], stopped: null }
+  const usual = useUsual(app.plan.processType, levels)
+  const said = [
+    ...parts,
+    ...(levels.length > 0 ? [t('需 {{names}} 审批', { names: levels.map(shortName).join('→') })] : []),
+  ]
+  return (
+    <section className={app.isFresh ? 'apply-live' : 'apply-live is-stale'} aria-live="polite">
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <b>{said.join(' · ')}</b>
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+      {stopped && <ApplyNotice>{shown(stopped)}</ApplyNotice>}
+      {notices}
+      {isOpen && (
+        <div className="apply-live-more">
+          <h3>{usual === null ? t('审批') : t('审批 · 通常需要 {{time}}', { time: spanText(usual * 1000) })}</h3>
+          <ol className="apply-levels">
+            {levels.map((level) => (
+              <li key={level.nodeKey}>
+                <b>{shown(level.nodeName)}</b>
+                <span>{peopleOf(level)}</span>
+              </li>
+            ))}
+          </ol>
+          {children}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Something to heed before it is handed in. */
+export function ApplyNotice({ children }: { children: ReactNode }) {
+  return (
+    <p className="apply-live-notice">
+      <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+      {children}
+    </p>
+  )
+}
+
+/** What the steps usually take together; nothing where one of them is not known well enough. */
+function useUsual(processType: string, levels: readonly ApplyLevel[]): number | null {
+  const { data } = useQuery({
+    queryKey: ['process', 'usual', processType],
+    queryFn: () => get(usualRoute, { processType }, { isBackground: true }),
+    staleTime: Infinity,
+  })
+  const asked = levels.filter(({ isSkipped }) => !isSkipped)
+  if (!data || asked.length === 0 || asked.some(({ nodeKey }) => data[nodeKey] === undefined)) return null
+  return asked.reduce((sum, { nodeKey }) => sum + data[nodeKey]!, 0)
+}
+
+/** `辅导员审批` → `辅导员` */
+function shortName({ nodeName }: ApplyLevel): string {
+  return shown(nodeName.replace(/审批$/, ''))
+}
+
+function peopleOf({ persons, empty, isSkipped: isPassedOver }: ApplyLevel): string {
+  if (isPassedOver && persons[0]) return t('{{name}}审批过，自动通过', { name: persons[0].name })
+  const names = persons.flatMap(({ name, isSkipped }) => (isSkipped ? [] : [name]))
+  if (names.length === 0) return empty ? shown(empty) : t('由系统安排')
+  return names.length <= 3
+    ? listed(names)
+    : t('{{names}} 等 {{n}} 人', { names: listed(names.slice(0, 3)), n: names.length })
+}
