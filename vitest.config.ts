@@ -60,6 +60,7 @@ export default defineConfig({
           globalSetup: withPostgres,
           // A story keeps two cores busy by itself: browser, server and database.
           fileParallelism: false,
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { totpCode } from '#services/identity/proof/totp.ts'
 import { userRow } from '#tests/support/accounts.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, goTo, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 
@@ -14,7 +14,6 @@ afterAll(() => stage.close())
 
 /** Binds an authenticator and answers what proves its holder whenever the dialog asks. */
 async function bindAuthenticator(page: Page): Promise<() => Promise<void>> {
-  await page.goto(`${new URL(page.url()).origin}/personal/security`)
   await page.getByRole('button', { name: '绑定', exact: true }).click()
   await page.getByPlaceholder('登录密码').fill('Campus@2026')
   await page.getByRole('button', { name: '下一步' }).click()
@@ -36,10 +35,9 @@ async function bindAuthenticator(page: Page): Promise<() => Promise<void>> {
 }
 
 test('an administrator disables somebody, gives roles, asks why, and looks through a counsellor’s eyes', async () => {
-  const page = await stage.open('admin')
-  const { origin } = new URL(page.url())
+  const page = await stage.open('admin', desk, '/personal/security')
   const prove = await bindAuthenticator(page)
-  await page.goto(`${origin}/system/user`)
+  await goTo(page, '/system/user')
   const rowOf = (account: string) => page.locator('tr', { has: page.getByText(account, { exact: true }) })
   const find = async (account: string) => {
     await page.getByPlaceholder('账号、姓名').fill(account)
@@ -80,7 +78,7 @@ test('an administrator disables somebody, gives roles, asks why, and looks throu
   )
   expect(held.map((row) => row['code'])).toEqual(['tea', 'zzzx'])
 
-  await page.goto(`${origin}/system/explain`)
+  await goTo(page, '/system/explain')
   const pick = async (label: string, text: string, option: string | RegExp) => {
     await page.getByLabel(label, { exact: true }).fill(text)
     await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
@@ -101,7 +99,7 @@ test('an administrator disables somebody, gives roles, asks why, and looks throu
     .waitFor()
   const link = page.getByRole('button', { name: '退出预览' })
   await link.waitFor()
-  await page.goto(`${origin}/base/student/fdy`)
+  await goTo(page, '/base/student/fdy')
   await page
     .getByText(/身份预览/)
     .first()

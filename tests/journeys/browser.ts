@@ -28,7 +28,7 @@ export async function openStage(): Promise<Stage> {
   const school = await testSchool({ webFolder, publicUrl: 'https://campus.example.edu.cn' })
   await school.runJobs()
   const address = await school.app.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await launch()
+  const browser = await sharedBrowser()
   return {
     school,
     async open(account, viewport = desk, path = '/index') {
@@ -42,7 +42,7 @@ export async function openStage(): Promise<Stage> {
     },
     visit: (path) => openWindow(browser, { address: address + path, viewport: desk }),
     async close() {
-      await browser.close()
+      for (const context of browser.contexts()) await context.close()
       await school.close()
     },
   }
@@ -55,7 +55,14 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
-export async function launch(): Promise<Browser> {
+/** One browser for all files of a worker, which run one after another; each closes the windows it opened. It goes with the worker. */
+export function sharedBrowser(): Promise<Browser> {
+  return (launched ??= launch())
+}
+
+let launched: Promise<Browser> | null = null
+
+async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     // Without a UTF-8 locale it cannot write Chinese file names and calls every file "download".
@@ -123,6 +130,14 @@ async function openWindow(
   page.setDefaultTimeout(60_000)
   await page.goto(address)
   return page
+}
+
+/** To another page inside the running one, as a link leads there: loading the product anew costs six times as much. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 }
 
 /** Script that makes the pages of a browser look so from their next load on, as if the person had chosen it. */

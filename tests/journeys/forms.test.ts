@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { rowsOf } from '#tests/support/school.ts'
-import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -15,8 +15,7 @@ const formOf = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '保存', exact: true }) })
 
 test('a browser that dies loses nothing: the draft with its file waits on another computer, and is gone once it is saved', async () => {
-  const page = await stage.open('xgc01')
-  await open(page, '/resource/fileLink')
+  const page = await stage.open('xgc01', desk, '/resource/fileLink')
   await page.getByRole('button', { name: '新增常用文件' }).first().click()
   const form = formOf(page)
   await form.getByRole('textbox', { name: '标题', exact: true }).fill('奖学金申请表')
@@ -35,8 +34,7 @@ test('a browser that dies loses nothing: the draft with its file waits on anothe
   await sent
   await page.context().close()
 
-  const other = await stage.open('xgc01')
-  await open(other, '/resource/fileLink')
+  const other = await stage.open('xgc01', desk, '/resource/fileLink')
   await other.getByRole('button', { name: '新增常用文件' }).first().click()
   const again = formOf(other)
   await again.getByText(/已恢复您 .+ 未提交的内容/).waitFor()
@@ -58,8 +56,7 @@ test('a browser that dies loses nothing: the draft with its file waits on anothe
 })
 
 test('an answer that never comes: everything stays, and trying again saves one record; then two editors differ in one field', async () => {
-  const page = await stage.open('admin')
-  await open(page, '/base/campus')
+  const page = await stage.open('admin', desk, '/base/campus')
   await page.getByRole('button', { name: '新增校区' }).click()
   const form = formOf(page)
   await form.getByLabel('校区名称').fill('断网校区')
@@ -106,8 +103,7 @@ test('an answer that never comes: everything stays, and trying again saves one r
 })
 
 test('an export asks for its columns, and a sheet comes out; files wait on a page of their own', async () => {
-  const page = await stage.open('jwc01')
-  await open(page, '/base/student')
+  const page = await stage.open('jwc01', desk, '/base/student')
   await page.getByRole('button', { name: '导出' }).first().click()
   const dialog = page.getByRole('dialog').filter({ hasText: '导出学生' })
   await dialog.getByText('敏感字段以掩码导出', { exact: false }).waitFor()
@@ -126,8 +122,7 @@ test('an export asks for its columns, and a sheet comes out; files wait on a pag
   ).toBe('PK')
   await page.context().close()
 
-  const hand = await stage.open('stu01', phone)
-  await open(hand, '/personal/myfilelink')
+  const hand = await stage.open('stu01', phone, '/personal/myfilelink')
   await hand.getByRole('tab', { name: '常用文件' }).waitFor()
   await hand.getByRole('tab', { name: '我的导出/生成' }).click()
   await hand.getByText('导出的表格和导入的错误数据会在这里保留 7 天').waitFor()
@@ -136,8 +131,7 @@ test('an export asks for its columns, and a sheet comes out; files wait on a pag
 })
 
 test('a record of many fields is filled in on a page with a tag of its own: it asks before it is closed, comes back as a draft, and leads back when saved', async () => {
-  const page = await stage.open('jwc01')
-  await open(page, '/base/student')
+  const page = await stage.open('jwc01', desk, '/base/student')
   await page.getByRole('button', { name: '新增学生' }).first().click()
   await page.waitForURL('**/base/student/form')
   await page.getByRole('heading', { name: '新增学生' }).waitFor()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kernel/world/id.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 let className: string
@@ -78,8 +78,7 @@ const picture = Buffer.from(
 )
 
 test('a counsellor publishes to the own class, sees who has read and confirmed, and takes it back', async () => {
-  const page = await stage.open('fdy01')
-  await visit(page, '/system/notice')
+  const page = await stage.open('fdy01', desk, '/system/notice')
   await page.getByRole('button', { name: '新增通知' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: '标题', exact: true }).fill('晚点名安排')
@@ -112,8 +111,7 @@ test('a counsellor publishes to the own class, sees who has read and confirmed, 
   await ask.waitFor({ state: 'hidden' })
   await expect.poll(() => stateOf('晚点名安排'), { timeout: 20_000 }).toBe('3')
 
-  const student = await stage.open('stu01', phone)
-  await visit(student, '/personal/mynotice')
+  const student = await stage.open('stu01', phone, '/personal/mynotice')
   await student.getByText('晚点名安排').filter({ visible: true }).first().click()
   await readAndConfirm(student)
   await stage.school.upkeep('notice figures')

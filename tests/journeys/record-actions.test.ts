@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '#tests/support/school.ts'
-import { keepPicture, openStage, type Stage } from './browser.ts'
+import { goTo, keepPicture, openStage, type Stage } from './browser.ts'
 
 let stage: Stage
 let page: Page
@@ -16,7 +16,7 @@ const firstOf = async (sql: string, values: unknown[] = []) => (await rowsOf(sta
 
 /** Opens a list and asks for an action of one of its rows, wherever its word stands. */
 async function ask(path: string, text: string, verb: string): Promise<void> {
-  await page.goto(new URL(path, page.url()).href)
+  await goTo(page, path)
   const row = page.getByRole('row').filter({ hasText: text }).first()
   await row
     .getByRole('button', { name: '更多操作' })
@@ -50,7 +50,7 @@ test('a notice that has a time is asked for in words of its own, and its unread 
 
   const { id } = (await admin.post('base/sysNotice/add', { ...draft, title: '教学楼消防演练' })).body.data
   await admin.post('base/sysNotice/publish', { id })
-  await page.goto(new URL(`/system/notice/receipt?id=${id}`, page.url()).href)
+  await goTo(page, `/system/notice/receipt?id=${id}`)
   await page.getByRole('button', { name: '一键提醒未读' }).click()
   const reminding = page.getByRole('dialog', { name: '提醒未读' })
   await reminding.getByText('教学楼消防演练').waitFor()
@@ -101,6 +101,7 @@ test('what is ticked is done in one call with one form, and what could not be do
   const calls: string[] = []
   page.on('request', (request) => /\/(handle|disable)$/.test(request.url()) && calls.push(request.url()))
   const tick = async (path: string, names: readonly string[]) => {
+    // Loaded anew: a list that was open before keeps the rows it had.
     await page.goto(new URL(path, page.url()).href)
     for (const name of names) await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check()
   }
@@ -179,7 +180,7 @@ test('a matter is closed for repair with a word for its people, and a published 
   await page.getByText('已停用').first().waitFor()
   expect(await firstOf(`select state from resource_file_link where title = '办公用品领用表'`)).toEqual({ state: '2' })
 
-  await page.goto(new URL('/resource/oss', page.url()).href)
+  await goTo(page, '/resource/oss')
   await page
     .getByRole('button', { name: /测\s?试/ })
     .first()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpCode } from '#services/identity/proof/totp.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 let boundSecret = ''
@@ -14,9 +14,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 test('a protected form is kept while its author authenticates a second time, and is written once', async () => {
-  const page = await stage.open('admin')
+  const page = await stage.open('admin', desk, '/personal/security')
   const address = new URL(page.url()).origin
-  await page.goto(`${address}/personal/security`)
   await page.getByRole('button', { name: '绑定', exact: true }).click()
   await page.getByPlaceholder('登录密码').fill('Campus@2026')
   await page.getByRole('button', { name: '下一步' }).click()

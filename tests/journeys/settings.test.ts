@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
-import { keepPicture, openStage, type Stage } from './browser.ts'
+import { desk, keepPicture, openStage, type Stage } from './browser.ts'
 
 let stage: Stage
 
@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 test('an administrator renames the platform, and header and title of the page follow', async () => {
-  const page = await stage.open('admin')
-  await visit(page, '/system/appInfo')
+  const page = await stage.open('admin', desk, '/system/appInfo')
   await page.getByLabel('平台名称').fill('云岭一站式平台')
   await page.getByLabel('预览').getByText('云岭一站式平台').first().waitFor()
   await page.getByRole('button', { name: '保存' }).click()
@@ -24,8 +23,7 @@ test('an administrator renames the platform, and header and title of the page fo
 })
 
 test('a parameter beyond its bounds says so under its control, and one within them is kept', async () => {
-  const page = await stage.open('admin')
-  await visit(page, '/system/params')
+  const page = await stage.open('admin', desk, '/system/params')
   await page.getByRole('navigation', { name: '参数分组' }).getByRole('button', { name: /登录/ }).click()
   const control = page.locator('[id="param-login.maxSessions"]')
   await control.fill('101')
@@ -79,8 +77,7 @@ test('a change of a parameter is set for later, seen as such, and counts when it
 })
 
 test('a code is added to a set of the school, with the reasons under the fields when it is taken', async () => {
-  const page = await stage.open('admin')
-  await visit(page, '/system/dictionary')
+  const page = await stage.open('admin', desk, '/system/dictionary')
   await page.getByRole('button', { name: /录取方式/ }).click()
   await page.getByRole('button', { name: '新增字典项' }).click()
   const dialog = page.getByRole('dialog')
@@ -95,8 +92,7 @@ test('a code is added to a set of the school, with the reasons under the fields 
 })
 
 test('the platform administrator makes a school and sees its first password once', async () => {
-  const page = await stage.open('cjgly01')
-  await visit(page, '/system/tenant')
+  const page = await stage.open('cjgly01', desk, '/system/tenant')
   await page.getByRole('button', { name: '新增租户' }).click()
   await page.getByLabel('租户编号').fill('000555')
   await page.getByLabel('学校名称').fill('示范学校')
@@ -111,8 +107,7 @@ test('the platform administrator makes a school and sees its first password once
 })
 
 test('a school gets a package, and its administrator sees no page outside it', async () => {
-  const page = await stage.open('cjgly01')
-  await visit(page, '/system/tenant')
+  const page = await stage.open('cjgly01', desk, '/system/tenant')
   await page.getByRole('button', { name: '套餐', exact: true }).click()
   const packages = page.getByRole('dialog')
   await packages.getByRole('button', { name: '新增套餐' }).click()
@@ -139,8 +134,7 @@ test('a school gets a package, and its administrator sees no page outside it', a
 })
 
 test('the registration page shows the machine code and refuses a wrong licence', async () => {
-  const page = await stage.open('admin')
-  await visit(page, '/registerschool')
+  const page = await stage.open('admin', desk, '/registerschool')
   await page.getByText('软件尚未注册，功能不受影响').waitFor()
   await page.getByText(/^([0-9A-Z]{5}-){4}[0-9A-Z]{5}$/).waitFor()
   await page.getByLabel('注册码').fill('不是注册码')
@@ -153,8 +147,7 @@ test('the registration page shows the machine code and refuses a wrong licence',
 })
 
 test('an administrator hands a key to another system: an account, what it may do of it, and a secret that is shown once', async () => {
-  const page = await stage.open('admin')
-  await visit(page, '/system/apiClient')
+  const page = await stage.open('admin', desk, '/system/apiClient')
   await page.getByRole('button', { name: '新增接口密钥' }).first().click()
   const form = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '保存', exact: true }) })
   await form.getByLabel('名称').fill('教务系统')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page, Response } from 'playwright-core'
 import { demoPassword } from '#apps/server/load-demo.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
-import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 /** What the first screen after the sign-in may weigh, compressed. */
 const mostBytes = 350 * 1024
@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 test('each layout stands on an office screen, becomes a drawer on a phone, and comes back with the room, typed text included', async () => {
-  const page = await stage.open('fdy01', office)
-  await openFrom(page, '/base/student')
+  const page = await stage.open('fdy01', office, '/base/student')
   const keyword = page.getByPlaceholder('学号、姓名、考生号')
   await keyword.fill('王')
   await page.getByRole('button', { name: '布局设置' }).click()
@@ -131,8 +130,7 @@ test('a page is found by pinyin initials, opened by Enter and first in the list 
 })
 
 test('a locked screen shows nothing, survives a reload and a removed overlay, counts wrong passwords and opens in all tabs', async () => {
-  const page = await stage.open('yx01')
-  await openFrom(page, '/base/student')
+  const page = await stage.open('yx01', desk, '/base/student')
   await page.locator('.ant-table-row').first().waitFor()
   await page.keyboard.press('Control+l')
   await lockedIn(page)
@@ -200,10 +198,6 @@ test.each([
   const page = await stage.open('tea01')
   await page.getByRole('heading', { name: greeting }).waitFor()
 })
-
-async function openFrom(page: Page, path: string): Promise<void> {
-  await page.goto(new URL(page.url()).origin + path)
-}
 
 async function lockedIn(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: '屏幕已锁定' }).waitFor()

@@ -6,7 +6,7 @@ import { trustAdministrators } from '#tests/support/sign-in/door.ts'
 import { casServer, openIdProvider, wecomServer, type PeerServer } from '#tests/support/sign-in/peers.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { proving } from '#tests/support/second-auth.ts'
-import { desk, keepPicture, launch, phone } from './browser.ts'
+import { desk, keepPicture, phone, sharedBrowser } from './browser.ts'
 
 let school: TestSchool
 let admin: Visitor
@@ -19,7 +19,7 @@ let cas: PeerServer
 beforeAll(async () => {
   school = await testSchool({ webFolder: process.env.WEB_FOLDER ?? join(import.meta.dirname, '../../dist/web') })
   address = await school.app.listen({ port: 0, host: '127.0.0.1' })
-  browser = await launch()
+  browser = await sharedBrowser()
   provider = await openIdProvider(`${address}/oauth/callback/school`)
   wecom = await wecomServer(new Map())
   cas = await casServer({ 'TGC-1': { service: `${address}/`, user: 'tea01', gh: 'tea01' } })
@@ -61,7 +61,7 @@ beforeAll(async () => {
     expect((await admin.post('base/sysOauthClient/add', one)).body).toMatchObject({ success: true })
 })
 afterAll(async () => {
-  await browser.close()
+  for (const context of browser.contexts()) await context.close()
   for (const peer of [provider, wecom, cas]) await peer.close()
   await school.close()
 })

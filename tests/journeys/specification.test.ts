@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { rowsOf } from '#tests/support/school.ts'
-import { keepPicture, openStage, type Stage } from './browser.ts'
+import { goTo, keepPicture, openStage, type Stage } from './browser.ts'
 
 let stage: Stage
 
@@ -77,7 +77,7 @@ test('everybody has the pages of their own, also where no role brings them', asy
     '/servicecenter': '办事大厅',
   }
   for (const [path, title] of Object.entries(headings)) {
-    await go(page, path)
+    await goTo(page, path)
     await page.locator(`[data-tag="${path}"]`).getByText(title).waitFor()
     await expect.poll(() => page.locator('main.page-scroll:visible').innerText(), patiently).not.toBe('')
     expect(await page.getByText('页面不存在').count(), path).toBe(0)

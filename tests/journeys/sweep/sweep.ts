@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Page, Request } from 'playwright-core'
-import { desk, keepPicture, phone, type Stage } from '../browser.ts'
+import { desk, goTo, keepPicture, phone, type Stage } from '../browser.ts'
 import { keepTold, readEnglish, type Given } from '../page-words.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -9,55 +9,76 @@ const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
 type Entry = {
   path: string
   component?: string
-  meta: { title: string; isLink?: string; isHide?: boolean }
+  meta: { isLink?: string; isHide?: boolean }
   children?: Entry[]
 }
-type Place = { path: string; title: string; component: string }
+type Place = { path: string; part: string; component: string }
 
 /** Screens somebody has looked at closely already: contrast, names and words of a screen do not depend on who reads it. */
 export type Seen = Set<string>
 
-/**
- * Opens every page of somebody's menu inside the running page, as a person does who clicks from one to the next, and tells what is wrong
- * with it: scripts that fail, calls that are refused, what is wider than its window, ids and holes instead of words, links that lead
- * nowhere. What no one has looked at before is looked at closely: by day and night, at both widths, in English, and a picture is kept.
- */
+/** Every page of somebody's menu; what no one has looked at before is looked at closely. */
 export async function sweep(stage: Stage, account: string, seen: Seen): Promise<string[]> {
   const places = await placesOf(stage, account)
   expect(places.length, `${account} has pages`).toBeGreaterThan(1)
-  const page = await stage.open(account)
+  const fresh = places.filter(({ component }) => !seen.has(component) && seen.add(component))
+  return walk(stage, account, { places, fresh })
+}
+
+/** The first page of each part of somebody's menu, as anybody would notice it. A phone shows the same: two pages tell whether it fits. */
+export async function quickRound(stage: Stage, account: string): Promise<string[]> {
+  const all = await placesOf(stage, account)
+  expect(all.length, `${account} has pages`).toBeGreaterThan(1)
+  const places = all.filter(({ part }, at) => all.findIndex((one) => one.part === part) === at)
+  const beyondHome = places.filter(({ path }) => path !== '/index')
+  return [
+    ...(await walk(stage, account, { places })),
+    ...(await walk(stage, account, { places: beyondHome.slice(0, 2), size: phone })),
+  ]
+}
+
+/**
+ * Opens pages inside the running one, as a person does who clicks from one to the next, and tells what is wrong with them: scripts that
+ * fail, calls that are refused, what is wider than its window, ids and holes instead of words, links that lead nowhere. A closer look
+ * is one by day and night, at both widths, in English, and keeps a picture.
+ */
+async function walk(
+  stage: Stage,
+  account: string,
+  { places, fresh = [], size = desk }: { places: Place[]; fresh?: Place[]; size?: typeof desk },
+): Promise<string[]> {
+  const page = await stage.open(account, size)
   const { heard, isQuiet, given } = listen(page)
   const faults: string[] = []
   const tell = (place: Place, what: readonly string[]) =>
     faults.push(...what.map((each) => `${account} ${place.path}: ${each}`))
-  const fresh: Place[] = []
   // The school's clock stands and the browser's runs: five minutes apart, signed calls are refused first and repeated.
-  const goTo = async (place: Place) => {
+  const visit = async (place: Place) => {
     stage.school.clock.set(new Date().toISOString())
-    await page.evaluate(goingTo(place.path))
+    await goTo(page, place.path)
     await page.locator('main.page-scroll:visible').first().waitFor()
     // What is behind is closed, as with the middle button: a dozen pages kept in the background make each look at one dearer.
     await page.evaluate(closingOthers)
     await settled(page, isQuiet)
   }
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   for (const place of places) {
-    await goTo(place)
-    const isFresh = !seen.has(place.component)
-    if (isFresh) fresh.push(place)
-    seen.add(place.component)
-    tell(place, await plainFaults(page, isFresh))
-    await page.setViewportSize(phone)
-    await settled(page, isQuiet)
-    tell(place, await plainFaults(page, isFresh))
-    if (isFresh) await keepPicture(page, `sweep${place.path.replaceAll('/', '-')}`)
-    await page.setViewportSize(desk)
+    await visit(place)
+    tell(place, await plainFaults(page))
+    if (fresh.includes(place)) {
+      tell(place, await axeFaults(page, 'light'))
+      await page.setViewportSize(phone)
+      await settled(page, isQuiet)
+      tell(place, await plainFaults(page))
+      tell(place, await axeFaults(page, 'light'))
+      await keepPicture(page, `sweep${place.path.replaceAll('/', '-')}`)
+      await page.setViewportSize(desk)
+    }
     tell(place, heard.splice(0))
   }
-  if (fresh.length > 0) {
-    await inTheDarkInEnglish(page)
-  }
+  if (fresh.length > 0) await inTheDarkInEnglish(page)
   for (const place of fresh) {
-    await goTo(place)
+    await visit(place)
     tell(
       place,
       (await readEnglish(page, given)).map((text) => `not in English: ${text}`),
@@ -73,23 +94,21 @@ export async function sweep(stage: Stage, account: string, seen: Seen): Promise<
 async function placesOf(stage: Stage, account: string): Promise<Place[]> {
   const visitor = await stage.school.as(account)
   const routes = (await visitor.get('base/sysMenu/getUserRoutes')).body.data as Entry[]
-  const pagesOf = ({ path, component, meta, children }: Entry): Place[] =>
+  const pagesOf = ({ path, component, meta, children }: Entry, part: string): Place[] =>
     children?.length
-      ? children.flatMap(pagesOf)
+      ? children.flatMap((child) => pagesOf(child, part))
       : meta.isLink || meta.isHide || path.includes(':') || !component
         ? []
-        : [{ path, title: meta.title, component }]
-  return routes.flatMap(pagesOf)
+        : [{ path, part, component }]
+  return routes.flatMap((route) => pagesOf(route, route.path))
 }
-
-const goingTo = (path: string) => `history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`
 
 const closingOthers = `for (const tag of document.querySelectorAll('[data-tag]:not(.is-active)'))
   tag.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true }))`
 
 /** Without a reload, as everybody can choose. */
 async function inTheDarkInEnglish(page: Page): Promise<void> {
-  await page.evaluate(goingTo('/index'))
+  await goTo(page, '/index')
   await page.getByRole('button', { name: '布局设置' }).click()
   await page.locator('[data-key=isIsDark]').getByRole('switch').click()
   await page.keyboard.press('Escape')
@@ -100,13 +119,10 @@ async function inTheDarkInEnglish(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
 }
 
-/** Nothing is on its way, and nothing in front says that it loads. */
+/** Nothing is on its way, and nothing in front says that it loads or moves. */
 async function settled(page: Page, isQuiet: () => boolean): Promise<void> {
-  const loading = page.locator(
-    '.ant-skeleton:visible, .rows-skeleton:visible, .bones:visible, .ant-spin-spinning:visible',
-  )
   await expect
-    .poll(async () => isQuiet() && (await loading.count()) === 0 && (await page.evaluate(isStill)), {
+    .poll(() => isQuiet() && page.evaluate(isStill), {
       timeout: 60_000,
       interval: 30,
       message: `${page.url()} has loaded`,
@@ -114,8 +130,8 @@ async function settled(page: Page, isQuiet: () => boolean): Promise<void> {
     .toBe(true)
 }
 
-const isStill =
-  'document.getAnimations().every((one) => one.playState !== "running" || one.effect?.getComputedTiming().iterations === Infinity)'
+const isStill = `[...document.querySelectorAll('.ant-skeleton, .rows-skeleton, .bones, .ant-spin-spinning')].every((one) => !one.checkVisibility())
+  && document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)`
 
 /** What went wrong behind somebody's back, whether anything is still on its way, and what people wrote as far as the server tells it. */
 function listen(page: Page): { heard: string[]; isQuiet: () => boolean; given: Given } {
@@ -144,26 +160,21 @@ function listen(page: Page): { heard: string[]; isQuiet: () => boolean; given: G
   return { heard, isQuiet: () => onTheWay.size === 0 && Date.now() - lastEnd > 60, given }
 }
 
-/** What anybody would notice; a closer look tells what keeps people from reading or reaching something. */
-async function plainFaults(page: Page, isClose: boolean): Promise<string[]> {
-  const faults = await lookAfterLayout(page)
-  const width = page.viewportSize()!.width
-  const close = isClose ? await axeFaults(page, 'light') : []
-  return [...faults.map((each) => `at ${width}: ${each}`), ...close]
-}
-
-/** What a table measures it knows a moment after its window changed: a fault is one that stays. */
-async function lookAfterLayout(page: Page): Promise<string[]> {
+/** What anybody would notice. What a table measures it knows a moment after its window changed: a fault is one that stays. */
+async function plainFaults(page: Page): Promise<string[]> {
   for (let turn = 0; ; turn++) {
     const faults = (await page.evaluate(lookAround)) as string[]
-    if (faults.length === 0 || turn === 200) return faults
+    if (faults.length === 0 || turn === 200) return faults.map((each) => `at ${page.viewportSize()!.width}: ${each}`)
     await page.waitForTimeout(100)
   }
 }
 
+/** The frame around is the same on every page; `accessibility.test.ts` looks at it. */
+const inFront = `[...document.querySelectorAll('main.page-scroll')].find((one) => one.checkVisibility())`
+
 /** Runs in the page. Holes are places where a word was meant. */
 const lookAround = `(() => {
-  const front = [...document.querySelectorAll('main.page-scroll')].find((one) => one.checkVisibility())
+  const front = ${inFront}
   const faults = []
   if (!front) return ['no page']
   if (document.documentElement.scrollWidth > window.innerWidth) faults.push('wider than its window: ' + document.documentElement.scrollWidth)
@@ -178,13 +189,15 @@ const contrast = 'color-contrast'
 const leftOut = (rule: string) => [rule, { enabled: false }] as const
 const unasked = ['label-content-name-mismatch', 'scrollable-region-focusable']
 
-/** What is serious or worse, with the element and the reason. By night only colours differ. */
+/** What is serious or worse on the page, with the element and the reason. By night only colours differ. */
 async function axeFaults(page: Page, look: 'light' | 'dark'): Promise<string[]> {
   // Asked from outside: a text that the page itself would evaluate is refused by its content policy.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const width = page.viewportSize()!.width
   const options = {
     resultTypes: ['violations'],
+    // No rule that is asked for reads style sheets, and there are dozens to fetch.
+    preload: false,
     // A day of a calendar is named in full and shows its number.
     // Whatever scrolls can be reached by keys in the browsers we support, without being a stop of its own in the markup.
     // Colours are the same at every width, and the dearest to look at.
@@ -193,7 +206,7 @@ async function axeFaults(page: Page, look: 'light' | 'dark'): Promise<string[]> 
       : { runOnly: { type: 'rule', values: [contrast] } }),
   }
   const { violations } = (await page.evaluate(
-    `axe.run({ exclude: ['.leave-pass-marks'] }, ${JSON.stringify(options)})`,
+    `axe.run({ include: [${inFront}], exclude: ['.leave-pass-marks'] }, ${JSON.stringify(options)})`,
   )) as {
     violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[]
   }
