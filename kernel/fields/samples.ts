@@ -107,6 +107,7 @@ function textCandidates(field: AnyField, n: number): string[] {
     String(100_000 + (n % 900_000)),
     `S${n.toString(36)}`,
     `s${String(n).padStart(7, '0')}`,
+    [676, 26, 1].map((place) => String.fromCharCode(65 + (Math.floor(n / place) % 26))).join(''),
     `${(n % 16) + 1}周`,
     `${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`,
     `${2000 + (n % 900)}-${2001 + (n % 900)}`,

@@ -1,7 +1,8 @@
 import type { FieldWorld } from '#kernel/fields/view.ts'
+import { mainStateOf } from '#browser/kit/parts/main-state.ts'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
-import { columnField, offeredColumns, usualWidth } from '../columns/columns.tsx'
+import { offeredColumns, usualWidth } from '../columns/columns.tsx'
 import type { ListTweaks } from '../tweaks.ts'
 
 export type Density = 'compact' | 'normal' | 'loose'
@@ -46,7 +47,7 @@ export function useViewSettings(world: FieldWorld, tweaks: ListTweaks, room: num
   const [density, setDensity] = useUserPref<Density>('list:density', 'normal')
   const offered = offeredColumns(world, tweaks)
   const widthOf = (name: string) => usualWidth(world, name)
-  const isKept = (name: string) => name === world.entity.title || columnField(world.entity, name)?.kind === 'state'
+  const isKept = (name: string) => [world.entity.title, tweaks.state ?? mainStateOf(world.entity)].includes(name)
   const declared = [...(tweaks.columns ?? world.entity.list.columns)] as string[]
   const usual: Layout = { shown: declared, widths: {}, pins: {}, hasGroups: false }
   const wanted = inPlace(kept.layout ?? usual, offered)

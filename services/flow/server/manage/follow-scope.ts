@@ -95,7 +95,8 @@ async function managedPart(
   conditions: Conditions,
   { role, subject, codes }: { role: ActorRole; subject: string | null; codes: string[] },
 ): Promise<string> {
-  const ofKind = `i.process_type = any(${place(conditions, codes)}::text[])`
+  // Said only where it is needed: a value that no text names is refused by the database.
+  const ofKind = () => `i.process_type = any(${place(conditions, codes)}::text[])`
   const people = ctx.world.resources.get('sys.user')
   // A kind that names no subject is about whoever hands it in.
   const found = subject === null ? [...subjects(ctx), people] : [ctx.world.resources.get(subject)]
@@ -104,7 +105,7 @@ async function managedPart(
     // Whom a matter is about is known to whoever may list such people at all.
     if (subject !== null && !role.permissions.has(permissionKey(resource.entity, 'list'))) continue
     const reach = await reachOfRole(ctx, resource, role)
-    if (reach === 'all') return ofKind
+    if (reach === 'all') return ofKind()
     if (reach === 'none') continue
     const rows = reachedRows(
       conditions,
@@ -114,8 +115,8 @@ async function managedPart(
     parts.push(resource === people ? `i.starter_id::text in (${rows})` : `i.subject_id in (${rows})`)
   }
   // A matter about nobody is its managers' whole; one about people only as far as they know these.
-  if (parts.length === 0) return subject === null ? ofKind : 'false'
-  return `(${ofKind} and (${parts.join(' or ')}))`
+  if (parts.length === 0) return subject === null ? ofKind() : 'false'
+  return `(${ofKind()} and (${parts.join(' or ')}))`
 }
 
 function reachedRows(conditions: Conditions, resource: Resource, scope: RowScope): string {

@@ -1,0 +1,206 @@
+import type { Ctx } from '#kernel/world/context.ts'
+import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { yuanOf } from '#kernel/fields/values/money/kind.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { action, resource } from '#kernel/operations/resource.ts'
+import { insertRow, loadRows } from '#kernel/operations/store.ts'
+import { moveRows } from '#kernel/operations/write/move-rows.ts'
+import { newId } from '#kernel/world/id.ts'
+import { application } from '#patterns/application/server/application.ts'
+import { applying } from '#patterns/application/server/apply.ts'
+import { fieldLines } from '#patterns/application/server/lines.ts'
+import { ownRecords } from '#patterns/own/server/own.ts'
+import { recordRoute } from '#patterns/record/server/record.ts'
+import { scopeOfStudent, snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
+import { isReading } from '#modules/school/base/shared/students/student-status.ts'
+import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
+import { terminate } from '#services/flow/machine/index.ts'
+import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
+import { act } from '#services/flow/server/run/act.ts'
+import { firstTemplate } from '#services/print/server/templates.ts'
+import type { Seed } from '#kernel/world/world.ts'
+import {
+  applyStates,
+  cardApply,
+  cardFlowCode,
+  cardPrefillRoute,
+  cardRoutes,
+  handOut,
+  myApplies,
+  reasons,
+  receiveFee,
+  type ApplyRow,
+  type CardPrefill,
+} from '../shared/apply.ts'
+import { cardStates, cardTypeNames, heldCards, foundCard, stuCard, voidCard } from '../shared/cards.ts'
+import { makeItem } from '../shared/making.ts'
+import { cardRecord } from '../shared/record.ts'
+import { cardModel, cardSheet } from './flow-model.ts'
+import { handOver } from './hand-over.ts'
+import { judgeApply } from './judge.ts'
+
+const typesText = (types: readonly string[]) => types.map((type) => cardTypeNames[type] ?? type).join('、')
+const read = ['xm', 'xh', 'classId', 'reason', 'types', 'lossDate', 'lossPlace', 'statement', 'newFrom', 'newTo']
+
+export const cardFlow = application(cardApply, {
+  code: cardFlowCode,
+  name: '学生证与优惠卡办理',
+  group: '2',
+  icon: 'id-card',
+  subject: 'base.student',
+  startRoles: ['stu'],
+  managerRoles: ['zzzx', 'xgc'],
+  numberPrefix: 'ZJ',
+  startPath: '/card/apply',
+  words: ['学生证', '补办', '优惠卡', '火车票', 'student card', 'train ticket'],
+  summary: '学生证、火车票优惠卡的首次办理、补办、换卡和变更区间',
+  fields: [{ name: 'reason', label: '办理原因', kind: 'text' }],
+  model: cardModel,
+  link: (id) => `/card/detail?id=${id}`,
+  mendLink: (id) => `/card/apply?id=${id}`,
+  stands: {
+    deciding: 'deciding',
+    returned: 'returned',
+    refused: 'refused',
+    withdrawn: 'withdrawn',
+    granted: 'toMake',
+  },
+  known: (_ctx, row) => row,
+  read: (_ctx, { reason, types, studentId, xm }) => ({
+    facts: { reason },
+    subjectId: studentId,
+    title: `${String(xm)}办理${typesText(types)}`,
+    summary: [{ label: '原因', text: Object.values(reasons).find(([code]) => code === reason)![1] }],
+  }),
+  lines: (ctx, row) => fieldLines(ctx, cardApply, row, [...read, 'proofFiles', 'photoFileId', 'fee', 'feeTime']),
+  async onPass(_ctx, { fee, feeTime }) {
+    if (fee && !feeTime) throw badRequest({ text: `尚未确认收到工本费${yuanOf(fee)}元，不能通过` })
+  },
+  afterPass: queueCards,
+})
+
+/** Each card of an application is made on its own, in the next batch of its type. */
+async function queueCards(ctx: Ctx, row: ApplyRow): Promise<void> {
+  for (const cardType of row.types) {
+    const values = { applyId: row.id, studentId: row.studentId, ...snapshotOf(row), cardType }
+    await insertRow(ctx, makeItem, newId(ctx.now()), { ...values, tries: 0, writeStatus: '0' })
+  }
+}
+
+type Subject = { subjectId: string; who: StudentRow }
+
+async function ownSubject(ctx: Ctx): Promise<Subject> {
+  const { actor } = ctx
+  const id = actor.kind === 'user' && actor.person?.entity === 'base.student' ? actor.person.id : ''
+  const who = (await loadRows(ctx, student, [id])).get(id)
+  if (!who) throw notFound()
+  return { subjectId: id, who }
+}
+
+const routesOfApply = applying(cardApply, {
+  processType: cardFlowCode,
+  routes: cardRoutes,
+  returned: 'returned',
+  subject: ownSubject,
+  isOf: (row, { subjectId }) => row.studentId === subjectId,
+  lock: (ctx, { subjectId }) => ctx.db.query('select 1 from base_student where id = $1 for update', [subjectId]),
+  complete: async (_ctx, order, { subject }) => ({ ...order, studentId: subject.subjectId }),
+  judge: (ctx, order, { subject, before }) => judgeApply(ctx, order, { who: subject.who, id: before?.id ?? null }),
+  first: () => ({ status: applyStates.deciding[0] }),
+  // Whoever finds a lost card must not travel on it, decided or not.
+  async done(ctx, id) {
+    const { reason, studentId, types } = (await loadRows(ctx, cardApply, [id])).get(id)!
+    if (reason === reasons.lost[0])
+      await moveRows(ctx, stuCard, { from: 'inUse', to: 'lost', where: { studentId, cardType: types } })
+    return {}
+  },
+})
+
+async function prefill(ctx: Ctx): Promise<CardPrefill> {
+  const { who } = await ownSubject(ctx)
+  const [place] = await ctx.db.query<{ className: string }>(
+    'select class_name as "className" from base_class where id = $1',
+    [who.classId],
+  )
+  const stations = await ctx.db.query<{ name: string }>(
+    'select name from card_station where campus_id = $1 order by name',
+    [who.campusId],
+  )
+  return {
+    student: { id: who.id, xh: who.xh, xm: who.xm, className: place?.className ?? null },
+    refusal: isReading(who.xjztM) ? null : '当前学籍状态不能办理',
+    cards: await ctx.db.query<CardPrefill['cards'][number]>(
+      `select id, card_type as "cardType", card_no as "cardNo", status, from_station as "from", to_station as "to"
+       from card_card
+       where student_id = $1 and status = any($2::text[])
+       order by card_type`,
+      [who.id, heldCards],
+    ),
+    stations: stations.map(({ name }) => name),
+  }
+}
+
+/** Found again: the card is in use, and nobody decides on or makes another. */
+const restored = action(foundCard, async (ctx, { row: { studentId, cardType } }) => {
+  const ended = await moveRows(ctx, cardApply, {
+    from: ['deciding', 'returned', 'toMake'],
+    to: 'found',
+    where: { studentId, reason: reasons.lost[0] },
+    and: () => `'${cardType === '2' ? '2' : '1'}' = any(t.types)`,
+  })
+  for (const { id } of ended) {
+    await ctx.db.execute('delete from card_item where apply_id = $1', [id])
+    const flow = (await flowFactsOf(cardFlowCode)(ctx, [id])).get(id)?.flow
+    if (flow && ['1', '4', '7'].includes(flow.status))
+      await act(ctx, flow.instanceId, ({ state, ports }) =>
+        terminate(state, ports, { actor: { userId: ctx.actor.userId }, reason: '证件已找回' }),
+      )
+  }
+  return {}
+})
+
+export const cards = resource(stuCard, {
+  scope: scopeOfStudent(stuCard),
+  // A desk makes them; those of the time before the platform are imported.
+  withoutVerbs: ['add'],
+  actions: [restored, action(voidCard)],
+  withhold: ({ status }) => (status === cardStates.void[0] ? ['update', 'remove'] : []),
+})
+
+export const applies = resource(cardApply, {
+  scope: scopeOfStudent(cardApply),
+  facts: flowFactsOf(cardFlowCode),
+  readsFiles: flowReaderOf(cardFlowCode),
+  permissions: ['apply'],
+  withoutVerbs: ['add', 'update', 'remove'],
+  actions: [action(receiveFee, async (ctx) => ({ feeTime: ctx.now().toISOString() })), action(handOut, handOver)],
+})
+
+const own = ownRecords(myApplies, {
+  deeds: async () => (row) =>
+    row.status === applyStates.returned[0]
+      ? ['mend', 'withdraw']
+      : row.status === applyStates.deciding[0]
+        ? ['withdraw']
+        : [],
+})
+
+export const applyPageRoutes: readonly Route[] = [
+  ...routesOfApply,
+  route(cardPrefillRoute, prefill),
+  ...own.routes,
+  recordRoute(cardRecord),
+]
+export const ownCard = own.card({
+  code: 'card.mine',
+  about: '正在办理的学生证、火车票优惠卡到了哪一步',
+  icon: 'id-card',
+  link: '/card/mine',
+})
+
+/** The sheet every school starts with. */
+export const sheetSeed: Seed = {
+  name: 'card sheet',
+  content: cardSheet,
+  run: (ctx) => firstTemplate(ctx, { processType: cardFlowCode, name: '学生证打印页', content: cardSheet }),
+}

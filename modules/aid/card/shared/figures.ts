@@ -1,0 +1,51 @@
+import { answer, defineRoute } from '#kernel/http/define-route.ts'
+import { unitDimensions } from '#modules/school/base/shared/students/dimensions.ts'
+import {
+  byPeriod,
+  defineFigures,
+  type DimensionOf,
+  type FigureOf,
+  type SpanAnswer,
+} from '#patterns/figures/shared/figures.ts'
+import { spanInput } from '#patterns/figures/shared/span-input.ts'
+import { reasons } from './apply.ts'
+
+export const cardFigures = defineFigures({
+  name: 'card-stat',
+  label: '证件统计',
+  figures: {
+    applies: { label: '申请', unit: '件', about: '区间内提交的证件申请' },
+    lost: { label: '遗失', unit: '件', about: '因遗失申请的', rows: { reason: reasons.lost[0] }, better: 'down' },
+    losers: { label: '遗失人数', unit: '人', about: '区间内申请过遗失补办的学生，每人计一次' },
+    repeats: { label: '重复遗失', unit: '件', about: '同一学生在区间内第二次及以后的遗失', better: 'down' },
+    fees: { label: '实收工本费', unit: '元', about: '已确认收到的工本费' },
+  },
+  dimensions: {
+    department: unitDimensions.department,
+    reason: { label: '办理原因', tab: '按原因', field: 'reason' },
+    period: byPeriod,
+  },
+  list: { screen: '/card/review', day: 'submitTime' },
+  narrowedBy: ['departmentId', 'reason'],
+  charted: ['applies', 'lost', 'repeats'],
+  order: ['applies'],
+})
+
+type Set = typeof cardFigures
+const stat = { service: 'xsgl', input: spanInput(cardFigures, 'reason') } as const
+export const cardStatRoute = defineRoute({
+  ...stat,
+  method: 'GET',
+  path: 'cardStat/overview',
+  label: '证件统计',
+  access: { permission: 'cardStat:read' },
+  answer: answer<SpanAnswer<FigureOf<Set>, DimensionOf<Set>>>(),
+})
+export const cardSheetRoute = defineRoute({
+  ...stat,
+  method: 'POST',
+  path: 'cardStat/export',
+  label: '导出证件统计',
+  access: { permission: 'cardStat:export' },
+  answer: answer<unknown>(),
+})
