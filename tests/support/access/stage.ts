@@ -111,8 +111,8 @@ export async function placed(
   const values = target && !declared!.options.computed ? { [field]: await makeTarget() } : {}
   const { id } = await recordOf(stage, ctx, entity, values)
   let value = await valueOf(stage, resource, { field, id }, ctx)
-  if (value === null) {
-    // What refers to nothing is a number: a year nobody else has.
+  // What refers to nothing is a number: a year nobody else has, where the made-up ones come round again.
+  if (value === null || (declared && !target)) {
     value = target ? await makeTarget() : 1999
     await ctx.db.query(`update ${tableName(entity)} set ${columnName(field)} = $2 where id = $1`, [id, value])
   }
