@@ -151,9 +151,10 @@ async function takeAway(
   )
 }
 
-/** Why rows cannot go: who refers to them, with the three biggest users. */
+/** Why rows cannot go: who refers to them, with three users: those of the same area first, the biggest in front. */
 async function hindrances(ctx: Ctx, entity: AnyEntity, ids: readonly string[]): Promise<Map<string, string>> {
-  const users = new Map<string, { label: string; count: number }[]>()
+  const users = new Map<string, User[]>()
+  const areaOf = ({ name }: AnyEntity) => name.split('.')[0]
   for (const { entity: other, field, isMany } of ctx.world.referrers.get(entity.name) ?? []) {
     const column = `t.${columnName(field)}`
     const alive = other.removable === 'bin' ? ' and t.deleted_time is null' : ''
@@ -170,15 +171,23 @@ async function hindrances(ctx: Ctx, entity: AnyEntity, ids: readonly string[]): 
           group by 1`,
       [ids],
     )
-    for (const row of rows) users.set(row.id, [...(users.get(row.id) ?? []), { label: other.label, count: row.count }])
+    const isNear = areaOf(other) === areaOf(entity)
+    for (const row of rows)
+      users.set(row.id, [...(users.get(row.id) ?? []), { label: other.label, count: row.count, isNear }])
   }
   return new Map([...users].map(([id, list]) => [id, sentence(entity, list)]))
 }
 
-function sentence(entity: AnyEntity, users: { label: string; count: number }[]): string {
-  const byLabel = new Map<string, number>()
-  for (const { label, count } of users) byLabel.set(label, (byLabel.get(label) ?? 0) + count)
-  const biggest = [...byLabel].toSorted((a, b) => b[1] - a[1]).slice(0, 3)
+type User = { label: string; count: number; isNear: boolean }
+
+function sentence(entity: AnyEntity, users: readonly User[]): string {
+  const byLabel = new Map<string, User>()
+  for (const user of users)
+    byLabel.set(user.label, { ...user, count: user.count + (byLabel.get(user.label)?.count ?? 0) })
+  const told = [...byLabel.values()]
+    .toSorted((one, other) => Number(other.isNear) - Number(one.isNear) || other.count - one.count)
+    .slice(0, 3)
+    .map(({ label, count }) => `${label} ${count.toLocaleString('en-US')}`)
   const canBeDisabled = entity.selectWhere?.['status'] !== undefined
-  return `该${entity.label}已被引用（${biggest.map(([label, count]) => `${label} ${count.toLocaleString('en-US')}`).join('、')}），不能删除${canBeDisabled ? '，可停用' : ''}`
+  return `该${entity.label}已被引用（${told.join('、')}），不能删除${canBeDisabled ? '，可停用' : ''}`
 }

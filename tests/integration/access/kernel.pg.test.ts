@@ -95,7 +95,7 @@ describe.each(trialResources.map((one) => [one.entity.path, one] as const))('%s'
     const axes = await school.system((ctx) => chosenAxes(ctx, resource))
     expect(axes.length).toBeGreaterThan(0)
     for (const { axis, field, kind } of axes) {
-      const inside = await school.system((ctx) => placed(stage, ctx, resource, field))
+      const inside = await school.system((ctx) => placed(stage, ctx, resource, { field, outside: untouched.id }))
       await allow(stage, resource, stage.everyKey, { kind: kind.code, value: [inside.value] })
       for (const call of calls.filter((one) => isReading(one) && one.touches.startsWith('record'))) {
         const answer = await send(probe.visitor, call, inside)

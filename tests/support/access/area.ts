@@ -86,7 +86,7 @@ export function describeAccess(module: string, hints: AccessHints = {}): void {
       const { school, probe } = stage
       const axes = await school.system((ctx) => chosenAxes(ctx, resource))
       for (const { axis, field, kind } of axes) {
-        const inside = await school.system((ctx) => placed(stage, ctx, resource, field))
+        const inside = await school.system((ctx) => placed(stage, ctx, resource, { field, outside: untouched.id }))
         await allow(stage, resource, stage.everyKey, { kind: kind.code, value: [inside.value] })
         const readers = own.filter((call) => call.method === 'GET' && call.touches.startsWith('record'))
         for (const call of readers) {

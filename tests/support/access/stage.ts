@@ -102,7 +102,7 @@ export async function placed(
   stage: AccessStage,
   ctx: Ctx,
   resource: Resource,
-  field: string,
+  { field, outside }: { field: string; outside: string },
 ): Promise<AccessFacts & { value: unknown }> {
   const { entity } = resource
   const declared = fieldOf(entity, field)
@@ -111,9 +111,10 @@ export async function placed(
   const values = target && !declared!.options.computed ? { [field]: await makeTarget() } : {}
   const { id } = await recordOf(stage, ctx, entity, values)
   let value = await valueOf(stage, resource, { field, id }, ctx)
-  // What refers to nothing is a number: a year nobody else has, where the made-up ones come round again.
-  if (value === null || (declared && !target)) {
-    value = target ? await makeTarget() : 1999
+  const there = await valueOf(stage, resource, { field, id: outside }, ctx)
+  // Made-up years come round again: what refers to nothing is a number, and gets another one.
+  if (value === null || value === there) {
+    value = target ? await makeTarget() : there === 2001 ? 2002 : 2001
     await ctx.db.query(`update ${tableName(entity)} set ${columnName(field)} = $2 where id = $1`, [id, value])
   }
   return { id, draft: {}, change: changeOf(ctx, resource, id), value }

@@ -77,6 +77,7 @@ export const makeItem = defineEntity('card.item', {
   pinyin: ['xm'],
   unique: [{ on: ['blankNo'], message: '卡号已被使用' }],
   indexes: [['batchId'], ['applyId'], ['writeStatus']],
+  follows: { studentId: { writeStatus: ['0', '2'] }, departmentId: 'always' },
   states: {
     field: 'writeStatus',
     initial: 'waiting',
