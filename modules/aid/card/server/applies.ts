@@ -3,7 +3,7 @@ import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { yuanOf } from '#kernel/fields/values/money/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
-import { insertRow, loadRows } from '#kernel/operations/store.ts'
+import { insertRow, loadRows, updateRow } from '#kernel/operations/store.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { newId } from '#kernel/world/id.ts'
 import { application } from '#patterns/application/server/application.ts'
@@ -140,13 +140,28 @@ async function prefill(ctx: Ctx): Promise<CardPrefill> {
   }
 }
 
-/** Found again: the card is in use, and nobody decides on or makes another. */
+const beforeMaking = ['deciding', 'returned', 'toMake'] as const
+
+/** Found again: the card is in use, and nobody decides on or makes another; what else was lost is still asked for. */
 const restored = action(foundCard, async (ctx, { row: { studentId, cardType } }) => {
+  const asked = await ctx.db.query<{ id: string }>(
+    `select id
+     from card_apply
+     where student_id = $1 and reason = $2 and $3 = any(types) and status = any($4::text[])
+     for update`,
+    [studentId, reasons.lost[0], cardType, beforeMaking.map((state) => applyStates[state][0])],
+  )
+  const rows = await loadRows(
+    ctx,
+    cardApply,
+    asked.map(({ id }) => id),
+  )
+  const others = [...rows.values()].filter(({ types }) => types.length > 1)
+  for (const apply of others) await askForTheRest(ctx, apply, cardType)
   const ended = await moveRows(ctx, cardApply, {
-    from: ['deciding', 'returned', 'toMake'],
+    from: beforeMaking,
     to: 'found',
-    where: { studentId, reason: reasons.lost[0] },
-    and: () => `'${cardType === '2' ? '2' : '1'}' = any(t.types)`,
+    where: { id: [...rows.keys()].filter((id) => !others.some((one) => one.id === id)) },
   })
   for (const { id } of ended) {
     await ctx.db.execute('delete from card_item where apply_id = $1', [id])
@@ -158,6 +173,16 @@ const restored = action(foundCard, async (ctx, { row: { studentId, cardType } })
   }
   return {}
 })
+
+async function askForTheRest(ctx: Ctx, apply: ApplyRow, found: string): Promise<void> {
+  const { id, studentId, version, feeTime } = apply
+  const who = (await loadRows(ctx, student, [studentId])).get(studentId)!
+  const types = apply.types.filter((type) => type !== found)
+  const { shown } = await judgeApply(ctx, { ...apply, types }, { who, id })
+  const values = { types, ...(feeTime === null && { fee: shown.fee }) }
+  await updateRow(ctx, cardApply, { id, version, values, merged: { ...apply, ...values } })
+  await ctx.db.execute('delete from card_item where apply_id = $1 and card_type = $2', [id, found])
+}
 
 export const cards = resource(stuCard, {
   scope: scopeOfStudent(stuCard),

@@ -119,6 +119,32 @@ test('a lost card is out of use before anybody decides, and found it is in use a
   ])
 })
 
+test('of two lost cards one is found: the other one is still asked for, and alone paid', async () => {
+  const one = await somebody()
+  const id = await asked(one, { reason: '1', types: ['1', '2'] })
+  const [rail] = await cardsOf(one, '2')
+  expect(rail).toMatchObject({ status: '2' })
+  expect((await callAs(at, one.account, 'xsgl/stuCard/findAgain', { id: rail!['id'] })).status).toBe(200)
+  expect(await rowsOf(at, 'select types, fee::int as fee, status from card_apply where id = $1', [id])).toEqual([
+    { types: ['1'], fee: 0, status: '1' },
+  ])
+  expect([(await cardsOf(one))[0]!['status'], (await cardsOf(one, '2'))[0]!['status']]).toEqual(['2', '1'])
+})
+
+test('two desks gather a batch at once: what is made is in one of them, and each says how many it holds', async () => {
+  const one = await somebody()
+  const id = await asked(one, { reason: '2' })
+  await everybodyAgrees(at, id)
+  const answers = await Promise.all([1, 2].map(() => desk('cardMakeBatch/add', { cardType: '1' })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(answers.find(({ status }) => status === 400)!.body.msg).toBe('没有待制的卡')
+  const held = await rowsOf(
+    at,
+    'select b.count::int as told, count(i.id)::int as held from card_batch b join card_item i on i.batch_id = b.id group by b.id',
+  )
+  for (const { told, held: own } of held as { told: number; held: number }[]) expect(told).toBe(own)
+})
+
 test('nobody has two cards of a type in use, whoever writes them', async () => {
   const one = await somebody()
   const second = (cardNo: string) =>

@@ -56,6 +56,9 @@ export const batches = resource(makeBatch, {
           `update card_item i set batch_id = $3 where ${due} returning apply_id as "applyId"`,
           [after!.cardType, ctx.today(), id],
         )
+        // Another desk may have been first: what is counted is what this batch got.
+        if (taken.length === 0) throw badRequest({ text: '没有待制的卡' })
+        await ctx.db.execute('update card_batch set count = $2 where id = $1 and count <> $2', [id, taken.length])
         await moveRows(ctx, cardApply, {
           from: 'toMake',
           to: 'making',
