@@ -87,6 +87,7 @@ const withoutNumber: Readonly<Record<string, string>> = {
   'timetable.today': 'the lessons of the day, each by name',
   'schedule.next': 'what comes today and tomorrow, each by name',
   'leave.mine': 'the one leave a student is in',
+  'card.mine': 'the one application for cards a student has under way',
   'leave.lessons': 'the lessons of the day with those excused, each by name',
 }
 

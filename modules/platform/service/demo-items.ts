@@ -10,7 +10,7 @@ export const demoItems: readonly DemoItem[] = [
   ['XJ05', '学籍信息更正', '改名字、改手机号、身份证更正', '8', ['2'], '3301', '3.0', online, students, 'id-card', '姓名、证件号、民族、手机号等登记有误时申请更正', null],
   ['XJ01', '开具在读证明', '在校证明、学籍证明', '7', ['2'], '3301', '1.0', mixed, students, 'stamp', '签证、考试、实习单位用，窗口盖章', null],
   ['XJ03', '成绩单打印', '中文成绩单、英文成绩单', '7', ['2', '4'], '3302', '1.0', atWindow, students, 'file-text', '中英文成绩单，含绩点', null],
-  ['XJ02', '补办学生证', '学生证遗失', '7', ['2'], '3301', '5.0', mixed, students, 'id-card', '遗失或损坏后补办', `${site}xsz`],
+  ['XJ02', '补办学生证', '学生证遗失', '7', ['2'], '3301', '5.0', mixed, students, 'id-card', '遗失或损坏后补办', null],
   ['JX01', '查看课表', '我的课、今天上什么课', '1', ['2'], '3302', '0.0', look, students, 'calendar-days', '今天的课和整个学期的课表', '/personal/mylesson'],
   ['JX02', '订阅日程到手机', '日历订阅、日程', '8', ['2'], '3302', '0.0', look, everybody, 'calendar-check', '把课表和校历放进手机日历', '/personal/userschedule'],
   ['ZZ01', '家庭经济困难认定', '贫困生认定', '2', ['1', '2'], '3401', '15.0', mixed, students, 'hand-coins', '每学年一次，认定后可申请助学金', `${site}knrd`, ['09-01', '09-30']],
@@ -51,7 +51,7 @@ export const demoItems: readonly DemoItem[] = [
 ]
 
 /** Kinds of matters that stand behind some of them: they say who may and where it begins. */
-export const demoMatters: Readonly<Record<string, string>> = { XJ05: 'stuInfo', XJ01: 'certIssue', JX07: 'lessonChange' }
+export const demoMatters: Readonly<Record<string, string>> = { XJ05: 'stuInfo', XJ01: 'certIssue', XJ02: 'cardApply', JX07: 'lessonChange' }
 
 type Guide = { conditions: string; steps: string; materials: readonly (readonly [name: string, source: '1' | '2', must?: boolean])[]; faqs: readonly (readonly [ask: string, answer: string])[]; legalBasis: string; fee?: string }
 

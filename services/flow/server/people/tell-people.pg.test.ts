@@ -24,7 +24,9 @@ test('whoever decides is told by whom and what it is, whoever asked what became 
   const [todo] = await stage.sql('select title from sys_user_todo where biz_id = $1', [id])
   expect(todo!['title']).toBe(title)
 
-  expect((await stage.act('fdy01', id, 'goBack', { comment: '请写明用途和接收单位。' })).status).toBe(200)
+  expect(
+    (await stage.act('fdy01', id, 'returnTo', { nodeKey: 'start', comment: '请写明用途和接收单位。' })).status,
+  ).toBe(200)
   expect(await toldOf('stu01', id)).toEqual([
     [
       '您的seal申请被退回：请写明用途和接收单位。修改后可重新提交',

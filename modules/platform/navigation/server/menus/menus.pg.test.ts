@@ -224,7 +224,7 @@ test('a changed key goes to the roles that held the old one, unless the caller d
     (
       await rowsOf(
         school,
-        "select permission from sys_role_permission where role_id = $1 and permission ~ '^(menu|card|sysMenu|baseStudentInfo:import)'",
+        "select permission from sys_role_permission where role_id = $1 and permission ~ '^(menu|card:|sysMenu|baseStudentInfo:import)'",
         [role],
       )
     ).map((row) => row['permission'])
