@@ -15,6 +15,8 @@ export type DesignedType = {
   readonly startRoles: readonly string[]
   readonly managerRoles: readonly string[]
   readonly titleRule?: string
+  /** How its matters are numbered, by letters people know: `BX{yyyyMMdd}{seq:4}`. */
+  readonly numberRule?: string
   /** Fields whose values stand in lists, five at most. */
   readonly summaryFields?: readonly string[]
   readonly form: z.input<typeof designedForm>

@@ -11,6 +11,7 @@ import {
 import { textOfDesigned } from '#services/flow/shared/form/designed-facts.ts'
 import { isDecision } from '#services/flow/shared/model/model.ts'
 import { newId } from '#kernel/world/id.ts'
+import { numberParts } from '#services/flow/shared/number-rule.ts'
 import type { Chance } from './chance.ts'
 import { atWork } from './clock.ts'
 import { forms, handled, noes, yeses, type Form } from './matters.ts'
@@ -102,7 +103,7 @@ function tell(
     id,
     kind,
     bizId: id,
-    prefix: `${kind.code.toUpperCase().slice(0, 20)}${dayOf(at).replaceAll('-', '')}`,
+    prefix: numberParts(kind.numberRule, { code: kind.code, day: dayOf(at) }).prefix,
     starter,
     subjectId: kind.subject === null || kind.subject === starter.personType ? starter.personId : null,
     at,

@@ -7,6 +7,7 @@ export type Kind = {
   code: string
   name: string
   subject: string | null
+  numberRule: string | null
   definitionId: string
   model: FlowModelJson
   form: DesignedForm
@@ -30,8 +31,12 @@ const duties: Readonly<Record<string, string>> = { office: 'ld31', logistics: 'l
 export async function townOf(ctx: Ctx): Promise<Town> {
   const people = await peopleOf(ctx)
   const kinds = await ctx.db.query<Kind>(
-    `select p.code, p.name, p.subject, d.id as "definitionId", d.model, d.form, coalesce(p.summary_fields, '[]'::jsonb) as "summaryFields" from sys_process_type p join sys_flow_model m on m.process_type_id = p.id
-     join sys_flow_definition d on d.model_id = m.id and d.version_no = m.published_version where p.form_kind = '2'`,
+    `select p.code, p.name, p.subject, p.number_rule as "numberRule", d.id as "definitionId", d.model, d.form,
+       coalesce(p.summary_fields, '[]'::jsonb) as "summaryFields"
+     from sys_process_type p
+     join sys_flow_model m on m.process_type_id = p.id
+     join sys_flow_definition d on d.model_id = m.id and d.version_no = m.published_version
+     where p.form_kind = '2'`,
   )
   const byId = new Map(people.map((one) => [one.id, one]))
   const byAccount = new Map(people.map((one) => [one.account, one]))

@@ -50,6 +50,22 @@ test('whatever 发起申请 offers opens for whoever is offered it', async () =>
   }
 })
 
+test('matters are numbered by letters that people know, those of the demo school as well', async () => {
+  const tea = await at.as('tea01')
+  const handed = await tea.post('process/process/start', {
+    processType: 'repair',
+    formData: { category: 'water', place: '第一教学楼 101', urgency: 'usual', detail: '水龙头漏水' },
+  })
+  expect(handed.body, JSON.stringify(handed.body)).toMatchObject({
+    data: { instNo: expect.stringMatching(/^BX\d{12}$/) },
+  })
+  const others = await rowsOf(
+    at,
+    `select inst_no as no from sys_flow_instance where process_type = 'certIssue' and inst_no !~ '^ZM[0-9]{12}$'`,
+  )
+  expect(others).toEqual([])
+})
+
 test('every school starts with published flows that nothing is wrong with', async () => {
   const models = (await admin.get('process/model/list')).body.data as {
     id: string

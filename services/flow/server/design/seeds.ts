@@ -60,6 +60,7 @@ async function seedTypes(ctx: Ctx, kinds: readonly Kind[]): Promise<void> {
     startRoles: kind.startRoles ?? [],
     managerRoles: kind.managerRoles,
     titleRule: kind.titleRule ?? null,
+    numberRule: kind.numberRule ?? null,
     summaryFields: kind.summaryFields ?? null,
     model: flowModelSchema.parse(kind.model),
     form: kind.form ? designedForm.parse(kind.form) : null,
@@ -67,13 +68,14 @@ async function seedTypes(ctx: Ctx, kinds: readonly Kind[]): Promise<void> {
   const added = await ctx.db.query<{ code: string }>(
     `insert into sys_process_type (
        id, version, create_time, update_time, code, name, group_name, form_kind, icon, subject, sort, start_roles,
-       manager_roles, title_rule, summary_fields, status, remark
+       manager_roles, title_rule, number_rule, summary_fields, status, remark
      )
      select "typeId", 1, $2, $2, code, name, "groupName", "formKind", icon, subject, sort, "startRoles",
-       "managerRoles", "titleRule", "summaryFields", '1', remark
+       "managerRoles", "titleRule", "numberRule", "summaryFields", '1', remark
      from jsonb_to_recordset($1::jsonb) as x(
        "typeId" uuid, code text, name text, "groupName" text, "formKind" text, icon text, subject text, sort int,
-       remark text, "startRoles" jsonb, "managerRoles" jsonb, "titleRule" text, "summaryFields" jsonb
+       remark text, "startRoles" jsonb, "managerRoles" jsonb, "titleRule" text, "numberRule" text,
+       "summaryFields" jsonb
      )
      on conflict (code) do nothing
      returning code`,

@@ -4,6 +4,7 @@ import { agreeing, choices, duty, groups, ownLeader, role, staff, within } from 
 /** 证明开具: the counsellor knows the student, the registrar issues. */
 export const certIssue: DesignedType = {
   code: 'certIssue',
+  numberRule: 'ZM{yyyyMMdd}{seq:4}',
   name: '证明开具',
   group: groups.registry,
   subject: 'base.student',
@@ -100,6 +101,7 @@ const crowd = 200
 /** 场地借用: whoever answers for the applicant first, the security office for crowds and guests, then who keeps the place. */
 export const venueUse: DesignedType = {
   code: 'venueUse',
+  numberRule: 'CD{yyyyMMdd}{seq:4}',
   name: '场地借用',
   group: groups.office,
   icon: 'door-open',
@@ -217,6 +219,7 @@ export const venueUse: DesignedType = {
 /** 后勤报修: whoever takes it first keeps it to the end, and who asked says whether it works. */
 export const repair: DesignedType = {
   code: 'repair',
+  numberRule: 'BX{yyyyMMdd}{seq:4}',
   name: '后勤报修',
   group: groups.office,
   icon: 'wrench',

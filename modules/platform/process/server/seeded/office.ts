@@ -6,6 +6,7 @@ const contract = 'contract'
 /** 用章申请: contracts and many copies are for the leadership as well; the office writes down what was sealed. */
 export const sealApply: DesignedType = {
   code: 'sealApply',
+  numberRule: 'YZ{yyyyMMdd}{seq:4}',
   name: '用章申请',
   group: groups.office,
   icon: 'stamp',
@@ -104,6 +105,7 @@ const notSmall = 500_000
 /** 物品采购: the finance office from 5,000 yuan on, a countersignature of three from 50,000; who asked confirms what arrived. */
 export const purchase: DesignedType = {
   code: 'purchase',
+  numberRule: 'CG{yyyyMMdd}{seq:4}',
   name: '物品采购申请',
   group: groups.money,
   icon: 'wallet',
@@ -212,6 +214,7 @@ export const purchase: DesignedType = {
 /** 公务用车: the department agrees, the office names car and driver. */
 export const carUse: DesignedType = {
   code: 'carUse',
+  numberRule: 'YC{yyyyMMdd}{seq:4}',
   name: '公务用车申请',
   group: groups.office,
   icon: 'send',
