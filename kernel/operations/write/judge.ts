@@ -24,11 +24,16 @@ export async function judge(ctx: Ctx, resource: Resource, drafts: Draft[]): Prom
   await resource.hooks.prepare?.(ctx, drafts)
   for (const draft of drafts) Object.assign(draft.merged, draft.values)
   judgeMoves(ctx, entity, drafts)
+  await judgeMeant(ctx, entity, drafts)
+  await judgeTree(ctx, entity, drafts)
+  await judgeKeys(ctx, entity, drafts)
+}
+
+/** Whether what values name is there: codes that are in use, references that exist. */
+export async function judgeMeant(ctx: Ctx, entity: AnyEntity, drafts: readonly Draft[]): Promise<void> {
   judgeValues(entity, drafts)
   await judgeCodes(ctx, entity, drafts)
   await judgeReferences(ctx, entity, drafts)
-  await judgeTree(ctx, entity, drafts)
-  await judgeKeys(ctx, entity, drafts)
 }
 
 /** Keys that somebody else has already. */

@@ -5,7 +5,10 @@ import { checkDraft } from '#kernel/entity/schema.ts'
 import { codeOfState, type StateName } from '#kernel/entity/states.ts'
 import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import type { Draft } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { judgeMeant } from '#kernel/operations/write/judge.ts'
+import { isBlank } from '#kernel/rules/text.ts'
 import { isId } from '#kernel/world/id.ts'
 import { predictWay } from '#services/flow/server/start/predict-start.ts'
 import type { applyRoutes, ApplyLevel } from '../shared/apply-routes.ts'
@@ -61,10 +64,32 @@ export function applying<N extends string, F extends Fields, S extends Subject, 
     return sent
   }
 
+  /** What was sent, as far as it is what its fields take and names what is there. */
+  const checkedOf = async (ctx: Ctx, sent: Order, before: R | undefined) => {
+    const { values, problems } = checkDraft({ entity: own, draft: sent, mode: 'create', today: ctx.today() })
+    const meant: Record<string, string> = {}
+    const draft = {
+      id: before?.id ?? '',
+      before: before ?? null,
+      values,
+      merged: { ...before, ...values },
+      problems: meant,
+    }
+    await judgeMeant(ctx, own, [draft as Draft])
+    for (const name of Object.keys(meant)) delete values[name]
+    return { values, problems, meant }
+  }
+
   async function preview(ctx: Ctx, order: Order) {
     const subject = await subjectOf(ctx, order)
     const at = { subject, before: await beforeOf(ctx, order['id'], subject, false) }
-    const { problems, facts, shown } = await judge(ctx, await sentOf(ctx, order, at), at)
+    const sent = await sentOf(ctx, order, at)
+    const { values, problems: wrong, meant } = await checkedOf(ctx, sent, at.before)
+    // The area has its own words for what is half typed; what no field takes and nobody types is not looked at further.
+    const [typed, absurd] = partition(Object.keys(wrong), (name) => isBlank(sent[name]) || isTyped(sent[name]))
+    for (const name of typed) if (!isBlank(sent[name])) values[name] = sent[name]
+    const { problems: judged, facts, shown } = await judge(ctx, values, at)
+    const problems = { ...meant, ...judged, ...Object.fromEntries(absurd.map((name) => [name, wrong[name]!])) }
     const starterId = subject.starterId ?? ctx.actor.userId!
     const { path, stopped } = facts
       ? await predictWay(ctx, { processType, starterId, subjectId: subject.subjectId, facts: await facts() })
@@ -89,9 +114,10 @@ export function applying<N extends string, F extends Fields, S extends Subject, 
     if (before && (before as Order)[own.states!.field] !== codeOfState(own, returned))
       throw badRequest({ text: '当前状态不能重新提交' })
     const draft = await sentOf(ctx, order, { subject, before })
-    const checked = checkDraft({ entity: own, draft, mode: 'create', today: ctx.today() })
+    const checked = await checkedOf(ctx, draft, before)
     const judged = await judge(ctx, checked.values, { subject, before })
-    const wrong = { ...judged.problems, ...checked.problems }
+    // Words of the area come before those for what names nothing, and behind those for what a field does not take.
+    const wrong = { ...checked.meant, ...judged.problems, ...checked.problems }
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
     const { id } = await handIn<AnyEntity>(ctx, own, {
       processType,
@@ -103,6 +129,19 @@ export function applying<N extends string, F extends Fields, S extends Subject, 
     return { id, ...(await done(ctx, id)) }
   }
   return [route(routes.preview, preview as never), route(routes.apply, apply as never)]
+}
+
+const mostTyped = 100
+
+/** Whether somebody may have typed this into a box of one line. */
+function isTyped(value: unknown): boolean {
+  return (
+    typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= mostTyped)
+  )
+}
+
+function partition(names: readonly string[], isFirst: (name: string) => boolean): [string[], string[]] {
+  return [names.filter((name) => isFirst(name)), names.filter((name) => !isFirst(name))]
 }
 
 /** What came back keeps what the product wrote to it before: defaults are for new records. */

@@ -80,6 +80,9 @@ const orderRoute = recordRoute(wholeOrder, async (_ctx, { record, isReached }) =
 const wishFields = {
   what: f.text({ label: '事项', required: true }),
   phone: f.phone({ label: '电话' }),
+  why: f.text({ label: '病因', grant: 'why' }),
+  placeId: f.ref('base.campus', { label: '校区', grant: 'why' }),
+  kept: f.text({ label: '内部', withheld: true }),
   state: f.state({ waiting: ['1', '审批中'] } as const, { label: '状态', required: true, default: '1' }),
 }
 const wish: Entity<'trial.wish', typeof wishFields> = {
@@ -183,7 +186,9 @@ test('whoever decides reads it without reaching it, and without what is sensitiv
   const [starter] = await rowsOf(at, `select id from sys_user where account_no = 'tea01'`)
   const id = await at.system(async (ctx) => {
     const made = newId(ctx.now())
-    await insertRow(ctx, wish, made, { what: '借用礼堂', phone: '13812345678', state: '1' })
+    const [campus] = await ctx.db.query<{ id: string }>('select id from base_campus limit 1')
+    const hidden = { why: '诊断', placeId: campus!.id, kept: '内情' }
+    await insertRow(ctx, wish, made, { what: '借用礼堂', phone: '13812345678', state: '1', ...hidden })
     await startFlow(ctx, { processType: 'trialWish', bizId: made, starterId: String(starter!['id']) })
     return made
   })
@@ -204,5 +209,8 @@ test('whoever decides reads it without reaching it, and without what is sensitiv
   const read = (await whole(String(asked!['account']), 'trialWish', id)).body.data
   expect(read).toMatchObject({ wish: { what: '借用礼堂', abilities: [] }, instanceId })
   expect(read.wish).not.toHaveProperty('phone')
+  // Reading without reach tells no more than reading within it.
+  for (const one of [read, (await whole('tea01', 'trialWish', id)).body.data])
+    expect(Object.keys(one.wish).filter((name) => /^(why|place|kept)/.test(name))).toEqual([])
   expect((await whole('stu01', 'trialWish', id)).status).toBe(404)
 })

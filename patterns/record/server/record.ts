@@ -1,9 +1,13 @@
 import { can } from '#kernel/access/access.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import type { AnyField } from '#kernel/entity/field.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import { titleKeyOf } from '#kernel/fields/links/ref/kind.ts'
 import type { Sent } from '#kernel/http/define-route.ts'
 import type { Route } from '#kernel/http/route.ts'
+import { maskFor, visibleFields } from '#kernel/operations/read/fields-for.ts'
 import { read } from '#kernel/operations/read/read.ts'
 import { toldRows } from '#kernel/operations/read/told-rows.ts'
 import { columnRef, newConditions, place } from '#kernel/operations/sql.ts'
@@ -20,7 +24,7 @@ export type ReadRecord<E> = {
 
 /**
  * A record for whoever may read it: those who reach its row, and those who have to do with its flow, such as whoever decides in
- * another's place. The latter get it without what is sensitive and decide through the flow only.
+ * another's place. The latter get it without what is sensitive or not for their roles, and decide through the flow only.
  */
 export async function readRecord<E extends AnyEntity>(
   ctx: Ctx,
@@ -37,8 +41,19 @@ export async function readRecord<E extends AnyEntity>(
   if (!instanceId) throw notFound()
   await requireReader(ctx, await loadInstance(ctx, instanceId, { isLocked: false }))
   const record = await read({ ...ctx, actor: systemActor }, resource, id)
-  for (const [name, { options }] of fieldsOf(entity)) if (options.sensitive) delete record[name]
-  return { record: { ...record, abilities: [] } as unknown as RecordTold<E>, isReached: false, instanceId }
+  const seen = new Set(visibleFields(ctx, entity, 'getOne'))
+  for (const [name, field] of fieldsOf(entity))
+    if (field.options.sensitive || !seen.has(name)) forget(record, name, field)
+  const told = maskFor(ctx, entity, 'getOne')(record)
+  return { record: { ...told, abilities: [] } as unknown as RecordTold<E>, isReached: false, instanceId }
+}
+
+/** Takes a value out with whatever was told because of it: titles, names of files. */
+function forget(record: Record<string, unknown>, name: string, field: AnyField): void {
+  const { refersTo, isMany, holdsFiles } = kindOf(field)
+  delete record[name]
+  if (refersTo) delete record[isMany ? `${name.replace(/Ids$/, '')}Names` : titleKeyOf(name)]
+  if (holdsFiles) delete record[`${name}Files`]
 }
 
 /** The route of a record: whoever may read it is told its parts too, and `more` that its area knows. */

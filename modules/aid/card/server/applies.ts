@@ -105,7 +105,7 @@ const routesOfApply = applying(cardApply, {
   isOf: (row, { subjectId }) => row.studentId === subjectId,
   lock: (ctx, { subjectId }) => ctx.db.query('select 1 from base_student where id = $1 for update', [subjectId]),
   complete: async (_ctx, order, { subject }) => ({ ...order, studentId: subject.subjectId }),
-  judge: (ctx, order, { subject, before }) => judgeApply(ctx, order, { who: subject.who, id: before?.id ?? null }),
+  judge: (ctx, order, { subject, before }) => judgeApply(ctx, order, { who: subject.who, before }),
   first: () => ({ status: applyStates.deciding[0] }),
   // Whoever finds a lost card must not travel on it, decided or not.
   async done(ctx, id) {
@@ -178,7 +178,7 @@ async function askForTheRest(ctx: Ctx, apply: ApplyRow, found: string): Promise<
   const { id, studentId, version, feeTime } = apply
   const who = (await loadRows(ctx, student, [studentId])).get(studentId)!
   const types = apply.types.filter((type) => type !== found)
-  const { shown } = await judgeApply(ctx, { ...apply, types }, { who, id })
+  const { shown } = await judgeApply(ctx, { ...apply, types }, { who, before: apply })
   const values = { types, ...(feeTime === null && { fee: shown.fee }) }
   await updateRow(ctx, cardApply, { id, version, values, merged: { ...apply, ...values } })
   await ctx.db.execute('delete from card_item where apply_id = $1 and card_type = $2', [id, found])

@@ -131,6 +131,49 @@ test('of two lost cards one is found: the other one is still asked for, and alon
   expect([(await cardsOf(one))[0]!['status'], (await cardsOf(one, '2'))[0]!['status']]).toEqual(['2', '1'])
 })
 
+test('only what the dictionary and the files know is asked for; texts are cut off before anything is made of them', async () => {
+  const one = await somebody()
+  expect(await problemsOf(one, { reason: '2', types: ['zz0'] })).toMatchObject({ types: '办理证件【zz0】不在字典中' })
+  const look = async (order: object) =>
+    (await callAs(at, one.account, 'xsgl/cardApply/preview', { reason: '0', types: ['2'], ...order })).body
+  expect((await look({ newFrom: '长'.repeat(5000), newTo: '衡阳' })).data.problems['newFrom']).toBe(
+    '乘车起点长度应为 0–30 个字符',
+  )
+  expect(await look({ photoFileId: ['not-a-uuid'] })).toMatchObject({ success: true })
+  const becomes = (status: string) =>
+    at.system((ctx) => ctx.db.execute(`update base_student set xjzt_m = $2 where id = $1`, [one.id, status]))
+  await becomes('02')
+  expect(await problemsOf(one, { reason: '2' })).toEqual({ reason: '当前学籍状态不能办理' })
+  await becomes('01')
+})
+
+test('what came back stays a loss, and what was paid was paid for what was asked then', async () => {
+  await setParam(at, idFee, 5)
+  const one = await somebody()
+  const id = await asked(one, { reason: '1' })
+  expect((await desk('cardApply/receiveFee', { id })).status).toBe(200)
+  await at.system((ctx) => ctx.db.execute(`update card_apply set status = '2' where id = $1`, [id]))
+  expect(await problemsOf(one, { id, reason: '2' })).toEqual({
+    reason: '遗失补办不能改为其他原因，请撤回后重新申请',
+  })
+  const again = await callAs(at, one.account, 'xsgl/cardApply/preview', {
+    id,
+    reason: '1',
+    types: ['1', '2'],
+    lossDate: '2026-11-16',
+  })
+  expect(again.body.data).toMatchObject({ fee: 1200, problems: {} })
+  await setParam(at, idFee, 0)
+})
+
+test('blanks taken in at once by two desks stand in one range', async () => {
+  const range = { cardType: '2', blankNoFrom: '90000000', blankNoTo: '90000100' }
+  const answers = await Promise.all(
+    [0, 1, 2].map((n) => desk('cardStock/add', { ...range, blankNoFrom: `9000000${n}` })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+})
+
 test('two desks gather a batch at once: what is made is in one of them, and each says how many it holds', async () => {
   const one = await somebody()
   const id = await asked(one, { reason: '2' })

@@ -3,10 +3,19 @@ import type { Values } from '#kernel/entity/entity.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import type { Judged, Order } from '#patterns/application/server/apply.ts'
 import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
+import { isReading } from '#modules/school/base/shared/students/student-status.ts'
 import type { StudentRow } from '#modules/school/base/shared/students/student.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import { applyKinds, countedApplies, openApplies, reasons, type cardApply, type CardOutlook } from '../shared/apply.ts'
+import {
+  applyKinds,
+  countedApplies,
+  openApplies,
+  reasons,
+  type ApplyRow,
+  type cardApply,
+  type CardOutlook,
+} from '../shared/apply.ts'
 import { cardTypes, heldCards } from '../shared/cards.ts'
 import { idFee, noticeDays, perTerm, perYear, railFee } from '../shared/params.ts'
 import { cardProblems, feeOf, intervalOf, kindOfReason, nearestNames, type CardCase } from '../shared/rules.ts'
@@ -16,11 +25,11 @@ import { registeredNow } from '../shared/services.ts'
 export async function judgeApply(
   ctx: Ctx,
   order: Order,
-  { who, id }: { who: StudentRow; id: string | null },
+  { who, before }: { who: StudentRow; before: ApplyRow | undefined },
 ): Promise<Judged<typeof cardApply, CardOutlook>> {
   const term = await ctx.call(termNow, {})
   const reason = String(order['reason'] ?? '')
-  const one = await caseOf(ctx, order, { who, id, term })
+  const one = await caseOf(ctx, order, { who, before, term })
   const fees = { [cardTypes.id]: await readParam(ctx, idFee), [cardTypes.rail]: await readParam(ctx, railFee) }
   const fee = feeOf(one, fees, ctx.today())
   const noticeUntil = reason === reasons.lost[0] ? addDays(ctx.today(), Number(await readParam(ctx, noticeDays))) : null
@@ -31,6 +40,8 @@ export async function judgeApply(
     xqM: term?.xqM ?? null,
     applyType: kindOfReason(reason) as never,
     fee,
+    // What was paid was paid for something else.
+    ...(before && before.fee !== fee && { feeTime: null }),
     noticeUntil,
     newFrom: from,
     newTo: to,
@@ -47,7 +58,7 @@ export async function judgeApply(
 async function caseOf(
   ctx: Ctx,
   order: Order,
-  { who, id, term }: { who: StudentRow; id: string | null; term: { xn: string; xqM: string } | null },
+  { who, before, term }: { who: StudentRow; before: ApplyRow | undefined; term: { xn: string; xqM: string } | null },
 ): Promise<CardCase> {
   const text = (name: string) => (typeof order[name] === 'string' && order[name] !== '' ? order[name] : null)
   const types = Array.isArray(order['types']) ? order['types'].map(String) : []
@@ -71,7 +82,7 @@ async function caseOf(
     `select types, status, reason, apply_type as kind, xn, xq_m as "xqM"
      from card_apply
      where student_id = $1 and status = any($2::text[]) and id is distinct from $3`,
-    [who.id, countedApplies, id],
+    [who.id, countedApplies, before?.id ?? null],
   )
   const stations = await ctx.db.query<{ name: string; city: string }>(
     'select name, city from card_station where name = any($1::text[])',
@@ -107,6 +118,8 @@ async function caseOf(
     hasPhoto: Boolean(who.photoFileId?.length || who.admitPhotoFileId?.length),
     held,
     openTypes: others.filter(({ status }) => (openApplies as string[]).includes(status)).flatMap((one) => one.types),
+    isReading: isReading(who.xjztM),
+    reasonBefore: before?.reason ?? null,
     isRegistered: await ctx.call(registeredNow, { studentId: who.id }),
     used: {
       term: lost.filter(({ xqM }) => xqM === term?.xqM).length,

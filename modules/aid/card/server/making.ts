@@ -7,6 +7,7 @@ import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { insertRow, loadRows, updateRow } from '#kernel/operations/store.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
+import { asAppError } from '#kernel/operations/write/violations.ts'
 import { newId } from '#kernel/world/id.ts'
 import { scopeOfStudent, snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
@@ -85,6 +86,8 @@ export const stock = resource(cardStock, {
         const count = Number(BigInt(`0${to}`.replace(/\D/g, '')) - BigInt(`0${from}`.replace(/\D/g, ''))) + 1
         if (from.length !== to.length || count < 1 || count > 100_000)
           problems['blankNoTo'] ??= '截止卡号须不小于起始卡号，位数相同，一次不超过10万张'
+        // Two who take in the same blanks at once come one after the other.
+        await ctx.db.query("select pg_advisory_xact_lock(hashtextextended('card_stock ' || current_schema(), 0))")
         const across = await ctx.db.query(
           `select 1
            from card_stock
@@ -143,7 +146,11 @@ async function write(ctx: Ctx, { itemId, blankNo }: AskedOf<typeof writeRoute>) 
     [blankNo, itemId],
   )
   if (isSpoiled || taken.length > 0) throw invalid({ blankNo: `卡号${blankNo}已被使用` })
-  await ctx.db.execute('update card_item set blank_no = $2 where id = $1', [itemId, blankNo])
+  // The tries are those of the blank.
+  await ctx.db.execute(
+    'update card_item set blank_no = $2, tries = case when blank_no = $2 then tries else 0 end where id = $1',
+    [itemId, blankNo],
+  )
   await moveRows(ctx, makeBatch, { from: 'gathered', to: 'making', where: { id: item.batchId! } })
   return { payload: payloadOf(item, blankNo, await wayOf(ctx, item)) }
 }
@@ -178,6 +185,8 @@ async function made(ctx: Ctx, item: ItemRow, rangeId: string, way: { from: strin
     writeTime: ctx.now().toISOString(),
     stampTerms: [],
     status: cardStates.waiting[0],
+  }).catch((error: unknown) => {
+    throw asAppError(error, stuCard)
   })
   await ctx.db.execute(
     'update card_stock set used = used + 1, remaining = remaining - 1, version = version + 1 where id = $1',

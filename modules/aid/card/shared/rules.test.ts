@@ -15,6 +15,8 @@ const first: CardCase = {
   held: [],
   openTypes: [],
   isRegistered: null,
+  isReading: true,
+  reasonBefore: null,
   used: { term: 0, year: 0, intervals: 0 },
   limits: { term: 1, year: 2 },
 }

@@ -21,6 +21,9 @@ export type CardCase = {
   held: readonly Held[]
   openTypes: readonly string[]
   isRegistered: boolean | null
+  isReading: boolean
+  /** Why the application that came back was made. */
+  reasonBefore: string | null
   used: { term: number; year: number; intervals: number }
   limits: { term: number; year: number }
 }
@@ -44,6 +47,10 @@ export function cardProblems(one: CardCase): Record<string, string> {
   const problems: Record<string, string> = {}
   const say = (field: string, text: string) => (problems[field] ??= text)
   const { reason, types, held, used, limits } = one
+  if (!one.isReading) say('reason', '当前学籍状态不能办理')
+  // The card was reported at once, and everybody looked for it: only taken back can it become another matter.
+  if (one.reasonBefore !== null && is(one.reasonBefore, 'lost') && !is(reason, 'lost'))
+    say('reason', '遗失补办不能改为其他原因，请撤回后重新申请')
   if (one.isRegistered === false) say('reason', '本学期尚未注册，不能办理')
   if (is(reason, 'lost') && used.term >= limits.term) say('reason', `本学期已补办${used.term}次`)
   if (is(reason, 'lost') && used.year >= limits.year) say('reason', `本学年已补办${used.year}次`)
@@ -111,8 +118,12 @@ export function feeOf(
 /** The three names nearest to what was typed: those with the most letters of it, then those that take the fewest changes. */
 export function nearestNames(typed: string, names: readonly string[]): string[] {
   return names
-    .map((name) => ({ name, shared: [...typed].filter((letter) => name.includes(letter)).length }))
-    .toSorted((a, b) => b.shared - a.shared || changes(typed, a.name) - changes(typed, b.name))
+    .map((name) => ({
+      name,
+      shared: [...typed].filter((letter) => name.includes(letter)).length,
+      apart: changes(typed, name),
+    }))
+    .toSorted((one, other) => other.shared - one.shared || one.apart - other.apart)
     .slice(0, 3)
     .map(({ name }) => name)
 }

@@ -1,3 +1,4 @@
+import { can } from '#kernel/access/permissions.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/world/id.ts'
@@ -36,13 +37,21 @@ export const serviceItems = resource(serviceItem, {
       for (const draft of drafts) {
         const row: Record<string, unknown> = { ...draft.merged, ...draft.values }
         judge(draft.problems, row, draft.values)
+        const isTied =
+          draft.values['processType'] !== undefined &&
+          draft.values['processType'] !== (draft.before?.['processType'] ?? null)
+        // How a matter is offered to everybody is not for every keeper of an item to say.
+        if (isTied && ctx.actor.kind === 'user' && !can(ctx.actor, 'serviceItem:publish'))
+          draft.problems['processType'] ??= '关联业务流程须有上架权限'
         if (!row['deptId'] && !codes.has(String(row['processType']))) draft.problems['deptId'] ??= '请选择受理部门'
       }
     },
     // It would come back: whoever does not want it on the shelf takes it from there.
     async keep(ctx, rows) {
       const codes = await matterCodes(ctx)
-      const brought = [...rows].filter(([, row]) => codes.has(String(row['processType'])))
+      const brought = [...rows].filter(
+        ([, row]) => codes.has(String(row['processType'])) && row['state'] !== serviceStates.draft[0],
+      )
       return new Map(brought.map(([id]) => [id, '该事项由业务功能提供，不能删除，可以下架']))
     },
   },

@@ -34,10 +34,10 @@ export const shelfProvider = provide(shelvedMatters, async (ctx, { codes }) => {
   const taken = await ctx.db.query<{ code: string }>(
     `select process_type as code
      from nav_service_item
-     where process_type = any($1) and deleted_time is null
-     group by process_type
-     having bool_and(state in ('${serviceStates.shown[0]}', '${serviceStates.repair[0]}', '${serviceStates.taken[0]}'))`,
-    [codes],
+     where process_type = any($1) and deleted_time is null and state = any($2)
+     group by process_type`,
+    // What is only being written says nothing yet.
+    [codes, [serviceStates.shown[0], serviceStates.repair[0], serviceStates.taken[0]]],
   )
   for (const { code } of taken) shelf.set(code, null)
   for (const item of (await visibleItems(ctx)).toReversed()) {

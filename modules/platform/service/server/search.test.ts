@@ -32,6 +32,12 @@ test.each([
   expect(found(word)).toEqual(names)
 })
 
+test('letters that can be spelled in countless ways and end in none are looked at once', () => {
+  const endless = [item('办事', { aliases: 'aaaa啊'.repeat(16) })]
+  expect(searchItems(endless, `${'a'.repeat(48)}x`).hits).toEqual([])
+  expect(searchItems(endless, 'a'.repeat(48)).hits).toHaveLength(1)
+})
+
 test('what nothing fits brings the three nearest, or nothing at all', () => {
   expect(searchItems(items, '奖学金名单').near[0]?.name).toBe('国家助学金申请')
   expect(searchItems(items, 'xyz').near).toEqual([])

@@ -66,16 +66,16 @@ function syllablesOf(text: string): string[] {
 
 /** Whether the letters spell a run of the syllables, each whole or by its beginning: zdzm, zaiduzm, zaiduzhengming. */
 function isSpelled(syllables: readonly string[], letters: string): boolean {
-  return syllables.some((_, start) => isSpelledFrom(syllables, start, letters))
-}
-
-function isSpelledFrom(syllables: readonly string[], at: number, letters: string): boolean {
   if (letters === '') return true
-  const syllable = syllables[at]
-  if (syllable === undefined) return false
-  for (let taken = Math.min(syllable.length, letters.length); taken > 0; taken -= 1) {
-    if (syllable.startsWith(letters.slice(0, taken)) && isSpelledFrom(syllables, at + 1, letters.slice(taken)))
-      return true
+  // How many letters can be spelled by the syllables so far, in whatever way: each syllable is looked at once.
+  let spelled = new Set<number>()
+  for (const syllable of syllables) {
+    const next = new Set<number>()
+    for (const from of [0, ...spelled])
+      for (let taken = 1; taken <= syllable.length && syllable[taken - 1] === letters[from + taken - 1]; taken += 1)
+        next.add(from + taken)
+    if (next.has(letters.length)) return true
+    spelled = next
   }
   return false
 }

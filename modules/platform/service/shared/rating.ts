@@ -55,7 +55,7 @@ export const serviceRating = defineEntity('service.rating', {
   follows: { deptId: 'always' },
   states: { field: 'state', initial: 'shown', moves: { shown: ['hidden'], hidden: ['shown'] } },
   list: {
-    columns: ['itemId', 'deptId', 'star', 'text', 'raterName', 'ratedTime', 'reply', 'state'],
+    columns: ['itemId', 'star', 'text', 'reply', 'raterName', 'ratedTime', 'deptId', 'state'],
     filters: ['itemId', 'deptId', 'star', 'state', 'ratedTime'],
     sort: ['-ratedTime'],
   },

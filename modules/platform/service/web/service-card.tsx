@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { Link } from 'react-router'
-import { shown, t } from '#browser/wire/i18n.ts'
+import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { serviceModes, serviceStates } from '../shared/service-item.ts'
@@ -15,7 +15,7 @@ export function ServiceCard({ item, onKeep, onOpen }: { item: HallItem; onKeep: 
       </span>
       <span className="hall-card-head">
         <Link to={`/servicecenter/detail?id=${item.id}`} onClick={onOpen}>
-          {shown(item.name)}
+          {item.isMatter ? t(item.name) : item.name}
         </Link>
         <small>
           {[item.deptName, item.hot > 0 && t('近30天 {{n}} 人次', { n: item.hot.toLocaleString('en') })]
@@ -34,7 +34,7 @@ export function ServiceCard({ item, onKeep, onOpen }: { item: HallItem; onKeep: 
       >
         <Star size={18} strokeWidth={1.75} aria-hidden />
       </button>
-      <p>{item.summary && shown(item.summary)}</p>
+      <p>{item.summary && item.isMatter ? t(item.summary) : item.summary}</p>
       <footer>
         <WayTag item={item} />
         {item.promiseDays !== null && <span className="hall-promise">{promiseText(item.promiseDays)}</span>}

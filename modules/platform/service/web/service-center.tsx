@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { post } from '#browser/wire/http.ts'
-import { shown as said, t } from '#browser/wire/i18n.ts'
+import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { HallRail } from './hall-rail.tsx'
@@ -85,7 +85,7 @@ function Recommendations({ items }: { items: readonly Recommended[] }) {
               <MenuIcon name={one.icon} size={20} />
             </span>
             <span>
-              <b>{said(one.name)}</b>
+              <b>{t(one.name)}</b>
               <small>{reasonText(one)}</small>
             </span>
             <ArrowRight size={16} strokeWidth={1.75} aria-hidden />

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { fileDownloadLink, get, post } from '#browser/wire/http.ts'
-import { shown, t } from '#browser/wire/i18n.ts'
+import { t } from '#browser/wire/i18n.ts'
 import { MissingRecord } from '#browser/kit/pages/missing-record.tsx'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
@@ -65,6 +65,12 @@ export function ServiceDetail() {
   )
 }
 
+/** What an area or a flow says of its matter has its English; what a school wrote stays as it is. */
+const saidOf =
+  ({ isMatter }: Guide) =>
+  (text: string) =>
+    isMatter ? t(text) : text
+
 function GuideHead({ item }: { item: Guide }) {
   const keep = useKeep()
   return (
@@ -73,8 +79,8 @@ function GuideHead({ item }: { item: Guide }) {
         <MenuIcon name={item.icon} size={24} />
       </span>
       <span>
-        <h1>{shown(item.name)}</h1>
-        <small>{[item.deptName, item.summary && shown(item.summary)].filter(Boolean).join(' · ')}</small>
+        <h1>{saidOf(item)(item.name)}</h1>
+        <small>{[item.deptName, item.summary && saidOf(item)(item.summary)].filter(Boolean).join(' · ')}</small>
       </span>
       {item.canBegin && (
         <button
@@ -113,7 +119,7 @@ function Sections({ item }: { item: Guide }) {
           {linesOf(item.steps).map((line, i) => (
             <li key={i}>
               <i>{i + 1}</i>
-              <span>{shown(line)}</span>
+              <span>{saidOf(item)(line)}</span>
             </li>
           ))}
         </ol>
