@@ -34,7 +34,7 @@ test.each([
 
 test('letters that can be spelled in countless ways and end in none are looked at once', () => {
   const endless = [item('办事', { aliases: 'aaaa啊'.repeat(16) })]
-  expect(searchItems(endless, `${'a'.repeat(48)}x`).hits).toEqual([])
+  expect(searchItems(endless, `${'a'.repeat(40)}xyzxyz`).hits).toEqual([])
   expect(searchItems(endless, 'a'.repeat(48)).hits).toHaveLength(1)
 })
 
