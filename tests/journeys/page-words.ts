@@ -6,7 +6,10 @@ import { createSentences, type Texts } from '#kernel/i18n/sentences.ts'
 const root = join(import.meta.dirname, '../..')
 /** All that the product says in English. */
 export const english = createSentences()
-for (const path of globSync(['browser/wire/locales/en*.json', 'modules/*/*/shared/locales/en*.json'], { cwd: root }))
+for (const path of globSync(
+  ['browser/wire/locales/en*.json', 'patterns/*/shared/locales/en*.json', 'modules/*/*/shared/locales/en*.json'],
+  { cwd: root },
+))
   english.learn(JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts)
 
 /** What people wrote, as far as answers of the server held it. */
@@ -31,7 +34,10 @@ export function collect(
 ): void {
   const take = (value: unknown): void => {
     if (typeof value === 'string') {
-      if (/\p{Script=Han}/u.test(value) && isTheirs(value)) given.add(value)
+      if (!/\p{Script=Han}/u.test(value) || !isTheirs(value)) return
+      given.add(value)
+      // Of a text with paragraphs a page shows each by itself.
+      if (value.startsWith('<')) for (const piece of value.split(/<[^>]*>/)) if (piece.trim()) given.add(piece.trim())
     } else if (value !== null && typeof value === 'object') for (const each of Object.values(value)) take(each)
   }
   for (const line of answer.split('\n')) {
