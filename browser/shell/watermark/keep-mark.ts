@@ -5,7 +5,10 @@ const tile = { width: 200, height: 130 } as const
 const angle = -20
 const lookEveryMs = 500
 
-/** Fixed over the page and under dialogs, where people write and codes are read; taking no clicks. Set on the element itself and important, so that no style sheet overrules it. */
+/**
+ * Fixed over the page and under dialogs, where people write and codes are read; taking no clicks. Set on the element itself and
+ * important, so that no style sheet overrules it.
+ */
 const style: Readonly<Record<string, string>> = {
   position: 'fixed',
   inset: '0px',
@@ -26,7 +29,10 @@ const style: Readonly<Record<string, string>> = {
 }
 const looked = ['position', 'display', 'visibility', 'opacity', 'z-index', 'transform', 'filter', 'clip-path'] as const
 
-/** Puts a watermark over the page and keeps it there: deleted, moved, hidden or painted over, it is back within a second. Returns how to take it off. */
+/**
+ * Puts a watermark over the page and keeps it there: deleted, moved, hidden or painted over, it is back within a second. Returns how
+ * to take it off.
+ */
 export function keepMark(mark: Mark): () => void {
   let text = ''
   let picture = ''

@@ -251,11 +251,12 @@ async function failed(ctx: Ctx, item: ItemRow, rangeId: string): Promise<null> {
      where id = $1`,
     [rangeId, blankNo],
   )
-  await ctx.db.execute('update card_item set tries = 0, blank_no = null, fail_reason = $2 where id = $1', [
-    id,
-    `${failReason}，空白卡${blankNo}已报废`,
-  ])
-  await moveRows(ctx, makeItem, { from: 'waiting', to: 'failed', where: { id } })
+  await moveRows(ctx, makeItem, {
+    from: 'waiting',
+    to: 'failed',
+    where: { id },
+    values: { tries: 0, blankNo: null, failReason: `${failReason}，空白卡${blankNo}已报废` },
+  })
   return null
 }
 

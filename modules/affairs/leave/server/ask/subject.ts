@@ -27,7 +27,10 @@ export async function subjectOf(ctx: Ctx, asked: unknown): Promise<{ studentId: 
 
 type AskedFor = (options?: { lock?: boolean }) => Promise<StudentRow | null>
 
-/** The student a leave is for, read once. Locked, two leaves of one student are judged one after the other and cannot lie across each other. */
+/**
+ * The student a leave is for, read once. Locked, two leaves of one student are judged one after the other and cannot lie across each
+ * other.
+ */
 export function askedFor(ctx: Ctx, studentId: string): AskedFor {
   let known: Promise<StudentRow | null> | undefined
   return (options = {}) => {

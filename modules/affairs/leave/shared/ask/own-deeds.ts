@@ -3,7 +3,10 @@ import { passStates } from '../gate/leave-pass.ts'
 import { mayHandProof } from '../proof/proof.ts'
 import { leaveStates } from '../states.ts'
 
-/** What a student may do with a leave: mend and hand in again, prove the return, bring the proof that is owed, ask for longer, cancel, withdraw, ask for the same again. */
+/**
+ * What a student may do with a leave: mend and hand in again, prove the return, bring the proof that is owed, ask for longer, cancel,
+ * withdraw, ask for the same again.
+ */
 export const ownDeeds = ['mend', 'sign', 'proof', 'extend', 'cancel', 'withdraw', 'copy'] as const
 type OwnDeed = (typeof ownDeeds)[number]
 
