@@ -10,9 +10,11 @@ export async function ensureBrowser() {
     const done = tellProgress('正在安装测试用的 Chromium 和中文字体（apt-get）…')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await runChild('apt-get', ['update', '-qq'], { env })
-    await runChild('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], {
-      env,
-    })
+    const install = (browser) =>
+      runChild('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-cjk'], { env })
+    await install('chromium-headless-shell')
+    // Older releases of Debian have the whole browser only.
+    if (!isComplete()) await install('chromium')
     done('安装结束')
     if (isComplete()) return chromium()
   }
