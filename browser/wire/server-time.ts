@@ -1,6 +1,5 @@
-import { weekdayOf } from '#kernel/rules/days.ts'
 import { useSession } from '#browser/wire/session/session.ts'
-import { weekdays } from './weekdays.ts'
+import { weekdayName } from './weekdays.ts'
 
 let offsetMs = 0
 let heard: unknown
@@ -18,5 +17,5 @@ export function serverNow(): Date {
 /** A day as people name it. */
 export function namedDay(date: string): { month: number; day: number; weekday: string } {
   const [, month, day] = date.split('-').map(Number)
-  return { month: month!, day: day!, weekday: weekdays[weekdayOf(date) - 1]! }
+  return { month: month!, day: day!, weekday: weekdayName(date) }
 }

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { instanceStates } from '#services/flow/shared/words.ts'
 import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { dueText } from './span-text.ts'
+import { dueText } from './due-text.ts'
 
 /** What it is, how it stands, its number, when it was handed in, how much time is left. */
 export function MatterHead({ detail, tools }: { detail: FlowDetail; tools?: ReactNode }) {

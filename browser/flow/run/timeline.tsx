@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { Clock, Flag, MoreHorizontal } from 'lucide-react'
 import { post, fileLink } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { lengthText, momentText } from '#browser/wire/time-words.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { actionWords } from './action-words.ts'
 import { FileChips } from './file-chips.tsx'
@@ -11,7 +11,6 @@ import type { RecordLine } from '#services/flow/shared/record-line.ts'
 import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
 import { deleteCommentRoute } from '#services/flow/shared/routes/talk.ts'
 import type { TrialStep } from '#services/flow/shared/routes/trial.ts'
-import { spanText } from './span-text.ts'
 import { useFlowRefresh } from './use-flow-detail.ts'
 
 const noise = new Set(['enter'])
@@ -43,7 +42,7 @@ export function Timeline({ detail, meId }: { detail: FlowDetail; meId: string | 
               <p className="run-wait">
                 {detail.instance.status === '7'
                   ? t('已挂起')
-                  : t('已等待 {{time}}', { time: spanText(Date.now() - dayjs(node.enterTime).valueOf()) })}
+                  : t('已等待 {{time}}', { time: lengthText(Date.now() - dayjs(node.enterTime).valueOf()) })}
               </p>
               {node.note && <p className="run-reason">{shown(node.note)}</p>}
             </div>
@@ -83,7 +82,7 @@ function Line({ line, detail }: { line: RecordLine; detail: FlowDetail }) {
           )}
           {line.sinceTime && (
             <small title={t('从收到到处理')}>
-              {t('用时 {{time}}', { time: spanText(dayjs(line.time).diff(line.sinceTime)) })}
+              {t('用时 {{time}}', { time: lengthText(dayjs(line.time).diff(line.sinceTime)) })}
             </small>
           )}
         </header>

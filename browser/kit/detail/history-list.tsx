@@ -1,6 +1,6 @@
 import type { HistoryState } from '#browser/kit/hooks/record/use-history.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 
 /** Changes of a record, newest first: when, who, and each field before and after. */
 export function HistoryList({ history }: { history: HistoryState }) {

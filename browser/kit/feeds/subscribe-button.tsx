@@ -7,7 +7,7 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 import './subscribe.css'
 
 const key = ['calendarFeed', 'mine']

@@ -4,6 +4,7 @@ import { Check, CircleAlert, CloudCheck, History, RefreshCw, WifiOff } from 'luc
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 import type { FormState } from '#browser/kit/hooks/form/use-form.ts'
+import { clockText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { controlId } from './form-field.tsx'
 
@@ -148,14 +149,4 @@ export function AnchorRail({ form, formId }: { form: FormState; formId: string }
 function goTo(event: React.MouseEvent, id: string): void {
   event.preventDefault()
   focusControl(id)
-}
-
-/** `今天 20:18`, else with its day. */
-function clockText(iso: string): string {
-  const time = dayjs(iso)
-  const clock = time.format('HH:mm')
-  if (time.isSame(dayjs(), 'day')) return t('今天 {{clock}}', { clock })
-  return time.isSame(dayjs().subtract(1, 'day'), 'day')
-    ? t('昨天 {{clock}}', { clock })
-    : time.format('YYYY-MM-DD HH:mm')
 }

@@ -1,8 +1,10 @@
+import { weekdayName } from '#browser/wire/weekdays.ts'
+import { dateText } from '#browser/wire/time-words.ts'
 import { useEffect, useState } from 'react'
 import { dayOf, hourOf } from '#kernel/rules/school-time.ts'
 import { dayPartOf, dayParts } from '#browser/kit/day-part.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { namedDay, serverNow } from '#browser/wire/server-time.ts'
+import { serverNow } from '#browser/wire/server-time.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 
@@ -21,7 +23,7 @@ export function useGreeting(): Greeting {
     const timer = window.setInterval(() => setNow(serverNow()), lookEveryMs)
     return () => window.clearInterval(timer)
   }, [])
-  const { weekday, month, day } = namedDay(dayOf(now))
+  const today = dayOf(now)
   const greeting = t(dayParts[dayPartOf(hourOf(now))]!.greeting)
   const [year, term, week] = [user?.['currentXn'], user?.['currentXqM'], user?.['currentZc']]
   const termText =
@@ -29,9 +31,10 @@ export function useGreeting(): Greeting {
       ? t(term === '1' ? '{{year}}学年第一学期' : '{{year}}学年第二学期', { year })
       : ''
   const weekText = typeof week === 'number' ? t('第{{week}}周', { week }) : ''
-  const date = t('{{month}}月{{day}}日', { month, day })
   return {
     words: t('{{greeting}}，{{name}}', { greeting, name: user?.userName ?? '' }),
-    day: [termText, [weekText, t(weekday)].filter(Boolean).join(' '), date].filter(Boolean).join(' · '),
+    day: [termText, [weekText, weekdayName(today)].filter(Boolean).join(' '), dateText(today)]
+      .filter(Boolean)
+      .join(' · '),
   }
 }

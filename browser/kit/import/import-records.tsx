@@ -14,7 +14,7 @@ import { isActive } from '#browser/kit/hooks/use-jobs.ts'
 import { fileDownloadLink } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { progressText } from '#browser/kit/jobs/job-text.ts'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 
 /** Earlier imports of an entity: what came of each, its faulty rows, and taking it back. */

@@ -1,3 +1,5 @@
+import { weekdayName } from '#browser/wire/weekdays.ts'
+import { dateText } from '#browser/wire/time-words.ts'
 import { Button, Input } from 'antd'
 import type { InputRef } from 'antd'
 import { ArrowRight, CircleAlert, Lock } from 'lucide-react'
@@ -8,7 +10,7 @@ import { get, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { md5Hex } from '#browser/shell/login/password/md5.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
-import { namedDay, serverNow } from '#browser/wire/server-time.ts'
+import { serverNow } from '#browser/wire/server-time.ts'
 import { signOut } from '#browser/wire/session/session.ts'
 import { storedUser } from '#browser/wire/session/credentials.ts'
 import type { UnlockWays } from '#services/identity/shared/screen-lock-routes.ts'
@@ -140,11 +142,11 @@ function LockClock() {
     const timer = window.setInterval(() => setNow(serverNow()), 1000)
     return () => window.clearInterval(timer)
   }, [])
-  const { month, day, weekday } = namedDay(dayOf(now))
+  const today = dayOf(now)
   return (
     <div className="lock-clock">
       <time>{clockOf(now)}</time>
-      <span>{t('{{month}}月{{day}}日 {{weekday}}', { month, day, weekday: t(weekday) })}</span>
+      <span>{`${dateText(today)} ${weekdayName(today)}`}</span>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { History, MessageSquareText } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { minuteOf } from '#kernel/rules/school-time.ts'
+import { clockText } from '#browser/wire/time-words.ts'
 import { focusControl } from '#browser/kit/form/form-parts.tsx'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
@@ -161,7 +161,7 @@ function Strips({
       {restored && (
         <ApplyStrip>
           <History size={16} strokeWidth={1.75} aria-hidden />
-          <span>{t('已恢复您 {{time}} 未提交的内容', { time: minuteOf(restored.time) })}</span>
+          <span>{t('已恢复您 {{time}} 未提交的内容', { time: clockText(restored.time) })}</span>
           <Button
             type="link"
             onClick={() => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { usualRoute } from '#services/flow/shared/routes/trial.ts'
-import { spanText } from '#browser/flow/run/span-text.ts'
+import { lengthText } from '#browser/wire/time-words.ts'
 import { get } from '#browser/wire/http.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import type { ApplyLevel } from '../shared/apply-routes.ts'
@@ -41,7 +41,7 @@ export function ApplyOutlook({
       {notices}
       {isOpen && (
         <div className="apply-live-more">
-          <h3>{usual === null ? t('审批') : t('审批 · 通常需要 {{time}}', { time: spanText(usual * 1000) })}</h3>
+          <h3>{usual === null ? t('审批') : t('审批 · 通常需要 {{time}}', { time: lengthText(usual * 1000) })}</h3>
           <ol className="apply-levels">
             {levels.map((level) => (
               <li key={level.nodeKey}>

@@ -1,10 +1,11 @@
+import { lengthText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { Figure } from '../shared/figures.ts'
 
 /** A number as it is shown, without its unit; `—` where it cannot be said. */
 export function figureText({ form, decimals = 0 }: Figure, value: number | null | undefined): string {
   if (value === null || value === undefined) return '—'
-  if (form === 'minutes') return minutesText(value)
+  if (form === 'minutes') return lengthText(value * 60_000)
   if (form === 'percent') return `${value.toFixed(decimals)}%`
   return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
@@ -24,12 +25,4 @@ export function changeOf(
   const isMore = value > before
   const isWorse = value !== before && figure.better !== undefined && isMore !== (figure.better === 'up')
   return { text: value === before ? '' : figureText(figure, Math.abs(value - before)), isMore, isWorse }
-}
-
-/** `1小时24分` */
-export function minutesText(minutes: number): string {
-  const whole = Math.round(minutes)
-  const [hours, rest] = [Math.floor(whole / 60), whole % 60]
-  if (hours === 0) return t('{{n}}分钟', { n: rest })
-  return rest === 0 ? t('{{n}}小时', { n: hours }) : t('{{hours}}小时{{minutes}}分', { hours, minutes: rest })
 }

@@ -1,3 +1,5 @@
+import { dayOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { createHash } from 'node:crypto'
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
 import { requireAbility } from '#services/flow/server/detail/abilities.ts'
@@ -275,6 +277,5 @@ async function hashOf(ctx: Ctx, loaded: Loaded): Promise<string> {
 }
 
 function dayText(moment: Date | null): string {
-  const [year, month, day] = momentText(moment).slice(0, 10).split('-')
-  return day ? `${year}年${Number(month)}月${Number(day)}日` : ''
+  return moment === null ? '' : chineseTime.fullDay(dayOf(moment))
 }

@@ -6,7 +6,7 @@ import { usualDays } from '#kernel/rules/days.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { DayRangeFilter } from '#browser/kit/parts/filters/day-range-filter.tsx'
 import { RangeFilterLabel } from '#browser/kit/parts/filters/range-filter.tsx'
-import { momentText, plannedText } from '#browser/kit/parts/moment-text.ts'
+import { momentText, plannedText } from '#browser/wire/time-words.ts'
 import { pickerDays } from '#browser/kit/parts/picker-days.ts'
 
 export const momentView: FieldView = {

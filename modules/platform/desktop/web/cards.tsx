@@ -8,7 +8,7 @@ import { fileDownloadLink } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { statusTone, statusWord } from '#browser/kit/jobs/job-text.ts'
 import type { JobStatus } from '#services/jobs/shared/job-routes.ts'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import './cards.css'
 

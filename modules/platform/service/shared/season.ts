@@ -1,3 +1,4 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 /** When a matter can be begun: every year between two days, and within the dates somebody set. */
 export type Season = {
   windowFrom: string | null
@@ -32,7 +33,8 @@ export function nextOpening(season: Season, day: string): string | null {
 
 /** The time of a matter in words: `每年9月1日–9月30日`. */
 export function seasonText(season: Season): string {
-  if (hasWindow(season)) return `每年${monthDay(season.windowFrom!)}–${monthDay(season.windowTo!)}`
+  if (hasWindow(season))
+    return `每年${chineseTime.day(`0000-${season.windowFrom}`)}–${chineseTime.day(`0000-${season.windowTo}`)}`
   return [season.openFrom ? `${season.openFrom} 起` : '', season.openTo ? `至 ${season.openTo}` : '']
     .filter(Boolean)
     .join(' ')
@@ -53,8 +55,4 @@ function hasWindow(season: Season): boolean {
 function isWithin({ windowFrom, windowTo }: Season, monthAndDay: string): boolean {
   const [from, to] = [windowFrom!, windowTo!]
   return from <= to ? monthAndDay >= from && monthAndDay <= to : monthAndDay >= from || monthAndDay <= to
-}
-
-function monthDay(text: string): string {
-  return `${Number(text.slice(0, 2))}月${Number(text.slice(3))}日`
 }

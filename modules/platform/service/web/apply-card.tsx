@@ -6,7 +6,7 @@ import { shown, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { applyStates } from '#services/applications/shared/apply.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
-import { spanText } from '#browser/flow/run/span-text.ts'
+import { lengthText } from '#browser/wire/time-words.ts'
 import { usedText } from './step-line.tsx'
 import type { ApplyActions } from './use-apply-actions.ts'
 import type { OwnApply } from '../shared/own-apply.ts'
@@ -142,6 +142,6 @@ function handlersText({ flow, currentHandlers }: OwnApply): string {
 /** How long it has waited with whoever has it, else how long it has taken. */
 function waitText(apply: OwnApply): string {
   return apply.flow?.since && apply.state === applyStates.running[0]
-    ? t('已等待 {{time}}', { time: spanText(dayjs().diff(apply.flow.since)) })
+    ? t('已等待 {{time}}', { time: lengthText(dayjs().diff(apply.flow.since)) })
     : usedText(apply)
 }

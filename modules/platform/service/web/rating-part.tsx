@@ -1,6 +1,6 @@
 import { Rate } from 'antd'
 import { t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 import { leastRatings } from '../shared/rating.ts'
 import type { Guide } from '../shared/hall.ts'
 

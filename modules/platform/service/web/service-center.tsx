@@ -1,7 +1,7 @@
+import { dateText } from '#browser/wire/time-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Select, Tabs } from 'antd'
 import { ArrowRight } from 'lucide-react'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFeedback } from '#browser/wire/feedback.ts'
@@ -98,7 +98,7 @@ function Recommendations({ items }: { items: readonly Recommended[] }) {
 
 function reasonText({ reason, day, hot }: Recommended): string {
   if (reason === 'hot' || !day) return t('近30天 {{n}} 人次', { n: hot })
-  const date = t('{{month}}月{{day}}日', { month: dayjs(day).month() + 1, day: dayjs(day).date() })
+  const date = dateText(day)
   return reason === 'ends' ? t('{{date}} 截止', { date }) : t('{{date}} 开放', { date })
 }
 

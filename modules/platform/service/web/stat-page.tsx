@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 import { statisticsRoute, type ServiceStatistics, type Timely } from '../shared/statistics.ts'
 import './service.css'
 

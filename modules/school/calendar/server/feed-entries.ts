@@ -1,3 +1,4 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import type { CalendarEntry } from '#services/ical/write-calendar.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { dayTypes } from '../shared/dictionaries.ts'
@@ -53,15 +54,11 @@ function dayEntries(days: readonly FeedDay[]): CalendarEntry[] {
     if (!shownTypes.includes(day.dayType)) continue
     const isWorked = day.dayType === makeUp[0]
     const title = isWorked
-      ? `调休上课${day.lessonDate ? `（上${chineseDay(day.lessonDate)}的课）` : ''}`
+      ? `调休上课${day.lessonDate ? `（上${chineseTime.day(day.lessonDate)}的课）` : ''}`
       : (day.holidayName ?? day.remark ?? (day.dayType === event[0] ? '停课活动' : '放假'))
     const last = entries.at(-1)
     if (!isWorked && last?.title === title && addDays(last.to, 1) === day.riQi) last.to = day.riQi
     else entries.push({ uid: `day-${day.riQi}@calendar`, title, from: day.riQi, to: day.riQi, isFree: !isWorked })
   }
   return entries
-}
-
-function chineseDay(day: string): string {
-  return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
 }

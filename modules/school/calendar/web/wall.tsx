@@ -3,7 +3,7 @@ import { Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { eachDay, weekdayOf } from '#kernel/rules/days.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { weekdays } from '#browser/wire/weekdays.ts'
+import { weekdayNames } from '#browser/wire/weekdays.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { toneOfDay, type DayKind, type TermRow } from './calendar-types.ts'
 import { PaintBar } from './paint-bar.tsx'
@@ -77,7 +77,7 @@ export function Wall({ term, days, error, onRetry, canPaint, kinds }: Props) {
           </span>
           {order.map((n) => (
             <span key={n} role="columnheader">
-              {t(weekdays[n - 1]!)}
+              {weekdayNames()[n - 1]}
             </span>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { dateText } from '#browser/wire/time-words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { ChevronLeft, ChevronRight, Printer, Send } from 'lucide-react'
@@ -170,7 +171,7 @@ export function UnitPage() {
 function DayCell({ day, rows }: { day: string; rows: number }) {
   return (
     <th scope="rowgroup" rowSpan={rows}>
-      {t('{{month}}月{{day}}日', { month: Number(day.slice(5, 7)), day: Number(day.slice(8)) })}
+      {dateText(day)}
       <small>{weekdayName(day)}</small>
     </th>
   )

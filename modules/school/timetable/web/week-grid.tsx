@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { t } from '#browser/wire/i18n.ts'
-import { weekdays } from '#browser/wire/weekdays.ts'
+import { weekdayNames } from '#browser/wire/weekdays.ts'
 import { courseColours, layoutDay } from './layout.ts'
 import { LessonCard } from './lesson-card.tsx'
 import { isFreeDay, type SubjectKind } from './timetable-types.ts'
@@ -62,7 +62,7 @@ export function WeekGrid({ week, kind }: { week: Week; kind: SubjectKind }) {
 function DayHead({ day, today }: { day: GridDay; today: string }) {
   return (
     <span role="columnheader" className={day.date === today ? 'week-day week-day-today' : 'week-day'}>
-      <b>{t(weekdays[day.weekday - 1]!)}</b>
+      <b>{weekdayNames()[day.weekday - 1]}</b>
       <small>{dayjs(day.date).format('M/D')}</small>
       <DayNote day={day} />
     </span>

@@ -1,3 +1,4 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import { registerExport } from '#kernel/audit/export-log.ts'
 import type { Ctx } from '#kernel/world/context.ts'
@@ -131,11 +132,5 @@ function cellText({ kind }: ShownColumn, cell: Cell): unknown {
   if (cell === null) return null
   if (kind === 'state') return stateNames[String(cell)] ?? cell
   if (kind === 'moment') return minuteOf(new Date(String(cell)))
-  return kind === 'duration' ? durationText(Number(cell)) : cell
-}
-
-function durationText(seconds: number): string {
-  const minutes = Math.round(seconds / 60)
-  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
-  return days > 0 ? `${days}天${hours}小时` : hours > 0 ? `${hours}小时${minutes % 60}分` : `${minutes}分`
+  return kind === 'duration' ? chineseTime.length(Number(cell) * 1000) : cell
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { holdersOf } from '#services/identity/in-office.ts'
 import { openManyTodos } from '#services/messages/open-many-todos.ts'
 import { readParam } from '#services/system/server/read-param.ts'
@@ -22,7 +23,7 @@ export const ladder: Ladder<typeof leaveRequest> = {
     {
       ...alarm,
       who: ownersOf,
-      words: (leave, nameOf) => ({ ...wordsOf(leave, nameOf(leave.typeId)), link: `/leave/mine?id=${leave.id}` }),
+      words: (leave, nameOf) => ({ ...ownWords(leave, nameOf(leave.typeId)), link: `/leave/mine?id=${leave.id}` }),
     },
     {
       ...alarm,
@@ -33,10 +34,21 @@ export const ladder: Ladder<typeof leaveRequest> = {
   follow: openCalls,
 }
 
+/** To the student, who knows the own name. */
+function ownWords({ endTime, minutesSince }: Late, typeName: string): { title: string; content: string } {
+  return {
+    title: `您的${typeName}已逾期 ${span(minutesSince)}，请立即返校销假`,
+    content: `假期已于 ${chineseTime.moment(String(endTime))} 结束。如有特殊情况，请马上联系辅导员${statusHint(minutesSince)}`,
+  }
+}
+
 function wordsOf({ xm, minutesSince }: Late, typeName: string): { title: string; content: string } {
   const title = `${xm}请假逾期未归，已超过 ${span(minutesSince)}`
-  const more = minutesSince >= twoWeeks ? '。未经批准连续两周未参加学校规定的教学活动，请按学籍规定办理' : ''
-  return { title, content: `${title}（${typeName}）${more}` }
+  return { title, content: `${title}（${typeName}）${statusHint(minutesSince)}` }
+}
+
+function statusHint(minutes: number): string {
+  return minutes >= twoWeeks ? '。未经批准连续两周未参加学校规定的教学活动，请按学籍规定办理' : ''
 }
 
 async function alarmed(ctx: Ctx, late: readonly Late[]): Promise<Map<string, readonly string[]>> {

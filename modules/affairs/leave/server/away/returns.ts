@@ -10,7 +10,7 @@ import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
-import { shortOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { leaveRequest, returnWays } from '../../shared/leave-request.ts'
 import { leaveReturn } from '../../shared/away/leave-return.ts'
 import { isAway } from '../../shared/states.ts'
@@ -88,7 +88,7 @@ async function ownLeave(ctx: Ctx, id: string): Promise<Leave> {
     [id, ownStudentId(ctx)],
   )
   if (!leave) throw notFound()
-  if (leave.actualReturnTime) throw alreadyBack({ time: shortOf(leave.actualReturnTime) })
+  if (leave.actualReturnTime) throw alreadyBack({ time: chineseTime.moment(leave.actualReturnTime) })
   if (!isAway(leave.status)) throw badRequest({ text: '当前状态不能销假' })
   if (leave.returnMode === typeModes.back.person[0]) throw badRequest({ text: '该类型须由辅导员销假' })
   return leave
@@ -141,7 +141,7 @@ async function proxy(ctx: Ctx, { leaveId, note }: AskedOf<typeof proxyReturnRout
   const scope = await rowScope(ctx, ctx.world.resources.get(leaveRequest.name)!, 'list')
   const row = (await loadRows(ctx, leaveRequest, [leaveId], { scope, lock: true })).get(leaveId)
   if (!row) throw notFound()
-  if (row.actualReturnTime) throw alreadyBack({ time: shortOf(row.actualReturnTime) })
+  if (row.actualReturnTime) throw alreadyBack({ time: chineseTime.moment(row.actualReturnTime) })
   if (!['30', '40', '45'].includes(row.status)) throw badRequest({ text: '当前状态不能销假' })
   const leave = {
     id: leaveId,

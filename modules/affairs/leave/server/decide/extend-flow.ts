@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { application } from '#patterns/application/server/application.ts'
 import type { Line } from '#patterns/application/server/lines.ts'
 import type { Matter } from '#services/flow/flow-type.ts'
-import { shortOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { leaveModel } from '../../shared/decide/flow-model.ts'
 import { leaveExtend, type LeaveExtendRow } from '../../shared/decide/leave-extend.ts'
 import { extendLeave } from './extend-grant.ts'
@@ -50,10 +50,10 @@ async function readExtension(ctx: Ctx, { row, leave }: Known): Promise<Matter> {
     // Asked for while away, so never afterwards: the college is asked by the length alone.
     facts: { ...facts, days: total, isBackdated: false },
     subjectId: subjectId ?? null,
-    title: `${student!.xm}申请续假至 ${shortOf(row.newEnd)}`,
+    title: `${student!.xm}申请续假至 ${chineseTime.moment(row.newEnd)}`,
     summary: [
       ...(summary ?? []).slice(0, 1),
-      { label: '续假至', text: `${shortOf(row.oldEnd!)} → ${shortOf(row.newEnd)}` },
+      { label: '续假至', text: `${chineseTime.moment(row.oldEnd!)} → ${chineseTime.moment(row.newEnd)}` },
       { label: '合计', text: `${total} 天` },
       { label: '事由', text: row.reason.slice(0, 60) },
     ],
@@ -64,7 +64,7 @@ function linesOf(_ctx: Ctx, { row, leave: { facts, summary } }: Known): Line[] {
   const added = Number(row.addDays)
   return [
     ...(summary ?? []).slice(0, 3).map(({ label, text }): Line => [`原${label}`, text]),
-    ['续假至', shortOf(row.newEnd)],
+    ['续假至', chineseTime.moment(row.newEnd)],
     ['增加', `${added} 天，合计 ${Number(facts['days']) + added} 天`, { name: 'days' }],
     ['续假事由', row.reason],
     ['证明材料', '', { fileIds: row.fileIds }],

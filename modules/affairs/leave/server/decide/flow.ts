@@ -4,7 +4,7 @@ import { application } from '#patterns/application/server/application.ts'
 import type { FlowType, Matter } from '#services/flow/flow-type.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { shortOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { closeLinks } from '#services/publiclink/links.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { leaveModel } from '../../shared/decide/flow-model.ts'
@@ -106,7 +106,7 @@ async function matterOf(ctx: Ctx, leave: LeaveRow): Promise<Matter> {
     title: leaveTitle({ xm: String(leave.xm), days: Number(leave.days), typeName }),
     summary: [
       { label: '类型', text: typeName },
-      { label: '时间', text: `${shortOf(leave.startTime)} 至 ${shortOf(leave.endTime)}` },
+      { label: '时间', text: chineseTime.span(leave.startTime, leave.endTime) },
       { label: '天数', text: `${Number(leave.days)} 天` },
       { label: '事由', text: leave.reason.slice(0, 60) },
     ],

@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { application } from '#patterns/application/server/application.ts'
 import type { Line } from '#patterns/application/server/lines.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { shortOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { batchFlowCode, batchStates, leaveBatch, type LeaveBatchRow } from '../../shared/groups/leave-batch.ts'
 import { leaveType, type LeaveTypeRow } from '../../shared/settings/leave-type.ts'
 import { grantBatch } from './batch-grant.ts'
@@ -35,7 +35,7 @@ export const batchFlow = application(leaveBatch, {
   stands: { draft: 'draft', deciding: 'deciding', returned: 'toMend', refused: 'refused', withdrawn: 'withdrawn' },
   known: async (ctx, batch) => ({ batch, type: (await loadRows(ctx, leaveType, [batch.typeId])).get(batch.typeId)! }),
   read(_ctx, { batch, type }) {
-    const span = `${shortOf(batch.startTime)} 至 ${shortOf(batch.endTime)}`
+    const span = chineseTime.span(batch.startTime, batch.endTime)
     return {
       facts: {
         people: batch.peopleCount,
@@ -74,7 +74,7 @@ async function linesOf(ctx: Ctx, { batch, type }: { batch: LeaveBatchRow; type: 
   return [
     ['名称', batch.title],
     ['类型', type.name],
-    ['时间', `${shortOf(batch.startTime)} 至 ${shortOf(batch.endTime)}`],
+    ['时间', chineseTime.span(batch.startTime, batch.endTime)],
     ['事由', batch.reason],
     ['去向', [flags.join('、') || '不出校门', batch.destAddress].filter(Boolean).join('；')],
     ['学生', `共 ${people.length} 人：${named.join('、')}${people.length > namesShown ? '等' : ''}`],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountsOf, counsellorsOf } from '#modules/school/base/shared/people/who.ts'
-import { dayOf, shortOf } from '#kernel/rules/school-time.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { becomes } from '#services/flow/server/detail/of-records.ts'
 import { nextNumbers } from '#services/flow/server/start/numbering.ts'
@@ -228,7 +229,7 @@ async function tellStudents(
   const title = batch.title
   const about = {
     title: `您已列入集体公假：${title}`,
-    content: `集体公假“${title}”已批准，时间 ${shortOf(start)} 至 ${shortOf(end)}，无需另行请假`,
+    content: `集体公假“${title}”已批准，时间 ${chineseTime.span(start, end)}，无需另行请假`,
     biz: { type: leaveBatch.path, id: batch.id },
     dedupeKey: `leave-batch-${batch.id}`,
   }

@@ -4,7 +4,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { newConditions, place, withinScope, type Conditions } from '#kernel/operations/sql.ts'
-import { shortOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import { isReading } from '#modules/school/base/shared/students/student-status.ts'
 import { holdingStates } from '../../shared/states.ts'
@@ -85,6 +85,6 @@ export async function companions(
     problem: isReading(status)
       ? null
       : `当前学籍状态为“${names.find(({ key }) => key === status)?.label ?? status}”，不能请假`,
-    overlap: leaveNo ? `与已有的请假（${leaveNo}，${shortOf(from!)}～${shortOf(until!)}）时间重叠` : null,
+    overlap: leaveNo ? `与已有的请假（${leaveNo}，${chineseTime.span(from!, until!)}）时间重叠` : null,
   }))
 }

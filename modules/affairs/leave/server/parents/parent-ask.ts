@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { shortOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { makeLink } from '#services/publiclink/links.ts'
 import { sendSms } from '#services/sms/send-sms.ts'
 import { emergencyContactsOfMany } from '#modules/school/family/shared/services.ts'
@@ -38,8 +38,8 @@ async function writeTo(ctx: Ctx, leave: LeaveRow): Promise<string | null> {
       params: {
         school: ctx.school.name,
         student: withoutSurname(leave.xm ?? ''),
-        start: shortOf(leave.startTime),
-        end: shortOf(leave.endTime),
+        start: chineseTime.moment(leave.startTime),
+        end: chineseTime.moment(leave.endTime),
         link,
       },
       biz: { type: leaveRequest.path, id: leave.id },
@@ -81,7 +81,7 @@ export async function tellParentsLate(ctx: Ctx): Promise<void> {
       await sendSms(ctx, {
         template: lateTemplate,
         phone: contact.verifiedPhone ?? contact.phone,
-        params: { school: ctx.school.name, student: withoutSurname(xm), end: shortOf(endTime) },
+        params: { school: ctx.school.name, student: withoutSurname(xm), end: chineseTime.moment(endTime) },
         biz: { type: leaveRequest.path, id },
         dedupeKey: `leave-late-${id}-${new Date(endTime).getTime()}`,
       })

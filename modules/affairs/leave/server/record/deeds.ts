@@ -3,7 +3,7 @@ import { defineError } from '#kernel/errors/define-error.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { action } from '#kernel/operations/resource.ts'
-import { shortOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { closeLinks } from '#services/publiclink/links.ts'
 import { cancelLeave, confirmByParent, voidLeave } from '../../shared/leave-actions.ts'
 import { leaveRequest, parentStates, parentWays, type LeaveRow } from '../../shared/leave-request.ts'
@@ -101,5 +101,5 @@ async function takePass(ctx: Ctx, leaveId: string): Promise<void> {
      where p.leave_id = $1`,
     [leaveId],
   )
-  if (pass) throw gone({ time: pass.outTime ? shortOf(pass.outTime) : '刚才' })
+  if (pass) throw gone({ time: pass.outTime ? chineseTime.moment(pass.outTime) : '刚才' })
 }

@@ -1,7 +1,8 @@
 import { ApplyNotice, ApplyOutlook } from '#patterns/application/web/apply-outlook.tsx'
 import { ApplyWaiting } from '#patterns/application/web/apply-parts.tsx'
 import { t } from '#browser/wire/i18n.ts'
-import { namedDay } from '#browser/wire/server-time.ts'
+import { dateText } from '#browser/wire/time-words.ts'
+import { weekdayName } from '#browser/wire/weekdays.ts'
 import type { Application } from './use-application.ts'
 import type { Preview } from '../../shared/ask/apply-routes.ts'
 
@@ -20,7 +21,7 @@ export function LiveLine({ app, isOpen = false }: { app: Application; isOpen?: b
       <ul className="leave-lessons">
         {preview.lessons.map((lesson) => (
           <li key={lesson.lessonId}>
-            <time>{dateText(lesson.date)}</time>
+            <time>{`${dateText(lesson.date)} ${weekdayName(lesson.date)}`}</time>
             <span>{t('第{{from}}–{{to}}节', { from: lesson.jcFrom, to: lesson.jcTo })}</span>
             <b>{lesson.courseName}</b>
             <small>{lesson.teacherName}</small>
@@ -46,9 +47,4 @@ function QuotaNotice({ app, preview }: { app: Application; preview: Preview }) {
       })}
     </ApplyNotice>
   )
-}
-
-function dateText(date: string): string {
-  const { month, day, weekday } = namedDay(date)
-  return `${month}-${String(day).padStart(2, '0')} ${t(weekday)}`
 }

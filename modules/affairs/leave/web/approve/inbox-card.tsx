@@ -1,10 +1,9 @@
 import { t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { shortSpan } from '#browser/kit/parts/school-time-text.ts'
+import { lengthText, shortSpan } from '#browser/wire/time-words.ts'
 import { parentStates } from '../../shared/leave-request.ts'
 import { urgencyOf, type InboxRow } from '../../shared/decide/approve.ts'
-import { lengthText } from '../parts/length-text.ts'
 import { TypeChip } from '../parts/type-chip.tsx'
 import type { InboxItem } from './inbox-groups.ts'
 

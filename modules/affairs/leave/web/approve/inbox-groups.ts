@@ -2,7 +2,7 @@ import { shown, t, tKey } from '#browser/wire/i18n.ts'
 import type { DeskGroup } from '#patterns/desk/web/list/desk-list.tsx'
 import type { DeskMatter } from '#patterns/desk/web/use-desk.ts'
 import { urgencyOf, type InboxGroup, type InboxRow } from '../../shared/decide/approve.ts'
-import { shortSpan } from '#browser/kit/parts/school-time-text.ts'
+import { shortSpan } from '#browser/wire/time-words.ts'
 
 /** A request as a line of the desk, at the moment it is shown. */
 export type InboxItem = InboxRow & { key: string; now: Date }

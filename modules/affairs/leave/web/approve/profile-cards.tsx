@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
-import { spanText } from '#browser/kit/parts/school-time-text.ts'
+import { spanText } from '#browser/wire/time-words.ts'
 import type { LeaveProfile } from '../../shared/decide/approve.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 

@@ -6,7 +6,7 @@ import { dayOf } from '#kernel/rules/school-time.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { namedDay } from '#browser/wire/server-time.ts'
-import { spanText } from '#browser/kit/parts/school-time-text.ts'
+import { spanText } from '#browser/wire/time-words.ts'
 import type { GanttBar, GanttRow } from '../../shared/board/board.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { toneOf } from '../parts/type-icon.tsx'
@@ -81,7 +81,7 @@ function DayHead({ date, isToday, isShort }: { date: string; isToday: boolean; i
   const { weekday, day, month } = namedDay(date)
   return (
     <span className={isToday ? 'is-today' : undefined}>
-      {isShort ? null : <small>{t(weekday)}</small>}
+      {isShort ? null : <small>{weekday}</small>}
       {isShort && day !== 1 ? day : `${month}/${day}`}
     </span>
   )

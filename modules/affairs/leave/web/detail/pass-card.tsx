@@ -2,7 +2,7 @@ import { RecordCard, RecordLines, RecordNote } from '#patterns/record/web/cards.
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { dayText, spanText } from '#browser/kit/parts/school-time-text.ts'
+import { dayText, spanText } from '#browser/wire/time-words.ts'
 import { directions, passStates } from '../../shared/gate/leave-pass.ts'
 import type { WholeLeave } from '../../shared/board/whole-leave.ts'
 

@@ -4,7 +4,7 @@ import { RecordCard, RecordLines, RecordNote, RecordSaid } from '#patterns/recor
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { dayText } from '#browser/kit/parts/school-time-text.ts'
+import { dayText } from '#browser/wire/time-words.ts'
 import { extendStates } from '../../shared/decide/leave-extend.ts'
 import { parentStates } from '../../shared/leave-request.ts'
 import { isUnproven, type WholeLeave } from '../../shared/board/whole-leave.ts'

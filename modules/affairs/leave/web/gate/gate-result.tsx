@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { shown as shownText, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { send } from '#browser/wire/calls/send.ts'
-import { spanText } from '#browser/kit/parts/school-time-text.ts'
+import { spanText } from '#browser/wire/time-words.ts'
 import type { Shown } from './use-gate.ts'
 
 /** The verdict in a colour that is seen from afar, and whom it is about. */

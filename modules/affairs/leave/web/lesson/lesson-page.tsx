@@ -10,7 +10,7 @@ import { DayStep } from '#browser/kit/parts/day-step.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { namedDay, serverNow } from '#browser/wire/server-time.ts'
-import { spanText } from '#browser/kit/parts/school-time-text.ts'
+import { spanText } from '#browser/wire/time-words.ts'
 import { dayIn } from '#kernel/fields/times/day/kind.ts'
 import { lessonLeavesRoute, type LessonLeaves } from '../../shared/board/lesson-leave.ts'
 import './lesson.css'
@@ -31,7 +31,7 @@ export function LessonPage() {
       <header className="lesson-head">
         <h1>{t('课堂请假')}</h1>
         <DayStep date={date} onDate={setDate} />
-        <em>{t(weekday)}</em>
+        <em>{weekday}</em>
         {date !== today && (
           <Button type="link" onClick={() => setDate(today)}>
             {t('回到今天')}

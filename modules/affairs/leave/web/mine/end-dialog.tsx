@@ -1,5 +1,5 @@
 import { EndDialog, WithdrawDialog } from '#patterns/own/web/end-dialog.tsx'
-import { spanText } from '#browser/kit/parts/school-time-text.ts'
+import { spanText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ownLeaves, type OwnLeave } from '../../shared/ask/own-leave.ts'
 

@@ -1,10 +1,9 @@
 import type { OwnLine } from '#patterns/own/web/own-view.ts'
-import { dayText } from '#browser/kit/parts/school-time-text.ts'
+import { dayText, lengthText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { typeModes } from '../../shared/settings/leave-type.ts'
 import { holdingStates, leaveStates } from '../../shared/states.ts'
-import { lengthText } from '../parts/length-text.ts'
 
 /** What there is to know beyond the state: who has it, what was said, how late it is. */
 export function lineOf(leave: OwnLeave): OwnLine | null {

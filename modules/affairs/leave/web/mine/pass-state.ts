@@ -1,5 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
-import { dayText } from '#browser/kit/parts/school-time-text.ts'
+import { dayText } from '#browser/wire/time-words.ts'
 import { passStates } from '../../shared/gate/leave-pass.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 

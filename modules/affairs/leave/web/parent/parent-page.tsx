@@ -1,11 +1,10 @@
 import { Button } from 'antd'
 import { BadgeCheck, PhoneCall, SearchX, ShieldCheck } from 'lucide-react'
-import { dayOf, minuteOf, shortOf } from '#kernel/rules/school-time.ts'
 import { useAppInfo } from '#browser/kit/app-info.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { Bones } from '#browser/kit/parts/bones.tsx'
 import { DarkToggle } from '#browser/shell/head/dark-toggle.tsx'
-import { namedDay } from '#browser/wire/server-time.ts'
+import { dayText } from '#browser/wire/time-words.ts'
 import { LanguageSwitch } from '#browser/shell/head/language-switch.tsx'
 import { Mark } from '#browser/shell/mark.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -61,7 +60,6 @@ function Body({ link }: { link: ReturnType<typeof useParentLink> }) {
 }
 
 function Facts({ facts, isOpen }: { facts: Asked; isOpen: boolean }) {
-  const weekday = (value: string) => t(namedDay(dayOf(value)).weekday)
   const place = [facts.region, facts.address].filter(Boolean).join(' ')
   return (
     <div className="parent-leave-facts">
@@ -76,16 +74,12 @@ function Facts({ facts, isOpen }: { facts: Asked; isOpen: boolean }) {
       </p>
       <ol className="parent-leave-span">
         <li>
-          <span>
-            {t('离校')} · {weekday(facts.startTime)}
-          </span>
-          <b>{shortOf(facts.startTime)}</b>
+          <span>{t('离校')}</span>
+          <b>{dayText(facts.startTime)}</b>
         </li>
         <li>
-          <span>
-            {t('返校')} · {weekday(facts.endTime)}
-          </span>
-          <b>{shortOf(facts.endTime)}</b>
+          <span>{t('返校')}</span>
+          <b>{dayText(facts.endTime)}</b>
         </li>
       </ol>
       <dl>
@@ -115,7 +109,7 @@ function Thanks({ answer, time }: { answer: string | null; time: string | null }
     <div className={`parent-leave-done ${isAgreed ? 'is-agreed' : 'is-refused'}`} role="status">
       <Icon size={40} strokeWidth={1.5} aria-hidden />
       <strong>{isAgreed ? t('已确认知情同意') : t('已告知老师，请等待联系')}</strong>
-      {time && <p>{t('{{time}} 答复', { time: minuteOf(time) })}</p>}
+      {time && <p>{t('{{time}} 答复', { time: dayText(time) })}</p>}
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { Clock, QrCode, RotateCcw, TriangleAlert } from 'lucide-react'
 import { OwnNow, type OwnWords } from '#patterns/own/web/own-now.tsx'
 import { t } from '#browser/wire/i18n.ts'
-import { dayText, spanText } from '#browser/kit/parts/school-time-text.ts'
+import { dayText, lengthText, spanText } from '#browser/wire/time-words.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { LeaveStateTag } from './state-tag.tsx'
-import { lengthText } from './length-text.ts'
 import { useNow } from './use-now.ts'
 
 /** The leave somebody is in, or waits for. */

@@ -1,5 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
-import { dayText } from '#browser/kit/parts/school-time-text.ts'
+import { dayText } from '#browser/wire/time-words.ts'
 import { proofStates, provableStates } from '../../shared/proof/proof.ts'
 
 type Owed = { status: string; proofState: string | null; proofDeadline: string | null; proofNote: string | null }

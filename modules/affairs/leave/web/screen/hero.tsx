@@ -1,3 +1,4 @@
+import { lengthText } from '#browser/wire/time-words.ts'
 import { Figure, shownNumber } from '#browser/wall/parts.tsx'
 import { useBlock } from '#browser/wall/wall.tsx'
 import { t } from '#browser/wire/i18n.ts'
@@ -78,7 +79,7 @@ export function Facts() {
   return (
     <>
       <span>
-        {t('平均审批')} <b>{kpi.avgApproveMin === null ? '--' : spanText(kpi.avgApproveMin)}</b>
+        {t('平均审批')} <b>{kpi.avgApproveMin === null ? '--' : lengthText(kpi.avgApproveMin * 60_000)}</b>
       </span>
       <span>
         {t('今日应返')} <b>{shownNumber(kpi.returnDueToday)}</b> · {t('已返')} <b>{shownNumber(kpi.returnedToday)}</b>
@@ -88,9 +89,4 @@ export function Facts() {
       </span>
     </>
   )
-}
-
-function spanText(minutes: number): string {
-  const whole = Math.round(minutes)
-  return whole < 60 ? t('{{m}}分', { m: whole }) : t('{{h}}小时{{m}}分', { h: Math.floor(whole / 60), m: whole % 60 })
 }

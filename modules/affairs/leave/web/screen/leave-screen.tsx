@@ -2,7 +2,7 @@ import { Panel } from '#browser/wall/panel.tsx'
 import { Dots, Keys, RankedBars, shownNumber, useLimit, useTurns } from '#browser/wall/parts.tsx'
 import { useBlock, WallScreen } from '#browser/wall/wall.tsx'
 import { shown, t, tKey } from '#browser/wire/i18n.ts'
-import { weekdays } from '#browser/wire/weekdays.ts'
+import { weekdayNames } from '#browser/wire/weekdays.ts'
 import type { DeptRow, FunnelRow, GradeSex, Heat, Kpi, TrendDay } from './block-types.ts'
 import { Destinations } from './destinations.tsx'
 import { Facts, Hero } from './hero.tsx'
@@ -191,6 +191,6 @@ function Levels({ rows }: { rows: readonly FunnelRow[] }) {
 function peakOf(rows: Heat[]): string {
   const top = rows.reduce<Heat | null>((best, row) => (best === null || row.count > best.count ? row : best), null)
   return top
-    ? t('近30天 · 高峰 {{day}} {{hour}}时', { day: t(weekdays[top.weekday - 1] ?? ''), hour: top.hour })
+    ? t('近30天 · 高峰 {{day}} {{hour}}时', { day: weekdayNames()[top.weekday - 1] ?? '', hour: top.hour })
     : t('近30天')
 }

@@ -1,5 +1,6 @@
+import { lengthText } from '#browser/wire/time-words.ts'
 import { Fact, FactStrip } from '#patterns/figures/web/kpi-row.tsx'
-import { figureText, minutesText } from '#patterns/figures/web/figure-text.ts'
+import { figureText } from '#patterns/figures/web/figure-text.ts'
 import { FiguresPage } from '#patterns/figures/web/figures-page.tsx'
 import { rowsLink } from '#patterns/figures/web/list-link.ts'
 import type { Shown } from '#patterns/figures/web/use-figures.ts'
@@ -52,8 +53,8 @@ function NowStrip({ set, stat: { now }, conditions }: Shown & { stat: Stat }) {
           now.medianApproveMin === null
             ? undefined
             : t('近 7 天 · 中位数 {{median}} · P90 {{p90}}', {
-                median: minutesText(now.medianApproveMin),
-                p90: minutesText(now.p90ApproveMin ?? 0),
+                median: lengthText(now.medianApproveMin * 60_000),
+                p90: lengthText((now.p90ApproveMin ?? 0) * 60_000),
               })
         }
       />

@@ -7,7 +7,7 @@ import { ExactTime } from '#browser/kit/archive/exact-time.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 import { apiCostsRoute, slowCallsRoute } from '../../shared/log-routes.ts'
 import './logs.css'
 

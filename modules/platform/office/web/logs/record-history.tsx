@@ -4,7 +4,7 @@ import type { RecordRow } from '#kernel/fields/view.ts'
 import type { DetailPart } from '#browser/kit/detail/tweaks.ts'
 import { get, type Page } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 
 /** Everything the log knows of the record that this line is about. */
 export function RecordHistory({ row }: DetailPart) {

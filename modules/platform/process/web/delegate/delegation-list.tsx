@@ -1,3 +1,4 @@
+import { spanText } from '#browser/wire/time-words.ts'
 import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
@@ -5,7 +6,6 @@ import type { DelegationRow } from '#services/flow/shared/routes/delegate.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { spanText } from './spans.ts'
 
 const states = {
   0: { label: () => t('待生效'), tone: 'grey' },

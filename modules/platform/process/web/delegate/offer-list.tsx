@@ -5,7 +5,7 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 
 /** What one decided because nobody was there, and who is there now: pass it on, or keep it. */

@@ -1,4 +1,4 @@
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { t } from '#browser/wire/i18n.ts'
 
 export type Span = [Dayjs, Dayjs]
@@ -21,11 +21,3 @@ export const quickSpans = [
 ] as const
 
 export const longestDays = 90
-
-/** From when to when, without the year where it is this one and without the day where it is the same. */
-export function spanText(from: string, to: string, now: Dayjs = dayjs()): string {
-  const [a, b] = [dayjs(from), dayjs(to)]
-  const text = (one: Dayjs) =>
-    `${one.isSame(now, 'year') ? t('{{month}}月{{day}}日', { month: one.month() + 1, day: one.date() }) : one.format('YYYY-MM-DD')} ${one.format('HH:mm')}`
-  return `${text(a)} – ${a.isSame(b, 'day') ? b.format('HH:mm') : text(b)}`
-}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { BoardCard, BoardNode } from '#services/flow/shared/routes/follow.ts'
-import { shortSpan, spanText } from '#browser/flow/run/span-text.ts'
+import { lengthText, shortLength } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
@@ -81,11 +81,11 @@ function Column({ node, most, isSlowest, show }: { node: BoardNode; most: number
         <dl className="follow-times">
           <div>
             <dt>{t('中位')}</dt>
-            <dd>{node.median === null ? '—' : spanText(node.median * 1000)}</dd>
+            <dd>{node.median === null ? '—' : lengthText(node.median * 1000)}</dd>
           </div>
           <div>
             <dt>{t('九成')}</dt>
-            <dd>{node.p90 === null ? '—' : spanText(node.p90 * 1000)}</dd>
+            <dd>{node.p90 === null ? '—' : lengthText(node.p90 * 1000)}</dd>
           </div>
           <div className="follow-reach">
             <dt>{t('到达')}</dt>
@@ -121,7 +121,7 @@ function Stay({ card }: { card: BoardCard }) {
     <li>
       <Link to={`/process/detail?instanceId=${card.instanceId}`}>{card.title}</Link>
       <span className="follow-stay-line">
-        <em className={`heat heat-${heatOf(card.enterTime, now)}`}>{shortSpan(now - Date.parse(card.enterTime))}</em>
+        <em className={`heat heat-${heatOf(card.enterTime, now)}`}>{shortLength(now - Date.parse(card.enterTime))}</em>
         <span>{card.handlers ?? card.starterName}</span>
         {card.canUrge && card.handlers !== null && <UrgeButton instanceId={card.instanceId} isIcon />}
       </span>

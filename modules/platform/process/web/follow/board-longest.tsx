@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { longestRoute } from '#services/flow/shared/routes/follow.ts'
 import { get } from '#browser/wire/http.ts'
-import { spanText } from '#browser/flow/run/span-text.ts'
+import { lengthText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
@@ -43,7 +43,7 @@ export function LongestCard({ processType }: { processType: string }) {
                 </small>
               </span>
               <em className={`heat heat-${heatOf(row.enterTime!, now)}`}>
-                {spanText(now - Date.parse(row.enterTime!))}
+                {lengthText(now - Date.parse(row.enterTime!))}
               </em>
               {row.canUrge ? <UrgeButton instanceId={row.instanceId} isIcon /> : <span className="follow-no-urge" />}
             </li>

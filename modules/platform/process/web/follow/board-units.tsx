@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { boardUnitsRoute, type BoardUnit } from '#services/flow/shared/routes/follow.ts'
 import { get } from '#browser/wire/http.ts'
-import { spanText } from '#browser/flow/run/span-text.ts'
+import { lengthText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 
@@ -53,7 +53,7 @@ export function UnitsCard({
                 <td>
                   <span className="follow-unit-bar">
                     <i style={{ width: `${((unit.median ?? 0) / longest) * 100}%` }} aria-hidden />
-                    {unit.median === null ? '—' : spanText(unit.median * 1000)}
+                    {unit.median === null ? '—' : lengthText(unit.median * 1000)}
                   </span>
                 </td>
                 <td className="is-number">{unit.finished.toLocaleString('en')}</td>

@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import { boardRoute, type BoardFigures, type BoardType } from '#services/flow/shared/routes/follow.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { get } from '#browser/wire/http.ts'
-import { spanText } from '#browser/flow/run/span-text.ts'
+import { lengthText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { BoardColumns } from './board-columns.tsx'
@@ -129,9 +129,9 @@ function Figures({ figures, days, show }: { figures: BoardFigures; days: string;
       </div>
       <div>
         <span>{t('全程用时中位数')}</span>
-        <b className="follow-span">{figures.median === null ? '—' : spanText(figures.median * 1000)}</b>
+        <b className="follow-span">{figures.median === null ? '—' : lengthText(figures.median * 1000)}</b>
         <small>
-          {figures.p90 === null ? '\u00a0' : t('九成在 {{time}}内', { time: spanText(figures.p90 * 1000) })}
+          {figures.p90 === null ? '\u00a0' : t('九成在 {{time}}内', { time: lengthText(figures.p90 * 1000) })}
         </small>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { addressOf } from '#kernel/http/define-route.ts'
 import type { followedRoute, FollowedRow } from '#services/flow/shared/routes/follow.ts'
 import type { managedListRoute } from '#services/flow/shared/routes/manage.ts'
-import { shortSpan } from '#browser/flow/run/span-text.ts'
+import { shortLength } from '#browser/wire/time-words.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { get, type Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -173,7 +173,7 @@ function Standing({ row }: { row: FollowedRow }) {
         {isBack ? t('待发起人修改') : (row.currentNodes ?? '—')}
         <small>{isBack ? row.starterName : (row.handlers ?? '—')}</small>
       </span>
-      <em className={`heat heat-${heatOf(row.enterTime, now)}`}>{shortSpan(now - Date.parse(row.enterTime))}</em>
+      <em className={`heat heat-${heatOf(row.enterTime, now)}`}>{shortLength(now - Date.parse(row.enterTime))}</em>
       {row.isOverdue && <ToneTag tone="red">{t('超时')}</ToneTag>}
     </span>
   )

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { Ban, CirclePause, CirclePlay, ExternalLink, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { shortSpan } from '#browser/flow/run/span-text.ts'
+import { shortLength } from '#browser/wire/time-words.ts'
 import { FlowTree } from '#browser/flow/tree/flow-tree.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
@@ -176,7 +176,7 @@ function RunLine({
     <div className="manage-run">
       <header>
         <strong>{run.nodeName}</strong>
-        <span>{t('已停留 {{time}}', { time: shortSpan(now - Date.parse(run.enterTime)) })}</span>
+        <span>{t('已停留 {{time}}', { time: shortLength(now - Date.parse(run.enterTime)) })}</span>
         <span className={isLate ? 'is-late' : undefined}>
           {run.dueTime ? t('应办 {{time}}', { time: dayjs(run.dueTime).format('MM-DD HH:mm') }) : t('未设时限')}
         </span>

@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Cell, ColumnKind, CountedStatistic, QueryRow, ShownColumn } from '#services/flow/shared/routes/query.ts'
-import { spanText } from '#browser/flow/run/span-text.ts'
+import { lengthText } from '#browser/wire/time-words.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
@@ -132,5 +132,5 @@ function CellView({ kind, cell }: { kind: ColumnKind; cell: Cell }) {
 function numberText(kind: ColumnKind, value: number): string {
   if (kind === 'money')
     return (value / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return kind === 'duration' ? spanText(value * 1000) : value.toLocaleString('en', { maximumFractionDigits: 2 })
+  return kind === 'duration' ? lengthText(value * 1000) : value.toLocaleString('en', { maximumFractionDigits: 2 })
 }

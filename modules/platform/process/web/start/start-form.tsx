@@ -19,7 +19,7 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { clockText } from '#browser/wire/time-words.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { PathPreview } from './path-preview.tsx'
@@ -193,7 +193,7 @@ function Filling({ form }: { form: Form }) {
       {restored && (
         <p className="start-strip">
           <RotateCcw size={16} strokeWidth={1.75} aria-hidden />
-          <span>{t('已恢复您 {{time}} 未提交的内容', { time: momentText(restored.time) })}</span>
+          <span>{t('已恢复您 {{time}} 未提交的内容', { time: clockText(restored.time) })}</span>
           <Button
             size="small"
             type="link"

@@ -9,7 +9,7 @@ import { userFileKinds, userFileStates } from '#services/jobs/shared/user-file.t
 import { useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { fileDownloadLink, get, post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { usePush } from '#browser/wire/push/use-push.ts'

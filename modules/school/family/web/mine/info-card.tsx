@@ -7,7 +7,7 @@ import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { canDo } from '#browser/kit/hooks/use-ability.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 import { familyInfo } from '../../shared/family-info.ts'
 import { useForgetFamily } from '../use-family.ts'
 

@@ -1,3 +1,4 @@
+import { dateText } from '#browser/wire/time-words.ts'
 import { Button } from 'antd'
 import { MapPin, TriangleAlert } from 'lucide-react'
 import { dayOf } from '#kernel/rules/school-time.ts'
@@ -42,7 +43,7 @@ export function Agenda({ days, items, sources, facts, conflicts, now, onOpen, on
         return (
           <li key={day}>
             <h2 className={day === today ? 'sch-agenda-today' : undefined}>
-              <b>{t('{{month}}月{{day}}日', { month: Number(day.slice(5, 7)), day: Number(day.slice(8)) })}</b>
+              <b>{dateText(day)}</b>
               <span>
                 {[
                   day === today ? t('今天') : null,

@@ -1,3 +1,4 @@
+import { lengthText } from '#browser/wire/time-words.ts'
 import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { ChevronLeft, ChevronRight, Coffee, MapPin, Navigation } from 'lucide-react'
@@ -104,7 +105,9 @@ function Item({ item, own, now, colour }: { item: DayItem; own: OwnDay; now: num
           )}
           {phase === 'excused' && <em className="mine-tag">{shown(lesson.excusedBy ?? '')}</em>}
           {phase === 'next' && (
-            <em className="mine-tag">{t('{{text}}后上课', { text: spanText(minutesTo(lesson.beginAt, now)) })}</em>
+            <em className="mine-tag">
+              {t('{{text}}后上课', { text: lengthText(minutesTo(lesson.beginAt, now) * 60_000) })}
+            </em>
           )}
         </header>
         <p>
@@ -221,15 +224,6 @@ function clockOf(moment: string | null): string {
 
 function minutesTo(moment: string | null, now: number): number {
   return moment ? Math.max(0, Math.ceil((Date.parse(moment) - now) / 60_000)) : 0
-}
-
-function spanText(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  return hours === 0
-    ? t('{{n}} 分钟', { n: minutes })
-    : minutes % 60 === 0
-      ? t('{{n}} 小时', { n: hours })
-      : t('{{h}} 小时 {{m}} 分钟', { h: hours, m: minutes % 60 })
 }
 
 /** A map of the phone's own choice; the school keeps its points in the system that maps in China use. */

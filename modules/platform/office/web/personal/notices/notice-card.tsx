@@ -1,7 +1,7 @@
 import { Paperclip, Star } from 'lucide-react'
 import { fileLink } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import type { MyNotice } from '../../../shared/reader-routes.ts'
 

@@ -6,7 +6,7 @@ import { modelVersionsRoute, rollbackModelRoute, type ModelVersionRow } from '#s
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/kit/parts/moment-text.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCan } from '#browser/wire/session/session.ts'

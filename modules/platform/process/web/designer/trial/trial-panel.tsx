@@ -13,7 +13,7 @@ import { PersonList } from '../panel/live-preview.tsx'
 import { Field } from '../panel/panel-parts.tsx'
 import { ManyPart } from './many-part.tsx'
 import { useSample } from './sample.ts'
-import { spanText } from './span-text.ts'
+import { lengthText } from '#browser/wire/time-words.ts'
 import { FactLine } from './trial-people.tsx'
 import type { useMany } from './use-many.ts'
 import type { TrialState } from './use-trial.ts'
@@ -165,7 +165,7 @@ function Outcome({ design, trial, onSeek }: { design: Design; trial: TrialState;
           <li key={`${step.nodeKey}-${index}`} className={step.isEmpty ? 'is-empty' : undefined}>
             <button type="button" onClick={() => onSeek(step.nodeKey)}>
               <b>{step.nodeName}</b>
-              {step.usual && <small>{t('通常 {{span}}', { span: spanText(step.usual.seconds) })}</small>}
+              {step.usual && <small>{t('通常 {{span}}', { span: lengthText(step.usual.seconds * 1000) })}</small>}
             </button>
             <StepOutcome design={design} step={step} />
           </li>
@@ -219,7 +219,7 @@ function Estimate({ design, trial }: { design: Design; trial: Trial }) {
   return (
     <p className="trial-estimate">
       {seconds !== null
-        ? t('预计 {{span}}办结（按近一年各环节的中位用时）', { span: spanText(seconds) })
+        ? t('预计 {{span}}办结（按近一年各环节的中位用时）', { span: lengthText(seconds * 1000) })
         : design.publishedVersion === null
           ? t('尚无历史用时，暂不估计办结时间')
           : t('{{names}} 近一年不足 5 次，暂不估计办结时间', { names: [...new Set(names)].join('、') })}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { momentText, plannedText, shortSpan } from './time-words.ts'
+
+const now = Date.parse('2026-11-18T10:30:00+08:00')
+
+test.each([
+  ['2026-11-18T10:30:00+08:00', '刚刚'],
+  ['2026-11-18T09:40:00+08:00', '50 分钟前'],
+  ['2026-11-18T08:05:00+08:00', '今天 08:05'],
+  ['2026-11-17T22:00:00+08:00', '昨天 22:00'],
+  ['2026-11-17T16:05:00Z', '今天 00:05'],
+  ['2026-03-02T22:00:00+08:00', '3月2日'],
+  ['2025-03-02T22:00:00+08:00', '2025-03-02'],
+])('what happened at %s was %s', (iso, said) => {
+  expect(momentText(iso, now)).toBe(said)
+})
+
+test.each([
+  ['2026-11-18T09:40:00+08:00', '11-18 09:40'],
+  ['2026-11-20T18:00:00+08:00', '11-20 18:00'],
+  ['2027-01-04T08:00:00+08:00', '2027-01-04 08:00'],
+])('what is planned for %s is told by the clock, before it and after it', (iso, said) => {
+  expect(plannedText(iso, now)).toBe(said)
+})
+
+test('what is still to come is never told as a day alone', () => {
+  expect(momentText('2026-11-20T18:00:00+08:00', now)).toBe('11-20 18:00')
+})
+
+test('narrow places tell the same span shorter', () => {
+  expect(shortSpan('2026-10-16T08:00:00+08:00', '2026-10-18T20:00:00+08:00')).toBe(
+    '10/16 周五 08:00 – 10/18 周日 20:00',
+  )
+})

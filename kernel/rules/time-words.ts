@@ -1,0 +1,73 @@
+import { weekdayOf } from './days.ts'
+import { clockOf, dayOf, type Moment } from './school-time.ts'
+
+/** Puts values into the holes of a text, in the language of whoever reads it. */
+type Say = (text: string, holes?: Record<string, string | number>) => string
+
+/** A span can be said with more or less room. */
+type Room = { isNarrow?: boolean }
+
+const minuteMs = 60_000
+const hourMinutes = 60
+const dayMinutes = 24 * hourMinutes
+
+/** Days, times, spans and lengths in words: on screens in the reader's language, in messages and on papers in Chinese. */
+export function timeWords(t: Say) {
+  const weekdays = () => [t('周一'), t('周二'), t('周三'), t('周四'), t('周五'), t('周六'), t('周日')]
+  const parts = (date: string) => ({
+    year: date.slice(0, 4),
+    month: Number(date.slice(5, 7)),
+    day: Number(date.slice(8)),
+  })
+
+  /** `10月16日` */
+  function day(date: string): string {
+    return t('{{month}}月{{day}}日', parts(date))
+  }
+
+  /** `2026年10月16日`, for papers. */
+  function fullDay(date: string): string {
+    return t('{{year}}年{{month}}月{{day}}日', parts(date))
+  }
+
+  function weekday(date: string): string {
+    return weekdays()[weekdayOf(date) - 1]!
+  }
+
+  /** `10月16日 周五 08:00`; where there is little room `10/16 周五 08:00`. */
+  function moment(time: Moment, { isNarrow = false }: Room = {}): string {
+    const date = dayOf(time)
+    const { month, day: number } = parts(date)
+    return `${isNarrow ? `${month}/${number}` : day(date)} ${weekday(date)} ${clockOf(time)}`
+  }
+
+  /** From when until when; a day is said once: `10月16日 周五 08:00 – 18:00`. */
+  function span(from: Moment, until: Moment, room?: Room): string {
+    return `${moment(from, room)} – ${dayOf(from) === dayOf(until) ? clockOf(until) : moment(until, room)}`
+  }
+
+  /** How long something takes, in the two largest units that matter: `1 小时 24 分`. */
+  function length(ms: number): string {
+    const minutes = Math.max(0, Math.floor(ms / minuteMs))
+    const [days, hours] = [Math.floor(minutes / dayMinutes), Math.floor((minutes % dayMinutes) / hourMinutes)]
+    if (days >= 7 || (days > 0 && hours === 0)) return t('{{n}} 天', { n: days })
+    if (days > 0) return t('{{d}} 天 {{h}} 小时', { d: days, h: hours })
+    const rest = minutes % hourMinutes
+    if (hours > 0) return rest > 0 ? t('{{h}} 小时 {{m}} 分', { h: hours, m: rest }) : t('{{n}} 小时', { n: hours })
+    return minutes > 0 || ms <= 0 ? t('{{n}} 分钟', { n: minutes }) : t('不足 1 分钟')
+  }
+
+  /** The same in one unit, where there is little room. */
+  function shortLength(ms: number): string {
+    const hours = ms / minuteMs / hourMinutes
+    if (hours < 1) return t('{{n}} 分钟', { n: Math.max(1, Math.round(hours * hourMinutes)) })
+    return hours < 48 ? t('{{n}} 小时', { n: Math.round(hours) }) : t('{{n}} 天', { n: Math.floor(hours / 24) })
+  }
+
+  return { weekdays, day, fullDay, weekday, moment, span, length, shortLength }
+}
+
+/** As messages and papers of the school say them. */
+export const chineseTime = timeWords((text, holes = {}) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(holes[name] ?? '')),
+)
