@@ -20,6 +20,7 @@ const certainCharacters = 3
 /** Sentences stand in holes of sentences; deeper ones are nobody's. */
 const deepest = 4
 const longest = 2000
+const timeWord = /\d{1,2}月\d{1,2}日|周[一二三四五六日]/g
 
 /**
  * Finds the English of texts that arrive whole. The keys of the catalogues are the templates they were made of: found by how they
@@ -50,7 +51,7 @@ export function createSentences(): Sentences {
     const known = whole.get(text)
     if (known !== undefined || depth > deepest || text.length > longest) return known
     const found = bestOf(candidates(text), text)
-    if (found === undefined) return inPieces(text, depth)
+    if (found === undefined) return inPieces(text, depth) ?? inTimes(text, depth)
     const { pattern } = found
     const words = found.values.map((value) => word(value, depth + 1))
     if (pattern.isWeak && words.some((each) => each === undefined)) return inPieces(text, depth)
@@ -75,6 +76,13 @@ export function createSentences(): Sentences {
     return told.some((piece) => piece !== undefined)
       ? told.map((piece, index) => piece ?? pieces[index]).join('; ')
       : undefined
+  }
+
+  /** Days and times as messages write them: `10月16日 周五 08:00 – 18:00`. */
+  function inTimes(text: string, depth: number): string | undefined {
+    const rest = text.replaceAll(timeWord, '')
+    if (rest === text || /\p{Script=Han}/u.test(rest) || rest === '') return undefined
+    return text.replaceAll(timeWord, (each) => tell(each, depth + 1) ?? each)
   }
 
   /** What stands in a hole: a label, another sentence, several names; undefined for something people wrote. */

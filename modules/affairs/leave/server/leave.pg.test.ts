@@ -216,7 +216,7 @@ test('a return is believed within the campus only, and said to be when it was', 
     overdueMinutes: 0,
     actualReturnTime: expect.stringContaining(moment(1).slice(0, 10)),
   })
-  expect((await sign({})).body.msg).toMatch(/^该请假已于 \d\d-\d\d 10:00 销假$/)
+  expect((await sign({})).body.msg).toMatch(/^该请假已于 \d+月\d+日 周. 10:00 销假$/)
   expect(
     await rowsOf(at, 'select is_done as done from leave_return where leave_id = $1 order by create_time, id', [id]),
   ).toEqual([{ done: false }, { done: false }, { done: false }, { done: true }])
@@ -265,7 +265,7 @@ test('whoever stays away is told of once at each step, however often the minute 
   expect(await minute(2, '18:30')).toBe('40')
   expect(await minute(2, '18:31')).toBe('45')
   expect((await told()).slice(2)).toEqual([
-    '学生 您的事假已逾期 31 分钟，请立即返校销假',
+    '学生 您的周末离校登记已逾期 31 分钟，请立即返校销假',
     'fdy 某某请假逾期未归，已超过 31 分钟',
   ])
   expect(await excused(two!.id, moment(2, '18:20'))).toBe(false)
@@ -275,7 +275,9 @@ test('whoever stays away is told of once at each step, however often the minute 
   // Two days without a running product: the steps that were missed are one telling, not two.
   await minute(5, '18:01')
   const late = (await told()).slice(before)
-  expect(late.filter((line) => line.startsWith('学生'))).toEqual(['学生 您的事假已逾期 72 小时，请立即返校销假'])
+  expect(late.filter((line) => line.startsWith('学生'))).toEqual([
+    '学生 您的周末离校登记已逾期 72 小时，请立即返校销假',
+  ])
   expect(late.some((line) => line.startsWith('xgc '))).toBe(true)
   await minute(5, '18:05')
   expect((await told()).slice(before)).toEqual(late)

@@ -70,7 +70,7 @@ const visit = async (token: string, verb: string, body: object = {}) => {
 async function linksOf(leaveId: string): Promise<string[]> {
   const rows = await rowsOf(
     at,
-    `select content from sms_record where template_code = 'leaveParent' and biz_id = $1 order by create_time`,
+    `select content from sms_record where template_code = 'leaveParent' and biz_id = $1 order by create_time, id`,
     [leaveId],
   )
   return rows.map(({ content }) => /parent\/leave\/([\w-]+)/.exec(String(content))![1]!)

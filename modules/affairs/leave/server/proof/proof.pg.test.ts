@@ -132,7 +132,7 @@ test('a word the day before, one at the end, each once; the counsellor has it to
   await at.tick()
   await at.tick()
   expect(await told(one.account, id)).toHaveLength(1)
-  expect((await told(one.account, id))[0]).toMatch(/^请在 \d\d-\d\d 23:59 前补交病假证明材料$/)
+  expect((await told(one.account, id))[0]).toMatch(/^请在 \d+月\d+日 周. 23:59 前补交病假证明材料$/)
   expect((await handle(fdy, id, { result: '5', note: '没有交来' })).body.msg).toBe('补交期限未到，不能登记未补交')
   at.clock.set(moment(4, '00:00'))
   await at.tick()
