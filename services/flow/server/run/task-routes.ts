@@ -16,7 +16,7 @@ import { unnamed } from '../start/predicted.ts'
 import { sendBack } from './send-back.ts'
 import { startFlow } from '../start/start.ts'
 import { loadByTask, loadInstance, type Loaded } from './store.ts'
-import { mayStart } from '../start/may-start.ts'
+import { requireOwnForm } from '../start/may-start.ts'
 import { flowTask } from '../../shared/instances.ts'
 import { startRoute } from '../../shared/routes/start.ts'
 import {
@@ -41,7 +41,7 @@ import {
 /** What people do with what they were given, and starters with what they handed in. */
 export const taskRoutes: readonly Route[] = [
   route(startRoute, async (ctx, input) => {
-    await mayStart(ctx, input.processType)
+    await requireOwnForm(ctx, input.processType)
     await requireAble(ctx, [...(input.copies ?? []), ...Object.values(input.nextApprovers ?? {}).flat()])
     return startFlow(ctx, { ...input, draftId: input.instanceId })
   }),
