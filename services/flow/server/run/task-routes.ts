@@ -125,11 +125,20 @@ export const taskRoutes: readonly Route[] = [
     asStarter(ctx, input, (hand) =>
       handInAgain(ctx, hand, {
         comment: input.comment,
-        change: () => patchForm(ctx, hand, { patch: input.formData ?? {}, rights: 'start' }),
+        change: () => changeByStarter(ctx, hand, input.formData ?? {}),
       }),
     ),
   ),
 ]
+
+/** What came back is changed where its area says so, and judged as the area judges it. */
+async function changeByStarter(ctx: Ctx, hand: Hand, patch: Record<string, unknown>) {
+  const { type } = hand.around
+  if (type?.mendLink) throw badRequest({ text: '请在业务页面中修改后重新提交' })
+  const changes = await patchForm(ctx, hand, { patch, rights: 'start' })
+  await type?.judgeAgain?.(ctx, hand.row.bizId)
+  return changes
+}
 
 /** Agrees or refuses, with what was changed in the form and whom one chose for the next steps. */
 export async function decide(
