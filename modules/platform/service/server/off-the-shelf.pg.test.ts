@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveRole, makeRole } from '#tests/support/accounts.ts'
 import { flowStage } from '#tests/support/flow-stage.ts'
 import {
   counsellorOf,
@@ -71,7 +72,6 @@ test('what was begun before is handed in again, and a counsellor begins it for t
   const forOne = { typeId: school.types['01'], reason: '回家处理家中事务', studentId: two!.id, ...days(3) }
   const begun = await school.call(await counsellorOf(school, two!), 'xsgl/leaveRequest/apply', forOne)
   expect(begun.status, JSON.stringify(begun.body)).toBe(200)
-  await say('update', { id, targetUser: '2', audience: [] })
   await say('update', { id, targetUser: '0' })
 })
 
@@ -112,4 +112,31 @@ test('where a second one has to wait, its own page says so too', async () => {
     expect.stringMatching(/^您有一件“请假”正在办理（.+），请勿重复申请$/),
   ])
   await say('update', { id, isRepeatable: true })
+})
+
+test('what is only being written brings nothing back, and whoever may not publish ties nothing to a matter', async () => {
+  const [one] = await freeStudents(school, 1)
+  const id = await itemOf('leave')
+  await say('withdraw', { id })
+  const tied = { itemNo: 'AGAIN1', name: '又是请假', category: '1', processType: 'leave' }
+  await say('add', tied)
+  const offered = (await school.get(one!.account, 'process/process/getStartable')).body.data.types
+  expect(offered.some((matter: { code: string }) => matter.code === 'leave')).toBe(false)
+  expect((await school.apply(one!, days(3))).body.msg).toBe('您不在该事项的服务对象范围内：该事项未上架')
+  await say('publish', { id })
+
+  await makeRole(school, { code: 'keeper', permissions: ['serviceItem:add', 'serviceItem:update'], scope: 'all' })
+  await giveRole(school, 'tea01', 'keeper')
+  const keeper = await school.as('tea01')
+  const refusal = { processType: '关联业务流程须有上架权限' }
+  const other = { ...tied, itemNo: 'AGAIN2', name: '还是请假' }
+  expect((await keeper.post('base/serviceItem/add', other)).body.data).toEqual(refusal)
+  const [dept] = await rowsOf(school, 'select id from base_department order by dept_code limit 1')
+  const { processType: _code, ...plain } = other
+  const own = await keeper.post('base/serviceItem/add', { ...plain, deptId: dept!['id'] })
+  expect(own.status, JSON.stringify(own.body)).toBe(200)
+  const tie = { id: own.body.data.id, processType: 'leave' }
+  expect((await keeper.post('base/serviceItem/update', tie)).body.data).toEqual(refusal)
+  await giveRole(school, 'tea01', 'gly')
+  expect((await (await school.as('tea01')).post('base/serviceItem/update', tie)).status).toBe(200)
 })
