@@ -67,7 +67,9 @@ async function isForSomeOf(ctx: Ctx, offer: Offer, people: readonly Beginner[]):
     if (!usersMeaning(personType).includes(offer.targetUser) || !isForHolders(offer, roles)) continue
     if (!offer.hasScope) return true
     const meant = await ctx.db.query(
-      `select 1 from nav_service_item s where s.id = $1 and $2::uuid is not null and ${await meantSql(ctx, personType, '$2')}`,
+      `select 1
+       from nav_service_item s
+       where s.id = $1 and $2::uuid is not null and ${await meantSql(ctx, personType, '$2')}`,
       [offer.id, personId],
     )
     if (meant.length > 0) return true

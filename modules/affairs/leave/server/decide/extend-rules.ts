@@ -21,7 +21,7 @@ export async function judgeExtension(ctx: Ctx, row: LeaveExtendRow): Promise<voi
   const type = (await loadRows(ctx, leaveType, [leave.typeId])).get(leave.typeId)!
   await requireOpen(ctx, { leave, isOwn: ownStudentId(ctx) === leave.studentId })
   const newEnd = new Date(row.newEnd)
-  const { problems } = await extendProblems(ctx, { leave, type, newEnd, hasFiles: hasFiles(leave) || hasFiles(row) })
+  const { problems } = await extendProblems(ctx, { leave, type, newEnd, hasFiles: isProved(leave) || isProved(row) })
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
@@ -34,7 +34,7 @@ export async function requireOpen(ctx: Ctx, { leave, isOwn }: { leave: LeaveRow;
     throw tooLate()
 }
 
-export function hasFiles({ fileIds }: { fileIds?: unknown }): boolean {
+export function isProved({ fileIds }: { fileIds?: unknown }): boolean {
   return Array.isArray(fileIds) && fileIds.length > 0
 }
 

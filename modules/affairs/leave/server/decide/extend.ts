@@ -10,7 +10,7 @@ import type { AskedOf } from '#kernel/http/define-route.ts'
 import { extendStates, leaveExtend, type LeaveExtendRow } from '../../shared/decide/leave-extend.ts'
 import { leaveRequest, type LeaveRow } from '../../shared/leave-request.ts'
 import { leaveType } from '../../shared/settings/leave-type.ts'
-import { extendProblems, hasFiles, requireOpen } from './extend-rules.ts'
+import { extendProblems, isProved, requireOpen } from './extend-rules.ts'
 import { extendFlowCode } from './extend-flow.ts'
 import { accountsOfStudents, ownStudentId } from '../people.ts'
 import { submitExtendRoute } from '../../shared/decide/extend-routes.ts'
@@ -29,7 +29,7 @@ async function submit(ctx: Ctx, input: AskedOf<typeof submitExtendRoute>): Promi
   const { values, problems } = checkDraft({ entity: leaveExtend, draft: input, mode: 'create', today: ctx.today() })
   const newEnd = values['newEnd'] === undefined ? null : new Date(String(values['newEnd']))
   const judged = newEnd
-    ? await extendProblems(ctx, { leave, type, newEnd, hasFiles: hasFiles(leave) || hasFiles(values) })
+    ? await extendProblems(ctx, { leave, type, newEnd, hasFiles: isProved(leave) || isProved(values) })
     : { problems: {}, addDays: 0 }
   const wrong = { ...judged.problems, ...problems }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
