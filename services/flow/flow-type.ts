@@ -75,6 +75,8 @@ export type FlowType = {
   link(bizId: string): string | null
   /** Where whoever handed it in changes what came back and hands it in again; without it they do so on the record's own page. */
   mendLink?(bizId: string): string
+  /** Judges what came back as it stands, before it is handed in again without the area's own form; what stands in the way is thrown. */
+  judgeAgain?(ctx: Ctx, bizId: string): Promise<void>
   /** `written` is the record itself, where whoever hands it in has just written it. */
   read(ctx: Ctx, bizId: string, written?: Readonly<Record<string, unknown>>): Promise<Matter>
   /** Whether the caller may look at the record; without it nobody is told beforehand which way it would take. */

@@ -6,6 +6,7 @@ import { on } from '#kernel/world/world.ts'
 import { newId } from '#kernel/world/id.ts'
 import { now, smallWorld, someone, type SmallWorld } from '#tests/support/small-world.ts'
 import { listOf } from '../read/query.ts'
+import { changeRows } from './change-rows.ts'
 import { moveRow, moveRows } from './move-rows.ts'
 import { resource, type Moved } from '../resource.ts'
 import { place } from '../sql.ts'
@@ -228,4 +229,46 @@ test('one row is moved from wherever it stands, and refused in words where it ca
   await expect(work((ctx) => moveRow(ctx, ticket, newId(ctx.now()), { values: { state: '2' } }))).rejects.toMatchObject(
     { status: 404 },
   )
+})
+
+test('rows change with one statement and their trace, wherever they stand; how they stand stays', async () => {
+  const [one, other, foreign] = [
+    await made({ state: '3' }),
+    await made({ worker: '老王' }),
+    await made({ due: '2026-10-01' }),
+  ]
+  const changed = await work(
+    (ctx) => changeRows(ctx, ticket, { where: { id: [one, other] }, values: { worker: '老王', step: 2 } }),
+    someone,
+  )
+  expect(changed.map(({ id, state, worker, version }) => [id, state, worker, version]).toSorted()).toEqual(
+    [
+      [one, '3', '老王', 2],
+      [other, '1', '老王', 2],
+    ].toSorted(),
+  )
+  expect(await stored(foreign)).toMatchObject({ worker: null, version: 1 })
+  // Only what shows a change is told, and nobody is told of a move.
+  expect(await linesOf([one, other])).toEqual([
+    expect.objectContaining({ action: 'update', changes: [expect.objectContaining({ field: 'worker' })] }),
+  ])
+  expect(hooked).toEqual([])
+  const found = await work((ctx) =>
+    ctx.db.query<{ text: string }>('select search_text as text from test_ticket where id = $1', [one]),
+  )
+  expect(found[0]!.text).toContain('老王')
+})
+
+test('nobody changes rows out of reach, those in the bin, all of them by mistake, or how one stands', async () => {
+  const [one, binned] = [await made({ worker: '老王' }), await made({ worker: '老王' })]
+  await work((ctx) => ctx.db.execute('update test_ticket set deleted_time = $2 where id = $1', [binned, now]))
+  const change = (more: object) =>
+    work((ctx) => changeRows(ctx, ticket, { where: { id: [one, binned] }, values: { worker: '老李' }, ...more }))
+  const scope = { kind: 'some', parts: [{ field: 'worker', values: ['老赵'] }] } as const
+  expect(await change({ scope })).toEqual([])
+  expect(await change({ scope: { kind: 'some', parts: [] } })).toEqual([])
+  expect((await change({})).map(({ id }) => id)).toEqual([one])
+  await expect(change({ where: {} })).rejects.toThrow('which rows are changed is not said')
+  await expect(change({ values: { state: '2' } })).rejects.toThrow('state is moved, not changed')
+  await expect(change({ copies: { state: 'worker' } })).rejects.toThrow('state is moved, not changed')
 })

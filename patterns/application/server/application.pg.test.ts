@@ -128,7 +128,13 @@ const { after, facts } = handedInByForm(
   async (_ctx, _id, { instNo }) => void started.push(instNo),
 )
 
-const prepare = async (ctx: Ctx, drafts: Draft[]) => drafts.forEach((draft) => fillApplicant(ctx, draft))
+const closedRooms = new Set<unknown>()
+const prepare = async (ctx: Ctx, drafts: Draft[]) => {
+  for (const draft of drafts) {
+    fillApplicant(ctx, draft)
+    if (closedRooms.has(draft.merged['room'])) draft.problems['room'] ??= '房间已停用'
+  }
+}
 
 let at: TestSchool
 let tea: Visitor
@@ -210,6 +216,18 @@ test('what was just written is handed in without being read again', async () => 
   // A form reads what it wrote once, for its log.
   const added = await sentBy(() => tea.post('base/trialKey/add', { room: '201' }))
   expect(loadsOf('trial_key', added)).toHaveLength(1)
+})
+
+test('what came back is judged by its area, handed in again on whatever page', async () => {
+  const { id } = (await tea.post('base/trialKey/add', { room: '305' })).body.data
+  const { instanceId } = await taskOf(id)
+  expect((await decide(id, 'returnTo', { nodeKey: 'start' })).status).toBe(200)
+  closedRooms.add('305')
+  const again = () => tea.post('process/process/resubmit', { instanceId })
+  expect((await again()).body).toMatchObject({ code: 400, data: { room: '房间已停用' } })
+  expect((await tea.post('base/trialKey/update', { id })).body).toMatchObject({ data: { room: '房间已停用' } })
+  closedRooms.clear()
+  expect((await again()).status).toBe(200)
 })
 
 test('what the area refuses undoes the decision; refused by people, their words are kept', async () => {

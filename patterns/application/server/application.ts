@@ -2,8 +2,9 @@ import type { Ctx } from '#kernel/world/context.ts'
 import type { AnyEntity, Entity, Row, Values } from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
 import { codeOfState, type StateName } from '#kernel/entity/states.ts'
-import { notFound } from '#kernel/errors/platform-errors.ts'
+import { invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { judge } from '#kernel/operations/write/judge.ts'
 import { machineOf, statesBefore } from '#kernel/operations/write/moves.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import type { FlowFacts, FlowType, Matter } from '#services/flow/flow-type.ts'
@@ -11,7 +12,7 @@ import { readableAs } from '#services/flow/server/detail/may-read.ts'
 import { becomes } from '#services/flow/server/detail/of-records.ts'
 import { readingRows, type Line } from './lines.ts'
 
-type Derived = 'link' | 'mayRead' | 'read' | 'rows' | 'onReturn' | 'onReject' | 'onCancel' | 'onPass'
+type Derived = 'judgeAgain' | 'link' | 'mayRead' | 'read' | 'rows' | 'onReturn' | 'onReject' | 'onCancel' | 'onPass'
 
 /** The states of the record that its flow leads it to. */
 type Stands<E> = {
@@ -39,6 +40,8 @@ type Application<E, K> = Omit<FlowType, Derived> & {
   read: (ctx: Ctx, known: K) => Promise<Matter> | Matter
   /** What whoever decides reads, in its order; lines that say nothing are left out. */
   lines: (ctx: Ctx, known: K) => Promise<readonly Line[]> | readonly Line[]
+  /** Judges what came back as it stands; without it, as if the record were written once more by the rules of its resource. */
+  judgeAgain?: (ctx: Ctx, known: K) => Promise<unknown>
   /** What is written down of an outcome, besides the state. */
   noted?: (ctx: Ctx, facts: FlowFacts, outcome: Outcome) => Values<E>
   /** What follows from being agreed to, and what else is written to the record; what it throws undoes the decision. */
@@ -53,7 +56,7 @@ export function application<N extends string, F extends Fields, K>(
   options: Application<Entity<NoInfer<N>, NoInfer<F>>, K>,
 ): FlowType {
   type E = Entity<N, F>
-  const { stands, known, read, lines, noted, onPass, afterPass, link = () => null, ...type } = options
+  const { stands, known, read, lines, noted, onPass, afterPass, judgeAgain, link = () => null, ...type } = options
   const own = entity as AnyEntity
   const knownOf = async (ctx: Ctx, id: string): Promise<K> => {
     const row = (await loadRows(ctx, own, [id])).get(id)
@@ -75,6 +78,9 @@ export function application<N extends string, F extends Fields, K>(
     mayRead: readableAs(own),
     read: async (ctx, bizId, written) =>
       read(ctx, written ? await known(ctx, written as Row<E>) : await knownOf(ctx, bizId)),
+    async judgeAgain(ctx, bizId) {
+      await (judgeAgain ? judgeAgain(ctx, await knownOf(ctx, bizId)) : judgeAsItStands(ctx, own, bizId))
+    },
     rows: async (ctx, bizId) => readingRows(await lines(ctx, await knownOf(ctx, bizId))),
     onReturn: (ctx, facts) => ends(ctx, facts, 'returned'),
     onReject: (ctx, facts) => ends(ctx, facts, 'refused'),
@@ -94,4 +100,15 @@ export function application<N extends string, F extends Fields, K>(
       await afterPass?.(ctx, matter)
     },
   }
+}
+
+/** As if the record were written once more with what it says: by its area's own rules. */
+async function judgeAsItStands(ctx: Ctx, entity: AnyEntity, id: string): Promise<void> {
+  const resource = ctx.world.resources.get(entity.name)
+  const before = (await loadRows(ctx, entity, [id])).get(id)
+  if (!before) throw notFound()
+  if (!resource) return
+  const draft = { id, before, values: {}, merged: { ...before }, problems: {}, warnings: {} }
+  await judge(ctx, resource, [draft])
+  if (Object.keys(draft.problems).length > 0) throw invalid(draft.problems)
 }

@@ -10,6 +10,7 @@ import { loadRows } from '#kernel/operations/store.ts'
 import { judgeMeant } from '#kernel/operations/write/judge.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 import { isId } from '#kernel/world/id.ts'
+import { whyNotBegun } from '#services/flow/server/start/may-start.ts'
 import { predictWay } from '#services/flow/server/start/predict-start.ts'
 import type { applyRoutes, ApplyLevel } from '../shared/apply-routes.ts'
 import { handIn } from './hand-in.ts'
@@ -91,6 +92,7 @@ export function applying<N extends string, F extends Fields, S extends Subject, 
     const { problems: judged, facts, shown } = await judge(ctx, values, at)
     const problems = { ...meant, ...judged, ...Object.fromEntries(absurd.map((name) => [name, wrong[name]!])) }
     const starterId = subject.starterId ?? ctx.actor.userId!
+    const refusal = at.before ? null : await whyNotBegun(ctx, { code: processType, starterId })
     const { path, stopped } = facts
       ? await predictWay(ctx, { processType, starterId, subjectId: subject.subjectId, facts: await facts() })
       : { path: [], stopped: null }
@@ -104,7 +106,7 @@ export function applying<N extends string, F extends Fields, S extends Subject, 
         isSkipped,
         persons,
       }))
-    return { ...shown, levels, stopped, problems }
+    return { ...shown, levels, stopped: refusal?.message ?? stopped, problems }
   }
 
   async function apply(ctx: Ctx, order: Order) {

@@ -1,5 +1,6 @@
 import type { AnyEntity } from '#kernel/entity/entity.ts'
-import type { Draft } from '#kernel/operations/resource.ts'
+import { invalid } from '#kernel/errors/platform-errors.ts'
+import type { Change, Draft } from '#kernel/operations/resource.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 
 /**
@@ -17,23 +18,21 @@ export function notesOn<E extends AnyEntity>({
   closed: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlySet<string>>
   refusal: string
 }) {
-  const on = (draft: Draft<E>) => {
-    const id = (draft.values as Record<string, unknown>)[field]
-    return typeof id === 'string' ? id.toLowerCase() : undefined
-  }
   return {
     hooks: {
       async prepare(ctx: Ctx, drafts: Draft<E>[]): Promise<void> {
         // The product itself brings in what was noted elsewhere.
         if (ctx.actor.kind !== 'user') return
-        const never = await closed(
-          ctx,
-          drafts.flatMap((draft) => on(draft) ?? []),
-        )
-        for (const draft of drafts) {
-          if (never.has(on(draft) ?? '')) draft.problems[field] ??= refusal
-          Object.assign(draft.values, { operatorName: ctx.actor.userName, time: ctx.now() })
-        }
+        for (const { values } of drafts) Object.assign(values, { operatorName: ctx.actor.userName, time: ctx.now() })
+      },
+      // Asked once it is known that the note lies within reach: whoever is kept from a row is not told how it stands.
+      async after(ctx: Ctx, changes: readonly Change<E>[]): Promise<void> {
+        if (ctx.actor.kind !== 'user') return
+        const noted = changes.flatMap(({ before, after }) => {
+          const id = (after as Record<string, unknown> | null)?.[field]
+          return before === null && typeof id === 'string' ? [id] : []
+        })
+        if ((await closed(ctx, noted)).size > 0) throw invalid({ [field]: refusal })
       },
     },
     withoutVerbs: ['update'] as const,

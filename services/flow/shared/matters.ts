@@ -19,6 +19,23 @@ export const shelvedMatters = defineService<{ codes: readonly string[] }, Readon
   { fallback: new Map() },
 )
 
+/** Somebody who begins a matter, or in whose name it is begun. */
+export type Beginner = {
+  userId: string
+  personType: string | null
+  personId: string | null
+  roles: readonly string[]
+}
+
+/**
+ * Why the school offers a matter to none of these people now, in the words of where it is offered; null where it does, or says nothing of
+ * it. Whose matter it becomes stands last.
+ */
+export const shelfRefusal = defineService<{ code: string; people: readonly Beginner[] }, string | null>(
+  'flow.shelfRefusal',
+  { fallback: null },
+)
+
 /** Kinds of matters came to a school, or have another name there now. */
 export const mattersChanged = defineEvent<{
   codes: readonly string[]

@@ -184,6 +184,9 @@ describe('逾期未归', () => {
     expect((await at.call('xgc01', 'xsgl/leaveHandling/add', { ...note, leaveId: other })).body.data).toMatchObject({
       leaveId: '该请假没有逾期，无需登记处理',
     })
+    // Whoever does not reach it hears the same of every leave, late or not.
+    const unseen = await at.call(await strangerTo(early.classId), 'xsgl/leaveHandling/add', { ...note, leaveId: other })
+    expect([unseen.status, unseen.body.data]).toEqual([404, null])
   })
 })
 

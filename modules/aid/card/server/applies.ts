@@ -3,7 +3,8 @@ import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { yuanOf } from '#kernel/fields/values/money/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
-import { insertRow, loadRows, updateRow } from '#kernel/operations/store.ts'
+import { insertRow, loadRows } from '#kernel/operations/store.ts'
+import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { newId } from '#kernel/world/id.ts'
 import { application } from '#patterns/application/server/application.ts'
@@ -37,7 +38,8 @@ import { makeItem } from '../shared/making.ts'
 import { cardRecord } from '../shared/record.ts'
 import { cardModel, cardSheet } from './flow-model.ts'
 import { handOver } from './hand-over.ts'
-import { judgeApply } from './judge.ts'
+import { judgeApply, schoolStations } from './judge.ts'
+import { readyIfMade } from './ready.ts'
 
 const typesText = (types: readonly string[]) => types.map((type) => cardTypeNames[type] ?? type).join('、')
 const read = ['xm', 'xh', 'classId', 'reason', 'types', 'lossDate', 'lossPlace', 'statement', 'newFrom', 'newTo']
@@ -122,10 +124,6 @@ async function prefill(ctx: Ctx): Promise<CardPrefill> {
     'select class_name as "className" from base_class where id = $1',
     [who.classId],
   )
-  const stations = await ctx.db.query<{ name: string }>(
-    'select name from card_station where campus_id = $1 order by name',
-    [who.campusId],
-  )
   return {
     student: { id: who.id, xh: who.xh, xm: who.xm, className: place?.className ?? null },
     refusal: isReading(who.xjztM) ? null : '当前学籍状态不能办理',
@@ -136,7 +134,7 @@ async function prefill(ctx: Ctx): Promise<CardPrefill> {
        order by card_type`,
       [who.id, heldCards],
     ),
-    stations: stations.map(({ name }) => name),
+    stations: await schoolStations(ctx, who),
   }
 }
 
@@ -144,12 +142,23 @@ const beforeMaking = ['deciding', 'returned', 'toMake'] as const
 
 /** Found again: the card is in use, and nobody decides on or makes another; what else was lost is still asked for. */
 const restored = action(foundCard, async (ctx, { row: { studentId, cardType } }) => {
+  // Of two cards one may be on the desk already: the other waits for its batch, and need not be made.
   const asked = await ctx.db.query<{ id: string }>(
-    `select id
-     from card_apply
-     where student_id = $1 and reason = $2 and $3 = any(types) and status = any($4::text[])
-     for update`,
-    [studentId, reasons.lost[0], cardType, beforeMaking.map((state) => applyStates[state][0])],
+    `select a.id
+     from card_apply a
+     where a.student_id = $1
+       and a.reason = $2
+       and $3 = any(a.types)
+       and (
+         a.status = any($4::text[])
+         or (
+           a.status = $5
+           and exists (select 1 from card_item i where i.apply_id = a.id and i.card_type = $3 and i.batch_id is null)
+         )
+       )
+     order by a.id
+     for update of a`,
+    [studentId, reasons.lost[0], cardType, beforeMaking.map((state) => applyStates[state][0]), applyStates.making[0]],
   )
   const rows = await loadRows(
     ctx,
@@ -175,13 +184,13 @@ const restored = action(foundCard, async (ctx, { row: { studentId, cardType } })
 })
 
 async function askForTheRest(ctx: Ctx, apply: ApplyRow, found: string): Promise<void> {
-  const { id, studentId, version, feeTime } = apply
+  const { id, studentId, feeTime } = apply
   const who = (await loadRows(ctx, student, [studentId])).get(studentId)!
   const types = apply.types.filter((type) => type !== found)
   const { shown } = await judgeApply(ctx, { ...apply, types }, { who, before: apply })
-  const values = { types, ...(feeTime === null && { fee: shown.fee }) }
-  await updateRow(ctx, cardApply, { id, version, values, merged: { ...apply, ...values } })
-  await ctx.db.execute('delete from card_item where apply_id = $1 and card_type = $2', [id, found])
+  await changeRows(ctx, cardApply, { where: { id }, values: { types, ...(feeTime === null && { fee: shown.fee }) } })
+  await ctx.db.execute('delete from card_item where apply_id = $1 and card_type = $2 and batch_id is null', [id, found])
+  await readyIfMade(ctx, id)
 }
 
 export const cards = resource(stuCard, {

@@ -4,7 +4,8 @@ import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { newId } from '#kernel/world/id.ts'
 import { insertRow, loadRows } from '#kernel/operations/store.ts'
 import { setParam } from '#tests/support/params.ts'
-import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+import { cardSchool, type CardSchool } from '#tests/support/card-school.ts'
+import { rowsOf } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
 import { idFee, noticeDays, perTerm, perYear, pickUp, railFee } from '../shared/params.ts'
 import { stuCard } from '../shared/cards.ts'
@@ -12,9 +13,9 @@ import { registeredNow } from '../shared/services.ts'
 
 /** Whom the area of registrations, which is none yet, calls unregistered. */
 const unregistered = new Set<string>()
-let at: TestSchool
+let at: CardSchool
 beforeAll(async () => {
-  at = await testSchool({
+  at = await cardSchool({
     trial: {
       manifest: { name: 'trial', label: '试', depends: [], entities: [] },
       part: {
@@ -27,72 +28,15 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-type Someone = { id: string; account: string }
-/** Somebody with both cards in use who has asked for nothing. */
-async function somebody(): Promise<Someone> {
-  const [found] = await rowsOf(
-    at,
-    `select s.id, u.account_no as account from base_student s
-     join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.account_no <> 'stu01'
-     where exists (select 1 from card_card c where c.student_id = s.id and c.card_type = '2' and c.status = '1')
-       and not exists (select 1 from card_apply a where a.student_id = s.id)
-     order by s.xh limit 1`,
-  )
-  const one = found as Someone
-  await at.system((ctx) =>
-    ctx.db.execute(`update base_student set photo_file_id = array[gen_random_uuid()] where id = $1`, [one.id]),
-  )
-  return one
-}
-const ask = (one: Someone, order: object) =>
-  callAs(at, one.account, 'xsgl/cardApply/apply', { types: ['1'], lossDate: '2026-11-16', ...order })
-const problemsOf = async (one: Someone, order: object) => (await ask(one, order)).body.data
-async function asked(one: Someone, order: object): Promise<string> {
-  const { body } = await ask(one, order)
-  expect(body, JSON.stringify(body)).toMatchObject({ success: true })
-  return body.data.id
-}
-const cardsOf = (one: Someone, type = '1') =>
-  rowsOf(at, 'select id, status from card_card where student_id = $1 and card_type = $2 order by create_time', [
-    one.id,
-    type,
-  ])
-const stateOf = async (id: string) =>
-  (await rowsOf(at, 'select status from card_apply where id = $1', [id]))[0]!['status']
-const desk = (path: string, body: object) => callAs(at, 'zzzx01', `xsgl/${path}`, body)
-
-/** Everybody agrees and the desk opens a batch; answers the item of the application. */
-async function onDesk(id: string): Promise<{ itemId: string; batchId: string }> {
-  await everybodyAgrees(at, id)
-  await at.system((ctx) => ctx.db.execute('update card_apply set notice_until = null where id = $1', [id]))
-  const { body } = await desk('cardMakeBatch/add', { cardType: '1' })
-  expect(body, JSON.stringify(body)).toMatchObject({ success: true })
-  const [item] = await rowsOf(at, 'select id, batch_id as batch from card_item where apply_id = $1', [id])
-  expect(item).toMatchObject({ batch: body.data.id })
-  return { itemId: String(item!['id']), batchId: body.data.id }
-}
-const itemState = async (id: string) =>
-  (await rowsOf(at, 'select write_status as state, tries, blank_no as blank from card_item where id = $1', [id]))[0]
-async function writeCard(itemId: string, blankNo: string): Promise<string> {
-  const { body } = await desk('cardMakeItem/write', { itemId, blankNo })
-  expect(body, JSON.stringify(body)).toMatchObject({ success: true })
-  return body.data.payload
-}
-const stockOf = async () =>
-  (await rowsOf(at, `select received, used, spoiled, remaining from card_stock where card_type = '1'`))[0] as Record<
-    string,
-    number
-  >
-
 test('home in the same city, the same station twice, a parent there or no such station: no discount', async () => {
-  const one = await somebody()
+  const one = await at.somebody()
   await at.system((ctx) => ctx.db.execute(`delete from card_card where student_id = $1 and card_type = '2'`, [one.id]))
   const first = { reason: '0', types: ['2'], newFrom: '长沙' }
   const sameCity = '家庭与学校在同一城市，不享受火车票学生优惠'
-  expect(await problemsOf(one, { ...first, newTo: '长沙南' })).toEqual({ newTo: sameCity })
-  expect(await problemsOf(one, { ...first, newTo: '衡阳', isParentNear: true })).toEqual({ isParentNear: sameCity })
-  expect(await problemsOf(one, { ...first, newTo: '长沙' })).toEqual({ newTo: '优惠区间起止站不能相同' })
-  const { newTo } = await problemsOf(one, { ...first, newTo: '横阳' })
+  expect(await at.problemsOf(one, { ...first, newTo: '长沙南' })).toEqual({ newTo: sameCity })
+  expect(await at.problemsOf(one, { ...first, newTo: '衡阳', isParentNear: true })).toEqual({ isParentNear: sameCity })
+  expect(await at.problemsOf(one, { ...first, newTo: '长沙' })).toEqual({ newTo: '优惠区间起止站不能相同' })
+  const { newTo } = await at.problemsOf(one, { ...first, newTo: '横阳' })
   expect(newTo).toMatch(/^未找到车站“横阳”，是否为：衡阳、岳阳、.+$/)
   const shown = (await callAs(at, one.account, 'xsgl/cardApply/preview', { ...first, newTo: '衡阳' })).body.data
   expect(shown).toMatchObject({ fee: 0, applyType: '1', problems: {} })
@@ -100,40 +44,42 @@ test('home in the same city, the same station twice, a parent there or no such s
 })
 
 test('a lost card is out of use before anybody decides, and found it is in use again', async () => {
-  const one = await somebody()
-  const id = await asked(one, { reason: '1' })
-  const [card] = await cardsOf(one)
+  const one = await at.somebody()
+  const id = await at.asked(one, { reason: '1' })
+  const [card] = await at.cardsOf(one)
   expect(card).toMatchObject({ status: '2' })
   expect((await callAs(at, one.account, 'xsgl/stuCard/findAgain', { id: card!['id'] })).status).toBe(200)
-  expect([(await cardsOf(one))[0]!['status'], await stateOf(id)]).toEqual(['1', '9'])
+  expect([(await at.cardsOf(one))[0]!['status'], await at.stateOf(id)]).toEqual(['1', '9'])
   expect(await rowsOf(at, `select 1 from sys_flow_instance where biz_id = $1 and status = '1'`, [id])).toEqual([])
 
   // Agreed to already: it is not made any more.
-  const again = await asked(one, { reason: '1' })
+  const again = await at.asked(one, { reason: '1' })
   await everybodyAgrees(at, again)
-  expect(await stateOf(again)).toBe('4')
+  expect(await at.stateOf(again)).toBe('4')
   expect((await callAs(at, one.account, 'xsgl/stuCard/findAgain', { id: card!['id'] })).status).toBe(200)
-  expect([await stateOf(again), await rowsOf(at, 'select 1 from card_item where apply_id = $1', [again])]).toEqual([
+  expect([await at.stateOf(again), await rowsOf(at, 'select 1 from card_item where apply_id = $1', [again])]).toEqual([
     '9',
     [],
   ])
 })
 
 test('of two lost cards one is found: the other one is still asked for, and alone paid', async () => {
-  const one = await somebody()
-  const id = await asked(one, { reason: '1', types: ['1', '2'] })
-  const [rail] = await cardsOf(one, '2')
+  const one = await at.somebody()
+  const id = await at.asked(one, { reason: '1', types: ['1', '2'] })
+  const [rail] = await at.cardsOf(one, '2')
   expect(rail).toMatchObject({ status: '2' })
   expect((await callAs(at, one.account, 'xsgl/stuCard/findAgain', { id: rail!['id'] })).status).toBe(200)
   expect(await rowsOf(at, 'select types, fee::int as fee, status from card_apply where id = $1', [id])).toEqual([
     { types: ['1'], fee: 0, status: '1' },
   ])
-  expect([(await cardsOf(one))[0]!['status'], (await cardsOf(one, '2'))[0]!['status']]).toEqual(['2', '1'])
+  expect([(await at.cardsOf(one))[0]!['status'], (await at.cardsOf(one, '2'))[0]!['status']]).toEqual(['2', '1'])
 })
 
 test('only what the dictionary and the files know is asked for; texts are cut off before anything is made of them', async () => {
-  const one = await somebody()
-  expect(await problemsOf(one, { reason: '2', types: ['zz0'] })).toMatchObject({ types: '办理证件【zz0】不在字典中' })
+  const one = await at.somebody()
+  expect(await at.problemsOf(one, { reason: '2', types: ['zz0'] })).toMatchObject({
+    types: '办理证件【zz0】不在字典中',
+  })
   const look = async (order: object) =>
     (await callAs(at, one.account, 'xsgl/cardApply/preview', { reason: '0', types: ['2'], ...order })).body
   expect((await look({ newFrom: '长'.repeat(5000), newTo: '衡阳' })).data.problems['newFrom']).toBe(
@@ -143,17 +89,17 @@ test('only what the dictionary and the files know is asked for; texts are cut of
   const becomes = (status: string) =>
     at.system((ctx) => ctx.db.execute(`update base_student set xjzt_m = $2 where id = $1`, [one.id, status]))
   await becomes('02')
-  expect(await problemsOf(one, { reason: '2' })).toEqual({ reason: '当前学籍状态不能办理' })
+  expect(await at.problemsOf(one, { reason: '2' })).toEqual({ reason: '当前学籍状态不能办理' })
   await becomes('01')
 })
 
 test('what came back stays a loss, and what was paid was paid for what was asked then', async () => {
   await setParam(at, idFee, 5)
-  const one = await somebody()
-  const id = await asked(one, { reason: '1' })
-  expect((await desk('cardApply/receiveFee', { id })).status).toBe(200)
+  const one = await at.somebody()
+  const id = await at.asked(one, { reason: '1' })
+  expect((await at.desk('cardApply/receiveFee', { id })).status).toBe(200)
   await at.system((ctx) => ctx.db.execute(`update card_apply set status = '2' where id = $1`, [id]))
-  expect(await problemsOf(one, { id, reason: '2' })).toEqual({
+  expect(await at.problemsOf(one, { id, reason: '2' })).toEqual({
     reason: '遗失补办不能改为其他原因，请撤回后重新申请',
   })
   const again = await callAs(at, one.account, 'xsgl/cardApply/preview', {
@@ -169,16 +115,16 @@ test('what came back stays a loss, and what was paid was paid for what was asked
 test('blanks taken in at once by two desks stand in one range', async () => {
   const range = { cardType: '2', blankNoFrom: '90000000', blankNoTo: '90000100' }
   const answers = await Promise.all(
-    [0, 1, 2].map((n) => desk('cardStock/add', { ...range, blankNoFrom: `9000000${n}` })),
+    [0, 1, 2].map((n) => at.desk('cardStock/add', { ...range, blankNoFrom: `9000000${n}` })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
 })
 
 test('two desks gather a batch at once: what is made is in one of them, and each says how many it holds', async () => {
-  const one = await somebody()
-  const id = await asked(one, { reason: '2' })
+  const one = await at.somebody()
+  const id = await at.asked(one, { reason: '2' })
   await everybodyAgrees(at, id)
-  const answers = await Promise.all([1, 2].map(() => desk('cardMakeBatch/add', { cardType: '1' })))
+  const answers = await Promise.all([1, 2].map(() => at.desk('cardMakeBatch/add', { cardType: '1' })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   expect(answers.find(({ status }) => status === 400)!.body.msg).toBe('没有待制的卡')
   const held = await rowsOf(
@@ -189,10 +135,10 @@ test('two desks gather a batch at once: what is made is in one of them, and each
 })
 
 test('nobody has two cards of a type in use, whoever writes them', async () => {
-  const one = await somebody()
+  const one = await at.somebody()
   const second = (cardNo: string) =>
     at.system(async (ctx) => {
-      const [row] = [...(await loadRows(ctx, stuCard, [String((await cardsOf(one))[0]!['id'])])).values()]
+      const [row] = [...(await loadRows(ctx, stuCard, [String((await at.cardsOf(one))[0]!['id'])])).values()]
       const { id: _id, version: _version, ...values } = row!
       await insertRow(ctx, stuCard, newId(ctx.now()), { ...fieldsIn(values), cardNo })
     })
@@ -200,19 +146,19 @@ test('nobody has two cards of a type in use, whoever writes them', async () => {
 })
 
 test('lost twice in a term or three times in a year is refused; what cannot be read is not counted', async () => {
-  const one = await somebody()
+  const one = await at.somebody()
   const lose = async () => {
-    const id = await asked(one, { reason: '1' })
+    const id = await at.asked(one, { reason: '1' })
     await at.system(async (ctx) => {
       await ctx.db.execute(`update card_apply set status = '7' where id = $1`, [id])
       await ctx.db.execute(`update card_card set status = '1' where student_id = $1`, [one.id])
     })
   }
   await lose()
-  expect(await problemsOf(one, { reason: '1' })).toEqual({ reason: '本学期已补办1次' })
+  expect(await at.problemsOf(one, { reason: '1' })).toEqual({ reason: '本学期已补办1次' })
   await setParam(at, perTerm, 9)
   await lose()
-  expect(await problemsOf(one, { reason: '1' })).toEqual({ reason: '本学年已补办2次' })
+  expect(await at.problemsOf(one, { reason: '1' })).toEqual({ reason: '本学年已补办2次' })
   await setParam(at, perYear, 3)
   expect(
     (await callAs(at, one.account, 'xsgl/cardApply/preview', { reason: '1', types: ['1'] })).body.data.problems,
@@ -220,94 +166,94 @@ test('lost twice in a term or three times in a year is refused; what cannot be r
     lossDate: '请填写遗失日期',
   })
   await setParam(at, perYear, 2)
-  const id = await asked(one, { reason: '3' })
+  const id = await at.asked(one, { reason: '3' })
   expect((await everybodyAgrees(at, id)).map((step) => step.split(':')[0])).toEqual(['office'])
   await setParam(at, perTerm, 1)
 })
 
 test('what is read back otherwise keeps its card to be written; three times spoil the blank, and the stock agrees', async () => {
-  const one = await somebody()
-  const before = await stockOf()
-  const { itemId, batchId } = await onDesk(await asked(one, { reason: '2' }))
-  expect((await desk('cardMakeItem/write', { itemId, blankNo: '12345678' })).body.data).toEqual({
+  const one = await at.somebody()
+  const before = await at.stockOf()
+  const { itemId, batchId } = await at.onDesk(await at.asked(one, { reason: '2' }))
+  expect((await at.desk('cardMakeItem/write', { itemId, blankNo: '12345678' })).body.data).toEqual({
     blankNo: '空白卡号不在库存号段内',
   })
-  const payload = await writeCard(itemId, '70000001')
-  const wrong = () => desk('cardMakeItem/readBack', { itemId, blankNo: '70000001', payload: `${payload}0` })
+  const payload = await at.writeCard(itemId, '70000001')
+  const wrong = () => at.desk('cardMakeItem/readBack', { itemId, blankNo: '70000001', payload: `${payload}0` })
   expect((await wrong()).body).toMatchObject({ success: false, msg: '写卡校验不一致，请重新写卡' })
-  expect(await itemState(itemId)).toEqual({ state: '0', tries: 1, blank: '70000001' })
+  expect(await at.itemState(itemId)).toEqual({ state: '0', tries: 1, blank: '70000001' })
   await wrong()
   await wrong()
-  expect(await itemState(itemId)).toEqual({ state: '2', tries: 0, blank: null })
-  expect((await desk('cardMakeItem/write', { itemId, blankNo: '70000001' })).body.data).toEqual({
+  expect(await at.itemState(itemId)).toEqual({ state: '2', tries: 0, blank: null })
+  expect((await at.desk('cardMakeItem/write', { itemId, blankNo: '70000001' })).body.data).toEqual({
     blankNo: '卡号70000001已被使用',
   })
-  const second = await writeCard(itemId, '70000002')
-  expect((await desk('cardMakeItem/readBack', { itemId, blankNo: '70000002', payload: second })).body.data).toEqual({
+  const second = await at.writeCard(itemId, '70000002')
+  expect((await at.desk('cardMakeItem/readBack', { itemId, blankNo: '70000002', payload: second })).body.data).toEqual({
     isBatchMade:
       (await rowsOf(at, 'select 1 from card_item where batch_id = $1 and card_id is null', [batchId])).length === 0,
   })
-  const after = await stockOf()
+  const after = await at.stockOf()
   expect([after['used']! - before['used']!, after['spoiled']! - before['spoiled']!]).toEqual([1, 1])
   expect(after['remaining']).toBe(after['received']! - after['used']! - after['spoiled']!)
 
-  const other = await onDesk(await asked(await somebody(), { reason: '2' }))
-  expect((await desk('cardMakeItem/write', { itemId: other.itemId, blankNo: '70000002' })).body.data).toEqual({
+  const other = await at.onDesk(await at.asked(await at.somebody(), { reason: '2' }))
+  expect((await at.desk('cardMakeItem/write', { itemId: other.itemId, blankNo: '70000002' })).body.data).toEqual({
     blankNo: '卡号70000002已被使用',
   })
 })
 
 test('whoever is not registered this term cannot apply', async () => {
-  const one = await somebody()
+  const one = await at.somebody()
   unregistered.add(one.id)
-  expect(await problemsOf(one, { reason: '2' })).toEqual({ reason: '本学期尚未注册，不能办理' })
+  expect(await at.problemsOf(one, { reason: '2' })).toEqual({ reason: '本学期尚未注册，不能办理' })
   unregistered.clear()
 })
 
 test('another interval needs its proof, and a picture its size', async () => {
-  const one = await somebody()
+  const one = await at.somebody()
   await setParam(at, railFee, 8)
   await setParam(at, idFee, 6)
   const damaged = { reason: '2', types: ['1'] }
   expect((await callAs(at, one.account, 'xsgl/cardApply/preview', damaged)).body.data.fee).toBe(600)
   await setParam(at, idFee, 0)
   const moved = { reason: '4', types: ['2'], newFrom: '长沙', newTo: '岳阳' }
-  expect(await problemsOf(one, moved)).toEqual({ proofFiles: '变更优惠区间须上传户籍或居住证明' })
+  expect(await at.problemsOf(one, moved)).toEqual({ proofFiles: '变更优惠区间须上传户籍或居住证明' })
   const send = async (bytes: number) =>
     putFile(at, await at.as(one.account), { name: 'a.png', content: picture(bytes), type: 'image/png' })
-  expect(await problemsOf(one, { reason: '2', photoFileId: [await send(900)] })).toEqual({
+  expect(await at.problemsOf(one, { reason: '2', photoFileId: [await send(900)] })).toEqual({
     photoFileId: '照片须为白底或蓝底免冠照，20–500KB',
   })
-  const id = await asked(one, { ...moved, proofFiles: [await send(900)] })
+  const id = await at.asked(one, { ...moved, proofFiles: [await send(900)] })
   expect(await rowsOf(at, 'select apply_type as kind, fee::int from card_apply where id = $1', [id])).toEqual([
     { kind: '4', fee: 800 },
   ])
   // Agreed to only once the desk has the money.
   const refused = everybodyAgrees(at, id)
   await expect(refused).rejects.toThrow('尚未确认收到工本费8.00元，不能通过')
-  expect((await desk('cardApply/receiveFee', { id })).status).toBe(200)
+  expect((await at.desk('cardApply/receiveFee', { id })).status).toBe(200)
   await everybodyAgrees(at, id)
-  expect(await stateOf(id)).toBe('4')
+  expect(await at.stateOf(id)).toBe('4')
 })
 
 test('made and handed out to its student, the old card is void for good and the batch is through', async () => {
-  const one = await somebody()
+  const one = await at.somebody()
   await setParam(at, noticeDays, 2)
   await setParam(at, pickUp, '一号窗口')
-  const id = await asked(one, { reason: '1' })
+  const id = await at.asked(one, { reason: '1' })
   await everybodyAgrees(at, id)
   const waits = await rowsOf(at, 'select notice_until::text as day from card_apply where id = $1', [id])
   expect(waits).toEqual([{ day: '2026-11-19' }])
-  await desk('cardMakeBatch/add', { cardType: '1' })
+  await at.desk('cardMakeBatch/add', { cardType: '1' })
   expect(await rowsOf(at, 'select batch_id as batch from card_item where apply_id = $1', [id])).toEqual([
     { batch: null },
   ])
 
   at.clock.set('2026-11-19T02:00:00Z')
-  const { itemId, batchId } = await onDesk(id)
-  const payload = await writeCard(itemId, '70000011')
-  await desk('cardMakeItem/readBack', { itemId, blankNo: '70000011', payload })
-  expect(await stateOf(id)).toBe('6')
+  const { itemId, batchId } = await at.onDesk(id)
+  const payload = await at.writeCard(itemId, '70000011')
+  await at.desk('cardMakeItem/readBack', { itemId, blankNo: '70000011', payload })
+  expect(await at.stateOf(id)).toBe('6')
   // Whoever decided reads it, although the office lists no students.
   const [flow] = await rowsOf(at, 'select id from sys_flow_instance where biz_id = $1', [id])
   const shown = await (await at.as('zzzx01')).get('process/process/getDetail', { instanceId: flow!['id'] })
@@ -320,8 +266,8 @@ test('made and handed out to its student, the old card is void for good and the 
   expect(message!['content']).toContain('请携带有效证件到一号窗口领取')
   const found = await callAs(at, 'zzzx01', 'xsgl/cardApply/handOut', { id, cardNo: '70000012', handSign: '本人' })
   expect(found.body.data).toEqual({ cardNo: '扫描的卡不是为该学生制作的' })
-  expect((await desk('cardApply/handOut', { id, cardNo: '70000011', handSign: '本人' })).status).toBe(200)
-  expect((await cardsOf(one)).map(({ status }) => status)).toEqual(['3', '1'])
+  expect((await at.desk('cardApply/handOut', { id, cardNo: '70000011', handSign: '本人' })).status).toBe(200)
+  expect((await at.cardsOf(one)).map(({ status }) => status)).toEqual(['3', '1'])
   expect(await rowsOf(at, 'select status from card_batch where id = $1', [batchId])).toEqual([{ status: '3' }])
   const mine = await at.as(one.account)
   expect((await mine.get('xsgl/cardApply/mine', { id })).body.data.records).toMatchObject([

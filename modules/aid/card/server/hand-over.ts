@@ -1,9 +1,10 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
+import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import type { cardApply, ApplyRow } from '../shared/apply.ts'
 import { stuCard } from '../shared/cards.ts'
-import { makeBatch } from '../shared/making.ts'
+import { makeBatch, makeItem } from '../shared/making.ts'
 import type { Values } from '#kernel/entity/entity.ts'
 
 /** The student has the new cards: the old ones are void for good, and the batch is through with its last. */
@@ -24,16 +25,13 @@ export async function handOver(
   await moveRows(ctx, stuCard, { from: ['inUse', 'lost'], to: 'void', where: { studentId, cardType: types } })
   const issued = { from: 'waiting', to: 'inUse', where: { id: made.map(({ cardId }) => cardId) } } as const
   await moveRows(ctx, stuCard, { ...issued, values: { issueDate: ctx.today() } })
-  await ctx.db.execute('update card_item set hand_time = $2, hand_sign = $3 where apply_id = $1', [
-    id,
-    ctx.now(),
-    input.handSign,
-  ])
+  const handed = { handTime: ctx.now().toISOString(), handSign: input.handSign }
+  await changeRows(ctx, makeItem, { where: { applyId: id }, values: handed })
   await moveRows(ctx, makeBatch, {
     from: 'made',
     to: 'handed',
     where: { id: made.map(({ batchId }) => batchId) },
     and: () => 'not exists (select 1 from card_item i where i.batch_id = t.id and i.hand_time is null)',
   })
-  return { handTime: ctx.now().toISOString() }
+  return { handTime: handed.handTime }
 }

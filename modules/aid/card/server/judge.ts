@@ -108,6 +108,7 @@ async function caseOf(
     stations: {
       from: station(from),
       to: station(to),
+      ofSchool: await schoolStations(ctx, who),
       nearest: (typed) =>
         nearestNames(
           typed,
@@ -128,4 +129,16 @@ async function caseOf(
     },
     limits: { term: await readParam(ctx, perTerm), year: await readParam(ctx, perYear) },
   }
+}
+
+/** Where students of a campus set out from; whoever belongs to none, from any of the school. */
+export async function schoolStations(ctx: Ctx, { campusId }: Pick<StudentRow, 'campusId'>): Promise<string[]> {
+  const rows = await ctx.db.query<{ name: string }>(
+    `select name
+     from card_station
+     where campus_id is not null and ($1::uuid is null or campus_id = $1)
+     order by name`,
+    [campusId],
+  )
+  return rows.map(({ name }) => name)
 }

@@ -5,18 +5,16 @@ import type { AskedOf } from '#kernel/http/define-route.ts'
 import { freeRoute, route, type FreeCall, type Route } from '#kernel/http/route.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { resource } from '#kernel/operations/resource.ts'
-import { insertRow, loadRows, updateRow } from '#kernel/operations/store.ts'
+import { insertRow, loadRows } from '#kernel/operations/store.ts'
+import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { asAppError } from '#kernel/operations/write/violations.ts'
 import { newId } from '#kernel/world/id.ts'
 import { scopeOfStudent, snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
-import { accountsOf } from '#modules/school/base/shared/people/who.ts'
 import { nextNumber } from '#services/flow/server/start/numbering.ts'
-import { sendMessage } from '#services/messages/send-message.ts'
-import { readParam } from '#services/system/server/read-param.ts'
 import { cardApply } from '../shared/apply.ts'
-import { cardStates, cardTypeNames, cardTypes, railStation, stuCard } from '../shared/cards.ts'
+import { cardStates, cardTypes, railStation, stuCard } from '../shared/cards.ts'
 import {
   cardStock,
   makeBatch,
@@ -26,13 +24,14 @@ import {
   writeRoute,
   writeStates,
   type ItemRow,
+  type StockRow,
 } from '../shared/making.ts'
-import { pickUp } from '../shared/params.ts'
+import { readyIfMade } from './ready.ts'
 
 /** Cards that may be made: nobody waits for what was lost to be found any more. */
-const due = `i.batch_id is null and i.card_type = $1 and exists (
-  select 1 from card_apply a where a.id = i.apply_id and (a.notice_until is null or a.notice_until <= $2)
-)`
+const due = `from card_item i
+  join card_apply a on a.id = i.apply_id
+  where i.batch_id is null and i.card_type = $1 and (a.notice_until is null or a.notice_until <= $2)`
 
 export const batches = resource(makeBatch, {
   scope: 'open',
@@ -41,7 +40,7 @@ export const batches = resource(makeBatch, {
     async prepare(ctx, drafts) {
       for (const { before, values, problems, merged } of drafts) {
         if (before !== null) continue
-        const [found] = await ctx.db.query<{ n: number }>(`select count(*)::int as n from card_item i where ${due}`, [
+        const [found] = await ctx.db.query<{ n: number }>(`select count(*)::int as n ${due}`, [
           merged.cardType,
           ctx.today(),
         ])
@@ -53,13 +52,19 @@ export const batches = resource(makeBatch, {
     async after(ctx, changes) {
       for (const { id, before, after } of changes) {
         if (before !== null) continue
-        const taken = await ctx.db.query<{ applyId: string }>(
-          `update card_item i set batch_id = $3 where ${due} returning apply_id as "applyId"`,
-          [after!.cardType, ctx.today(), id],
-        )
+        // Applications first, then their cards: whoever finds a lost card again takes them in the same order.
+        const asked = await ctx.db.query<{ id: string }>(`select a.id ${due} order by a.id for update of a`, [
+          after!.cardType,
+          ctx.today(),
+        ])
+        const taken = await changeRows(ctx, makeItem, {
+          where: { applyId: asked.map((one) => one.id), cardType: after!.cardType!, batchId: null },
+          values: { batchId: id },
+        })
         // Another desk may have been first: what is counted is what this batch got.
         if (taken.length === 0) throw badRequest({ text: '没有待制的卡' })
-        await ctx.db.execute('update card_batch set count = $2 where id = $1 and count <> $2', [id, taken.length])
+        if (taken.length !== after!.count)
+          await changeRows(ctx, makeBatch, { where: { id }, values: { count: taken.length } })
         await moveRows(ctx, cardApply, {
           from: 'toMake',
           to: 'making',
@@ -102,73 +107,66 @@ export const stock = resource(cardStock, {
 })
 
 /** What the chip is to hold; of a student card, which has none, its number. */
-function payloadOf(
-  { cardType, xh, xm }: ItemRow,
-  blankNo: string,
-  way: { from: string | null; to: string | null },
-): string {
+function payloadOf({ cardType, xh, xm }: ItemRow, blankNo: string, way: Way): string {
   return cardType === cardTypes.rail ? [blankNo, xh, xm, way.from, way.to].join('|') : blankNo
 }
 
-async function itemOf(ctx: Ctx, id: string): Promise<ItemRow> {
-  const scope = await rowScope(ctx, items, 'list')
-  const item = (await loadRows(ctx, makeItem, [id], { scope, lock: true })).get(id)
-  if (!item?.batchId) throw notFound()
-  if (item.writeStatus === writeStates.written[0]) throw badRequest({ text: '该卡已制作完成' })
-  return item
-}
+type Way = { from: string | null; to: string | null }
 
-async function wayOf(ctx: Ctx, { applyId }: ItemRow): Promise<{ from: string | null; to: string | null }> {
-  const apply = (await loadRows(ctx, cardApply, [applyId])).get(applyId)!
-  return { from: apply.newFrom, to: apply.newTo }
+/** A card on the desk and where it leads; its application is taken first, as everybody takes them. */
+async function itemOf(ctx: Ctx, id: string): Promise<{ item: ItemRow; way: Way }> {
+  const scope = await rowScope(ctx, items, 'list')
+  const seen = (await loadRows(ctx, makeItem, [id], { scope })).get(id)
+  const apply = seen && (await loadRows(ctx, cardApply, [seen.applyId], { lock: true })).get(seen.applyId)
+  const item = (await loadRows(ctx, makeItem, [id], { scope, lock: true })).get(id)
+  if (!apply || !item?.batchId) throw notFound()
+  if (item.writeStatus === writeStates.written[0]) throw badRequest({ text: '该卡已制作完成' })
+  return { item, way: { from: apply.newFrom, to: apply.newTo } }
 }
 
 /** The range a blank belongs to; two desks that hold the same blank come one after the other. */
-async function rangeOf(ctx: Ctx, cardType: string, blankNo: string): Promise<{ id: string; isSpoiled: boolean }> {
-  const [range] = await ctx.db.query<{ id: string; isSpoiled: boolean }>(
-    `select id, coalesce(spoiled_nos, '[]'::jsonb) ? $2 as "isSpoiled"
+async function rangeOf(ctx: Ctx, cardType: string, blankNo: string): Promise<StockRow> {
+  const [range] = await ctx.db.query<{ id: string }>(
+    `select id
      from card_stock
      where card_type = $1 and $2 between blank_no_from and blank_no_to and length(blank_no_from) = length($2)
      for update`,
     [cardType, blankNo],
   )
   if (!range) throw invalid({ blankNo: '空白卡号不在库存号段内' })
-  return range
+  return (await loadRows(ctx, cardStock, [range.id])).get(range.id)!
 }
 
 async function write(ctx: Ctx, { itemId, blankNo }: AskedOf<typeof writeRoute>) {
-  const item = await itemOf(ctx, itemId)
-  const { isSpoiled } = await rangeOf(ctx, item.cardType, blankNo)
+  const { item, way } = await itemOf(ctx, itemId)
+  const { spoiledNos } = await rangeOf(ctx, item.cardType, blankNo)
   const taken = await ctx.db.query(
     `select 1 from card_card where card_no = $1
      union all
      select 1 from card_item where blank_no = $1 and id <> $2`,
     [blankNo, itemId],
   )
-  if (isSpoiled || taken.length > 0) throw invalid({ blankNo: `卡号${blankNo}已被使用` })
+  if (spoiledNos?.includes(blankNo) || taken.length > 0) throw invalid({ blankNo: `卡号${blankNo}已被使用` })
   // The tries are those of the blank.
-  await ctx.db.execute(
-    'update card_item set blank_no = $2, tries = case when blank_no = $2 then tries else 0 end where id = $1',
-    [itemId, blankNo],
-  )
+  const tries = item.blankNo === blankNo ? item.tries : 0
+  await changeRows(ctx, makeItem, { where: { id: itemId }, values: { blankNo, tries } })
   await moveRows(ctx, makeBatch, { from: 'gathered', to: 'making', where: { id: item.batchId! } })
-  return { payload: payloadOf(item, blankNo, await wayOf(ctx, item)) }
+  return { payload: payloadOf(item, blankNo, way) }
 }
 
 /** A mismatch is refused and still counted: the try is written before it is told. */
 async function readBack({ world, caller }: FreeCall, { itemId, blankNo, payload }: AskedOf<typeof readBackRoute>) {
   const isBatchMade = await writeAs(world, caller, async (ctx) => {
-    const item = await itemOf(ctx, itemId)
+    const { item, way } = await itemOf(ctx, itemId)
     if (item.blankNo !== blankNo) throw badRequest({ text: '请先写卡' })
-    const way = await wayOf(ctx, item)
     const range = await rangeOf(ctx, item.cardType, blankNo)
-    return payload === payloadOf(item, blankNo, way) ? made(ctx, item, range.id, way) : failed(ctx, item, range.id)
+    return payload === payloadOf(item, blankNo, way) ? made(ctx, item, range, way) : failed(ctx, item, range)
   })
   if (isBatchMade === null) throw badRequest({ text: '写卡校验不一致，请重新写卡' })
   return { isBatchMade }
 }
 
-async function made(ctx: Ctx, item: ItemRow, rangeId: string, way: { from: string | null; to: string | null }) {
+async function made(ctx: Ctx, item: ItemRow, range: StockRow, way: Way) {
   const { id, studentId, cardType, blankNo, batchId, applyId } = item
   const cardId = newId(ctx.now())
   const who = (await loadRows(ctx, student, [studentId])).get(studentId)!
@@ -188,23 +186,18 @@ async function made(ctx: Ctx, item: ItemRow, rangeId: string, way: { from: strin
   }).catch((error: unknown) => {
     throw asAppError(error, stuCard)
   })
-  await ctx.db.execute(
-    'update card_stock set used = used + 1, remaining = remaining - 1, version = version + 1 where id = $1',
-    [rangeId],
-  )
+  const { used, remaining } = range
+  await changeRows(ctx, cardStock, {
+    where: { id: range.id },
+    values: { used: (used ?? 0) + 1, remaining: (remaining ?? 0) - 1 },
+  })
   await moveRows(ctx, makeItem, {
     from: ['waiting', 'failed'],
     to: 'written',
     where: { id },
     values: { cardId, failReason: null },
   })
-  const ready = await moveRows(ctx, cardApply, {
-    from: 'making',
-    to: 'ready',
-    where: { id: applyId },
-    and: () => `not exists (select 1 from card_item i where i.apply_id = t.id and i.card_id is null)`,
-  })
-  for (const { id: readyId, types } of ready) await tellReady(ctx, readyId, studentId, types)
+  await readyIfMade(ctx, applyId)
   const through = await moveRows(ctx, makeBatch, {
     from: 'making',
     to: 'made',
@@ -214,45 +207,27 @@ async function made(ctx: Ctx, item: ItemRow, rangeId: string, way: { from: strin
   return through.length > 0
 }
 
-/** The numbers of the new cards stand with the application, so that a scan finds it; its student hears where to come. */
-async function tellReady(ctx: Ctx, id: string, studentId: string, types: readonly string[]): Promise<void> {
-  const apply = (await loadRows(ctx, cardApply, [id])).get(id)!
-  const numbers = await ctx.db.query<{ no: string }>(
-    'select blank_no as no from card_item where apply_id = $1 order by card_type',
-    [id],
-  )
-  const values = { cardNos: numbers.map(({ no }) => no).join(' ') }
-  await updateRow(ctx, cardApply, { id, version: apply.version, values, merged: { ...apply, ...values } })
-  const names = types.map((type) => cardTypeNames[type] ?? type).join('、')
-  await sendMessage(ctx, {
-    userIds: [...(await ctx.call(accountsOf, { entity: 'base.student', ids: [studentId] })).values()],
-    category: 'remind',
-    title: `${names}已制好，请领取`,
-    content: `您的${names}已制好，请携带有效证件到${await readParam(ctx, pickUp)}领取`,
-    link: `/card/mine?id=${id}`,
-    biz: { type: cardApply.path, id },
-    dedupeKey: `card-ready-${id}`,
-  })
-}
-
 /** Three tries are one blank's share: then it is spoiled, and the item waits among the failures for another. */
-async function failed(ctx: Ctx, item: ItemRow, rangeId: string): Promise<null> {
-  const { id, tries, blankNo } = item
+async function failed(ctx: Ctx, item: ItemRow, range: StockRow): Promise<null> {
+  const { id, blankNo } = item
   const failReason = '写卡校验不一致'
-  if ((tries ?? 0) + 1 < mostTries) {
-    await ctx.db.execute('update card_item set tries = tries + 1, fail_reason = $2 where id = $1', [id, failReason])
-    await moveRows(ctx, makeItem, { from: 'failed', to: 'waiting', where: { id } })
+  const tries = (item.tries ?? 0) + 1
+  const from = ['waiting', 'failed'] as const
+  if (tries < mostTries) {
+    await moveRows(ctx, makeItem, { from, to: 'waiting', where: { id }, values: { tries, failReason } })
     return null
   }
-  await ctx.db.execute(
-    `update card_stock
-     set spoiled = spoiled + 1, remaining = remaining - 1, version = version + 1,
-       spoiled_nos = coalesce(spoiled_nos, '[]'::jsonb) || to_jsonb($2::text)
-     where id = $1`,
-    [rangeId, blankNo],
-  )
+  const { spoiled, remaining, spoiledNos } = range
+  await changeRows(ctx, cardStock, {
+    where: { id: range.id },
+    values: {
+      spoiled: (spoiled ?? 0) + 1,
+      remaining: (remaining ?? 0) - 1,
+      spoiledNos: [...(spoiledNos ?? []), blankNo!],
+    },
+  })
   await moveRows(ctx, makeItem, {
-    from: 'waiting',
+    from,
     to: 'failed',
     where: { id },
     values: { tries: 0, blankNo: null, failReason: `${failReason}，空白卡${blankNo}已报废` },

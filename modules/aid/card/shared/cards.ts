@@ -33,7 +33,7 @@ export const stuCard = defineEntity('card.card', {
   fields: {
     studentId: f.ref('base.student', { label: '学生', required: true, fixed: '证件不能更换学生' }),
     ...studentSnapshot.fields,
-    cardType: f.code('cardType', { label: '证件种类', required: true, width: 120 }),
+    cardType: f.code('cardType', { label: '证件种类', required: true, fixed: '证件种类不能修改', width: 120 }),
     cardNo: f.text({ label: '卡号', required: true, codeLike: true, max: 20, width: 130 }),
     issueDate: f.day({ label: '发证日期', width: 110 }),
     validTo: f.day({ label: '有效期至', width: 110 }),

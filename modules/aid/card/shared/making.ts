@@ -138,6 +138,7 @@ export const cardStock = defineEntity('card.stock', {
   form: [{ section: '空白卡入库', fields: ['cardType', 'blankNoFrom', 'blankNoTo', 'remark'] }],
   removable: 'never',
 })
+export type StockRow = Row<typeof cardStock>
 
 const at = { service: 'xsgl', method: 'POST', access: { permission: 'cardMakeItem:write' } } as const
 const about = { entity: makeItem, id: 'itemId' } as const

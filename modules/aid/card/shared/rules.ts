@@ -15,7 +15,13 @@ export type CardCase = {
   /** Null where it was left out; a text that names no station is told with the nearest. */
   from: string | null
   to: string | null
-  stations: { from: Station | null; to: Station | null; nearest: (typed: string) => readonly string[] }
+  stations: {
+    from: Station | null
+    to: Station | null
+    nearest: (typed: string) => readonly string[]
+    /** Where students of this campus set out from. */
+    ofSchool: readonly string[]
+  }
   photo: { isPicture: boolean; bytes: number } | null
   hasPhoto: boolean
   held: readonly Held[]
@@ -74,15 +80,18 @@ export function cardProblems(one: CardCase): Record<string, string> {
 }
 
 /** The interval of a discount card: asked for where it is a new one, else that of the card before. */
-export function intervalOf({ reason, from, to, held }: CardCase): { from: string | null; to: string | null } {
+export function intervalOf(one: CardCase): { from: string | null; to: string | null } {
+  return keptInterval(one) ?? { from: one.from, to: one.to }
+}
+
+function keptInterval({ reason, held }: CardCase): { from: string | null; to: string } | null {
   const before = held.find(({ cardType }) => cardType === cardTypes.rail)
-  const isKept = !is(reason, 'first') && !is(reason, 'moved') && before?.to
-  return isKept ? { from: before.from, to: before.to } : { from, to }
+  return !is(reason, 'first') && !is(reason, 'moved') && before?.to ? { from: before.from, to: before.to } : null
 }
 
 function intervalProblems(one: CardCase): Record<string, string> {
-  const { from, to } = intervalOf(one)
-  if (to !== null && to !== one.to) return {}
+  if (keptInterval(one)) return {}
+  const { from, to } = one
   const { stations } = one
   const unknown = (typed: string) => {
     const near = stations.nearest(typed)
@@ -90,7 +99,11 @@ function intervalProblems(one: CardCase): Record<string, string> {
   }
   return {
     ...(one.isParentNear && { isParentNear: sameCity }),
-    ...(from === null ? { newFrom: '请选择乘车起点' } : !stations.from && { newFrom: unknown(from) }),
+    ...(from === null
+      ? { newFrom: '请选择乘车起点' }
+      : !stations.from
+        ? { newFrom: unknown(from) }
+        : !stations.ofSchool.includes(from) && { newFrom: notOfSchool(stations.ofSchool) }),
     ...(to === null
       ? { newTo: '请填写乘车终点' }
       : !stations.to
@@ -99,6 +112,12 @@ function intervalProblems(one: CardCase): Record<string, string> {
           ? { newTo: '优惠区间起止站不能相同' }
           : stations.from?.city === stations.to.city && { newTo: sameCity }),
   }
+}
+
+function notOfSchool(stations: readonly string[]): string {
+  return stations.length > 0
+    ? `乘车起点须为本校区的乘车站：${stations.join('、')}`
+    : '本校区未设置乘车站，请联系证件办理部门'
 }
 
 /** What it costs, in fen: nothing for the first card, nor for one that cannot be read within its first year. */

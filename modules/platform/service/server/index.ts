@@ -4,6 +4,7 @@ import { applyRoutes } from './applies.ts'
 import { hallRoutes } from './hall-routes.ts'
 import { followMatters, matterSeed, shelfProvider } from './matters.ts'
 import { serviceItems } from './items.ts'
+import { refusalProvider } from './offers.ts'
 import { ratingRoutes, serviceRatings } from './ratings.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { serviceUpkeep } from './upkeep.ts'
@@ -14,7 +15,7 @@ export const server: ServerPart = {
   module: 'service',
   resources: [serviceItems, serviceRatings],
   routes: [...hallRoutes, ...useRoutes, ...ratingRoutes, ...applyRoutes, ...statisticsRoutes],
-  services: [shelfProvider],
+  services: [shelfProvider, refusalProvider],
   listeners: [followMatters],
   seeds: [matterSeed],
   textOwners: { [guideText]: writesGuide },

@@ -12,6 +12,7 @@ import {
 } from '#modules/school/population/shared/target-scope.ts'
 import { missingSections, serviceItem, serviceModes, serviceStates } from '../shared/service-item.ts'
 import { askReview, publish, repair, sendBack, withdraw } from '../shared/service-item-actions.ts'
+import { forgetOffers } from './offers.ts'
 import { visibleItems } from './visible-items.ts'
 
 /** Matters of the service hall, from draft to shelf. */
@@ -46,6 +47,8 @@ export const serviceItems = resource(serviceItem, {
         if (!row['deptId'] && !codes.has(String(row['processType']))) draft.problems['deptId'] ??= '请选择受理部门'
       }
     },
+    after: async (ctx) => forgetOffers(ctx),
+    moved: async (ctx) => forgetOffers(ctx),
     // It would come back: whoever does not want it on the shelf takes it from there.
     async keep(ctx, rows) {
       const codes = await matterCodes(ctx)

@@ -5,8 +5,9 @@ import { insertRow, updateRow } from '#kernel/operations/store.ts'
 import { mattersOf, type MatterKind } from '#services/flow/server/start/matters.ts'
 import { mattersChanged, shelvedMatters, type ShelvedMatter } from '#services/flow/shared/matters.ts'
 import { serviceItem, serviceStates } from '../shared/service-item.ts'
+import { forgetOffers, sayingStates } from './offers.ts'
 import { visibleItems } from './visible-items.ts'
-import { whyClosed } from './use.ts'
+import { whyClosed } from './why-not.ts'
 
 /** Under which theme of the hall the matters of a group of flows stand at first. */
 const themes: Readonly<Record<string, string>> = { 2: '3', 3: '2', 5: '3', 7: '5', 10: '8' }
@@ -20,6 +21,7 @@ export const matterSeed: Seed = {
 }
 
 export const followMatters = on(mattersChanged, async (ctx, { codes, renamed }) => {
+  forgetOffers(ctx)
   for (const { code, from, to } of renamed) await rename(ctx, { code, from, to })
   const changed = new Set(codes)
   await shelve(
@@ -36,8 +38,7 @@ export const shelfProvider = provide(shelvedMatters, async (ctx, { codes }) => {
      from nav_service_item
      where process_type = any($1) and deleted_time is null and state = any($2)
      group by process_type`,
-    // What is only being written says nothing yet.
-    [codes, [serviceStates.shown[0], serviceStates.repair[0], serviceStates.taken[0]]],
+    [codes, sayingStates],
   )
   for (const { code } of taken) shelf.set(code, null)
   for (const item of (await visibleItems(ctx)).toReversed()) {

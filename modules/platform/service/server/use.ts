@@ -9,11 +9,10 @@ import { read } from '#kernel/operations/read/read.ts'
 import { hostPictures } from '#services/rich-text/host-pictures.ts'
 import { writeRichText } from '#services/rich-text/rich-text.ts'
 import type { Upkeep } from '#kernel/world/world.ts'
-import { minuteOf } from '#kernel/rules/school-time.ts'
-import { guideText, serviceStates } from '../shared/service-item.ts'
+import { guideText } from '../shared/service-item.ts'
 import { serviceItems } from './items.ts'
-import type { VisibleItem } from '../shared/hall.ts'
-import { visibleItems, whyNot } from './visible-items.ts'
+import { visibleItems } from './visible-items.ts'
+import { whyClosed, whyNoSecond, whyNotMeant } from './why-not.ts'
 import { beginRoute, guideSetRoute } from '../shared/use-routes.ts'
 
 /** So many days count for what is hot. */
@@ -61,10 +60,9 @@ export const hotUpkeep: Upkeep = {
 
 async function begin(ctx: Ctx, id: string) {
   const found = (await visibleItems(ctx)).find((one) => one.id === id)
-  if (!found) throw badRequest({ text: `您不在该事项的服务对象范围内：${await whyNot(ctx, id)}` })
-  const closed = whyClosed(found)
-  if (closed) throw badRequest({ text: closed })
-  await refuseSecond(ctx, found)
+  if (!found) throw badRequest({ text: await whyNotMeant(ctx, id) })
+  const refusal = whyClosed(found) ?? (await whyNoSecond(ctx, found, ctx.actor.userId))
+  if (refusal) throw badRequest({ text: refusal })
   await ctx.db.query(
     `with day as (
        insert into nav_service_use (id, create_time, update_time, item_id, day, use_count)
@@ -80,27 +78,6 @@ async function begin(ctx: Ctx, id: string) {
   )
   await countHot(ctx, id)
   return { path: found.path, linkUrl: found.linkUrl, appId: found.appId }
-}
-
-/** Why a matter on the shelf cannot be begun now; null where it can. */
-export function whyClosed({ state, repairUntil, repairText, isOpen, seasonText }: VisibleItem): string | null {
-  if (state === serviceStates.repair[0])
-    return repairUntil ? `该事项正在维护，预计${minuteOf(repairUntil)}恢复` : `该事项正在维护：${repairText ?? ''}`
-  return isOpen ? null : `未到办理时间（${seasonText}）`
-}
-
-/** Whoever has one of these under way waits for it, unless the matter allows several. */
-async function refuseSecond(ctx: Ctx, { name, processType, isRepeatable }: VisibleItem): Promise<void> {
-  if (!processType || isRepeatable) return
-  const [open] = await ctx.db.query<{ applyNo: string }>(
-    `select apply_no as "applyNo"
-     from sys_apply_index
-     where user_id = $1 and biz_type = $2 and finish_time is null
-     order by submit_time
-     limit 1`,
-    [ctx.actor.userId, processType],
-  )
-  if (open) throw badRequest({ text: `您有一件“${name}”正在办理（${open.applyNo}），请勿重复申请` })
 }
 
 async function countHot(ctx: Ctx, id: string | null): Promise<void> {

@@ -16,7 +16,7 @@ import { unnamed } from '../start/predicted.ts'
 import { sendBack } from './send-back.ts'
 import { startFlow } from '../start/start.ts'
 import { loadByTask, loadInstance, type Loaded } from './store.ts'
-import { mayStart } from '../start/may-start.ts'
+import { requireOwnForm } from '../start/may-start.ts'
 import { flowTask } from '../../shared/instances.ts'
 import { startRoute } from '../../shared/routes/start.ts'
 import {
@@ -41,7 +41,7 @@ import {
 /** What people do with what they were given, and starters with what they handed in. */
 export const taskRoutes: readonly Route[] = [
   route(startRoute, async (ctx, input) => {
-    await mayStart(ctx, input.processType)
+    await requireOwnForm(ctx, input.processType)
     await requireAble(ctx, [...(input.copies ?? []), ...Object.values(input.nextApprovers ?? {}).flat()])
     return startFlow(ctx, { ...input, draftId: input.instanceId })
   }),
@@ -125,11 +125,20 @@ export const taskRoutes: readonly Route[] = [
     asStarter(ctx, input, (hand) =>
       handInAgain(ctx, hand, {
         comment: input.comment,
-        change: () => patchForm(ctx, hand, { patch: input.formData ?? {}, rights: 'start' }),
+        change: () => changeByStarter(ctx, hand, input.formData ?? {}),
       }),
     ),
   ),
 ]
+
+/** What came back is changed where its area says so, and judged as the area judges it. */
+async function changeByStarter(ctx: Ctx, hand: Hand, patch: Record<string, unknown>) {
+  const { type } = hand.around
+  if (type?.mendLink) throw badRequest({ text: '请在业务页面中修改后重新提交' })
+  const changes = await patchForm(ctx, hand, { patch, rights: 'start' })
+  await type?.judgeAgain?.(ctx, hand.row.bizId)
+  return changes
+}
 
 /** Agrees or refuses, with what was changed in the form and whom one chose for the next steps. */
 export async function decide(

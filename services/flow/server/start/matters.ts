@@ -3,7 +3,7 @@ import { pagesOpenTo } from '#services/identity/session/menus.ts'
 import { shelvedMatters, type ShelvedMatter } from '../../shared/matters.ts'
 import { flowModelSchema, isDecision } from '../../shared/model/model.ts'
 import { stepsOf } from '../../shared/model/places.ts'
-import { isForRolesOf } from './may-start.ts'
+import { isForRoles } from './may-start.ts'
 
 /** Something people apply for: declared by an area as a kind of matter with a page to begin on, or designed by the school itself. */
 export type MatterKind = {
@@ -44,6 +44,7 @@ export async function mattersOf(ctx: Ctx): Promise<MatterKind[]> {
     'matters',
   )
   const pages = await pagesOpenTo(ctx)
+  const held = ctx.actor.kind === 'user' ? ctx.actor.roles.map(({ code }) => code) : []
   return rows.flatMap(({ startRoles, isInUse, ...row }) => {
     const declared = ctx.world.flowTypes.get(row.code)
     if (declared && !declared.startPath) return []
@@ -55,7 +56,7 @@ export async function mattersOf(ctx: Ctx): Promise<MatterKind[]> {
         words: declared?.words ?? [],
         path,
         isOfArea: declared !== undefined,
-        isOpen: isInUse && isForRolesOf(ctx, startRoles) && (!declared || pages.has(path.split('?')[0]!)),
+        isOpen: isInUse && isForRoles(startRoles, held) && (!declared || pages.has(path.split('?')[0]!)),
       },
     ]
   })

@@ -1,23 +1,22 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { newId } from '#kernel/world/id.ts'
-import { heldRoles } from '#services/identity/in-office.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
 import { begin, copyPeople, newState } from '../../machine/index.ts'
 import { checkDesigned } from '../../shared/form/check-designed.ts'
 import { derivedFacts } from '../../shared/form/designed-facts.ts'
 import { carryOut } from '../run/act.ts'
 import { settleForm } from './form-data.ts'
+import { typeSuspended, whyNotBegun } from './may-start.ts'
 import { nextNumber } from './numbering.ts'
 import { checkSelected } from './self-select.ts'
+import { factsOfStarter, readForStart, starterFacts, type StarterFacts } from './starter.ts'
 import { stepsOf } from '../../shared/model/places.ts'
 import { definitionById, type Definition, type InstanceRow, type Loaded } from '../run/store.ts'
-import { rememberType, typeColumns, typeOf, type TypeRow } from '../design/types.ts'
+import { typeOf, type TypeRow } from '../design/types.ts'
 import { wordingOf } from '../people/wording.ts'
 
-export const typeSuspended = defineError({ code: 'FLOW_TYPE_OFF', status: 400, message: '该流程已停用，暂不能发起' })
 const notPublished = defineError({ code: 'FLOW_NOT_PUBLISHED', status: 400, message: '该流程尚未发布，暂不能发起' })
-export const mayNotStart = defineError({ code: 'FLOW_MAY_NOT_START', status: 403, message: '您没有发起该流程的权限' })
 const draftGone = defineError({ code: 'FLOW_DRAFT_GONE', status: 400, message: '草稿不存在或已提交' })
 const alreadyRunning = defineError<{ instNo: string }>({
   code: 'FLOW_ALREADY_RUNNING',
@@ -49,6 +48,8 @@ export async function startFlow(
   if (starterId === null) throw new Error('a flow is started by somebody')
   await readForStart(ctx, { code: order.processType, starterId })
   const { type, definition } = await readyType(ctx, order.processType)
+  const refusal = await whyNotBegun(ctx, { code: order.processType, starterId })
+  if (refusal) throw refusal
   const declared = ctx.world.flowTypes.get(order.processType)
   const id = order.draftId ?? newId(ctx.now())
   if (order.draftId) await takeDraft(ctx, { id, starterId, processType: order.processType })
@@ -128,23 +129,6 @@ function designedMatter({
   return { facts: derivedFacts(definition.form, formData), subjectId: isMeant ? starter.personId : null }
 }
 
-type StarterFacts = {
-  name: string
-  personType: string | null
-  personId: string | null
-  departmentId: string | null
-  userType: string | null
-  roles: string[]
-}
-
-/** What conditions can ask of whoever hands a matter in, besides what the matter says itself. */
-export function factsOfStarter(
-  starterId: string,
-  { roles, userType, departmentId }: StarterFacts,
-): Record<string, unknown> {
-  return { starterId, starterRoles: roles, starterType: userType, starterDepartmentId: departmentId }
-}
-
 /** The same for a matter that somebody thinks of handing in. */
 export async function designedStart(
   ctx: Ctx,
@@ -157,50 +141,6 @@ export async function designedStart(
     starter: await starterFacts(ctx, starterId),
     formData,
   })
-}
-
-// Within one transaction the answer is the same.
-const starters = new WeakMap<Ctx, Map<string, StarterFacts>>()
-
-/** Reads at once what a start asks of the kind of matter and of whoever hands it in; who asks for either then finds it read. */
-export async function readForStart(
-  ctx: Ctx,
-  { code, starterId }: { code: string; starterId: string | null },
-): Promise<void> {
-  if (starterId === null || starters.get(ctx)?.has(starterId)) return
-  const [read] = await ctx.db.query<{ type: TypeRow | null; starter: StarterFacts | null }>(
-    `select
-       (select to_jsonb(t) from (select ${typeColumns} from sys_process_type p where p.code = $3) t) as type,
-       (select to_jsonb(s) from (select ${starterColumns} from sys_user u where u.id = $1) s) as starter`,
-    [starterId, ctx.today(), code],
-    'flow_start',
-  )
-  rememberType(ctx, code, read!.type)
-  rememberStarter(ctx, starterId, read!.starter)
-}
-
-const starterColumns = `u.user_name as name, u.person_type as "personType", u.person_id as "personId",
-  u.department_id as "departmentId", u.user_type as "userType",
-  array(select h.role_code from ${heldRoles('$2')} h where h.user_id = u.id order by 1) as roles`
-
-/** What is known of somebody who hands a matter in. */
-export async function starterFacts(ctx: Ctx, userId: string): Promise<StarterFacts> {
-  const known = starters.get(ctx)?.get(userId)
-  if (known) return known
-  const [row] = await ctx.db.query<StarterFacts>(
-    `select ${starterColumns} from sys_user u where u.id = $1`,
-    [userId, ctx.today()],
-    'flow_starter',
-  )
-  return rememberStarter(ctx, userId, row ?? null)
-}
-
-function rememberStarter(ctx: Ctx, userId: string, row: StarterFacts | null): StarterFacts {
-  const facts = row ?? { name: '', personType: null, personId: null, departmentId: null, userType: null, roles: [] }
-  let known = starters.get(ctx)
-  if (!known) starters.set(ctx, (known = new Map()))
-  known.set(userId, facts)
-  return facts
 }
 
 /** The type and its newest version, where it can be started now. */

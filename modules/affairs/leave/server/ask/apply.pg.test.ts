@@ -242,6 +242,9 @@ test('sent back and made longer, it is decided by what it says now, at every lev
   const [matter] = await rowsOf(school, 'select id from sys_flow_instance where biz_id = $1', [id])
   const detail = await school.get(mender.account, 'process/process/getDetail', { instanceId: matter!['id'] })
   expect(detail.body.data).toMatchObject({ canResubmit: true, instance: { mendLink: `/leave/apply?id=${id}` } })
+  // Its own page judges it: as it stands it is handed in nowhere else.
+  const asItStands = await school.call(mender.account, 'process/process/resubmit', { instanceId: matter!['id'] })
+  expect([asItStands.status, asItStands.body.msg]).toEqual([400, '请在业务页面中修改后重新提交'])
   const longer = { id, ...days(27, 31), reason: '家中有事，需五天' }
   const levels = (await look(mender, longer)).body.data.levels.map(({ nodeKey }: { nodeKey: string }) => nodeKey)
   expect(levels).toHaveLength(3)

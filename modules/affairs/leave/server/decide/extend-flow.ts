@@ -6,6 +6,7 @@ import { chineseTime } from '#kernel/rules/time-words.ts'
 import { leaveModel } from '../../shared/decide/flow-model.ts'
 import { leaveExtend, type LeaveExtendRow } from '../../shared/decide/leave-extend.ts'
 import { extendLeave } from './extend-grant.ts'
+import { judgeExtension } from './extend-rules.ts'
 import { leaveFields, readLeave } from './flow.ts'
 
 export const extendFlowCode = 'leaveExtend'
@@ -33,6 +34,7 @@ export const extendFlow = application(leaveExtend, {
     granted: 'granted',
   },
   known: async (ctx, row) => ({ row, leave: await readLeave(ctx, row.leaveId) }),
+  judgeAgain: (ctx, { row }) => judgeExtension(ctx, row),
   read: readExtension,
   lines: linesOf,
   noted: (ctx, _facts, outcome) =>

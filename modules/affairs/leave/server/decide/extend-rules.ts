@@ -1,10 +1,42 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import type { LeaveRow } from '../../shared/leave-request.ts'
-import type { LeaveTypeRow } from '../../shared/settings/leave-type.ts'
+import { defineError } from '#kernel/errors/define-error.ts'
+import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { readParam } from '#services/system/server/read-param.ts'
+import type { LeaveExtendRow } from '../../shared/decide/leave-extend.ts'
+import { leaveRequest, type LeaveRow } from '../../shared/leave-request.ts'
+import { graceMinutes } from '../../shared/params.ts'
+import { leaveType, type LeaveTypeRow } from '../../shared/settings/leave-type.ts'
+import { isAway, leaveStates } from '../../shared/states.ts'
 import { needsProof, longestDays, overlapText } from '../../shared/ask/rules.ts'
 import { daysUsed, lengthOf, otherIn } from '../ask/facts.ts'
+import { ownStudentId } from '../people.ts'
 
+const tooLate = defineError({ code: 'LEAVE_EXTEND_LATE', status: 400, message: '假期已逾期，请联系辅导员办理续假' })
 const dayMs = 86_400_000
+
+/** Judges an extension that came back as it stands. */
+export async function judgeExtension(ctx: Ctx, row: LeaveExtendRow): Promise<void> {
+  const leave = (await loadRows(ctx, leaveRequest, [row.leaveId])).get(row.leaveId)!
+  const type = (await loadRows(ctx, leaveType, [leave.typeId])).get(leave.typeId)!
+  await requireOpen(ctx, { leave, isOwn: ownStudentId(ctx) === leave.studentId })
+  const newEnd = new Date(row.newEnd)
+  const { problems } = await extendProblems(ctx, { leave, type, newEnd, hasFiles: isProved(leave) || isProved(row) })
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+/** Whoever is late asks the one who leads the class. */
+export async function requireOpen(ctx: Ctx, { leave, isOwn }: { leave: LeaveRow; isOwn: boolean }): Promise<void> {
+  if (!isAway(leave.status)) throw badRequest({ text: '当前状态不能续假' })
+  if (!isOwn) return
+  const graceMs = (await readParam(ctx, graceMinutes)) * 60_000
+  if (leave.status === leaveStates.overdue[0] || ctx.now().getTime() > new Date(leave.endTime).getTime() + graceMs)
+    throw tooLate()
+}
+
+export function isProved({ fileIds }: { fileIds?: unknown }): boolean {
+  return Array.isArray(fileIds) && fileIds.length > 0
+}
 
 /** Why a leave cannot last until a moment, by field, and by how many days it would be longer. It is judged as the one long leave it becomes. */
 export async function extendProblems(

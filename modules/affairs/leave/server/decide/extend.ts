@@ -1,24 +1,20 @@
 import { can, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
-import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
+import { invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { handIn } from '#patterns/application/server/hand-in.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { readParam } from '#services/system/server/read-param.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { extendStates, leaveExtend, type LeaveExtendRow } from '../../shared/decide/leave-extend.ts'
 import { leaveRequest, type LeaveRow } from '../../shared/leave-request.ts'
 import { leaveType } from '../../shared/settings/leave-type.ts'
-import { graceMinutes } from '../../shared/params.ts'
-import { isAway, leaveStates } from '../../shared/states.ts'
-import { extendProblems } from './extend-rules.ts'
+import { extendProblems, isProved, requireOpen } from './extend-rules.ts'
 import { extendFlowCode } from './extend-flow.ts'
 import { accountsOfStudents, ownStudentId } from '../people.ts'
 import { submitExtendRoute } from '../../shared/decide/extend-routes.ts'
 
-const tooLate = defineError({ code: 'LEAVE_EXTEND_LATE', status: 400, message: '假期已逾期，请联系辅导员办理续假' })
 const pending = defineError({ code: 'LEAVE_EXTEND_PENDING', status: 400, message: '该请假已有未办结的续假申请' })
 
 /** Asking for more time, while one is away; whoever leads the class asks for those who are late. */
@@ -33,7 +29,7 @@ async function submit(ctx: Ctx, input: AskedOf<typeof submitExtendRoute>): Promi
   const { values, problems } = checkDraft({ entity: leaveExtend, draft: input, mode: 'create', today: ctx.today() })
   const newEnd = values['newEnd'] === undefined ? null : new Date(String(values['newEnd']))
   const judged = newEnd
-    ? await extendProblems(ctx, { leave, type, newEnd, hasFiles: hasFiles(leave) || hasFiles(values) })
+    ? await extendProblems(ctx, { leave, type, newEnd, hasFiles: isProved(leave) || isProved(values) })
     : { problems: {}, addDays: 0 }
   const wrong = { ...judged.problems, ...problems }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
@@ -74,22 +70,10 @@ async function leaveOf(ctx: Ctx, id: string): Promise<{ leave: LeaveRow; isOwn: 
   return { leave, isOwn: own !== null }
 }
 
-async function requireOpen(ctx: Ctx, { leave, isOwn }: { leave: LeaveRow; isOwn: boolean }): Promise<void> {
-  if (!isAway(leave.status)) throw badRequest({ text: '当前状态不能续假' })
-  if (!isOwn) return
-  const graceMs = (await readParam(ctx, graceMinutes)) * 60_000
-  if (leave.status === leaveStates.overdue[0] || ctx.now().getTime() > new Date(leave.endTime).getTime() + graceMs)
-    throw tooLate()
-}
-
 async function openOne(ctx: Ctx, leaveId: string): Promise<LeaveExtendRow | undefined> {
   const [open] = await ctx.db.query<{ id: string }>(
     `select id from leave_extend where leave_id = $1 and status = any($2::text[])`,
     [leaveId, [extendStates.draft[0], extendStates.deciding[0], extendStates.toMend[0]]],
   )
   return open ? (await loadRows(ctx, leaveExtend, [open.id], { lock: true })).get(open.id) : undefined
-}
-
-function hasFiles({ fileIds }: { fileIds?: unknown }): boolean {
-  return Array.isArray(fileIds) && fileIds.length > 0
 }

@@ -1,10 +1,12 @@
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { Ctx } from '#kernel/world/context.ts'
+import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { chineseTime } from '#kernel/rules/time-words.ts'
 import { makeLink } from '#services/publiclink/links.ts'
 import { sendSms } from '#services/sms/send-sms.ts'
 import { emergencyContactsOfMany } from '#modules/school/family/shared/services.ts'
 import { leaveRequest, parentStates, type LeaveRow } from '../../shared/leave-request.ts'
+import { leaveStates } from '../../shared/states.ts'
 import { consentingOf } from './parent-answer.ts'
 import { lateTemplate, parentTemplate, parentPurpose } from './parent-texts.ts'
 import { shorten, withoutSurname } from '../words.ts'
@@ -13,7 +15,7 @@ import { shorten, withoutSurname } from '../words.ts'
 export async function askParents(ctx: Ctx, leave: LeaveRow): Promise<void> {
   if (leave.parentConfirm !== parentStates.waiting[0] || new Date(leave.endTime) <= ctx.now()) return
   const problem = await writeTo(ctx, leave)
-  await ctx.db.execute('update leave_request set parent_confirm_note = $2 where id = $1', [leave.id, shorten(problem)])
+  await changeRows(ctx, leaveRequest, { where: { id: leave.id }, values: { parentConfirmNote: shorten(problem) } })
 }
 
 /** Answers why nobody was written to, or null. */
@@ -56,21 +58,20 @@ const atOnce = 100
 
 /** Families of students who left the school and are late for hours hear of it once, in words only. */
 export async function tellParentsLate(ctx: Ctx): Promise<void> {
-  const late = await ctx.db.query<{ id: string; studentId: string; xm: string; endTime: string }>(
-    `update leave_request r
-     set parent_late_time = $1
-     from (
-       select id
-       from leave_request
-       where status = '45' and alarm_step >= 2 and is_leave_school and parent_late_time is null
-       order by end_time
-       limit ${atOnce}
-       for update skip locked
-     ) l
-     where r.id = l.id
-     returning r.id, r.student_id as "studentId", r.xm, r.end_time as "endTime"`,
-    [ctx.now()],
-  )
+  const late = await changeRows(ctx, leaveRequest, {
+    where: { status: leaveStates.overdue[0], parentLateTime: null },
+    and: () =>
+      `t.id = any(array(
+         select r.id
+         from leave_request r
+         where r.status = '${leaveStates.overdue[0]}' and r.alarm_step >= 2 and r.is_leave_school
+           and r.parent_late_time is null
+         order by r.end_time
+         limit ${atOnce}
+         for update skip locked
+       ))`,
+    values: { parentLateTime: ctx.now().toISOString() },
+  })
   if (late.length === 0) return
   const contacts = await ctx.call(emergencyContactsOfMany, { studentIds: late.map(({ studentId }) => studentId) })
   for (const { id, studentId, xm, endTime } of late) {
@@ -81,7 +82,7 @@ export async function tellParentsLate(ctx: Ctx): Promise<void> {
       await sendSms(ctx, {
         template: lateTemplate,
         phone: contact.verifiedPhone ?? contact.phone,
-        params: { school: ctx.school.name, student: withoutSurname(xm), end: chineseTime.moment(endTime) },
+        params: { school: ctx.school.name, student: withoutSurname(xm ?? ''), end: chineseTime.moment(endTime) },
         biz: { type: leaveRequest.path, id },
         dedupeKey: `leave-late-${id}-${new Date(endTime).getTime()}`,
       })

@@ -28,12 +28,7 @@ const longestPopup = 7 * 24 * hourMs
 /** What people do about a notice. */
 export const noticeActions: readonly Action[] = [
   action(publish, async (ctx, { row }) => {
-    const time = row.publishTime ? new Date(row.publishTime) : null
-    if (time && time <= ctx.now()) throw badRequest({ text: '发布时间不能早于当前时间' })
-    const [starts, ends] = [time ?? ctx.now(), row.expireTime ? new Date(row.expireTime) : null]
-    if (ends && ends <= starts) throw badRequest({ text: '有效期须晚于发布时间' })
-    if (row.mustRead === mustReads.popup[0]) await checkPopup(ctx, starts, ends)
-    const receivers = await checkedReceivers(ctx, scopeOf(row.targetScope))
+    const receivers = await checkedNotice(ctx, row)
     if (!can(ctx.actor, 'sysNotice:withdrawAny') && (await readParam(ctx, noticeApproval))) {
       await becomes(ctx, notice, row.id, { receivers })
       await startFlow(ctx, { processType: noticeFlowCode, bizId: row.id })
@@ -98,6 +93,16 @@ export const noticeActions: readonly Action[] = [
     return { toldEdition: row.edition, ...(input.isReset ? { readEdition: row.edition, readers: 0 } : {}) }
   }),
 ]
+
+/** How many a notice would reach; refused where it cannot go out as it stands. */
+export async function checkedNotice(ctx: Ctx, row: Row<typeof notice>): Promise<number> {
+  const time = row.publishTime ? new Date(row.publishTime) : null
+  if (time && time <= ctx.now()) throw badRequest({ text: '发布时间不能早于当前时间' })
+  const [starts, ends] = [time ?? ctx.now(), row.expireTime ? new Date(row.expireTime) : null]
+  if (ends && ends <= starts) throw badRequest({ text: '有效期须晚于发布时间' })
+  if (row.mustRead === mustReads.popup[0]) await checkPopup(ctx, starts, ends)
+  return checkedReceivers(ctx, scopeOf(row.targetScope))
+}
 
 /** What a notice is from the moment it may go out: there for everybody it means, or waiting for its time. */
 export async function goOut(ctx: Ctx, row: Record<string, unknown>): Promise<Record<string, unknown>> {

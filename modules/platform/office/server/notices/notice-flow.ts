@@ -3,7 +3,8 @@ import { minuteOf } from '#kernel/rules/school-time.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { fieldLines } from '#patterns/application/server/lines.ts'
 import { mustReads, notice, noticeFlowCode } from '../../shared/notice.ts'
-import { goOut } from './notice-actions.ts'
+import { becomes } from '#services/flow/server/detail/of-records.ts'
+import { checkedNotice, goOut } from './notice-actions.ts'
 import { noticeModel } from './notice-model.ts'
 
 /** 通知发布: where a school wants it (`notice.approval`), a notice goes out when the head of the department agrees. What is not agreed to is a draft again. */
@@ -41,6 +42,8 @@ export const noticeFlow = application(notice, {
     ['内容', plainText(row.content ?? '')],
     ['附件', '', { fileIds: [...(row.coverFileId ?? []), ...(row.fileIds ?? [])] }],
   ],
+  // It was a draft again meanwhile, and may mean others now.
+  judgeAgain: async (ctx, row) => becomes(ctx, notice, row.id, { receivers: await checkedNotice(ctx, row) }),
   async onPass(ctx, row) {
     if (row.expireTime && new Date(row.expireTime) <= ctx.now())
       throw badRequest({ text: '审批未完成：通知的有效期已过' })

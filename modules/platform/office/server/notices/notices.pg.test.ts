@@ -4,6 +4,7 @@ import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
+import { noticeFlowCode } from '../../shared/notice.ts'
 import { noticeApproval, noticeRemindGap } from '../../shared/params.ts'
 import { noticeSms, renotifyReceivers } from './notice-jobs.ts'
 
@@ -350,6 +351,10 @@ test('a notice for thirty thousand people is there at once, without a row for an
 
 test('where the school asks for it, a notice waits for the head of the department; refused it is a draft again', async () => {
   await setParam(school, noticeApproval, true)
+  // As a school may draw it: it can be sent back.
+  await school.system((ctx) =>
+    ctx.db.execute(`update sys_flow_definition set model = jsonb_set(model, '{steps,0,allows}', coalesce(model #> '{steps,0,allows}', '{}') || '{"goBack": true}') where process_type = $1`, [noticeFlowCode]),
+  )
   counsellor = await school.as('fdy01')
   student = await school.as('stu01')
   const { id } = (await counsellor.post('base/sysNotice/add', draft({ title: '班会时间调整' }))).body.data
@@ -363,6 +368,15 @@ test('where the school asks for it, a notice waits for the head of the departmen
   expect((await callAs(school, String(first['account']), 'process/process/reject', { taskId: first['id'], comment: '时间待定' })).status).toBe(200)
   expect((await shown()).status).toBe('0')
   expect((await counsellor.post('base/sysNotice/publish', { id })).body).toMatchObject({ success: true })
+  // Sent back, it is a draft: what it means by now is judged when it is handed in again, wherever.
+  const second = await asked()
+  const sentBack = { taskId: second['id'], nodeKey: 'start', comment: '请改时间' }
+  expect((await callAs(school, String(second['account']), 'process/process/returnTo', sentBack)).status).toBe(200)
+  const instanceId = (await rowsOf(school, `select id from sys_flow_instance where biz_id = $1 and status = '4'`, [id]))[0]!['id']
+  await school.system((ctx) => ctx.db.execute('update office_notice set publish_time = $2 where id = $1', [id, ctx.now()]))
+  expect((await counsellor.post('process/process/resubmit', { instanceId })).body.msg).toBe('发布时间不能早于当前时间')
+  expect((await counsellor.post('base/sysNotice/update', { id, publishTime: null })).status).toBe(200)
+  expect((await counsellor.post('process/process/resubmit', { instanceId })).body).toMatchObject({ success: true })
   expect(await everybodyAgrees(school, id)).toHaveLength(1)
   expect((await shown()).status).toBe('3')
   expect((await student.post('base/sysNotice/open', { id })).status).toBe(200)

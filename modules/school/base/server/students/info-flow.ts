@@ -82,6 +82,7 @@ export const infoFlow = application(infoChange, {
     ]
   },
   write: mend,
+  judgeAgain: (ctx, row) => checkedMend(ctx, row, {}),
   async underway(ctx) {
     // Each starts its flow anew from the first step, under the name flows give it.
     await moveRows(ctx, infoChange, { from: 'second', to: 'waiting', where: {} })
@@ -123,19 +124,19 @@ export async function checkedValue(
 
 /** The student puts right what came back. */
 async function mend(ctx: Ctx, bizId: string, patch: Row): Promise<void> {
-  const row = await rowOf(ctx, bizId)
+  const values = await checkedMend(ctx, await rowOf(ctx, bizId), patch)
+  await linkFiles(ctx, infoChange, bizId, values)
+  await becomes(ctx, infoChange, bizId, values)
+}
+
+async function checkedMend(ctx: Ctx, row: InfoChangeRow, patch: Row): Promise<Values<typeof infoChange>> {
   const own = (await loadRows(ctx, student, [row.studentId])).get(row.studentId)
   if (!own) throw notFound()
   const proofFileIds = Array.isArray(patch['proofFileIds']) ? patch['proofFileIds'] : (row.proofFileIds ?? [])
   const value = 'value' in patch ? patch['value'] : JSON.parse(String(row.newValue))
   const reason = typeof patch['reason'] === 'string' ? patch['reason'].trim() : row.reason
   if (!reason) throw invalid({ reason: '请输入更正理由' })
-  await linkFiles(ctx, infoChange, bizId, { proofFileIds })
-  await becomes(ctx, infoChange, bizId, {
-    ...(await checkedValue(ctx, { field: row.fieldName, value, own, proofFileIds })),
-    reason,
-    proofFileIds,
-  })
+  return { ...(await checkedValue(ctx, { field: row.fieldName, value, own, proofFileIds })), reason, proofFileIds }
 }
 
 /** Written as anybody would write it, with all rules and the log. */
