@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { Maximize2, RefreshCw, Sun } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { minuteOf, secondOf } from '#kernel/rules/school-time.ts'
@@ -8,6 +8,7 @@ import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { spanText } from '#browser/kit/parts/school-time-text.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import type { OwnLeave, Prefill } from '../../shared/ask/own-leave.ts'
 import { useNow } from '../parts/use-now.ts'
 import { passShown, type PassShown } from './pass-state.ts'
@@ -46,7 +47,7 @@ export function PassCard({ leave, student, onMoved }: { leave: OwnLeave; student
           </Button>
         </div>
       )}
-      <Modal
+      <Dialog
         open={isFull}
         footer={null}
         width="100%"
@@ -60,7 +61,7 @@ export function PassCard({ leave, student, onMoved }: { leave: OwnLeave; student
           <Sun size={16} strokeWidth={1.75} aria-hidden />
           {t('屏幕已保持常亮，请把亮度调到最高')}
         </p>
-      </Modal>
+      </Dialog>
     </section>
   )
 }

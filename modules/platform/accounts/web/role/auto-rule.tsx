@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Modal, Select, TreeSelect } from 'antd'
+import { Button, Select, TreeSelect } from 'antd'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { useCan } from '#browser/wire/session/session.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import {
   autoRuleRoute,
   previewAutoRoute,
@@ -90,7 +91,7 @@ function RuleDialog({ role, stored, onClose }: { role: RoleCard; stored: StoredA
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('【{{name}}】的自动授予规则', { name: t(role.roleName) })}
       okText={t('保存并立即生效')}
@@ -144,7 +145,7 @@ function RuleDialog({ role, stored, onClose }: { role: RoleCard; stored: StoredA
           )}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
