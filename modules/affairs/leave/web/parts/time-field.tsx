@@ -1,8 +1,8 @@
-import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { fromWall, wallOf } from '#browser/kit/parts/school-time-text.ts'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import './time-field.css'
 
 /** A moment of the school's clock. On a phone its own wheels ask for it, on a desk a calendar does. */

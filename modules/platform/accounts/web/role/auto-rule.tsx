@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Select, TreeSelect } from 'antd'
+import { Button } from 'antd'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { useCan } from '#browser/wire/session/session.ts'
+import { TreeSelect } from '#browser/kit/phone/tree-select.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import {
   autoRuleRoute,
   previewAutoRoute,

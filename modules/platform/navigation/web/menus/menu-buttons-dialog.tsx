@@ -1,8 +1,8 @@
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { useMakeButtons, useMenuChoices } from './use-menus.ts'
 import type { TreeMenu } from '../../shared/tree-menu.ts'
 

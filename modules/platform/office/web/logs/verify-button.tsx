@@ -1,4 +1,4 @@
-import { Alert, Button, DatePicker } from 'antd'
+import { Alert, Button } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import type { ToolProps } from '#browser/kit/list/tweaks.ts'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import { verifyLogsRoute } from '../../shared/log-routes.ts'
 
 type Days = [Dayjs, Dayjs]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, DatePicker, Input, Radio, Select } from 'antd'
+import { Checkbox, Input, Radio } from 'antd'
 import dayjs from 'dayjs'
 import { useState, type ReactNode } from 'react'
 import {
@@ -10,6 +10,8 @@ import {
 } from '#services/flow/shared/routes/delegate.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import '#browser/flow/form/designed-form.css'
 import { useFeedback } from '#browser/wire/feedback.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { DatePicker, Input } from 'antd'
+import { Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import {
@@ -17,6 +17,7 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import type { Deed } from './manage-wire.ts'
 import './manager.css'
 

@@ -1,10 +1,11 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { showProblems } from '../form-problems.ts'
 import type { DictionaryItem } from '../../shared/dictionary-routes.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Select, Switch } from 'antd'
+import { Switch } from 'antd'
 import type { AnswerOf } from '#kernel/http/define-route.ts'
 import {
   chatOfferRoute,
@@ -12,6 +12,7 @@ import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { categoryIcons } from './category-icons.ts'
 
 const key = ['userMsgSetting', 'mine']
