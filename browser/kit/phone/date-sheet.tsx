@@ -142,7 +142,6 @@ function PickSheet(
     <Sheet
       className="pick-sheet"
       title={props.title}
-      label={props.title}
       cancelText={t('取消')}
       done={
         <button type="button" className="sheet-done" disabled={props.isOff} onClick={props.onDone}>

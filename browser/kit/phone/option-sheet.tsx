@@ -37,7 +37,6 @@ export function OptionSheet(props: Props) {
     <Sheet
       className="pick-sheet"
       title={props.title}
-      label={props.title}
       done={
         props.canClear && chosen.length > 0 ? (
           <button type="button" className="sheet-done" onClick={() => props.onTake([])}>

@@ -39,7 +39,6 @@ export function RegionPicker({ tree, path, text, canClear, onChange, ...field }:
         <Sheet
           className="pick-sheet"
           title={title}
-          label={title}
           done={
             <button type="button" className="sheet-done" disabled={now.length === 0} onClick={() => take(now.at(-1)!)}>
               {t('完成')}

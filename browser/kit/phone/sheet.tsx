@@ -1,6 +1,6 @@
 import { Drawer as Panel } from 'antd'
 import { X } from 'lucide-react'
-import { useRef, type PointerEvent, type ReactNode } from 'react'
+import { useId, useRef, type PointerEvent, type ReactNode } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useBackCloses } from './layers.ts'
@@ -25,6 +25,7 @@ export type SheetProps = {
   /** It must be answered by one of its buttons. */
   mustAnswer?: boolean
   className?: string | undefined
+  /** How it is called where it has no title. */
   label?: string
   zIndex?: number
   children: ReactNode
@@ -42,6 +43,7 @@ export function Sheet({ isOpen = true, onClose, isChanged = false, mustAnswer = 
   useBackCloses(isOpen, () => void leave())
   const drag = useDrag(() => void leave())
   const keyboard = useKeyboard(isOpen)
+  const titleId = useId()
   const hasHead = props.title !== undefined || props.done !== undefined
   return (
     <Panel
@@ -53,7 +55,7 @@ export function Sheet({ isOpen = true, onClose, isChanged = false, mustAnswer = 
       keyboard={!mustAnswer}
       rootClassName={`sheet ${props.className ?? ''}`}
       styles={{ wrapper: keyboard > 0 ? { insetBlockEnd: keyboard } : {} }}
-      aria-label={props.label}
+      {...(hasHead ? { 'aria-labelledby': titleId } : { 'aria-label': props.label })}
       zIndex={props.zIndex}
       onClose={() => void leave()}
       afterOpenChange={props.afterOpenChange}
@@ -74,7 +76,7 @@ export function Sheet({ isOpen = true, onClose, isChanged = false, mustAnswer = 
                 {props.cancelText ?? <X size={20} strokeWidth={1.75} aria-hidden />}
               </button>
             )}
-            <strong>{props.title}</strong>
+            <strong id={titleId}>{props.title}</strong>
             {props.done}
           </div>
         )}

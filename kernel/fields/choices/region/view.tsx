@@ -38,7 +38,7 @@ function RegionCell({ value }: CellProps) {
 }
 
 function RegionName({ code }: { code: string }) {
-  return <span>{useRegions().names.get(code) ?? code}</span>
+  return <span>{useRegions().nameOf(code)}</span>
 }
 
 type CascaderProps = {
@@ -52,7 +52,7 @@ type CascaderProps = {
 }
 
 function RegionCascader(props: CascaderProps) {
-  const { tree, paths, names, isLoading } = useRegions()
+  const { tree, paths, nameOf, isLoading } = useRegions()
   const isNarrow = useNarrow()
   const code = String(props.value ?? '')
   if (isNarrow)
@@ -61,7 +61,7 @@ function RegionCascader(props: CascaderProps) {
         {...props}
         tree={tree}
         path={paths.get(code) ?? []}
-        text={code && (names.get(code) ?? code)}
+        text={code && nameOf(code)}
         aria-invalid={props.hasProblem || undefined}
         aria-describedby={props.describedBy}
       />
@@ -91,7 +91,7 @@ function RegionCascader(props: CascaderProps) {
 }
 
 /** The tree of divisions, loaded once when the first place is shown. */
-function useRegions() {
+export function useRegions() {
   const { data, isLoading } = useQuery({
     queryKey: ['regions'],
     queryFn: () => get<Region[]>('base/canton/getAreaList', { tree: 1 }),
@@ -108,6 +108,6 @@ function useRegions() {
       }
     }
     walk(data ?? [], [])
-    return { tree: data ?? [], names, paths, isLoading }
+    return { tree: data ?? [], paths, nameOf: (code: string) => names.get(code) ?? code, isLoading }
   }, [data, isLoading])
 }
