@@ -11,8 +11,10 @@ export function Drawer(props: DrawerProps) {
 }
 
 function Beside(props: DrawerProps) {
+  const isNarrow = useNarrow()
   useBackCloses(props.open ?? false, () => leave(props))
-  return <Panel {...props} />
+  // What lies over it on a phone covers it; it needs no pushing aside.
+  return <Panel {...(isNarrow ? { push: false } : {})} {...props} />
 }
 
 function Low(props: DrawerProps) {

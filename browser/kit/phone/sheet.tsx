@@ -51,6 +51,7 @@ export function Sheet({ isOpen = true, onClose, isChanged = false, mustAnswer = 
       placement="bottom"
       size="auto"
       closable={false}
+      push={false}
       mask={{ closable: !mustAnswer }}
       keyboard={!mustAnswer}
       rootClassName={`sheet ${props.className ?? ''}`}
