@@ -41,7 +41,7 @@ export function DateWheels(props: Props) {
     <div className="wheels">
       {hasDate && (
         <Wheel
-          label={t('年')}
+          label={t('年份')}
           rows={yearRows(bounds)}
           value={value.year()}
           onChange={(year) => set(inMonth(value.date(1).year(year)))}
@@ -49,7 +49,7 @@ export function DateWheels(props: Props) {
       )}
       {(kind === 'day' || kind === 'month') && (
         <Wheel
-          label={t('月')}
+          label={t('月份')}
           rows={monthRows(value, bounds)}
           value={value.month()}
           onChange={(month) => set(inMonth(value.date(1).month(month)))}
@@ -57,7 +57,7 @@ export function DateWheels(props: Props) {
       )}
       {kind === 'day' && (
         <Wheel
-          label={t('日')}
+          label={t('日期')}
           rows={dayRows(value, bounds)}
           value={value.date()}
           onChange={(date) => set(value.date(date))}
@@ -80,7 +80,7 @@ export function DateWheels(props: Props) {
 function NearDay({ value, around, bounds, onChange }: Props) {
   return (
     <Wheel
-      label={t('日')}
+      label={t('日期')}
       isWide
       rows={nearDayRows(around, dayOf(serverNow()), bounds)}
       value={dateText(value)}
@@ -101,9 +101,9 @@ function NearDay({ value, around, bounds, onChange }: Props) {
 function Clock({ value, minuteStep, onChange }: Props) {
   return (
     <>
-      <Wheel label={t('时')} rows={hourRows()} value={value.hour()} onChange={(hour) => onChange(value.hour(hour))} />
+      <Wheel label={t('小时')} rows={hourRows()} value={value.hour()} onChange={(hour) => onChange(value.hour(hour))} />
       <Wheel
-        label={t('分')}
+        label={t('分钟')}
         rows={minuteRows(value.minute(), minuteStep)}
         value={value.minute()}
         onChange={(minute) => onChange(value.minute(minute))}

@@ -41,12 +41,12 @@ function DialogSheet({ isChanged, ...props }: DialogProps) {
 function footOf(props: DialogProps): ReactNode {
   const { footer } = props
   if (footer === null || footer === false) return null
-  const CancelBtn = () => (
+  const cancel = (
     <FootButton {...props.cancelButtonProps} onClick={props.onCancel}>
       {props.cancelText ?? t('取消')}
     </FootButton>
   )
-  const OkBtn = () => (
+  const ok = (
     <FootButton
       type={props.okType === 'default' ? 'default' : 'primary'}
       loading={props.confirmLoading ?? false}
@@ -56,13 +56,14 @@ function footOf(props: DialogProps): ReactNode {
       {props.okText ?? t('确定')}
     </FootButton>
   )
+  // Elements, not parts made anew with each drawing: a button that is replaced under the finger is never pressed.
   const usual = (
     <>
-      <CancelBtn />
-      <OkBtn />
+      {cancel}
+      {ok}
     </>
   )
-  if (typeof footer === 'function') return footer(usual, { OkBtn, CancelBtn })
+  if (typeof footer === 'function') return footer(usual, { OkBtn: () => ok, CancelBtn: () => cancel })
   return footer ?? usual
 }
 

@@ -63,7 +63,6 @@ export function ApplyPlace({
               disabled={!asked.region}
               onClick={() => {
                 app.set({ [names.region]: asked.region, [names.address]: asked.address })
-                app.leave(names.region)
                 setAsked(null)
               }}
             >

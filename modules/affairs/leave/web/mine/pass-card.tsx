@@ -51,7 +51,7 @@ export function PassCard({ leave, student, onMoved }: { leave: OwnLeave; student
         isOpen={isFull}
         title={t('通行码')}
         name={student.xm}
-        about={[student.className, t(leave.typeName ?? ''), t('{{n}} 天', { n: leave.days })]
+        about={[student.className, t(leave.typeName ?? ''), t('{{n}} 天', { n: Number(leave.days) })]
           .filter(Boolean)
           .join(' · ')}
         code={<Code code={code} />}
