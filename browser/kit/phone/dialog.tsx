@@ -7,6 +7,7 @@ import { Sheet } from './sheet.tsx'
 export type DialogProps = Omit<ModalProps, 'modalRender' | 'maskClosable' | 'destroyOnClose'> & {
   /** What was entered would be lost: it is not closed by a touch beside it, on a phone it asks first. */
   isChanged?: boolean
+  'aria-label'?: string
 }
 
 /** Something to answer over the page: in the middle of a desk, from below on a phone. */
@@ -22,7 +23,9 @@ function DialogSheet({ isChanged, ...props }: DialogProps) {
   return (
     <Sheet
       isOpen={props.open ?? false}
-      title={props.title ?? ''}
+      // What can be closed has at least the bar to close it by.
+      title={props.title ?? (props.closable === false ? undefined : '')}
+      label={props['aria-label']}
       className={['dialog-sheet', props.className, props.rootClassName].filter(Boolean).join(' ')}
       isChanged={isChanged ?? false}
       mustAnswer={mustAnswer}

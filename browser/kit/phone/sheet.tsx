@@ -26,7 +26,7 @@ export type SheetProps = {
   mustAnswer?: boolean
   className?: string | undefined
   /** How it is called where it has no title. */
-  label?: string
+  label?: string | undefined
   zIndex?: number
   children: ReactNode
   onClose: () => void
@@ -56,7 +56,7 @@ export function Sheet({ isOpen = true, onClose, isChanged = false, mustAnswer = 
       keyboard={!mustAnswer}
       rootClassName={`sheet ${props.className ?? ''}`}
       styles={{ wrapper: keyboard > 0 ? { insetBlockEnd: keyboard } : {} }}
-      {...(hasHead ? { 'aria-labelledby': titleId } : { 'aria-label': props.label })}
+      {...(hasHead && props.title ? { 'aria-labelledby': titleId } : { 'aria-label': props.label })}
       zIndex={props.zIndex}
       onClose={() => void leave()}
       afterOpenChange={props.afterOpenChange}
