@@ -1,20 +1,29 @@
-import { Modal, message, notification } from 'antd'
-import { useEffect } from 'react'
+import { Modal, message, notification, type ModalFuncProps } from 'antd'
+import { useEffect, useState } from 'react'
 import { bindVoice } from '#browser/wire/feedback.ts'
+import { isNarrow } from './hooks/use-narrow.ts'
+import { QuestionSheet } from './phone/question-sheet.tsx'
 
 /** Where messages, notices and questions appear. It stands inside the theme, and is fetched after the first screen or with the first word. */
 export function FeedbackHost() {
   const [messages, messagePlace] = message.useMessage()
   const [notices, noticePlace] = notification.useNotification({ placement: 'topRight', top: 64, duration: 5 })
   const [questions, questionPlace] = Modal.useModal()
+  const [asked, setAsked] = useState<readonly { key: number; question: ModalFuncProps }[]>([])
   useEffect(() => {
+    let count = 0
     return bindVoice({
       show({ kind, key, text, detail }) {
         if (kind === 'success' || kind === 'warning') void messages[kind]({ content: text, key })
         else notices[kind]({ title: text, description: detail, key })
       },
       say: (kind, text) => void messages[kind](text),
-      ask: (options) => void questions.confirm(options),
+      ask(question) {
+        if (!isNarrow()) return void questions.confirm(question)
+        count += 1
+        const key = count
+        setAsked((before) => [...before, { key, question }])
+      },
     })
   }, [messages, notices, questions])
   return (
@@ -22,6 +31,13 @@ export function FeedbackHost() {
       {messagePlace}
       {noticePlace}
       {questionPlace}
+      {asked.map(({ key, question }) => (
+        <QuestionSheet
+          key={key}
+          question={question}
+          onGone={() => setAsked((before) => before.filter((one) => one.key !== key))}
+        />
+      ))}
     </>
   )
 }

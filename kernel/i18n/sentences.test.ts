@@ -79,13 +79,13 @@ test('the header of a browser names the language to answer in', () => {
 })
 
 test('days and times of a sentence are told in its language', () => {
-  const sentences = createSentences()
-  sentences.learn({
+  const telling = createSentences()
+  telling.learn({
     周五: 'Fri',
     '{{month}}月{{day}}日': '{{month}}/{{day}}',
     '请在 {{time}} 前补交材料': 'Hand the papers in by {{time}}',
   })
-  expect(sentences.tell('请在 10月16日 周五 08:00 前补交材料')).toBe('Hand the papers in by 10/16 Fri 08:00')
-  expect(sentences.tell('10月16日 周五 08:00 – 18:00')).toBe('10/16 Fri 08:00 – 18:00')
-  expect(sentences.tell('10月16日 周五 在图书馆')).toBeUndefined()
+  expect(telling.tell('请在 10月16日 周五 08:00 前补交材料')).toBe('Hand the papers in by 10/16 Fri 08:00')
+  expect(telling.tell('10月16日 周五 08:00 – 18:00')).toBe('10/16 Fri 08:00 – 18:00')
+  expect(telling.tell('10月16日 周五 在图书馆')).toBeUndefined()
 })

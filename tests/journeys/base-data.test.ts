@@ -233,8 +233,8 @@ test('a student asks for a correction with proof; the counsellor reads both and 
   await page.locator('dt', { hasText: '民族' }).getByRole('button', { name: '我要更正' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('更正为').click()
-  await page.keyboard.type('壮族')
-  await page.getByTitle('壮族').last().click()
+  await page.getByLabel('输入文字查找').fill('壮族')
+  await page.getByRole('option', { name: '壮族', exact: true }).click()
   await dialog.getByLabel('更正理由').fill('登记时选错')
   await dialog
     .locator('input[type=file]')

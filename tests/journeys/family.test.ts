@@ -43,7 +43,7 @@ test('a student tells of the family on a phone: adds a member, orders whom to ca
     const form = page.getByRole('dialog')
     await form.getByLabel('姓名').fill(name)
     await form.getByLabel('关系').click()
-    await page.getByTitle(relation, { exact: true }).click()
+    await page.getByRole('option', { name: relation, exact: true }).click()
     await form.getByLabel('联系电话').fill(mobile)
     await form.getByRole('button', { name: '保存', exact: true }).click()
     return form

@@ -32,7 +32,11 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
   await page.getByRole('button', { name: '提交申请' }).click()
   await page.getByText('离校请假请填写目的地和紧急联系人').waitFor()
   await keepPicture(page, 'leave-apply-problem')
-  await page.getByLabel('详细地址').fill('梅溪湖街道 8 号')
+  await page.getByRole('button', { name: '去向', exact: true }).click()
+  const place = page.getByRole('dialog', { name: '去向' })
+  for (const name of ['湖南省', '长沙市', '岳麓区']) await place.getByRole('option', { name }).click()
+  await place.getByLabel('详细地址').fill('梅溪湖街道 8 号')
+  await place.getByRole('button', { name: '完成' }).click()
   await page.getByLabel('姓名').fill('王女士')
   await page.getByLabel('联系电话').fill('13812345678')
   await page.getByRole('button', { name: '提交申请' }).click()
@@ -76,7 +80,11 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
   await keepPicture(leaving, 'leave-pass')
   // Shown large, left for another page and come back to: the page is there, and nothing lies over it.
   await pass.getByRole('button', { name: '全屏出示' }).click()
-  await leaving.getByRole('dialog', { name: '通行码' }).waitFor()
+  await leaving
+    .getByRole('dialog', { name: '通行码' })
+    .getByText(/秒后换新码/)
+    .waitFor()
+  await keepPicture(leaving, 'leave-pass-full')
   for (const path of ['/index', '/leave/mine']) {
     await leaving.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
     await leaving.locator('main.page-scroll:visible').first().waitFor()

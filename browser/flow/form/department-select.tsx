@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { TreeSelect } from 'antd'
 import { useState } from 'react'
 import type { AnswerOf } from '#kernel/http/define-route.ts'
 import type { Names } from '#services/flow/shared/form/designed-facts.ts'
 import { departmentsRoute } from '#services/flow/shared/routes/start.ts'
 import { get } from '#browser/wire/http.ts'
+import { TreeSelect } from '#browser/kit/phone/tree-select.tsx'
 import { t } from '#browser/wire/i18n.ts'
 
 type Node = AnswerOf<typeof departmentsRoute>[number]

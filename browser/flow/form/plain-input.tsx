@@ -1,4 +1,4 @@
-import { Checkbox, DatePicker, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { Checkbox, Input, InputNumber, Radio, Switch } from 'antd'
 import dayjs from 'dayjs'
 import type { ComponentType } from 'react'
 import { daysOfSpan, type Names } from '#services/flow/shared/form/designed-facts.ts'
@@ -6,6 +6,8 @@ import { designedDays, type DaySpan, type DesignedField } from '#services/flow/s
 import { usualDays } from '#kernel/rules/days.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { pickerDays } from '#browser/kit/parts/picker-days.ts'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 
 export type DesignedInputProps = {
   id: string

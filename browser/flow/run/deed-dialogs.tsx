@@ -1,4 +1,4 @@
-import { Checkbox, Input, Modal, Radio } from 'antd'
+import { Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
 import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
 import { commentRoute, copyRoute } from '#services/flow/shared/routes/talk.ts'
@@ -11,6 +11,7 @@ import {
 } from '#services/flow/shared/routes/tasks.ts'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { shown, t, tKey } from '#browser/wire/i18n.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { PhraseChips } from './phrase-chips.tsx'
 import { RunFiles } from './run-files.tsx'
 import type { SendDeed } from './use-decision.ts'
@@ -61,7 +62,7 @@ function ReturnDialog({ detail, comment: written, send, isBusy, onClose }: Dialo
       onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('退回')}
       okText={t('确认退回')}
@@ -104,7 +105,7 @@ function ReturnDialog({ detail, comment: written, send, isBusy, onClose }: Dialo
           isRequired
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -163,7 +164,7 @@ function PeopleDialog({ detail, deed, comment: written, send, isBusy, onClose }:
     if (isSent) onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t(words.title)}
       okText={t(words.ok)}
@@ -207,7 +208,7 @@ function PeopleDialog({ detail, deed, comment: written, send, isBusy, onClose }:
           />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -223,7 +224,7 @@ function SignersDialog({ detail, send, isBusy, onClose }: DialogProps) {
       onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('减签')}
       okText={t('确认减签')}
@@ -240,7 +241,7 @@ function SignersDialog({ detail, send, isBusy, onClose }: DialogProps) {
         onChange={(next) => setPeople(next as string[])}
         options={(signers?.people ?? []).map(({ userId, name }) => ({ value: userId, label: name }))}
       />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -261,7 +262,7 @@ function RemarkDialog({ detail, send, isBusy, onClose }: DialogProps) {
       onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('评论')}
       okText={t('发表')}
@@ -281,7 +282,7 @@ function RemarkDialog({ detail, send, isBusy, onClose }: DialogProps) {
         />
         <RunFiles entity="record" value={fileIds} onChange={setFileIds} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Input, Modal } from 'antd'
+import { Button, Input } from 'antd'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { usePhrases } from './use-phrases.ts'
 
 const most = 30
@@ -34,7 +35,7 @@ export function PhraseEditor({ written, onClose }: { written: string; onClose: (
     if (isDone) onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('常用意见')}
       okText={t('保存')}
@@ -81,6 +82,6 @@ export function PhraseEditor({ written, onClose }: { written: string; onClose: (
           {t('添加一条')}
         </Button>
       )}
-    </Modal>
+    </Dialog>
   )
 }

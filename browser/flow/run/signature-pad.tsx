@@ -1,10 +1,11 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { Eraser, History } from 'lucide-react'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { lastSignatureRoute } from '#services/flow/shared/routes/talk.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { uploadFile } from '#browser/kit/files/upload-file.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { fileLink, get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 
@@ -86,7 +87,7 @@ export function SignaturePad({ onSigned, onClose }: { onSigned: (fileId: string)
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('手写签名')}
       width={560}
@@ -119,6 +120,6 @@ export function SignaturePad({ onSigned, onClose }: { onSigned: (fileId: string)
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

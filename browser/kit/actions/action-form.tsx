@@ -1,8 +1,8 @@
-import { Modal } from 'antd'
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { AnyAction } from '#kernel/entity/define-action.ts'
 import { FormField } from '#browser/kit/form/form-field.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { okLabelOf } from './action-view.ts'
 import type { ActionForm } from './use-action.ts'
@@ -27,14 +27,14 @@ export function ActionFormDialog({ action, title, form, hints, facts, onConfirm,
     if (!form.isSaving) void onConfirm()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       okText={okLabelOf(action)}
       cancelText={t(action.cancelLabel ?? '取消')}
       okButtonProps={{ danger: action.tone === 'danger' }}
       confirmLoading={form.isSaving}
-      mask={{ closable: !form.isDirty }}
+      isChanged={form.isDirty}
       onOk={confirm}
       onCancel={onClose}
     >
@@ -63,6 +63,6 @@ export function ActionFormDialog({ action, title, form, hints, facts, onConfirm,
         ))}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

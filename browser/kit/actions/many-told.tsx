@@ -1,16 +1,17 @@
-import { Button, Modal, Progress } from 'antd'
+import { Button, Progress } from 'antd'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import type { Outcome } from './many.ts'
 import './actions.css'
 
 /** How far it is; it cannot be closed, since it goes on. */
 export function ManyProgress({ count, total }: { count: number; total: number }) {
   return (
-    <Modal open title={t('正在处理')} footer={null} closable={false} keyboard={false} mask={{ closable: false }}>
+    <Dialog open title={t('正在处理')} footer={null} closable={false} keyboard={false} mask={{ closable: false }}>
       <Progress percent={Math.floor((count * 100) / total)} status="active" />
       <p role="status">{t('已处理 {{n}} / {{total}} 条', { n: count, total })}</p>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -42,7 +43,7 @@ type Told = {
 /** What became of many, in the words of whoever asked: what was done, what was not, and each that was left behind. */
 export function ToldDialog({ title, done, undone, left, onClose }: Told) {
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       footer={
@@ -68,6 +69,6 @@ export function ToldDialog({ title, done, undone, left, onClose }: Told) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Drawer, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useRecord } from '#browser/kit/hooks/record/use-record.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
+import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { DetailView } from './detail-view.tsx'
 import type { DetailTweaks } from './tweaks.ts'
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Input, Modal, Switch } from 'antd'
+import { Alert, Button, Checkbox, Input, Switch } from 'antd'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldWorld } from '#kernel/fields/view.ts'
@@ -7,6 +7,7 @@ import { canDo } from '#browser/kit/hooks/use-ability.ts'
 import { sendExport, useExportWish, type ExportWish } from '#browser/kit/hooks/sheets/use-export.ts'
 import { useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { exportGroups, heardOf } from './export-groups.ts'
 import './export.css'
@@ -58,7 +59,7 @@ function ExportDialog({ wish, world, onDone }: { wish: ExportWish; world: FieldW
     onDone()
   }
   return (
-    <Modal
+    <Dialog
       open
       width={640}
       className="export-dialog"
@@ -158,6 +159,6 @@ function ExportDialog({ wish, world, onDone }: { wish: ExportWish; world: FieldW
           )}
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }

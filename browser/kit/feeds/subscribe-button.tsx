@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Modal, QRCode, Space } from 'antd'
+import { Alert, Button, Input, QRCode, Space } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { momentText } from '#browser/wire/time-words.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import './subscribe.css'
 
 const key = ['calendarFeed', 'mine']
@@ -61,7 +62,7 @@ function SubscribeDialog({ feed, onClose }: { feed: OwnFeed; onClose: () => void
     success(t('已复制'))
   }
   return (
-    <Modal open title={t('订阅“{{name}}”', { name: t(feed.label) })} onCancel={onClose} footer={null} width={520}>
+    <Dialog open title={t('订阅“{{name}}”', { name: t(feed.label) })} onCancel={onClose} footer={null} width={520}>
       <p className="subscribe-lead">{t('在手机或电脑的日历应用中添加订阅地址，安排有变化时自动更新。')}</p>
       {address ? (
         <div className="subscribe-made">
@@ -101,6 +102,6 @@ function SubscribeDialog({ feed, onClose }: { feed: OwnFeed; onClose: () => void
           {feed.madeTime ? t('重新生成地址') : t('生成订阅地址')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,11 @@
-import { Drawer, Modal, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { useFocusBack } from '#browser/kit/hooks/use-focus-back.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useRecord } from '#browser/kit/hooks/record/use-record.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
+import { Drawer } from '#browser/kit/phone/drawer.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { isLongForm, OpenForm, titleOf, type FormPanelProps, type FrameProps } from './open-form.tsx'
 
 export type { FormPanelProps }
@@ -61,7 +63,7 @@ function PanelFrame(props: FrameProps) {
     )
   }
   return (
-    <Modal
+    <Dialog
       open
       title={
         <span className="form-dialog-title">
@@ -76,6 +78,6 @@ function PanelFrame(props: FrameProps) {
       mask={{ closable: false }}
     >
       {props.children}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Alert, Segmented, Select } from 'antd'
+import { Alert, Segmented } from 'antd'
 import type { ImportState, ImportWay, SheetColumn } from '#browser/kit/hooks/sheets/use-import.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { listed, t } from '#browser/wire/i18n.ts'
 
 /** Which column of the sheet carries which field, with the first values of each; what the person decides is kept for the next sheet with this head. */

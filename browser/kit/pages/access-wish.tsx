@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 
@@ -21,7 +22,7 @@ export function AccessWish({ path, onClose }: { path: string; onClose: () => voi
     },
   })
   return (
-    <Modal
+    <Dialog
       open
       title={t('申请权限')}
       okText={t('发送申请')}
@@ -53,6 +54,6 @@ export function AccessWish({ path, onClose }: { path: string; onClose: () => voi
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays } from '#kernel/rules/days.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import { IconButton } from './icon-button.tsx'
 import './day-step.css'
 

@@ -1,5 +1,6 @@
-import { Alert, Button, Descriptions, Modal, Typography } from 'antd'
+import { Alert, Button, Descriptions, Typography } from 'antd'
 import { t } from '#browser/wire/i18n.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 
 /** A secret that is shown this once, with what it belongs to. */
 export function IssuedSecret({
@@ -21,7 +22,7 @@ export function IssuedSecret({
     </Typography.Text>
   )
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       onCancel={onClose}
@@ -42,6 +43,6 @@ export function IssuedSecret({
           { key: 'secret', label: t('密钥'), children: shown(secret) },
         ]}
       />
-    </Modal>
+    </Dialog>
   )
 }

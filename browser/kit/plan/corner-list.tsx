@@ -1,9 +1,10 @@
-import { Button, Input, InputNumber, Modal, Segmented, Upload } from 'antd'
+import { Button, Input, InputNumber, Segmented, Upload } from 'antd'
 import { ClipboardPaste, FileUp, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Point, Polygon } from '#kernel/rules/geo/polygon.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { polygonText, readPolygons } from './polygon-text.ts'
 
 type ListProps = {
@@ -123,7 +124,7 @@ function PasteDialog({
     onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('粘贴或导入坐标')}
       okText={t('使用这些坐标')}
@@ -159,6 +160,6 @@ function PasteDialog({
           </Button>
         </Upload>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

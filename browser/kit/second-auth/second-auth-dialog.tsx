@@ -1,10 +1,11 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ProofPane } from '#browser/kit/second-auth/proof-pane.tsx'
 import { securityPath } from '#browser/kit/second-auth/security-path.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { bindSecondAuth, type SecondAuthWanted } from '#browser/wire/session/second-auth.ts'
 import './second-auth.css'
 
@@ -31,7 +32,7 @@ export function SecondAuthDialog() {
 
 function Unbound({ onClose }: { onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       open
       title={t('此操作需要二次认证')}
       onCancel={onClose}
@@ -52,14 +53,21 @@ function Unbound({ onClose }: { onClose: () => void }) {
           {t('在新页面的“个人中心”中绑定动态口令后，回到这里重试，已填写的内容不会丢失。')}
         </p>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
 function Prove({ wanted, onDone }: { wanted: SecondAuthWanted; onDone: (ticket: string | undefined) => void }) {
   const { operation } = wanted
   return (
-    <Modal open title={t('二次认证')} footer={null} width={420} onCancel={() => onDone(undefined)} maskClosable={false}>
+    <Dialog
+      open
+      title={t('二次认证')}
+      footer={null}
+      width={420}
+      onCancel={() => onDone(undefined)}
+      mask={{ closable: false }}
+    >
       <ProofPane
         types={wanted.types}
         onVerify={async (type, code) =>
@@ -67,6 +75,6 @@ function Prove({ wanted, onDone }: { wanted: SecondAuthWanted; onDone: (ticket: 
         }
         onSendSms={() => post('base/sysUserSecondAuth/sendSms', { operation })}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Drawer, Menu } from 'antd'
+import { Menu } from 'antd'
 import { useSession } from '#browser/wire/session/session.ts'
 import type { RouteNode } from '#browser/wire/session/session.ts'
+import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { DarkToggle } from '../head/dark-toggle.tsx'
 import { LanguageSwitch } from '../head/language-switch.tsx'
 import { SettingsButton } from '../head/settings-button.tsx'

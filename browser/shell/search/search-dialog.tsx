@@ -1,8 +1,8 @@
-import { Modal } from 'antd'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useFocusBack } from '#browser/kit/hooks/use-focus-back.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { useHits } from './use-hits.ts'
@@ -36,7 +36,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   return (
-    <Modal
+    <Dialog
       open
       footer={null}
       closable={false}
@@ -100,6 +100,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { ColorPicker, InputNumber, Select, Switch, Tooltip } from 'antd'
+import { ColorPicker, InputNumber, Switch, Tooltip } from 'antd'
 import { t } from '#browser/wire/i18n.ts'
 import { layoutColours } from '#browser/kit/theme/layout-colours.ts'
 import { contrastOf } from '#browser/kit/theme/school-colour.ts'
@@ -6,6 +6,7 @@ import { chooseTheme } from '#browser/kit/theme/theme-config.ts'
 import type { ThemeConfigState } from '#browser/kit/theme/theme-config.ts'
 import { lockSeconds, productPrimary } from '#browser/kit/theme/theme-keys.ts'
 import type { OwnKeys } from '#browser/kit/theme/theme-keys.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 import type { Setting } from './setting-groups.ts'
 
 const offered = [productPrimary, '#0f7a8a', '#0b7a4f', '#935600', '#c4232c', '#b5539a', '#5f42c2', '#35465e']

@@ -5,9 +5,11 @@ import { clockText } from '#browser/wire/time-words.ts'
 import { focusControl } from '#browser/kit/form/form-parts.tsx'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { useBackSteps } from '#browser/kit/phone/layers.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ApplyStrip } from './apply-parts.tsx'
 import { controlOf } from './apply-field.tsx'
+import { ChosenCard, StepBar, StillMissing, type Chosen } from './apply-steps.tsx'
 import type { Applying } from './use-applying.ts'
 import '#browser/kit/form/form.css'
 
@@ -16,6 +18,8 @@ export type ApplyStep = {
   /** Fields that stand here; what stands nowhere stands in the last step. */
   fields: readonly string[]
   canGoOn: boolean
+  /** One touch chooses and goes on: nothing stands at the foot. */
+  isChoice?: boolean
   body: (at: { isNarrow: boolean; next: () => void }) => ReactNode
 }
 
@@ -24,6 +28,7 @@ export function ApplyForm({
   app,
   steps,
   who,
+  chosen,
   firstStep = 0,
   above,
   opinion,
@@ -36,6 +41,8 @@ export function ApplyForm({
   steps: readonly ApplyStep[]
   /** Who applies, and where they belong. */
   who: { name: string; more: readonly (string | null)[] }
+  /** What the first step chose, for the later ones on a phone. */
+  chosen?: Chosen | null
   firstStep?: number
   above?: ReactNode
   /** What somebody said who sent it back. */
@@ -59,6 +66,9 @@ export function ApplyForm({
     setWanted(null)
     top.current?.scrollIntoView({ block: 'start' })
   }
+  useBackSteps(Math.max(0, step - firstStep), () => go(step - 1))
+  const isLast = step === last
+  const missing = isLast ? app.missing : app.missing.filter((name) => steps[step]!.fields.includes(name))
   const send = async () => {
     const done = await app.submit()
     if (done) return onDone(done.id)
@@ -84,8 +94,10 @@ export function ApplyForm({
   return (
     <div className="apply-columns" ref={top}>
       <div className="apply-main">
+        {isNarrow && steps.length > 1 && <StepBar titles={steps.map(({ title }) => title)} at={step} onGo={go} />}
         {above}
         <Strips app={app} opinion={opinion} stopped={stopped} onReset={onReset} />
+        {isNarrow && step > 0 && chosen && <ChosenCard chosen={chosen} onChange={() => go(0)} />}
         {steps.map(
           ({ title, body }, i) =>
             (!isNarrow || i === step) && (
@@ -93,7 +105,6 @@ export function ApplyForm({
                 <h2>
                   <i aria-hidden>{i + 1}</i>
                   {title}
-                  {isNarrow && <small>{`${i + 1} / ${steps.length}`}</small>}
                 </h2>
                 {body({ isNarrow, next: () => isNarrow && i < last && go(i + 1) })}
               </section>
@@ -101,24 +112,27 @@ export function ApplyForm({
         )}
       </div>
       {isNarrow ? (
-        <footer className="apply-foot">
-          {step === last && outlook({ isOpen: false })}
-          {refusal}
-          <div>
-            {step > 0 && (
-              <Button size="large" onClick={() => go(step - 1)}>
-                {t('上一步')}
-              </Button>
-            )}
-            {step < last ? (
-              <Button size="large" type="primary" disabled={!steps[step]!.canGoOn} onClick={() => go(step + 1)}>
-                {t('下一步')}
-              </Button>
-            ) : (
-              sending
-            )}
-          </div>
-        </footer>
+        !steps[step]!.isChoice && (
+          <footer className="apply-foot">
+            <StillMissing app={app} names={missing} />
+            {(isLast || steps[step]!.canGoOn) && outlook({ isOpen: false })}
+            {refusal}
+            <div>
+              {step > 0 && (
+                <Button size="large" onClick={() => go(step - 1)}>
+                  {t('上一步')}
+                </Button>
+              )}
+              {isLast ? (
+                sending
+              ) : (
+                <Button size="large" type="primary" disabled={!steps[step]!.canGoOn} onClick={() => go(step + 1)}>
+                  {t('下一步')}
+                </Button>
+              )}
+            </div>
+          </footer>
+        )
       ) : (
         <aside className="apply-side">
           <h2>

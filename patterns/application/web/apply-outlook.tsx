@@ -3,6 +3,8 @@ import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { usualRoute } from '#services/flow/shared/routes/trial.ts'
 import { lengthText } from '#browser/wire/time-words.ts'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { Sheet } from '#browser/kit/phone/sheet.tsx'
 import { get } from '#browser/wire/http.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import type { ApplyLevel } from '../shared/apply-routes.ts'
@@ -24,34 +26,45 @@ export function ApplyOutlook({
   children?: ReactNode
   isOpen?: boolean
 }) {
-  const [isOpen, setOpen] = useState(startsOpen)
+  const isNarrow = useNarrow()
+  const [isOpen, setOpen] = useState(startsOpen && !isNarrow)
   const { levels, stopped } = app.preview ?? { levels: [], stopped: null }
   const usual = useUsual(app.plan.processType, levels)
   const said = [
     ...parts,
     ...(levels.length > 0 ? [t('需 {{names}} 审批', { names: levels.map(shortName).join('→') })] : []),
   ]
+  const first = levels.find(({ isSkipped }) => !isSkipped)
+  const more = (
+    <div className="apply-live-more">
+      <h3>{usual === null ? t('审批') : t('审批 · 通常需要 {{time}}', { time: lengthText(usual * 1000) })}</h3>
+      <ol className="apply-levels">
+        {levels.map((level) => (
+          <li key={level.nodeKey}>
+            <b>{shown(level.nodeName)}</b>
+            <span>{peopleOf(level)}</span>
+          </li>
+        ))}
+      </ol>
+      {children}
+    </div>
+  )
   return (
     <section className={app.isFresh ? 'apply-live' : 'apply-live is-stale'} aria-live="polite">
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <b>{said.join(' · ')}</b>
+        <b>
+          {said.join(' · ')}
+          {isNarrow && first && <small>{firstText(first, usual)}</small>}
+        </b>
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
       </button>
       {stopped && <ApplyNotice>{shown(stopped)}</ApplyNotice>}
       {notices}
-      {isOpen && (
-        <div className="apply-live-more">
-          <h3>{usual === null ? t('审批') : t('审批 · 通常需要 {{time}}', { time: lengthText(usual * 1000) })}</h3>
-          <ol className="apply-levels">
-            {levels.map((level) => (
-              <li key={level.nodeKey}>
-                <b>{shown(level.nodeName)}</b>
-                <span>{peopleOf(level)}</span>
-              </li>
-            ))}
-          </ol>
-          {children}
-        </div>
+      {isOpen && !isNarrow && more}
+      {isOpen && isNarrow && (
+        <Sheet title={t('审批')} onClose={() => setOpen(false)}>
+          {more}
+        </Sheet>
       )}
     </section>
   )
@@ -82,6 +95,14 @@ function useUsual(processType: string, levels: readonly ApplyLevel[]): number | 
 /** `辅导员审批` → `辅导员` */
 function shortName({ nodeName }: ApplyLevel): string {
   return shown(nodeName.replace(/审批$/, ''))
+}
+
+/** Who decides first, and how long it usually takes. */
+function firstText(level: ApplyLevel, usual: number | null): string {
+  const names = peopleOf(level)
+  return usual === null
+    ? t('先由{{names}}审批', { names })
+    : t('先由{{names}}审批，通常共需 {{time}}', { names, time: lengthText(usual * 1000) })
 }
 
 function peopleOf({ persons, empty, isSkipped: isPassedOver }: ApplyLevel): string {

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { controlOf } from './apply-field.tsx'
@@ -49,6 +50,7 @@ export function ApplyTiles({
                   <i className={used >= 0.8 ? 'is-near' : undefined} style={{ width: `${Math.min(1, used) * 100}%` }} />
                 </i>
               )}
+              <ChevronRight className="apply-tile-on" size={18} strokeWidth={1.75} aria-hidden />
             </button>
           </li>
         ))}

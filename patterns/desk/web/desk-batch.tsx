@@ -1,4 +1,4 @@
-import { Button, Input, Modal } from 'antd'
+import { Button, Input } from 'antd'
 import { X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { batchApproveRoute, type BatchAnswer } from '#services/flow/shared/routes/tasks.ts'
@@ -7,6 +7,7 @@ import { useFlowRefresh } from '#browser/flow/run/use-flow-detail.ts'
 import { ToldDialog } from '#browser/kit/actions/many-told.tsx'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
 
 /** One word for all that is chosen: its button, its dialog, and what is said there. */
@@ -124,7 +125,7 @@ function BatchDialog({
     await refresh()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={deed.title}
       okText={deed.verb}
@@ -159,6 +160,6 @@ function BatchDialog({
           </p>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

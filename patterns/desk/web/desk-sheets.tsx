@@ -1,4 +1,4 @@
-import { Button, Drawer, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { ArrowRightLeft, CornerUpLeft, Eye, FileText, UserPlus, UserRound, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { approveRoute } from '#services/flow/shared/routes/tasks.ts'
@@ -9,6 +9,7 @@ import { useFlowDetail } from '#browser/flow/run/use-flow-detail.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { Bones } from '#browser/kit/parts/bones.tsx'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+import { Sheet } from '#browser/kit/phone/sheet.tsx'
 import type { DeskMatter } from './use-desk.ts'
 
 type SheetProps = { matter: DeskMatter; onOpen: () => void; onClose: () => void; onDone: (deed: string) => void }
@@ -30,23 +31,45 @@ export function AgreeSheet({ matter, onOpen, onClose, onDone }: SheetProps) {
       onClose()
   }
   return (
-    <Drawer
-      open
-      placement="bottom"
-      size="auto"
-      rootClassName="decide-sheet"
-      closable={false}
+    <Sheet
+      className="decide-sheet"
+      label={shown(matter.title)}
+      head={
+        <SheetHead
+          matter={matter}
+          title={t('同意 {{name}} 的{{type}}？', {
+            name: matter.name,
+            type: matter.typeName ? shown(matter.typeName) : t('申请'),
+          })}
+        />
+      }
+      foot={
+        <>
+          <Button onClick={onClose}>{t('取消')}</Button>
+          {isOwnPage ? (
+            <Button
+              type="primary"
+              onClick={() => {
+                onClose()
+                onOpen()
+              }}
+            >
+              {t('打开处理')}
+            </Button>
+          ) : (
+            <Button
+              type="primary"
+              disabled={!detail?.current || missing !== null}
+              loading={decision.busy !== undefined}
+              onClick={() => void agree()}
+            >
+              {t('确认同意')}
+            </Button>
+          )}
+        </>
+      }
       onClose={onClose}
-      destroyOnHidden
     >
-      <i className="sheet-grip" aria-hidden />
-      <SheetHead
-        matter={matter}
-        title={t('同意 {{name}} 的{{type}}？', {
-          name: matter.name,
-          type: matter.typeName ? shown(matter.typeName) : t('申请'),
-        })}
-      />
       {error ? (
         <p className="deed-problem" role="alert">
           {'msg' in error && error.msg ? shown(String(error.msg)) : t('加载失败')}
@@ -72,30 +95,7 @@ export function AgreeSheet({ matter, onOpen, onClose, onDone }: SheetProps) {
           />
         </>
       )}
-      <footer>
-        <Button onClick={onClose}>{t('取消')}</Button>
-        {isOwnPage ? (
-          <Button
-            type="primary"
-            onClick={() => {
-              onClose()
-              onOpen()
-            }}
-          >
-            {t('打开处理')}
-          </Button>
-        ) : (
-          <Button
-            type="primary"
-            disabled={!detail?.current || missing !== null}
-            loading={decision.busy !== undefined}
-            onClick={() => void agree()}
-          >
-            {t('确认同意')}
-          </Button>
-        )}
-      </footer>
-    </Drawer>
+    </Sheet>
   )
 }
 
@@ -112,17 +112,17 @@ export function MoreSheet({ matter, onOpen, onClose, onDone }: SheetProps) {
     ['copy', t('抄送'), Eye],
   ]
   return (
-    <Drawer
-      open
-      placement="bottom"
-      size="auto"
-      rootClassName="decide-sheet"
-      closable={false}
+    <Sheet
+      className="decide-sheet"
+      label={shown(matter.title)}
+      head={<SheetHead matter={matter} title={shown(matter.title)} />}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('取消')}</Button>
+        </>
+      }
       onClose={onClose}
-      destroyOnHidden
     >
-      <i className="sheet-grip" aria-hidden />
-      <SheetHead matter={matter} title={shown(matter.title)} />
       <ul className="sheet-deeds">
         {all
           .filter(([key]) => detail?.current?.buttons.includes(key))
@@ -147,9 +147,6 @@ export function MoreSheet({ matter, onOpen, onClose, onDone }: SheetProps) {
           </button>
         </li>
       </ul>
-      <footer>
-        <Button onClick={onClose}>{t('取消')}</Button>
-      </footer>
       {deed && detail && (
         <DeedDialog
           detail={detail}
@@ -163,7 +160,7 @@ export function MoreSheet({ matter, onOpen, onClose, onDone }: SheetProps) {
           }}
         />
       )}
-    </Drawer>
+    </Sheet>
   )
 }
 

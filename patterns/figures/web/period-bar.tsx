@@ -1,6 +1,8 @@
-import { DatePicker, Segmented, Select } from 'antd'
+import { Segmented } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { t } from '#browser/wire/i18n.ts'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { spanProblem } from '../shared/span.ts'
 import {
   monthOf,

@@ -1,5 +1,5 @@
-import { Select } from 'antd'
 import { t } from '#browser/wire/i18n.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 import type { Figure } from '../shared/figures.ts'
 import { figureText, unitText } from './figure-text.ts'
 import { Panel } from './panel.tsx'

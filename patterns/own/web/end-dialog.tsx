@@ -1,9 +1,10 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { withdrawRoute } from '#services/flow/shared/routes/tasks.ts'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { useSend } from '#browser/kit/hooks/form/use-send.ts'
 import { useClosedOnLeave } from '#browser/kit/hooks/use-closed-on-leave.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import type { PostOnce } from '#browser/wire/post-once.ts'
 import type { AnyOwn } from '../shared/own.ts'
@@ -38,7 +39,7 @@ export function EndDialog({
     if (isDone) onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       okText={ok}
@@ -60,7 +61,7 @@ export function EndDialog({
         />
         <ProblemLine id="own-end-line" problem={Object.values(problems)[0]} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { t } from '#browser/wire/i18n.ts'
 import { Chips } from '#browser/kit/parts/chips.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import './worklist.css'
 
 /** Saying in a sentence what one did or knows, with the usual sentences a touch away. `children` is what else is asked. */
@@ -44,7 +45,7 @@ export function SayDialog({
     <Chips chosen={said} options={text.usual.map((one) => ({ value: one, label: one }))} onChoose={setSaid} />
   )
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       okText={okText}
@@ -69,7 +70,7 @@ export function SayDialog({
         {text.isLabelled && usual}
         {isTried && isShort && <SayProblem text={text.missing} />}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Select, Switch } from 'antd'
+import { Button, Switch } from 'antd'
 import { Palette } from 'lucide-react'
 import { useAppInfo } from '#browser/kit/app-info.ts'
 import { languages, t } from '#browser/wire/i18n.ts'
@@ -11,6 +11,7 @@ import {
   useThemeConfig,
 } from '#browser/kit/theme/theme-config.ts'
 import type { ThemeConfigState } from '#browser/kit/theme/theme-config.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 
 /** What a person sees of the frame: language, day or night, size; the rest is in the layout settings. */
 function Looks() {

@@ -1,10 +1,11 @@
-import { Badge, Button, Drawer } from 'antd'
+import { Badge, Button } from 'antd'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import type { FieldWorld, FilterValue } from '#kernel/fields/view.ts'
 import { viewOf } from '#browser/kit/field-views.tsx'
 import type { ListState } from '#browser/kit/hooks/list/use-list.ts'
+import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { filterNames, KeywordBox, withFilter } from './filter-bar.tsx'
 
@@ -38,14 +39,14 @@ export function FilterDrawer({ list, world }: { list: ListState; world: FieldWor
         size="80%"
         title={t('筛选')}
         footer={
-          <div className="sheet-foot">
+          <>
             <Button className="touch" block onClick={() => apply({})}>
               {t('清空条件')}
             </Button>
             <Button className="touch" block type="primary" onClick={() => apply(draft ?? {})}>
               {t('查看结果')}
             </Button>
-          </div>
+          </>
         }
       >
         {draft &&

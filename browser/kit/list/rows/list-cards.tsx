@@ -1,4 +1,4 @@
-import { Button, Checkbox, Drawer } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isBlank } from '#kernel/rules/text.ts'
@@ -7,6 +7,7 @@ import type { ListState } from '#browser/kit/hooks/list/use-list.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { mainStateOf } from '#browser/kit/parts/main-state.ts'
+import { Sheet } from '#browser/kit/phone/sheet.tsx'
 import { columnField, listCell } from '../columns/columns.tsx'
 import { verbsOf, type RowVerbs } from './row-actions.tsx'
 import type { ListTweaks } from '../tweaks.ts'
@@ -64,13 +65,11 @@ export function ListCards(props: {
         ))}
       </ul>
       <MoreRows list={list} />
-      <Drawer
-        open={sheetRow !== null}
+      <Sheet
+        isOpen={sheetRow !== null}
         onClose={() => setSheetRow(null)}
-        placement="bottom"
-        size="auto"
-        closable={false}
         className="action-sheet"
+        label={t('更多操作')}
       >
         {sheetRow &&
           verbsOf({ row: sheetRow, world, verbs, extra: tweaks.rowActions ?? [] }).map((verb) => (
@@ -89,7 +88,7 @@ export function ListCards(props: {
         <button type="button" onClick={() => setSheetRow(null)}>
           {t('取消')}
         </button>
-      </Drawer>
+      </Sheet>
     </>
   )
 }

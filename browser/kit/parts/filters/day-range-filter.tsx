@@ -1,7 +1,7 @@
-import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { FilterProps } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 
 /** From a day to a day, either end open; the last day counts whole. */
 export function DayRangeFilter(props: FilterProps) {

@@ -1,7 +1,7 @@
-import { Select } from 'antd'
 import type { CodeItem } from '#kernel/fields/kind.ts'
 import type { InputProps } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 
 /** One of a set of codes; a disabled code stays only where it is already chosen. */
 export function ChoiceInput(props: InputProps & { items: readonly CodeItem[] }) {

@@ -1,8 +1,8 @@
-import { TreeSelect } from 'antd'
 import { useState } from 'react'
 import type { InputProps } from '#kernel/fields/view.ts'
 import { referenceAddress } from '#browser/kit/hooks/entity-address.ts'
 import { useTreeOptions } from '#browser/kit/hooks/record/use-options.ts'
+import { TreeSelect } from '#browser/kit/phone/tree-select.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { FoundSelect, rowsOf } from './found-select.tsx'
 

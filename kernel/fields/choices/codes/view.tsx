@@ -1,4 +1,3 @@
-import { Select } from 'antd'
 import type { AnyField } from '#kernel/entity/field.ts'
 import type { CodeOptions } from '#kernel/fields/choices/code/kind.ts'
 import type { CodeItem } from '#kernel/fields/kind.ts'
@@ -12,6 +11,7 @@ import type {
 } from '#kernel/fields/view.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { ChoiceFilter, ChoiceFilterLabel } from '#browser/kit/parts/filters/choice-filter.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 
 /** Several codes of the dictionary in one value. */
 export const codesView: FieldView = {

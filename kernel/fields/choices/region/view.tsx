@@ -2,10 +2,11 @@ import { Cascader } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CellProps, FieldView, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import type { Region } from '#browser/kit/phone/region-choice.tsx'
+import { RegionPicker } from '#browser/kit/phone/region-picker.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-
-type RegionNode = { value: string; label: string; fullName: string; children?: RegionNode[] }
 
 /** A place by its division: chosen level by level or by searching, shown by its whole name. */
 export const regionView: FieldView = {
@@ -37,7 +38,7 @@ function RegionCell({ value }: CellProps) {
 }
 
 function RegionName({ code }: { code: string }) {
-  return <span>{useRegions().names.get(code) ?? code}</span>
+  return <span>{useRegions().nameOf(code)}</span>
 }
 
 type CascaderProps = {
@@ -46,17 +47,30 @@ type CascaderProps = {
   onChange: (code: unknown) => void
   isDisabled?: boolean
   hasProblem?: boolean
-  describedBy?: string
+  describedBy?: string | undefined
   canClear: boolean
 }
 
 function RegionCascader(props: CascaderProps) {
-  const { tree, paths, isLoading } = useRegions()
+  const { tree, paths, nameOf, isLoading } = useRegions()
+  const isNarrow = useNarrow()
+  const code = String(props.value ?? '')
+  if (isNarrow)
+    return (
+      <RegionPicker
+        {...props}
+        tree={tree}
+        path={paths.get(code) ?? []}
+        text={code && nameOf(code)}
+        aria-invalid={props.hasProblem || undefined}
+        aria-describedby={props.describedBy}
+      />
+    )
   return (
     <Cascader
       id={props.id}
       options={tree}
-      value={paths.get(String(props.value ?? ''))}
+      value={paths.get(code)}
       onChange={(path) => props.onChange(path?.at(-1) ?? null)}
       changeOnSelect
       allowClear={props.canClear}
@@ -77,16 +91,16 @@ function RegionCascader(props: CascaderProps) {
 }
 
 /** The tree of divisions, loaded once when the first place is shown. */
-function useRegions() {
+export function useRegions() {
   const { data, isLoading } = useQuery({
     queryKey: ['regions'],
-    queryFn: () => get<RegionNode[]>('base/canton/getAreaList', { tree: 1 }),
+    queryFn: () => get<Region[]>('base/canton/getAreaList', { tree: 1 }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return useMemo(() => {
     const names = new Map<string, string>()
     const paths = new Map<string, string[]>()
-    const walk = (nodes: readonly RegionNode[], above: string[]) => {
+    const walk = (nodes: readonly Region[], above: string[]) => {
       for (const node of nodes) {
         names.set(node.value, node.fullName || node.label)
         paths.set(node.value, [...above, node.value])
@@ -94,6 +108,6 @@ function useRegions() {
       }
     }
     walk(data ?? [], [])
-    return { tree: data ?? [], names, paths, isLoading }
+    return { tree: data ?? [], paths, nameOf: (code: string) => names.get(code) ?? code, isLoading }
   }, [data, isLoading])
 }

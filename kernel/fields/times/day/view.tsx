@@ -1,4 +1,3 @@
-import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { dayBounds, type DayOptions } from '#kernel/fields/times/day/kind.ts'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
@@ -6,6 +5,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { DayRangeFilter } from '#browser/kit/parts/filters/day-range-filter.tsx'
 import { RangeFilterLabel } from '#browser/kit/parts/filters/range-filter.tsx'
 import { pickerDays } from '#browser/kit/parts/picker-days.ts'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 
 export const dayView: FieldView = {
   Cell: ({ value }: CellProps) => <span>{String(value)}</span>,

@@ -1,4 +1,3 @@
-import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { MomentOptions } from '#kernel/fields/times/moment/kind.ts'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
@@ -8,6 +7,7 @@ import { DayRangeFilter } from '#browser/kit/parts/filters/day-range-filter.tsx'
 import { RangeFilterLabel } from '#browser/kit/parts/filters/range-filter.tsx'
 import { momentText, plannedText } from '#browser/wire/time-words.ts'
 import { pickerDays } from '#browser/kit/parts/picker-days.ts'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 
 export const momentView: FieldView = {
   Cell: MomentCell,

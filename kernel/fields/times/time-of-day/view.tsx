@@ -1,8 +1,8 @@
-import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ExactFilter, TextFilterLabel } from '#browser/kit/parts/filters/text-filter.tsx'
+import { TimePicker } from '#browser/kit/phone/time-picker.tsx'
 
 export const timeOfDayView: FieldView = {
   Cell: ({ value }: CellProps) => <span className="figure">{String(value)}</span>,

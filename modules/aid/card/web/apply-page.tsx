@@ -73,11 +73,13 @@ function CardForm({ world, prefill, mended, onDone, onReset }: Start & { world: 
     toldAtOnce: ['reason', 'types', 'newTo', 'isParentNear'],
   })
   const { student } = prefill
+  const chosen = Object.values(reasons).find(([value]) => value === app.values['reason'])
   const steps: ApplyStep[] = [
     {
       title: t('办理原因'),
       fields: ['reason'],
       canGoOn: Boolean(app.values['reason']),
+      isChoice: true,
       body: ({ next }) => (
         <ApplyTiles
           app={app}
@@ -97,6 +99,7 @@ function CardForm({ world, prefill, mended, onDone, onReset }: Start & { world: 
     <ApplyForm
       {...{ app, steps, onDone, onReset }}
       who={{ name: student.xm, more: [student.xh, student.className] }}
+      chosen={chosen && { title: t(chosen[1]), note: noteOf(chosen[0]) }}
       firstStep={mended ? 1 : 0}
       stopped={prefill.refusal}
       outlook={({ isOpen }) => <Line app={app} isOpen={isOpen} />}

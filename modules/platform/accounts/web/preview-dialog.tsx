@@ -1,8 +1,9 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { startPreview } from '#browser/wire/session/view-as.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { viewAsRoute } from '../shared/user-routes.ts'
 
 /** Asks why, then goes on through that person's eyes. By hand: it changes no record and answers a session. */
@@ -18,7 +19,7 @@ export function PreviewDialog(props: { userId: string; userName: string; onClose
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('以【{{name}}】身份预览', { name: props.userName })}
       okText={t('开始预览')}
@@ -37,6 +38,6 @@ export function PreviewDialog(props: { userId: string; userName: string; onClose
         placeholder={t('请说明原因，至少 5 个字')}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Modal>
+    </Dialog>
   )
 }

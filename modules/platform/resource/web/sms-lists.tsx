@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Modal, Segmented, Typography } from 'antd'
+import { Segmented, Typography } from 'antd'
 import { Ban, Link2, PlugZap } from 'lucide-react'
 import { useState } from 'react'
 import type { CellProps, RecordRow } from '#kernel/fields/view.ts'
@@ -9,6 +9,7 @@ import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { cancel } from '../shared/platform-actions.ts'
 import { smsChannel, smsRecord } from '../shared/platform-records.ts'
 import { smsQuota } from '../shared/sms-quota.ts'
@@ -49,14 +50,14 @@ export function ChannelPage() {
           ],
         }}
       />
-      <Modal open={address !== null} title={t('回执地址')} footer={null} onCancel={() => setAddress(null)}>
+      <Dialog open={address !== null} title={t('回执地址')} footer={null} onCancel={() => setAddress(null)}>
         <div className="sms-preview">
           <p>{t('填写到服务商的状态报告推送设置中；地址中含有密钥，请勿外传。')}</p>
           <Typography.Paragraph copyable className="sms-address">
             {address?.startsWith('/') ? `${window.location.origin}${address}` : (address ?? '')}
           </Typography.Paragraph>
         </div>
-      </Modal>
+      </Dialog>
     </>
   )
 }

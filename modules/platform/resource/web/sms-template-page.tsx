@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
@@ -7,6 +7,7 @@ import { filledText, holesOf, segmentsOf, signed } from '#services/sms/shared/te
 import { get, type Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { smsTemplate } from '../shared/platform-records.ts'
 import './resource.css'
 
@@ -62,7 +63,7 @@ function TemplatePreview({ row, onClose }: { row: RecordRow; onClose: () => void
   const count = segmentsOf(text)
   const room = count === 1 ? 70 : count * 67
   return (
-    <Modal
+    <Dialog
       open
       width={620}
       title={t('预览“{{name}}”', { name: String(row['templateName']) })}
@@ -97,6 +98,6 @@ function TemplatePreview({ row, onClose }: { row: RecordRow; onClose: () => void
           <span>{t('{{n}} 字（含签名），本条还可写 {{k}} 字', { n: text.length, k: room - text.length })}</span>
         </p>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal, Select, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { ArrowRightLeft, HardDrive, Cloud, Pencil, PlugZap, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
@@ -17,6 +17,8 @@ import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { migrate, test } from '../shared/platform-actions.ts'
 import { ossConfig } from '../shared/platform-records.ts'
 import { fileUsageRoute } from '../shared/attachment-routes.ts'
@@ -241,7 +243,7 @@ function MoveDialog({
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('迁移“{{name}}”中的文件', { name: String(row['ossName']) })}
       okText={t('开始迁移')}
@@ -259,6 +261,6 @@ function MoveDialog({
           options={others.map((one) => ({ value: String(one['ossCode']), label: String(one['ossName']) }))}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { Button, Input, Modal } from 'antd'
+import { Button, Input } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { RequestError, get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import './security.css'
 
 /** Who else vouches for a person here, and the way to part with them. */
@@ -71,7 +72,7 @@ function Unbind({ binding, onClose }: { binding: OauthBinding; onClose: () => vo
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('解除与{{name}}的绑定', { name: t(binding.name) })}
       width={400}
@@ -95,6 +96,6 @@ function Unbind({ binding, onClose }: { binding: OauthBinding; onClose: () => vo
           {refusal}
         </p>
       )}
-    </Modal>
+    </Dialog>
   )
 }

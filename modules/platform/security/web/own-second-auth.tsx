@@ -1,4 +1,4 @@
-import { Button, Input, Modal } from 'antd'
+import { Button, Input } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
@@ -7,6 +7,7 @@ import { listed, t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { SixBoxes } from '#browser/kit/second-auth/six-boxes.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import '#browser/kit/second-auth/second-auth.css'
 import {
   ownSecondAuthRoute,
@@ -85,7 +86,7 @@ export function OwnSecondAuth() {
 function Unbind({ onClose }: { onClose: () => void }) {
   const { refusal, round, isBusy, attempt } = useAttempt(onClose)
   return (
-    <Modal open title={t('解绑动态口令')} footer={null} width={400} onCancel={onClose}>
+    <Dialog open title={t('解绑动态口令')} footer={null} width={400} onCancel={onClose}>
       <div className="second-auth">
         <p>{t('请输入身份验证器上的 6 位动态口令')}</p>
         <SixBoxes
@@ -99,7 +100,7 @@ function Unbind({ onClose }: { onClose: () => void }) {
           </p>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -129,7 +130,7 @@ function SmsSwitch({ isOn, phone, asksTotp, onClose }: SmsSwitchProps) {
     })
   }
   return (
-    <Modal open title={isOn ? t('开启短信认证') : t('关闭短信认证')} footer={null} width={400} onCancel={onClose}>
+    <Dialog open title={isOn ? t('开启短信认证') : t('关闭短信认证')} footer={null} width={400} onCancel={onClose}>
       <div className="second-auth">
         <p>{t('验证码将发送到 {{phone}}', { phone })}</p>
         {isOn && (
@@ -167,7 +168,7 @@ function SmsSwitch({ isOn, phone, asksTotp, onClose }: SmsSwitchProps) {
           </p>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

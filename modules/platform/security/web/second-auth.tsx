@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Progress, Select, Switch, Table } from 'antd'
+import { Button, Input, InputNumber, Progress, Switch, Table } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { LoadError } from '#browser/kit/parts/states.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
 import {
   secondAuthPeopleRoute,

@@ -1,10 +1,11 @@
-import { Button, Input, Modal, QRCode } from 'antd'
+import { Button, Input, QRCode } from 'antd'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { RequestError, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { SixBoxes } from '#browser/kit/second-auth/six-boxes.tsx'
 import { StepRing } from '#browser/kit/second-auth/step-ring.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { secondAuthSmsRoute, totpBeginRoute, totpConfirmRoute, type TotpOffer } from '../shared/second-auth-routes.ts'
 
 /** Password (and a code to the phone, where that counts already), QR code, two codes in a row, recovery codes: binding an authenticator app. */
@@ -17,7 +18,7 @@ export function TotpWizard({ asksSms, onClose }: { asksSms: boolean; onClose: ()
   // A refusal speaks of the last attempt alone.
   const forget = () => setRefusal('')
   return (
-    <Modal open title={t('绑定动态口令')} footer={null} width={440} onCancel={onClose} mask={{ closable: false }}>
+    <Dialog open title={t('绑定动态口令')} footer={null} width={440} onCancel={onClose} mask={{ closable: false }}>
       <div className="totp-wizard">
         {codes ? (
           <Recovery codes={codes} onClose={onClose} />
@@ -32,7 +33,7 @@ export function TotpWizard({ asksSms, onClose }: { asksSms: boolean; onClose: ()
           </p>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Checkbox, Input, Modal, Rate, Skeleton } from 'antd'
+import { Checkbox, Input, Rate, Skeleton } from 'antd'
 import { useState } from 'react'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -18,9 +19,9 @@ export function RateDialog({ apply, onClose }: { apply: OwnApply; onClose: () =>
     gcTime: 0,
   })
   return own.isPending ? (
-    <Modal open title={t('评价')} footer={null} onCancel={onClose}>
+    <Dialog open title={t('评价')} footer={null} onCancel={onClose}>
       <Skeleton active />
-    </Modal>
+    </Dialog>
   ) : (
     <RateForm apply={apply} own={own.data ?? null} onClose={onClose} />
   )
@@ -51,7 +52,7 @@ function RateForm({ apply, own, onClose }: { apply: OwnApply; own: OwnRating | n
     onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('评价：{{name}}', { name: apply.title })}
       okText={own ? t('编辑评价') : t('提交评价')}
@@ -88,6 +89,6 @@ function RateForm({ apply, own, onClose }: { apply: OwnApply; own: OwnRating | n
           {t('匿名评价')}
         </Checkbox>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

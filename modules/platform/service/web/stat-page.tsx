@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +6,7 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { momentText } from '#browser/wire/time-words.ts'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import { statisticsRoute, type ServiceStatistics, type Timely } from '../shared/statistics.ts'
 import './service.css'
 

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Descriptions, Input, Modal } from 'antd'
+import { Alert, Descriptions, Input } from 'antd'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { post } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { tryClientRoute } from '../shared/try-client.ts'
 
 /** What the person may paste, by protocol. */
@@ -21,7 +22,7 @@ export function TestDialog({ row, onClose }: { row: RecordRow; onClose: () => vo
   const hint = hints[String(row['kind'])] ?? tKey('粘贴一个授权码，不填则只测试连接')
   const { data } = test
   return (
-    <Modal
+    <Dialog
       open
       title={t('测试登录方式：{{name}}', { name: String(row['name']) })}
       okText={t('开始测试')}
@@ -62,6 +63,6 @@ export function TestDialog({ row, onClose }: { row: RecordRow; onClose: () => vo
           ]}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-import { Select } from 'antd'
 import { t } from '#browser/wire/i18n.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 import type { TargetScope } from '../shared/target-scope.ts'
 import type { UnitCode, Units } from '../shared/population-routes.ts'
 

@@ -1,8 +1,9 @@
-import { Modal, Table } from 'antd'
+import { Table } from 'antd'
 import { useState } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import type { TargetScope } from '../shared/target-scope.ts'
 import { usePeople } from './use-population.ts'
 import type { MeantPerson } from '../shared/population-routes.ts'
@@ -33,7 +34,7 @@ export function PeopleDialog({ scope, onClose }: { scope: TargetScope; onClose: 
         ]),
   ]
   return (
-    <Modal open title={t('名单')} width={680} footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open title={t('名单')} width={680} footer={null} onCancel={onClose} destroyOnHidden>
       {error ? (
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
@@ -55,6 +56,6 @@ export function PeopleDialog({ scope, onClose }: { scope: TargetScope; onClose: 
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

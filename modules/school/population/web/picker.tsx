@@ -1,8 +1,9 @@
-import { Segmented, Select, Skeleton, Tabs, Tag } from 'antd'
+import { Segmented, Skeleton, Tabs, Tag } from 'antd'
 import { useState } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import type { PopulationPickerProps } from '../shared/picker.ts'
 import {
   normalScope,

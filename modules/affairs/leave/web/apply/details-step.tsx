@@ -6,6 +6,7 @@ import { FieldCell } from '#browser/kit/field-views.tsx'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { ApplyPair } from '#patterns/application/web/apply-parts.tsx'
+import { ApplyPlace } from '#patterns/application/web/apply-place.tsx'
 import { ApplyFiles } from '#patterns/application/web/apply-files.tsx'
 import { dayText } from '#browser/wire/time-words.ts'
 import { ContactField } from './contact-field.tsx'
@@ -20,7 +21,7 @@ const wheres = [
 ] as const
 
 /** Why, where to, whom to call, and what proves it. */
-export function DetailsStep({ app }: { app: Application }) {
+export function DetailsStep({ app, isNarrow }: { app: Application; isNarrow: boolean }) {
   const { values } = app
   const isLeaving = values['isOvernight'] === true || values['isOutOfCity'] === true
   const isOut = values['isOut'] === true || isLeaving
@@ -50,7 +51,7 @@ export function DetailsStep({ app }: { app: Application }) {
           </li>
         ))}
       </ul>
-      {isOut && <Place app={app} />}
+      {isOut && <Place app={app} isNarrow={isNarrow} />}
       {isOut && <ContactField app={app} isRequired={isLeaving} />}
       <ApplyFiles app={app} name="fileIds">
         {app.preview?.proofDeadline && (
@@ -63,13 +64,21 @@ export function DetailsStep({ app }: { app: Application }) {
   )
 }
 
-function Place({ app }: { app: Application }) {
+function Place({ app, isNarrow }: { app: Application; isNarrow: boolean }) {
   const [isMore, setMore] = useState(() => Boolean(app.values['tripNo'] || app.values['companions']))
   const { lastPlace } = app.start.prefill
   const isEmpty = !app.values['cantonCode'] && !app.values['destAddress']
   return (
     <section className="leave-place" aria-label={t('目的地')}>
-      {lastPlace && isEmpty && (
+      {isNarrow && (
+        <ApplyPlace
+          app={app}
+          label={t('去向')}
+          names={{ region: 'cantonCode', address: 'destAddress' }}
+          usual={lastPlace ? [{ region: lastPlace.cantonCode, address: lastPlace.destAddress }] : []}
+        />
+      )}
+      {!isNarrow && lastPlace && isEmpty && (
         <button type="button" className="leave-again" onClick={() => app.set({ ...lastPlace })}>
           <History size={16} strokeWidth={1.75} aria-hidden />
           <span>
@@ -81,8 +90,8 @@ function Place({ app }: { app: Application }) {
         </button>
       )}
       <ApplyPair>
-        <ApplyField app={app} name="cantonCode" label={t('目的地')} isRequired />
-        <ApplyField app={app} name="destAddress" />
+        {!isNarrow && <ApplyField app={app} name="cantonCode" label={t('目的地')} isRequired />}
+        {!isNarrow && <ApplyField app={app} name="destAddress" />}
         <ApplyField app={app} name="transport" />
         {isMore && <ApplyField app={app} name="tripNo" />}
         {isMore && <ApplyField app={app} name="companions" />}

@@ -3,8 +3,8 @@ import { serverNow } from '#browser/wire/server-time.ts'
 import { quickSpans, type QuickKey } from '../../shared/ask/quick-spans.ts'
 import { TimeField } from '../parts/time-field.tsx'
 import { ApplyPair } from '#patterns/application/web/apply-parts.tsx'
+import { ApplySpan } from '#patterns/application/web/apply-span.tsx'
 import { ApplyField, controlOf } from '#patterns/application/web/apply-field.tsx'
-import { LiveLine } from './live-line.tsx'
 import type { Application } from './use-application.ts'
 
 const words: Record<QuickKey, string> = {
@@ -19,42 +19,66 @@ const words: Record<QuickKey, string> = {
 }
 
 /** From when until when: at one touch, or by hand. */
-export function TimeStep({ app, hasLine }: { app: Application; hasLine: boolean }) {
+export function TimeStep({ app, isNarrow }: { app: Application; isNarrow: boolean }) {
   const { values, problems } = app
   const isSame = (moment: unknown, other: string) => Date.parse(String(moment)) === Date.parse(other)
+  const chips = quickSpans(serverNow(), app.start.prefill.holiday).map(({ key, start, end }) => ({
+    start,
+    end,
+    label: key === 'holiday' ? t(app.start.prefill.holiday?.name ?? words.holiday) : t(words[key]),
+  }))
+  const { preview } = app
   return (
     <>
       <ul className="leave-chips" aria-label={t('常用时间')}>
-        {quickSpans(serverNow(), app.start.prefill.holiday).map(({ key, start, end }) => (
-          <li key={key}>
+        {chips.map(({ label, start, end }) => (
+          <li key={label}>
             <button
               type="button"
               aria-pressed={isSame(values['startTime'], start) && isSame(values['endTime'], end)}
               onClick={() => app.set({ startTime: start, endTime: end })}
             >
-              {key === 'holiday' ? t(app.start.prefill.holiday?.name ?? words.holiday) : t(words[key])}
+              {label}
             </button>
           </li>
         ))}
       </ul>
-      <ApplyPair className="leave-times">
-        {(['startTime', 'endTime'] as const).map((name) => (
-          <ApplyField key={name} app={app} name={name}>
-            <TimeField
-              id={controlOf(app, name)}
-              label={name === 'startTime' ? t('开始时间') : t('结束时间')}
-              value={values[name]}
-              onChange={(moment) => app.set({ [name]: moment })}
-              hasProblem={problems[name] !== undefined}
-              describedBy={`${controlOf(app, name)}-line`}
-            />
-          </ApplyField>
-        ))}
-      </ApplyPair>
+      {isNarrow ? (
+        <ApplySpan
+          app={app}
+          title={t('请假时间')}
+          names={{ start: 'startTime', end: 'endTime' }}
+          labels={{ start: t('开始时间'), end: t('结束时间') }}
+          length={app.isFresh && preview?.days ? t('{{n}} 天', { n: preview.days }) : null}
+          chips={chips}
+          effect={
+            app.isFresh &&
+            preview && (
+              <p className="pick-said">
+                {preview.lessonCount > 0 ? t('影响 {{n}} 节课', { n: preview.lessonCount }) : t('不影响上课')}
+              </p>
+            )
+          }
+        />
+      ) : (
+        <ApplyPair className="leave-times">
+          {(['startTime', 'endTime'] as const).map((name) => (
+            <ApplyField key={name} app={app} name={name}>
+              <TimeField
+                id={controlOf(app, name)}
+                label={name === 'startTime' ? t('开始时间') : t('结束时间')}
+                value={values[name]}
+                onChange={(moment) => app.set({ [name]: moment })}
+                hasProblem={problems[name] !== undefined}
+                describedBy={`${controlOf(app, name)}-line`}
+              />
+            </ApplyField>
+          ))}
+        </ApplyPair>
+      )}
       {(app.preview?.isBackdated || problems['backdateReason']) && (
         <ApplyField app={app} name="backdateReason" isRequired />
       )}
-      {hasLine && <LiveLine app={app} />}
     </>
   )
 }

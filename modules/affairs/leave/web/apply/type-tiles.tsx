@@ -44,7 +44,8 @@ function withHabits(type: OfferedType, { values }: Application): Record<string, 
   }
 }
 
-function quotaText({ usedDays, maxDaysTerm, maxDaysOnce }: OfferedType): string {
+/** What of a kind of leave is used and left. */
+export function quotaText({ usedDays, maxDaysTerm, maxDaysOnce }: OfferedType): string {
   if (maxDaysTerm !== null) return t('本学期已用 {{used}} 天/上限 {{most}} 天', { used: usedDays, most: maxDaysTerm })
   if (maxDaysOnce !== null) return t('单次最多 {{n}} 天', { n: maxDaysOnce })
   return usedDays > 0 ? t('本学期已用 {{n}} 天', { n: usedDays }) : t('不限天数')

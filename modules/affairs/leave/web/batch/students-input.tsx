@@ -1,4 +1,4 @@
-import { Button, Input, Modal, Skeleton, Upload } from 'antd'
+import { Button, Input, Skeleton, Upload } from 'antd'
 import { ClipboardPaste, FileUp, UsersRound, X } from 'lucide-react'
 import { useState } from 'react'
 import { uploadFile } from '#browser/kit/files/upload-file.ts'
@@ -6,6 +6,7 @@ import type { OwnInputProps } from '#browser/kit/form/tweaks.ts'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
 import { populationPicker, type PopulationPickerPart } from '#modules/school/population/shared/picker.ts'
 import { isNobody, nobody, type TargetScope } from '#modules/school/population/shared/target-scope.ts'
@@ -124,7 +125,7 @@ function RuleDialog({
   const [Picker] = useContributions<PopulationPickerPart>(populationPicker)
   const [scope, setScope] = useState<TargetScope>(nobody)
   return (
-    <Modal
+    <Dialog
       open
       width={960}
       title={t('选择学生')}
@@ -135,7 +136,7 @@ function RuleDialog({
       onCancel={onClose}
     >
       {Picker ? <Picker value={scope} onChange={setScope} userTypes={['stu']} /> : <Skeleton active />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -10,6 +10,7 @@ import { lengthText, shortDay } from '#browser/wire/time-words.ts'
 import { isRemindedAt } from '#patterns/worklist/shared/reminders.ts'
 import { remindHours, type BoardDay, type DueLeave } from '../../shared/board/board.ts'
 import { leaveStates } from '../../shared/states.ts'
+import { CallStudent } from '../parts/call-student.tsx'
 import { ProxyDialog } from '../parts/proxy-dialog.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { useRemindStudents } from '../parts/use-remind.ts'
@@ -99,6 +100,13 @@ function DueLine({
       )}
       {!isBack && isToday && (
         <span className="due-deeds">
+          <CallStudent
+            studentId={leave.studentId}
+            name={leave.xm}
+            leaveId={leave.id}
+            about={late > 0 ? t('逾期 {{time}}', { time: lengthText(late) }) : undefined}
+            look={{ size: 'small' }}
+          />
           <Tooltip
             title={
               isReminded

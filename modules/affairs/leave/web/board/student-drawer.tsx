@@ -1,4 +1,4 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
@@ -6,8 +6,10 @@ import { t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { dayText, spanText } from '#browser/wire/time-words.ts'
+import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { boardStates, type BoardStudent } from '../../shared/board/board.ts'
 import { leaveStates } from '../../shared/states.ts'
+import { CallStudent } from '../parts/call-student.tsx'
 import { ProxyDialog } from '../parts/proxy-dialog.tsx'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 import { TypeChip } from '../parts/type-chip.tsx'
@@ -84,18 +86,23 @@ export function StudentDrawer({
         <p className="board-none">{t('现在没有请假')}</p>
       )}
       <footer>
-        <Button onClick={() => void navigate(`/leave/apply?studentId=${student.id}`)}>{t('代请')}</Button>
-        {leave && <Button onClick={() => void navigate(`/leave/detail?id=${leave.id}`)}>{t('请假详情')}</Button>}
+        {leave && (
+          <CallStudent
+            studentId={student.id}
+            name={student.xm}
+            leaveId={leave.id}
+            about={t(word)}
+            look={{ type: 'primary' }}
+          />
+        )}
         {leave && open.includes(leave.status) && (
           <Button loading={remind.isBusy} onClick={() => void remind.send([leave.id])}>
             {t('提醒返校')}
           </Button>
         )}
-        {leave && open.includes(leave.status) && (
-          <Button type="primary" onClick={() => setProxy(true)}>
-            {t('代销')}
-          </Button>
-        )}
+        {leave && <Button onClick={() => void navigate(`/leave/detail?id=${leave.id}`)}>{t('请假详情')}</Button>}
+        <Button onClick={() => void navigate(`/leave/apply?studentId=${student.id}`)}>{t('代请')}</Button>
+        {leave && open.includes(leave.status) && <Button onClick={() => setProxy(true)}>{t('代销')}</Button>}
       </footer>
       {isProxy && leave && (
         <ProxyDialog leaveId={leave.id} name={student.xm} onClose={() => setProxy(false)} onDone={onChanged} />

@@ -1,4 +1,4 @@
-import { Button, Drawer, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { writtenOf } from '#kernel/rules/school-time.ts'
 import { useSend } from '#browser/kit/hooks/form/use-send.ts'
@@ -13,6 +13,7 @@ import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { usePreview } from '#patterns/application/web/use-preview.ts'
 import { leaveRoutes } from '../../shared/ask/apply-routes.ts'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
+import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { TimeField } from '../parts/time-field.tsx'
 import { submitExtendRoute } from '../../shared/decide/extend-routes.ts'
 

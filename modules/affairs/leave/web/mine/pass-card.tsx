@@ -1,5 +1,5 @@
-import { Button, Modal } from 'antd'
-import { Maximize2, RefreshCw, Sun } from 'lucide-react'
+import { Button } from 'antd'
+import { Maximize2, RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { minuteOf, secondOf } from '#kernel/rules/school-time.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -8,6 +8,7 @@ import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { spanText } from '#browser/wire/time-words.ts'
+import { CodeScreen } from '#browser/kit/phone/code-screen.tsx'
 import type { OwnLeave, Prefill } from '../../shared/ask/own-leave.ts'
 import { useNow } from '../parts/use-now.ts'
 import { passShown, type PassShown } from './pass-state.ts'
@@ -46,21 +47,23 @@ export function PassCard({ leave, student, onMoved }: { leave: OwnLeave; student
           </Button>
         </div>
       )}
-      <Modal
-        open={isFull}
-        footer={null}
-        width="100%"
-        className="leave-pass-full"
-        onCancel={() => setFull(false)}
+      <CodeScreen
+        isOpen={isFull}
         title={t('通行码')}
-        destroyOnHidden
-      >
-        <div className="leave-pass">{face}</div>
-        <p className="leave-pass-bright">
-          <Sun size={16} strokeWidth={1.75} aria-hidden />
-          {t('屏幕已保持常亮，请把亮度调到最高')}
-        </p>
-      </Modal>
+        name={student.xm}
+        about={[student.className, t(leave.typeName ?? ''), t('{{n}} 天', { n: Number(leave.days) })]
+          .filter(Boolean)
+          .join(' · ')}
+        code={<Code code={code} />}
+        state={{ label: pass.label, isGood: pass.kind === 'good' }}
+        words={pass.text}
+        countdown={
+          code.renewsAt === null
+            ? null
+            : t('{{n}} 秒后换新码 · 截图无效', { n: Math.max(0, Math.ceil((code.renewsAt - now.getTime()) / 1000)) })
+        }
+        onClose={() => setFull(false)}
+      />
     </section>
   )
 }
@@ -103,13 +106,7 @@ function Face({
       </header>
       {hasCode && (
         <div className="leave-pass-code">
-          {code.picture ? (
-            <img src={code.picture} alt={t('通行码')} />
-          ) : code.error ? (
-            <LoadError error={code.error} onRetry={code.retry} />
-          ) : (
-            <i className="bone" aria-busy />
-          )}
+          <Code code={code} />
         </div>
       )}
       <time className="leave-pass-clock" dateTime={now.toISOString()}>
@@ -121,4 +118,9 @@ function Face({
       </p>
     </div>
   )
+}
+
+function Code({ code }: { code: ReturnType<typeof usePassCode> }) {
+  if (code.picture) return <img src={code.picture} alt={t('通行码')} />
+  return code.error ? <LoadError error={code.error} onRetry={code.retry} /> : <i className="bone" aria-busy />
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { get } from '#browser/wire/http.ts'
+import { serverNow } from '#browser/wire/server-time.ts'
 import { pictureOf } from '#browser/shell/login/ways/qr-picture.ts'
 import { ownCodeRoute } from '../../shared/gate/pass-routes.ts'
 
@@ -11,15 +12,22 @@ const earlySeconds = 15
 export function usePassCode(
   leaveId: string,
   { isShown }: { isShown: boolean },
-): { picture: string | null; state: string | undefined; error: unknown; retry: () => void } {
+): {
+  picture: string | null
+  state: string | undefined
+  /** When a new one is drawn, in milliseconds. */
+  renewsAt: number | null
+  error: unknown
+  retry: () => void
+} {
   const answer = useQuery({
     queryKey: ['leave', 'passCode', leaveId],
-    queryFn: () => get(ownCodeRoute, { leaveId }),
+    queryFn: async () => ({ ...(await get(ownCodeRoute, { leaveId })), drawnAt: serverNow().getTime() }),
     enabled: isShown,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => Math.max(10, (state.data?.expireSec ?? 60) - earlySeconds) * 1000,
+    refetchInterval: ({ state }) => lifeOf(state.data?.expireSec) * 1000,
   })
   const code = answer.data?.code ?? null
   const [drawn, setDrawn] = useState<{ code: string; picture: string } | null>(null)
@@ -33,7 +41,13 @@ export function usePassCode(
   return {
     picture: code === null ? null : (drawn?.picture ?? null),
     state: answer.data?.state,
+    renewsAt: answer.data ? answer.data.drawnAt + lifeOf(answer.data.expireSec) * 1000 : null,
     error: answer.data ? null : answer.error,
     retry: () => void answer.refetch(),
   }
+}
+
+/** Seconds a code is shown. */
+function lifeOf(expireSec = 60): number {
+  return Math.max(10, expireSec - earlySeconds)
 }

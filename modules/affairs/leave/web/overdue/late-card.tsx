@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { dayText, lengthText, momentText } from '#browser/wire/time-words.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+import { CallPeople } from '#browser/kit/phone/call-sheet.tsx'
 import { LastNote } from '#patterns/worklist/web/notes.tsx'
 import type { OverdueCard } from '../../shared/away/overdue.ts'
 import { TypeChip } from '../parts/type-chip.tsx'
@@ -20,6 +21,7 @@ type Props = {
 
 /** One student who is not back: since when, whom to call, what was done so far. */
 export function LateCard({ card, canNote, canSeePhones, onNote, onReturn, onRemind }: Props) {
+  const emergName = [card.emergName, card.emergRelation && shown(card.emergRelation)].filter(Boolean).join(' · ')
   return (
     <article className="late-card">
       <header>
@@ -37,18 +39,25 @@ export function LateCard({ card, canNote, canSeePhones, onNote, onReturn, onRemi
       <dl>
         {card.phone && <PhoneLine label={t('本人')} name="" phone={card.phone} isClear={canSeePhones} />}
         {card.emergPhone && (
-          <PhoneLine
-            label={t('紧急联系人')}
-            name={[card.emergName, card.emergRelation && shown(card.emergRelation)].filter(Boolean).join(' · ')}
-            phone={card.emergPhone}
-            isClear={canSeePhones}
-          />
+          <PhoneLine label={t('紧急联系人')} name={emergName} phone={card.emergPhone} isClear={canSeePhones} />
         )}
       </dl>
       <LastNote notes={handlingNotes} last={card.last} count={card.handlings} />
       <footer>
+        {canSeePhones && (
+          <CallPeople
+            name={card.xm}
+            about={t('逾期 {{time}}', { time: lengthText(card.lateMinutes * 60_000) })}
+            people={[
+              ...(card.phone ? [{ role: t('学生本人'), number: card.phone }] : []),
+              ...(card.emergPhone ? [{ role: t('紧急联系人'), name: emergName, number: card.emergPhone }] : []),
+            ]}
+            onNote={canNote ? onNote : undefined}
+            look={{ size: 'small', type: 'primary' }}
+          />
+        )}
         {canNote && (
-          <Button size="small" type="primary" ghost onClick={onNote}>
+          <Button size="small" onClick={onNote}>
             {t('登记处理')}
           </Button>
         )}

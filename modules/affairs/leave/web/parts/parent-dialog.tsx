@@ -1,9 +1,11 @@
-import { Button, Input, Modal, Radio, Select } from 'antd'
+import { Button, Input, Radio } from 'antd'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { leaveRequest, parentStates, parentWays } from '../../shared/leave-request.ts'
@@ -67,7 +69,7 @@ export function ParentDialog({
     onDone()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('{{name}}的家长确认', { name: student })}
       okText={t('保存结果')}
@@ -135,7 +137,7 @@ export function ParentDialog({
           </p>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,9 @@
-import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { fromWall, wallOf } from '#browser/kit/parts/wall-time.ts'
-import './time-field.css'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 
-/** A moment of the school's clock. On a phone its own wheels ask for it, on a desk a calendar does. */
+/** A moment of the school's clock. */
 export function TimeField({
   id,
   value,
@@ -21,22 +19,7 @@ export function TimeField({
   describedBy: string
   label: string
 }) {
-  const isNarrow = useNarrow()
   const wall = wallOf(value)
-  if (isNarrow)
-    return (
-      <input
-        id={id}
-        type="datetime-local"
-        step={300}
-        className={hasProblem ? 'leave-time is-wrong' : 'leave-time'}
-        value={wall}
-        aria-label={label}
-        aria-invalid={hasProblem || undefined}
-        aria-describedby={describedBy}
-        onChange={(event) => onChange(fromWall(event.target.value))}
-      />
-    )
   return (
     <DatePicker
       id={id}

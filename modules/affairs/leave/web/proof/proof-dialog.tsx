@@ -1,4 +1,4 @@
-import { Input, Modal, Radio } from 'antd'
+import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useSend } from '#browser/kit/hooks/form/use-send.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -6,6 +6,7 @@ import { leaveRequest } from '../../shared/leave-request.ts'
 import { mayAcceptProof, mayMissProof, mayReturnProof, proofStates } from '../../shared/proof/proof.ts'
 import type { WholeLeave } from '../../shared/board/whole-leave.ts'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { ProofFiles } from './proof-files.tsx'
 import '../parts/deeds.css'
 
@@ -40,7 +41,7 @@ export function ProofDialog({
     if (isDone) onDone()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('处理 {{name}} 的证明材料', { name: leave.xm ?? '' })}
       okText={isMissing ? t('登记未补交') : isAccepted ? t('认可') : t('退回')}
@@ -84,6 +85,6 @@ export function ProofDialog({
           <ProblemLine id="leave-proof-note-line" problem={problems['note'] ?? problems['']} />
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

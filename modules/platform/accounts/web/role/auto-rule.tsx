@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Modal, Select, TreeSelect } from 'antd'
+import { Button } from 'antd'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { useCan } from '#browser/wire/session/session.ts'
+import { TreeSelect } from '#browser/kit/phone/tree-select.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import {
   autoRuleRoute,
   previewAutoRoute,
@@ -90,7 +93,7 @@ function RuleDialog({ role, stored, onClose }: { role: RoleCard; stored: StoredA
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('【{{name}}】的自动授予规则', { name: t(role.roleName) })}
       okText={t('保存并立即生效')}
@@ -144,7 +147,7 @@ function RuleDialog({ role, stored, onClose }: { role: RoleCard; stored: StoredA
           )}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Select, Tree } from 'antd'
+import { Button, Input, Tree } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
 import {
   checkedKeysRoute,

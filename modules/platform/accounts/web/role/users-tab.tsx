@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, DatePicker, Input, Modal, Pagination } from 'antd'
+import { Button, Input, Pagination } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +10,8 @@ import { FoundSelect, rowsOf } from '#browser/kit/parts/inputs/found-select.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
 import { addRoleUsersRoute, removeRoleUsersRoute, roleHoldersRoute, type Holder } from '../../shared/role-routes.ts'
 import { AutoRule } from './auto-rule.tsx'
@@ -126,7 +128,7 @@ function AddDialog({ role, onClose, onAdded }: { role: RoleCard; onClose: () => 
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('为【{{name}}】添加用户', { name: t(role.roleName) })}
       okText={t('添加')}
@@ -152,6 +154,6 @@ function AddDialog({ role, onClose, onAdded }: { role: RoleCard; onClose: () => 
           placeholder={[t('任期开始（可不填）'), t('任期结束（可不填）')]}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

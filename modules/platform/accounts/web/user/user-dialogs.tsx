@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { DatePicker, Input, Modal, Select } from 'antd'
+import { Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { user } from '../../shared/user.ts'
@@ -44,7 +47,7 @@ export function EndDialog({
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={kind === 'disable' ? t('停用 {{names}}', { names }) : t('注销 {{names}}', { names })}
       okText={kind === 'disable' ? t('停用', { context: 'verb' }) : t('注销')}
@@ -77,7 +80,7 @@ export function EndDialog({
           </label>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -105,7 +108,7 @@ export function RolesDialog({ rows, onClose }: { rows: readonly RecordRow[]; onC
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={
         only
@@ -142,14 +145,14 @@ export function RolesDialog({ rows, onClose }: { rows: readonly RecordRow[]; onC
           loading={roles.isFetching}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
 /** Made-up passwords are shown here and nowhere again. */
 export function ToldDialog({ told, onClose }: { told: ToldPasswords; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       open={told.length > 0}
       title={t('新密码只显示这一次，请妥善转交本人')}
       okText={t('我已记下')}
@@ -165,6 +168,6 @@ export function ToldDialog({ told, onClose }: { told: ToldPasswords; onClose: ()
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

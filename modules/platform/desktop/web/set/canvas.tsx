@@ -1,9 +1,9 @@
-import { Modal } from 'antd'
 import { ArrowDown, ArrowUp, Lock, X } from 'lucide-react'
 import type { CardView } from '#browser/kit/cards/card-view.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import type { DeskItem } from '../../shared/item.ts'
 import { inReadingOrder, pack, type Locks } from '../../shared/pack.ts'
@@ -87,7 +87,7 @@ function Board({
           render={shown}
         />
       )}
-      <Modal
+      <Dialog
         open={isPhoneShown}
         onCancel={onPhoneClose}
         footer={null}
@@ -104,7 +104,7 @@ function Board({
             ))}
           </div>
         </div>
-      </Modal>
+      </Dialog>
     </>
   )
 }

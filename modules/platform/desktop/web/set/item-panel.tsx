@@ -1,6 +1,7 @@
-import { Button, Input, InputNumber, Select, Switch, Tooltip } from 'antd'
+import { Button, Input, InputNumber, Switch, Tooltip } from 'antd'
 import { MousePointerClick } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 import type { DeskItem } from '../../shared/item.ts'
 import type { CardFacts } from '../../shared/desk.ts'
 

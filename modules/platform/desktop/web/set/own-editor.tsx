@@ -1,10 +1,11 @@
-import { Button, Dropdown, Input, Modal } from 'antd'
+import { Button, Dropdown, Input } from 'antd'
 import { Ellipsis, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/wire/time-words.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { locksOf } from '../../shared/effective.ts'
 import type { DeskItem } from '../../shared/item.ts'
 import type { Desk, Desktop } from '../../shared/desk.ts'
@@ -173,7 +174,7 @@ export function OwnEditor({ desk, front, onFront, onDone, head }: OwnProps) {
         onClose={() => setNaming(undefined)}
         onName={(wish) => void rename(wish)}
       />
-      <Modal
+      <Dialog
         open={isStale}
         title={t('桌面已在其他页面修改，请刷新后重试')}
         onCancel={() => setStale(false)}
@@ -200,7 +201,7 @@ export function OwnEditor({ desk, front, onFront, onDone, head }: OwnProps) {
         ]}
       >
         {t('可以放弃本页的修改，或把它另存为一个新桌面。')}
-      </Modal>
+      </Dialog>
     </>
   )
 }
@@ -217,7 +218,7 @@ function NameDialog({
   const [name, setName] = useState(naming?.name ?? '')
   const isNamed = name.trim() !== ''
   return (
-    <Modal
+    <Dialog
       open={naming !== undefined}
       title={naming?.id ? t('重命名') : t('新建桌面')}
       okText={t('确定')}
@@ -234,6 +235,6 @@ function NameDialog({
         onChange={(event) => setName(event.target.value)}
         onPressEnter={() => isNamed && onName({ id: naming?.id, name: name.trim() })}
       />
-    </Modal>
+    </Dialog>
   )
 }

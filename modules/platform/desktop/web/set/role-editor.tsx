@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal, Radio } from 'antd'
+import { Button, Radio } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/wire/time-words.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { publishModes, type PublishMode } from '../../shared/layout.ts'
 import type { CardFacts, RoleDesk } from '../../shared/desk.ts'
 import { publishDeskRoute, roleDeskRoute, switchCardRoute } from '../../shared/desk-set-routes.ts'
@@ -106,7 +107,7 @@ function LoadedRole({
         }
         onSwitch={(card, isOff) => void switchCard(card, isOff).catch(() => undefined)}
       />
-      <Modal
+      <Dialog
         open={isAsking}
         title={t('发布“{{name}}”的默认桌面', { name: t(desk.role.label) })}
         okText={t('发布')}
@@ -126,7 +127,7 @@ function LoadedRole({
             </Radio>
           ))}
         </Radio.Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

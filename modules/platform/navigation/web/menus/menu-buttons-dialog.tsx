@@ -1,7 +1,8 @@
-import { Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { useMakeButtons, useMenuChoices } from './use-menus.ts'
 import type { TreeMenu } from '../../shared/tree-menu.ts'
 
@@ -25,7 +26,7 @@ export function MenuButtonsDialog({ node, onClose }: { node: TreeMenu; onClose: 
     )
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('从业务生成按钮')}
       okText={t('生成')}
@@ -45,6 +46,6 @@ export function MenuButtonsDialog({ node, onClose }: { node: TreeMenu; onClose: 
         aria-label={t('请选择业务')}
         style={{ width: '100%' }}
       />
-    </Modal>
+    </Dialog>
   )
 }

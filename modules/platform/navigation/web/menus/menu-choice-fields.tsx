@@ -1,4 +1,4 @@
-import { AutoComplete, Select } from 'antd'
+import { AutoComplete } from 'antd'
 import { CircleAlert } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { FormField as Asked } from '#browser/kit/hooks/form/form-values.ts'
@@ -8,6 +8,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { menuIcons } from '#browser/shell/menu/menu-icons.ts'
 import { knownComponents } from '#browser/kit/pages/views.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { useMenuChoices } from './use-menus.ts'
 
 const chosen = new Set(['component', 'icon', 'permission'])

@@ -1,10 +1,10 @@
-import { Modal } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { pictureOf } from '#browser/shell/login/ways/qr-picture.ts'
 import { mobileService } from '../../shared/mobile-menu.ts'
@@ -33,7 +33,7 @@ function TryDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
     staleTime: Infinity,
   })
   return (
-    <Modal open title={t('扫码测试')} footer={null} onCancel={onClose} width={360}>
+    <Dialog open title={t('扫码测试')} footer={null} onCancel={onClose} width={360}>
       <div className="mobile-try">
         {address === undefined ? (
           <p>{t('小程序和原生能力须在对应的客户端中测试')}</p>
@@ -45,7 +45,7 @@ function TryDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Button, Drawer, List } from 'antd'
+import { Button, List } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { mobileVersionsRoute, rollbackMobileRoute, type MobileVersion } from '../../shared/mobile-routes.ts'
 
 const key = ['base/mobileMenu', 'versions']

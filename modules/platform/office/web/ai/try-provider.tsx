@@ -1,7 +1,9 @@
-import { Alert, Button, Input, Modal, Select, Space } from 'antd'
+import { Alert, Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { aiProvider, type AiModel } from '../../shared/ai.ts'
@@ -41,7 +43,7 @@ export function TryProvider({ row, onClose }: { row: RecordRow; onClose: () => v
       setReply(await post(testChatRoute, { id: row.id, model: model ?? '', text }))
     })
   return (
-    <Modal open title={String(row.name)} footer={null} onCancel={onClose}>
+    <Dialog open title={String(row.name)} footer={null} onCancel={onClose}>
       <div className="ai-try">
         <Space.Compact block>
           <Select
@@ -74,6 +76,6 @@ export function TryProvider({ row, onClose }: { row: RecordRow; onClose: () => v
           />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { Select } from 'antd'
 import { t } from '#browser/wire/i18n.ts'
 import type { ToolProps } from '#browser/kit/list/tweaks.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { useNames } from './use-names.ts'
 
 /** Narrows the log to one kind of record, by the name people know. */

@@ -1,4 +1,4 @@
-import { Alert, Button, DatePicker, Modal } from 'antd'
+import { Alert, Button } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +8,8 @@ import type { Verdict } from '#services/logs/shared/verdict.ts'
 import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import type { ToolProps } from '#browser/kit/list/tweaks.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import { verifyLogsRoute } from '../../shared/log-routes.ts'
 
 type Days = [Dayjs, Dayjs]
@@ -54,7 +56,7 @@ function VerifyDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('校验日志完整性')}
       okText={t('开始校验')}
@@ -71,7 +73,7 @@ function VerifyDialog({ onClose }: { onClose: () => void }) {
         onChange={(chosen) => chosen?.[0] && chosen[1] && setDays([chosen[0], chosen[1]])}
       />
       {verdict && <Outcome verdict={verdict} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { Paperclip } from 'lucide-react'
 import { sizeText } from '#browser/kit/files/size-text.ts'
@@ -6,6 +6,7 @@ import { fileDownloadLink, fileLink } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { RichTextView } from '#browser/kit/rich-text/rich-text-view.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import type { ReadNotice } from '../../shared/reader-routes.ts'
 import { useNotice, useReadSeconds } from './use-notice.ts'
 import './notice-popup.css'
@@ -16,14 +17,14 @@ export function NoticeReader({ id }: { id: string }) {
   const seconds = useReadSeconds(notice !== undefined)
   const left = notice && !notice.isRead ? Math.max(0, (notice.minSeconds ?? 0) - seconds) : 0
   return (
-    <Modal
+    <Dialog
       open={error === null}
       centered
       width={720}
       className="notice-popup"
       title={notice?.title ?? t('通知')}
       closable={false}
-      maskClosable={false}
+      mask={{ closable: false }}
       keyboard={false}
       footer={
         <footer className="notice-popup-foot">
@@ -40,7 +41,7 @@ export function NoticeReader({ id }: { id: string }) {
       }
     >
       {notice ? <NoticeText notice={notice} /> : <Skeleton active paragraph={{ rows: 6 }} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Modal, Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import type { FormPart } from '#browser/kit/form/tweaks.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { NoticePaper } from './notice-paper.tsx'
@@ -19,7 +20,7 @@ export function NoticePreview({ form }: FormPart) {
       <Button icon={<Eye size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setOpen(true)}>
         {t('预览')}
       </Button>
-      <Modal
+      <Dialog
         open={isOpen}
         title={t('预览')}
         footer={null}
@@ -41,7 +42,7 @@ export function NoticePreview({ form }: FormPart) {
         <div className={`notice-frame notice-frame-${place}`}>
           <NoticePaper values={form.values} publisher={String(form.row?.publisherName ?? publisher)} />
         </div>
-      </Modal>
+      </Dialog>
     </>
   )
 }

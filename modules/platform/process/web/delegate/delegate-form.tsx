@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, DatePicker, Input, Modal, Radio, Select } from 'antd'
+import { Checkbox, Input, Radio } from 'antd'
 import dayjs from 'dayjs'
 import { useState, type ReactNode } from 'react'
 import {
@@ -9,6 +9,9 @@ import {
   type DelegationPreview,
 } from '#services/flow/shared/routes/delegate.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import '#browser/flow/form/designed-form.css'
 import { useFeedback } from '#browser/wire/feedback.ts'
@@ -75,7 +78,7 @@ export function DelegateForm({ onClose, onDone }: { onClose: () => void; onDone:
     of(dayjs()).every((one, i) => Math.abs(one.diff(span[i]!, 'minute')) < 5),
   )?.key
   return (
-    <Modal
+    <Dialog
       open
       width={560}
       title={t('新建委托')}
@@ -178,7 +181,7 @@ export function DelegateForm({ onClose, onDone }: { onClose: () => void; onDone:
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>
-    </Modal>
+    </Dialog>
   )
 }
 

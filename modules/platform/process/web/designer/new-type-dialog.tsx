@@ -1,8 +1,10 @@
-import { Form, Input, Modal, Select } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import type { CodeItem } from '#kernel/fields/kind.ts'
 import { modelsRoute } from '#services/flow/shared/routes/models.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
@@ -48,7 +50,7 @@ export function NewTypeDialog({ isOpen, groups, onClose, onMade }: Props) {
     }
   }
   return (
-    <Modal
+    <Dialog
       open={isOpen}
       title={t('新建流程')}
       okText={t('新建', { context: 'verb' })}
@@ -96,6 +98,6 @@ export function NewTypeDialog({ isOpen, groups, onClose, onMade }: Props) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

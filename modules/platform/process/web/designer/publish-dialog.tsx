@@ -1,9 +1,10 @@
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { publishModelRoute, type Design } from '#services/flow/shared/routes/models.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 
 type Props = {
   isOpen: boolean
@@ -37,7 +38,7 @@ export function PublishDialog({ isOpen, design, flush, onClose, onPublished }: P
     }
   }
   return (
-    <Modal
+    <Dialog
       open={isOpen}
       title={t('发布【{{name}}】V{{n}}', { name: shown(design.typeName), n: (design.publishedVersion ?? 0) + 1 })}
       okText={t('发布')}
@@ -64,6 +65,6 @@ export function PublishDialog({ isOpen, design, flush, onClose, onPublished }: P
           autoFocus
         />
       </label>
-    </Modal>
+    </Dialog>
   )
 }

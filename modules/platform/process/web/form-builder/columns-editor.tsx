@@ -1,8 +1,9 @@
-import { Button, Checkbox, Input, Select } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { ArrowUp, Plus, X } from 'lucide-react'
 import type { DesignedColumn } from '#services/flow/shared/form/designed-form.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { ChoicesEditor } from './choices-editor.tsx'
 
 const types: { value: DesignedColumn['type']; label: string }[] = [

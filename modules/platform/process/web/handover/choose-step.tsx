@@ -1,9 +1,10 @@
-import { DatePicker, Input, Radio } from 'antd'
+import { Input, Radio } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import '#browser/flow/form/designed-form.css'
 import { t } from '#browser/wire/i18n.ts'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import type { HandoverOrder } from './handover-order.ts'
 import { LeaverSelect } from './leaver-select.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Drawer, Pagination } from 'antd'
+import { Button, Pagination } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
@@ -10,6 +10,7 @@ import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { handoverKinds, handoverStates } from '#services/flow/shared/handover.ts'
 import {
   acceptHandoverRoute,

@@ -1,9 +1,10 @@
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
 import type { HandoverPreview } from '#services/flow/shared/routes/handover.ts'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import type { HandoverOrder } from './handover-order.ts'
 
 type Parts = HandoverOrder['parts']

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { DatePicker, Input, Modal } from 'antd'
+import { Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import {
@@ -16,6 +16,8 @@ import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import type { Deed } from './manage-wire.ts'
 import './manager.css'
 
@@ -60,7 +62,7 @@ export function DeedDialog({
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       width={480}
       title={words.title}
@@ -114,7 +116,7 @@ export function DeedDialog({
           />
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

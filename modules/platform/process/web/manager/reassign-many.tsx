@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Input, Modal, Select } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { reassignAllRoute, reassignPreviewRoute, type ManagedType } from '#services/flow/shared/routes/manage.ts'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import './manager.css'
@@ -37,7 +39,7 @@ export function ReassignMany({ types, onClose }: { types: readonly ManagedType[]
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       width={520}
       title={t('批量改派')}
@@ -95,6 +97,6 @@ export function ReassignMany({ types, onClose }: { types: readonly ManagedType[]
           onChange={(event) => setReason(event.target.value)}
         />
       </label>
-    </Modal>
+    </Dialog>
   )
 }

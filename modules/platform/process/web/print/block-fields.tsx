@@ -1,10 +1,11 @@
-import { Button, Checkbox, Input, InputNumber, Segmented, Select, Switch } from 'antd'
+import { Button, Checkbox, Input, InputNumber, Segmented, Switch } from 'antd'
 import { AlignCenter, AlignJustify, AlignLeft, AlignRight, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TemplateBlock } from '#services/print/shared/content.ts'
 import type { OpenedTemplate } from '#services/print/shared/template-routes.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { PicturePick } from './picture-pick.tsx'
 import { PlaceText, writtenAs } from './place-text.tsx'
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import {
@@ -12,6 +11,7 @@ import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { useSettled } from './use-template.ts'
 
 const example = ''

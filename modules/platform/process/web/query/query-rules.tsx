@@ -1,6 +1,7 @@
-import { Button, Segmented, Select } from 'antd'
+import { Button, Segmented } from 'antd'
 import { Plus, X } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 import type { QueryStatistic } from '#services/flow/shared/query-config.ts'
 import type { ColumnChoice } from '#services/flow/shared/routes/query.ts'
 import { hows, type QueryDraft } from './query-wire.ts'

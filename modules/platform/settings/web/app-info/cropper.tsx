@@ -1,8 +1,9 @@
-import { Modal, Slider } from 'antd'
+import { Slider } from 'antd'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import { t } from '#browser/wire/i18n.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { held, mostZoom, partOf, type Placement, type Point, type Size } from './crop-geometry.ts'
 
 const longSide = 320
@@ -50,7 +51,7 @@ export function Cropper(props: { file: File; output: Size; onClose: () => void; 
     if (blob) props.onCropped(new File([blob], `${file.name.replace(/\.\w+$/, '')}.png`, { type: 'image/png' }))
   }
   return (
-    <Modal
+    <Dialog
       open
       width={longSide + 48}
       title={t('裁剪图片')}
@@ -105,7 +106,7 @@ export function Cropper(props: { file: File; output: Size; onClose: () => void; 
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,11 @@
-import { Form, Input, Modal, Select } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { showProblems } from '../form-problems.ts'
 import type { DictionaryItem } from '../../shared/dictionary-routes.ts'
 
@@ -61,7 +63,7 @@ export function ItemForm(props: {
   }
   const above = props.items.filter((item) => item.id !== draft.id)
   return (
-    <Modal
+    <Dialog
       open
       width={560}
       title={draft.id ? t('编辑字典项') : t('新增字典项')}
@@ -121,6 +123,6 @@ export function ItemForm(props: {
           <Select mode="tags" open={false} suffixIcon={null} maxCount={20} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

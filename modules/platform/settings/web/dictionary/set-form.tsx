@@ -1,6 +1,7 @@
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { showProblems } from '../form-problems.ts'
@@ -33,7 +34,7 @@ export function SetForm(props: { set: DictionarySet | null; onClose: () => void;
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       width={480}
       title={set ? t('编辑字典') : t('新增字典')}
@@ -58,6 +59,6 @@ export function SetForm(props: { set: DictionarySet | null; onClose: () => void;
           <Input maxLength={200} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

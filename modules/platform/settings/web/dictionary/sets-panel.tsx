@@ -1,9 +1,10 @@
-import { Input, Segmented, Select } from 'antd'
+import { Input, Segmented } from 'antd'
 import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyWords } from '#browser/kit/parts/states.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import type { DictionarySet } from '../../shared/dictionary-routes.ts'
 
 /** The code sets: searched by name or code, narrowed by type; on a phone one picks from a list. */

@@ -1,10 +1,13 @@
-import { Button, DatePicker, Input, InputNumber, Select, Switch, TimePicker, Upload } from 'antd'
+import { Button, Input, InputNumber, Switch, Upload } from 'antd'
 import dayjs from 'dayjs'
 import { FileUp, Trash2 } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { fileLink, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
+import { TimePicker } from '#browser/kit/phone/time-picker.tsx'
 import type { ShownParam } from '../../shared/params.ts'
 
 type Props = {

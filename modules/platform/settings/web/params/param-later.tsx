@@ -1,8 +1,9 @@
-import { DatePicker, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import { ParamControl } from './param-control.tsx'
 import { paramSubmitRoute, type ShownParam } from '../../shared/params.ts'
 
@@ -41,7 +42,7 @@ export function LaterDialog({
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       width={480}
       title={t('预约修改“{{name}}”', { name: t(param.paramsName) })}
@@ -74,6 +75,6 @@ export function LaterDialog({
           {problem}
         </p>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

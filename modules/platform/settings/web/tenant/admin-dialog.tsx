@@ -1,7 +1,8 @@
-import { Alert, Input, Modal } from 'antd'
+import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { tenantAdminRoute, type FirstPassword, type Tenant } from '../../shared/tenant-routes.ts'
 import { PasswordShown } from './password-dialog.tsx'
 
@@ -18,7 +19,7 @@ export function AdminDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =
     setBusy(false)
   }
   return (
-    <Modal
+    <Dialog
       open
       width={480}
       title={t('重置“{{name}}”的管理员', { name: tenant.tenantName })}
@@ -62,6 +63,6 @@ export function AdminDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =
           />
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Input, Modal } from 'antd'
+import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { startPreview } from '#browser/wire/session/view-as.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { tenantLookRoute, type Tenant } from '../../shared/tenant-routes.ts'
 
 /** Looks into a school whose time is over; the tab goes on there, and changes nothing. */
@@ -16,7 +17,7 @@ export function LookDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
     if (answer) startPreview(answer)
   }
   return (
-    <Modal
+    <Dialog
       open
       width={480}
       title={t('查看“{{name}}”', { name: tenant.tenantName })}
@@ -40,6 +41,6 @@ export function LookDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
         placeholder={t('请填写原因，至少 5 个字')}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Empty, Input, Modal, Space, Tree } from 'antd'
+import { Button, Empty, Input, Space, Tree } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import {
   packagePagesRoute,
   packageRemoveRoute,
@@ -52,7 +53,7 @@ export function PackagesDialog({ onClose }: { onClose: () => void }) {
     await refresh()
   }
   return (
-    <Modal
+    <Dialog
       open
       width={760}
       title={t('套餐')}
@@ -126,7 +127,7 @@ export function PackagesDialog({ onClose }: { onClose: () => void }) {
           )}
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Alert, Button, Modal, Typography } from 'antd'
+import { Alert, Button, Typography } from 'antd'
 import { useState } from 'react'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { tenantPasswordRoute, type FirstPassword, type Tenant } from '../../shared/tenant-routes.ts'
 
 /** An account and the password it starts with, to be handed over. */
@@ -30,7 +31,7 @@ export function PasswordDialog({ tenant, onClose }: { tenant: Tenant; onClose: (
     setAsking(false)
   }
   return (
-    <Modal
+    <Dialog
       open
       width={480}
       title={t('{{name}}的初始密码', { name: tenant.tenantName })}
@@ -47,6 +48,6 @@ export function PasswordDialog({ tenant, onClose }: { tenant: Tenant; onClose: (
           </Button>
         </p>
       )}
-    </Modal>
+    </Dialog>
   )
 }

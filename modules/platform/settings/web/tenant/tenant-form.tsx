@@ -1,7 +1,10 @@
-import { DatePicker, Form, Input, InputNumber, Modal, Select, Switch } from 'antd'
+import { Form, Input, InputNumber, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { showProblems } from '../form-problems.ts'
@@ -55,7 +58,7 @@ export function TenantForm(props: {
       }
     : { status: true, accountLimit: 0, storageLimitMb: 0 }
   return (
-    <Modal
+    <Dialog
       open
       width={560}
       title={tenant ? t('编辑租户') : t('新增租户')}
@@ -115,7 +118,7 @@ export function TenantForm(props: {
           </Form.Item>
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

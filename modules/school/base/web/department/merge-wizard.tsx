@@ -1,4 +1,4 @@
-import { Button, Input, Modal, Progress, Select, Skeleton, Steps } from 'antd'
+import { Button, Input, Progress, Skeleton, Steps } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
@@ -7,6 +7,8 @@ import { isActive, useJob, useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { get } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { department } from '../../shared/organisation/department.ts'
 import { isWithin, type DepartmentNode } from './department-tree.ts'
 import { mergePreviewRoute, mergeRoute, type MergePreview } from '../../shared/organisation/department-merge-routes.ts'
@@ -73,7 +75,7 @@ export function MergeWizard({
     </>
   )
   return (
-    <Modal
+    <Dialog
       open
       width={640}
       title={t('合并【{{name}}】', { name: from.deptName })}
@@ -126,7 +128,7 @@ export function MergeWizard({
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

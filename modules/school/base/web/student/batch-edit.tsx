@@ -1,9 +1,10 @@
-import { Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { viewOf } from '#browser/kit/field-views.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { student } from '../../shared/students/student.ts'
@@ -60,7 +61,7 @@ export function BatchEdit({
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('批量修改 {{n}} 名学生', { n: rows.length })}
       okText={t('保存')}
@@ -85,6 +86,6 @@ export function BatchEdit({
         <label htmlFor="batch-value">{t('改为')}</label>
         <Input id="batch-value" name={name} field={fieldOf(name)} value={value} onChange={setValue} world={world} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

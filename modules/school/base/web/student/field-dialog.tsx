@@ -1,10 +1,11 @@
-import { Input as TextInput, Modal } from 'antd'
+import { Input as TextInput } from 'antd'
 import { useState } from 'react'
 import { resubmitRoute } from '#services/flow/shared/routes/tasks.ts'
 import { viewOf } from '#browser/kit/field-views.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import {
@@ -90,7 +91,7 @@ export function FieldDialog({
   )
   const label = t(field.options.label)
   return (
-    <Modal
+    <Dialog
       open
       title={isOwn ? t('修改{{name}}', { name: label }) : t('更正{{name}}', { name: label })}
       okText={isOwn ? t('保存') : t('提交申请')}
@@ -136,6 +137,6 @@ export function FieldDialog({
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, Progress, Upload } from 'antd'
+import { Button, Progress, Upload } from 'antd'
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { ToolProps } from '#browser/kit/list/tweaks.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
 import { photosIn, smallerPicture, type Photo } from './photo-files.ts'
 import { matchPhotosRoute, type PhotoMatch } from '../../shared/people/people-routes.ts'
@@ -75,11 +76,11 @@ function PhotoDialog({ onClose }: { onClose: () => void }) {
   const total = stage?.match.matched.length ?? 0
   const replaced = stage?.match.matched.filter(({ hasPhoto }) => hasPhoto).length ?? 0
   return (
-    <Modal
+    <Dialog
       open
       title={t('批量上传照片')}
       onCancel={onClose}
-      maskClosable={false}
+      mask={{ closable: false }}
       closable={phase !== 'sending'}
       footer={
         phase === 'ready'
@@ -132,6 +133,6 @@ function PhotoDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-    </Modal>
+    </Dialog>
   )
 }

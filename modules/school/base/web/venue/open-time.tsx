@@ -1,4 +1,4 @@
-import { Button, Modal, TimePicker } from 'antd'
+import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +10,8 @@ import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { TimePicker } from '#browser/kit/phone/time-picker.tsx'
 import type { OpenTime } from '../../shared/venues/open-time.ts'
 import { venue } from '../../shared/venues/venue.ts'
 import { weekdayNames } from '#browser/wire/weekdays.ts'
@@ -97,7 +99,7 @@ function OpenTimeDialog({
     </Button>,
   ]
   return (
-    <Modal open title={t('开放时间')} width={560} footer={footer} onCancel={onClose}>
+    <Dialog open title={t('开放时间')} width={560} footer={footer} onCancel={onClose}>
       <ul className="open-time-editor">
         {weekdayNames().map((name, i) => {
           const key = keys[i]!
@@ -131,6 +133,6 @@ function OpenTimeDialog({
           )
         })}
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Drawer, Modal, Skeleton } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { relationName, useFamily, useForgetFamily } from '../use-family.ts'
@@ -12,7 +12,6 @@ type Props = { studentId: string; gaps: readonly string[]; onClose: () => void; 
 
 /** Once a year: is the family still as told? */
 export function ConfirmSheet({ studentId, gaps, onClose, onChange }: Props) {
-  const isNarrow = useNarrow()
   const { family } = useFamily(studentId)
   const forget = useForgetFamily()
   const { success } = useFeedback()
@@ -30,23 +29,15 @@ export function ConfirmSheet({ studentId, gaps, onClose, onChange }: Props) {
     }
   }
   const footer = (
-    <div className="family-sheet-foot">
-      <Button size={isNarrow ? 'large' : 'middle'} onClick={onChange}>
-        {t('有变化，去修改')}
-      </Button>
-      <Button
-        size={isNarrow ? 'large' : 'middle'}
-        type="primary"
-        loading={isSaving}
-        disabled={gaps.length > 0}
-        onClick={() => void confirm()}
-      >
+    <>
+      <Button onClick={onChange}>{t('有变化，去修改')}</Button>
+      <Button type="primary" loading={isSaving} disabled={gaps.length > 0} onClick={() => void confirm()}>
         {t('无变化')}
       </Button>
-    </div>
+    </>
   )
   return (
-    <Frame isNarrow={isNarrow} footer={footer} onClose={onClose}>
+    <Dialog open title={t('信息确认')} width={520} footer={footer} onCancel={onClose}>
       <p className="family-sheet-ask">{t('请确认家庭信息是否有变化')}</p>
       {gaps.map((gap) => (
         <p key={gap} className="family-strip family-strip-amber">
@@ -78,38 +69,6 @@ export function ConfirmSheet({ studentId, gaps, onClose, onChange }: Props) {
           </li>
         </ul>
       )}
-    </Frame>
-  )
-}
-
-function Frame({
-  isNarrow,
-  footer,
-  onClose,
-  children,
-}: {
-  isNarrow: boolean
-  footer: ReactNode
-  onClose: () => void
-  children: ReactNode
-}) {
-  if (isNarrow)
-    return (
-      <Drawer
-        open
-        placement="bottom"
-        size="auto"
-        title={t('信息确认')}
-        footer={footer}
-        onClose={onClose}
-        className="family-sheet"
-      >
-        {children}
-      </Drawer>
-    )
-  return (
-    <Modal open title={t('信息确认')} width={520} footer={footer} onCancel={onClose}>
-      {children}
-    </Modal>
+    </Dialog>
   )
 }

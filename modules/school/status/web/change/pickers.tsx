@@ -1,6 +1,6 @@
-import { Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { rowsOf } from '#browser/kit/parts/inputs/found-select.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { classChoicesRoute } from '#modules/school/base/shared/classes/class-routes.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Input, Modal, Segmented, Select, Table } from 'antd'
+import { Button, Input, Segmented, Table } from 'antd'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
@@ -9,6 +9,8 @@ import { t } from '#browser/wire/i18n.ts'
 import { ImportStudio } from '#browser/kit/import/import-studio.tsx'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { gradResult, itemStates, results } from '../../shared/rollover.ts'
 import { ClassPicker } from '../change/pickers.tsx'
 import { useDeed, type StepProps } from './steps.tsx'
@@ -216,7 +218,7 @@ function SetDialog({
   const [toClassId, setToClass] = useState<string | null>(null)
   const isExtended = result === results.extend[0]
   return (
-    <Modal
+    <Dialog
       open
       title={t('设置 {{n}} 人的结论', { n: count })}
       confirmLoading={isBusy}
@@ -241,7 +243,7 @@ function SetDialog({
           </label>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, DatePicker, Input, InputNumber, Modal, Segmented } from 'antd'
+import { Button, Input, InputNumber, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { CalendarCheck } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -7,6 +7,8 @@ import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { viewOf } from '#browser/kit/field-views.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { changeTypes, courseChange } from '../../shared/changes/course-change.ts'
@@ -84,7 +86,7 @@ function AskDialog({ lesson, onClose }: { lesson: OwnLesson; onClose: () => void
     ) : null
   const Teacher = viewOf(courseChange.fields.newTeacherId).Input
   return (
-    <Modal
+    <Dialog
       open
       title={t('申请调停课')}
       okText={t('提交申请')}
@@ -178,6 +180,6 @@ function AskDialog({ lesson, onClose }: { lesson: OwnLesson; onClose: () => void
         />
         {line('reason')}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { ArrowRight, MailOpen, Trash2 } from 'lucide-react'
 import { messageCategories, messageLevels } from '#services/messages/shared/message-words.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
+import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import type { OwnMessage } from '#services/messages/shared/message-routes.ts'
 
 type PaneProps = {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Drawer, Select, Switch } from 'antd'
+import { Switch } from 'antd'
 import type { AnswerOf } from '#kernel/http/define-route.ts'
 import {
   chatOfferRoute,
@@ -11,6 +11,8 @@ import { messageCategories } from '#services/messages/shared/message-words.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { Drawer } from '#browser/kit/phone/drawer.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { categoryIcons } from './category-icons.ts'
 
 const key = ['userMsgSetting', 'mine']

@@ -1,7 +1,7 @@
-import { Drawer } from 'antd'
 import { t } from '#browser/wire/i18n.ts'
 import type { Todo } from '#services/messages/shared/todo-words.ts'
 import type { TodoPanel } from '#browser/shell/personal/todo-panel.ts'
+import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { OneTodo } from './todo-pane.tsx'
 
 type DrawerProps = {

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Badge, Button, DatePicker, Popover, Select } from 'antd'
+import { Badge, Button, Popover } from 'antd'
 import dayjs from 'dayjs'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { DepartmentSelect } from '#browser/flow/form/department-select.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import type { TodoFilters } from './use-todos.ts'
 
 type Choice = { value: string; label: string }

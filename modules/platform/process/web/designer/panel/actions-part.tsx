@@ -1,6 +1,7 @@
-import { Checkbox, Input, Select } from 'antd'
+import { Checkbox, Input } from 'antd'
 import type { DecisionStep } from '#services/flow/shared/model/model.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { decisionChoices } from '../describe.ts'
 import { Field, Group, type PartProps } from './panel-parts.tsx'
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, Radio, Select } from 'antd'
+import { Button, Checkbox, Input, Radio } from 'antd'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { hasConditions } from '#services/flow/shared/model/check-model.ts'
 import type { CopyStep, DelayStep, TriggerStep, WaitStep } from '#services/flow/shared/model/model.ts'
@@ -11,6 +11,7 @@ import {
   type SplitStep,
 } from '#browser/flow/tree/edit-steps.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { Field, Group, HoursInput, NameInput, type PartProps } from './panel-parts.tsx'
 import { RuleEditor } from './rule-editor.tsx'

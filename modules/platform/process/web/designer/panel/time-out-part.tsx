@@ -1,7 +1,8 @@
-import { Checkbox, InputNumber, Segmented, Select, Switch } from 'antd'
+import { Checkbox, InputNumber, Segmented, Switch } from 'antd'
 import type { DecisionStep, TimeOut } from '#services/flow/shared/model/model.ts'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { t } from '#browser/wire/i18n.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { Field, HoursInput, type PartProps } from './panel-parts.tsx'
 
 const usual: TimeOut = { hours: 24, isWorkingTime: true, action: 'remind', userIds: [], everyHours: 24, most: 2 }

@@ -1,9 +1,11 @@
-import { DatePicker, Input, InputNumber, Select } from 'antd'
+import { Input, InputNumber } from 'antd'
 import dayjs from 'dayjs'
 import type { KnownField } from '#services/flow/shared/model/known-of.ts'
 import { DepartmentSelect } from '#browser/flow/form/department-select.tsx'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { shapeOf, type Row } from './condition-ops.ts'
 
 type Value = Row['value']

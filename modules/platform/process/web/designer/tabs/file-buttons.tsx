@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Modal } from 'antd'
+import { Button, Input } from 'antd'
 import { Copy, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { copyModelRoute, exportModelRoute, removeModelRoute } from '#services/flow/shared/routes/model-files.ts'
 import type { Design } from '#services/flow/shared/routes/models.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post, RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
@@ -103,7 +104,7 @@ function CopyDialog({
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('复制流程')}
       okText={t('复制')}
@@ -129,6 +130,6 @@ function CopyDialog({
           />
         )}
       </TabField>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Input, Modal, Tooltip, Upload } from 'antd'
+import { Alert, Button, Input, Tooltip, Upload } from 'antd'
 import { Upload as UploadIcon } from 'lucide-react'
 import { useState } from 'react'
 import { importModelRoute, type LookedThrough } from '#services/flow/shared/routes/model-files.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
@@ -90,7 +91,7 @@ function ImportDialog({
     }
   }
   return (
-    <Modal
+    <Dialog
       open
       title={t('导入流程')}
       okText={t('导入')}
@@ -133,6 +134,6 @@ function ImportDialog({
           }
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Input, Select, Tag } from 'antd'
+import { Input, Tag } from 'antd'
 import type { InputRef } from 'antd'
 import dayjs from 'dayjs'
 import { useRef } from 'react'
@@ -12,6 +12,7 @@ import {
 } from '#services/flow/shared/number-rule.ts'
 import type { Design, TypeBasics } from '#services/flow/shared/routes/models.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { TabField } from './tab-parts.tsx'
 
 const numberWords = ['{CODE}', '{yyyy}', '{yyyyMM}', '{yyyyMMdd}', '{seq:4}'] as const

@@ -1,7 +1,9 @@
-import { DatePicker, Input, InputNumber, Select } from 'antd'
+import { Input, InputNumber } from 'antd'
 import dayjs from 'dayjs'
 import type { KnownField } from '#services/flow/shared/model/known-of.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { Field } from '../panel/panel-parts.tsx'
 
 type Props = {

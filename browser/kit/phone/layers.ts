@@ -1,0 +1,112 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+
+/** What lies over a page, or a step of it: the way back undoes one of them before it leaves the page. */
+type Layer = { close: () => void }
+type Kept = { base?: string; layer?: number; idx?: number; key?: string }
+
+const open: Layer[] = []
+/** Entries of ours on top of the page's own, how the topmost is numbered, and the mark they share with it. */
+let depth = 0
+let top: number | undefined
+let base = ''
+/** Where the page stood before entries of ours were taken back; set while the browser is on its way. */
+let left: { state: Kept; address: string } | null = null
+let isPlanned = false
+
+/** While something is open on a phone, the way back closes it and stays on the page. */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  useBackSteps(isOpen ? 1 : 0, close)
+}
+
+/** On a phone the way back undoes so many steps, one by one, before it leaves the page. */
+export function useBackSteps(count: number, back: () => void): void {
+  const isNarrow = useNarrow()
+  const undo = useEffectEvent(back)
+  const steps = isNarrow ? count : 0
+  useLayoutEffect(() => {
+    const layers = Array.from({ length: steps }, () => ({ close: () => undo() }))
+    open.push(...layers)
+    plan()
+    return () => {
+      for (const layer of layers) open.splice(open.indexOf(layer), 1)
+      plan()
+    }
+  }, [steps])
+}
+
+/** What opens and closes in one breath shares an entry: taking one back takes the browser a while. */
+function plan(): void {
+  if (isPlanned) return
+  isPlanned = true
+  setTimeout(settle)
+}
+
+function settle(): void {
+  isPlanned = false
+  if (left) return
+  const state = stateNow()
+  // Another page was opened from here; what lies beneath it is passed over on the way back.
+  if (depth > 0 && state.idx !== top) depth = 0
+  if (open.length > depth) deepen(state)
+  else if (open.length < depth) {
+    left = { state, address: window.location.href }
+    window.history.go(open.length - depth)
+  }
+}
+
+function deepen(state: Kept): void {
+  const first = (state.idx ?? 0) - depth
+  if (depth === 0) {
+    base = crypto.randomUUID()
+    window.history.replaceState({ ...state, base, layer: 0 }, '')
+  }
+  while (depth < open.length) {
+    depth += 1
+    top = first + depth
+    window.history.pushState({ ...state, base, layer: depth, idx: top }, '')
+  }
+}
+
+function passed(event: PopStateEvent): void {
+  const now = stateNow()
+  if (left) {
+    event.stopImmediatePropagation()
+    arrived(now, left)
+    left = null
+    return plan()
+  }
+  if (depth > 0 && now.base === base) {
+    event.stopImmediatePropagation()
+    const undone = open.slice(now.layer ?? 0).toReversed()
+    depth = now.layer ?? 0
+    top = now.idx
+    for (const layer of undone) layer.close()
+    // What did not close, because it asks first, gets its entry again.
+    return plan()
+  }
+  depth = 0
+  if (!now.layer) return
+  event.stopImmediatePropagation()
+  window.history.go(-now.layer)
+}
+
+/** The page may have changed its own address meanwhile. */
+function arrived(now: Kept, from: { state: Kept; address: string }): void {
+  depth = now.layer ?? 0
+  top = now.idx
+  if (from.address === window.location.href && from.state.key === now.key) return
+  window.history.replaceState({ ...from.state, base, layer: depth, idx: now.idx }, '', from.address)
+}
+
+function stateNow(): Kept {
+  return (window.history.state as Kept | null) ?? {}
+}
+
+window.addEventListener('popstate', passed, { capture: true })
+// Loaded anew while something was open: its entry has nothing to close any more.
+const found = stateNow()
+if (found.layer && found.base) {
+  ;({ base, layer: depth, idx: top } = found as Required<Kept>)
+  plan()
+}
