@@ -47,6 +47,8 @@ export async function openAccessStage(
 ): Promise<AccessStage> {
   const school = await testSchool(options)
   await switchSecondAuthOff(school)
+  // What is tried are permissions; which roles may begin a matter is asked beside them.
+  await school.system((ctx) => ctx.db.execute('update sys_process_type set start_roles = null'))
   await hints.prepare?.(school)
   const { resources, manifests } = school.world
   const everyKey = [

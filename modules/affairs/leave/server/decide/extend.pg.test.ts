@@ -178,3 +178,15 @@ test('whoever is late cannot ask alone; the counsellor can, and the student is n
   await at.tick()
   expect([(await at.leaveOf(one.account, id)).status, await told()]).toEqual(['45', before + 1])
 })
+
+test('what came back is too late once the leave is over, also as it stands', async () => {
+  const { one, id } = await away()
+  const asked = (await extend(one.account, id, { newEnd: moment(3, '18:00') })).body.data.id
+  expect((await decide(at, asked, 'returnTo', { nodeKey: 'start', comment: '请说明原因' })).status).toBe(200)
+  const [instance] = await rowsOf(at, 'select id from sys_flow_instance where biz_id = $1', [asked])
+  const again = () => at.call(one.account, 'process/process/resubmit', { instanceId: instance!['id'] })
+  at.clock.set(moment(3, '17:00'))
+  expect((await again()).body.msg).toBe('假期已逾期，请联系辅导员办理续假')
+  at.clock.set(moment(2, '12:00'))
+  expect((await again()).status).toBe(200)
+})
