@@ -3,15 +3,15 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 
 /** What lies over a page, or a step of it: the way back undoes one of them before it leaves the page. */
 type Layer = { close: () => void }
-type Kept = { base?: string; layer?: number; idx?: number; key?: string }
+type Kept = { base?: string; layer?: number; idx?: number }
 
 const open: Layer[] = []
 /** Entries of ours on top of the page's own, how the topmost is numbered, and the mark they share with it. */
 let depth = 0
 let top: number | undefined
 let base = ''
-/** Where the page stood before entries of ours were taken back; set while the browser is on its way. */
-let left: { state: Kept; address: string } | null = null
+/** Entries of ours are being taken back: the browser is on its way. */
+let isGoing = false
 let isPlanned = false
 
 /** While something is open on a phone, the way back closes it and stays on the page. */
@@ -44,13 +44,13 @@ function plan(): void {
 
 function settle(): void {
   isPlanned = false
-  if (left) return
+  if (isGoing) return
   const state = stateNow()
-  // Another page was opened from here; what lies beneath it is passed over on the way back.
-  if (depth > 0 && state.idx !== top) depth = 0
+  // Another page was opened from here, or this one wrote its address anew: what lies beneath is passed over on the way back.
+  if (depth > 0 && (state.idx !== top || state.base !== base)) depth = 0
   if (open.length > depth) deepen(state)
   else if (open.length < depth) {
-    left = { state, address: window.location.href }
+    isGoing = true
     window.history.go(open.length - depth)
   }
 }
@@ -70,10 +70,11 @@ function deepen(state: Kept): void {
 
 function passed(event: PopStateEvent): void {
   const now = stateNow()
-  if (left) {
+  if (isGoing) {
     event.stopImmediatePropagation()
-    arrived(now, left)
-    left = null
+    isGoing = false
+    depth = now.layer ?? 0
+    top = now.idx
     return plan()
   }
   if (depth > 0 && now.base === base) {
@@ -89,14 +90,6 @@ function passed(event: PopStateEvent): void {
   if (!now.layer) return
   event.stopImmediatePropagation()
   window.history.go(-now.layer)
-}
-
-/** The page may have changed its own address meanwhile. */
-function arrived(now: Kept, from: { state: Kept; address: string }): void {
-  depth = now.layer ?? 0
-  top = now.idx
-  if (from.address === window.location.href && from.state.key === now.key) return
-  window.history.replaceState({ ...from.state, base, layer: depth, idx: now.idx }, '', from.address)
 }
 
 function stateNow(): Kept {
