@@ -39,7 +39,7 @@ export function Desk<T extends { key: string }>(props: DeskProps<T>) {
         {side}
         <List {...props} />
         {!props.isFilling && beside}
-        <Sheets desk={desk} />
+        <DeskSheets desk={desk} />
       </div>
     )
   return (
@@ -100,7 +100,8 @@ function List<T extends { key: string }>({ groups, labels, answer, side, ...prop
   )
 }
 
-function Sheets<T extends { key: string }>({ desk }: Pick<DeskProps<T>, 'desk'>) {
+/** What a push of the finger asks or offers. */
+export function DeskSheets<T extends { key: string }>({ desk }: Pick<DeskProps<T>, 'desk'>) {
   const { sheet } = desk
   if (!sheet) return null
   const Sheet = sheet.kind === 'agree' ? AgreeSheet : MoreSheet
