@@ -150,9 +150,10 @@ function enterShell(): Entered | Promise<Entered> {
   const isReady = accessToken() === undefined || useSession.getState().phase === 'ready'
   const known = loaded.get(shellKey)
   if (known && isReady) return known
-  return Promise.all([known ?? fetchOnce(shellKey, loadShell), isReady ? undefined : loadSession()]).then(
-    ([View]) => View,
-  )
+  const session = isReady ? undefined : loadSession()
+  // Without a network the frame stands there and says so.
+  const awaited = navigator.onLine ? session : undefined
+  return Promise.all([known ?? fetchOnce(shellKey, loadShell), awaited]).then(([View]) => View)
 }
 
 async function loadShell(): Promise<ComponentType> {

@@ -6,8 +6,8 @@ import { namedDay, serverNow } from '#browser/wire/server-time.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 
-/** `上午好，李明` and what day it is: term, week, weekday. */
-export type Greeting = { words: string; day: string }
+/** `上午好，李明` and what day it is: term, week, weekday; `brief` where there is little room. */
+export type Greeting = { words: string; day: string; brief: string }
 
 const lookEveryMs = 10_000
 
@@ -30,8 +30,10 @@ export function useGreeting(): Greeting {
       : ''
   const weekText = typeof week === 'number' ? t('第{{week}}周', { week }) : ''
   const date = t('{{month}}月{{day}}日', { month, day })
+  const brief = [[weekText, t(weekday)].filter(Boolean).join(' '), date].filter(Boolean).join(' · ')
   return {
     words: t('{{greeting}}，{{name}}', { greeting, name: user?.userName ?? '' }),
-    day: [termText, [weekText, t(weekday)].filter(Boolean).join(' '), date].filter(Boolean).join(' · '),
+    day: [termText, brief].filter(Boolean).join(' · '),
+    brief,
   }
 }

@@ -21,16 +21,17 @@ export function PhoneHome() {
   const role = useRoleInUse()
   const routes = useSession((session) => session.routes)
   const [isSearching, setSearching] = useState(false)
-  const parts = partsOfRole(useContributions<PhoneHomePart>(phoneHome), role, (path) => isPage(routes, path))
+  const given = useContributions<PhoneHomePart>(phoneHome)
+  const parts = partsOfRole(given, role, (path) => isPage(routes, path))
   const code = parts.find((part) => part.code)?.code
   return (
     <div className="phone-top">
       <header>
         <div>
           <h1>{greeting.words}</h1>
-          <p>{greeting.day}</p>
+          <p>{greeting.brief}</p>
         </div>
-        {code === undefined && (
+        {code === undefined && given.length > 0 && (
           <button type="button" aria-label={t('搜索功能、应用')} onClick={() => setSearching(true)}>
             <Search size={22} strokeWidth={1.6} aria-hidden />
           </button>
@@ -50,7 +51,10 @@ export function PhoneHome() {
           {t('搜索功能、应用')}
         </button>
       )}
-      <Parts parts={parts} />
+      {/* All of them at once, or what is read already would move. */}
+      <Suspense fallback={<div className="phone-hero is-waiting" aria-hidden />}>
+        <Parts parts={parts} />
+      </Suspense>
       {isSearching && (
         <Suspense>
           <SearchDialog onClose={() => setSearching(false)} />
@@ -71,7 +75,7 @@ function Parts({ parts }: { parts: readonly PhoneHomePart[] }) {
     return (
       shown && (
         <PageFailure key={i} isSilent>
-          <Suspense>{shown}</Suspense>
+          {shown}
         </PageFailure>
       )
     )

@@ -12,6 +12,7 @@ import type { OwnDay, OwnLesson } from '../shared/look/own-routes.ts'
 
 const page = '/personal/mylesson'
 const tickMs = 30_000
+const hourMs = 3_600_000
 const mostDots = 4
 
 /** The lesson that is on, or comes next, and where it stands in the day. Lessons that somebody is excused from are none. */
@@ -31,9 +32,11 @@ function NextLesson({ rest }: { rest: ReactNode }) {
     <Link className="phone-hero" to={page}>
       <p>
         <span>
-          {begin > now
-            ? t('下一节 · {{n}} 分钟后', { n: Math.ceil((begin - now) / 60_000) })
-            : t('正在上课 · 还有 {{n}} 分钟', { n: Math.ceil((end - now) / 60_000) })}
+          {begin - now > hourMs
+            ? t('下一节 · {{clock}} 开始', { clock: clockOf(next.beginAt!) })
+            : begin > now
+              ? t('下一节 · {{n}} 分钟后', { n: Math.ceil((begin - now) / 60_000) })
+              : t('正在上课 · 还有 {{n}} 分钟', { n: Math.ceil((end - now) / 60_000) })}
         </span>
         <span>{t('{{from}}–{{to}} 节', { from: next.jcFrom, to: next.jcTo })}</span>
       </p>

@@ -63,7 +63,7 @@ export function LeaderHome() {
           to={`/leave/board${chosen}`}
           value={away.total}
           label={t('不在校')}
-          note={t('离校 {{away}} · 出校门 {{out}}', away)}
+          note={t('离校 {{away}} · 外出 {{out}} · 逾期 {{overdue}}', away)}
         />
         <Counter
           to={`/leave/approve${found}`}
@@ -124,11 +124,11 @@ function Late({ rows, total, canSeePhones, more }: LateProps) {
                 <em>{t('已逾期 {{time}}', { time: lengthText(one.lateMinutes * 60_000) })}</em>
               </span>
             </Link>
-            {canSeePhones && one.phone && (
+            {canSeePhones && (one.phone ?? one.emergPhone) && (
               <a
                 className="phone-call"
-                href={`tel:${one.phone}`}
-                aria-label={t('拨打{{name}}的电话', { name: one.xm })}
+                href={`tel:${one.phone ?? one.emergPhone}`}
+                aria-label={t('拨打{{name}}的电话', { name: one.phone ? one.xm : (one.emergName ?? one.xm) })}
               >
                 <Phone size={20} strokeWidth={1.6} aria-hidden />
               </a>
@@ -167,7 +167,7 @@ function Waiting({ rows, more, onDecided }: WaitingProps) {
         </h2>
         <Link to={`/leave/approve${more}`}>{t('全部')}</Link>
       </header>
-      <div className="decide-phone">
+      <div className="decide-phone decide-rows">
         <DeskLines
           desk={desk}
           name="inbox"

@@ -55,6 +55,7 @@ function PhoneGrid() {
   const tiles = [...own, ...given]
     .filter(({ path }) => path === null || (!taken.has(path) && taken.add(path)))
     .slice(0, mostTiles)
+  if (kept.isPending) return <div className="phone-tiles is-waiting" aria-hidden />
   const cards = (menu?.menus ?? []).filter(({ type }) => type === phoneTypes.card)
   return (
     <>
