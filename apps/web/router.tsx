@@ -9,6 +9,7 @@ import {
   useNavigate,
 } from 'react-router'
 import type { Navigator } from 'react-router'
+import { whenLost } from '#browser/wire/calls/connection-state.ts'
 import { setUnderWay } from '#browser/wire/calls/under-way.ts'
 import { loadTwice } from '#browser/wire/load-twice.ts'
 import { NoPermissionPage } from '#browser/kit/pages/no-permission-page.tsx'
@@ -150,10 +151,9 @@ function enterShell(): Entered | Promise<Entered> {
   const isReady = accessToken() === undefined || useSession.getState().phase === 'ready'
   const known = loaded.get(shellKey)
   if (known && isReady) return known
-  const session = isReady ? undefined : loadSession()
   // Without a network the frame stands there and says so.
-  const awaited = navigator.onLine ? session : undefined
-  return Promise.all([known ?? fetchOnce(shellKey, loadShell), awaited]).then(([View]) => View)
+  const session = isReady ? undefined : Promise.race([loadSession(), whenLost()])
+  return Promise.all([known ?? fetchOnce(shellKey, loadShell), session]).then(([View]) => View)
 }
 
 async function loadShell(): Promise<ComponentType> {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { demoPassword } from '#apps/server/load-demo.ts'
+import { userRow } from '#tests/support/accounts.ts'
 import { rowsOf } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 import { keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
@@ -80,9 +83,9 @@ test('the counters of a counsellor open lists with the same numbers, and a class
   const page = await stage.open('fdy01', phone)
   expect(await tabsOf(page)).toEqual(['工作台', '学生', '审批', '消息', '我的'])
   const counters = page.getByRole('navigation', { name: '今日情况' })
-  const numberOf = async (label: string) =>
-    Number(await counters.getByRole('link', { name: label }).locator('b').textContent())
-  await counters.getByRole('link', { name: '不在校' }).waitFor()
+  const linkOf = (label: string) => counters.locator('a', { has: page.getByText(label, { exact: true }) })
+  const numberOf = async (label: string) => Number(await linkOf(label).locator('b').textContent())
+  await linkOf('不在校').waitFor()
   // Whoever is missing is a call away.
   await page
     .getByRole('link', { name: /^拨打.+的电话$/ })
@@ -97,13 +100,13 @@ test('the counters of a counsellor open lists with the same numbers, and a class
   await keepPicture(page, 'home-counsellor-dark')
   await page.setViewportSize(phone)
 
-  await counters.getByRole('link', { name: '不在校' }).click()
+  await linkOf('不在校').click()
   await page.getByText(`不在校 ${away} 人`).waitFor()
   await page.goBack()
-  await counters.getByRole('link', { name: '待批' }).click()
+  await linkOf('待批').click()
   await expect.poll(() => page.locator('.decide-list .inbox-line:visible').count()).toBe(waiting)
   await page.goBack()
-  await counters.getByRole('link', { name: '逾期' }).click()
+  await linkOf('逾期').click()
   // A phone shows them by how late they are, each with its number.
   const ages = page.locator('.worklist-tabs b')
   const told = async () => (await ages.allTextContents()).reduce((sum, text) => sum + Number(text), 0)
@@ -115,7 +118,7 @@ test('the counters of a counsellor open lists with the same numbers, and a class
   await chip.click()
   await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true')
   const inClass = await numberOf('待批')
-  await counters.getByRole('link', { name: '待批' }).click()
+  await linkOf('待批').click()
   await expect.poll(() => page.locator('.decide-list .inbox-line:visible').count()).toBe(inClass)
   await page.context().close()
 })
@@ -204,5 +207,28 @@ test('the frame opens without a network and says so, and holds no answer of the 
   expect((await kept()).filter((path) => path.startsWith('/api/'))).toEqual([])
   await page.context().setOffline(false)
   await page.getByRole('navigation', { name: '底部导航' }).waitFor()
+  await page.context().close()
+})
+
+test('without a network a form promises its draft, and whoever was signed off comes back to where they were', async () => {
+  const page = await stage.open('jwc01', phone, '/base/course')
+  await page.getByRole('button', { name: /^新增/ }).first().click()
+  await page.getByLabel('课程名称').last().fill('断网前写下的课程')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft:'))))
+    .toBe(true)
+  await page.context().setOffline(true)
+  await page.getByText('网络已断开，内容已存为草稿，联网后请再次提交').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('网络已断开，内容已存为草稿，联网后请再次提交').waitFor({ state: 'detached' })
+
+  const admin = proving(stage.school, await stage.school.as('admin'))
+  await admin.post('base/sysSession/kickUser', { userId: (await userRow(stage.school, 'jwc01'))['id'] })
+  await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('redirect') === '/base/course')
+  await page.getByText('您已被管理员下线，请重新登录').waitFor()
+  await page.getByPlaceholder('请输入用户名').fill('jwc01')
+  await page.getByPlaceholder('请输入密码').fill(demoPassword)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL('**/base/course')
   await page.context().close()
 })

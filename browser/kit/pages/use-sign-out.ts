@@ -10,7 +10,7 @@ export function useSignOut(): () => void {
   const { confirm } = useFeedback()
   const { ssoType, ssoLogoutUrl } = useAppInfo()
   return () => {
-    const content = [t('此操作将退出登录, 是否继续?'), unsentText()].filter(Boolean).join('\n')
+    const content = [t('此操作将退出登录, 是否继续?'), unsentText()].filter(Boolean).join(' ')
     void confirm({ title: t('提示'), content }).then((isAgreed) =>
       isAgreed ? signOut(ssoType !== 0 && isWebAddress(ssoLogoutUrl) ? ssoLogoutUrl : undefined) : undefined,
     )
