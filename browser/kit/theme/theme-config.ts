@@ -148,7 +148,7 @@ function paint(config: ThemeConfigState): void {
   for (const [name, isOn] of Object.entries(worn)) root.classList.toggle(name, isOn)
   writeStored(localStorage, storageKeys.themeConfigStyle, {
     theme: root.dataset['theme'],
-    isSystem: !config.isDarkChosen,
+    ...(config.isDarkChosen ? {} : { isSystem: true }),
     classes: Object.entries(worn).flatMap(([name, isOn]) => (isOn ? [name] : [])),
   })
 }
