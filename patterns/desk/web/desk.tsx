@@ -39,7 +39,7 @@ export function Desk<T extends { key: string }>(props: DeskProps<T>) {
         {side}
         <List {...props} />
         {!props.isFilling && beside}
-        <DeskSheets desk={desk} />
+        <Sheets desk={desk} />
       </div>
     )
   return (
@@ -49,6 +49,16 @@ export function Desk<T extends { key: string }>(props: DeskProps<T>) {
       <section className="decide-beside" aria-label={labels.beside}>
         {beside}
       </section>
+    </div>
+  )
+}
+
+/** The first lines of a list among other things on a phone: what they say and do is the same. */
+export function DeskFirst<T extends { key: string }>({ items, ...props }: LineProps<T> & { items: readonly T[] }) {
+  return (
+    <div className="decide-phone decide-rows decide-first">
+      <DeskLines group={{ key: 'first', items }} {...props} />
+      <Sheets desk={props.desk} />
     </div>
   )
 }
@@ -100,8 +110,7 @@ function List<T extends { key: string }>({ groups, labels, answer, side, ...prop
   )
 }
 
-/** What a push of the finger asks or offers. */
-export function DeskSheets<T extends { key: string }>({ desk }: Pick<DeskProps<T>, 'desk'>) {
+function Sheets<T extends { key: string }>({ desk }: Pick<DeskProps<T>, 'desk'>) {
   const { sheet } = desk
   if (!sheet) return null
   const Sheet = sheet.kind === 'agree' ? AgreeSheet : MoreSheet

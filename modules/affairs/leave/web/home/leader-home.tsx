@@ -8,8 +8,7 @@ import { dayText } from '#browser/kit/parts/school-time-text.ts'
 import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
-import { DeskSheets } from '#patterns/desk/web/desk.tsx'
-import { DeskLines } from '#patterns/desk/web/list/desk-list.tsx'
+import { DeskFirst } from '#patterns/desk/web/desk.tsx'
 import { useDesk } from '#patterns/desk/web/use-desk.ts'
 import { awayFrom } from '../../shared/board/board.ts'
 import { overdueBoardRoute, type OverdueCard } from '../../shared/away/overdue.ts'
@@ -167,18 +166,15 @@ function Waiting({ rows, more, onDecided }: WaitingProps) {
         </h2>
         <Link to={`/leave/approve${more}`}>{t('全部')}</Link>
       </header>
-      <div className="decide-phone decide-rows">
-        <DeskLines
-          desk={desk}
-          name="inbox"
-          scope={more}
-          group={{ key: 'waiting', items }}
-          Card={InboxCard}
-          titleOf={({ xm }) => xm}
-          mayPick={isAny}
-        />
-        <DeskSheets desk={desk} />
-      </div>
+      <DeskFirst
+        desk={desk}
+        name="inbox"
+        scope={more}
+        items={items}
+        Card={InboxCard}
+        titleOf={({ xm }) => xm}
+        mayPick={isAny}
+      />
       {rows.length > items.length && (
         <More to={`/leave/approve${more}`} text={t('还有 {{n}} 件', { n: rows.length - items.length })} />
       )}
