@@ -1,5 +1,5 @@
 import { useAppInfo } from '#browser/kit/app-info.ts'
-import { useUnsent } from '#browser/kit/hooks/form/draft-store.ts'
+import { useUnsent } from '#browser/kit/hooks/form/unsent.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { isWebAddress } from '#kernel/rules/own-path.ts'

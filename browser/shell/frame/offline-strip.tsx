@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useUnsent } from '#browser/kit/hooks/form/draft-store.ts'
+import { useUnsent } from '#browser/kit/hooks/form/unsent.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useConnection } from '#browser/wire/calls/connection-state.ts'
 

@@ -9,7 +9,7 @@ import { get, post } from '#browser/wire/http.ts'
 import { currentPreview } from '#browser/wire/session/view-as.ts'
 import { accessToken } from '#browser/wire/session/credentials.ts'
 import { readStored, writeStored } from '#browser/wire/storage.ts'
-import { create } from 'zustand'
+import { draftPrefix, lookForUnsent } from './unsent.ts'
 import { storableValues, type FormValues } from './form-values.ts'
 
 export type DraftPlace = { userId: string; formKey: string; recordId: string }
@@ -17,15 +17,6 @@ export type Draft = { time: string; values: FormValues; baseVersion?: number | n
 
 /** What is on its way to the server, by draft: a removal waits for it, or what was given up would come back. */
 const sending = new Map<string, Promise<unknown>>()
-
-const prefix = 'draft:'
-
-/** Whether this browser holds something that somebody typed and did not send in. */
-export const useUnsent = create<{ isAny: boolean }>()(() => ({ isAny: hasDrafts() }))
-
-function hasDrafts(): boolean {
-  return Object.keys(localStorage).some((key) => key.startsWith(prefix))
-}
 
 /** The draft this browser holds. */
 export function readHere(place: DraftPlace): Draft | null {
@@ -39,7 +30,7 @@ export function keepHere(place: DraftPlace, draft: Omit<Draft, 'time'>): string 
   if (accessToken() === undefined) return time
   if (Object.keys(draft.values).length === 0) localStorage.removeItem(keyOf(place))
   else writeStored(localStorage, keyOf(place), { time, ...draft } satisfies Draft)
-  useUnsent.setState({ isAny: hasDrafts() })
+  lookForUnsent()
   return time
 }
 
@@ -68,7 +59,7 @@ export function keepThere(place: DraftPlace, draft: Omit<Draft, 'time'>, isLeavi
 /** Forgets a draft everywhere. */
 export function dropDraft(place: DraftPlace): Promise<unknown> {
   localStorage.removeItem(keyOf(place))
-  useUnsent.setState({ isAny: hasDrafts() })
+  lookForUnsent()
   return keepThere(place, { values: {} }, false)
 }
 
@@ -92,5 +83,5 @@ function inTurn(place: DraftPlace, work: () => Promise<unknown>): Promise<unknow
 }
 
 function keyOf({ userId, formKey, recordId }: DraftPlace): string {
-  return `${prefix}${userId}:${formKey}:${recordId}`
+  return `${draftPrefix}${userId}:${formKey}:${recordId}`
 }
