@@ -8,5 +8,5 @@ export const area: WebModule = {
   load: () => import('./index.ts'),
   fixedRoutes: Object.values(everybodys),
   phoneTabs: [{ path: '/personal/mylesson', name: tKey('课表'), icon: 'clock', for: { tea: 20 } }],
-  contributes: { deskCards: () => import('./cards.tsx'), phoneHome: () => import('./phone-lesson.tsx') },
+  contributes: { deskCards: () => import('./cards.tsx'), phoneHome: () => import('./phone-parts.tsx') },
 }

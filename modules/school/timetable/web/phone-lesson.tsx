@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { clockOf } from '#kernel/rules/school-time.ts'
-import type { PhoneHomePart } from '#browser/shell/phone/phone-home-part.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { namedDay, serverNow } from '#browser/wire/server-time.ts'
@@ -16,7 +15,7 @@ const hourMs = 3_600_000
 const mostDots = 4
 
 /** The lesson that is on, or comes next, and where it stands in the day. Lessons that somebody is excused from are none. */
-function NextLesson({ rest }: { rest: ReactNode }) {
+export function NextLesson({ rest }: { rest: ReactNode }) {
   const now = useNow()
   const { data: own } = useQuery({
     queryKey: ['timetable', 'phone'],
@@ -95,5 +94,3 @@ function useNow(): number {
   }, [])
   return now
 }
-
-export const contributions: readonly PhoneHomePart[] = [{ for: { stu: 25, tea: 15, bzr: 15 }, page, Hero: NextLesson }]
