@@ -51,7 +51,7 @@ export default defineConfig({
             },
             {
               name: 'phone',
-              test: /browser\/shell\/phone\/phone-(parts|home)\.tsx$|modules\/platform\/navigation\/web\/phone\/phone-grid\.tsx$/,
+              test: /browser\/shell\/phone\/phone-(parts|home)\.tsx$|modules\/platform\/(navigation\/web\/phone\/phone-grid|office\/web\/phone-todos)\.tsx$/,
               priority: 40,
             },
             {

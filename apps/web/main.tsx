@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Pages } from '#apps/web/router.tsx'
+import { keepPages } from '#browser/wire/keep-pages.ts'
 import { queryClient } from '#browser/wire/query.ts'
 import { registerCatalogue } from '#browser/wire/i18n.ts'
 import { followOtherTabs } from '#browser/wire/session/session.ts'
@@ -21,6 +22,7 @@ void startTheme().then(open)
 function open(): void {
   startRenewal()
   followOtherTabs()
+  keepPages()
   createRoot(document.querySelector('#root')!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -9,6 +9,7 @@ import {
   useNavigate,
 } from 'react-router'
 import type { Navigator } from 'react-router'
+import { whenLost } from '#browser/wire/calls/connection-state.ts'
 import { setUnderWay } from '#browser/wire/calls/under-way.ts'
 import { loadTwice } from '#browser/wire/load-twice.ts'
 import { NoPermissionPage } from '#browser/kit/pages/no-permission-page.tsx'
@@ -150,9 +151,9 @@ function enterShell(): Entered | Promise<Entered> {
   const isReady = accessToken() === undefined || useSession.getState().phase === 'ready'
   const known = loaded.get(shellKey)
   if (known && isReady) return known
-  return Promise.all([known ?? fetchOnce(shellKey, loadShell), isReady ? undefined : loadSession()]).then(
-    ([View]) => View,
-  )
+  // Without a network the frame stands there and says so.
+  const session = isReady ? undefined : Promise.race([loadSession(), whenLost()])
+  return Promise.all([known ?? fetchOnce(shellKey, loadShell), session]).then(([View]) => View)
 }
 
 async function loadShell(): Promise<ComponentType> {

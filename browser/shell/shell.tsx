@@ -44,7 +44,10 @@ export function Shell() {
       ) : isLocked ? null : phase === 'failed' ? (
         <SessionFailure error={error} />
       ) : (
-        <PageSkeleton />
+        <>
+          <OfflineStrip />
+          <PageSkeleton />
+        </>
       )}
       {isLocked && (
         <Suspense fallback={<div className="lock-ground" />}>

@@ -17,6 +17,19 @@ export type StaticPage = {
   load: () => Promise<ComponentType>
 }
 
+/**
+ * A tab at the foot of a phone. `for` says on whose phones it stands, by their roles, and at which turn: `everybody` has it whatever the
+ * role, `usual` are the roles that no tab names.
+ */
+export type PhoneTabDeclaration = {
+  path: string
+  name: string
+  icon: string
+  /** What its number counts. */
+  badge?: 'message' | 'todo' | 'notice'
+  for: Readonly<Record<string, number>>
+}
+
 export type ViewModule = { views: Record<string, ComponentType> }
 
 /** The browser side of one module: its screens are one lazy chunk. */
@@ -31,6 +44,10 @@ export type WebModule = {
   staticPages?: readonly StaticPage[]
   /** Addresses its pages had before, and where they are now: what leads there, and what was kept, still arrives. */
   moved?: Readonly<Record<string, string>>
+  /** Those of its pages that are tabs of a phone, as long as the school publishes none of its own. */
+  phoneTabs?: readonly PhoneTabDeclaration[]
+  /** Roles in the order in which they are offered to whoever holds several. */
+  roleOrder?: readonly string[]
   /** Its screens that stand at their address for everybody who is signed in, whether or not a role brings them. */
   fixedRoutes?: readonly Screen[]
 }

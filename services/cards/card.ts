@@ -31,8 +31,8 @@ export type Card = {
   readonly size: CardSize
   /** On whose desktops it stands from the start, by their roles; `usual` are those of roles that no card names. */
   readonly desks?: Readonly<Record<string, CardSpot>>
-  /** Shown in the head of the first page on a phone, and therefore not below it. */
-  readonly isInPhoneHead?: boolean
+  /** Shown in the head of the first page on a phone, of everybody or of these roles, and therefore not below it. */
+  readonly isInPhoneHead?: boolean | readonly string[]
   readonly settings?: readonly CardSetting[]
   /** Page that shows the same in full. */
   readonly link?: string

@@ -2,16 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#kernel/world/context.ts'
 import { unauthenticated } from '#kernel/errors/platform-errors.ts'
 import type { HttpDeps } from '#services/web-server/deps.ts'
-import { route, type Route } from '#kernel/http/route.ts'
+import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import type { UserActor } from './session/actors.ts'
 import { appInfo } from './sign-in/app-info.ts'
+import { appManifest } from './sign-in/app-manifest.ts'
 import { signInPlugin } from './grants/plugin.ts'
 import { buttonsFor, userRoutes } from './session/menus.ts'
 import { screenLockRoutes } from './session/screen-lock.ts'
 import { revokeSession } from './session/sessions.ts'
 import { tokenEndpoint } from './sign-in/token-endpoint.ts'
 import { userInfo } from './session/user-facts.ts'
-import { logOutRoute, userInfoRoute, userRoutesRoute, userButtonsRoute, appInfoRoute } from './shared/session-routes.ts'
+import {
+  logOutRoute,
+  userInfoRoute,
+  userRoutesRoute,
+  userButtonsRoute,
+  appInfoRoute,
+  manifestRoute,
+} from './shared/session-routes.ts'
 
 /** What the person who signed in asks about itself, and the way out. */
 export const identityRoutes: readonly Route[] = [
@@ -21,6 +29,7 @@ export const identityRoutes: readonly Route[] = [
   route(userRoutesRoute, (ctx, { terminal }) => userRoutes(ctx, terminal)),
   route(userButtonsRoute, async (ctx) => buttonsFor(ctx.actor)),
   route(appInfoRoute, (ctx, { appType }) => appInfo(ctx, appType)),
+  freeRoute(manifestRoute, appManifest),
 ]
 
 /** The token endpoint and the open addresses on the way in, which answer in a shape of their own. */

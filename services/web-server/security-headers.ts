@@ -9,6 +9,9 @@ const pagePolicy = [
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "connect-src 'self'",
+  // What keeps the pages for when there is no network, and how they are installed.
+  "worker-src 'self'",
+  "manifest-src 'self'",
   "object-src 'none'",
   // Menus may show other sites in a frame, sandboxed by the page.
   "frame-src 'self' https: http:",

@@ -40,6 +40,8 @@ test.each([
     'default-src': "'self'",
     'script-src': "'self'",
     'connect-src': "'self'",
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'self'",
     'form-action': "'self'",

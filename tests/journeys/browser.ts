@@ -16,7 +16,7 @@ type Size = { width: number; height: number }
 export type Stage = {
   school: TestSchool
   /** Somebody's own browser window at a page of the product, as it is when they chose to stay signed in. */
-  open(account: string, viewport?: Size, path?: string): Promise<Page>
+  open(account: string, viewport?: Size, path?: string, way?: { isKeeping?: boolean }): Promise<Page>
   /** A window of nobody yet, at an address of the product. */
   visit(path: string): Promise<Page>
   close(): Promise<void>
@@ -31,16 +31,18 @@ export async function openStage(): Promise<Stage> {
   const browser = await sharedBrowser()
   return {
     school,
-    async open(account, viewport = desk, path = '/index') {
+    async open(account, viewport = desk, path = '/index', { isKeeping = false } = {}) {
       const page = await openWindow(browser, {
         address: address + path,
         viewport,
+        // Kept pages would stand between a journey and the requests it watches; one journey looks at them.
+        serviceWorkers: isKeeping ? 'allow' : 'block',
         storageState: await signedIn(school, address, account),
       })
       await page.getByRole('main').first().waitFor()
       return page
     },
-    visit: (path) => openWindow(browser, { address: address + path, viewport: desk }),
+    visit: (path) => openWindow(browser, { address: address + path, viewport: desk, serviceWorkers: 'block' }),
     async close() {
       for (const context of browser.contexts()) await context.close()
       await school.close()
@@ -117,7 +119,10 @@ async function signedIn(
 
 async function openWindow(
   browser: Browser,
-  { address, ...options }: { address: string; viewport: Size; storageState?: BrowserContextOptions['storageState'] },
+  {
+    address,
+    ...options
+  }: { address: string; viewport: Size } & Pick<BrowserContextOptions, 'storageState' | 'serviceWorkers'>,
 ): Promise<Page> {
   const context = await browser.newContext({
     ...options,
@@ -143,5 +148,5 @@ export async function goTo(page: Page, path: string): Promise<void> {
 /** Script that makes the pages of a browser look so from their next load on, as if the person had chosen it. */
 export function lookOf(look: 'light' | 'dark'): string {
   return `for (const key of ['themeConfig', 'userTheme'])
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), isIsDark: ${look === 'dark'} }))`
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), isDarkChosen: true, isIsDark: ${look === 'dark'} }))`
 }

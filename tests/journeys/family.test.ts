@@ -131,7 +131,7 @@ test('a student tells of the family on a phone: adds a member, orders whom to ca
   await school.system((ctx) =>
     ctx.db.execute('update family_info set needs_confirm = true where student_id = $1', [studentId]),
   )
-  await page.reload()
+  await page.goto(new URL('/index', page.url()).href)
   const sheet = page.getByRole('dialog')
   await sheet.getByText('请确认家庭信息是否有变化').waitFor()
   await keepPicture(page, 'family-confirm')

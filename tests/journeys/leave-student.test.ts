@@ -114,8 +114,7 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
     .context()
     .setGeolocation({ longitude: 2 * inside.lng - shifted[0], latitude: 2 * inside.lat - shifted[1], accuracy: 20 })
   // The first page leads there.
-  await returning.getByRole('link', { name: /休假中/ }).click()
-  await returning.getByRole('button', { name: '销假' }).click()
+  await returning.getByRole('link', { name: '到校后销假' }).click()
   const drawer = returning.getByRole('dialog', { name: '销假' })
   await drawer.getByText('您在销假范围内').waitFor()
   await keepPicture(returning, 'leave-return')

@@ -8,8 +8,8 @@ import { serverNow } from '#browser/wire/server-time.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 
-/** `上午好，李明` and what day it is: term, week, weekday. */
-export type Greeting = { words: string; day: string }
+/** `上午好，李明` and what day it is: term, week, weekday; `brief` where there is little room. */
+export type Greeting = { words: string; day: string; brief: string }
 
 const lookEveryMs = 10_000
 
@@ -31,10 +31,10 @@ export function useGreeting(): Greeting {
       ? t(term === '1' ? '{{year}}学年第一学期' : '{{year}}学年第二学期', { year })
       : ''
   const weekText = typeof week === 'number' ? t('第{{week}}周', { week }) : ''
+  const brief = [[weekText, weekdayName(today)].filter(Boolean).join(' '), dateText(today)].filter(Boolean).join(' · ')
   return {
     words: t('{{greeting}}，{{name}}', { greeting, name: user?.userName ?? '' }),
-    day: [termText, [weekText, weekdayName(today)].filter(Boolean).join(' '), dateText(today)]
-      .filter(Boolean)
-      .join(' · '),
+    day: [termText, brief].filter(Boolean).join(' · '),
+    brief,
   }
 }

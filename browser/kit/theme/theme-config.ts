@@ -17,6 +17,7 @@ import {
 export type { ThemeConfigState } from './theme-keys.ts'
 
 const stored = readStored<Record<string, unknown>>(localStorage, storageKeys.themeConfig) ?? {}
+const nightfall = window.matchMedia('(prefers-color-scheme: dark)')
 const chosen = readStored<Record<string, unknown>>(localStorage, storageKeys.userTheme) ?? stored
 
 /**
@@ -30,6 +31,7 @@ export const useThemeConfig = create<ThemeConfigState>()(() => ({
   ...(stored as Partial<ThemeConfigState>),
   ...ownDefaults,
   ...ownPart(chosen),
+  ...asSystem(ownPart(chosen)),
   isDrawer: false,
 }))
 
@@ -44,18 +46,24 @@ export function onThemeChosen(tell: ((own: OwnKeys) => void) | undefined): void 
 export async function startTheme(): Promise<void> {
   const config = useThemeConfig.getState()
   paint(config)
+  nightfall.addEventListener('change', () => change({}))
   // Without the texts of another language the product still speaks its own.
   await setLanguage(config.globalI18n).catch(() => setLanguage('zh-cn'))
 }
 
 /** The person chooses something. */
 export function chooseTheme(part: Partial<OwnKeys>): void {
-  change(part)
+  change(part.isIsDark === undefined ? part : { isDarkChosen: true, ...part })
   onOwnChange?.(ownOf(useThemeConfig.getState()))
 }
 
 export function setDark(isIsDark: boolean): void {
   chooseTheme({ isIsDark })
+}
+
+/** Dark when the system is, from now on. */
+export function followSystem(): void {
+  chooseTheme({ isIsDark: nightfall.matches, isDarkChosen: false })
 }
 
 /** Another layout, in its own colours. */
@@ -114,11 +122,16 @@ export function ownOf(config: ThemeConfigState): OwnKeys {
 }
 
 function change(part: Partial<ThemeConfigState>): void {
-  useThemeConfig.setState(part)
+  useThemeConfig.setState({ ...part, ...asSystem({ ...useThemeConfig.getState(), ...part }) })
   const config = useThemeConfig.getState()
   paint(config)
   writeStored(localStorage, storageKeys.themeConfig, config)
   writeStored(localStorage, storageKeys.userTheme, ownOf(config))
+}
+
+/** Dark or light as the system is, where nobody chose. */
+function asSystem({ isDarkChosen }: Partial<OwnKeys>): Partial<OwnKeys> {
+  return isDarkChosen ? {} : { isIsDark: nightfall.matches }
 }
 
 /** What belongs to the whole page, dialogs included. */
@@ -135,6 +148,7 @@ function paint(config: ThemeConfigState): void {
   for (const [name, isOn] of Object.entries(worn)) root.classList.toggle(name, isOn)
   writeStored(localStorage, storageKeys.themeConfigStyle, {
     theme: root.dataset['theme'],
+    ...(config.isDarkChosen ? {} : { isSystem: true }),
     classes: Object.entries(worn).flatMap(([name, isOn]) => (isOn ? [name] : [])),
   })
 }

@@ -26,6 +26,8 @@ export type SchoolKeys = {
 export type OwnKeys = BarColours & {
   primary: string
   isIsDark: boolean
+  /** Somebody said dark or light; the system is followed where nobody did. */
+  isDarkChosen: boolean
   isTopBarColorGradual: boolean
   isMenuBarColorGradual: boolean
   isColumnsMenuBarColorGradual: boolean
@@ -82,6 +84,7 @@ export const ownDefaults: OwnKeys = {
   ...layoutColours.transverse,
   primary: productPrimary,
   isIsDark: false,
+  isDarkChosen: false,
   isTopBarColorGradual: false,
   isMenuBarColorGradual: false,
   isColumnsMenuBarColorGradual: false,
@@ -159,5 +162,7 @@ export function ownPart(stored: unknown): Partial<OwnKeys> {
     return choices[key]?.includes(String(value)) ?? true
   }
   const keys = (Object.keys(ownDefaults) as (keyof OwnKeys)[]).filter(fits)
-  return Object.fromEntries(keys.map((key) => [key, given[key]])) as Partial<OwnKeys>
+  const own = Object.fromEntries(keys.map((key) => [key, given[key]])) as Partial<OwnKeys>
+  // Before the system was followed, only a choice made it dark.
+  return own.isIsDark && own.isDarkChosen === undefined ? { ...own, isDarkChosen: true } : own
 }

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { useUnsent } from '#browser/kit/hooks/form/unsent.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useConnection } from '#browser/wire/calls/connection-state.ts'
 
@@ -7,11 +8,12 @@ import { useConnection } from '#browser/wire/calls/connection-state.ts'
 export function OfflineStrip() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const isLost = useConnection((connection) => connection.isLost)
+  const hasDraft = useUnsent((unsent) => unsent.isAny)
   if (isOnline && !isLost) return null
   return (
     <div className="offline-strip" role="status">
       <WifiOff size={14} strokeWidth={1.75} />
-      {t('网络连接错误，正在重试，恢复后自动继续')}
+      {hasDraft ? t('网络已断开，内容已存为草稿，联网后请再次提交') : t('网络连接错误，正在重试，恢复后自动继续')}
     </div>
   )
 }

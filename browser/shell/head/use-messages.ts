@@ -62,6 +62,8 @@ export function useWaiting() {
   }
   return {
     counts,
+    /** Whether the things to do were counted. */
+    isKnown: todos.data !== undefined,
     /** Things to do by what is to be done (`todoTypes`), all of them. */
     todosByType: todos.data?.byType ?? {},
     /** Each thing once: a notice to be confirmed is among the things to do already. */

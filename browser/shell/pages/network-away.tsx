@@ -1,12 +1,19 @@
 import { Button } from 'antd'
 import { WifiOff } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { MessagePage } from '#browser/kit/pages/message-page.tsx'
+import { useConnection } from '#browser/wire/calls/connection-state.ts'
 import { t } from '#browser/wire/i18n.ts'
 
 /** A page whose parts cannot be fetched since there is no network: it comes by itself once there is one. Loading anew would lose the rest. */
 export function NetworkAway({ onRetry }: { onRetry: () => void }) {
   const retry = useEffectEvent(onRetry)
+  const isLost = useConnection((connection) => connection.isLost)
+  const wasLost = useRef(isLost)
+  useEffect(() => {
+    if (wasLost.current && !isLost) retry()
+    wasLost.current = isLost
+  }, [isLost])
   useEffect(() => {
     const onBack = () => retry()
     window.addEventListener('online', onBack)

@@ -4,11 +4,13 @@ import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { MessagePage } from '#browser/kit/pages/message-page.tsx'
 import { loadSession } from '#browser/wire/session/session.ts'
+import { NetworkAway } from './network-away.tsx'
 import { useSignOut } from '#browser/kit/pages/use-sign-out.ts'
 
 /** The menu could not be fetched, so there is nothing to show around. */
 export function SessionFailure({ error }: { error: unknown }) {
   const leave = useSignOut()
+  if (error instanceof RequestError && error.isUnreachable) return <NetworkAway onRetry={() => void loadSession()} />
   const traceId = error instanceof RequestError ? error.traceId : undefined
   return (
     <MessagePage

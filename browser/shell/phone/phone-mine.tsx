@@ -8,6 +8,7 @@ import {
   LogOut,
   MonitorSmartphone,
   Moon,
+  Type,
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -17,7 +18,7 @@ import { useAppInfo } from '#browser/kit/app-info.ts'
 import { languages, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { useSession } from '#browser/wire/session/session.ts'
-import { chooseLanguage, setDark, useThemeConfig } from '#browser/kit/theme/theme-config.ts'
+import { chooseLanguage, chooseTheme, followSystem, setDark, useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 import { personalPlaces } from '../personal/personal-places.ts'
 import { phonePaths } from './phone-nodes.ts'
 import { phoneOwnPages, type PhoneOwnPage } from './phone-own-pages.ts'
@@ -34,7 +35,7 @@ export function PhoneMinePage() {
   const ownPages = useContributions<PhoneOwnPage>(phoneOwnPages).filter(
     ({ path }) => findRoute(routes, path) !== undefined,
   )
-  const isDark = useThemeConfig(({ isIsDark }) => isIsDark)
+  const isElder = useThemeConfig((config) => config.isElder)
   const leave = useSignOut()
   if (user === undefined) return null
   const roles = (user.roles ?? user.detail?.roles ?? []).map(({ roleName }) => t(roleName)).join(' · ')
@@ -66,10 +67,13 @@ export function PhoneMinePage() {
         <Row to={`${centre}?tab=bindings`} icon={Link2} text={t('账号绑定')} />
       </Rows>
       <Rows>
+        <DarkRow />
         <Row
-          icon={Moon}
-          text={t('深色模式')}
-          end={<Switch checked={isDark} aria-label={t('深色模式')} onChange={(isOn) => setDark(isOn)} />}
+          icon={Type}
+          text={t('大字模式')}
+          end={
+            <Switch checked={isElder} aria-label={t('大字模式')} onChange={(isOn) => chooseTheme({ isElder: isOn })} />
+          }
         />
         <LanguageRow />
       </Rows>
@@ -78,6 +82,30 @@ export function PhoneMinePage() {
         {t('退出登录')}
       </button>
     </div>
+  )
+}
+
+function DarkRow() {
+  const { isIsDark, isDarkChosen } = useThemeConfig()
+  const looks = { system: t('跟随系统'), light: t('浅色'), dark: t('深色') }
+  return (
+    <Row
+      icon={Moon}
+      text={t('深色模式')}
+      end={
+        <select
+          aria-label={t('深色模式')}
+          value={!isDarkChosen ? 'system' : isIsDark ? 'dark' : 'light'}
+          onChange={({ target }) => (target.value === 'system' ? followSystem() : setDark(target.value === 'dark'))}
+        >
+          {Object.entries(looks).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      }
+    />
   )
 }
 

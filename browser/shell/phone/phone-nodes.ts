@@ -13,12 +13,15 @@ import {
 } from '#services/system/shared/phone-menu.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get } from '#browser/wire/http.ts'
-import { t, tKey } from '#browser/wire/i18n.ts'
+import { t } from '#browser/wire/i18n.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
 import type { RouteNode } from '#browser/wire/session/session.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { staticPages } from '#browser/kit/pages/views.ts'
-import { findRoute, homePath } from '../../kit/pages/routes.ts'
+import { webModules } from '#browser/wire/web-modules.ts'
+import { findRoute } from '../../kit/pages/routes.ts'
+import { useRoleInUse } from './role-in-use.ts'
+import { ownTab, tabsOfRole } from './role-tabs.ts'
 
 /** Addresses of the phone's own pages. */
 export const phonePaths = { mine: '/phone/mine', all: '/phone/all', scan: '/phone/scan' } as const
@@ -28,13 +31,6 @@ const againMs = 60_000
 const mostTabs = 5
 
 export type PhoneTab = Pick<PhoneNode, 'name' | 'icon' | 'badgeProvider' | 'badge'> & { path: string }
-
-const usualTabs: readonly PhoneTab[] = [
-  { name: tKey('首页'), path: homePath, icon: 'house', badgeProvider: null, badge: 0 },
-  { name: tKey('服务'), path: '/servicecenter', icon: 'layout-grid', badgeProvider: null, badge: 0 },
-  { name: tKey('消息'), path: '/personal/mymessage', icon: 'bell', badgeProvider: 'message', badge: 0 },
-  { name: tKey('我的'), path: phonePaths.mine, icon: 'user-round', badgeProvider: null, badge: 0 },
-]
 
 /** In which browser or chat the product is open here, and the version of a client that tells one. */
 export function phoneHere(agent = navigator.userAgent): { terminal: PhoneTerminal; version?: string } {
@@ -62,9 +58,10 @@ export function usePhoneMenu(): PhoneMenu | undefined {
   return data
 }
 
-/** The tabs at the foot: the published ones, and the usual ones until they are there or where nobody published any. */
+/** The tabs at the foot: the published ones, and those of the role until they are there or where nobody published any. */
 export function usePhoneTabs(): readonly PhoneTab[] {
   const menu = usePhoneMenu()
+  const role = useRoleInUse()
   const routes = useSession((session) => session.routes)
   return useMemo(() => {
     const own = (menu?.menus ?? []).flatMap((node) =>
@@ -72,8 +69,18 @@ export function usePhoneTabs(): readonly PhoneTab[] {
     )
     const open = (tabs: readonly PhoneTab[]) => tabs.filter(({ path }) => isPage(routes, path)).slice(0, mostTabs)
     const published = open(own)
-    return published.length > 1 ? published : open(usualTabs)
-  }, [menu, routes])
+    if (published.length > 1) return published
+    const declared = [...webModules().flatMap(({ phoneTabs = [] }) => phoneTabs), ownTab]
+    return open(
+      tabsOfRole(declared, role).map(({ path, name, icon, badge }) => ({
+        path,
+        name,
+        icon,
+        badgeProvider: badge ?? null,
+        badge: 0,
+      })),
+    )
+  }, [menu, role, routes])
 }
 
 /** Whether an address of the product leads to a page this person has. */

@@ -9,8 +9,14 @@ import './phone.css'
 /** The tabs at the foot of a phone. */
 export function PhoneTabs({ pathname }: { pathname: string }) {
   const tabs = usePhoneTabs()
-  const { counts } = useWaiting()
-  const live: Record<string, number> = { message: counts.messages, todo: counts.todos, notice: counts.notices }
+  const { counts, total } = useWaiting()
+  const has = (provider: string) => tabs.some(({ badgeProvider }) => badgeProvider === provider)
+  const live: Record<string, number> = {
+    // All tabs together count what the bell of a computer counts.
+    message: total - (has('todo') ? counts.todos : 0) - (has('notice') ? total - counts.messages - counts.todos : 0),
+    todo: counts.todos,
+    notice: counts.notices,
+  }
   return (
     <nav className="tab-bar" aria-label={t('底部导航')}>
       {tabs.map((tab) => {

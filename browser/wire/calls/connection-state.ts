@@ -21,6 +21,18 @@ export function connectionLost(): void {
   timer = window.setInterval(() => void probe(), probeMs)
 }
 
+/** As soon as there is no way to the server. */
+export async function whenLost(): Promise<void> {
+  if (useConnection.getState().isLost) return
+  await new Promise<void>((resolve) => {
+    const stop = useConnection.subscribe(({ isLost }) => {
+      if (!isLost) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 /** Whether this loss is still to be told: once, not with everything that was asked meanwhile. */
 export function isLossUntold(): boolean {
   const isNews = !isTold

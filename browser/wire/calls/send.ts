@@ -1,6 +1,6 @@
 import { htmlLanguage } from '#browser/wire/i18n.ts'
 import { apiPath, basicCredential, knownTenant } from '#browser/wire/calls/client.ts'
-import { accessToken, leaveToRoot } from '#browser/wire/session/credentials.ts'
+import { accessToken, leaveForced } from '#browser/wire/session/credentials.ts'
 import { frontMenu } from '#browser/wire/session/front-menu.ts'
 import { queryOf } from '#browser/wire/calls/params.ts'
 import { isAway } from '#browser/wire/session/presence.ts'
@@ -79,15 +79,8 @@ export function refused(status: number, envelope: Envelope): Error {
   }
   if (reason === 'PWD_CHANGE' && window.location.pathname !== changePasswordPath)
     window.location.replace(changePasswordPath)
-  if (isSignedOut && (accessToken() !== undefined || !['/', '/login'].includes(window.location.pathname)))
-    leaveToRoot(rootWithWayBack())
+  if (isSignedOut && (accessToken() !== undefined || !['/', '/login'].includes(window.location.pathname))) leaveForced()
   return errorOf(isSignedOut ? 401 : status, envelope)
-}
-
-/** The root, from where the sign-in leads back here. */
-function rootWithWayBack(): string {
-  const { pathname, search } = window.location
-  return ['/index', '/401'].includes(pathname) ? '/' : `/?redirect=${encodeURIComponent(pathname + search)}`
 }
 
 async function sendOnce(call: Call): Promise<Response> {

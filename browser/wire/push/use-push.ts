@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { endCookieName } from '#services/identity/shared/session-ends.ts'
-import { leaveToRoot, sessionId } from '#browser/wire/session/credentials.ts'
+import { leaveForced, leaveToRoot, sessionId } from '#browser/wire/session/credentials.ts'
 import type { StreamEvent } from './event-text.ts'
 import { joinStream } from './shared-stream.ts'
 
@@ -54,7 +54,8 @@ function leave({ data }: StreamEvent, sid: string): void {
       if (sessionId() !== sid) return
       if (reason !== undefined && !isOwnWish)
         document.cookie = `${endCookieName}=${encodeURIComponent(reason)}; path=/; max-age=60; samesite=lax`
-      leaveToRoot()
+      if (isOwnWish) leaveToRoot()
+      else leaveForced()
     },
     isOwnWish ? ownWayMs : 0,
   )

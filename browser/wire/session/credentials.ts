@@ -54,10 +54,12 @@ export function sessionId(): string | undefined {
 
 const ends = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session-end')
 
-/** Another tab of this session left: a tab whose session ends with it hears no storage event. */
-export function onSessionLeft(leave: () => void): void {
-  ends?.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    if (data === sessionId()) leave()
+/** Leaves with another tab of this session: a tab whose session ends with it hears no storage event. */
+export function followLeaving(): void {
+  ends?.addEventListener('message', ({ data }: MessageEvent<{ sid: string; isForced: boolean }>) => {
+    if (data.sid !== sessionId()) return
+    if (data.isForced) leaveForced()
+    else leaveToRoot()
   })
 }
 
@@ -65,12 +67,23 @@ let isLeaving = false
 
 /** The end of a session (spec §4): storage is cleared and the browser starts again at the root, or goes where it is told. */
 export function leaveToRoot(elsewhere = '/'): void {
+  leave(elsewhere, false)
+}
+
+/** The same where nobody wished it: whoever signs in again comes back here, in every tab. */
+export function leaveForced(): void {
+  const { pathname, search } = window.location
+  const isPlace = !['/', '/index', '/401'].includes(pathname)
+  leave(isPlace ? `/?redirect=${encodeURIComponent(pathname + search)}` : '/', true)
+}
+
+function leave(to: string, isForced: boolean): void {
   const sid = sessionId()
   closeStorage()
-  if (sid !== undefined) ends?.postMessage(sid)
+  if (sid !== undefined) ends?.postMessage({ sid, isForced })
   if (isLeaving) return
   isLeaving = true
-  window.location.replace(elsewhere)
+  window.location.replace(to)
 }
 
 /** Whether the session outlives its tab; of these there is one in a browser. */

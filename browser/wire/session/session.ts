@@ -5,7 +5,7 @@ import type { UserInfo } from '#services/identity/shared/token-answer.ts'
 import { addTexts, loadCatalogues } from '#browser/wire/i18n.ts'
 import { flushAll } from '#browser/wire/session/before-sign-out.ts'
 import { setBucket } from '#browser/wire/bucket.ts'
-import { accessToken, leaveToRoot, onSessionLeft, storedUser } from '#browser/wire/session/credentials.ts'
+import { accessToken, followLeaving, leaveToRoot, storedUser } from '#browser/wire/session/credentials.ts'
 
 type RouteMeta = Pick<MenuNode['meta'], 'title'> & Partial<MenuNode['meta']>
 
@@ -54,7 +54,7 @@ export async function signOut(elsewhere?: string): Promise<void> {
 
 /** Another tab signed out, or signed in as somebody else: this one must not go on under the old name. */
 export function followOtherTabs(): void {
-  onSessionLeft(leaveToRoot)
+  followLeaving()
   window.addEventListener('storage', () => {
     const { user } = useSession.getState()
     if (user === undefined) return

@@ -6,10 +6,7 @@ const ref = (key: string) => ({ $ref: key })
 
 type DemoService = readonly [code: string, name: string, kind: string, path: string, permKey: string | null]
 const services: readonly DemoService[] = [
-  ['home', '首页', '1', '/index', null],
   ['hall', '办事大厅', '1', '/servicecenter', null],
-  ['message', '消息', '1', '/personal/mymessage', null],
-  ['mine', '我的', '1', '/phone/mine', null],
   ['lessons', '我的课表', '1', '/personal/mylesson', 'timetable:mine'],
   ['schedule', '我的日程', '1', '/personal/userschedule', null],
   ['applies', '已申请业务', '1', '/personal/usermoreapplys', null],
@@ -39,17 +36,14 @@ type DemoEntry = readonly [
   parent: string | null,
   badge?: string,
 ]
-/** One tree for everybody: the permissions behind the services make those of students, counsellors, teachers and keepers of it. */
+/** One tree for everybody, without tabs, which are those of each role: the permissions behind the services make those of students, counsellors, teachers and keepers of it. */
 const entries: readonly DemoEntry[] = [
-  ['tabHome', '首页', '1', 'house', 'home', null],
-  ['tabHall', '服务', '1', 'layout-grid', 'hall', null],
-  ['tabMessage', '消息', '1', 'bell', 'message', null, 'message'],
-  ['tabMine', '我的', '1', 'user-round', 'mine', null],
   ['lessons', '课表', '2', 'clock', 'lessons', null],
   ['myStudents', '所带学生', '2', 'contact-round', 'myStudents', null],
   ['classNow', '班级此刻', '2', 'monitor', 'classNow', null],
   ['schedule', '日程', '2', 'calendar-days', 'schedule', null],
   ['applies', '已申请业务', '2', 'clipboard-check', 'applies', null],
+  ['hall', '办事大厅', '2', 'layout-grid', 'hall', null],
   ['notices', '通知', '2', 'megaphone', 'notices', null, 'notice'],
   ['groupMine', '个人', '3', 'user-round', null, null],
   ['myRecord', '我的信息', '2', 'id-card', 'myRecord', 'groupMine'],

@@ -53,6 +53,16 @@ export function Desk<T extends { key: string }>(props: DeskProps<T>) {
   )
 }
 
+/** The first lines of a list among other things on a phone: what they say and do is the same. */
+export function DeskFirst<T extends { key: string }>({ items, ...props }: LineProps<T> & { items: readonly T[] }) {
+  return (
+    <div className="decide-phone decide-rows decide-first">
+      <DeskLines group={{ key: 'first', items }} {...props} />
+      <Sheets desk={props.desk} />
+    </div>
+  )
+}
+
 function List<T extends { key: string }>({ groups, labels, answer, side, ...props }: DeskProps<T>) {
   const { desk } = props
   const { chosen, choosable } = desk

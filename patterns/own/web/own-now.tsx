@@ -5,11 +5,9 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { applyEvent } from '#services/applications/shared/events.ts'
 import { cardView, type CardView } from '#browser/kit/cards/card-view.ts'
-import { findRoute } from '#browser/kit/pages/routes.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
-import { useSession } from '#browser/wire/session/session.ts'
 import './own-now.css'
 
 /** What is said of it. */
@@ -68,34 +66,15 @@ export function ownCardView<R>({ code, none, Now, ask }: Entry<R> & { code: stri
 }
 
 /**
- * The same on the first page of a phone, for whoever has the page of the own ones: what goes on, or the way to a new one. It names
- * addresses, because a declaration would bring its schemas to the first screen.
+ * The one that goes on now, for the first page of a phone; undefined until it is known. It names an address, because a declaration would
+ * bring its schemas to the first screen.
  */
-export function ownPhoneEntry<R>({
-  address,
-  page,
-  icon: Icon,
-  Now,
-  ask,
-}: Entry<R> & { address: string; page: string; icon: LucideIcon }): ComponentType {
-  return function PhoneEntry() {
-    const isTheirs = useSession(({ routes }) => findRoute(routes, page) !== undefined)
-    const { data, refetch } = useQuery({
-      queryKey: [address, 'current'],
-      queryFn: () => get<{ current: R | null }>(`${address}/current`, undefined, { isBackground: true }),
-      enabled: isTheirs,
-      staleTime: 30_000,
-    })
-    usePush(applyEvent, () => void (isTheirs && refetch()))
-    if (!isTheirs || !data) return null
-    if (data.current) return <Now row={data.current} />
-    return (
-      <Link to={ask.path} className="phone-todo phone-wide">
-        <span className="card-tile card-tone-blue">
-          <Icon size={20} strokeWidth={1.6} aria-hidden />
-        </span>
-        <b>{t(ask.label)}</b>
-      </Link>
-    )
-  }
+export function useOwnNow<R>(address: string): R | null | undefined {
+  const { data, refetch } = useQuery({
+    queryKey: [address, 'current'],
+    queryFn: () => get<{ current: R | null }>(`${address}/current`, undefined, { isBackground: true }),
+    staleTime: 30_000,
+  })
+  usePush(applyEvent, () => void refetch())
+  return data?.current
 }

@@ -52,6 +52,17 @@ export const userButtonsRoute = defineRoute({
   answer: answer<Record<string, true>>(),
 })
 
+/** How the product is installed on a phone or a computer, in the words of browsers. */
+export const manifestRoute = defineRoute({
+  method: 'GET',
+  service: 'base',
+  path: 'openApi/manifest',
+  label: '安装信息',
+  access: { open: true, perMinute: 600 },
+  input: z.looseObject({}),
+  answer: answer<unknown>(),
+})
+
 export const appInfoRoute = defineRoute({
   method: 'GET',
   service: 'base',

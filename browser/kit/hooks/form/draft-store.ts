@@ -9,6 +9,7 @@ import { get, post } from '#browser/wire/http.ts'
 import { currentPreview } from '#browser/wire/session/view-as.ts'
 import { accessToken } from '#browser/wire/session/credentials.ts'
 import { readStored, writeStored } from '#browser/wire/storage.ts'
+import { draftPrefix, lookForUnsent } from './unsent.ts'
 import { storableValues, type FormValues } from './form-values.ts'
 
 export type DraftPlace = { userId: string; formKey: string; recordId: string }
@@ -29,6 +30,7 @@ export function keepHere(place: DraftPlace, draft: Omit<Draft, 'time'>): string 
   if (accessToken() === undefined) return time
   if (Object.keys(draft.values).length === 0) localStorage.removeItem(keyOf(place))
   else writeStored(localStorage, keyOf(place), { time, ...draft } satisfies Draft)
+  lookForUnsent()
   return time
 }
 
@@ -57,6 +59,7 @@ export function keepThere(place: DraftPlace, draft: Omit<Draft, 'time'>, isLeavi
 /** Forgets a draft everywhere. */
 export function dropDraft(place: DraftPlace): Promise<unknown> {
   localStorage.removeItem(keyOf(place))
+  lookForUnsent()
   return keepThere(place, { values: {} }, false)
 }
 
@@ -80,5 +83,5 @@ function inTurn(place: DraftPlace, work: () => Promise<unknown>): Promise<unknow
 }
 
 function keyOf({ userId, formKey, recordId }: DraftPlace): string {
-  return `draft:${userId}:${formKey}:${recordId}`
+  return `${draftPrefix}${userId}:${formKey}:${recordId}`
 }

@@ -19,10 +19,14 @@ export const area: WebModule = {
       load: async () => (await import('./screen/leave-screen.tsx')).LeaveScreen,
     },
   ],
+  phoneTabs: [
+    { path: '/leave/gate', name: tKey('核验'), icon: 'scan-line', for: { bwc: 20 } },
+    { path: '/leave/passLog', name: tKey('记录'), icon: 'door-open', for: { bwc: 30 } },
+  ],
   contributes: {
     deskCards: () => import('./cards/cards.tsx'),
     deskFacts: () => import('./approve/desk-facts.ts'),
-    phoneGrid: () => import('./mine/entries.tsx'),
+    phoneHome: () => import('./home/phone-parts.tsx'),
     studentTabs: () => import('./stat/student-tab.ts'),
   },
 }

@@ -4,9 +4,6 @@ import type { DeskItem } from '../shared/item.ts'
 /** Roles whose desktop no card names have this one. */
 const usual = 'usual'
 
-/** Roles in the order in which they are offered to whoever holds several. */
-export const roleOrder: readonly string[] = ['gly', 'xgc', 'jwc', 'yx', 'fdy', 'bzr', 'tea', 'stu', 'sg', 'yrdw']
-
 /** The desktop the product gives a role before a school publishes its own: the cards that name it, from left to right and down. */
 export function builtInItems({ cards }: World, roleCode: string): DeskItem[] {
   const spotsOf = (desk: string) =>

@@ -1,6 +1,6 @@
 import type { Actor, ActorRole, Ctx } from '#kernel/world/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
-import { roleOrder } from './defaults.ts'
+import { roleOrder } from '../shared/role-order.ts'
 
 export type UserActor = Extract<Actor, { kind: 'user' }>
 

@@ -15,8 +15,8 @@ export type CardFacts = {
   settings?: readonly CardSetting[]
   link?: string
   refreshSeconds: number
-  /** On a phone the head of the page shows it. */
-  isInPhoneHead?: boolean
+  /** On a phone the head of the page shows it, to everybody or to these roles. */
+  isInPhoneHead?: boolean | readonly string[]
   isOff?: boolean
 }
 

@@ -95,7 +95,11 @@ function Cards({ desk }: { desk: Desk }) {
   const { front } = useFrontDesktop(desk)
   const isNarrow = useNarrow()
   const all = front?.items ?? desk.defaultItems
-  const inHead = new Set(desk.cards.filter(({ isInPhoneHead }) => isInPhoneHead).map(({ code }) => code))
+  const inHead = new Set(
+    desk.cards
+      .filter(({ isInPhoneHead: is }) => is === true || (Array.isArray(is) && is.includes(desk.roleCode)))
+      .map(({ code }) => code),
+  )
   const items = isNarrow ? all.filter(({ cardCode }) => !inHead.has(cardCode)) : all
   // The code of a card begins with the name of its module.
   const views = useContributions<CardView>(

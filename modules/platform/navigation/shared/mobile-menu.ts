@@ -80,6 +80,11 @@ export const mobileMenuTypes = {
 /** A tree stands at the foot with so many tabs. */
 export const tabBounds = { least: 3, most: 5 } as const
 
+/** Whether so many tabs can be published; with none of them, those of each role stand there. */
+export function areTabs(count: number): boolean {
+  return count === 0 || (count >= tabBounds.least && count <= tabBounds.most)
+}
+
 /** What stands where on the phone: the draft; people see the published version. */
 export const mobileMenu = defineEntity('nav.mobileMenu', {
   label: '移动菜单',

@@ -31,7 +31,7 @@ export const area: WebModule = {
   ],
   contributes: {
     deskCards: () => import('./cards.tsx'),
-    phoneGrid: () => import('./phone/phone-grid.tsx'),
+    phoneHome: () => import('./phone/phone-grid.tsx'),
     search: () => import('./apps/app-search.ts'),
   },
 }

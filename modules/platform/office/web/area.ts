@@ -1,3 +1,4 @@
+import { tKey } from '#browser/wire/i18n.ts'
 import type { WebModule } from '#browser/wire/web-modules.ts'
 import { everybodys } from '../shared/everybodys-screens.ts'
 
@@ -8,9 +9,20 @@ export const area: WebModule = {
   moved: { '/personal': '/personal/mymessage' },
   fixedRoutes: Object.values(everybodys),
   shellPart: () => import('./notice-popup/notice-popup.tsx'),
+  phoneTabs: [
+    {
+      path: '/personal/usertodo',
+      name: tKey('审批'),
+      icon: 'stamp',
+      badge: 'todo',
+      for: { fdy: 30, bzr: 30, tea: 30, yx: 30, xgc: 30, xgcld: 30, xld: 30 },
+    },
+    { path: '/personal/mymessage', name: tKey('消息'), icon: 'bell', badge: 'message', for: { everybody: 80 } },
+  ],
   contributes: {
     personalSections: () => import('./personal/personal-sections.tsx'),
     deskCards: () => import('./cards.tsx'),
+    phoneHome: () => import('./phone-todos.tsx'),
     todoPanels: () => import('./todo-panels.tsx'),
   },
 }

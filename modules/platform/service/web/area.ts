@@ -1,3 +1,4 @@
+import { tKey } from '#browser/wire/i18n.ts'
 import type { WebModule } from '#browser/wire/web-modules.ts'
 import { everybodys } from '../shared/everybodys-screens.ts'
 
@@ -6,6 +7,7 @@ export const area: WebModule = {
   name: 'service',
   load: () => import('./index.ts'),
   fixedRoutes: Object.values(everybodys),
+  phoneTabs: [{ path: '/servicecenter', name: tKey('服务'), icon: 'layout-grid', for: { usual: 20 } }],
   contributes: {
     todoPanels: () => import('./todo-panels.tsx'),
     search: () => import('./service-search.ts'),

@@ -67,6 +67,20 @@ test('a changed title is shown at once, in this school and in no other', async (
     primary: '#0a7d55',
     showLogin: 0,
   })
+  // It is installed under the same name and in the same colour, from icons that are there.
+  const manifest = await school.app.inject('/api/flySource-base/openApi/manifest')
+  expect(manifest.headers['content-type']).toContain('application/manifest+json')
+  expect(manifest.json()).toMatchObject({
+    name: '云岭一站式平台',
+    theme_color: '#0a7d55',
+    display: 'standalone',
+    start_url: '/index',
+  })
+  expect((manifest.json() as { icons: { sizes: string }[] }).icons.map(({ sizes }) => sizes)).toEqual([
+    '192x192',
+    '512x512',
+    '512x512',
+  ])
   expect((await infoOf('2')).globalTitle).toBe('迎新服务平台')
   expect((await infoOf('0', { 'tenant-id': school.other.id })).globalTitle).toBe('智慧校园综合服务平台')
   expect((await admin.post('base/appInfo/submit', { appType: '0', globalTitle: '再来一个' })).body.data).toMatchObject({

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { homePath } from '#browser/kit/pages/home-path.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { keepText } from '#browser/wire/storage.ts'
 import { currentPreview } from '#browser/wire/session/view-as.ts'
@@ -15,12 +16,14 @@ export function FamilyPrompt() {
     () => currentPreview() !== undefined || sessionStorage.getItem(laterKey) !== null,
   )
   const navigate = useNavigate()
-  const own = useOwnFamily(isAsked && !isLater)
+  // Whoever shows a pass or writes something is in the middle of it.
+  const isAtHome = useLocation().pathname === homePath
+  const own = useOwnFamily(isAsked && !isLater && isAtHome)
   const put = () => {
     keepText(sessionStorage, laterKey, '1')
     setLater(true)
   }
-  if (!isAsked || isLater || !own.data?.needsConfirm) return null
+  if (!isAsked || isLater || !isAtHome || !own.data?.needsConfirm) return null
   return (
     <ConfirmSheet
       studentId={own.data.studentId}

@@ -12,6 +12,7 @@ export const cards: readonly Card[] = [
       bzr: { place: 10, w: 6, h: 3, title: '今日课程' },
       tea: { place: 10, w: 6, h: 3, title: '今日课程' },
     },
+    isInPhoneHead: ['stu'],
     label: '今日课程',
     about: '今天的课，正在上的和下一节',
     category: 'teaching',

@@ -1,3 +1,4 @@
+import { tKey } from '#browser/wire/i18n.ts'
 import type { WebModule } from '#browser/wire/web-modules.ts'
 import { everybodys } from '../shared/everybodys-screens.ts'
 
@@ -6,5 +7,6 @@ export const area: WebModule = {
   name: 'timetable',
   load: () => import('./index.ts'),
   fixedRoutes: Object.values(everybodys),
-  contributes: { deskCards: () => import('./cards.tsx') },
+  phoneTabs: [{ path: '/personal/mylesson', name: tKey('课表'), icon: 'clock', for: { tea: 20 } }],
+  contributes: { deskCards: () => import('./cards.tsx'), phoneHome: () => import('./phone-parts.tsx') },
 }

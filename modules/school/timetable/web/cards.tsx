@@ -55,7 +55,7 @@ function Today({ data }: { data: OwnDay }) {
               </span>
               {phase === 'now' && <ToneTag tone="blue">{t('进行中')}</ToneTag>}
               {phase === 'next' && <ToneTag tone="blue">{t('下一节')}</ToneTag>}
-              {phase === 'excused' && <ToneTag tone="amber">{t('请假', { context: 'person' })}</ToneTag>}
+              {phase === 'excused' && <ToneTag tone="amber">{t('已请假')}</ToneTag>}
               {phase === 'struck' && <ToneTag tone="grey">{t('停课')}</ToneTag>}
             </button>
           </li>

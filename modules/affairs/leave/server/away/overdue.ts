@@ -5,6 +5,7 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
 import { openWork, type OpenItem, type Work } from '#patterns/worklist/server/open-work.ts'
 import { leaveHandling } from '../../shared/away/leave-handling.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
@@ -62,6 +63,11 @@ async function cardsOf(ctx: Ctx, rows: readonly Missing[]): Promise<OverdueCard[
     leaveRequest,
     rows.map(({ id }) => id),
   )
+  const students = await loadRows(
+    ctx,
+    student,
+    rows.map(({ studentId }) => studentId),
+  )
   const relations = (await codeSets(ctx)).get('familyRelation') ?? []
   const isClear = can(ctx.actor, 'leaveRequest:viewPhone')
   const shown = (phone: unknown) =>
@@ -74,7 +80,8 @@ async function cardsOf(ctx: Ctx, rows: readonly Missing[]): Promise<OverdueCard[
       handlings: notes,
       reason: leave.reason,
       destAddress: leave.destAddress ?? null,
-      phone: shown(leave.phone),
+      // Leaves from before the platform name none.
+      phone: shown(leave.phone ?? students.get(row.studentId)?.sjhm),
       emergName: leave.emergName ?? null,
       emergRelation: relations.find(({ key }) => key === leave.emergRelation)?.label ?? null,
       emergPhone: shown(leave.emergPhone),

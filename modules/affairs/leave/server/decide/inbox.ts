@@ -27,13 +27,14 @@ function inbox(ctx: Ctx, { instanceId }: AskedOf<typeof inboxRoute>): Promise<In
        b as materialized (select w.*, w.biz_id::uuid as record_id from w)
      select b.id as "taskId", b.instance_id as "instanceId", n.node_name as "nodeName", b.created_at as since,
        n.due_time as "dueTime", r.id as "leaveId", r.leave_no as "leaveNo", r.student_id as "studentId", r.xm, r.xh,
-       c.class_name as "className", s.photo_file_id[1] as "photoId", y.code as "typeCode", y.name as "typeName",
-       y.color as "typeColor", y.icon as "typeIcon", r.start_time as "startTime", r.end_time as "endTime",
-       r.days::float as days, coalesce(r.lesson_count, 0) as "lessonCount", coalesce(r.is_out, false) as "isOut",
-       coalesce(r.is_overnight, false) as "isOvernight", coalesce(r.is_out_of_city, false) as "isOutOfCity",
-       coalesce(r.is_leave_school, false) as "isLeaveSchool", coalesce(r.is_backdated, false) as "isBackdated",
-       r.parent_confirm as "parentConfirm", coalesce(x.reason, r.reason) as reason, x.id as "extendId",
-       x.new_end as "extendTo", x.add_days::float as "addDays",
+       s.class_id as "classId", c.class_name as "className", s.photo_file_id[1] as "photoId", y.code as "typeCode",
+       y.name as "typeName", y.color as "typeColor", y.icon as "typeIcon", r.start_time as "startTime",
+       r.end_time as "endTime", r.days::float as days, coalesce(r.lesson_count, 0) as "lessonCount",
+       coalesce(r.is_out, false) as "isOut", coalesce(r.is_overnight, false) as "isOvernight",
+       coalesce(r.is_out_of_city, false) as "isOutOfCity", coalesce(r.is_leave_school, false) as "isLeaveSchool",
+       coalesce(r.is_backdated, false) as "isBackdated", r.parent_confirm as "parentConfirm",
+       coalesce(x.reason, r.reason) as reason, x.id as "extendId", x.new_end as "extendTo",
+       x.add_days::float as "addDays",
        (
          select count(*)::int
          from sys_flow_record u

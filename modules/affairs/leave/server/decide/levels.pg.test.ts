@@ -145,7 +145,7 @@ test('whoever is on leave is not in the lesson: the own day, the calendar and fr
   expect(items.filter(({ isBusy }) => isBusy).map(({ title, link }) => [title, link])).toEqual([
     ['请假：事假', `/leave/mine?id=${id}`],
   ])
-  expect(items.filter(({ isBusy }) => !isBusy).every(({ title }) => title.endsWith('（请假）'))).toBe(true)
+  expect(items.filter(({ isBusy }) => !isBusy).every(({ title }) => title.endsWith('（已请假）'))).toBe(true)
   // Taken back before it begins, it excuses nobody.
   expect((await at.call(one.account, 'xsgl/leaveRequest/cancel', { id, reason: '不用请假了' })).status).toBe(200)
   expect((await own()).every(({ excusedBy }) => excusedBy === null)).toBe(true)

@@ -10,6 +10,7 @@ export const cards = [
       yx: { place: 80, w: 3, h: 3 },
       xgc: { place: 50, w: 4, h: 3 },
     },
+    isInPhoneHead: ['fdy', 'yx', 'xgc'],
     label: '今日请假',
     about: '数据范围内此刻请假、离校、逾期未归的人数与待审批的请假',
     icon: 'calendar-days',

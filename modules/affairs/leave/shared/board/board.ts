@@ -33,6 +33,19 @@ export type BoardLeave = TypeFace & {
 }
 
 export type BoardClass = { id: string; name: string; departmentName: string | null } & Record<BoardState, number>
+
+/** How many of these classes are not at school: away, out of the gate, or not back in time. */
+export function awayFrom(classes: readonly BoardClass[]): {
+  total: number
+  away: number
+  out: number
+  overdue: number
+} {
+  const sum = (state: BoardState) => classes.reduce((count, row) => count + row[state], 0)
+  const [away, out, overdue] = [sum('away'), sum('out'), sum('overdue')]
+  return { total: away + out + overdue, away, out, overdue }
+}
+
 export type BoardStudent = {
   id: string
   xh: string | null

@@ -16,6 +16,7 @@ export type InboxRow = TypeFace & {
   studentId: string
   xm: string
   xh: string | null
+  classId: string | null
   className: string | null
   photoId: string | null
   startTime: string

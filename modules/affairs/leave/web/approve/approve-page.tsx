@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty } from '#browser/kit/parts/states.tsx'
 import { Desk, DeskNothing } from '#patterns/desk/web/desk.tsx'
@@ -21,7 +22,8 @@ const isAny = () => true
 export function ApprovePage() {
   const now = useNow(30_000)
   const inbox = useInbox()
-  const [typed, setTyped] = useState('')
+  const { search } = useLocation()
+  const [typed, setTyped] = useState(() => new URLSearchParams(search).get('keyword') ?? '')
   const wanted = typed.trim().toLowerCase()
   const isWanted = (row: InboxItem) =>
     [row.xm, row.xh, row.className, row.typeName, row.leaveNo].some((text) => text?.toLowerCase().includes(wanted))

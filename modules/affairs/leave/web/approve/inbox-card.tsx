@@ -33,6 +33,7 @@ export function InboxCard({ item: row }: { item: InboxItem }) {
           <i key={flag}>{flag}</i>
         ))}
       </span>
+      <span className="inbox-why">{row.reason}</span>
       <span className="inbox-when">
         {row.extendTo ? shortSpan(row.endTime, row.extendTo) : shortSpan(row.startTime, row.endTime)}
       </span>
@@ -40,6 +41,7 @@ export function InboxCard({ item: row }: { item: InboxItem }) {
         {t('已等 {{time}}', { time: lengthText(now.getTime() - Date.parse(row.since)) })}
         {row.urgeCount > 0 && <em>{t('催办 {{n}} 次', { n: row.urgeCount })}</em>}
         {row.parentConfirm === parentStates.waiting[0] && <em>{t('待家长确认')}</em>}
+        {row.parentConfirm === parentStates.confirmed[0] && <ToneTag tone="green">{t('家长已确认')}</ToneTag>}
         {row.parentConfirm === parentStates.refused[0] && <ToneTag tone="red">{t('家长不同意')}</ToneTag>}
       </span>
     </>

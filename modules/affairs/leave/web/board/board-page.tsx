@@ -1,5 +1,6 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -7,7 +8,7 @@ import { DayStep } from '#browser/kit/parts/day-step.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
-import { boardStates, type BoardDay, type BoardState, type BoardStudent } from '../../shared/board/board.ts'
+import { awayFrom, boardStates, type BoardDay, type BoardState, type BoardStudent } from '../../shared/board/board.ts'
 import { ClassWall } from './class-wall.tsx'
 import { DueList } from './due-list.tsx'
 import { GanttView } from './gantt-view.tsx'
@@ -22,7 +23,8 @@ const stateNames = Object.keys(boardStates) as BoardState[]
 export function BoardPage() {
   const isNarrow = useNarrow()
   const [date, setDate] = useState(() => dayOf(serverNow()))
-  const [classIds, setClassIds] = useState<string[]>([])
+  const { search } = useLocation()
+  const [classIds, setClassIds] = useState(() => new URLSearchParams(search).getAll('classId'))
   const [view, setView] = useState<View>('wall')
   const [only, setOnly] = useState<BoardState>()
   const [student, setStudent] = useState<BoardStudent>()
@@ -63,6 +65,9 @@ export function BoardPage() {
         <RowsSkeleton count={5} height={88} />
       ) : (
         <>
+          {isNarrow && (
+            <p className="board-sum">{t('不在校 {{n}} 人', { n: awayFrom(countedOf(day, classIds)).total })}</p>
+          )}
           <Figures day={day} classIds={classIds} only={only} onOnly={setOnly} />
           {day.classes.length === 0 ? (
             <EmptyState reason={t('您的数据范围内没有在读学生')} />
@@ -103,6 +108,10 @@ export function BoardPage() {
   )
 }
 
+function countedOf({ classes }: BoardDay, classIds: readonly string[]): BoardDay['classes'] {
+  return classIds.length === 0 ? classes : classes.filter(({ id }) => classIds.includes(id))
+}
+
 /** How many are where; a touch shows these only. */
 function Figures({
   day,
@@ -115,7 +124,7 @@ function Figures({
   only: BoardState | undefined
   onOnly: (state: BoardState | undefined) => void
 }) {
-  const counted = classIds.length === 0 ? day.classes : day.classes.filter(({ id }) => classIds.includes(id))
+  const counted = countedOf(day, classIds)
   return (
     <ul className="board-figures" aria-label={t('按状态筛选')}>
       {stateNames.map((state) => (

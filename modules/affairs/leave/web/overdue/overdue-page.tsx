@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -21,9 +22,11 @@ type Opened = { kind: 'note' | 'return'; card: OverdueCard } | null
 export function OverduePage() {
   const [opened, setOpened] = useState<Opened>(null)
   const { confirm } = useFeedback()
+  const { search } = useLocation()
+  const [classId] = useState(() => new URLSearchParams(search).get('classId'))
   const work = useWork({
-    key: ['xsgl/leaveOverdue', 'board'],
-    ask: (keyword) => get(overdueBoardRoute, keyword ? { keyword } : {}),
+    key: ['xsgl/leaveOverdue', 'board', classId ?? ''],
+    ask: (keyword) => get(overdueBoardRoute, { ...(keyword ? { keyword } : {}), ...(classId ? { classId } : {}) }),
     changedBy: ['xsgl/leaveHandling', 'xsgl/leaveRequest'],
   })
   const remind = useRemindStudents(work.refresh)
@@ -51,6 +54,11 @@ export function OverduePage() {
         work={work}
         search={{ placeholder: t('姓名、学号、请假单号'), label: t('搜索姓名、学号、请假单号') }}
       >
+        {classId && (
+          <Link to="/leave/overdue">
+            <Button>{t('全部班级')}</Button>
+          </Link>
+        )}
         {rows.some(({ canRemind }) => canRemind) && (
           <Button icon={<BellRing size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void remindAll()}>
             {t('一键提醒')}

@@ -4,7 +4,7 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { newId } from '#kernel/world/id.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
 import { phoneMenuEvent } from '#services/system/shared/phone-menu.ts'
-import { mobileMenuTypes, mobileVersion, tabBounds, type PublishedNode } from '../../shared/mobile-menu.ts'
+import { areTabs, mobileMenuTypes, mobileVersion, tabBounds, type PublishedNode } from '../../shared/mobile-menu.ts'
 import { requireMenuProof } from '../menus/menu-proof.ts'
 import { withParams } from './mobile-path.ts'
 
@@ -79,13 +79,12 @@ export async function draftIdsFor(ctx: Ctx, roleId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Whoever holds one role only has three to five tabs, whichever role it is. */
+/** Whoever holds one role only has three to five tabs, whichever role it is, or none: then those of the role stand there. */
 function requireTabs(nodes: readonly PublishedNode[]): void {
   const tabs = nodes.filter((node) => node.type === mobileMenuTypes.tab[0])
   const roles = [undefined, ...new Set(tabs.flatMap((node) => node.roleIds ?? []))]
   const counts = roles.map(
     (role) => tabs.filter(({ roleIds }) => !roleIds?.length || (role !== undefined && roleIds.includes(role))).length,
   )
-  if (counts.some((count) => count < tabBounds.least || count > tabBounds.most))
-    throw badRequest({ text: `底部标签须为${tabBounds.least}–${tabBounds.most}个` })
+  if (!counts.every(areTabs)) throw badRequest({ text: `底部标签须为${tabBounds.least}–${tabBounds.most}个` })
 }

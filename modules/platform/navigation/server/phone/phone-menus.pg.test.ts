@@ -228,3 +228,10 @@ test('bad phone services are refused', async () => {
     expect(await said({ kind: '1', path })).toEqual({ path: 'H5 路由须为站内地址' })
   expect(await said({ kind: '1', path: '/x', code: 'campus' })).toEqual({ code: '服务编码已存在' })
 })
+
+test('a tree without tabs leaves them to the roles', async () => {
+  await school.system((ctx) => ctx.db.execute(`delete from nav_mobile_menu where type = '1'`))
+  expect((await gly.post('base/mobileMenu/publish', {})).body).toMatchObject({ success: true })
+  const { menus } = (await student.get('base/mobileMenu/getUserMobileMenu')).body.data as { menus: { type: string }[] }
+  expect(menus.filter(({ type }) => type === '1')).toEqual([])
+})

@@ -6,7 +6,7 @@ import type { RecordRow } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
-import { tabBounds } from '../../shared/mobile-menu.ts'
+import { areTabs } from '../../shared/mobile-menu.ts'
 import type { Zone } from './mobile-zones.ts'
 
 type BoardProps = {
@@ -33,7 +33,7 @@ export function MobileBoard(props: BoardProps) {
   return (
     <section className="mobile-zones">
       {zones.map((zone) => {
-        const isWrong = zone.key === 'tabs' && (zone.rows.length < tabBounds.least || zone.rows.length > tabBounds.most)
+        const isWrong = zone.key === 'tabs' && !areTabs(zone.rows.length)
         return (
           <div
             key={zone.key}
@@ -50,7 +50,11 @@ export function MobileBoard(props: BoardProps) {
             <h3>
               {t(zone.label)}
               <small className={isWrong ? 'is-wrong' : undefined}>
-                {zone.key === 'tabs' ? t('{{n}} 个，须为 3–5 个', { n: zone.rows.length }) : zone.rows.length}
+                {zone.key !== 'tabs'
+                  ? zone.rows.length
+                  : zone.rows.length === 0
+                    ? t('未设置，按角色显示')
+                    : t('{{n}} 个，须为 3–5 个', { n: zone.rows.length })}
               </small>
               {zone.group && <GroupMenu {...props} group={zone.group} />}
             </h3>

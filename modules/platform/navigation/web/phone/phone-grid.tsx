@@ -6,6 +6,7 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { phonePaths, useOpenPhone, usePhoneMenu, usePhoneTabs } from '#browser/shell/phone/phone-nodes.ts'
+import type { PhoneHomePart } from '#browser/shell/phone/phone-home-part.ts'
 import { useWaiting } from '#browser/shell/head/use-messages.ts'
 import type { UserApp } from '../../shared/app-routes.ts'
 import { useOpenApp } from '../apps/use-apps.ts'
@@ -54,6 +55,7 @@ function PhoneGrid() {
   const tiles = [...own, ...given]
     .filter(({ path }) => path === null || (!taken.has(path) && taken.add(path)))
     .slice(0, mostTiles)
+  if (kept.isPending) return <div className="phone-tiles is-waiting" aria-hidden />
   const cards = (menu?.menus ?? []).filter(({ type }) => type === phoneTypes.card)
   return (
     <>
@@ -90,4 +92,4 @@ function badgeOf({ badgeProvider, badge }: PhoneNode, live: Readonly<Record<stri
   return badgeProvider === null ? 0 : (live[badgeProvider] ?? badge)
 }
 
-export const contributions = [PhoneGrid]
+export const contributions: readonly PhoneHomePart[] = [{ for: { everybody: 70 }, View: PhoneGrid }]

@@ -58,7 +58,7 @@ export const lessonProvider: ScheduleProvider = {
       return {
         userId: row.userId,
         key: `${row.scheduleId}-${row.date}-${row.jcFrom}`,
-        title: isExcused ? `${row.courseName}（请假）` : row.courseName,
+        title: isExcused ? `${row.courseName}（已请假）` : row.courseName,
         start: row.beginAt,
         end: row.endAt,
         place: row.roomText,

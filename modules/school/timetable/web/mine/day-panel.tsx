@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { ChevronLeft, ChevronRight, Coffee, MapPin, Navigation } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { addDays } from '#kernel/rules/days.ts'
-import { listed, shown, t } from '#browser/wire/i18n.ts'
+import { listed, t } from '#browser/wire/i18n.ts'
 import { weekdayName } from '#browser/wire/weekdays.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { lessonStates } from '../../shared/lessons/lesson.ts'
@@ -103,7 +103,7 @@ function Item({ item, own, now, colour }: { item: DayItem; own: OwnDay; now: num
               {t('正在上课 · 还剩 {{n}} 分钟', { n: minutesTo(lesson.endAt, now) })}
             </em>
           )}
-          {phase === 'excused' && <em className="mine-tag">{shown(lesson.excusedBy ?? '')}</em>}
+          {phase === 'excused' && <em className="mine-tag">{t('已请假')}</em>}
           {phase === 'next' && (
             <em className="mine-tag">
               {t('{{text}}后上课', { text: lengthText(minutesTo(lesson.beginAt, now) * 60_000) })}

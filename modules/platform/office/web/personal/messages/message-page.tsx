@@ -12,6 +12,7 @@ import { categoryIcons } from './category-icons.ts'
 import { MessageList } from './message-list.tsx'
 import { MessagePane } from './message-pane.tsx'
 import { MessageSettings } from './message-settings.tsx'
+import { AlsoWaiting } from './also-waiting.tsx'
 import { useOwnMessages } from './use-own-messages.ts'
 import { useTyped } from '../use-typed.ts'
 import '../personal.css'
@@ -88,6 +89,7 @@ export function MessagePage() {
           <IconButton label={t('消息设置')} icon={Settings2} onClick={() => setSetting(true)} />
         </header>
       )}
+      {isNarrow && <AlsoWaiting />}
       {rail}
       <section className="work-list" aria-label={t('消息列表')}>
         <header>
