@@ -19,6 +19,7 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { usePageName } from '#browser/kit/pages/page-name.ts'
 import { momentText } from '#browser/kit/parts/moment-text.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
@@ -44,6 +45,7 @@ export function StartForm({
     staleTime: Infinity,
     gcTime: 0,
   })
+  usePageName(form.data && shown(form.data.typeName))
   if (form.error)
     return (
       <div className="page">

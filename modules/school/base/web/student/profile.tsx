@@ -15,6 +15,7 @@ import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useRecord } from '#browser/kit/hooks/record/use-record.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { useRecordName } from '#browser/kit/pages/page-name.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
@@ -34,6 +35,7 @@ const headFacts = ['xh', 'classId', 'majorId', 'departmentId', 'grade', 'sjhm', 
 /** The page of one student; which one is told by `?id=`. */
 export function StudentPage() {
   const id = new URLSearchParams(useLocation().search).get('id') ?? ''
+  useRecordName(student, useRecord(student, id || undefined).row)
   return id === '' ? (
     <EmptyState reason={t('请从学生列表打开一名学生')} action={<Link to="/base/student">{t('学生信息')}</Link>} />
   ) : (
