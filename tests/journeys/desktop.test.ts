@@ -25,8 +25,8 @@ test('a counsellor sees numbers that the pages behind them show, at any width, a
     ),
   )
   const page = await stage.open('fdy01')
-  const figure = card(page, '今日班情').getByRole('button', { name: /^在读/ })
-  const reading = Number(/在读([\d,]+)/.exec((await figure.textContent())!)![1]!.replaceAll(',', ''))
+  const figure = card(page, '今日班情').getByRole('button', { name: /^请假中/ })
+  const onLeave = Number(/请假中([\d,]+)/.exec((await figure.textContent())!)![1]!.replaceAll(',', ''))
   await card(page, '我的待办').getByRole('heading').waitFor()
   await keepPicture(page, 'desktop-counsellor')
   await page.setViewportSize({ width: 1200, height: 560 })
@@ -42,9 +42,9 @@ test('a counsellor sees numbers that the pages behind them show, at any width, a
   await card(page, '今日课程').waitFor()
   await page.locator('.desk-head').getByText('辅导员', { exact: true }).click()
   await figure.click()
-  await page.waitForURL('**/base/student?**')
+  await page.waitForURL('**/leave/query?**')
   await page
-    .getByText(new RegExp(`共 ?${reading} ?条`))
+    .getByText(new RegExp(`共 ?${onLeave} ?条`))
     .first()
     .waitFor()
   await page.context().close()
@@ -117,4 +117,24 @@ test('an administrator locks a card and publishes; it cannot be removed; a faili
   await hand.locator('.desk-stack').waitFor()
   await keepPicture(hand, 'desktop-phone')
   await hand.context().close()
+})
+
+const setTerms = (isGone: boolean) =>
+  stage.school.system((ctx) => ctx.db.query('update calendar_term set deleted_time = $1', [isGone ? ctx.now() : null]))
+
+test('a school that lacks its base is shown what to bring and in which order, until it is there', async () => {
+  // Campus, majors and the rest are there; of the calendar nothing is.
+  await setTerms(true)
+  const page = await stage.open('admin')
+  const steps = page.getByRole('region', { name: '开始使用' })
+  await steps.getByText('已完成 7 / 8').waitFor()
+  await steps.getByRole('listitem').filter({ hasText: '现在做这步' }).getByText('校历', { exact: true }).waitFor()
+  await keepPicture(page, 'desktop-new-school')
+  await steps.getByRole('button', { name: '去添加' }).click()
+  await page.waitForURL('**/base/schoolCalendar')
+  await setTerms(false)
+  await page.goto(new URL('/index', page.url()).href)
+  await card(page, '我的待办').getByRole('heading').waitFor()
+  await steps.waitFor({ state: 'detached' })
+  await page.context().close()
 })

@@ -23,6 +23,7 @@ export const area: WebModule = {
     deskCards: () => import('./cards/cards.tsx'),
     deskFacts: () => import('./approve/desk-facts.ts'),
     phoneGrid: () => import('./mine/entries.tsx'),
+    studentLife: () => import('./stat/student-life.ts'),
     studentTabs: () => import('./stat/student-tab.ts'),
   },
 }

@@ -7,6 +7,8 @@ export const area: WebModule = {
   contributes: {
     phoneOwnPages: () => import('./phone-own-pages.ts'),
     deskCards: () => import('./cards.tsx'),
-    search: () => import('./student/student-search.ts'),
+    firstSteps: () => import('./first-steps.ts'),
+    studentLife: () => import('./student/status-life.ts'),
+    search: () => import('./student/student-search.tsx'),
   },
 }

@@ -26,7 +26,9 @@ import { student } from '../../shared/students/student.ts'
 import { CallButton } from './call-button.tsx'
 import { CompleteRing } from './complete-ring.tsx'
 import { fieldOf, Facts, sectionsOf, Value } from './facts.tsx'
+import { Overview } from './overview.tsx'
 import { StatusLine } from './status-line.tsx'
+import { useLife } from './use-life.ts'
 import './profile.css'
 import { studentInfoRoute } from '../../shared/people/people-routes.ts'
 
@@ -83,7 +85,7 @@ function Loaded({
   extra?: readonly StudentTab[]
   onChanged: () => void
 }) {
-  const [tab, setTab] = useState('basics')
+  const [tab, setTab] = useState('life')
   const [isEditing, setEditing] = useState(false)
   const history = useHistory(world, row.id)
   const buttons = useSession((session) => session.buttons)
@@ -91,6 +93,7 @@ function Loaded({
     ({ permission }) => buttons[permission] === true,
   )
   const items = [
+    { key: 'life', label: t('一览') },
     { key: 'basics', label: t('基本信息') },
     { key: 'contact', label: t('联系方式') },
     ...(buttons['stuStatusHistory:list'] ? [{ key: 'status', label: t('学籍轨迹') }] : []),
@@ -109,6 +112,7 @@ function Loaded({
           <Header row={row} world={world} onEdit={() => setEditing(true)} />
           <Tabs activeKey={tab} onChange={turnTo} items={items} />
         </header>
+        {tab === 'life' && <Overview row={row} world={world} aside={<Aside row={row} world={world} />} />}
         {(tab === 'basics' || tab === 'contact') && (
           <div className="profile-body">
             <div className="detail">
@@ -128,6 +132,7 @@ function Loaded({
 
 function Header({ row, world, onEdit }: { row: RecordRow; world: FieldWorld; onEdit: () => void }) {
   const name = String(row.xm ?? '')
+  const { now } = useLife(row.id)
   const [photo] = Array.isArray(row.photoFileId) ? (row.photoFileId as string[]) : []
   return (
     <div className="detail-head-row">
@@ -138,6 +143,11 @@ function Header({ row, world, onEdit }: { row: RecordRow; world: FieldWorld; onE
             {name}
             <Value name="xjztM" row={row} world={world} />
             {row.inSchool === false && <ToneTag tone="grey">{t('不在校')}</ToneTag>}
+            {now.map(({ key, text, tone }) => (
+              <ToneTag key={key} tone={tone}>
+                {text}
+              </ToneTag>
+            ))}
           </h2>
           <dl className="detail-facts">
             {headFacts
