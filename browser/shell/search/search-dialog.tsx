@@ -56,7 +56,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           aria-expanded={hits.length > 0}
           aria-controls="search-hits"
           aria-activedescendant={hits.length > 0 ? `search-hit-${chosen}` : undefined}
-          placeholder={t('姓名、学号、菜单、单号，可用拼音首字母')}
+          placeholder={t('姓名、菜单、单号，可用拼音首字母')}
           aria-label={t('搜索人员、菜单、单号')}
           onChange={(event) => {
             setQuery(event.target.value)

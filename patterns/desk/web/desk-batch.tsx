@@ -8,6 +8,7 @@ import { ToldDialog } from '#browser/kit/actions/many-told.tsx'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
+import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 
 /** One word for all that is chosen: its button, its dialog, and what is said there. */
@@ -96,11 +97,10 @@ export function DeskBatch<T extends { key: string }>({ items, wordsOf, onClear, 
 function useTold(): (answer: BatchAnswer, text: string) => void {
   const feedback = useFeedback()
   const refresh = useFlowRefresh()
-  const postOnce = usePostOnce()
   return ({ results }, text) => {
     const open = results.filter((one) => one.canTakeBack).map(({ taskId }) => taskId)
     const takeBack = async () => {
-      const back = await Promise.allSettled(open.map((taskId) => postOnce(takeBackRoute, { taskId })))
+      const back = await Promise.allSettled(open.map((taskId) => post(takeBackRoute, { taskId })))
       const n = back.filter((one) => one.status === 'fulfilled').length
       if (n > 0) feedback.success(t('已撤销 {{n}} 项', { n }))
       await refresh()

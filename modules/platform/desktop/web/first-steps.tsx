@@ -15,7 +15,7 @@ import './first-steps.css'
 
 type Counted = FirstStep & { count: number }
 
-/** 开始使用: what a new school still has to bring, for whoever may bring all of it. It leaves by itself, and never asks again. */
+/** 开始使用: what a new school still has to bring, for whoever prepares it. It leaves by itself, and never asks again. */
 export function FirstSteps() {
   const [isDone, setDone] = useUserPref('desktop:firstSteps', false)
   const steps = useSteps(!isDone)
@@ -44,6 +44,7 @@ export function FirstSteps() {
 function Step({ step, turn, isNow }: { step: Counted; turn: number; isNow: boolean }) {
   const navigate = useNavigate()
   const isMade = step.count > 0
+  const mayAdd = useSession((session) => session.buttons[`${step.entity.path}:add`] === true)
   return (
     <li className={isNow ? 'is-now' : undefined}>
       <i className={isMade ? 'is-made' : undefined}>
@@ -51,23 +52,25 @@ function Step({ step, turn, isNow }: { step: Counted; turn: number; isNow: boole
       </i>
       <div>
         <b>{t(step.title)}</b> {isNow && <ToneTag tone="blue">{t('现在做这步')}</ToneTag>}
-        <p>{t(step.about)}</p>
+        <p>{isMade || mayAdd ? t(step.about) : t('由有权限的同事添加；加好后这里自动打勾')}</p>
       </div>
       <span>
         {step.count.toLocaleString('en-US')} {t(step.unit)}
       </span>
       <Button type={isNow ? 'primary' : 'text'} onClick={() => void navigate(step.link)}>
-        {isMade ? t('查看') : t('去添加')}
+        {isMade || !mayAdd ? t('查看') : t('去添加')}
       </Button>
     </li>
   )
 }
 
-/** The steps with what there is of each; undefined until it is known, and for whoever may not bring all of it. */
+/** The steps with what there is of each; undefined until it is known, and for whoever does not prepare the school. */
 function useSteps(isAsked: boolean): Counted[] | undefined {
   const buttons = useSession((session) => session.buttons)
   const steps = useContributions<FirstStep>(firstSteps).toSorted((one, other) => one.place - other.place)
-  const mayAll = steps.length > 0 && steps.every(({ entity }) => buttons[`${entity.path}:add`] === true)
+  const may = (deed: 'list' | 'add') => steps.filter(({ entity }) => buttons[`${entity.path}:${deed}`] === true).length
+  // Whoever prepares a school sees all of it and brings most of it; the rest is a colleague's, such as the calendar.
+  const mayAll = steps.length > 0 && may('list') === steps.length && may('add') * 2 > steps.length
   const answer = useQuery({
     queryKey: ['first-steps', steps.map(({ title }) => title)],
     enabled: isAsked && mayAll,
