@@ -118,24 +118,3 @@ test('an administrator locks a card and publishes; it cannot be removed; a faili
   await keepPicture(hand, 'desktop-phone')
   await hand.context().close()
 })
-
-const setTerms = (isGone: boolean) =>
-  stage.school.system((ctx) => ctx.db.query('update calendar_term set deleted_time = $1', [isGone ? ctx.now() : null]))
-
-test('a school that lacks its base is shown what to bring and in which order, until it is there', async () => {
-  // Campus, majors and the rest are there; of the calendar nothing is.
-  await setTerms(true)
-  const page = await stage.open('admin')
-  const steps = page.getByRole('region', { name: '开始使用' })
-  await steps.getByText('已完成 7 / 8').waitFor()
-  const now = steps.getByRole('listitem').filter({ hasText: '现在做这步' })
-  await now.getByText('校历', { exact: true }).waitFor()
-  await keepPicture(page, 'desktop-new-school')
-  await now.getByRole('button').click()
-  await page.waitForURL('**/base/schoolCalendar')
-  await setTerms(false)
-  await page.goto(new URL('/index', page.url()).href)
-  await card(page, '我的待办').getByRole('heading').waitFor()
-  await steps.waitFor({ state: 'detached' })
-  await page.context().close()
-})

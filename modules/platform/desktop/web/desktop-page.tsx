@@ -24,9 +24,6 @@ const halves = widthParts({
 /** Most people have one role and one desktop. */
 const DeskChoice = lazy(async () => ({ default: (await import('./desk-choice.tsx')).DeskChoice }))
 
-/** Only a new school needs it. */
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
-
 /** The page with what a window as wide as this one needs of it. */
 export async function loadDesktopPage(): Promise<typeof DesktopPage> {
   await halves.load()
@@ -63,11 +60,6 @@ function DesktopPage() {
           {desk && <FrontDesk key={desk.roleCode} desk={desk} />}
         </Suspense>
       </header>
-      {!isNarrow && (
-        <Suspense>
-          <FirstSteps />
-        </Suspense>
-      )}
       {error ? (
         <LoadError error={error} onRetry={retry} />
       ) : !desk ? (

@@ -7,7 +7,6 @@ export const area: WebModule = {
   contributes: {
     phoneOwnPages: () => import('./phone-own-pages.ts'),
     deskCards: () => import('./cards.tsx'),
-    firstSteps: () => import('./first-steps.ts'),
     studentLife: () => import('./student/status-life.ts'),
     search: () => import('./student/student-search.tsx'),
   },

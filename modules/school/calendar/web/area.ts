@@ -4,5 +4,5 @@ import type { WebModule } from '#browser/wire/web-modules.ts'
 export const area: WebModule = {
   name: 'calendar',
   load: () => import('./index.ts'),
-  contributes: { deskCards: () => import('./cards.tsx'), firstSteps: () => import('./first-steps.ts') },
+  contributes: { deskCards: () => import('./cards.tsx') },
 }
