@@ -7,7 +7,6 @@ export const cards = [
     code: 'leave.numbers',
     desks: {
       fdy: { place: 10, w: 12, h: 1, title: '今日班情' },
-      bzr: { place: 5, w: 12, h: 1, title: '今日班情' },
     },
     label: '今日班情',
     about: '所带学生此刻不在校、请假、逾期未归的人数与待审批的请假，点击查看名单',
