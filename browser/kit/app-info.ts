@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ShownAppInfo } from '#services/identity/shared/app-info.ts'
 import type { LoginWays } from '#services/identity/shared/login-ways.ts'
+import { titleWindow } from '#browser/kit/window-title.ts'
 import { get } from '#browser/wire/http.ts'
 import { languages, shown } from '#browser/wire/i18n.ts'
 import { takeSchoolKeys } from '#browser/kit/theme/theme-config.ts'
@@ -57,7 +58,7 @@ export function useAppInfo(): AppInfo {
   })
   const globalTitle = shown(data?.globalTitle || productTitle)
   useEffect(() => {
-    document.title = globalTitle
+    titleWindow({ product: globalTitle })
   }, [globalTitle])
   const favicon = data?.favicon ?? ''
   useEffect(() => {

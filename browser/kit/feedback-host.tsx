@@ -1,8 +1,12 @@
-import { Modal, message, notification, type ModalFuncProps } from 'antd'
+import { Button, Modal, message, notification, type ModalFuncProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { bindVoice } from '#browser/wire/feedback.ts'
 import { isNarrow } from './hooks/use-narrow.ts'
 import { QuestionSheet } from './phone/question-sheet.tsx'
+
+/** Long enough to see that one was wrong. */
+const undoSeconds = 8
+let undoCount = 0
 
 /** Where messages, notices and questions appear. It stands inside the theme, and is fetched after the first screen or with the first word. */
 export function FeedbackHost() {
@@ -17,7 +21,26 @@ export function FeedbackHost() {
         if (kind === 'success' || kind === 'warning') void messages[kind]({ content: text, key })
         else notices[kind]({ title: text, description: detail, key })
       },
-      say: (kind, text) => void messages[kind](text),
+      say(kind, text, undo) {
+        if (!undo) return void messages[kind](text)
+        const key = `undo ${(undoCount += 1)}`
+        const back = () => {
+          messages.destroy(key)
+          undo.run()
+        }
+        void messages[kind]({
+          key,
+          duration: undoSeconds,
+          content: (
+            <>
+              {text}
+              <Button type="link" size="small" onClick={back}>
+                {undo.label}
+              </Button>
+            </>
+          ),
+        })
+      },
       ask(question) {
         if (!isNarrow()) return void questions.confirm(question)
         count += 1

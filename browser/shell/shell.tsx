@@ -24,6 +24,7 @@ import { PreviewStrip } from './frame/preview-strip.tsx'
 import { SettingsHost } from './settings/settings-host.tsx'
 import { ShellParts } from './frame/shell-parts.tsx'
 import { SkipLink } from './frame/skip-link.tsx'
+import { useWindowTitle } from './tags/use-window-title.ts'
 import { LeavePageFull, usePageFull } from './tags/tags-view-full.tsx'
 import { useAreas, useLookedArea } from './menu/use-areas.ts'
 import { useFront } from './menu/use-front.ts'
@@ -66,6 +67,7 @@ function ReadyShell({ isLocked }: { isLocked: boolean }) {
   const { shown, look } = useLookedArea(areas, selected)
   const config = useThemeConfig()
   const { globalTitle } = useAppInfo()
+  useWindowTitle(front)
   const userId = useSession(({ user }) => user?.userId)
   usePushStream(isLocked ? undefined : userId)
   useUserPrefs(userId)

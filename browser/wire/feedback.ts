@@ -21,8 +21,12 @@ export type ConfirmOptions = {
   isDanger?: boolean
 }
 
+/** A word that takes back what was just done. */
+export type Undo = { label: string; run: () => void }
+
 export type Feedback = {
-  success: (text: string) => void
+  /** What was done; with a way back where it can be undone. */
+  success: (text: string, undo?: Undo) => void
   warning: (text: string) => void
   error: (text: string, detail?: ReactNode) => void
   /** Resolves to the person's answer. */
@@ -34,7 +38,7 @@ export type Feedback = {
 /** How messages, notices and questions appear. */
 export type Voice = {
   show: (notice: ShownNotice) => void
-  say: (kind: 'success' | 'warning', text: string) => void
+  say: (kind: 'success' | 'warning', text: string, undo?: Undo) => void
   ask: (options: ModalFuncProps) => void
 }
 
@@ -52,7 +56,7 @@ let waiting: ((to: Voice) => void)[] = []
 const said = new Map<string, { at: number; count: number }>()
 
 const feedback: Feedback = {
-  success: (text) => speak((to) => to.say('success', text)),
+  success: (text, undo) => speak((to) => to.say('success', text, undo)),
   warning: (text) => speak((to) => to.say('warning', text)),
   error: (text, detail) => notify({ kind: 'error', text, detail }),
   ask: (options) => speak((to) => to.ask(options)),

@@ -41,6 +41,8 @@ export type EntityOptions<F extends Fields> = {
   fields: F
   /** Field whose value names a row wherever it is referenced. */
   title: Key<F>
+  /** What a record is called where it stands alone (tags, to-dos, messages, papers), where name and kind do not say it. */
+  called?: (row: Readonly<Record<string, unknown>>) => string
   /** How a row reads in a picker, with `{field}` holes; default the title. */
   selectLabel?: string
   /** Fields sent along in `getSelect` besides value and label. */

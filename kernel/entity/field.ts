@@ -24,6 +24,8 @@ export type CommonOptions = {
    * somebody is, leads data elsewhere, or decides what somebody reaches.
    */
   guarded?: Guard
+  /** The area itself asks for a second authentication before it takes another value: said beside the field, before anybody fills it in. */
+  isProven?: true
   /** The reference of the same record whose row this value is copied from, there under the same name (`defineSnapshot`). */
   copyOf?: string
   /** Other column titles that mean this field in an imported sheet. */

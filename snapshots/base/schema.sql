@@ -489,7 +489,7 @@ create index ix_base_student_status_since on base_student (status_since);
 create index ix_base_student_info_complete on base_student (info_complete);
 create index bn_base_student_deleted_time on base_student (deleted_time) where deleted_time is not null;
 create index sg_base_student_search_grams on base_student using gin (search_grams);
-create index so_base_student_xh on base_student (xh collate "zh-x-icu", id);
+create index so_base_student_grade_xh on base_student (grade desc nulls last, xh collate "zh-x-icu", id);
 
 -- base_teacher
 create table base_teacher (

@@ -334,3 +334,34 @@ async function studentSheet(count: number, broken: Broken): Promise<string> {
   writeFileSync(path, await sheet.toArray().then((parts) => Buffer.concat(parts as Buffer[])))
   return path
 }
+
+test('the page of a student opens with what happened to them, how they stand today and whom to call', async () => {
+  const [away] = await rowsOf(
+    stage.school,
+    `select r.student_id as id, s.xm
+     from leave_request r
+     join base_student s on s.id = r.student_id
+     where r.status = '30' and exists (select 1 from family_member m where m.student_id = s.id and m.phone is not null)
+     order by r.id
+     limit 1`,
+  )
+  const page = await stage.open('xgc01', desk, `/base/student/detail?id=${String(away!['id'])}`)
+  await page.getByRole('tab', { name: '一览', selected: true }).waitFor()
+  // Beside the name, until when the leave lasts.
+  await page
+    .locator('.detail-who-text')
+    .getByText(/中 · \d+月\d+日 周. \d\d:\d\d止/)
+    .waitFor()
+  const life = page.locator('.life')
+  await life
+    .getByRole('link', { name: /天，休假中$/ })
+    .first()
+    .waitFor()
+  await life.locator('.ant-segmented').getByText('学籍', { exact: true }).click()
+  expect(await life.getByRole('link', { name: /天，/ }).count()).toBe(0)
+  await life.locator('.ant-segmented').getByText('全部', { exact: true }).click()
+  await keepPicture(page, 'student-overview')
+  await page.locator('.life-contacts').getByRole('button', { name: /^拨打/ }).last().click()
+  await page.locator('a.call-number').waitFor()
+  await page.context().close()
+})

@@ -25,8 +25,8 @@ test('a counsellor sees numbers that the pages behind them show, at any width, a
     ),
   )
   const page = await stage.open('fdy01')
-  const figure = card(page, '今日班情').getByRole('button', { name: /^在读/ })
-  const reading = Number(/在读([\d,]+)/.exec((await figure.textContent())!)![1]!.replaceAll(',', ''))
+  const figure = card(page, '今日班情').getByRole('button', { name: /^请假中/ })
+  const onLeave = Number(/请假中([\d,]+)/.exec((await figure.textContent())!)![1]!.replaceAll(',', ''))
   await card(page, '我的待办').getByRole('heading').waitFor()
   await keepPicture(page, 'desktop-counsellor')
   await page.setViewportSize({ width: 1200, height: 560 })
@@ -42,9 +42,9 @@ test('a counsellor sees numbers that the pages behind them show, at any width, a
   await card(page, '今日课程').waitFor()
   await page.locator('.desk-head').getByText('辅导员', { exact: true }).click()
   await figure.click()
-  await page.waitForURL('**/base/student?**')
+  await page.waitForURL('**/leave/query?**')
   await page
-    .getByText(new RegExp(`共 ?${reading} ?条`))
+    .getByText(new RegExp(`共 ?${onLeave} ?条`))
     .first()
     .waitFor()
   await page.context().close()

@@ -149,6 +149,32 @@ test('many are chosen and decided with one word; what needs more is named', asyn
   await page.context().close()
 })
 
+test('on the desktop what waits is decided where it stands, many with one word, and taken back from the toast', async () => {
+  await flows.publishType('twoSteps', [flows.node('first', ['bzr01']), flows.node('second', ['fdy02'])])
+  const started = await Promise.all(['stu01', 'tea01'].map((account) => flows.startAs(account, 'twoSteps')))
+  // Due before everything else that waits, so that the card shows it.
+  await stage.school.system((ctx) =>
+    ctx.db.query('update sys_user_todo set deadline = $2 where biz_id = any($1)', [started, ctx.now()]),
+  )
+  const page = await stage.open('bzr01')
+  const card = page.getByRole('region', { name: '我的待办' })
+  const boxes = card.getByRole('checkbox')
+  await expect.poll(() => boxes.count(), { timeout: 20_000 }).toBe(2)
+  for (const nth of [0, 1]) await boxes.nth(nth).check()
+  await card.getByText('已选 2 项').waitFor()
+  await keepPicture(page, 'desktop-decides')
+  await card.getByRole('button', { name: '同意' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).last().click()
+  const toast = page.locator('.ant-message', { hasText: '2 项已处理' })
+  await toast.waitFor()
+  await expect.poll(() => boxes.count(), { timeout: 20_000 }).toBe(0)
+  await keepPicture(page, 'desktop-decided')
+  await toast.getByRole('button', { name: /撤\s*销/ }).click()
+  await page.getByText('已撤销 2 项').waitFor()
+  for (const one of started) expect(await flows.todosOf(one)).toContain('first:bzr01:0')
+  await page.context().close()
+})
+
 test('what is due first is open at the desk with what is known of it, and on a phone once it is asked for', async () => {
   const [first] = (await flows.who('fdy01').visitor.get('process/process/getTodo', { size: 1, processType: 'leave' }))
     .body.data.records as { title: string; dueTime: string; subject: { name: string } }[]

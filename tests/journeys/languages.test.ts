@@ -105,7 +105,7 @@ test('who reads traditional Chinese finds labels, codes, menus and messages of t
   expect(await textsOf(page, simplified)).toEqual([])
   expect(await page.evaluate('[document.documentElement.lang, document.title]')).toEqual([
     'zh-TW',
-    convert('智慧校园综合服务平台'),
+    convert('我的消息 - 智慧校园综合服务平台'),
   ])
   await goto(page, '/base/student')
   await page.locator('tbody tr[data-row-key]').first().waitFor()

@@ -31,7 +31,7 @@ test('a person makes a list the own one: views with counts, a saved one, columns
   const saved = page.waitForResponse(
     (answer) => answer.url().includes('userPref/submit') && answer.request().postData()!.includes('"size":20'),
   )
-  await page.getByText('10 条/页').click()
+  await page.getByText(/^自动 · \d+ 条\/页$/).click()
   await page.getByText('20 条/页').click()
   await saved
   await keepPicture(page, 'list-own-view')
@@ -115,4 +115,26 @@ test('rows are walked by keys, all rows of a filter go after their number was co
     ),
   ).toEqual([{ campus_name: '旅程校区新' }])
   await page.context().close()
+})
+
+test('a list fills the window it stands in, whatever its height, and opens with the students one works with', async () => {
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 1920, height: 1080 },
+  ]) {
+    const page = await stage.open('xgc01', size, '/base/student')
+    await page.locator('.list-view-active', { hasText: '在读' }).waitFor()
+    expect((await page.locator('.list-view').allInnerTexts()).at(-1)).toMatch(/^全部/)
+    await page.getByRole('row').nth(1).waitFor()
+    const foot = (await page.locator('.list-foot').boundingBox())!
+    const row = (await page.getByRole('row').nth(1).boundingBox())!
+    const left = size.height - foot.y - foot.height
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(left).toBeLessThan(row.height + 24)
+    // Everything is one click away, and the list does not go back from there.
+    await page.locator('.list-view', { hasText: '全部' }).getByRole('button').click()
+    await page.locator('.list-view-active', { hasText: '全部' }).waitFor()
+    await keepPicture(page, `list-window-${size.height}`)
+    await page.context().close()
+  }
 })

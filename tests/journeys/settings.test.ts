@@ -19,7 +19,7 @@ test('an administrator renames the platform, and header and title of the page fo
   await keepPicture(page, 'app-info')
   await page.reload()
   await page.getByRole('link', { name: '云岭一站式平台' }).waitFor()
-  expect(await page.title()).toBe('云岭一站式平台')
+  expect(await page.title()).toMatch(/ - 云岭一站式平台$/)
 })
 
 test('a parameter beyond its bounds says so under its control, and one within them is kept', async () => {

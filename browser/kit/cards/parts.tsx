@@ -2,11 +2,12 @@ import { ChevronRight } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
+import { WholeRows } from './whole-rows.tsx'
 import './parts.css'
 
 /** Lines of a card, one under the other. */
 export function CardRows({ children }: { children: ReactNode }) {
-  return <ul className="card-rows">{children}</ul>
+  return <WholeRows className="card-rows">{children}</WholeRows>
 }
 
 type RowProps = {
@@ -18,12 +19,25 @@ type RowProps = {
   icon?: LucideIcon
   tone?: string
   front?: ReactNode
+  /** Stands beside what opens the line, such as a box to tick it. */
+  before?: ReactNode
   end?: ReactNode
   isUnread?: boolean
 }
 
 /** Two lines with something in front and something at the end. */
-export function CardRow({ title, text, link, onOpen, icon: Icon, tone = 'grey', front, end, isUnread }: RowProps) {
+export function CardRow({
+  title,
+  text,
+  link,
+  onOpen,
+  icon: Icon,
+  tone = 'grey',
+  front,
+  before,
+  end,
+  isUnread,
+}: RowProps) {
   const open = useOpenLink()
   const follow = onOpen ?? (link === undefined ? undefined : () => open(link))
   const content = (
@@ -43,7 +57,8 @@ export function CardRow({ title, text, link, onOpen, icon: Icon, tone = 'grey', 
     </>
   )
   return (
-    <li>
+    <li className={before ? 'card-line' : undefined}>
+      {before}
       {follow ? (
         <button type="button" className="card-row" onClick={follow}>
           {content}

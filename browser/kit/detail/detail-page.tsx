@@ -6,6 +6,7 @@ import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { RequestError } from '#browser/wire/http.ts'
 import { useRecord } from '#browser/kit/hooks/record/use-record.ts'
+import { useRecordName } from '#browser/kit/pages/page-name.ts'
 import { MissingRecord } from '#browser/kit/pages/missing-record.tsx'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { DetailView } from './detail-view.tsx'
@@ -17,6 +18,7 @@ export function DetailPage(props: { entity: AnyEntity; tweaks?: DetailTweaks; id
   const id = props.id ?? new URLSearchParams(location.search).get('id') ?? undefined
   const { world, error: metaError, retry } = useMeta(props.entity)
   const { row, error, reload } = useRecord(props.entity, id)
+  useRecordName(props.entity, row)
   const [isEditing, setEditing] = useState(false)
   if (!id) return <EmptyState />
   if (error instanceof RequestError && error.status === 404) return <MissingRecord />

@@ -17,6 +17,14 @@ export function controlId(formId: string, name: string): string {
   return `${formId}-${name}`
 }
 
+/** What the declaration says of a field, and whether a change of it will ask for a second authentication. */
+function helpOf({ field, isDisabled }: Asked, isNew: boolean): string | undefined {
+  const { help, guarded, isProven } = field.options
+  const isAsked = isProven === true || (guarded !== undefined && !(isNew && guarded.isFreeWhenNew))
+  if (!isAsked || isDisabled) return help
+  return [help && t(help), t('保存时可能要求二次认证，请先在个人中心绑定')].filter(Boolean).join(' · ')
+}
+
 /** Label above, control, and one line under it that is always there. */
 export function FormField<Form extends FieldForm>(props: {
   asked: Asked
@@ -30,7 +38,7 @@ export function FormField<Form extends FieldForm>(props: {
   const { Input, isWide } = viewOf(field)
   const id = controlId(formId, name)
   const problem = form.problems[name]
-  const line = problem ?? reason ?? field.options.help
+  const line = problem ?? reason ?? helpOf(asked, form.row === undefined)
   const control = {
     id,
     name,

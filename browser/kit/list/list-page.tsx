@@ -1,4 +1,3 @@
-import { Pagination } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
@@ -10,7 +9,7 @@ import { DetailDrawer } from '#browser/kit/detail/detail-drawer.tsx'
 import type { DetailTweaks } from '#browser/kit/detail/tweaks.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { copiedValues } from '#browser/kit/hooks/form/form-values.ts'
-import { conditionsOf, isNarrowed, pageSizes } from '#browser/kit/hooks/list/list-query.ts'
+import { conditionsOf, isNarrowed } from '#browser/kit/hooks/list/list-query.ts'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useExport } from '#browser/kit/hooks/sheets/use-export.ts'
 import { useList, type ListState } from '#browser/kit/hooks/list/use-list.ts'
@@ -21,6 +20,7 @@ import { useWidth } from '#browser/kit/hooks/use-width.ts'
 import { useRemove } from '#browser/kit/hooks/record/use-remove.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ImportStudio } from '#browser/kit/import/import-studio.tsx'
+import { useMenuTitle } from '#browser/kit/pages/menu-title.ts'
 import { FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { BulkBar } from './rows/bulk-bar.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
@@ -28,12 +28,15 @@ import { FilterDrawer } from './filter/filter-drawer.tsx'
 import { ListBin } from './list-bin.tsx'
 import { ListCards } from './rows/list-cards.tsx'
 import { EmptyList } from './list-empty.tsx'
+import { ListFoot } from './list-foot.tsx'
 import { ListHead } from './list-head.tsx'
 import { besideColumns, ListTable } from './list-table.tsx'
 import { ListTools, NewsButton } from './list-tools.tsx'
 import { ListViews, SaveView } from './views/list-views.tsx'
 import { manyOf, type RowVerbs } from './rows/row-actions.tsx'
-import type { ListTweaks } from './tweaks.ts'
+import type { ListTweaks, ListView } from './tweaks.ts'
+import { useFittingRows } from './use-fitting-rows.ts'
+import { useOpening } from './views/use-opening.ts'
 import { useViewSettings } from './views/use-view.ts'
 import './list.css'
 
@@ -42,10 +45,14 @@ type Props = { entity: AnyEntity; tweaks?: ListTweaks; detail?: DetailTweaks }
 /** The derived list of an entity: search, conditions, table or cards, and everything that can be done from there. */
 export function ListPage({ entity, tweaks = {}, detail }: Props) {
   const { world, error, retry } = useMeta(entity)
-  if (world) return <LoadedList world={world} tweaks={tweaks} detail={detail} />
+  const title = useMenuTitle() ?? t(entity.label)
+  const declared = (tweaks.useViews ?? noViews)()
+  const isOpen = useOpening(declared)
+  if (world && isOpen)
+    return <LoadedList title={title} world={world} declared={declared} tweaks={tweaks} detail={detail} />
   return (
     <div className="page">
-      <ListHead title={tweaks.title?.() ?? t(entity.label)} addLabel="" />
+      <ListHead title={title} addLabel="" />
       <section className="list-card">
         {error ? <LoadError error={error} onRetry={retry} /> : <RowsSkeleton count={10} height={45} />}
       </section>
@@ -67,21 +74,40 @@ type Panel =
   | { kind: 'bin' }
   | null
 
-function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: ListTweaks; detail?: DetailTweaks }) {
+function LoadedList({
+  title,
+  world,
+  declared,
+  tweaks,
+  detail,
+}: {
+  title: string
+  world: FieldWorld
+  declared: readonly ListView[]
+  tweaks: ListTweaks
+  detail?: DetailTweaks
+}) {
   const { entity } = world
   const parentField = fieldsOf(entity).find(([, field]) => viewOf(field).isTree)?.[0]
   const isNarrow = useNarrow()
   const card = useRef<HTMLElement>(null)
   const view = useViewSettings(world, tweaks, useWidth(card) - besideColumns)
+  // The record somebody came for by a message or a to-do.
+  const [search, write] = useOwnSearch()
+  const { open: askedId, ...others } = Object.fromEntries(new URLSearchParams(search))
+  const fitted = useFittingRows(card, {
+    density: view.density,
+    hasViews: declared.length + view.own.length > 0,
+    isTurned: others['current'] !== undefined,
+  })
   const list = useList({
     entity,
     fixed: tweaks.fixed,
     columns: [...view.wanted, ...(tweaks.needs ?? [])],
     isTree: parentField !== undefined && !isNarrow,
     isEndless: isNarrow,
-    usualSize: view.size,
+    usualSize: view.size ?? (isNarrow ? undefined : fitted),
   })
-  const declared = (tweaks.useViews ?? noViews)()
   // One view alone needs no row of tabs: its count stands beside the title, its tools beside the conditions. A phone has no room
   // there to keep conditions by.
   const hasViews = declared.length + view.own.length > 0 || (isNarrow && isNarrowed(list.query))
@@ -91,9 +117,6 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
   const remove = useRemove(entity)
   const navigate = useNavigate()
   const [panel, setPanel] = useState<Panel>(null)
-  // The record somebody came for by a message or a to-do.
-  const [search, write] = useOwnSearch()
-  const { open: askedId, ...others } = Object.fromEntries(new URLSearchParams(search))
 
   const fill = ({ id, copied }: { id?: string; copied?: RecordRow } = {}) =>
     tweaks.formPath
@@ -133,7 +156,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
   return (
     <div className="page">
       <ListHead
-        title={tweaks.title?.() ?? t(entity.label)}
+        title={title}
         count={hasViews || list.isLoading || list.error ? undefined : totalOf(list)}
         caption={tweaks.caption}
         tools={tweaks.toolbar?.map((Tool, index) => (
@@ -199,22 +222,7 @@ function LoadedList({ world, tweaks, detail }: { world: FieldWorld; tweaks: List
           <ListTable {...shared} parentField={parentField} />
         )}
         {!isNarrow && list.rows.length > 0 && (
-          <footer className="list-foot">
-            <span>{t('共 {{n}} 条', { n: totalOf(list) })}</span>
-            {!parentField && (
-              <Pagination
-                current={list.query.current}
-                pageSize={list.query.size}
-                total={list.total}
-                showSizeChanger={{ showSearch: false }}
-                pageSizeOptions={pageSizes.map(String)}
-                onChange={(current, size) => {
-                  if (size !== list.query.size) view.setSize(size)
-                  list.change({ current: size === list.query.size ? current : 1, size })
-                }}
-              />
-            )}
-          </footer>
+          <ListFoot list={list} view={view} fitted={fitted} total={totalOf(list)} hasPages={!parentField} />
         )}
       </section>
       <BulkBar

@@ -30,13 +30,18 @@ export type BulkAction = {
 }
 
 /** Conditions people ask for again and again, offered as a tab with its count. */
-export type ListView = { key: string; label: string; params: Record<string, string> }
+export type ListView = {
+  key: string
+  label: string
+  params: Record<string, string>
+  /** The list opens with it where its address says nothing; 全部 then stands behind the declared views. */
+  isFirst?: boolean
+}
 
 export type ToolProps = { list: ListState; world: FieldWorld }
 
 /** What a list does differently from the derived one. */
 export type ListTweaks = {
-  title?: () => string
   /** Words beside the title. */
   caption?: ReactNode
   /** Columns instead of the declared ones. `createTime` and `updateTime` may stand here too. */

@@ -5,6 +5,8 @@ export type Tag = {
   search: string
   /** A text to translate, or one of its own in several languages (`{"zh-cn":…,"en":…}`). */
   title: string
+  /** What the page itself says it shows, kept over a reload. */
+  name?: string
   icon?: string | null
   isKeepAlive: boolean
   /** Stands first, cannot be closed. */

@@ -11,13 +11,19 @@ import { readStored, storageKeys, writeStored } from '#browser/wire/storage.ts'
 type OpenPages = TagList & {
   front: { key: string; pathname: string } | undefined
   rounds: Readonly<Record<string, number>>
+  /** What pages of a single record call themselves, by the key of their tag. */
+  names: Readonly<Record<string, string>>
 }
 
 /** Pages kept in memory on a computer, and on a phone. */
 const mostAlive = { wide: 12, narrow: 6 }
 
 /** The open pages of this window; the tags are remembered over a reload, the pages are not. */
-export const useTags = create<OpenPages>()(() => ({ tags: storedTags(), alive: [], front: undefined, rounds: {} }))
+export const useTags = create<OpenPages>()(() => {
+  const stored = storedTags()
+  const names = stored.flatMap(({ key, name }) => (typeof name === 'string' ? [[key, name] as const] : []))
+  return { tags: stored, alive: [], front: undefined, rounds: {}, names: Object.fromEntries(names) }
+})
 
 /** Opens a page's tag or brings it up to date, and holds its page in memory. */
 export function touchTag(tag: Tag, isNarrow: boolean): void {
@@ -27,6 +33,14 @@ export function touchTag(tag: Tag, isNarrow: boolean): void {
 /** Says which page is in front, before its effects run. */
 export function setFront(front: { key: string; pathname: string }): void {
   useTags.setState({ front })
+}
+
+/** A page says what it shows: the name of its tag from now on, also over a reload. */
+export function nameTag(key: string, name: string): void {
+  const { names, tags, alive } = useTags.getState()
+  if (names[key] === name) return
+  useTags.setState({ names: { ...names, [key]: name } })
+  change({ tags, alive })
 }
 
 /** Closes one tag; answers the one to go to when it was in front. */
@@ -47,6 +61,8 @@ export function keepTags(isKept: (tag: Tag) => boolean): void {
   const list = useTags.getState()
   const kept = withOnly(list, isKept)
   if (kept.tags.length === list.tags.length) return
+  const names = Object.entries(list.names).filter(([key]) => kept.tags.some((tag) => tag.key === key))
+  useTags.setState({ names: Object.fromEntries(names) })
   for (const { key } of list.tags) if (!kept.tags.some((tag) => tag.key === key)) letGo(key)
   change(kept)
 }
@@ -87,7 +103,9 @@ export function isTagHeld(key: string): boolean {
 
 function change({ tags, alive }: TagList): void {
   useTags.setState({ tags, alive })
-  writeStored(localStorage, storageKeys.tagsViewList, tags)
+  const { names } = useTags.getState()
+  const named = tags.map((tag) => (names[tag.key] === undefined ? tag : { ...tag, name: names[tag.key]! }))
+  writeStored(localStorage, storageKeys.tagsViewList, named)
 }
 
 function storedTags(): Tag[] {

@@ -21,7 +21,12 @@ export function SearchButton({ isSmall = false }: { isSmall?: boolean }) {
   return (
     <>
       {isSmall ? (
-        <PlainHeadButton label={t('搜索菜单')} title={t('搜索菜单')} icon={Search} onClick={() => setOpen(true)} />
+        <PlainHeadButton
+          label={t('搜索人员、菜单、单号')}
+          title={t('搜索人员、菜单、单号')}
+          icon={Search}
+          onClick={() => setOpen(true)}
+        />
       ) : (
         <button
           type="button"
@@ -31,7 +36,7 @@ export function SearchButton({ isSmall = false }: { isSmall?: boolean }) {
           onClick={() => setOpen(true)}
         >
           <Search size={16} strokeWidth={1.75} aria-hidden />
-          <span>{t('搜索菜单')}</span>
+          <span>{t('搜索人员、菜单、单号')}</span>
           <kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
       )}

@@ -44,7 +44,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       className="search-dialog"
       styles={{ container: { padding: 0 } }}
-      aria-label={t('搜索菜单')}
+      aria-label={t('搜索人员、菜单、单号')}
     >
       <div className="search-line">
         <Search size={18} strokeWidth={1.75} aria-hidden />
@@ -56,8 +56,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           aria-expanded={hits.length > 0}
           aria-controls="search-hits"
           aria-activedescendant={hits.length > 0 ? `search-hit-${chosen}` : undefined}
-          placeholder={t('名称、拼音首字母或路径')}
-          aria-label={t('搜索菜单')}
+          placeholder={t('姓名、菜单、单号，可用拼音首字母')}
+          aria-label={t('搜索人员、菜单、单号')}
           onChange={(event) => {
             setQuery(event.target.value)
             setAt(0)
@@ -95,7 +95,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         {hits.length === 0 && !isAsking && (
           <p>
             {query.trim() === ''
-              ? t('输入名称、拼音首字母或路径开始搜索')
+              ? t('输入姓名、菜单或单号，可用拼音首字母')
               : t('没有找到“{{query}}”', { query: query.trim() })}
           </p>
         )}

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { DragEvent, MouseEvent } from 'react'
 import { t } from '#browser/wire/i18n.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
-import { titleIn } from '#browser/kit/pages/tag-list.ts'
 import type { Tag } from '#browser/kit/pages/tag-list.ts'
 import { moveTag, useTags } from '#browser/kit/pages/tags.ts'
 import { useTagActions } from '#browser/shell/tags/tags-view-actions.ts'
 import type { TagActions } from '#browser/shell/tags/tags-view-actions.ts'
+import { useTagTitle } from '#browser/shell/tags/use-window-title.ts'
 import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -95,8 +95,8 @@ export function TagsView({ activeKey }: { activeKey: string }) {
 }
 
 function TagParts({ tag, isActive, actions }: { tag: Tag; isActive: boolean; actions: TagActions }) {
-  const { isTagsviewIcon, globalI18n } = useThemeConfig()
-  const title = titleIn(tag.title, globalI18n, t)
+  const isTagsviewIcon = useThemeConfig((config) => config.isTagsviewIcon)
+  const title = useTagTitle(tag)
   return (
     <>
       <button type="button" className="tag-name" onClick={() => actions.go(tag)}>

@@ -2,7 +2,7 @@ import { rowScope } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { tableName } from '#kernel/db/names.ts'
-import type { AnyEntity } from '#kernel/entity/entity.ts'
+import { titleOf } from '#kernel/entity/record-title.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/world/id.ts'
 import { listFields, maskFor, unaskableFields } from '../read/fields-for.ts'
@@ -78,7 +78,7 @@ export async function restore(ctx: Ctx, resource: Resource, ids: unknown): Promi
   const skipped = drafts.flatMap(({ id, merged, problems }) =>
     Object.values(problems)
       .slice(0, 1)
-      .map((problem) => ({ id, reason: `不能恢复【${titleOf(entity, merged)}】：${problem}` })),
+      .map((problem) => ({ id, reason: `不能恢复【${titleOf(entity, merged) || entity.label}】：${problem}` })),
   )
   const stay = new Set(skipped.map(({ id }) => id))
   const back = [...rows.keys()].filter((id) => !stay.has(id))
@@ -104,7 +104,7 @@ export async function restore(ctx: Ctx, resource: Resource, ids: unknown): Promi
       entity,
       recordId: id,
       action: 'restore',
-      title: `恢复${entity.label}【${titleOf(entity, rows.get(id)!)}】`,
+      title: `恢复${entity.label}【${titleOf(entity, rows.get(id)!) || entity.label}】`,
       before: null,
       after: null,
     })),
@@ -114,9 +114,4 @@ export async function restore(ctx: Ctx, resource: Resource, ids: unknown): Promi
     back.map((id) => ({ id, before: null, after: rows.get(id)!, isRestored: true as const })),
   )
   return { restored: back.length, skipped }
-}
-
-function titleOf(entity: AnyEntity, row: RawRow): string {
-  const isShown = !entity.restricted && !entity.fields[entity.title]?.options.sensitive
-  return isShown ? String(row[entity.title] ?? '') : entity.label
 }

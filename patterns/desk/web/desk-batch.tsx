@@ -1,13 +1,15 @@
 import { Button, Input } from 'antd'
 import { X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { batchApproveRoute, type BatchAnswer } from '#services/flow/shared/routes/tasks.ts'
+import { batchApproveRoute, takeBackRoute, type BatchAnswer } from '#services/flow/shared/routes/tasks.ts'
 import { PhraseChips } from '#browser/flow/run/phrase-chips.tsx'
 import { useFlowRefresh } from '#browser/flow/run/use-flow-detail.ts'
 import { ToldDialog } from '#browser/kit/actions/many-told.tsx'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { useFeedback } from '#browser/wire/feedback.ts'
+import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 
 /** One word for all that is chosen: its button, its dialog, and what is said there. */
@@ -28,8 +30,6 @@ export type BatchWords = {
   deeds: readonly BatchDeed[]
   resultTitle: string
   resultOf: (done: number) => string
-  /** Told even where nothing was left behind. */
-  isAlwaysTold: boolean
 }
 
 type BatchProps<T> = {
@@ -45,6 +45,7 @@ const looks = { approve: { type: 'primary' }, reject: { danger: true }, return: 
 export function DeskBatch<T extends { key: string }>({ items, wordsOf, onClear, onDone }: BatchProps<T>) {
   const [action, setAction] = useState<BatchDeed['action']>()
   const [answer, setAnswer] = useState<BatchAnswer>()
+  const tell = useTold()
   if (items.length === 0 && !answer) return null
   const words = wordsOf(items)
   const deed = words.deeds.find((one) => one.action === action)
@@ -70,7 +71,8 @@ export function DeskBatch<T extends { key: string }>({ items, wordsOf, onClear, 
           onClose={() => setAction(undefined)}
           onDone={(told) => {
             setAction(undefined)
-            if (words.isAlwaysTold || told.done < told.total) setAnswer(told)
+            if (told.done < told.total) setAnswer(told)
+            else tell(told, words.resultOf(told.done))
             onDone(told.results.filter((one) => one.ok).map((one) => one.taskId))
           }}
         />
@@ -90,6 +92,22 @@ export function DeskBatch<T extends { key: string }>({ items, wordsOf, onClear, 
       )}
     </footer>
   )
+}
+
+/** Says in passing what was done, and lets it be taken back as long as the flow allows. */
+function useTold(): (answer: BatchAnswer, text: string) => void {
+  const feedback = useFeedback()
+  const refresh = useFlowRefresh()
+  return ({ results }, text) => {
+    const open = results.filter((one) => one.canTakeBack).map(({ taskId }) => taskId)
+    const takeBack = async () => {
+      const back = await Promise.allSettled(open.map((taskId) => post(takeBackRoute, { taskId })))
+      const n = back.filter((one) => one.status === 'fulfilled').length
+      if (n > 0) feedback.success(t('已撤销 {{n}} 项', { n }))
+      await refresh()
+    }
+    feedback.success(text, open.length > 0 ? { label: t('撤销'), run: () => void takeBack() } : undefined)
+  }
 }
 
 function BatchDialog({

@@ -3,7 +3,8 @@ import type { RowScope } from '#kernel/access/scope.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { tableName } from '#kernel/db/names.ts'
-import { fieldOf, fieldsOf } from '#kernel/entity/entity.ts'
+import { fieldsOf } from '#kernel/entity/entity.ts'
+import { titleOf } from '#kernel/entity/record-title.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import type { JobHandler } from '#services/jobs/handler.ts'
@@ -95,7 +96,7 @@ async function undoPart(ctx: Ctx, part: Part, sum: Undone): Promise<Undone> {
     { scope, lock: true },
   )
   const kept: Kept[] = []
-  const keep = (id: string, reason: string) => kept.push({ id, title: titleOf(resource, rows.get(id)), reason })
+  const keep = (id: string, reason: string) => kept.push({ id, title: titleOf(resource.entity, rows.get(id)), reason })
   const untouched = notes.filter((note) => {
     const row = rows.get(note.recordId)
     if (!row) keep(note.recordId, '数据已被删除')
@@ -160,7 +161,7 @@ async function restoreRows(ctx: Ctx, resource: Resource, { notes, rows, keep }: 
       entity,
       recordId: draft.id,
       action: 'update',
-      title: `撤销导入${entity.label}【${titleOf(resource, draft.merged)}】`,
+      title: `撤销导入${entity.label}【${titleOf(entity, draft.merged)}】`,
       before: pick(draft, draft.before!),
       after: pick(draft, draft.merged),
     })),
@@ -208,11 +209,6 @@ function sumsOf({ hooks }: Resource, { removed, restored }: Undone): string {
   return hooks.disableImported
     ? `已停用 ${removed} 条，已还原 ${restored} 条`
     : `已删除 ${removed} 条，已还原 ${restored} 条`
-}
-
-function titleOf({ entity }: Resource, row: RawRow | undefined): string {
-  const isShown = row && !entity.restricted && !fieldOf(entity, entity.title)?.options.sensitive
-  return isShown ? String(row[entity.title] ?? '') : ''
 }
 
 function pick(draft: Draft, row: RawRow): RawRow {

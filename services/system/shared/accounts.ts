@@ -60,7 +60,7 @@ export const userFields = {
   sjhmTime: f.moment({ label: '手机号修改时间', computed: true, withheld: true }),
   email: f.email({ label: '邮箱', synonyms: ['电子邮箱'], guarded: identityGuard }),
   /** Mirrors the roles held today and later; `sys.userRole` knows their terms. */
-  roleIds: f.refs('sys.role', { label: '角色', max: 30, width: 150 }),
+  roleIds: f.refs('sys.role', { label: '角色', max: 30, width: 150, isProven: true }),
   expireDate: f.day({ label: '账号有效期至', help: '过期后不能登录', guarded: identityGuard }),
   origin: f.text({ label: '来源', computed: true, max: 10 }),
   passwordHash: f.text({ label: '密码', max: 300, computed: true, withheld: true }),

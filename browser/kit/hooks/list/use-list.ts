@@ -97,7 +97,11 @@ export function useList(input: {
     at: answer.dataUpdatedAt,
     ask: () => ask(isEndless ? { current: '1' } : {}),
   })
-  const change = (part: Partial<ListQuery>) => writeSearch(listParams({ ...query, current: 1, ...part }))
+  const change = (part: Partial<ListQuery>) => {
+    const next = { ...query, current: 1, ...part }
+    const { size, ...place } = listParams(next)
+    writeSearch(size === undefined || next.size === input.usualSize ? place : { ...place, size })
+  }
   return {
     query,
     change,

@@ -40,7 +40,7 @@ export function ListViews(props: {
   })
   const all: ListView = { key: 'all', label: t('全部'), params: {} }
   const own = view.own.map(({ id, name, params }) => ({ key: id, label: name, params, isOwn: true }))
-  const tabs: (ListView & { isOwn?: boolean })[] = [all, ...declared.map(inWords), ...own].map((tab) => ({
+  const tabs: (ListView & { isOwn?: boolean })[] = ordered(all, declared.map(inWords), own).map((tab) => ({
     ...tab,
     params: { ...kept, ...tab.params },
   }))
@@ -80,6 +80,11 @@ export function ListViews(props: {
       {props.tools}
     </div>
   )
+}
+
+/** Everything stands first, unless the list opens with something else. */
+function ordered(all: ListView, declared: readonly ListView[], own: readonly ListView[]): ListView[] {
+  return declared.some(({ isFirst }) => isFirst) ? [...declared, all, ...own] : [all, ...declared, ...own]
 }
 
 /** How many rows each view holds; asked together. */

@@ -33,7 +33,8 @@ export type ViewSettings = {
   density: Density
   setDensity: (density: Density) => void
   size: number | undefined
-  setSize: (size: number) => void
+  /** Undefined: by the window. */
+  setSize: (size: number | undefined) => void
   own: readonly SavedView[]
   keepOwn: (views: SavedView[]) => void
 }

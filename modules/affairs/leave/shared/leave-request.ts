@@ -3,6 +3,7 @@ import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { studentSnapshot } from '#modules/school/base/shared/students/student-snapshot.ts'
+import { leaveTitle } from './decide/leave-title.ts'
 import { openLeave } from './open-leave.ts'
 import { proofStates } from './proof/proof.ts'
 import { leaveStates } from './states.ts'
@@ -62,6 +63,7 @@ export const leaveRequest = defineEntity('leave.request', {
   service: 'xsgl',
   path: 'leaveRequest',
   title: 'leaveNo',
+  called: leaveTitle,
   search: ['leaveNo', 'xh', 'xm'],
   pinyin: ['xm'],
   fields: {

@@ -27,6 +27,7 @@ export const area: WebModule = {
     deskCards: () => import('./cards/cards.tsx'),
     deskFacts: () => import('./approve/desk-facts.ts'),
     phoneHome: () => import('./home/phone-parts.tsx'),
+    studentLife: () => import('./stat/student-life.ts'),
     studentTabs: () => import('./stat/student-tab.ts'),
   },
 }

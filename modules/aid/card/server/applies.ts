@@ -33,7 +33,7 @@ import {
   type ApplyRow,
   type CardPrefill,
 } from '../shared/apply.ts'
-import { cardStates, cardTypeNames, heldCards, foundCard, stuCard, voidCard } from '../shared/cards.ts'
+import { cardStates, heldCards, foundCard, stuCard, voidCard } from '../shared/cards.ts'
 import { makeItem } from '../shared/making.ts'
 import { cardRecord } from '../shared/record.ts'
 import { cardModel, cardSheet } from './flow-model.ts'
@@ -41,7 +41,6 @@ import { handOver } from './hand-over.ts'
 import { judgeApply, schoolStations } from './judge.ts'
 import { readyIfMade } from './ready.ts'
 
-const typesText = (types: readonly string[]) => types.map((type) => cardTypeNames[type] ?? type).join('、')
 const read = ['xm', 'xh', 'classId', 'reason', 'types', 'lossDate', 'lossPlace', 'statement', 'newFrom', 'newTo']
 
 export const cardFlow = application(cardApply, {
@@ -71,7 +70,7 @@ export const cardFlow = application(cardApply, {
   read: (_ctx, { reason, types, studentId, xm }) => ({
     facts: { reason },
     subjectId: studentId,
-    title: `${String(xm)}办理${typesText(types)}`,
+    title: cardApply.called!({ xm, types }),
     summary: [{ label: '原因', text: Object.values(reasons).find(([code]) => code === reason)![1] }],
   }),
   lines: (ctx, row) => fieldLines(ctx, cardApply, row, [...read, 'proofFiles', 'photoFileId', 'fee', 'feeTime']),

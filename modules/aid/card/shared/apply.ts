@@ -7,6 +7,7 @@ import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import { applyRoutes } from '#patterns/application/shared/apply-routes.ts'
 import { defineOwn } from '#patterns/own/shared/own.ts'
 import { studentSnapshot } from '#modules/school/base/shared/students/student-snapshot.ts'
+import { cardTypeNames } from './cards.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -78,6 +79,8 @@ export const cardApply = defineEntity('card.apply', {
     status: f.state(applyStates, { label: '状态', required: true, computed: true, default: '1', width: 140 }),
   },
   title: 'xm',
+  called: ({ xm, types }) =>
+    `${String(xm)}办理${(types as string[]).map((type) => cardTypeNames[type] ?? type).join('、')}`,
   search: ['xh', 'xm', 'cardNos'],
   pinyin: ['xm'],
   indexes: [['studentId', 'status'], ['status'], ['submitTime'], ['departmentId', 'submitTime'], ['classId']],

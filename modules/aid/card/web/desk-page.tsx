@@ -24,7 +24,6 @@ export function DeskPage() {
     <ListPage
       entity={makeBatch}
       tweaks={{
-        title: () => t('制卡台'),
         rowActions: [{ key: 'make', label: () => t('制卡'), run: ({ id }) => go({ batch: id }) }],
         onSaved: (id) => go({ batch: id }),
       }}

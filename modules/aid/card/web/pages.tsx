@@ -2,7 +2,7 @@ import { HandHelping, Wallet } from 'lucide-react'
 import { FlowStateCell } from '#browser/flow/record-flow.tsx'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
-import { t, tKey } from '#browser/wire/i18n.ts'
+import { tKey } from '#browser/wire/i18n.ts'
 import { term } from '#modules/school/calendar/shared/term.ts'
 import { FiguresPage } from '#patterns/figures/web/figures-page.tsx'
 import { RecordPage } from '#patterns/record/web/record-page.tsx'
@@ -16,7 +16,6 @@ const fee = { action: receiveFee, icon: Wallet }
 const hand = { action: handOut, icon: HandHelping }
 const review: ListTweaks = { cells: { status: FlowStateCell }, rowActions: [fee], detailPath: '/card/detail' }
 const handing: ListTweaks = {
-  title: () => t('证件发放'),
   fixed: { status: applyStates.ready[0] },
   columns: ['xm', 'xh', 'classId', 'types', 'cardNos', 'status'],
   rowActions: [hand],

@@ -3,13 +3,14 @@ import type { Card } from '#services/cards/card.ts'
 import type { CardSetting } from '#services/cards/shared/card-facts.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { latestMessages } from '#services/messages/message-routes.ts'
+import { openTasksOf } from '#services/flow/server/lists/own-tasks.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
 import { notice } from '../shared/notice.ts'
 import { notices } from './notices/notices.ts'
 import { myNotices, unreadNotices } from './notices/reader-routes.ts'
 import { myTodos, todoCounts } from './todo-routes.ts'
 
-const size: CardSetting = { key: 'size', label: '显示条数', kind: 'integer', min: 3, max: 10, default: 5 }
+const size: CardSetting = { key: 'size', label: '显示条数', kind: 'integer', min: 3, max: 10, default: 8 }
 const shape = { w: 4, h: 3, minW: 3, minH: 2, maxW: 12, maxH: 6 }
 
 /** Cards of what waits for somebody, and of what somebody told others. */
@@ -19,7 +20,7 @@ export const cards: readonly Card[] = [
     desks: {
       usual: { place: 10, w: 6, h: 3 },
       stu: { place: 20, w: 4, h: 3 },
-      fdy: { place: 20, w: 6, h: 3 },
+      fdy: { place: 20, w: 6, h: 4 },
       bzr: { place: 20, w: 6, h: 3 },
       tea: { place: 20, w: 6, h: 3 },
       yx: { place: 40, w: 4, h: 3 },
@@ -40,10 +41,15 @@ export const cards: readonly Card[] = [
     cacheSeconds: 0,
     refreshSeconds: 120,
     settings: [size],
-    read: async (ctx, { settings }) => ({
-      count: (await todoCounts(ctx)).count,
-      rows: (await myTodos(ctx, { size: settings['size'] })).records,
-    }),
+    async read(ctx, { settings }) {
+      const { records } = await myTodos(ctx, { size: settings['size'] })
+      const matters = records.filter(({ bizType }) => bizType === 'flow').map(({ bizId }) => bizId)
+      const tasks = await openTasksOf(ctx, matters)
+      return {
+        count: (await todoCounts(ctx)).count,
+        rows: records.map((todo) => ({ ...todo, taskId: tasks.get(todo.bizId) ?? null })),
+      }
+    },
   },
   {
     code: 'office.notice',
@@ -77,7 +83,7 @@ export const cards: readonly Card[] = [
     desks: {
       usual: { place: 40, w: 4, h: 3 },
       stu: { place: 70, w: 4, h: 3 },
-      fdy: { place: 40, w: 3, h: 3 },
+      fdy: { place: 40, w: 3, h: 4 },
       aqgly: { place: 50, w: 3, h: 3 },
       sg: { place: 30, w: 6, h: 3 },
       yrdw: { place: 30, w: 6, h: 3 },

@@ -1,8 +1,5 @@
-import dayjs from 'dayjs'
-import { ClipboardCheck, ClipboardList, CreditCard, FilePen, MapPin, Stamp, Star, Wrench } from 'lucide-react'
 import { messageEvent, noticeEvent, todoEvent } from '#services/messages/shared/events.ts'
 import { messageCategories } from '#services/messages/shared/message-words.ts'
-import { todoTypes, type Todo } from '#services/messages/shared/todo-words.ts'
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { CardRow, CardRows } from '#browser/kit/cards/parts.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
@@ -10,6 +7,7 @@ import { momentText } from '#browser/wire/time-words.ts'
 import { ProgressLine } from '#browser/kit/parts/progress-line.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { readRate } from '../shared/read-rate.ts'
+import { TodoCard, type CardTodo } from './todo-card.tsx'
 import './cards.css'
 
 type Notice = {
@@ -38,59 +36,6 @@ type Receipt = {
   readers: number
   publishTime: string
   publisherName: string | null
-}
-
-const icons: Readonly<Record<string, typeof Stamp>> = {
-  '1': Stamp,
-  '2': FilePen,
-  '3': MapPin,
-  '4': CreditCard,
-  '5': ClipboardCheck,
-  '6': Wrench,
-  '7': Star,
-}
-
-function Todos({ data }: { data: { rows: Todo[] } }) {
-  return (
-    <CardRows>
-      {data.rows.map((todo) => (
-        <TodoLine key={todo.id} todo={todo} />
-      ))}
-    </CardRows>
-  )
-}
-
-function TodoLine({ todo }: { todo: Todo }) {
-  const [, word, tone] = Object.values(todoTypes).find(([code]) => code === todo.todoType) ?? todoTypes.other
-  const hours = todo.deadline === null ? null : dayjs(todo.deadline).diff(dayjs(), 'hour', true)
-  const due =
-    hours === null
-      ? null
-      : hours <= 0
-        ? t('已逾期')
-        : hours <= 24
-          ? t('还剩 {{n}} 小时', { n: Math.max(1, Math.round(hours)) })
-          : t('还剩 {{n}} 天', { n: Math.floor(hours / 24) })
-  const dueTone = hours === null ? undefined : hours <= 0 ? 'red' : hours <= 24 ? 'amber' : undefined
-  return (
-    <CardRow
-      icon={icons[todo.todoType] ?? ClipboardList}
-      tone={dueTone ?? tone}
-      title={<span className="card-cut">{shown(todo.title)}</span>}
-      text={
-        <>
-          {[t(word), todo.applicant ?? todo.summary].filter(Boolean).join(' · ')}
-          {due && (
-            <>
-              {' '}
-              · <span className={dueTone && `card-ink-${dueTone}`}>{due}</span>
-            </>
-          )}
-        </>
-      }
-      link={`/personal/usertodo?open=${todo.id}`}
-    />
-  )
 }
 
 function Notices({ data }: { data: { rows: Notice[] } }) {
@@ -162,9 +107,9 @@ function Receipts({ data }: { data: { rows: Receipt[] } }) {
 }
 
 export const contributions = [
-  cardView<{ count: number; rows: Todo[] }>({
+  cardView<{ count: number; rows: CardTodo[] }>({
     code: 'office.todo',
-    View: Todos,
+    View: TodoCard,
     isEmpty: ({ rows }) => rows.length === 0,
     note: ({ count }) => ({ count, isUrgent: true }),
     events: [todoEvent, noticeEvent],

@@ -55,7 +55,6 @@ export function AttachmentPage() {
     [isGrid, isLoose, isNarrow],
   )
   const tweaks: ListTweaks = {
-    title: () => t('附件管理'),
     columns: ['name', 'size', 'entity', 'bucketName', 'scanState', 'status', 'createTime'],
     needs: ['extension', 'thumbs', 'mime', 'sha256', 'width', 'height'],
     state: 'status',

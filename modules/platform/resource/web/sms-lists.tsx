@@ -42,7 +42,6 @@ export function ChannelPage() {
       <ListPage
         entity={smsChannel}
         tweaks={{
-          title: () => t('短信通道'),
           state: 'status',
           rowActions: [
             { key: 'test', label: () => t('测试'), icon: PlugZap, ability: 'test', run: (row) => void tryOut(row) },
@@ -63,7 +62,7 @@ export function ChannelPage() {
 }
 
 export function QuotaPage() {
-  return <ListPage entity={smsQuota} tweaks={{ title: () => t('短信额度') }} />
+  return <ListPage entity={smsQuota} />
 }
 
 /** What was sent and what became of it. */
@@ -72,7 +71,6 @@ export function RecordPage() {
     <ListPage
       entity={smsRecord}
       tweaks={{
-        title: () => t('短信记录'),
         columns: [
           'phone',
           'templateName',

@@ -19,7 +19,6 @@ export function TemplatePage() {
       <ListPage
         entity={smsTemplate}
         tweaks={{
-          title: () => t('短信模板'),
           state: 'status',
           rowActions: [{ key: 'preview', label: () => t('预览'), icon: Eye, run: setShown }],
         }}

@@ -6,8 +6,9 @@ import { Link } from 'react-router'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { fileDownloadLink, get, post } from '#browser/wire/http.ts'
-import { t } from '#browser/wire/i18n.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
 import { MissingRecord } from '#browser/kit/pages/missing-record.tsx'
+import { usePageName } from '#browser/kit/pages/page-name.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { RichTextView } from '#browser/kit/rich-text/rich-text-view.tsx'
@@ -33,6 +34,7 @@ export function ServiceDetail() {
   useEffect(() => {
     if (shownId && canBegin) void post(guideViewRoute, { id: shownId }, { isBackground: true }).catch(() => {})
   }, [shownId, canBegin])
+  usePageName(guide.data && shown(guide.data.name))
   if (id === '') return <MissingRecord />
   if (guide.error)
     return (

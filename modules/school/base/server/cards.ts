@@ -12,7 +12,6 @@ export const cards: readonly Card[] = [
   {
     code: 'base.figures',
     desks: {
-      fdy: { place: 10, w: 12, h: 1, title: '今日班情' },
       yx: { place: 10, w: 12, h: 1, title: '院系驾驶舱' },
       xgc: { place: 10, w: 12, h: 1, title: '全校数字' },
       jwc: { place: 10, w: 12, h: 1, title: '全校数字' },

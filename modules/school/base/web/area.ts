@@ -13,6 +13,7 @@ export const area: WebModule = {
   contributes: {
     phoneOwnPages: () => import('./phone-own-pages.ts'),
     deskCards: () => import('./cards.tsx'),
-    search: () => import('./student/student-search.ts'),
+    studentLife: () => import('./student/status-life.ts'),
+    search: () => import('./student/student-search.tsx'),
   },
 }

@@ -1,6 +1,7 @@
 import { GraduationCap, IdCard, PauseCircle, UserRoundPen, Users, UsersRound } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { cardView } from '#browser/kit/cards/card-view.ts'
+import { CardStrip, type StripCell } from '#browser/kit/cards/strip.tsx'
+import { WholeRows } from '#browser/kit/cards/whole-rows.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
@@ -35,17 +36,6 @@ type OwnClass = {
   infoComplete: number
 }
 
-type Cell = {
-  key: string
-  icon: LucideIcon
-  label: string
-  value: number
-  unit: string
-  caption: string
-  link: string
-  tone?: string
-}
-
 const number = (value: number) => value.toLocaleString('en-US')
 
 /** Whether the person may open a page at all. */
@@ -55,44 +45,10 @@ function useMayOpen(): (link: string) => boolean {
 }
 
 function FigureStrip({ data }: { data: Figures }) {
-  const open = useOpenLink()
-  const mayOpen = useMayOpen()
-  return (
-    <div className="desk-strip">
-      {cellsOf(data).map((cell) => {
-        const Icon = cell.icon
-        const content = (
-          <>
-            <span>
-              <Icon size={16} strokeWidth={1.75} aria-hidden />
-              {cell.label}
-            </span>
-            <b className={cell.tone && `card-ink-${cell.tone}`}>
-              {number(cell.value)}
-              <small>{cell.unit}</small>
-            </b>
-            <em>{cell.caption}</em>
-            {cell.key === 'reading' && data.students.reading > 0 && (
-              <i className="card-split desk-strip-split" aria-hidden>
-                <i style={{ flex: data.students.men, background: 'var(--chart-1)' }} />
-                <i style={{ flex: data.students.women, background: 'var(--chart-2)' }} />
-              </i>
-            )}
-          </>
-        )
-        return mayOpen(cell.link) ? (
-          <button key={cell.key} type="button" onClick={() => open(cell.link)}>
-            {content}
-          </button>
-        ) : (
-          <div key={cell.key}>{content}</div>
-        )
-      })}
-    </div>
-  )
+  return <CardStrip cells={cellsOf(data)} />
 }
 
-function cellsOf({ students, classes, staff }: Figures): Cell[] {
+function cellsOf({ students, classes, staff }: Figures): StripCell[] {
   const list = (codes: readonly string[]) => `/base/student?xjztM_in=${codes.join(',')}`
   const people = t('人')
   const share = students.reading === 0 ? 0 : Math.round((students.incomplete / students.reading) * 1000) / 10
@@ -104,7 +60,7 @@ function cellsOf({ students, classes, staff }: Figures): Cell[] {
       value: students.enrolled,
       unit: people,
       caption: t('在校 {{n}} 人', { n: number(students.inSchool) }),
-      link: list(enrolledStatuses),
+      links: [list(enrolledStatuses)],
     },
     {
       key: 'reading',
@@ -113,7 +69,13 @@ function cellsOf({ students, classes, staff }: Figures): Cell[] {
       value: students.reading,
       unit: people,
       caption: t('男 {{men}} · 女 {{women}}', { men: number(students.men), women: number(students.women) }),
-      link: list(readingStatuses),
+      links: [list(readingStatuses)],
+      side: students.reading > 0 && (
+        <i className="card-split" aria-hidden>
+          <i style={{ flex: students.men, background: 'var(--chart-1)' }} />
+          <i style={{ flex: students.women, background: 'var(--chart-2)' }} />
+        </i>
+      ),
     },
     {
       key: 'away',
@@ -124,7 +86,7 @@ function cellsOf({ students, classes, staff }: Figures): Cell[] {
       caption: t('占在籍 {{n}}%', {
         n: students.enrolled === 0 ? 0 : Math.round((students.away / students.enrolled) * 1000) / 10,
       }),
-      link: list(['02', '04', '16']),
+      links: [list(['02', '04', '16'])],
       tone: students.away > 0 ? 'amber' : undefined,
     },
     {
@@ -134,7 +96,7 @@ function cellsOf({ students, classes, staff }: Figures): Cell[] {
       value: students.incomplete,
       unit: people,
       caption: t('占在读 {{n}}%', { n: share }),
-      link: `${list(readingStatuses)}&infoComplete_le=79`,
+      links: [`${list(readingStatuses)}&infoComplete_le=79`],
     },
     ...(classes === null
       ? []
@@ -146,7 +108,7 @@ function cellsOf({ students, classes, staff }: Figures): Cell[] {
             value: classes,
             unit: t('个'),
             caption: classes === 0 ? '' : t('班均 {{n}} 人', { n: Math.round(students.reading / classes) }),
-            link: '/base/stuClass?status_in=1,2',
+            links: ['/base/stuClass?status_in=1,2'],
           },
         ]),
     ...(staff === null
@@ -159,7 +121,7 @@ function cellsOf({ students, classes, staff }: Figures): Cell[] {
             value: staff,
             unit: people,
             caption: staff === 0 ? '' : t('生师比 {{n}} : 1', { n: Math.round((students.reading / staff) * 10) / 10 }),
-            link: '/base/teacher?staffStatus_in=11,12,13,14,15',
+            links: ['/base/teacher?staffStatus_in=11,12,13,14,15'],
           },
         ]),
   ]
@@ -209,11 +171,11 @@ function Classes({ data, size }: { data: { records: ClassRow[]; total: number };
       </div>
     )
   return (
-    <ul className="desk-class-list">
+    <WholeRows className="desk-class-list">
       {data.records.map((row) => (
         <ClassLine key={row.id} row={row} />
       ))}
-    </ul>
+    </WholeRows>
   )
 }
 

@@ -16,7 +16,6 @@ import { show } from '#browser/kit/screens/show.ts'
 import { screens } from '../shared/screens.ts'
 
 const list: ListTweaks = {
-  title: () => t('学生信息'),
   columns: ['xm', 'xh', 'sex', 'classId', 'majorId', 'xjztM', 'sjhm', 'infoComplete', 'updateTime'],
   needs: ['photoFileId'],
   state: 'xjztM',

@@ -5,5 +5,5 @@ export const area: WebModule = {
   name: 'family',
   load: () => import('./index.ts'),
   shellPart: () => import('./shell-part.tsx'),
-  contributes: { studentTabs: () => import('./parts.ts') },
+  contributes: { studentLife: () => import('./life.ts'), studentTabs: () => import('./parts.ts') },
 }

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { t } from '#browser/wire/i18n.ts'
 import { registerEntities } from '#browser/kit/screens/register-entities.ts'
 import { screensOf } from '#browser/kit/screens/screens-of.tsx'
 import { familyInfo } from '../shared/family-info.ts'
@@ -16,7 +15,7 @@ registerEntities([familyMember, familyInfo])
 export const views: Record<string, ComponentType> = {
   ...screensOf(familyMember, {
     screen: screens.manage,
-    list: { title: () => t('家庭成员管理'), header: StatStrip, state: 'state' },
+    list: { header: StatStrip, state: 'state' },
   }),
   ...show(screens, {
     mine: MyFamily,

@@ -49,7 +49,7 @@ function MonthTrend({
     .toSorted((a, b) => b.n - a.n)
   const bars = months.map((month) => ({
     key: month,
-    label: month.endsWith('-01') ? month.slice(0, 4) : t('{{n}}月', { n: Number(month.slice(5)) }),
+    label: t('{{n}}月', { n: Number(month.slice(5)) }),
     isNow: data.today.startsWith(month),
     parts: shown
       .filter((row) => row.month === month)

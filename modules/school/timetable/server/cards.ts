@@ -8,7 +8,7 @@ export const cards: readonly Card[] = [
     code: 'timetable.today',
     desks: {
       stu: { place: 10, w: 4, h: 3, title: '今日课表' },
-      fdy: { place: 60, w: 3, h: 3, title: '今日课程' },
+      fdy: { place: 60, w: 6, h: 3, title: '今日课程' },
       bzr: { place: 10, w: 6, h: 3, title: '今日课程' },
       tea: { place: 10, w: 6, h: 3, title: '今日课程' },
     },
@@ -27,7 +27,7 @@ export const cards: readonly Card[] = [
   {
     code: 'timetable.now',
     desks: {
-      fdy: { place: 30, w: 3, h: 3 },
+      fdy: { place: 30, w: 3, h: 4 },
       bzr: { place: 60, w: 3, h: 3 },
       yx: { place: 50, w: 4, h: 3 },
       jwc: { place: 60, w: 4, h: 3 },

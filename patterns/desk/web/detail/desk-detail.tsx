@@ -4,7 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
-import { t } from '#browser/wire/i18n.ts'
+import { usePageName } from '#browser/kit/pages/page-name.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
 import { Bones } from '#browser/kit/parts/bones.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { useSession } from '#browser/wire/session/session.ts'
@@ -37,6 +38,7 @@ type Props = {
 /** One matter to be read and decided: what it is with the facts to decide by, what was said, how it goes on, and a bar with what this person may do. */
 export function DeskDetail({ instanceId, processType, ...more }: Props) {
   const { data, error, refetch } = useFlowDetail(instanceId)
+  usePageName(more.isBeside || !data ? undefined : shown(data.instance.title))
   const facts = useFactsOf(data?.instance.processType ?? processType)
   if (error && !data)
     return (

@@ -44,14 +44,37 @@ async function batchApprove(
           await sendBack(ctx, hand, { taskId, saying: { comment }, to: start })
         })
       })
-      return { taskId, title, ok: true, msg: null }
+      return { taskId, title, ok: true, msg: null, canTakeBack: false }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      return { taskId, title, ok: false, msg: error.message }
+      return { taskId, title, ok: false, msg: error.message, canTakeBack: false }
     }
   }
   const results = await inLanes([...new Set(taskIds)], decideOne)
-  return { total: results.length, done: results.filter((one) => one.ok).length, results }
+  const done = results.filter((one) => one.ok)
+  const open = action === 'approve' ? await stillOpen({ world, caller }, done) : new Set<string>()
+  return {
+    total: results.length,
+    done: done.length,
+    results: results.map((one) => ({ ...one, canTakeBack: open.has(one.taskId) })),
+  }
+}
+
+/** Those of the decided tasks whose matter has not come to its end with them. */
+async function stillOpen(
+  { world, caller }: Pick<FreeCall, 'world' | 'caller'>,
+  done: readonly BatchResult[],
+): Promise<Set<string>> {
+  const rows = await readAs(world, caller, (ctx) =>
+    ctx.db.query<{ id: string }>(
+      `select t.id
+       from sys_flow_task t
+       join sys_flow_instance i on i.id = t.instance_id
+       where t.id = any($1::uuid[]) and t.assignee_id = $2 and i.status = '1'`,
+      [done.map(({ taskId }) => taskId), ctx.actor.userId],
+    ),
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Several at a time, each answer at the place of its question. */

@@ -150,7 +150,14 @@ export const resubmitRoute = defineRoute({
 const mostAtOnce = 200
 
 /** What became of each of many decisions, and why where it could not be done. */
-export type BatchResult = { taskId: string; title: string | null; ok: boolean; msg: string | null }
+export type BatchResult = {
+  taskId: string
+  title: string | null
+  ok: boolean
+  msg: string | null
+  /** The matter goes on: what was said can still be taken back. */
+  canTakeBack: boolean
+}
 export type BatchAnswer = { total: number; done: number; results: BatchResult[] }
 
 export const batchApproveRoute = defineRoute({

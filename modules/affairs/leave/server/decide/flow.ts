@@ -103,7 +103,7 @@ async function matterOf(ctx: Ctx, leave: LeaveRow): Promise<Matter> {
   return {
     facts: await factsOf(ctx, leave, { code: type.code, name: typeName }),
     subjectId: leave.studentId,
-    title: leaveTitle({ xm: String(leave.xm), days: Number(leave.days), typeName }),
+    title: leaveTitle({ ...leave, typeName }),
     summary: [
       { label: '类型', text: typeName },
       { label: '时间', text: chineseTime.span(leave.startTime, leave.endTime) },

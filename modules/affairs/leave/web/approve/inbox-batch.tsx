@@ -26,7 +26,6 @@ export function batchOf(rows: readonly InboxRow[]): BatchWords {
       },
     ],
     resultTitle: t('批量审批结果'),
-    resultOf: (done) => t('{{n}} 项已同意', { n: done }),
-    isAlwaysTold: true,
+    resultOf: (done) => t('已同意 {{n}} 项', { n: done }),
   }
 }

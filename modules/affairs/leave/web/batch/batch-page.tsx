@@ -30,7 +30,6 @@ const views = () => [
 ]
 
 const tweaks: ListTweaks = {
-  title: () => t('集体公假'),
   form,
   state: 'status',
   cells: { status: FlowStateCell, startTime: TimeCell, endTime: TimeCell },

@@ -1,5 +1,7 @@
+import { AlarmClock, CalendarMinus, MapPin, Stamp } from 'lucide-react'
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { CardFigure } from '#browser/kit/cards/parts.tsx'
+import { CardStrip, type StripCell } from '#browser/kit/cards/strip.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { findRoute } from '#browser/kit/pages/routes.ts'
@@ -8,7 +10,56 @@ import { lessonCardView } from '../lesson/lesson-card.tsx'
 import { ownCardView } from '../mine/entries.tsx'
 import './cards.css'
 
-type Today = Record<'onLeave' | 'leaveSchool' | 'overdue' | 'pending' | 'leaveRate' | 'pendingTimeout', number>
+type Today = Record<
+  'onLeave' | 'leaveSchool' | 'overdue' | 'pending' | 'leaveRate' | 'pendingTimeout' | 'shouldCount',
+  number
+>
+
+/** The counsellor's numbers: who is away, who should be back, what waits. */
+function Numbers({ data }: { data: Today }) {
+  const [people, matters] = [t('人'), t('件')]
+  const cells: StripCell[] = [
+    {
+      key: 'leaveSchool',
+      icon: MapPin,
+      label: t('不在校'),
+      value: data.leaveSchool,
+      unit: people,
+      caption: t('应在校 {{n}} 人', { n: data.shouldCount.toLocaleString('en-US') }),
+      links: ['/leave/query?quick=onLeave&isLeaveSchool=true', '/leave/stat'],
+    },
+    {
+      key: 'onLeave',
+      icon: CalendarMinus,
+      label: t('请假中'),
+      value: data.onLeave,
+      unit: people,
+      caption: t('请假率 {{rate}}%', { rate: data.leaveRate.toFixed(2) }),
+      links: ['/leave/query?quick=onLeave', '/leave/stat'],
+    },
+    {
+      key: 'overdue',
+      icon: AlarmClock,
+      label: t('逾期未归'),
+      value: data.overdue,
+      unit: people,
+      caption: data.overdue > 0 ? t('请尽快联系') : t('都已按时返校'),
+      links: ['/leave/query?status=45', '/leave/stat'],
+      tone: data.overdue > 0 ? 'red' : undefined,
+    },
+    {
+      key: 'pending',
+      icon: Stamp,
+      label: t('待审批'),
+      value: data.pending,
+      unit: matters,
+      caption: data.pendingTimeout > 0 ? t('{{n}} 件已过开始时间', { n: data.pendingTimeout }) : t('都未到开始时间'),
+      links: ['/leave/query?status=10', '/leave/stat'],
+      tone: data.pendingTimeout > 0 ? 'amber' : undefined,
+    },
+  ]
+  return <CardStrip cells={cells} />
+}
 
 /** How it stands among the own students; each number leads to what it counts. */
 function TodayFigures({ data }: { data: Today }) {
@@ -50,6 +101,7 @@ function TodayFigures({ data }: { data: Today }) {
 export const contributions = [
   ownCardView,
   lessonCardView,
+  cardView<Today>({ code: 'leave.numbers', View: Numbers, isBare: true }),
   cardView<Today>({
     code: 'leave.today',
     View: TodayFigures,

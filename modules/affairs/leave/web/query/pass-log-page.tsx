@@ -11,7 +11,6 @@ export function PassLogPage() {
     <ListPage
       entity={leavePassLog}
       tweaks={{
-        title: () => t('通行记录'),
         columns: ['xm', 'xh', 'classId', 'time', 'direction', 'gateName', 'result', 'isOffline', 'note'],
         needs: ['code'],
         cells: { xm: NameCell, direction: DirectionCell, result: ResultCell },

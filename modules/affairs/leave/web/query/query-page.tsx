@@ -35,7 +35,6 @@ export function QueryPage() {
     <ListPage
       entity={leaveRequest}
       tweaks={{
-        title: () => t('请假查询'),
         columns: [
           'xm',
           'leaveNo',

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import '#browser/kit/list/list.css'
+import { usePageName } from '#browser/kit/pages/page-name.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { spanText } from '#browser/wire/time-words.ts'
@@ -30,6 +31,7 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
     queryFn: () => get(studentStatRoute, params),
   })
   const stat = answer.data
+  usePageName(hasName && stat && !stat.isOwn ? t('{{name}} · 请假统计', { name: stat.student.xm }) : undefined)
   if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
   if (!stat) return <Skeleton active paragraph={{ rows: 10 }} />
   const isOther = hasName && !stat.isOwn

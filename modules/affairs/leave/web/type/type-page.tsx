@@ -40,7 +40,6 @@ export function TypePage() {
       await forget()
     }
     return {
-      title: () => t('请假类型'),
       form,
       needs: ['color', 'icon', 'enabled'],
       cells: { name: NameCell },

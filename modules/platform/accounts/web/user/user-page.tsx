@@ -48,7 +48,6 @@ export function UserPage() {
   const [told, setTold] = useState<ToldPasswords>([])
   const act = useActs(setTold)
   const tweaks: ListTweaks = {
-    title: () => t('用户管理'),
     columns: [
       'accountNo',
       'userName',

@@ -13,6 +13,7 @@ import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useRecord } from '#browser/kit/hooks/record/use-record.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { usePageName } from '#browser/kit/pages/page-name.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
 import { mustReads, notice } from '../../shared/notice.ts'
@@ -30,6 +31,7 @@ export function ReceiptPage() {
   const id = new URLSearchParams(search).get('id') ?? undefined
   const { world, error: metaError, retry } = useMeta(notice)
   const { row, error, reload } = useRecord(notice, id)
+  usePageName(row && t('{{title}} · 回执', { title: String(row[notice.title]) }))
   if (!id)
     return (
       <div className="page">

@@ -29,7 +29,6 @@ function QueryConfigPage() {
   const navigate = useNavigate()
   const tweaks = useMemo<ListTweaks>(
     () => ({
-      title: () => t('查询配置'),
       formPath: '/process/queryConfig/edit',
       cells: { processType: TypeCell },
       rowActions: [

@@ -20,6 +20,7 @@ import { get, post } from '#browser/wire/http.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { clockText, momentText } from '#browser/wire/time-words.ts'
+import { usePageName } from '#browser/kit/pages/page-name.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
@@ -45,6 +46,7 @@ export function StartForm({
     staleTime: Infinity,
     gcTime: 0,
   })
+  usePageName(form.data && shown(form.data.typeName))
   if (form.error)
     return (
       <div className="page">

@@ -23,7 +23,6 @@ export function FileLinkPage() {
 
 const form: FormTweaks = { isAsked: (name) => name !== 'targetScope', after: { 文件信息: Audience } }
 const tweaks: ListTweaks = {
-  title: () => t('常用文件'),
   state: 'state',
   form,
   rowActions: [

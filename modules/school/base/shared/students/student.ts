@@ -71,7 +71,7 @@ export const student = defineEntity('base.student', {
       'infoComplete',
       'campusId',
     ],
-    sort: ['xh'],
+    sort: ['-grade', 'xh'],
   },
   form: [
     {

@@ -17,6 +17,7 @@ import { stuClass } from '../../shared/classes/class.ts'
 import { student } from '../../shared/students/student.ts'
 import { PhotoWall } from '../student/photo-wall.tsx'
 import { ClassFill } from './class-card.tsx'
+import { useRecordName } from '#browser/kit/pages/page-name.ts'
 import { RollTable } from './roll-table.tsx'
 import './class.css'
 import { classOverviewRoute, type ClassLeader } from '../../shared/classes/class-routes.ts'
@@ -34,6 +35,7 @@ export function ClassPage() {
     queryFn: () => get(classOverviewRoute, { id }),
     enabled: id !== '',
   })
+  useRecordName(stuClass, answer.data)
   if (id === '')
     return <EmptyState reason={t('请从班级列表打开一个班级')} action={<Link to="/base/stuClass">{t('班级')}</Link>} />
   if (answer.error)

@@ -1,5 +1,4 @@
 import { FlowStateCell } from '#browser/flow/record-flow.tsx'
-import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import { infoChange } from '../../shared/students/info-change.ts'
 
@@ -7,11 +6,5 @@ const cells = { state: FlowStateCell }
 
 /** Corrections students ask for and where each of them is; they are decided among the to-dos. */
 export function ChangeScreen() {
-  return (
-    <ListPage
-      entity={infoChange}
-      tweaks={{ title: () => t('信息更正'), cells }}
-      detail={{ without: ['fieldName'], cells }}
-    />
-  )
+  return <ListPage entity={infoChange} tweaks={{ cells }} detail={{ without: ['fieldName'], cells }} />
 }

@@ -15,6 +15,7 @@ import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useRecord } from '#browser/kit/hooks/record/use-record.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { useRecordName } from '#browser/kit/pages/page-name.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
@@ -25,7 +26,9 @@ import { student } from '../../shared/students/student.ts'
 import { CallButton } from './call-button.tsx'
 import { CompleteRing } from './complete-ring.tsx'
 import { fieldOf, Facts, sectionsOf, Value } from './facts.tsx'
+import { Overview } from './overview.tsx'
 import { StatusLine } from './status-line.tsx'
+import { useLife } from './use-life.ts'
 import './profile.css'
 import { studentInfoRoute } from '../../shared/people/people-routes.ts'
 
@@ -34,6 +37,7 @@ const headFacts = ['xh', 'classId', 'majorId', 'departmentId', 'grade', 'sjhm', 
 /** The page of one student; which one is told by `?id=`. */
 export function StudentPage() {
   const id = new URLSearchParams(useLocation().search).get('id') ?? ''
+  useRecordName(student, useRecord(student, id || undefined).row)
   return id === '' ? (
     <EmptyState reason={t('请从学生列表打开一名学生')} action={<Link to="/base/student">{t('学生信息')}</Link>} />
   ) : (
@@ -81,7 +85,7 @@ function Loaded({
   extra?: readonly StudentTab[]
   onChanged: () => void
 }) {
-  const [tab, setTab] = useState('basics')
+  const [tab, setTab] = useState('life')
   const [isEditing, setEditing] = useState(false)
   const history = useHistory(world, row.id)
   const buttons = useSession((session) => session.buttons)
@@ -89,6 +93,7 @@ function Loaded({
     ({ permission }) => buttons[permission] === true,
   )
   const items = [
+    { key: 'life', label: t('一览') },
     { key: 'basics', label: t('基本信息') },
     { key: 'contact', label: t('联系方式') },
     ...(buttons['stuStatusHistory:list'] ? [{ key: 'status', label: t('学籍轨迹') }] : []),
@@ -107,6 +112,7 @@ function Loaded({
           <Header row={row} world={world} onEdit={() => setEditing(true)} />
           <Tabs activeKey={tab} onChange={turnTo} items={items} />
         </header>
+        {tab === 'life' && <Overview row={row} world={world} aside={<Aside row={row} world={world} />} />}
         {(tab === 'basics' || tab === 'contact') && (
           <div className="profile-body">
             <div className="detail">
@@ -126,6 +132,7 @@ function Loaded({
 
 function Header({ row, world, onEdit }: { row: RecordRow; world: FieldWorld; onEdit: () => void }) {
   const name = String(row.xm ?? '')
+  const { now } = useLife(row.id)
   const [photo] = Array.isArray(row.photoFileId) ? (row.photoFileId as string[]) : []
   return (
     <div className="detail-head-row">
@@ -136,6 +143,11 @@ function Header({ row, world, onEdit }: { row: RecordRow; world: FieldWorld; onE
             {name}
             <Value name="xjztM" row={row} world={world} />
             {row.inSchool === false && <ToneTag tone="grey">{t('不在校')}</ToneTag>}
+            {now.map(({ key, text, tone }) => (
+              <ToneTag key={key} tone={tone}>
+                {text}
+              </ToneTag>
+            ))}
           </h2>
           <dl className="detail-facts">
             {headFacts

@@ -125,7 +125,7 @@ function useStudentViews(): ListView[] {
     staleTime: 300_000,
   })
   return [
-    { key: 'reading', label: t('在读'), params: { xjztM_in: readingStatuses.join(',') } },
+    { key: 'reading', label: t('在读'), params: { xjztM_in: readingStatuses.join(',') }, isFirst: true },
     { key: 'resting', label: t('休学'), params: { xjztM_in: '02' } },
     ...(term.data ? [{ key: 'moved', label: t('本学期异动'), params: { statusSince_ge: term.data.startDate } }] : []),
     { key: 'lacking', label: t('信息不全'), params: { infoComplete_le: '79', xjztM_in: readingStatuses.join(',') } },

@@ -31,6 +31,5 @@ export function batchOf(chosen: readonly unknown[]): BatchWords {
     ],
     resultTitle: t('处理结果'),
     resultOf: (done) => t('{{n}} 项已处理', { n: done }),
-    isAlwaysTold: false,
   }
 }

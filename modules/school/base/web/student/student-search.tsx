@@ -1,6 +1,7 @@
 import { get } from '#browser/wire/http.ts'
 import type { Page } from '#browser/wire/http.ts'
 import { tKey } from '#browser/wire/i18n.ts'
+import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import type { SearchSource } from '#browser/shell/search/search-source.ts'
 
 type Found = { id: string; xm: string; xh: string | null; className?: string | null }
@@ -19,6 +20,7 @@ export const contributions: readonly SearchSource[] = [
       return records.map(({ id, xm, xh, className }) => ({
         key: `student ${id}`,
         title: xm,
+        icon: <NameAvatar name={xm} size={20} />,
         hint: [xh, className].filter(Boolean).join(' · '),
         open: () => navigate(`/base/student/detail?id=${id}`),
       }))

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { f } from '#kernel/fields/f.ts'
+import type { AnyEntity } from './entity.ts'
+import { calledOf, titleOf } from './record-title.ts'
+
+const pupil = {
+  name: 'pupil',
+  label: '学生',
+  title: 'xm',
+  fields: { xm: f.text({ label: '姓名', max: 30 }) },
+} as unknown as AnyEntity
+
+test('a record is called by its name and kind, by its own sentence, or by its kind where its name is nobody’s business', () => {
+  expect(calledOf(pupil, { xm: '苏霖伟' })).toBe('苏霖伟 · 学生')
+  expect(calledOf(pupil, { xm: '苏霖伟' }, () => 'Student')).toBe('苏霖伟 · Student')
+  expect(calledOf({ ...pupil, called: (row) => `${String(row['xm'])}申请病假 1 天` }, { xm: '侯恒宇' })).toBe(
+    '侯恒宇申请病假 1 天',
+  )
+  expect(titleOf({ ...pupil, restricted: true }, { xm: '苏霖伟' })).toBe('')
+  expect(calledOf({ ...pupil, restricted: true }, { xm: '苏霖伟' })).toBe('学生')
+})

@@ -1,0 +1,62 @@
+import { CalendarMinus } from 'lucide-react'
+import { addressOf } from '#browser/kit/hooks/entity-address.ts'
+import { dayText, spanText } from '#browser/wire/time-words.ts'
+import { get, type Page } from '#browser/wire/http.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
+import type { LifeNow, LifeSource } from '#modules/school/base/shared/students/student-life.ts'
+import { leaveRequest } from '../../shared/leave-request.ts'
+import { isAway, leaveStates } from '../../shared/states.ts'
+
+type Leave = {
+  id: string
+  status: string
+  typeName: string | null
+  days: string
+  startTime: string
+  endTime: string
+  reason: string
+}
+
+const most = 100
+const stateOf = (status: string) => Object.values(leaveStates).find(([code]) => code === status)
+
+/** The leaves of a student among what happened to them, and beside the name whether they are away now. */
+export const contributions: readonly LifeSource[] = [
+  {
+    key: 'leave',
+    label: () => t('请假'),
+    icon: CalendarMinus,
+    permission: 'leaveRequest:list',
+    async read(studentId) {
+      const { records } = await get<Page<Leave>>(`${addressOf(leaveRequest)}/list`, {
+        studentId,
+        size: most,
+        columns: ['reason', 'days', 'typeId', 'startTime', 'endTime', 'status'],
+      })
+      return {
+        entries: records.map((leave) => ({
+          id: leave.id,
+          time: leave.startTime,
+          title: t('{{type}} {{n}} 天，{{state}}', {
+            type: shown(leave.typeName ?? ''),
+            n: Number(leave.days),
+            state: t(stateOf(leave.status)?.[1] ?? ''),
+          }),
+          text: `${spanText(leave.startTime, leave.endTime)} · ${leave.reason}`,
+          tone: stateOf(leave.status)?.[2] ?? 'grey',
+          link: `/leave/detail?id=${leave.id}`,
+        })),
+        now: records.filter(({ status }) => isAway(status)).map(nowOf),
+      }
+    },
+  },
+]
+
+function nowOf({ id, status, typeName, endTime }: Leave): LifeNow {
+  const [, word, tone] = stateOf(status)!
+  const text =
+    status === leaveStates.away[0]
+      ? t('{{type}}中 · {{time}}止', { type: shown(typeName ?? ''), time: dayText(endTime) })
+      : t(word)
+  return { key: id, text, tone }
+}
