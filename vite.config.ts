@@ -38,7 +38,11 @@ export default defineConfig({
             },
             // Those that many parts use, so that what one more area draws does not weigh on the first screen of everybody.
             { name: 'icons', test: /lucide-react/, minShareCount: 5, priority: 75 },
-            { name: 'home', test: /modules\/platform\/desktop\/web\/desktop-page\.tsx$/, priority: 70 },
+            {
+              name: 'home',
+              test: /modules\/platform\/desktop\/web\/desktop-page\.tsx$|browser\/kit\/parts\/tone-tag\.tsx$|services\/messages\/shared\/message-words\.ts$/,
+              priority: 70,
+            },
             {
               name: 'tips',
               test: /(antd\/es|@rc-component)\/(popover|tooltip|trigger)\/|browser\/kit\/parts\/icon-button\.tsx$/,
@@ -67,6 +71,14 @@ export default defineConfig({
               priority: 10,
             },
             { name: 'cards', test: /browser\/kit\/cards\/parts\.tsx$/, priority: 20 },
+            // What nearly every form and dialog is made of: twenty files of a few hundred bytes otherwise.
+            {
+              name: 'inputs',
+              test: /(antd\/es|@rc-component)\/(input|textarea|skeleton|modal|dialog|portal|checkbox|spin|_util|theme|util|context)\/|@ant-design\/icons|antd\/es\/(config-provider|style)\//,
+              minShareCount: 8,
+              includeDependenciesRecursively: false,
+              priority: 9,
+            },
           ],
         },
       },

@@ -41,7 +41,11 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
   await page.getByLabel('联系电话').fill('13812345678')
   await page.getByRole('button', { name: '提交申请' }).click()
   await page.waitForURL('**/leave/mine')
-  await page.getByText(/等待 .+ 审批/).waitFor()
+  await page
+    .getByText(/等待 .+ 审批/)
+    .filter({ visible: true })
+    .first()
+    .waitFor()
 
   // The same days a second time are refused where they are chosen.
   await page.getByRole('button', { name: '请假申请' }).click()

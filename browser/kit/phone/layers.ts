@@ -13,6 +13,7 @@ let base = ''
 /** Entries of ours are being taken back: the browser is on its way. */
 let isGoing = false
 let isPlanned = false
+let isWatching = false
 
 /** While something is open on a phone, the way back closes it and stays on the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
@@ -25,6 +26,7 @@ export function useBackSteps(count: number, back: () => void): void {
   const undo = useEffectEvent(back)
   const steps = isNarrow ? count : 0
   useLayoutEffect(() => {
+    watchBack()
     const layers = Array.from({ length: steps }, () => ({ close: () => undo() }))
     open.push(...layers)
     plan()
@@ -96,10 +98,12 @@ function stateNow(): Kept {
   return (window.history.state as Kept | null) ?? {}
 }
 
-window.addEventListener('popstate', passed, { capture: true })
-// Loaded anew while something was open: its entry has nothing to close any more.
-const found = stateNow()
-if (found.layer && found.base) {
-  ;({ base, layer: depth, idx: top } = found as Required<Kept>)
-  plan()
+/** From the first layer on; before there is one, the way back is the page's alone. */
+function watchBack(): void {
+  if (isWatching) return
+  isWatching = true
+  window.addEventListener('popstate', passed, { capture: true })
+  // Loaded anew while something was open: its entry has nothing to close any more.
+  const found = stateNow()
+  if (found.layer && found.base) ({ base, layer: depth, idx: top } = found as Required<Kept>)
 }

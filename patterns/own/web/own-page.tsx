@@ -31,9 +31,16 @@ export function OwnPage<O extends AnyOwn>({ view }: { view: OwnView<O> }) {
   const openId = asked.get('id')
   const open = rows?.find(({ id }) => id === openId)
   const wanted = open?.deeds.find((deed: OwnDeed<O>) => deed === asked.get('deed') && viewOf(deed).isNamed)
-  const shown = doing ?? (open && wanted ? { deed: wanted as OwnDeed<O>, id: open.id } : null)
-  const subject = rows?.find(({ id }) => id === shown?.id)
-  const Dialog = shown && viewOf(shown.deed).Dialog
+  const named = open && wanted ? { deed: wanted as OwnDeed<O>, id: open.id } : null
+  const [begun, setBegun] = useState<string | null>(null)
+  const key = named && `${named.id} ${String(named.deed)}`
+  // Begun by the address it goes on to its end, though what was done cannot be done again.
+  if (key !== begun) {
+    setBegun(key)
+    if (named) setDoing(named)
+  }
+  const subject = rows?.find(({ id }) => id === doing?.id)
+  const Dialog = doing && viewOf(doing.deed).Dialog
   const start = (row: Mine, deed: OwnDeed<O>) => {
     const { path } = viewOf(deed)
     return path ? void navigate(path(row)) : setDoing({ deed, id: row.id })
@@ -115,7 +122,7 @@ export function OwnPage<O extends AnyOwn>({ view }: { view: OwnView<O> }) {
           </div>
         </div>
       )}
-      {openId && !shown && (
+      {openId && !doing && (
         <OwnDetail
           view={view}
           id={openId}

@@ -1,14 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { messageEvent, noticeEvent, todoEvent } from '#services/messages/shared/events.ts'
 import { messageCategories } from '#services/messages/shared/message-words.ts'
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { CardRow, CardRows } from '#browser/kit/cards/parts.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/wire/time-words.ts'
-import { ProgressLine } from '#browser/kit/parts/progress-line.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { readRate } from '../shared/read-rate.ts'
-import { TodoCard, type CardTodo } from './todo-card.tsx'
+import type { Receipt } from './receipt-card.tsx'
+import type { CardTodo } from './todo-card.tsx'
 import './cards.css'
+
+// Matters of desks: they are not on the first page of a phone, and do not weigh on it.
+const TodoCard = lazy(async () => ({ default: (await import('./todo-card.tsx')).TodoCard }))
+const ReceiptCard = lazy(async () => ({ default: (await import('./receipt-card.tsx')).ReceiptCard }))
 
 type Notice = {
   id: string
@@ -28,14 +32,6 @@ type Message = {
   link: string | null
   readTime: string | null
   sendTime: string
-}
-type Receipt = {
-  id: string
-  title: string
-  receivers: number
-  readers: number
-  publishTime: string
-  publisherName: string | null
 }
 
 function Notices({ data }: { data: { rows: Notice[] } }) {
@@ -80,36 +76,14 @@ function Messages({ data }: { data: { rows: Message[] } }) {
   )
 }
 
-function Receipts({ data }: { data: { rows: Receipt[] } }) {
-  return (
-    <CardRows>
-      {data.rows.map((one) => (
-        <CardRow
-          key={one.id}
-          title={<span className="card-cut">{one.title}</span>}
-          text={[one.publisherName, momentText(one.publishTime)].filter(Boolean).join(' · ')}
-          link={`/system/notice/receipt?id=${one.id}`}
-          end={
-            <span className="office-receipt">
-              <span>
-                <b>{one.readers}</b> / {one.receivers}
-              </span>
-              <ProgressLine
-                percent={Number(readRate(one.readers, one.receivers))}
-                label={t('已读 {{n}} / {{m}}', { n: one.readers, m: one.receivers })}
-              />
-            </span>
-          }
-        />
-      ))}
-    </CardRows>
-  )
-}
-
 export const contributions = [
   cardView<{ count: number; rows: CardTodo[] }>({
     code: 'office.todo',
-    View: TodoCard,
+    View: (props) => (
+      <Suspense fallback={null}>
+        <TodoCard {...props} />
+      </Suspense>
+    ),
     isEmpty: ({ rows }) => rows.length === 0,
     note: ({ count }) => ({ count, isUrgent: true }),
     events: [todoEvent, noticeEvent],
@@ -130,7 +104,11 @@ export const contributions = [
   }),
   cardView<{ rows: Receipt[] }>({
     code: 'office.receipt',
-    View: Receipts,
+    View: (props) => (
+      <Suspense fallback={null}>
+        <ReceiptCard {...props} />
+      </Suspense>
+    ),
     isEmpty: ({ rows }) => rows.length === 0,
     note: () => ({ text: t('已读 / 应读') }),
   }),

@@ -1,12 +1,13 @@
-import { Checkbox } from 'antd'
 import dayjs from 'dayjs'
 import { ClipboardCheck, ClipboardList, CreditCard, FilePen, MapPin, Stamp, Star, Wrench } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-import { DeskBatch } from '#patterns/desk/web/desk-batch.tsx'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { todoTypes, type Todo } from '#services/messages/shared/todo-words.ts'
 import { CardRow, CardRows } from '#browser/kit/cards/parts.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { batchOf } from './personal/todos/todo-batch.ts'
+
+/** Comes with the first tick: its dialogs weigh more than the whole first screen of a phone may. */
+const DeskBatch = lazy(async () => ({ default: (await import('#patterns/desk/web/desk-batch.tsx')).DeskBatch }))
 
 /** A to-do of the card; with the task by which it can be decided together with others. */
 export type CardTodo = Todo & { taskId: string | null }
@@ -26,8 +27,11 @@ export function TodoCard({ data }: { data: { rows: CardTodo[] } }) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = data.rows.flatMap(({ taskId }) => (taskId !== null && picked.has(taskId) ? [{ key: taskId }] : []))
   const canPick = data.rows.some(({ taskId }) => taskId !== null)
-  const pick = (taskId: string, isPicked: boolean) =>
+  const [isUsed, setUsed] = useState(false)
+  const pick = (taskId: string, isPicked: boolean) => {
+    setUsed(true)
     setPicked((now) => new Set(isPicked ? [...now, taskId] : [...now].filter((one) => one !== taskId)))
+  }
   return (
     <div className="office-todos">
       <div>
@@ -40,7 +44,8 @@ export function TodoCard({ data }: { data: { rows: CardTodo[] } }) {
                 canPick && (
                   <span className="office-box">
                     {todo.taskId !== null && (
-                      <Checkbox
+                      <input
+                        type="checkbox"
                         aria-label={t('选择 {{name}}', { name: shown(todo.title) })}
                         checked={picked.has(todo.taskId)}
                         onChange={({ target }) => pick(todo.taskId!, target.checked)}
@@ -53,12 +58,16 @@ export function TodoCard({ data }: { data: { rows: CardTodo[] } }) {
           ))}
         </CardRows>
       </div>
-      <DeskBatch
-        items={chosen}
-        wordsOf={batchOf}
-        onClear={() => setPicked(new Set())}
-        onDone={(keys) => setPicked((now) => new Set([...now].filter((one) => !keys.includes(one))))}
-      />
+      {isUsed && (
+        <Suspense fallback={null}>
+          <DeskBatch
+            items={chosen}
+            wordsOf={batchOf}
+            onClear={() => setPicked(new Set())}
+            onDone={(keys) => setPicked((now) => new Set([...now].filter((one) => !keys.includes(one))))}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
