@@ -117,13 +117,13 @@ test('a page is found by pinyin initials, opened by Enter and first in the list 
   await page.getByRole('option').first().getByText('菜单管理').waitFor()
   await page.getByRole('combobox', { name: '搜索人员、菜单、单号' }).fill('王')
   await page
-    .getByRole('option', { name: /^王.*软件/ })
+    .getByRole('option', { name: /^王.*2601/ })
     .nth(2)
     .waitFor()
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown')
   expect(await page.getByRole('option').nth(3).getAttribute('aria-selected')).toBe('true')
   await page
-    .getByRole('option', { name: /^王.*软件/ })
+    .getByRole('option', { name: /^王.*2601/ })
     .first()
     .click()
   await page.waitForURL('**/base/student/detail?id=*')
