@@ -29,6 +29,7 @@ function DialogSheet({ isChanged, ...props }: DialogProps) {
       className={['dialog-sheet', props.className, props.rootClassName].filter(Boolean).join(' ')}
       isChanged={isChanged ?? false}
       mustAnswer={mustAnswer}
+      isHeld={typeof props.mask === 'object' && props.mask.closable === false}
       foot={footOf(props)}
       onClose={leave}
       afterOpenChange={(isOpen) => {

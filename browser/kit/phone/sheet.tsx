@@ -22,6 +22,8 @@ export type SheetProps = {
   foot?: ReactNode
   /** What was entered here and would be lost: closing it otherwise than by a button asks once. */
   isChanged?: boolean
+  /** A touch beside it or a pull leaves it open: what it shows is not shown again. */
+  isHeld?: boolean
   /** It must be answered by one of its buttons. */
   mustAnswer?: boolean
   className?: string | undefined
@@ -34,14 +36,21 @@ export type SheetProps = {
 }
 
 /** From below, over the page: a choice, or a decision with few inputs. It is drawn down, touched beside, or left by the way back. */
-export function Sheet({ isOpen = true, onClose, isChanged = false, mustAnswer = false, ...props }: SheetProps) {
+export function Sheet({
+  isOpen = true,
+  onClose,
+  isChanged = false,
+  mustAnswer = false,
+  isHeld = false,
+  ...props
+}: SheetProps) {
   const { confirm } = useFeedback()
   const leave = async () => {
     if (mustAnswer) return
     if (!isChanged || (await confirm(lossQuestion()))) onClose()
   }
   useBackCloses(isOpen, () => void leave())
-  const drag = useDrag(() => void leave())
+  const drag = useDrag(() => void (isHeld || leave()))
   const keyboard = useKeyboard(isOpen)
   const titleId = useId()
   const hasHead = props.title !== undefined || props.done !== undefined
@@ -52,7 +61,7 @@ export function Sheet({ isOpen = true, onClose, isChanged = false, mustAnswer = 
       size="auto"
       closable={false}
       push={false}
-      mask={{ closable: !mustAnswer }}
+      mask={{ closable: !mustAnswer && !isHeld }}
       keyboard={!mustAnswer}
       rootClassName={`sheet ${props.className ?? ''}`}
       styles={{ wrapper: keyboard > 0 ? { insetBlockEnd: keyboard } : {} }}

@@ -1,7 +1,8 @@
-import { Button, Input, Modal } from 'antd'
+import { Button, Input } from 'antd'
 import { CameraOff, Image as ImageIcon } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { scanAddress, type Scanned } from '#services/system/shared/phone-menu.ts'
+import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -82,7 +83,7 @@ export function PhoneScanPage() {
           {t('打开')}
         </Button>
       </form>
-      <Modal
+      <Dialog
         open={foreign !== undefined}
         title={t('打开外部链接')}
         okText={t('打开')}
@@ -98,7 +99,7 @@ export function PhoneScanPage() {
           <strong>{foreign?.domain}</strong>
           <small>{foreign?.url}</small>
         </div>
-      </Modal>
+      </Dialog>
     </div>
   )
 }

@@ -106,7 +106,10 @@ function useTold(): (answer: BatchAnswer, text: string) => void {
       if (n > 0) feedback.success(t('已撤销 {{n}} 项', { n }))
       await refresh()
     }
-    feedback.success(text, open.length > 0 ? { label: t('撤销'), run: () => void takeBack() } : undefined)
+    feedback.success(
+      text,
+      open.length > 0 ? { label: t('撤销', { context: 'undo' }), run: () => void takeBack() } : undefined,
+    )
   }
 }
 
