@@ -57,6 +57,26 @@ test('a dialog stands at the foot of a phone, and the way back closes it and sta
   await page.context().close()
 })
 
+test('what is shown once stays under a stray touch and a pull; the way back still leaves it', async () => {
+  const page = await stage.open('tea01', phone, '/personal/security')
+  await page.locator('.own-device').filter({ hasText: '使用身份验证器应用' }).getByRole('button').click()
+  const wizard = page.getByRole('dialog', { name: '绑定动态口令' })
+  await wizard.waitFor()
+  await atTheFoot(wizard)
+  await page.mouse.click(phone.width / 2, 20)
+  const { x, y } = (await wizard.boundingBox())!
+  await page.mouse.move(x + 40, y + 10)
+  await page.mouse.down()
+  await page.mouse.move(x + 40, y + 300, { steps: 5 })
+  await page.mouse.up()
+  await atTheFoot(wizard)
+  // Had either closed it, this would leave the page.
+  await page.goBack()
+  await wizard.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/personal/security')
+  await page.context().close()
+})
+
 test('leave is asked for on a phone step by step: type, both ends in one sheet, and where to by three tabs', async () => {
   const { school } = stage
   school.clock.set(moment(1, '09:00'))
