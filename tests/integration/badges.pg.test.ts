@@ -96,6 +96,17 @@ const studentsListed = (who: Visitor, codes: readonly string[], more: Query = {}
   rows(who, 'base/baseStudentInfo/list', { xjztM_in: codes.join(','), ...more })
 const mayList = async (who: Visitor, path: string) => (await who.get(path, { size: 1 })).status === 200
 
+async function leavesNow(who: Visitor): Promise<object> {
+  if (!(await mayList(who, 'xsgl/leaveRequest/list'))) return {}
+  const of = (query: Query) => rows(who, 'xsgl/leaveRequest/list', query)
+  return {
+    onLeave: await of({ quick: 'onLeave' }),
+    leaveSchool: await of({ quick: 'onLeave', isLeaveSchool: true }),
+    overdue: await of({ status: '45' }),
+    pending: await of({ status: '10' }),
+  }
+}
+
 /** What a card's numbers must be, by the lists they lead to as whoever looks finds them. */
 const behindCards: Record<string, (who: Visitor, card: CardShown) => Promise<object>> = {
   'office.todo': async (who) => ({ count: await rows(who, 'base/userTodo/mine') }),
@@ -119,16 +130,8 @@ const behindCards: Record<string, (who: Visitor, card: CardShown) => Promise<obj
     expect(sum, 'status.trend').toBe(await rows(who, 'xsgl/stuStatusChange/list', all))
     return {}
   },
-  async 'leave.today'(who): Promise<object> {
-    if (!(await mayList(who, 'xsgl/leaveRequest/list'))) return {}
-    const of = (query: Query) => rows(who, 'xsgl/leaveRequest/list', query)
-    return {
-      onLeave: await of({ quick: 'onLeave' }),
-      leaveSchool: await of({ quick: 'onLeave', isLeaveSchool: true }),
-      overdue: await of({ status: '45' }),
-      pending: await of({ status: '10' }),
-    }
-  },
+  'leave.numbers': leavesNow,
+  'leave.today': leavesNow,
   async 'base.figures'(who, card) {
     const { classes, staff } = card as unknown as { classes: number | null; staff: number | null }
     return {

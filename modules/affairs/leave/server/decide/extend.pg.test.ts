@@ -169,7 +169,7 @@ test('whoever is late cannot ask alone; the counsellor can, and the student is n
     (
       await rowsOf(
         at,
-        `select 1 from sys_user_message m where m.biz_id = $1 and m.user_id = $2 and m.title like '%逾期未归%'`,
+        `select 1 from sys_user_message m where m.biz_id = $1 and m.user_id = $2 and m.title like '%逾期%'`,
         [id, one.userId],
       )
     ).length

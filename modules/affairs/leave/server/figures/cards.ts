@@ -9,7 +9,7 @@ export const cards = [
       fdy: { place: 10, w: 12, h: 1, title: '今日班情' },
     },
     label: '今日班情',
-    about: '所带学生此刻不在校、请假、逾期未归的人数与待审批的请假，点击查看名单',
+    about: '所带学生此刻请假、离校、逾期未归的人数与待审批的请假，点击查看名单',
     icon: 'calendar-minus',
     link: '/leave/board',
     size: { w: 12, h: 1, minW: 6, minH: 1, maxW: 12, maxH: 1 },

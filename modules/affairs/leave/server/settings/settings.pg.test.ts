@@ -122,7 +122,7 @@ test('who hears of somebody overdue, and when, is as the ladder says; one that c
       at,
       `select u.account_no as account, count(*)::int as n from sys_user_message m
        join sys_user u on u.id = m.user_id
-       where m.biz_id = $1 and m.title like '%逾期未归%' group by 1`,
+       where m.biz_id = $1 and m.title like '%逾期%' group by 1`,
       [id],
     )
     return Object.fromEntries(rows.map(({ account, n }) => [account, n]))

@@ -22,7 +22,7 @@ function Numbers({ data }: { data: Today }) {
     {
       key: 'leaveSchool',
       icon: MapPin,
-      label: t('不在校'),
+      label: t(nowFigures.leaveSchool.label),
       value: data.leaveSchool,
       unit: people,
       caption: t('应在校 {{n}} 人', { n: data.shouldCount.toLocaleString('en-US') }),
