@@ -111,7 +111,7 @@ test('the timetable is whole for whoever comes from other pages, and turns to ot
   const page = await stage.open('jwc01', desk, '/base/student')
   await page.locator('.ant-table-row').first().waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '搜索菜单' }).fill('bjkb')
+  await page.getByRole('combobox', { name: '搜索人员、菜单、单号' }).fill('bjkb')
   await page.getByRole('option', { name: '班级课表' }).waitFor()
   await page.keyboard.press('Enter')
   const weeks = page.getByRole('tablist', { name: '周次' })

@@ -63,8 +63,8 @@ test(
   async () => {
     const page = await stage.open('stu01', desk, '/index')
     for (const word of ['qj', '事假', 'leave']) {
-      await page.getByRole('button', { name: '搜索菜单' }).click()
-      await page.getByRole('combobox', { name: '搜索菜单' }).fill(word)
+      await page.getByRole('button', { name: '搜索人员、菜单、单号' }).click()
+      await page.getByRole('combobox', { name: '搜索人员、菜单、单号' }).fill(word)
       await page.getByRole('option', { name: /^请假 ?在线办理/ }).click()
       await page.waitForURL('**/leave/apply')
       await page.locator('[data-tag="/index"]').click()

@@ -309,7 +309,7 @@ test('a refused page offers to ask for it, and an unknown one to look for anothe
   await page.getByText('您没有该页面的访问权限或地址错误，请重新输入地址').waitFor()
   expect(await page.locator('.tags-view').isVisible()).toBe(true)
   await page.getByRole('button', { name: /查找页面/ }).click()
-  await page.getByRole('combobox', { name: '搜索菜单' }).waitFor()
+  await page.getByRole('combobox', { name: '搜索人员、菜单、单号' }).waitFor()
   await page.keyboard.press('Escape')
 
   await page.context().close()
