@@ -5,6 +5,7 @@ import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSheet } from '#kernel/excel/write/write-sheet.ts'
 import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
+import { readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
@@ -39,7 +40,9 @@ test('a counsellor sees own students only, on the desk and on the phone, and may
   const [own] = await rowsOf(
     stage.school,
     `select count(*) as n from base_student s join base_class_assign a on a.class_id = s.class_id
-    join sys_user u on u.person_id = a.teacher_id::text where u.account_no = 'fdy01' and a.role = 'fdy' and a.end_date is null`,
+    join sys_user u on u.person_id = a.teacher_id::text where u.account_no = 'fdy01' and a.role = 'fdy' and a.end_date is null
+      and s.xjzt_m = any($1)`,
+    [readingStatuses],
   )
   await page.getByText(`共 ${String(own!['n'])} 条`).waitFor()
   await keepPicture(page, 'students-counsellor')

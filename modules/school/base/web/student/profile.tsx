@@ -85,19 +85,23 @@ function Loaded({
   extra?: readonly StudentTab[]
   onChanged: () => void
 }) {
-  const [tab, setTab] = useState('life')
+  // Whoever opens the own record comes to read and correct it; others want to know how somebody stands.
+  const isOwn = beside !== undefined
+  const [tab, setTab] = useState(isOwn ? 'basics' : 'life')
   const [isEditing, setEditing] = useState(false)
   const history = useHistory(world, row.id)
   const buttons = useSession((session) => session.buttons)
   const added = [...extra, ...useContributions<StudentTab>(studentTabs)].filter(
     ({ permission }) => buttons[permission] === true,
   )
+  const life = { key: 'life', label: t('一览') }
   const items = [
-    { key: 'life', label: t('一览') },
+    ...(isOwn ? [] : [life]),
     { key: 'basics', label: t('基本信息') },
     { key: 'contact', label: t('联系方式') },
     ...(buttons['stuStatusHistory:list'] ? [{ key: 'status', label: t('学籍轨迹') }] : []),
     ...added.map(({ key, label }) => ({ key, label: label() })),
+    ...(isOwn ? [life] : []),
     ...(history.isOffered ? [{ key: 'history', label: t('变更记录') }] : []),
   ]
   const Added = added.find(({ key }) => key === tab)?.Content
