@@ -18,7 +18,7 @@ export type Stage = {
   /** Somebody's own browser window at a page of the product, as it is when they chose to stay signed in. */
   open(account: string, viewport?: Size, path?: string, way?: { isKeeping?: boolean }): Promise<Page>
   /** A window of nobody yet, at an address of the product. */
-  visit(path: string): Promise<Page>
+  visit(path: string, way?: { isKeeping?: boolean }): Promise<Page>
   close(): Promise<void>
 }
 
@@ -35,14 +35,14 @@ export async function openStage(): Promise<Stage> {
       const page = await openWindow(browser, {
         address: address + path,
         viewport,
-        // Kept pages would stand between a journey and the requests it watches; one journey looks at them.
-        serviceWorkers: isKeeping ? 'allow' : 'block',
+        serviceWorkers: workersFor(isKeeping),
         storageState: await signedIn(school, address, account),
       })
       await page.getByRole('main').first().waitFor()
       return page
     },
-    visit: (path) => openWindow(browser, { address: address + path, viewport: desk, serviceWorkers: 'block' }),
+    visit: (path, { isKeeping = false } = {}) =>
+      openWindow(browser, { address: address + path, viewport: desk, serviceWorkers: workersFor(isKeeping) }),
     async close() {
       for (const context of browser.contexts()) await context.close()
       await school.close()
@@ -116,6 +116,9 @@ async function signedIn(
     origins: [{ origin: address, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
   }
 }
+
+/** Kept pages would stand between a journey and the requests it watches; those that are about them look at them. */
+const workersFor = (isKeeping: boolean) => (isKeeping ? 'allow' : 'block')
 
 async function openWindow(
   browser: Browser,

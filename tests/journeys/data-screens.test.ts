@@ -97,7 +97,7 @@ test('without the server the last picture stays, also over a reload; with it the
   const { school } = stage
   const other = await buildApp({ world: school.world, config: testConfig(), logger: false, webFolder })
   const address = await other.listen({ port: 0, host: '127.0.0.1' })
-  const page = await stage.visit(wallPath)
+  const page = await stage.visit(wallPath, { isKeeping: true })
   await page.goto(address + wallPath)
   await page.locator('[data-block="trend30"] svg').waitFor()
   const marked = await page.evaluate(() => ((globalThis as { mark?: number }).mark = 7))
