@@ -72,16 +72,18 @@ async function choosePerson(page: Page, index: number, name: string): Promise<vo
 test('a counsellor hands the inbox to a colleague for three days on the phone, who finds it there, and takes it back', async () => {
   const page = await stage.open('fdy01', phone, '/process/delegate')
   await page.getByRole('button', { name: '新建委托' }).click()
-  const form = page.getByRole('dialog')
+  const form = page.getByRole('dialog', { name: '新建委托' })
   await form.getByRole('button', { name: '提交委托' }).click()
   await form.getByText('请选择受托人').waitFor()
-  await choosePerson(page, 0, names['fdy02']!)
-  await page.locator('.delegate-form input[role="combobox"]').nth(1).fill('外出用车登记')
-  await page
-    .locator('.ant-select-item-option')
-    .filter({ hasText: /^外出用车登记$/ })
-    .click()
-  await page.keyboard.press('Escape')
+  const choose = async (field: number, word: string) => {
+    await form.getByRole('combobox').nth(field).click()
+    const sheet = page.locator('.pick-sheet').getByRole('dialog')
+    await sheet.getByLabel('输入文字查找').fill(word)
+    await sheet.getByRole('option').filter({ hasText: word }).first().click()
+    return sheet
+  }
+  await choose(0, names['fdy02']!)
+  await (await choose(1, '外出用车登记')).getByRole('button', { name: '确定' }).click()
   await form.getByText('现有待办一并委托').click()
   await form.getByText('将移交 2 条待办').waitFor()
   await form.getByText('另有 1 条仍由您办理').waitFor()
