@@ -78,7 +78,7 @@ test('a big file goes up in parts while somebody looks on, is looked at, and is 
 test('the page of messages to many tells what it will cost before anything goes out, on a phone too', async () => {
   const page = await stage.open('xgc01', phone, '/resource/sms/send')
   await page.getByLabel('短信模板').click()
-  await page.getByTitle('通知', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('option', { name: '通知', exact: true }).click()
   await page.getByLabel('title').fill('停水')
   await page.getByLabel('content').fill('明天上午八点至十点')
   await page.getByLabel('按号码').fill('13911112222\n13911112222\n13911113333\nnobody')
