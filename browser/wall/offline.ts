@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ownWorker } from '#browser/wire/own-worker.ts'
 
 const worker = '/datascreen/worker.js'
 
@@ -11,11 +12,9 @@ export function useOfflinePage(isLost: boolean): void {
   const [keeper, setKeeper] = useState<ServiceWorker | null>(null)
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    const begin = async () => {
-      await navigator.serviceWorker.register(worker)
-      setKeeper((await navigator.serviceWorker.ready).active)
-    }
-    void begin().catch(() => {})
+    void ownWorker(worker)
+      .then(setKeeper)
+      .catch(() => {})
   }, [])
   useEffect(() => {
     if (!keeper || isLost) return

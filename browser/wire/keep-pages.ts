@@ -1,3 +1,5 @@
+import { ownWorker } from './own-worker.ts'
+
 /** Lets the pages open without a network, once everything else is done. Answers of the server are never kept (apps/web/public/keeper.js). */
 export function keepPages(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -11,12 +13,11 @@ export function keepPages(): void {
 
 async function keep(): Promise<void> {
   // A browser that forbids it, or a school's own certificate: the product works as well without.
-  const registered = await navigator.serviceWorker.register('/keeper.js').catch(() => undefined)
-  if (!registered) return
-  const { active } = await navigator.serviceWorker.ready
+  const keeper = await ownWorker('/keeper.js').catch(() => undefined)
+  if (!keeper) return
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name).pathname)
     .filter((path) => path.startsWith('/assets/'))
-  active?.postMessage({ files })
+  keeper.postMessage({ files })
 }

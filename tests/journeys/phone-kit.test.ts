@@ -58,7 +58,7 @@ test('a dialog stands at the foot of a phone, and the way back closes it and sta
 })
 
 test('what is shown once stays under a stray touch and a pull; the way back still leaves it', async () => {
-  const page = await stage.open('tea01', phone, '/personal/security')
+  const page = await stage.open('tea01', phone, '/personalcenter?tab=devices')
   await page.locator('.own-device').filter({ hasText: '使用身份验证器应用' }).getByRole('button').click()
   const wizard = page.getByRole('dialog', { name: '绑定动态口令' })
   await wizard.waitFor()
@@ -73,7 +73,7 @@ test('what is shown once stays under a stray touch and a pull; the way back stil
   // Had either closed it, this would leave the page.
   await page.goBack()
   await wizard.waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).pathname).toBe('/personal/security')
+  expect(new URL(page.url()).pathname).toBe('/personalcenter')
   await page.context().close()
 })
 
