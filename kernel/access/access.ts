@@ -58,12 +58,21 @@ export async function reachesAll(ctx: Ctx, resource: Scoped, permission: string)
   return false
 }
 
+type Reach = 'all' | 'none' | ScopePart | ScopeRule
+
 /** What one role reaches of an entity: everything, nothing, rows by a field, or rows by a condition. */
-export async function reachOfRole(
-  ctx: Ctx,
-  resource: Scoped,
-  role: ActorRole,
-): Promise<'all' | 'none' | ScopePart | ScopeRule> {
+export async function reachOfRole(ctx: Ctx, resource: Scoped, role: ActorRole): Promise<Reach> {
+  const reach = await wholeReach(ctx, resource, role)
+  const field = role.only && resource.scope !== 'open' ? resource.scope.by[role.only.axis] : undefined
+  if (!role.only || !field || reach === 'none') return reach
+  const { values } = role.only
+  if (reach === 'all') return { field, values }
+  // A condition, or another axis, cannot be narrowed by a value of this one.
+  if ('match' in reach || reach.field !== field) return reach
+  return { field, values: reach.values.filter((value) => values.includes(String(value))) }
+}
+
+async function wholeReach(ctx: Ctx, resource: Scoped, role: ActorRole): Promise<Reach> {
   const declared = scopeOfRole(role, resource.entity)
   if (!declared || declared.kind === 'none') return 'none'
   if (declared.kind === 'all') return 'all'

@@ -1,7 +1,9 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { isSecretAuthor } from '#kernel/audit/secret-author.ts'
+import type { StateOptions } from '#kernel/fields/choices/state/kind.ts'
 import { kindOf, sameValue } from '#kernel/fields/kinds.ts'
+import { titleOf as nameOf } from '#kernel/entity/record-title.ts'
 import { newId } from '#kernel/world/id.ts'
 import { gramsOf, searchTextOf } from '#kernel/entity/search-text.ts'
 import { rowMac } from './row-mac.ts'
@@ -155,12 +157,22 @@ const namedAtMost = 3
 function titleOf(ctx: Ctx, entry: AuditEntry, changes: readonly FieldChange[] | null): string {
   const { entity } = entry
   const row = entry.after ?? entry.before
-  const isNamed = row && entity.title in row && !fieldOf(entity, entity.title)?.options.sensitive
+  const name = nameOf(entity, row ?? undefined)
+  const state = entry.action === 'update' ? newState(entry) : undefined
+  if (state) return `${entity.label}${name === '' ? '' : `【${name}】`}变为“${state}”`
   const labels =
     entry.action === 'update' && changes && changes.length <= namedAtMost
       ? changes.map((change) => fieldOf(entity, change.field)!.options.label)
       : []
   const verb =
     verbs[entry.action] ?? ctx.world.resources.get(entity.name)?.actions[entry.action]?.declared.label ?? entry.action
-  return `${verb}${entity.label}${isNamed ? `【${String(row[entity.title])}】` : ''}${labels.join('、')}`
+  return `${verb}${entity.label}${name === '' ? '' : `【${name}】`}${labels.join('、')}`
+}
+
+/** What a record became that was moved from state to state: that is the deed, whatever else was written with it. */
+function newState({ entity, before, after }: AuditEntry): string | undefined {
+  const field = entity.states?.field as string | undefined
+  if (field === undefined || !before || !after || before[field] === after[field]) return undefined
+  const { states } = fieldOf(entity, field)!.options as StateOptions
+  return Object.values(states).find(([code]) => code === after[field])?.[1]
 }

@@ -3,6 +3,8 @@ export type CommonOptions = {
   /** Chinese name shown everywhere; the `{label}` of messages. */
   label: string
   required?: boolean
+  /** Asked of whoever writes a record, though rows that the product itself makes may lack it. */
+  demanded?: boolean
   /** What is said when it is left empty; default `{label}不能为空`, or `请选择{label}` where one chooses. */
   missing?: string
   /** One sentence under the input. */
@@ -52,6 +54,11 @@ export type Field<Value = unknown, Options extends CommonOptions = CommonOptions
 // oxlint-disable-next-line typescript/no-explicit-any -- a field of any value and options; `unknown` would make builders unassignable
 export type AnyField = Field<any, any>
 export type Fields = Record<string, AnyField>
+
+/** Whether a record that somebody writes cannot do without this field. */
+export function isDemanded({ options }: AnyField): boolean {
+  return options.required === true || options.demanded === true
+}
 
 type Required_<O> = O extends { required: true } ? true : false
 

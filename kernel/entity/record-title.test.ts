@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { f } from '#kernel/fields/f.ts'
 import type { AnyEntity } from './entity.ts'
-import { calledOf, titleOf } from './record-title.ts'
+import { calledOf, knownAs, titleOf } from './record-title.ts'
 
 const pupil = {
   name: 'pupil',
@@ -18,4 +18,11 @@ test('a record is called by its name and kind, by its own sentence, or by its ki
   )
   expect(titleOf({ ...pupil, restricted: true }, { xm: '苏霖伟' })).toBe('')
   expect(calledOf({ ...pupil, restricted: true }, { xm: '苏霖伟' })).toBe('学生')
+})
+
+test('over its form a record is known by its words alone, and by nothing where it has none', () => {
+  expect(knownAs(pupil, { xm: '苏霖伟' })).toBe('苏霖伟')
+  expect(knownAs({ ...pupil, restricted: true }, { xm: '苏霖伟' })).toBe('')
+  const stay = { ...pupil, title: 'day', fields: { day: f.day({ label: '日期' }) } } as unknown as AnyEntity
+  expect(knownAs(stay, { day: '2026-11-17' })).toBe('')
 })

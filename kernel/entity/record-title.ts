@@ -1,3 +1,4 @@
+import { kindOf } from '#kernel/fields/kinds.ts'
 import { fieldOf, type AnyEntity } from './entity.ts'
 
 type Held = Readonly<Record<string, unknown>>
@@ -12,4 +13,10 @@ export function titleOf(entity: AnyEntity, row: Held | undefined): string {
 export function calledOf(entity: AnyEntity, row: Held, label: (text: string) => string = String): string {
   const name = titleOf(entity, row)
   return entity.called?.(row) ?? (name === '' ? label(entity.label) : `${name} · ${label(entity.label)}`)
+}
+
+/** What a record is called where its kind is plain to see, such as over its form; nothing where its title is no words (a state, a day). */
+export function knownAs(entity: AnyEntity, row: Held): string {
+  const field = fieldOf(entity, entity.title)
+  return entity.called?.(row) ?? (field && kindOf(field).isLine ? titleOf(entity, row) : '')
 }

@@ -3,7 +3,7 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 import { formOf, type AnyAction } from './define-action.ts'
 import { fieldsOf, type AnyEntity } from './entity.ts'
-import type { AnyField, Fields } from './field.ts'
+import { isDemanded, type AnyField, type Fields } from './field.ts'
 
 export type FieldProblems = Record<string, string>
 export type Checked = { values: Record<string, unknown>; problems: FieldProblems }
@@ -32,14 +32,14 @@ export function checkDraft(input: {
     if (!isSent) {
       if (mode === 'create') {
         if (field.options.default !== undefined) values[name] = field.options.default
-        else if (field.options.required && !field.options.computed) problems[name] = missing(field)
+        else if (isDemanded(field) && !field.options.computed) problems[name] = missing(field)
       }
       continue
     }
     if (field.options.computed) problems[name] = `${field.options.label}由系统生成，不能填写`
     else if (refused?.has(name)) problems[name] = refused.get(name)!
     else if (isBlank(draft[name])) {
-      if (field.options.required) problems[name] = missing(field)
+      if (isDemanded(field)) problems[name] = missing(field)
       else values[name] = null
     } else {
       const result = schemaOf(entity, name, input.today).safeParse(draft[name])

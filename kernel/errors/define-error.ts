@@ -2,13 +2,16 @@
 export class AppError extends Error {
   readonly code: string
   readonly status: number
+  /** The `code` of the answer, where callers tell refusals of one status apart by it; else that is the status. */
+  readonly number: number
   readonly data: unknown
 
-  constructor(input: { code: string; status: number; message: string; data?: unknown }) {
+  constructor(input: { code: string; status: number; number?: number | undefined; message: string; data?: unknown }) {
     super(input.message)
     this.name = 'AppError'
     this.code = input.code
     this.status = input.status
+    this.number = input.number ?? input.status
     this.data = input.data ?? null
   }
 }
@@ -18,6 +21,7 @@ export type ErrorFactory<Holes> = ((holes: Holes) => AppError) & { readonly code
 type ErrorDeclaration<Holes> = {
   code: string
   status: number
+  number?: number
   /** Chinese text; `{name}` holes are filled from the value the factory is called with. */
   message: string
   /** What the answer carries in `data`. */
@@ -32,6 +36,7 @@ export function defineError<Holes extends Record<string, unknown> | void = void>
     new AppError({
       code: declaration.code,
       status: declaration.status,
+      number: declaration.number,
       message: fillHoles(declaration.message, (holes ?? {}) as Record<string, unknown>),
       data: declaration.data ? declaration.data(holes) : { reason: declaration.code, ...(holes ?? {}) },
     })

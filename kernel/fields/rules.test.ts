@@ -282,6 +282,18 @@ test('one value in two spellings is the same value', () => {
   ).toEqual([false, false])
 })
 
+test('a decimal is said without the zeros that only fill its places', () => {
+  const years = f.decimal({ label: '学制', places: 1 })
+  const world = { today: '2026-11-16', codes: () => [], reference: () => ({ problem: '' }), titleOf: () => undefined }
+  expect(['3.0', '2.5', '187.0', '0.0', '10'].map((value) => kindOf(years).format(value, years, world))).toEqual([
+    '3',
+    '2.5',
+    '187',
+    '0',
+    '10',
+  ])
+})
+
 describe('references and files', () => {
   test('only an id is an id', () => {
     const one = f.ref('test.none' as never, { label: '上级' })

@@ -39,7 +39,10 @@ export type DeclaredRoute<
   /** GET reads the query, POST body and query together. */
   readonly input: I
   readonly answer: Answer<A>
-  /** Names in one body, where it takes more than the door usually lets in (`kernel/rules/sent.ts`). */
+  /**
+   * Names in one body, where it takes more than the door usually lets in (`kernel/rules/sent.ts`); beyond `mostValues` that many values
+   * too, of whoever holds its permission.
+   */
   readonly mostNames?: number
   /** Whom it speaks of: the record named by one of its inputs. Tests ask it for records out of reach. */
   readonly about?: { readonly entity: AnyEntity; readonly id: Extract<keyof z.input<I>, string> }

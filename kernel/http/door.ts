@@ -1,6 +1,9 @@
 import { parse as parseForm } from 'node:querystring'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { namesOfStrangers, usualNames } from '../rules/body-bounds.ts'
+import { can } from '../access/access.ts'
+import { forbidden } from '../errors/platform-errors.ts'
+import { mostValues, namesOfStrangers, usualNames } from '../rules/body-bounds.ts'
+import type { Caller } from './unit-of-work.ts'
 import { boundForm, boundJson, judgeSent } from '../rules/sent.ts'
 
 /** Bytes of a form: names and words, never a file. */
@@ -12,6 +15,8 @@ export type DoorConfig = {
   readonly needsCaller?: boolean
   /** Names in one body, where they may be more than usual. */
   readonly mostNames?: number
+  /** Whoever lacks it has no long body read. */
+  readonly permission?: string
 }
 
 /**
@@ -24,7 +29,7 @@ export function guardDoor(
     enter,
     isSignedOver,
   }: Readonly<{
-    enter(request: FastifyRequest): Promise<unknown>
+    enter(request: FastifyRequest): Promise<{ caller: Pick<Caller, 'actor'> }>
     isSignedOver(request: FastifyRequest): boolean
   }>,
 ): void {
@@ -40,8 +45,10 @@ export function guardDoor(
     'application/json',
     { parseAs: 'string' },
     async (request: FastifyRequest, text: string) => {
-      const { needsCaller, mostNames } = configOf(request)
-      if (needsCaller) await enter(request)
+      const { needsCaller, mostNames, permission } = configOf(request)
+      const known = needsCaller ? await enter(request) : null
+      if (known && permission && (mostNames ?? 0) > mostValues && !can(known.caller.actor, permission))
+        throw forbidden()
       boundJson(text, needsCaller ? (mostNames ?? usualNames) : namesOfStrangers)
       return new Promise((resolve, reject) => {
         parse(request, text, (error, body) => (error ? reject(error) : resolve(body)))

@@ -7,5 +7,5 @@ export function success(data: unknown, msg = '操作成功') {
 
 /** The shape of every refusal. */
 export function refusal(error: AppError) {
-  return { code: error.status, success: false, msg: error.message, data: error.data }
+  return { code: error.number, success: false, msg: error.message, data: error.data }
 }

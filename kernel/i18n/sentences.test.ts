@@ -89,3 +89,17 @@ test('days and times of a sentence are told in its language', () => {
   expect(telling.tell('10月16日 周五 08:00 – 18:00')).toBe('10/16 Fri 08:00 – 18:00')
   expect(telling.tell('10月16日 周五 在图书馆')).toBeUndefined()
 })
+
+test('the body of a message is told part by part, and what people wrote in it stays', () => {
+  const telling = createSentences()
+  telling.learn({
+    周三: 'Wed',
+    '{{month}}月{{day}}日': '{{month}}/{{day}}',
+    '{{when}} 起': 'from {{when}}',
+    等您审批: 'waits for your decision',
+    修改后可重新提交: 'can be handed in again once mended',
+  })
+  expect(telling.tell('11月18日 周三 08:00 · 发热 · 等您审批')).toBe('11/18 Wed 08:00 · 发热 · waits for your decision')
+  expect(telling.tell('请写明用途。修改后可重新提交')).toBe('请写明用途. can be handed in again once mended')
+  expect(telling.tell('发热 · 头疼')).toBeUndefined()
+})

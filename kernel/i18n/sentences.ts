@@ -20,6 +20,12 @@ const certainCharacters = 3
 /** Sentences stand in holes of sentences; deeper ones are nobody's. */
 const deepest = 4
 const longest = 2000
+/** What stands between sentences that are told in one line, and its English. */
+const joints = [
+  ['；', '; '],
+  [' · ', ' · '],
+  ['。', '. '],
+] as const
 const timeWord = /\d{1,2}月\d{1,2}日|周[一二三四五六日]/g
 
 /**
@@ -68,14 +74,19 @@ export function createSentences(): Sentences {
     ]
   }
 
-  /** Several sentences in one. */
+  /** Several sentences in one, as bodies of messages are: what people wrote among them stays as it is. */
   function inPieces(text: string, depth: number): string | undefined {
-    if (!text.includes('；')) return undefined
-    const pieces = text.split('；')
-    const told = pieces.map((piece) => tell(piece, depth + 1))
-    return told.some((piece) => piece !== undefined)
-      ? told.map((piece, index) => piece ?? pieces[index]).join('; ')
-      : undefined
+    for (const [mark, joint] of joints) {
+      if (!text.includes(mark)) continue
+      const pieces = text.split(mark)
+      const told = pieces.map((piece) => (piece === '' ? undefined : tell(piece, depth + 1)))
+      if (told.some((piece) => piece !== undefined))
+        return told
+          .map((piece, index) => piece ?? pieces[index])
+          .join(joint)
+          .trim()
+    }
+    return undefined
   }
 
   /** Days and times as messages write them: `10月16日 周五 08:00 – 18:00`. */

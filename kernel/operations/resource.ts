@@ -23,9 +23,17 @@ export type Draft<E = AnyEntity> = {
   values: Values<E>
   readonly before: Row<E> | null
   readonly merged: Partial<Row<E>>
-  problems: Record<string, string>
-  warnings: Record<string, string>
+  problems: Said<E>
+  warnings: Said<E>
 }
+
+/** What is to be said of fields, by their names. */
+type Said<E> =
+  E extends Entity<string, infer F>
+    ? string extends keyof F
+      ? Record<string, string>
+      : { -readonly [K in keyof F]?: string }
+    : never
 
 export type Change<E = AnyEntity> = {
   readonly id: string

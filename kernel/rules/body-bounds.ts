@@ -1,4 +1,4 @@
-/** Values in one body, whatever the route: three times a batch of 200 records with a hundred fields each. */
+/** Values in one body, unless its route names more: three times a batch of 200 records with a hundred fields each. */
 export const mostValues = 60_000
 /** Names in one body, unless its route says more (`mostNames`): to make and judge an object of fifty thousand takes half a second. */
 export const usualNames = 5000

@@ -17,6 +17,7 @@ export function readSentJson(text: string): unknown {
 
 /** Refuses a JSON text too deep or too long before it is parsed: parsing five megabytes of brackets takes seconds. */
 export function boundJson(text: string, mostNames = mostValues): void {
+  const most = Math.max(mostValues, mostNames)
   let depth = 0
   let values = 0
   let names = 0
@@ -30,7 +31,7 @@ export function boundJson(text: string, mostNames = mostValues): void {
     } else if (sign === 0x5d || sign === 0x7d) depth -= 1
     else if (sign === 0x2c) values += 1
     else if (sign === 0x3a) names += 1
-    if (values > mostValues || names > mostNames) throw badRequest({ text: '请求内容的数据项过多' })
+    if (values > most || names > mostNames) throw badRequest({ text: '请求内容的数据项过多' })
   }
 }
 

@@ -41,6 +41,14 @@ export function timeWords(t: Say) {
     return `${isNarrow ? `${month}/${number}` : day(date)} ${weekday(date)} ${clockOf(time)}`
   }
 
+  /** When something is to be, as whoever plans reads it: `10月16日 周五 08:00`, with the year where it is another one than now. */
+  function planned(time: Moment, now: Moment): string {
+    const date = dayOf(time)
+    return date.slice(0, 4) === dayOf(now).slice(0, 4)
+      ? moment(time)
+      : `${fullDay(date)} ${weekday(date)} ${clockOf(time)}`
+  }
+
   /** From when until when; a day is said once: `10月16日 周五 08:00 – 18:00`. */
   function span(from: Moment, until: Moment, room?: Room): string {
     return `${moment(from, room)} – ${dayOf(from) === dayOf(until) ? clockOf(until) : moment(until, room)}`
@@ -64,7 +72,7 @@ export function timeWords(t: Say) {
     return hours < 48 ? t('{{n}} 小时', { n: Math.round(hours) }) : t('{{n}} 天', { n: Math.floor(hours / 24) })
   }
 
-  return { weekdays, day, fullDay, weekday, moment, span, length, shortLength }
+  return { weekdays, day, fullDay, weekday, moment, planned, span, length, shortLength }
 }
 
 /** As messages and papers of the school say them. */

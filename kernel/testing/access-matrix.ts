@@ -106,9 +106,12 @@ export function changeOf(ctx: Ctx, resource: Resource, id: string): Record<strin
     return !options.computed && !options.fixed && !options.sensitive && !isScarce && options.required !== undefined
   }
   const plain = fieldsOf(resource.entity).filter(([, field]) => !kindOf(field).isChosen && !field.options.grant)
-  const [name, field] =
+  const found =
     plain.find(([one]) => isPlain(one)) ??
-    plain.find(([, one]) => !one.options.computed && !one.options.fixed && !one.options.sensitive)!
+    plain.find(([, one]) => !one.options.computed && !one.options.fixed && !one.options.sensitive)
+  // Nobody types anything into such a record: it is moved by its actions alone.
+  if (!found) return { id }
+  const [name, field] = found
   const sample = () =>
     sampleOf(field, nextSeed() + 5000, { today: ctx.today(), codes: () => [], reference: () => undefined })
   let value = sample()

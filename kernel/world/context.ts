@@ -13,6 +13,8 @@ export type ActorRole = {
   readonly scope: ScopeDeclaration
   /** Entity path → scope, where it differs from the role's own. */
   readonly scopes: ReadonlyMap<string, ScopeDeclaration>
+  /** Of what it reaches only rows with these values on an axis; what does not lie on it stays as it is. */
+  readonly only?: { readonly axis: string; readonly values: readonly string[] }
   /** Entity path → what the role makes of its fields. */
   readonly fields?: ReadonlyMap<string, FieldRules>
 }

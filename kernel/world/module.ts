@@ -18,8 +18,6 @@ export type MenuItem = {
   isKeepAlive?: boolean
   isAffix?: boolean
   children?: readonly MenuItem[]
-  /** Roles whose day begins here: to them it stands in front of what others do. */
-  dailyFor?: readonly string[]
   /** What the pages of this declaration have in common, where many areas stand in one directory: the head of a column. */
   group?: string
   /** Where it stands in the top row, if elsewhere than the rest of its area's menu (`menuPlace`). */
@@ -42,6 +40,8 @@ export type RoleDeclaration = {
   label: string
   remark?: string
   scope: ScopeDeclaration
+  /** Addresses of the top row in the order of its holders' day; what is not named comes after them as the school has it. */
+  day?: readonly string[]
   /** One of the administrators, who are apart from each other; `platform` stands above all schools. */
   rank?: 'administrator' | 'platform'
   /** Sources of people who hold it without anybody giving it to them (`RoleSource`), until a school says otherwise. */

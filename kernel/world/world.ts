@@ -22,7 +22,7 @@ export interface ServerPart {
 /** Small work that is due again and again in every school: short, and harmless when done twice. */
 export type Upkeep = {
   readonly name: string
-  /** What it is called on the screen of scheduled work. */ readonly label?: string
+  /** What it is called on the screen of scheduled work, in Chinese. */ readonly label: string
   readonly everySeconds: number
   run(ctx: Ctx): Promise<void>
   /**

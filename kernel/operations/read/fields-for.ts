@@ -53,11 +53,41 @@ export function maskFor(ctx: Ctx, entity: AnyEntity, action: string): (record: R
       const field = fieldOf(entity, name)!
       const value = record[name]
       if (value === null || value === undefined) continue
-      const { mask, refersTo, isMany, holdsFiles } = kindOf(field)
-      record[name] = mask && typeof value === 'string' ? mask(value) : '***'
+      const { refersTo, isMany, holdsFiles } = kindOf(field)
+      record[name] = maskOf(entity, name, value)
       if (refersTo) record[isMany ? `${name.replace(/Ids$/, '')}Names` : titleKeyOf(name)] = isMany ? ['***'] : '***'
       if (holdsFiles) delete record[`${name}Files`]
     }
     return record
   }
+}
+
+/**
+ * For answers that are put together by hand out of rows in clear: what the caller's roles hide of an entity is null in them, what they
+ * mask is masked. `as`: what is told of a field under another name, such as the title of what it refers to.
+ */
+export function ruledFor(
+  ctx: Ctx,
+  entity: AnyEntity,
+  action: string,
+  as: Readonly<Record<string, string>> = {},
+): <R extends object>(told: R) => R {
+  const hidden = hiddenFields(ctx.actor, entity, action)
+  const masked = maskedFields(ctx.actor, entity, action)
+  if (hidden.size === 0 && masked.size === 0) return (told) => told
+  return (told) => {
+    const ruled = Object.entries(told).map(([key, value]) => {
+      const name = as[key] ?? key
+      if (hidden.has(name)) return [key, null]
+      const mask = masked.has(name) && value !== null && value !== undefined
+      return [key, mask ? maskOf(entity, name, value) : value]
+    })
+    return Object.fromEntries(ruled) as typeof told
+  }
+}
+
+function maskOf(entity: AnyEntity, name: string, value: unknown): string {
+  const field = fieldOf(entity, name)
+  const mask = field && kindOf(field).mask
+  return mask && typeof value === 'string' ? mask(value) : '***'
 }

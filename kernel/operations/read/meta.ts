@@ -1,7 +1,7 @@
 import { actionsOf, can, hiddenFields, maskedFields, permissionKey, readonlyFields } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
-import type { AnyField, Fields } from '#kernel/entity/field.ts'
+import { isDemanded, type AnyField, type Fields } from '#kernel/entity/field.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'
 import type { CodeOptions } from '#kernel/fields/choices/code/kind.ts'
 import type { CodeItem } from '#kernel/fields/kind.ts'
@@ -44,7 +44,7 @@ export async function meta(ctx: Ctx, resource: Resource) {
       name,
       kind: field.kind,
       label: field.options.label,
-      required: field.options.required === true,
+      required: isDemanded(field),
       refersTo: kindOf(field).refersTo?.(field) ?? null,
       codeSet: (field.options as CodeOptions).set ?? null,
     })),

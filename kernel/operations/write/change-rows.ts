@@ -16,13 +16,16 @@ type Name<E> = E extends Entity<string, infer F> ? keyof F & string : never
 
 type Choice<R, K> = K extends keyof R ? R[K] | readonly R[K][] : never
 
-export type RowsChange<E> = {
+export type RowsMeant<E> = {
   /** Which rows: fields and the value, or one of the values, each has. */
   where: { readonly [K in Name<E> | 'id']?: Choice<Row<E>, K> }
   /** A further condition on the rows (`t`), as SQL. */
   and?: (conditions: Conditions) => string
   /** Only rows of these: whoever does not reach others changes none of them. */
   scope?: RowScope
+}
+
+export type RowsChange<E> = RowsMeant<E> & {
   /** What is written to every row. */
   values?: Values<E>
   /** Fields that take the value which another field of the same row has. */
@@ -43,8 +46,7 @@ export async function changeRows<E extends AnyEntity>(ctx: Ctx, entity: E, chang
   const state = machineOf(entity)?.field
   if (state && [...Object.keys(change.values ?? {}), ...Object.keys(change.copies ?? {})].includes(state))
     throw new Error(`${entity.name}: ${state} is moved, not changed`)
-  if (!change.and && Object.values(change.where).every((value) => value === undefined))
-    throw new Error(`${entity.name}: which rows are changed is not said`)
+  requireMeant(entity, change)
   return (await writeRows(ctx, entity, change)).map(({ after }) => after as Row<E>)
 }
 
@@ -52,10 +54,8 @@ export async function changeRows<E extends AnyEntity>(ctx: Ctx, entity: E, chang
 export async function writeRows<E extends AnyEntity>(
   ctx: Ctx,
   entity: E,
-  { where, and, scope, values, copies, action, title }: RowsChange<E>,
+  { values, copies, action, title, ...meant }: RowsChange<E>,
 ): Promise<Moved[]> {
-  if (!ctx.db.isTransaction)
-    throw new Error(`rows of ${entity.name} are written together with their trace, in a transaction`)
   const copied = Object.entries((copies ?? {}) as Record<string, string>)
   const touched = [...Object.keys((values ?? {}) as RawRow), ...copied.map(([name]) => name)]
   const conditions = newConditions()
@@ -68,10 +68,7 @@ export async function writeRows<E extends AnyEntity>(
     `update_time = ${place(conditions, ctx.now())}`,
     'version = t.version + 1',
   ]
-  addWhere(conditions, entity, where as RawRow)
-  if (and) conditions.texts.push(`(${and(conditions)})`)
-  if (scope) withinScope(conditions, entity, scope)
-  aliveOnly(conditions, entity)
+  meantRows(ctx, entity, conditions, meant)
   const names = fieldsOf(entity).map(([name]) => name)
   const selection = selectionOf(ctx.world, entity, names, false)
   const was = touched.map((name) => `old.${columnName(name)} as "${wasName(name)}"`)
@@ -95,6 +92,27 @@ export async function writeRows<E extends AnyEntity>(
     )
   await logChanges(ctx, entity, { changes, touched, action, title: title as (row: RawRow) => string })
   return changes
+}
+
+/** Whoever forgets to say which rows means none, and never all of them. */
+export function requireMeant<E extends AnyEntity>(entity: E, { where, and }: RowsMeant<E>): void {
+  if (!and && Object.values(where).every((value) => value === undefined))
+    throw new Error(`${entity.name}: which rows are meant is not said`)
+}
+
+/** The conditions that say which rows are written. */
+export function meantRows<E extends AnyEntity>(
+  ctx: Ctx,
+  entity: E,
+  conditions: Conditions,
+  { where, and, scope }: RowsMeant<E>,
+): void {
+  if (!ctx.db.isTransaction)
+    throw new Error(`rows of ${entity.name} are written together with their trace, in a transaction`)
+  addWhere(conditions, entity, where as RawRow)
+  if (and) conditions.texts.push(`(${and(conditions)})`)
+  if (scope) withinScope(conditions, entity, scope)
+  aliveOnly(conditions, entity)
 }
 
 function addWhere(conditions: Conditions, entity: AnyEntity, where: RawRow): void {
@@ -162,6 +180,11 @@ export async function logChanges(
       after: pick(after),
       ...(title ? { title: title(after) } : {}),
     }))
+  await logged(ctx, entries)
+}
+
+/** Lines of the log for however many rows. */
+export async function logged(ctx: Ctx, entries: Parameters<typeof audit>[1]): Promise<void> {
   for (let at = 0; at < entries.length; at += loggedAtOnce) await audit(ctx, entries.slice(at, at + loggedAtOnce))
 }
 

@@ -8,6 +8,7 @@ import { now, smallWorld, someone, type SmallWorld } from '#tests/support/small-
 import { listOf } from '../read/query.ts'
 import { changeRows } from './change-rows.ts'
 import { moveRow, moveRows } from './move-rows.ts'
+import { removeRows } from './remove-rows.ts'
 import { resource, type Moved } from '../resource.ts'
 import { place } from '../sql.ts'
 import { copyRows, insertRow, loadRows, updateRow } from '../store.ts'
@@ -37,6 +38,17 @@ const ticket: Entity<'test.ticket', typeof fields> = {
   form: [],
   removable: 'bin',
 }
+const slip: Entity<'test.slip', Pick<typeof fields, 'name' | 'worker'>> = {
+  name: 'test.slip',
+  label: '便条',
+  service: 'base',
+  path: 'testSlip',
+  fields: { name: fields.name, worker: fields.worker },
+  title: 'name',
+  list: { columns: ['name'], filters: [] },
+  form: [],
+  removable: 'hard',
+}
 const hooked: Moved<typeof ticket>[] = []
 const told: string[] = []
 const tickets = resource(ticket, {
@@ -47,11 +59,11 @@ const tickets = resource(ticket, {
 let small: SmallWorld
 beforeAll(async () => {
   small = await smallWorld(
-    [{ name: 'test', label: '试', depends: [], entities: [ticket] }],
+    [{ name: 'test', label: '试', depends: [], entities: [ticket, slip] }],
     [
       {
         module: 'test',
-        resources: [tickets],
+        resources: [tickets, resource(slip, { scope: 'open' })],
         listeners: [on(rowsChanged, async (_ctx, entities) => void told.push(...entities.map(({ name }) => name)))],
       },
     ],
@@ -109,7 +121,7 @@ test('rows move with one statement, count their version, say who moved them and 
   expect(await linesOf([one, other])).toEqual([
     {
       action: 'update',
-      title: '修改工单【修灯】',
+      title: '工单【修灯】变为“在办”',
       userName: '甲',
       changes: [
         { field: 'worker', before: null, after: '老王' },
@@ -222,9 +234,9 @@ test('one row is moved from wherever it stands, and refused in words where it ca
   await work((ctx) => moveRow(ctx, ticket, id, { values: { state: '3', worker: null } }))
   expect(await stored(id)).toMatchObject({ state: '3', worker: null, version: 4 })
   expect((await linesOf(id)).map(({ title }) => title)).toEqual([
-    '修改工单【修灯】状态',
+    '工单【修灯】变为“在办”',
     '修改工单【修灯】经办人',
-    '修改工单【修灯】状态、经办人',
+    '工单【修灯】变为“办结”',
   ])
   await expect(work((ctx) => moveRow(ctx, ticket, newId(ctx.now()), { values: { state: '2' } }))).rejects.toMatchObject(
     { status: 404 },
@@ -268,7 +280,39 @@ test('nobody changes rows out of reach, those in the bin, all of them by mistake
   expect(await change({ scope })).toEqual([])
   expect(await change({ scope: { kind: 'some', parts: [] } })).toEqual([])
   expect((await change({})).map(({ id }) => id)).toEqual([one])
-  await expect(change({ where: {} })).rejects.toThrow('which rows are changed is not said')
+  await expect(change({ where: {} })).rejects.toThrow('which rows are meant is not said')
   await expect(change({ values: { state: '2' } })).rejects.toThrow('state is moved, not changed')
   await expect(change({ copies: { state: 'worker' } })).rejects.toThrow('state is moved, not changed')
+})
+
+test('rows are taken away with one statement and their trace: into the bin where there is one, else for good', async () => {
+  const [one, other, kept] = [await made({ worker: '老王' }), await made({ worker: '老王' }), await made({})]
+  const take = (more: object = {}) =>
+    work((ctx) => removeRows(ctx, ticket, { where: { worker: '老王' }, and: () => 't.step is null', ...more }), someone)
+  expect(await take({ scope: { kind: 'some', parts: [] } })).toEqual([])
+  const gone = await take({ where: { id: [one, other, kept], worker: '老王' } })
+  expect(gone.map(({ id, worker }) => [id, worker]).toSorted()).toEqual(
+    [one, other].map((id) => [id, '老王']).toSorted(),
+  )
+  expect(await stored(one)).toBeUndefined()
+  expect(await stored(kept)).toBeDefined()
+  const binned = await work((ctx) =>
+    ctx.db.query<{ version: number }>('select version from test_ticket where id = $1 and deleted_time is not null', [
+      one,
+    ]),
+  )
+  expect(binned).toEqual([{ version: 2 }])
+  expect((await linesOf([one, other, kept])).map(({ action, title }) => [action, title])).toEqual([
+    ['remove', '删除工单【修灯】'],
+    ['remove', '删除工单【修灯】'],
+  ])
+  // What lies in the bin is not taken away a second time, and nobody takes away all by mistake.
+  expect(await take({ where: { id: one }, and: undefined })).toEqual([])
+  await expect(take({ where: {}, and: undefined })).rejects.toThrow('which rows are meant is not said')
+
+  const paper = newId(now)
+  await work((ctx) => insertRow(ctx, slip, paper, { name: '条', worker: '老王' }))
+  expect(await work((ctx) => removeRows(ctx, slip, { where: { worker: '老王' } }))).toMatchObject([{ id: paper }])
+  expect(await work((ctx) => ctx.db.query('select id from test_slip'))).toEqual([])
+  expect(await linesOf(paper)).toMatchObject([{ action: 'remove', title: '删除便条【条】' }])
 })

@@ -82,7 +82,7 @@ async function foundIds(ctx: Ctx, resource: Resource, { filter, expected }: Remo
 }
 
 /** Removes loaded rows as `remove` does, for an operation that has asked for its own permission. */
-export async function removeRows(
+export async function removeLoaded(
   ctx: Ctx,
   resource: Resource,
   rows: ReadonlyMap<string, Record<string, unknown>>,

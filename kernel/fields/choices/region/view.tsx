@@ -1,3 +1,4 @@
+import { isDemanded } from '#kernel/entity/field.ts'
 import { Cascader } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -19,7 +20,7 @@ export const regionView: FieldView = {
       isDisabled={props.isDisabled}
       hasProblem={props.hasProblem}
       describedBy={props.describedBy}
-      canClear={!props.field.options.required}
+      canClear={!isDemanded(props.field)}
     />
   ),
   Filter: ({ value, onChange }: FilterProps) => (
@@ -108,6 +109,6 @@ export function useRegions() {
       }
     }
     walk(data ?? [], [])
-    return { tree: data ?? [], paths, nameOf: (code: string) => names.get(code) ?? code, isLoading }
+    return { tree: data ?? [], paths, nameOf: (code: string) => names.get(code) ?? (isLoading ? '…' : code), isLoading }
   }, [data, isLoading])
 }

@@ -6,6 +6,7 @@ import { ChoiceFilter, ChoiceFilterLabel } from '#browser/kit/parts/filters/choi
 import { ChoiceInput } from '#browser/kit/parts/inputs/choice-input.tsx'
 import { mainStateOf } from '#browser/kit/parts/main-state.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import '#browser/kit/form/form.css'
 
 /** A state in its declared tone; the record's main state carries the dot. */
 export const stateView: FieldView = {

@@ -19,6 +19,7 @@ export const richTextView: FieldView = {
         isDisabled={props.isDisabled}
         hasProblem={props.hasProblem}
         describedBy={props.describedBy}
+        labelledBy={`${props.id}-label`}
       />
     </Suspense>
   ),

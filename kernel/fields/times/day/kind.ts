@@ -20,6 +20,9 @@ export const dayKind = defineKind({
   cell: 'date',
 })
 
+/** The ways to write a day that controls read by their form, with and without filling zeros; the first is shown. */
+export const dayForms = ['YYYY-MM-DD', 'YYYYMMDD', 'YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D', 'YYYY/MM/DD', 'YYYY.MM.DD']
+
 /** Reads the ways people write a day (`2006-3-15`, `2006/03/15`, `20060315`, `2006年3月15日`); null when it is none. */
 export function readDay(text: string): string | null {
   const written = toHalfWidth(text).trim()

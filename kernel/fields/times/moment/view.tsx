@@ -5,7 +5,7 @@ import { usualDays } from '#kernel/rules/days.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { DayRangeFilter } from '#browser/kit/parts/filters/day-range-filter.tsx'
 import { RangeFilterLabel } from '#browser/kit/parts/filters/range-filter.tsx'
-import { momentText, plannedText } from '#browser/wire/time-words.ts'
+import { clockText, momentText, plannedText } from '#browser/wire/time-words.ts'
 import { pickerDays } from '#browser/kit/parts/picker-days.ts'
 import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 
@@ -14,7 +14,7 @@ export const momentView: FieldView = {
   Input: MomentInput,
   Filter: DayRangeFilter,
   FilterLabel: RangeFilterLabel,
-  width: 150,
+  width: 170,
   isSortable: true,
 }
 
@@ -23,7 +23,7 @@ function MomentCell({ field, value, place }: CellProps) {
   const exact = dayjs(iso).format('YYYY-MM-DD HH:mm:ss')
   return (
     <time dateTime={iso} title={exact}>
-      {place === 'detail' ? exact : isPlanned(field.options) ? plannedText(iso) : momentText(iso)}
+      {isPlanned(field.options) ? plannedText(iso) : place === 'detail' ? clockText(iso) : momentText(iso)}
     </time>
   )
 }

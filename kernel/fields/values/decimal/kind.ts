@@ -18,7 +18,8 @@ export const decimalKind = defineKind({
   schema,
   operators: ['eq', 'ge', 'le', 'null'],
   parse: (raw, field) => parseBySchema(schema(field), raw),
-  format: (value) => String(value),
+  // The zeros that only fill its places are not said: `3`, not `3.0`.
+  format: (value) => String(plainOf(value)),
   cell: 'number',
   same: (one, other) => plainOf(one) === plainOf(other),
 })

@@ -1,5 +1,6 @@
 import type { DecimalOptions } from '#kernel/fields/values/decimal/kind.ts'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
+import { decimalText } from '#kernel/rules/numbers.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { NumberRangeFilter, RangeFilterLabel } from '#browser/kit/parts/filters/range-filter.tsx'
 import { NumberInput } from '#browser/kit/parts/inputs/number-input.tsx'
@@ -17,7 +18,7 @@ function DecimalCell({ value, field }: CellProps) {
   const { unit } = field.options as DecimalOptions
   return (
     <span className="figure">
-      {String(value)}
+      {decimalText(String(value))}
       {unit && <small> {t(unit, { context: 'unit' })}</small>}
     </span>
   )

@@ -2,6 +2,7 @@ import { Radio, Switch } from 'antd'
 import type { FlagOptions } from '#kernel/fields/values/flag/kind.ts'
 import type { CellProps, FieldView, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
+import '#browser/kit/form/form.css'
 
 export const flagView: FieldView = {
   Cell: ({ value }: CellProps) => t(value ? '是' : '否'),

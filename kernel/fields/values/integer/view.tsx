@@ -1,5 +1,6 @@
 import type { IntegerOptions } from '#kernel/fields/values/integer/kind.ts'
 import type { CellProps, FieldView, InputProps } from '#kernel/fields/view.ts'
+import { grouped } from '#kernel/rules/numbers.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { NumberRangeFilter, RangeFilterLabel } from '#browser/kit/parts/filters/range-filter.tsx'
 import { NumberInput } from '#browser/kit/parts/inputs/number-input.tsx'
@@ -17,7 +18,7 @@ function IntegerCell({ value, field }: CellProps) {
   const { unit } = field.options as IntegerOptions
   return (
     <span className="figure">
-      {String(value)}
+      {unit ? grouped(String(value)) : String(value)}
       {unit && <small> {t(unit, { context: 'unit' })}</small>}
     </span>
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AnyField, CommonOptions, Field } from '#kernel/entity/field.ts'
 import { defineKind } from '#kernel/fields/kind.ts'
+import { grouped } from '#kernel/rules/numbers.ts'
 import { toHalfWidth } from '#kernel/rules/text.ts'
 
 export type MoneyOptions = CommonOptions & { minFen?: number; maxFen?: number }
@@ -32,6 +33,12 @@ export function yuanOf(fen: number): string {
   const sign = fen < 0 ? '-' : ''
   const digits = String(Math.abs(fen)).padStart(3, '0')
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** As people read an amount: `1,200.50`. */
+export function yuanText(fen: number): string {
+  const [whole, cents] = yuanOf(fen).split('.')
+  return `${grouped(whole!)}.${cents}`
 }
 
 function schema(field: AnyField): z.ZodType {

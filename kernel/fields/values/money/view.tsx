@@ -1,4 +1,4 @@
-import { yuanOf } from '#kernel/fields/values/money/kind.ts'
+import { yuanOf, yuanText } from '#kernel/fields/values/money/kind.ts'
 import type { CellProps, FieldView, FilterLabelProps, FilterProps, InputProps } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { NumberRangeFilter, RangeFilterLabel } from '#browser/kit/parts/filters/range-filter.tsx'
@@ -18,10 +18,9 @@ export const moneyView: FieldView = {
 }
 
 function MoneyCell({ value }: CellProps) {
-  const [whole, cents] = yuanOf(Number(value)).split('.')
   return (
     <span className="figure">
-      {whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.{cents}
+      {yuanText(Number(value))}
       <small> {t('元')}</small>
     </span>
   )
