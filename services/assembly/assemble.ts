@@ -1,5 +1,6 @@
 import { selfScope } from '#kernel/access/scope.ts'
 import { declarationProblems } from '#services/assembly/declaration-checks.ts'
+import { firstStepProblems } from '#services/cards/first-step.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
@@ -23,13 +24,19 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
     parts.flatMap((part) => part.listeners ?? []),
     (one) => one.event.name,
   )
-  const problems = declarationProblems({
-    manifests,
-    resources: parts.flatMap((part) => part.resources ?? []),
-    scopeKinds,
-    cards: parts.flatMap((part) => part.cards ?? []),
-    metrics: parts.flatMap((part) => part.metrics ?? []),
-  })
+  const firstSteps = parts.flatMap((part) => part.firstSteps ?? []).toSorted((a, b) => a.place - b.place)
+  const worksAfter = parts.flatMap((part) => part.worksAfter ?? [])
+  const problems = [
+    ...declarationProblems({
+      manifests,
+      resources: parts.flatMap((part) => part.resources ?? []),
+      scopeKinds,
+      cards: parts.flatMap((part) => part.cards ?? []),
+      metrics: parts.flatMap((part) => part.metrics ?? []),
+      upkeep: parts.flatMap((part) => part.upkeep ?? []),
+    }),
+    ...firstStepProblems(firstSteps, worksAfter),
+  ]
   if (problems.length > 0) throw new Error(`the declarations do not fit together:\n- ${problems.join('\n- ')}`)
   return {
     ...ground,
@@ -44,6 +51,10 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
     schedules: new Map(parts.flatMap((part) => part.schedules ?? []).map((provider) => [provider.code, provider])),
     screens: new Map(parts.flatMap((part) => part.screens ?? []).map((screen) => [screen.code, screen])),
     cards: new Map(parts.flatMap((part) => part.cards ?? []).map((card) => [card.code, card])),
+    firstSteps,
+    worksAfter,
+    cardGroups: parts.flatMap((part) => part.cardGroups ?? []),
+    screenHolds: parts.flatMap((part) => part.screenHolds ?? []),
     metrics: new Map(parts.flatMap((part) => part.metrics ?? []).map((metric) => [metric.code, metric])),
     flowTypes: new Map(parts.flatMap((part) => part.flowTypes ?? []).map((type) => [type.code, type])),
     candidateRules: new Map(parts.flatMap((part) => part.candidateRules ?? []).map((rule) => [rule.code, rule])),

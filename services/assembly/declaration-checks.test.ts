@@ -131,6 +131,16 @@ test('a unique rule declared twice is refused when the product is assembled; the
   ])
 })
 
+test('work at intervals that the page of scheduled work cannot call in Chinese is refused when the product is assembled', () => {
+  const upkeep = [
+    { name: 'old searches', label: '清理搜索记录' },
+    { name: 'unanswered', label: 'unanswered ratings' },
+  ]
+  expect(declarationProblems({ manifests: [], resources: [], scopeKinds: new Map(), upkeep })).toEqual([
+    'the work unanswered has no Chinese label for the page of scheduled work',
+  ])
+})
+
 test('the verbs of every entity are those its addresses end with', () => {
   const addresses: string[] = []
   const note = (address: string) => void addresses.push(address)
@@ -161,7 +171,7 @@ test('what is copied from nowhere, or follows by what is not there, is refused w
         nobody: 'always',
         name: 'always',
         day: 'always',
-        otherId: [{ otherId: { gone2: 'ahead' } }, { day: { day: 'ahead' } }],
+        otherId: [{ otherId: { gone2: 'ahead' } }, { day: { day: 'ahead' } }, {}],
       },
     ),
   ).toEqual([
@@ -171,5 +181,6 @@ test('what is copied from nowhere, or follows by what is not there, is refused w
     'probe.verbs: day names no record that it could follow',
     'probe.verbs: follows asks probe.verbs for the unknown field gone2',
     'probe.verbs: follows looks through probe.verbs.day, which refers to nothing',
+    "probe.verbs: follows asks nothing of probe.verbs: say 'always' where all rows do",
   ])
 })

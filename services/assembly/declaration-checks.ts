@@ -20,6 +20,7 @@ type Input = {
   scopeKinds: ReadonlyMap<string, ScopeKind>
   cards?: readonly { code: string }[]
   metrics?: readonly { code: string }[]
+  upkeep?: readonly { name: string; label: string }[]
 }
 
 /** Everything that would go wrong later, found at the start. One sentence each. */
@@ -85,6 +86,9 @@ export function declarationProblems(input: Input): string[] {
     ...input.resources.flatMap(undoProblems),
     ...input.manifests.flatMap((manifest) => dependencyProblems(manifest, input.manifests)),
     ...grantProblems(input),
+    ...(input.upkeep ?? [])
+      .filter(({ label }) => !/\p{Script=Han}/u.test(label))
+      .map(({ name }) => `the work ${name} has no Chinese label for the page of scheduled work`),
   ]
 }
 

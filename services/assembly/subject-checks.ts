@@ -37,6 +37,8 @@ function followProblems(entity: AnyEntity, entities: Entities): string[] {
 }
 
 function conditionProblems(entity: AnyEntity, condition: RowCondition, entities: Entities): string[] {
+  if (Object.keys(condition).length === 0)
+    return [`follows asks nothing of ${entity.name}: say 'always' where all rows do`]
   return Object.entries(condition).flatMap(([name, wanted]) => {
     if (!fieldOf(entity, name)) return [`follows asks ${entity.name} for the unknown field ${name}`]
     if (!isCondition(wanted)) return []

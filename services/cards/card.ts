@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import type { NarrowedTo } from './card-group.ts'
 import type { CardSetting, CardSize } from './shared/card-facts.ts'
 
 declare module '#kernel/world/world.ts' {
@@ -12,7 +13,14 @@ declare module '#kernel/world/world.ts' {
 }
 
 /** Where a card stands on a desktop: its turn, how wide and high it is, and what it is called there. */
-type CardSpot = { readonly place: number; readonly w: number; readonly h: number; readonly title?: string }
+type CardSpot = {
+  readonly place: number
+  readonly w: number
+  readonly h: number
+  readonly title?: string
+  /** It joins the usual cards of a role that no other card names. */
+  readonly isAmongUsual?: true
+}
 
 export type CardSettings = Readonly<Record<string, string | number>>
 
@@ -42,7 +50,7 @@ export type Card = {
   /** Asked again by itself after so many seconds; 0 never, else at least 30. */
   readonly refreshSeconds: number
   /** What it shows to `ctx.actor`, who has the role in use and no other. */
-  read(ctx: Ctx, asked: { settings: CardSettings; isFresh: boolean }): Promise<unknown>
+  read(ctx: Ctx, asked: { settings: CardSettings; isFresh: boolean; only?: NarrowedTo | undefined }): Promise<unknown>
 }
 
 /** What a card declares of its settings, as text people wrote: what it does not know is dropped, what does not fit falls back. */

@@ -1,9 +1,11 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { unlessRefused } from '#kernel/errors/unless-refused.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId, newId } from '#kernel/world/id.ts'
+import { readableFile } from '#services/files/read/readable.ts'
 import { draftableFields, fileFieldsOf } from './shared/draftable.ts'
 import { draftBytes, mostDrafts } from './shared/user-draft.ts'
 import { draftRemoveRoute, draftRoute, draftSubmitRoute, type DraftFile } from './shared/draft-routes.ts'
@@ -87,15 +89,15 @@ async function dropDraft(ctx: Ctx, { formKey, recordId }: Which): Promise<null> 
   return null
 }
 
-/** Chosen files that are still there: the person's own loose ones, and those that hang on a record already. */
+/** Chosen files that are still there: the person's own loose ones, and those of records that they may read. */
 async function filesThere(ctx: Ctx, ids: readonly string[]): Promise<DraftFile[]> {
   if (ids.length === 0) return []
-  return ctx.db.query<DraftFile>(
-    `select id as "fileId", name, size, mime as type
-     from sys_file
-     where id = any($1::uuid[]) and scan_state is distinct from '2' and (status <> '0' or owner_id = $2)`,
-    [ids, ctx.actor.userId],
-  )
+  const files: DraftFile[] = []
+  for (const id of ids) {
+    const file = await unlessRefused(readableFile(ctx, id))
+    if (file) files.push({ fileId: file.id, name: file.name, size: file.size, type: file.mime })
+  }
+  return files
 }
 
 function entityOf(ctx: Ctx, formKey: string): AnyEntity | undefined {

@@ -58,7 +58,7 @@ export function filesPlugin(
         if (placed) content.file.resume()
         else
           placed = await uploadPart(world, caller, {
-            uploadId: queryOf(request)['uploadId'],
+            uploadId: queryOf(request).uploadId,
             part: Number(queryOf(request)['part']),
             content,
           })

@@ -38,10 +38,20 @@ export type Asked = {
   state: FlowState
 }
 
+/** Under which head a designer finds a way of saying who decides, in this order. */
+export const ruleGroups = {
+  subject: '申请人相关',
+  department: '部门与岗位',
+  named: '指定人员',
+  course: '流程中确定',
+} as const
+
 /** One way of saying who decides. */
 export type CandidateRule = {
   readonly code: string
   readonly label: string
+  /** Found among those that follow from the course of the matter, where nothing is said. */
+  readonly group?: keyof typeof ruleGroups
   /** Entity of the matters it can be used for; any without it. */
   readonly subject?: string
   /** What a designer is asked for. */

@@ -31,6 +31,8 @@ export type Matter = {
   /** What people read of it in lists: at most five. */
   summary?: readonly { label: string; text: string }[]
   title?: string
+  /** The number the record is known by; without one, the flow gives it one. */
+  number?: string | null
 }
 
 /** A line of a record to be read: of which field, what it says, and files that hang on it. */

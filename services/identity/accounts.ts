@@ -4,6 +4,7 @@ import { newId } from '#kernel/world/id.ts'
 import { copyRows } from '#kernel/operations/store.ts'
 import { requireAccountRoom } from '#services/system/server/school-limits.ts'
 import type { PasswordStrength } from '#kernel/rules/password.ts'
+import { writeRoles } from './write-roles.ts'
 import { preparePassword, type PreparedPassword } from './proof/passwords.ts'
 
 /** An account to be made: its name, its roles by code, and the person behind it. */
@@ -63,14 +64,9 @@ export async function createAccounts(input: {
   }))
   await copyRows(ctx, entity, rows)
   const held = accounts.flatMap((account, i) =>
-    account.roles.map((code) => ({ id: newId(now), user_id: rows[i]!.id, role_id: roleIds.get(code) })),
+    account.roles.map((code) => ({ userId: rows[i]!.id, roleId: roleIds.get(code)! })),
   )
-  await ctx.db.query(
-    `insert into sys_user_role (id, create_user, create_time, update_user, update_time, user_id, role_id, origin)
-     select id, $2, $3, $2, $3, user_id, role_id, $4
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, user_id uuid, role_id uuid)`,
-    [JSON.stringify(held), ctx.actor.userId, now, origin ?? null],
-  )
+  await writeRoles(ctx, held, { origin: origin ?? null })
   await requireAccountRoom(ctx)
   return rows.map((row) => row.id)
 }

@@ -11,6 +11,11 @@ export function canAct(user: string, day: string): string {
     and (${user}.disable_date is null or ${user}.disable_date > ${day}::date)`
 }
 
+/** The state of an account on a day: one whose end has come is out of use, also before upkeep has written so. */
+export function stateOn(user: string, day: string): string {
+  return `case when ${user}.status = '1' and not (${canAct(user, day)}) then '3' else ${user}.status end`
+}
+
 /** Of an account: somebody can really come in by it. One without a password, tied to nobody elsewhere, opens no door. */
 export function hasWayIn(user: string): string {
   return `(${user}.password_hash is not null or exists (select 1 from sys_user_oauth o where o.user_id = ${user}.id))`

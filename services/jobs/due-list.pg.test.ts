@@ -23,10 +23,11 @@ const noting = (work: Omit<Upkeep, 'run'>): Upkeep => ({
 
 /** One that comes every minute, one that rests until a write, one that rests until the moment its row names. */
 const works = [
-  noting({ name: 'steady', everySeconds: 60 }),
-  noting({ name: 'woken', everySeconds: 60, rests: async () => null }),
+  noting({ name: 'steady', label: '按时', everySeconds: 60 }),
+  noting({ name: 'woken', label: '唤醒', everySeconds: 60, rests: async () => null }),
   noting({
     name: 'named',
+    label: '定点',
     everySeconds: 60,
     rests: untilFirst(
       `select max(create_time) + interval '10 minutes' as at from sys_seed where name = 'named moment'`,

@@ -36,7 +36,7 @@ async function schedules(ctx: Ctx): Promise<Schedule[]> {
     const { lastTime = null, lastMs = null, result = null, message = null, byName = null } = runs.get(name) ?? {}
     const nextTime = due.get(name) ?? null
     const turns = { everySeconds, isRested: rests !== undefined, nextTime }
-    return { code: name, label: label ?? name, ...turns, lastTime, lastMs, result, message, byName }
+    return { code: name, label, ...turns, lastTime, lastMs, result, message, byName }
   })
   return [...kept, ...(await failuresBehind(ctx, new Set(kept.map(({ label }) => label))))]
 }
@@ -71,9 +71,7 @@ async function runNow({ world, caller }: FreeCall, { code }: { code: string }) {
   const byName = caller.actor.userName
   const began = performance.now()
   await writeAs(world, caller, (ctx) =>
-    audit(ctx, [
-      { entity: upkeepRun, recordId: null, action: 'run', title: `手动执行定时任务【${work.label ?? work.name}】` },
-    ]),
+    audit(ctx, [{ entity: upkeepRun, recordId: null, action: 'run', title: `手动执行定时任务【${work.label}】` }]),
   )
   try {
     if (!(await runUpkeep(world, caller.school, work))) throw badRequest({ text: '任务正在执行，请稍候' })

@@ -73,7 +73,7 @@ function turnIn(world: World, school: School, work: Upkeep): Promise<Turn> {
 
 /** A claimed turn from its beginning to when it is due again. It tells its own failures. */
 export async function takeTurn(world: World, { school, work }: Claim): Promise<void> {
-  const failed = failedBehind(world, { code: `upkeep.${work.name}`, label: work.label ?? work.name }, school)
+  const failed = failedBehind(world, { code: `upkeep.${work.name}`, label: work.label }, school)
   const began = performance.now()
   let restsUntil: Date | null = new Date(world.clock().getTime() + work.everySeconds * 1000)
   try {

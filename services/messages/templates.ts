@@ -59,18 +59,18 @@ export const msgTemplates = resource(msgTemplate, {
     async prepare(ctx, drafts) {
       const sms = await smsContents(
         ctx,
-        drafts.map((draft) => draft.merged['smsTemplateId']),
+        drafts.map((draft) => draft.merged.smsTemplateId),
       )
       for (const { merged, problems } of drafts) {
-        const known = new Set(templatesOf(ctx.world).get(String(merged['code']))?.variables)
+        const known = new Set(templatesOf(ctx.world).get(String(merged.code))?.variables)
         for (const field of ['title', 'content'] as const) {
           const unknown = variablesOf(String(merged[field] ?? '')).find((name) => !known.has(name))
           if (unknown) problems[field] = `模板变量 {${unknown}} 未定义`
         }
-        const beyond = holesOf(sms.get(String(merged['smsTemplateId'])) ?? '').find((name) => !known.has(name))
-        if (beyond) problems['smsTemplateId'] = `模板变量 {${beyond}} 未定义`
-        if (merged['channels'] === messageChannels.insideAndSms[0] && !merged['smsTemplateId'])
-          problems['smsTemplateId'] = '请选择短信模板'
+        const beyond = holesOf(sms.get(String(merged.smsTemplateId)) ?? '').find((name) => !known.has(name))
+        if (beyond) problems.smsTemplateId = `模板变量 {${beyond}} 未定义`
+        if (merged.channels === messageChannels.insideAndSms[0] && !merged.smsTemplateId)
+          problems.smsTemplateId = '请选择短信模板'
       }
     },
   },

@@ -49,5 +49,7 @@ async function sharedBy(ctx: Ctx, reach: readonly string[] | undefined): Promise
 }
 
 function rolesOf({ actor }: Ctx): string {
-  return actor.kind === 'user' ? actor.roles.map((role) => role.code).join() : ''
+  return actor.kind === 'user'
+    ? actor.roles.map(({ code, only }) => `${code} ${only?.values.join(' ') ?? ''}`).join()
+    : ''
 }

@@ -61,6 +61,24 @@ export async function makeLink(
   return `${origin}${kind.path}${token}${isNamed ? '' : `?tenantId=${ctx.school.id}`}`
 }
 
+/** Whether somebody can still answer about a record, until this moment. */
+export async function isAsked(
+  ctx: Ctx,
+  { purpose, bizId, expireTime }: { purpose: string; bizId: string; expireTime: Date },
+): Promise<boolean> {
+  const open = await ctx.db.query(
+    `select 1
+     from sys_public_link
+     where purpose = $1
+       and biz_id = $2
+       and state = '${linkStates.waiting[0]}'
+       and expire_time = $3
+       and tries < ${mostTries}`,
+    [purpose, bizId, expireTime],
+  )
+  return open.length > 0
+}
+
 /** Nothing is asked any more. What was answered stays to be seen, unless the answer was given to something else than stands there now. */
 export async function closeLinks(
   ctx: Ctx,

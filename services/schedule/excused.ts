@@ -12,12 +12,23 @@ export async function excusedBetween(
   return items
 }
 
-/** The item that excuses somebody from something: one that lasts over its beginning. */
+type Span = { start: string | Date; end: string | Date }
+
+/** Whether two spans have some time in common: the one rule by which a leave and a lesson meet. */
+export function touches(one: Span, other: Span): boolean {
+  return at(one.start) < at(other.end) && at(one.end) > at(other.start)
+}
+
+/** What excuses somebody from something, be it only from a part of it: what is left of it still takes their time. */
 export function excusedFrom(
   items: readonly ScheduleItem[],
-  { userId, beginAt }: { userId: string; beginAt: string | Date | null },
-): ScheduleItem | undefined {
-  if (beginAt === null) return undefined
-  const begin = new Date(beginAt).getTime()
-  return items.find((one) => one.userId === userId && Date.parse(one.start) <= begin && begin < Date.parse(one.end))
+  { userId, beginAt, endAt }: { userId: string; beginAt: string | Date | null; endAt: string | Date | null },
+): { title: string; isWhole: boolean } | undefined {
+  if (beginAt === null || endAt === null) return undefined
+  const found = items.find((one) => one.userId === userId && touches(one, { start: beginAt, end: endAt }))
+  return found && { title: found.title, isWhole: at(found.start) <= at(beginAt) && at(found.end) >= at(endAt) }
+}
+
+function at(moment: string | Date): number {
+  return new Date(moment).getTime()
 }

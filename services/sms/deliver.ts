@@ -132,13 +132,13 @@ async function prepare(ctx: Ctx, id: string): Promise<Prepared | null> {
   if (!record || !sealed) return null
   const [template] = await ctx.db.query<{ content: string; numbers: string | null }>(
     'select content, provider_templates as numbers from sms_template where template_code = $1',
-    [record['templateCode']],
+    [record.templateCode],
   )
   return {
-    phone: String(record['phone']),
-    tried: triedOf(record['triedChannels']),
-    params: JSON.parse(String(sealed['params'])) as Record<string, string>,
-    segments: Number(record['segments']),
+    phone: String(record.phone),
+    tried: triedOf(record.triedChannels),
+    params: JSON.parse(String(sealed.params)) as Record<string, string>,
+    segments: Number(record.segments),
     content: template?.content ?? '',
     numbers: providerTemplatesOf(template?.numbers).numbers,
     channels: await openChannels(ctx),

@@ -59,18 +59,17 @@ async function reconcileOne(world: World, school: School, id: string): Promise<v
   }))
   const { record } = found
   if (!record) return
-  const channel = found.channels.find((one) => one.code === record['channelCode'])
-  const sentAt = new Date(String(record['claimTime'] ?? record['submitTime']))
+  const channel = found.channels.find((one) => one.code === record.channelCode)
+  const sentAt = new Date(String(record.claimTime ?? record.submitTime))
   // Nothing was asked of any provider yet: it can go out as if for the first time.
-  const receipt: Receipt = !record['channelCode']
+  const receipt: Receipt = !record.channelCode
     ? { outcome: 'absent' }
     : channel
-      ? await clientOf(channel, world.clock).look({ recordId: id, phone: String(record['phone']), sentAt })
+      ? await clientOf(channel, world.clock).look({ recordId: id, phone: String(record.phone), sentAt })
       : { outcome: 'unknown' }
-  if (record['status'] === '1')
-    return void (await settleReceipt(world, school, { id, channelCode: String(record['channelCode']), receipt }))
-  const isLate =
-    record['kind'] === '1' && world.clock().getTime() - new Date(String(record['dueTime'])).getTime() > codeLife
+  if (record.status === '1')
+    return void (await settleReceipt(world, school, { id, channelCode: String(record.channelCode), receipt }))
+  const isLate = record.kind === '1' && world.clock().getTime() - new Date(String(record.dueTime)).getTime() > codeLife
   const change = afterCrash(receipt, isLate)
   await world.pool.transaction(bindingOf(school), async (db) => {
     const now = world.clock()
@@ -82,7 +81,7 @@ async function reconcileOne(world: World, school: School, id: string): Promise<v
          receipt_time = case when $2 in ('2', '3') then $4::timestamptz end, error_code = coalesce($5, error_code),
          error_msg = $6, update_time = $4, version = version + 1
        where id = $1 and status = $7`,
-      [id, change.status, receipt.messageId ?? null, now, receipt.code ?? null, change.text, record['status']],
+      [id, change.status, receipt.messageId ?? null, now, receipt.code ?? null, change.text, record.status],
     )
     if (change.status !== '0') await db.execute('delete from sms_payload where record_id = $1', [id])
   })

@@ -303,7 +303,7 @@ test('the due-list wakes the work when the first row is due, and not before', as
 })
 
 test('a watch that cannot be right is refused where it is declared', () => {
-  const work = { name: 'wrong', everySeconds: 60 }
+  const work = { name: 'wrong', label: '错误', everySeconds: 60 }
   const saying = { key: 'x', category: 'remind', who: reader, words: () => ({ title: '', link: '' }) } as const
   const tell = { hours: 1, while: 'out', says: [saying] } as const
   expect(() => defineWatch(loan, { ...work, moves: [{ from: 'gone', to: 'out', at: 'dueTime' }] })).toThrow(

@@ -111,6 +111,7 @@ function customRoute(app: FastifyInstance, route: Route, gate: Gate): void {
       isForDevices: 'device' in access,
       needsCaller: !('open' in access),
       mostNames: route.mostNames,
+      permission: 'permission' in access ? access.permission : undefined,
     } as object,
     handler: async (request, reply) => {
       await limit?.count(request.ip)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { actionsOf } from '#kernel/access/access.ts'
 import { formOf, mostAtOnce, type AnyAction } from '#kernel/entity/define-action.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { isDemanded } from '#kernel/entity/field.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { hasIndexedTitle } from '#kernel/operations/read/query.ts'
 import { isTree } from '#kernel/operations/read/select.ts'
@@ -178,7 +179,7 @@ function recordSchema(entity: AnyEntity): ApiSchema {
     }
   }
   const required = fieldsOf(entity)
-    .filter(([, field]) => field.options.required && field.options.default === undefined)
+    .filter(([, field]) => isDemanded(field) && field.options.default === undefined)
     .map(([name]) => name)
   return { type: 'object', title: entity.label, properties, required }
 }

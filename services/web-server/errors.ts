@@ -102,14 +102,21 @@ export function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
   return reply.code(known.code).send({ ...known, success: false, data: null })
 }
 
-/** What is no HTTP at all is told so on the bare socket; nobody hears who has gone already. */
+/**
+ * What is no HTTP at all is told so on the bare socket; nobody hears who has gone already. A request that did not come in
+ * time may be as good as any: the machine stood still.
+ */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const body = JSON.stringify({ code: 400, success: false, msg: '请求格式不正确', data: null })
+  const [status, code, msg] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? (['408 Request Timeout', 408, '请求超时，请重试'] as const)
+      : (['400 Bad Request', 400, '请求格式不正确'] as const)
+  const body = JSON.stringify({ code, success: false, msg, data: null })
   const length = Buffer.byteLength(body)
   if (socket.writable)
     socket.write(
-      `HTTP/1.1 400 Bad Request\r\nContent-Length: ${length}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 ${status}\r\nContent-Length: ${length}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`,
     )
   socket.destroy(error)
 }

@@ -9,10 +9,15 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   await app.register(staticFiles, {
     root: folder,
     index: false,
+    // As the build packed them (`tools/packed-assets.ts`).
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // The plugin's own route reads the whole folder for each file, to see whether its name is spelt so: a thousand names,
+  // a hundred times a page.
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(`assets/${request.params['*']}`))
   app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'))
 }
 

@@ -25,3 +25,6 @@ export type CardSize = {
   readonly maxW: number
   readonly maxH: number
 }
+
+/** One of the groups somebody leads, with how many are in it. */
+export type CardGroup = { readonly value: string; readonly label: string; readonly count: number }

@@ -61,7 +61,7 @@ export async function refuse(
   { taskId, actor, saying }: { taskId: string; actor: Actor; saying: Saying },
 ): Promise<void> {
   const { task, run, step } = ownTask(state, ports, { taskId, actor })
-  if (step.kind === 'handle' && task.helps === null) throw notAllowedHere({ action: '拒绝' })
+  if (step.kind === 'handle' && task.helps === null) throw notAllowedHere({ action: '不同意' })
   if (step.needs.commentOnReject && !saying.comment) throw commentMissing()
   say(ports, task, saying, 'refused')
   note(state, ports, {

@@ -44,6 +44,11 @@ export const withdrawTooLate = defineError({
   message: '首个审批人已处理，不能撤回',
 })
 export const nextHandled = defineError({ code: 'FLOW_NEXT_HANDLED', status: 400, message: '下一环节已处理，不能撤回' })
+export const takeBackOver = defineError({
+  code: 'FLOW_TAKE_BACK_OVER',
+  status: 400,
+  message: '事项已办结，不能撤销审批',
+})
 export const takeBackLate = defineError<{ minutes: number }>({
   code: 'FLOW_TAKE_BACK_LATE',
   status: 400,

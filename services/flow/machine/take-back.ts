@@ -2,7 +2,7 @@ import { isDecision, type DecisionStep } from '../shared/model/model.ts'
 import { systemReasons } from '../shared/words.ts'
 import { closeRun } from './close.ts'
 import { stillRunning } from './decide.ts'
-import { alreadyHandled, nextHandled, notYourTask, takeBackLate } from './errors.ts'
+import { alreadyHandled, nextHandled, notYourTask, takeBackLate, takeBackOver } from './errors.ts'
 import type { Actor, Ports } from './ports.ts'
 import { note } from './record.ts'
 import { placeOf, runOf, tasksOf, type FlowState, type Run, type Task } from './state.ts'
@@ -11,7 +11,8 @@ import { placeOf, runOf, tasksOf, type FlowState, type Run, type Task } from './
 export function takeBack(state: FlowState, ports: Ports, { taskId, actor }: { taskId: string; actor: Actor }): void {
   const task = state.tasks.find((one) => one.id === taskId)
   if (!task || task.assigneeId !== actor.userId) throw notYourTask()
-  if (state.instance.state === 'passed' || state.instance.state === 'rejected') throw nextHandled()
+  // With its end the area has acted already: a pass is out, a bed is given. That is undone there, not here.
+  if (state.instance.state === 'passed' || state.instance.state === 'rejected') throw takeBackOver()
   stillRunning(state)
   const minutes = state.model.settings.takeBackMinutes
   if (task.state !== 'agreed' || task.helps !== null || task.handleTime === null) throw alreadyHandled()

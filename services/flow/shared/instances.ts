@@ -89,7 +89,10 @@ export const flowNodeRun = defineEntity('sys.flowNodeRun', {
     data: f.json(facts, { label: '经过' }),
   },
   unique: [{ on: ['instanceId', 'seq'] }],
-  indexes: [['status', 'nodeKey']],
+  indexes: [
+    ['status', 'nodeKey'],
+    ['status', 'dueTime'],
+  ],
 })
 
 /** What one person has to do, or did, at a step. */

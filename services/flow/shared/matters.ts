@@ -29,12 +29,12 @@ export type Beginner = {
 
 /**
  * Why the school offers a matter to none of these people now, in the words of where it is offered; null where it does, or says nothing of
- * it. Whose matter it becomes stands last.
+ * it. Whose matter it becomes stands last; `isBeginning`: it is begun in this transaction.
  */
-export const shelfRefusal = defineService<{ code: string; people: readonly Beginner[] }, string | null>(
-  'flow.shelfRefusal',
-  { fallback: null },
-)
+export const shelfRefusal = defineService<
+  { code: string; people: readonly Beginner[]; isBeginning: boolean },
+  string | null
+>('flow.shelfRefusal', { fallback: null })
 
 /** Kinds of matters came to a school, or have another name there now. */
 export const mattersChanged = defineEvent<{

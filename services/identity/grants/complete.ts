@@ -1,3 +1,4 @@
+import { stateOn } from '#services/identity/in-office.ts'
 import { systemActor } from '#kernel/world/context.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { admit, admitted } from '#services/identity/sign-in/admit.ts'
@@ -20,8 +21,11 @@ export async function signInAs(
     { school: call.school, actor: systemActor, request: call.request },
     async (ctx) => {
       const [account] = await ctx.db.query<Account>(
-        'select status, locked_until from sys_user where id = $1 and realm = $2 for update',
-        [userId, realm],
+        `select ${stateOn('u', '$3')} as status, u.locked_until
+         from sys_user u
+         where u.id = $1 and u.realm = $2
+         for update`,
+        [userId, realm, ctx.today()],
       )
       if (!account) throw accountDisabled()
       refuseLocked(account.locked_until, ctx.now())

@@ -9,6 +9,7 @@ import { checkSmsCode, issueSmsCode } from '#services/sms/codes.ts'
 import type { World } from '#kernel/world/world.ts'
 import { mirrorSecondAuth } from '../accounts.ts'
 import type { UserActor } from '../session/actors.ts'
+import { mayComeTo } from './own-operations.ts'
 import { boundTypes, isProtected, issueTicket, operationsFor, ruleFor } from './second-auth.ts'
 import { loadPasswordAccount, proveOwnPassword } from './set-password.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
@@ -70,7 +71,7 @@ export type Proof = { type: 'totp' | 'sms' | 'recovery'; code: string }
 export async function ownSecondAuth(ctx: Ctx, actor: UserActor) {
   const { types, recoveryLeft } = await boundTypes(ctx, actor.userId)
   const { phone } = await loadPasswordAccount(ctx, actor.userId)
-  const operations = await operationsFor(ctx, actor)
+  const operations = (await operationsFor(ctx, actor)).filter(({ operation }) => mayComeTo(actor, operation))
   return {
     enabled: types.length > 0,
     totpBound: types.includes('totp'),

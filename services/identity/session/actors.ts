@@ -7,6 +7,7 @@ import type { ScopeDeclaration } from '#kernel/world/module.ts'
 import type { World } from '#kernel/world/world.ts'
 import { shortCache } from '#kernel/world/short-cache.ts'
 import { withinPackage } from '#services/system/server/package.ts'
+import { canAct } from '#services/identity/in-office.ts'
 import { mayBeLookedInto } from '#services/identity/school-time.ts'
 
 export type UserActor = Extract<Actor, { kind: 'user' }>
@@ -136,11 +137,11 @@ export async function endReasonOf(world: World, school: School, sid: string): Pr
   const row = await cachesOf(world).ends.get(`${school.id} ${sid}`, () =>
     world.pool.read(bindingOf(school), async (db) => {
       const [found] = await db.query<EndRow>(
-        `select s.revoke_reason as reason, u.status <> '1' as is_disabled
+        `select s.revoke_reason as reason, not (${canAct('u', '$2')}) as is_disabled
          from sys_session s
          join sys_user u on u.id = s.user_id
          where s.id = $1`,
-        [sid],
+        [sid, dayOf(world.clock())],
         'session-end',
       )
       return found ?? null
@@ -188,9 +189,8 @@ async function readSession(db: Db, { sid, day }: { sid: string; day: string }): 
      join sys_user u on u.id = s.user_id
      where s.id = $1
        and s.revoked_time is null
-       and u.status = '1'
        and u.realm = s.realm
-       and (u.expire_date is null or u.expire_date >= $2::date)`,
+       and ${canAct('u', '$2')}`,
     [sid, day],
     'session',
   )

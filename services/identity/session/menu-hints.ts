@@ -5,7 +5,8 @@ import type { RouteNode } from '../shared/route-tree.ts'
 
 /** What areas say of their menus besides what stands in a school's tree: by address, so that it holds wherever a school moved them. */
 type Hints = {
-  dailyFor: ReadonlyMap<string, ReadonlySet<string>>
+  /** Addresses in the order of a role's day, roles in the order they are declared in. */
+  days: ReadonlyMap<string, readonly string[]>
   groups: ReadonlyMap<string, string>
   areas: ReadonlyMap<string, string>
 }
@@ -15,11 +16,9 @@ const hintsOfWorlds = new WeakMap<World, Hints>()
 function hintsOf(world: World): Hints {
   const known = hintsOfWorlds.get(world)
   if (known) return known
-  const dailyFor = new Map<string, Set<string>>()
   const groups = new Map<string, string>()
   const walk = (items: readonly MenuItem[]): void => {
-    for (const { path, dailyFor: roles = [], group, children = [] } of items) {
-      dailyFor.set(path, new Set([...(dailyFor.get(path) ?? []), ...roles]))
+    for (const { group, children = [] } of items) {
       if (group !== undefined) for (const child of children) groups.set(child.path, group)
       walk(children)
     }
@@ -28,17 +27,25 @@ function hintsOf(world: World): Hints {
   const screens = world.manifests.flatMap(({ name, screens: own = {} }) =>
     Object.values(own).map(({ component }) => [component, name] as const),
   )
-  const hints = { dailyFor, groups, areas: new Map(screens) }
+  const days = world.manifests.flatMap(({ roles = [] }) => roles.map(({ code, day = [] }) => [code, day] as const))
+  const hints = { days: new Map(days), groups, areas: new Map(screens) }
   hintsOfWorlds.set(world, hints)
   return hints
 }
 
-/** The tree with each page's area and column, the first level in the order of the caller's day: the home page, daily work, the rest. */
+/**
+ * The tree with each page's area and column, the first level in the order of the caller's day: the home page, the day of each role, the
+ * rest. Who holds several roles begins with the one declared first: narrower duties are declared before what everybody is.
+ */
 export function withHints(world: World, actor: Actor, nodes: readonly RouteNode[]): RouteNode[] {
   const hints = hintsOf(world)
-  const roles = actor.kind === 'user' ? actor.roles.map(({ code }) => code) : []
-  const rank = ({ path, meta }: RouteNode): number =>
-    meta.isAffix ? 0 : roles.some((role) => hints.dailyFor.get(path)?.has(role)) ? 1 : 2
+  const held = new Set(actor.kind === 'user' ? actor.roles.map(({ code }) => code) : [])
+  const day = [...hints.days].flatMap(([role, paths]) => (held.has(role) ? paths : []))
+  const rank = ({ path, meta }: RouteNode): number => {
+    if (meta.isAffix) return -1
+    const at = day.indexOf(path)
+    return at < 0 ? day.length : at
+  }
   return told(hints, nodes).toSorted((one, other) => rank(one) - rank(other))
 }
 

@@ -110,24 +110,32 @@ test('buttons are the held keys of all roles and nothing else', () => {
   expect(buttonsFor(holder())).toEqual({})
 })
 
-test('what is daily work of a role stands in front of the rest, behind the home page; pages carry the head of their column', () => {
+test('the first level follows the day of each role, the one declared first before the others, behind the home page; pages carry the head of their column', () => {
   const tree = routesFor(holder('a:list', 'l:see'), [
     row({ id: 'h', menuType: '2', title: '首页', path: '/index', component: 'home', isAffix: true }),
     ...menus,
   ])
   const world = {
     manifests: [
-      { name: 'one', menu: [{ title: '外链', path: '/link', dailyFor: ['l:see'] }] },
+      {
+        name: 'one',
+        roles: [
+          { code: 'l:see', day: ['/frame', '/link'] },
+          { code: 'a:list', day: ['/open', '/link'] },
+        ],
+      },
       {
         name: 'two',
         menu: [{ title: '目录', path: '/sample', group: '甲类', children: [{ title: '甲', path: '/sample/a' }] }],
       },
     ],
   } as unknown as World
-  const told = (permission: string) => withHints(world, holder(permission), tree)
-  expect(told('l:see').map(({ path }) => path)).toEqual(['/index', '/link', '/sample', '/open', '/frame'])
-  expect(told('a:list').map(({ path }) => path)).toEqual(['/index', '/sample', '/open', '/link', '/frame'])
-  expect(told('a:list')[1]!.children.map(({ meta }) => meta.group)).toEqual(['甲类'])
+  const told = (...permissions: string[]) => withHints(world, holder(...permissions), tree)
+  const paths = (...permissions: string[]) => told(...permissions).map(({ path }) => path)
+  expect(paths('l:see')).toEqual(['/index', '/frame', '/link', '/sample', '/open'])
+  expect(paths('a:list', 'l:see')).toEqual(['/index', '/frame', '/link', '/open', '/sample'])
+  expect(paths('other')).toEqual(['/index', '/sample', '/open', '/link', '/frame'])
+  expect(told('other')[1]!.children.map(({ meta }) => meta.group)).toEqual(['甲类'])
 })
 
 function row(values: Partial<MenuRow> & { id: string; title: string }): MenuRow {

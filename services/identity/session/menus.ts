@@ -4,6 +4,7 @@ import type { World } from '#kernel/world/world.ts'
 import { shortCache } from '#kernel/world/short-cache.ts'
 import type { RouteNode } from '../shared/route-tree.ts'
 import { withHints } from './menu-hints.ts'
+import { withoutEmpty } from './screen-holds.ts'
 
 /** A menu that is in use, as routes are made from it. */
 export type MenuRow = {
@@ -37,9 +38,10 @@ const linkTypes: ReadonlySet<string> = new Set(['4', frameType])
 
 const cachesOfWorlds = new WeakMap<World, ReturnType<typeof shortCache<MenuRow[]>>>()
 
-/** The pages the caller may open on a kind of device, each realm its own. */
+/** The pages the caller may open on a kind of device, each realm its own; those that hold nothing for them are hidden. */
 export async function userRoutes(ctx: Ctx, terminal: 'pc' | 'mobile' = 'pc'): Promise<RouteNode[]> {
-  return withHints(ctx.world, ctx.actor, routesFor(ctx.actor, await menusInUse(ctx), terminal))
+  const routes = routesFor(ctx.actor, await menusInUse(ctx), terminal)
+  return withHints(ctx.world, ctx.actor, await withoutEmpty(ctx, routes))
 }
 
 /** Addresses of the pages the caller may open, at a desk or with a phone. */

@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { recheckSessions } from '#services/push/push.ts'
+import { canAct } from '../in-office.ts'
 import { forgetActors } from './actors.ts'
 import { policyFor } from '../sign-in/sign-in-policy.ts'
 import { tokenHash, type RefreshClaims, type Tokens } from '../proof/tokens.ts'
@@ -97,16 +98,16 @@ export async function rotateSession(ctx: Ctx, tokens: Tokens, claims: RefreshCla
        and s.revoked_time is null
        and s.expires_time > $5
        and u.id = s.user_id
-       and u.status = '1'
+       and ${canAct('u', '$6')}
      returning s.user_id, s.realm`,
-    [sid, presented, sequence, tokenHash(tokens.refreshToken({ ...claims, sequence })), now],
+    [sid, presented, sequence, tokenHash(tokens.refreshToken({ ...claims, sequence })), now, ctx.today()],
   )
   if (rotated) return { sid, userId: rotated.user_id, realm: rotated.realm, sequence, issuedAt: now }
   const [row] = await ctx.db.query<SessionRow>(
     `select s.user_id, s.realm, s.sequence, s.used_hash, s.used_time,
-       s.revoked_time is not null or s.expires_time <= $2 or u.status <> '1' as is_dead
+       s.revoked_time is not null or s.expires_time <= $2 or not (${canAct('u', '$3')}) as is_dead
      from sys_session s join sys_user u on u.id = s.user_id where s.id = $1`,
-    [sid, now],
+    [sid, now, ctx.today()],
   )
   if (!row || row.is_dead || claims.sequence >= row.sequence) return null
   const usedTime = new Date(row.used_time!)
@@ -115,12 +116,12 @@ export async function rotateSession(ctx: Ctx, tokens: Tokens, claims: RefreshCla
     return { sid, userId: row.user_id, realm: row.realm, sequence: row.sequence, issuedAt: usedTime }
   }
   await revokeSession(ctx, sid, 'reuse')
-  const content = '一个已经用过的登录凭证被再次使用，相关会话已退出。如果不是您本人操作，请修改密码并检查登录设备。'
+  const content = '检测到异常登录，已退出该设备；若非本人操作，请修改密码。'
   await sendMessage(ctx, {
     userIds: [row.user_id],
     category: 'system',
     level: 'important',
-    title: '登录凭证异常',
+    title: '检测到异常登录',
     content,
     link: '/personal/security',
   })

@@ -32,7 +32,8 @@ export async function appManifest({ world, caller }: FreeCall): Promise<Raw> {
     raw: {
       type: 'application/manifest+json',
       body: JSON.stringify(manifest),
-      headers: { 'cache-control': 'public, max-age=3600' },
+      // Which school it names is said by a header: what lies between must not hand it to another.
+      headers: { 'cache-control': 'private, max-age=3600', vary: 'Tenant-Id' },
     },
   }
 }

@@ -1,3 +1,4 @@
+import { stateOn } from '#services/identity/in-office.ts'
 import { systemActor } from '#kernel/world/context.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
@@ -76,10 +77,10 @@ async function find(ctx: Ctx, realm: string, accountNo: string): Promise<Found> 
   const [row] = await ctx.db.query<
     Account & { fail_count: number; fail_time: string | null; locked_until: string | null }
   >(
-    `select id, password_hash, status, fail_count, fail_time, locked_until
-     from sys_user
-     where realm = $1 and account_key = $2`,
-    [realm, accountKeyOf(accountNo)],
+    `select u.id, u.password_hash, ${stateOn('u', '$3')} as status, u.fail_count, u.fail_time, u.locked_until
+     from sys_user u
+     where u.realm = $1 and u.account_key = $2`,
+    [realm, accountKeyOf(accountNo), ctx.today()],
     'sign-in',
   )
   const failures: Failures = row

@@ -17,3 +17,9 @@ export const messageLevels = {
 } as const
 
 export type MessageLevel = keyof typeof messageLevels
+
+/** The body of a message where it says more than the title does; else nothing, so that no sentence stands there twice. */
+export function furtherWords({ title, content }: { title: string; content: string | null }): string {
+  const said = (content ?? '').replace(/[\s。！.!]+$/u, '')
+  return title.includes(said) ? '' : content!
+}

@@ -82,11 +82,32 @@ export async function readSheet(ctx: Ctx, instanceId: string): Promise<FlowSheet
   return sheetOf(ctx, loaded, rights)
 }
 
-/** What an instance says now, as one number: the same for everybody who prints it. Nothing where it is gone. */
-export async function contentHash(ctx: Ctx, instanceId: string): Promise<{ hash: string; status: string } | null> {
+/** How an instance stands now, for whoever holds a paper of it. */
+export type Standing = {
+  /** What it says, as one number: the same for everybody who prints it. */
+  hash: string
+  status: string
+  isRefused: boolean
+  /** Why there would be no paper of it any more. */
+  whyNoPaper: string | null
+  /** Its title is put together by an area, and not of what somebody typed into a form. */
+  isOfArea: boolean
+}
+
+/** Nothing where the instance is gone. */
+export async function standingOf(ctx: Ctx, instanceId: string): Promise<Standing | null> {
   const own = { ...ctx, actor: systemActor }
   const loaded = await unlessRefused(loadInstance(own, instanceId, { isLocked: false }))
-  return loaded && { hash: await hashOf(own, loaded), status: instanceStates[loaded.state.instance.state][1] }
+  if (!loaded) return null
+  const { state } = loaded.state.instance
+  const type = ctx.world.flowTypes.get(loaded.row.processType)
+  return {
+    hash: await hashOf(own, loaded),
+    status: instanceStates[state][1],
+    isRefused: state === 'rejected',
+    whyNoPaper: (await type?.whyNoPaper?.(own, loaded.row.bizId)) ?? null,
+    isOfArea: type !== undefined,
+  }
 }
 
 async function sheetOf(ctx: Ctx, loaded: Loaded, rights: Record<string, FieldRight>): Promise<FlowSheet> {

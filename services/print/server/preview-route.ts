@@ -28,7 +28,7 @@ async function preview({ world, caller }: FreeCall, input: AskedOf<typeof previe
       known: places,
       sheet: filled,
       files: await ownPictures(ctx, picturesIn(content, { ...filled, said: [] }), input.templateId),
-      address: addressOf(ctx, await declaredOrigin(ctx), sampleCode),
+      address: addressOf(ctx.school, await declaredOrigin(ctx), sampleCode),
     }
   })
   const pictures = await loadPictures(world, caller.school, [

@@ -1,9 +1,11 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
+import type { School } from '#kernel/db/types.ts'
 import { newId } from '#kernel/world/id.ts'
 import { gramsOf, searchTextOf } from '#kernel/entity/search-text.ts'
 import type { Document } from '../layout/blocks.ts'
 import { printLog } from '../shared/entities.ts'
+import { codeFrom } from '../shared/verify-code.ts'
 import { compose, type Filling } from './compose.ts'
 import type { FlowSheet } from './flow-sheet.ts'
 import { issueFor, type Issued } from './issue.ts'
@@ -17,7 +19,11 @@ const lettersMissing = defineError<{ what: string; list: string }>({
   message: '{what}含字库外字符：{list}，打印时将以“〓”代替，请核对后再打印',
 })
 
+/** Carries out what is written as one. */
+type Transact = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+
 export type PrintOrder = {
+  school: School
   sheet: FlowSheet
   template: Published
   pictures: ReadonlyMap<string, Picture>
@@ -26,6 +32,9 @@ export type PrintOrder = {
   /** Somebody has been told of letters that cannot be drawn. */ isAnyway: boolean
 }
 
+/** Stands for the code of a document until it has one. */
+const anyCode: Issued = { code: codeFrom(new Uint8Array(10)), isRevoked: false, printCount: 1 }
+
 const watermarks: Partial<Record<FlowSheet['state'], string>> = {
   draft: '未办结',
   running: '未办结',
@@ -33,27 +42,37 @@ const watermarks: Partial<Record<FlowSheet['state'], string>> = {
   suspended: '未办结',
   withdrawn: '已撤回',
   terminated: '已终止',
+  rejected: '未通过',
 }
 
-/** One instance for paper: with the code by which it is checked where it is over, and a line in the register either way. */
-export async function printFlow(ctx: Ctx, order: PrintOrder): Promise<{ document: Document; pages: number }> {
-  const { sheet, template, press } = order
+/**
+ * One instance for paper: with the code by which it is checked where it is over, and a line in the register either way. The press has
+ * one thread, before which others may stand: it is waited for before the transaction begins, never within.
+ */
+export async function printFlow(transact: Transact, order: PrintOrder): Promise<{ document: Document; pages: number }> {
+  const { sheet, template, press, school } = order
+  const proved = (issued: Issued) =>
+    compose(template.content, fillingOf(order, { ...issued, address: addressOf(school, order.origin, issued.code) }))
   const plain = compose(template.content, fillingOf(order, null))
   const before = await press({ kind: 'measure', document: plain })
   if (before.missing.length > 0 && !order.isAnyway)
     throw lettersMissing({ what: isInNames(before.missing, sheet) ? '姓名' : '内容', list: before.missing.join('、') })
   // A code nobody knows where to check is none.
-  const isChecked = isFinished(sheet) && order.origin !== ''
-  const issued = isChecked ? await issueFor(ctx, sheet, { validDays: template.content.validDays }) : null
-  const document = issued
-    ? compose(template.content, fillingOf(order, { ...issued, address: addressOf(ctx, order.origin, issued.code) }))
-    : plain
-  const { pages } = issued ? await press({ kind: 'measure', document }) : before
-  await writeDown(ctx, { order, issued, pages })
-  return { document, pages }
+  if (!isFinished(sheet) || order.origin === '') {
+    await transact((ctx) => writeDown(ctx, { order, issued: null, pages: before.pages }))
+    return { document: plain, pages: before.pages }
+  }
+  // Every code takes the same room, and what was revoked shows none.
+  const withCode = await press({ kind: 'measure', document: proved(anyCode) })
+  return transact(async (ctx) => {
+    const issued = await issueFor(ctx, sheet, { validDays: template.content.validDays })
+    const { pages } = issued.isRevoked ? before : withCode
+    await writeDown(ctx, { order, issued, pages })
+    return { document: proved(issued), pages }
+  })
 }
 
-/** Whether there is a result others may rely on. */
+/** Whether there is a result, of which others may ask; one that was refused says so. */
 export function isFinished({ state }: Pick<FlowSheet, 'state'>): boolean {
   return state === 'passed' || state === 'rejected'
 }
@@ -64,9 +83,9 @@ export function watermarkOf({ state }: Pick<FlowSheet, 'state'>): string | undef
 }
 
 /** Where a code is checked; a school that is not known by its host name goes along in the address. */
-export function addressOf(ctx: Ctx, origin: string, code: string): string {
-  const isNamed = ctx.school.id === '000000' || (ctx.school.hostNames ?? []).length > 0
-  return `${origin}/verify/${code}${isNamed ? '' : `?tenantId=${ctx.school.id}`}`
+export function addressOf(school: School, origin: string, code: string): string {
+  const isNamed = school.id === '000000' || (school.hostNames ?? []).length > 0
+  return `${origin}/verify/${code}${isNamed ? '' : `?tenantId=${school.id}`}`
 }
 
 function fillingOf({ sheet, pictures }: PrintOrder, issued: (Issued & { address: string }) | null): Filling {

@@ -82,7 +82,6 @@ async function printOne(
   })
   const wanted = picturesIn(template.content, sheet).filter((id) => !pictures.has(id))
   for (const [id, picture] of await loadPictures(job.world, job.school, wanted)) pictures.set(id, picture)
-  return job.transaction((ctx) =>
-    printFlow(ctx, { sheet, template, pictures, press: batchPress, origin, isAnyway: false }),
-  )
+  const order = { school: job.school, sheet, template, pictures, press: batchPress, origin, isAnyway: false }
+  return printFlow((work) => job.transaction(work), order)
 }

@@ -56,9 +56,8 @@ async function pdf({ world, caller }: FreeCall, input: AskedOf<typeof printRoute
     }
   })
   const pictures = await loadPictures(world, caller.school, picturesIn(template.content, sheet))
-  const { document } = await writeAs(world, caller, (ctx) =>
-    printFlow(ctx, { sheet, template, pictures, press, origin, isAnyway: input.anyway === '1' }),
-  )
+  const order = { school: caller.school, sheet, template, pictures, press, origin, isAnyway: input.anyway === '1' }
+  const { document } = await printFlow((work) => writeAs(world, caller, work), order)
   const { row } = sheet.loaded
   const { bytes } = await press({
     kind: 'pdf',

@@ -1,11 +1,17 @@
 import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
+import { actorOfUser } from '#services/identity/session/actors.ts'
 import { publicUrl } from '#services/identity/shared/sign-in-params.ts'
 import { flowStage } from '#tests/support/flow-stage.ts'
 import { setParam } from '#tests/support/params.ts'
 import { putFile } from '#tests/support/upload.ts'
 import { plainContent } from '../shared/content.ts'
+import { readSheet } from './flow-sheet.ts'
+import { press } from './press.ts'
+import { printFlow, type PrintOrder } from './print-flow.ts'
+import { templateFor } from './templates.ts'
 
 let stage: Awaited<ReturnType<typeof flowStage>>
 beforeAll(async () => {
@@ -221,6 +227,23 @@ describe('whoever holds the paper', () => {
     expect([again[0]!.includes('已撤销'), again[0]!.includes('验证码')]).toEqual([true, false])
   })
 
+  test('of a refused matter reads so across the page and by its code; its starter gives it no title of their own', async () => {
+    const title = '同意，准予通行'
+    const started = await stage.who('tea01').visitor.post('process/process/start', {
+      processType: 'printSecret',
+      title,
+      formData: { reason: title, days: 1 },
+    })
+    const id = String(started.body.data.instanceId)
+    await stage.act('fdy01', id, 'reject', { comment: '不予批准' })
+    expect(await stage.statusOf(id)).toBe('3')
+    expect((await stage.sql('select title from sys_flow_instance where id = $1', [id]))[0]!['title']).not.toBe(title)
+    expect((await pagesOf((await pdfOf('tea01', id)).raw))[0]).toContain('未通过')
+    const [doc] = await documentsOf(id)
+    const { data } = (await verify(doc!.code)).body
+    expect(data).toMatchObject({ state: 'refused', status: '不通过', title: 'printSecret申请' })
+  })
+
   test('may not try codes without end', async () => {
     const answers: number[] = []
     for (let i = 0; i < 12; i++) answers.push((await verify('0000000000000000', '000000', '10.9.9.9')).status)
@@ -369,4 +392,37 @@ describe('a template', () => {
       ).status,
     ).toBe(400)
   })
+})
+
+test('nobody holds a transaction open while the press, which may be busy with others, lays a paper out', async () => {
+  await stage.publishType('pressed', [stage.node('first', ['fdy01'])])
+  const id = await stage.startAs('tea01', 'pressed')
+  await stage.act('fdy01', id, 'approve')
+  const { world, school } = stage.school
+  const actor = (await stage.school.system((ctx) => actorOfUser(world, ctx.db, stage.who('tea01').id)))!
+  const caller = { school, actor, request: { traceId: 'print', ip: null } }
+  const read = await readAs(world, caller, async (ctx) => ({
+    sheet: await readSheet(ctx, id),
+    template: await templateFor(ctx, 'pressed', undefined),
+  }))
+  let open = 0
+  const seen: number[] = []
+  const order: PrintOrder = {
+    school,
+    ...read,
+    pictures: new Map(),
+    origin: 'https://campus.example.edu.cn',
+    isAnyway: false,
+    press: (work) => {
+      seen.push(open)
+      return press(work)
+    },
+  }
+  const { pages } = await printFlow(async (work) => {
+    open += 1
+    return writeAs(world, caller, work).finally(() => (open -= 1))
+  }, order)
+  expect([pages, seen]).toEqual([1, [0, 0]])
+  expect(await documentsOf(id)).toMatchObject([{ prints: 1 }])
+  expect(await stage.sql('select pages from sys_print_log where biz_id = $1', [id])).toEqual([{ pages: 1 }])
 })

@@ -7,7 +7,7 @@ import { documentStates } from '../shared/entities.ts'
 import { maskName } from '../shared/mask-name.ts'
 import { readCode } from '../shared/verify-code.ts'
 import { verifyRoute, type Verified } from '../shared/print-routes.ts'
-import { contentHash } from './flow-sheet.ts'
+import { standingOf, type Standing } from './flow-sheet.ts'
 
 const unknownCode = defineError({
   code: 'VERIFY_UNKNOWN',
@@ -51,26 +51,30 @@ async function look(ctx: Ctx, code: string) {
     'verify_doc',
   )
   if (!doc) return null
-  const now = await contentHash(ctx, doc.bizId)
+  const now = await standingOf(ctx, doc.bizId)
+  const state = stateOf(ctx, doc, now)
   return {
-    state: stateOf(ctx, doc, now?.hash),
+    state,
     school: ctx.school.name,
     docType: doc.docType,
     instNo: doc.docNo,
-    title: await titleFor(ctx, doc),
+    title: now?.isOfArea ? await titleFor(ctx, doc) : doc.docType,
     holder: maskName(doc.holder ?? ''),
     status: now?.status ?? null,
     issueTime: doc.issueTime,
     validTo: doc.validTo,
     hash: doc.hash,
-    revokeReason: doc.state === documentStates.revoked[0] ? doc.revokeReason : null,
+    revokeReason: state === 'revoked' ? (doc.revokeReason ?? now?.whyNoPaper ?? null) : null,
   }
 }
 
-function stateOf(ctx: Ctx, doc: Doc, hash: string | undefined): Verified['state'] {
+/** By what is so now: the code is asked about long after the paper was printed. */
+function stateOf(ctx: Ctx, doc: Doc, now: Standing | null): Verified['state'] {
   if (doc.state === documentStates.revoked[0]) return 'revoked'
   if (doc.state === documentStates.replaced[0]) return 'replaced'
-  if (hash !== doc.hash) return 'changed'
+  if (now?.hash !== doc.hash) return 'changed'
+  if (now.isRefused) return 'refused'
+  if (now.whyNoPaper !== null) return 'revoked'
   return doc.validTo !== null && doc.validTo < dayOf(ctx.now()) ? 'expired' : 'valid'
 }
 

@@ -18,7 +18,7 @@ export type PrintLogLine = {
 
 /** Whether a paper is true, for whoever holds it; no name in full. */
 export type Verified = {
-  state: 'valid' | 'revoked' | 'replaced' | 'changed' | 'expired'
+  state: 'valid' | 'revoked' | 'replaced' | 'changed' | 'expired' | 'refused'
   school: string
   docType: string
   instNo: string

@@ -55,7 +55,8 @@ export async function finished(
     result,
     errorFileId,
   })
-  if (params.check) return outcome('done', `检查完成：${sums}，错误 ${report.failed} 行`)
+  if (params.check)
+    return outcome('done', report.failed > 0 ? `检查完成：${report.failed} 行有错误` : `检查完成：${sums}`)
   if (report.failed === 0) return outcome('done', `导入完成：${sums}`)
   if (!isWritten) return outcome('failed', `有 ${report.failed} 行数据错误，未写入任何数据`)
   const isAnyWritten = created + updated + unchanged > 0

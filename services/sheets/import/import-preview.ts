@@ -6,10 +6,14 @@ import type { FileRow } from '#services/files/read/readable.ts'
 import { inReadingTurn } from '#services/files/read/reading-turn.ts'
 import { withLocalCopy } from '#services/files/stores/storage.ts'
 import { readAs, type Caller } from '#kernel/http/unit-of-work.ts'
+import type { TextWorld } from '#kernel/fields/kind.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
+import { makeTextWorld } from '#kernel/operations/text-world.ts'
+import { maskIdCard } from '#kernel/rules/id-card.ts'
 import type { World } from '#kernel/world/world.ts'
 import { agreeFields, importFields, isNeeded, proposedMapping, type ColumnMapping } from '../match/import-columns.ts'
 import { rememberedMapping } from '../match/import-memory.ts'
+import { choicesOf } from './import-choices.ts'
 import { isFooter, openTable } from './import-source.ts'
 import { sameFileQuestion, uploadedSheet } from './import.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
@@ -25,11 +29,12 @@ export async function previewImport(world: World, caller: Caller, resource: Reso
       file,
       fields: [...importFields(ctx, entity), ...agreeFields(ctx, entity)],
       question: await sameFileQuestion(ctx, resource, file),
+      words: await makeTextWorld(ctx),
     }
   })
   const { head, rows } = await inReadingTurn(caller, () => beginningOf(world, caller, facts))
   const known = await readAs(world, caller, (ctx: Ctx) => rememberedMapping(ctx, entity, head.titles))
-  const names = new Set(facts.fields.map(([name]) => name))
+  const byName = new Map(facts.fields)
   const mapping: ColumnMapping = known ?? proposedMapping(facts.fields, head)
   return {
     fileId: facts.file.id,
@@ -41,12 +46,26 @@ export async function previewImport(world: World, caller: Caller, resource: Reso
       at,
       letter: columnName(at),
       title,
-      field: names.has(mapping[at] ?? '') ? mapping[at]! : '',
-      samples: rows.map((row) => row.cells[at]?.text ?? ''),
+      field: byName.has(mapping[at] ?? '') ? mapping[at]! : '',
+      samples: rows.map((row) => sampleOf(row.cells[at]?.text ?? '', byName.get(mapping[at] ?? ''))),
     })),
-    fields: facts.fields.map(([name, field]) => fieldFacts(resource, name, field)),
+    fields: facts.fields.map(([name, field]) => ({
+      ...fieldFacts(resource, name, field),
+      choices: listOf(field, facts.words),
+    })),
     keys: (entity.excel!.matchBy as readonly (readonly string[])[]).map((key) => [...key]),
   }
+}
+
+/** What a cell can be mended to where its field knows a list: one of its words. */
+function listOf(field: AnyField, words: TextWorld): string[] {
+  return kindOf(field).isMany ? [] : choicesOf(field, words).map(({ label }) => label)
+}
+
+/** A cell as it may be shown: masked as its field is, and a number of an identity card in whatever column it stands. */
+function sampleOf(text: string, field: AnyField | undefined): string {
+  if (field?.options.sensitive && text !== '') return kindOf(field).mask?.(text) ?? '***'
+  return /^\d{17}[\dXx]$/.test(text) ? maskIdCard(text) : text
 }
 
 function fieldFacts({ entity }: Resource, name: string, field: AnyField) {

@@ -39,6 +39,11 @@ export async function importRecords(ctx: Ctx, resource: Resource, query: Query) 
     `select b.id, b.file_name as "fileName", b.way, b.mode, b.total, b.created, b.updated, b.unchanged, b.failed,
        b.warned, ${state} as status, b.user_name as "userName", b.time,
        case when b.owner_id = $2 and f.id is not null then b.error_file_id end as "errorFileId",
+       case
+         when b.owner_id = $2 and ${state} = '1' and exists (
+           select from sys_file u where u.id::text = b.file_id and u.status = '0'
+         ) then b.file_id
+       end as "resumeFileId",
        b.undo_time as "undoTime", b.undo_user_name as "undoUserName",
        ${state} = '3' and b.created + b.updated > 0 and b.time > $4 as "canUndo", count(*) over () as "#total" ${of}
      left join sys_file f on f.id::text = b.error_file_id

@@ -5,10 +5,9 @@ import type { AnyField } from '#kernel/entity/field.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { writeTemplate, type TemplateCodes, type TemplateColumn } from '#kernel/excel/write/write-template.ts'
 import type { CodeOptions } from '#kernel/fields/choices/code/kind.ts'
-import type { TextWorld } from '#kernel/fields/kind.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
-import { stateItems, type StateOptions } from '#kernel/fields/choices/state/kind.ts'
 import { emptyWord, importFields, isNeeded } from '../match/import-columns.ts'
+import { choicesOf } from './import-choices.ts'
 import { lookupFields } from '../match/import-references.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { makeTextWorld } from '#kernel/operations/text-world.ts'
@@ -37,22 +36,6 @@ export async function importTemplate(ctx: Ctx, resource: Resource): Promise<Buff
     })
   }
   return writeTemplate({ columns, codes, notes: notesOf(entity.label, matchText(resource)) })
-}
-
-type Choice = { key: string; label: string }
-
-function choicesOf(field: AnyField, words: TextWorld): Choice[] {
-  const { set } = field.options as CodeOptions
-  if (set) return words.codes(set).filter((item) => !item.disabled)
-  if ((field.options as Partial<StateOptions>).states) return stateItems(field)
-  // Whatever reads 是 as true is a yes-or-no column.
-  const yes = kindOf(field).refersTo ? null : kindOf(field).parse('是', field, words)
-  return yes && 'value' in yes && yes.value === true
-    ? [
-        { key: '1', label: '是' },
-        { key: '0', label: '否' },
-      ]
-    : []
 }
 
 function commentOf(ctx: Ctx, field: AnyField): string {

@@ -11,7 +11,7 @@ import type { JobHandler } from '#services/jobs/handler.ts'
 import { importStates } from '#services/system/shared/imports.ts'
 import { updateRows } from './import-write.ts'
 import { judge } from '#kernel/operations/write/judge.ts'
-import { removeRows } from '#kernel/operations/write/remove.ts'
+import { removeLoaded } from '#kernel/operations/write/remove.ts'
 import type { Draft, Resource } from '#kernel/operations/resource.ts'
 import { selectionOf, type RawRow } from '#kernel/operations/read/selection.ts'
 import { loadRows } from '#kernel/operations/store.ts'
@@ -127,7 +127,7 @@ async function takeAway(ctx: Ctx, resource: Resource, { rows, keep }: { rows: Ro
     for (const [id, reason] of kept) keep(id, reason)
     return rows.size - kept.size
   }
-  const { removed, skipped } = await removeRows(ctx, resource, rows)
+  const { removed, skipped } = await removeLoaded(ctx, resource, rows)
   for (const { id, reason } of skipped) keep(id, reason)
   return removed
 }

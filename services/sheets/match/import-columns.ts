@@ -1,7 +1,7 @@
 import { hiddenFields, readonlyFields } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
-import type { AnyField } from '#kernel/entity/field.ts'
+import { isDemanded, type AnyField } from '#kernel/entity/field.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import type { SheetHead } from '#kernel/excel/read/find-head.ts'
 import type { CellText, SheetRow } from '#kernel/excel/read/read-sheet.ts'
@@ -42,7 +42,7 @@ export function importFields(ctx: Ctx, entity: AnyEntity): [string, AnyField][] 
 
 /** Whether a new row cannot do without this column. */
 export function isNeeded(field: AnyField): boolean {
-  return field.options.required === true && field.options.default === undefined
+  return isDemanded(field) && field.options.default === undefined
 }
 
 /** Every title by which a column of the sheet may announce a field. */

@@ -3,6 +3,7 @@ import { ruleHolds } from '#kernel/access/scope-rules.ts'
 import type { RowScope } from '#kernel/access/scope.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { isDemanded } from '#kernel/entity/field.ts'
 import { checkDraft, missing, type Checked } from '#kernel/entity/schema.ts'
 import type { SheetRow } from '#kernel/excel/read/read-sheet.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
@@ -128,7 +129,7 @@ async function readCells(ctx: Ctx, sheet: ImportSheet, rows: readonly SheetRow[]
       const wrong = cellProblem(cell, column)
       if (wrong) read.problems[name] = wrong
       else if (text === emptyWord) {
-        if (field.options.required) read.problems[name] = missing(field)
+        if (isDemanded(field)) read.problems[name] = missing(field)
         else if (!column.agreesBy) read.values[name] = null
       } else {
         const parsed = column.read(text, words)

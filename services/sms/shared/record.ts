@@ -34,7 +34,7 @@ export const smsRecord = defineEntity('sms.record', {
     channelCode: f.text({ label: '通道', computed: true, max: 30, width: 110 }),
     status: f.state(smsStates, { label: '状态', required: true, computed: true, default: '0', width: 90 }),
     providerMsgId: f.text({ label: '服务商流水号', computed: true, max: 100, width: 160 }),
-    dueTime: f.moment({ label: '计划发送时间', required: true, computed: true, planned: true, width: 160 }),
+    dueTime: f.moment({ label: '计划发送时间', required: true, computed: true, planned: true, width: 170 }),
     claimTime: f.moment({ label: '开始提交时间', computed: true }),
     submitTime: f.moment({ label: '提交时间', computed: true, width: 160 }),
     receiptTime: f.moment({ label: '回执时间', computed: true, width: 160 }),

@@ -1,9 +1,10 @@
-import { Alert, Card, Collapse, Input, Segmented, Skeleton, Table } from 'antd'
+import { Alert, Card, Collapse, Segmented, Skeleton, Table } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import type { ApiDescription, ApiSchema } from '#services/web-server/shared/api-description.ts'
 import { apiDescriptionRoute } from '../shared/api-routes.ts'
 import './api-page.css'
@@ -39,13 +40,7 @@ export function ApiPage() {
               { value: 'records', label: t('数据结构') },
             ]}
           />
-          <Input.Search
-            allowClear
-            placeholder={t('搜索接口')}
-            aria-label={t('搜索接口')}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
+          <SearchInput label={t('搜索接口')} value={words} onType={setWords} />
         </div>
         {part === 'endpoints' ? (
           <EndpointTable endpoints={endpoints} />

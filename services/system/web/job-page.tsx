@@ -15,6 +15,7 @@ import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
 import './job-page.css'
+import '#browser/kit/parts/parts.css'
 
 /** What the platform does by itself: how often, when last and how it went, when next; and doing it now. */
 export function JobPage() {

@@ -18,9 +18,9 @@ function Looks() {
   const config = useThemeConfig()
   const { languages: offered } = useAppInfo()
   const sizes: { value: ThemeConfigState['globalComponentSize']; label: string }[] = [
-    { value: 'large', label: t('大型') },
-    { value: 'default', label: t('默认') },
-    { value: 'small', label: t('小型') },
+    { value: 'large', label: t('宽松') },
+    { value: 'default', label: t('标准') },
+    { value: 'small', label: t('紧凑') },
   ]
   return (
     <div className="centre-lines">

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import { ruleGroups } from '../../candidate-rule.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { problemsOf, warningsOf } from '../../shared/model/check-model.ts'
@@ -35,6 +36,8 @@ export async function modelRow(ctx: Ctx, modelId: string, { isLocked = false } =
   return row
 }
 
+const heads: readonly string[] = Object.values(ruleGroups)
+
 /**
  * What a flow of a type can speak of, as a designer is shown it: fields, ways of naming people, what the business can
  * be made to do.
@@ -51,7 +54,13 @@ export async function spokenOf(ctx: Ctx, code: string, form: DesignedForm | null
   // Of a matter that is about nobody in particular, rules speak of whoever started it.
   const rules = [...ctx.world.candidateRules.values()]
     .filter((rule) => rule.subject === undefined || type?.subject === undefined || rule.subject === type.subject)
-    .map(({ code: own, label, params }) => ({ code: own, label, params: params ?? [] }))
+    .map(({ code: own, label, group = 'course', params }) => ({
+      code: own,
+      label,
+      group: ruleGroups[group],
+      params: params ?? [],
+    }))
+    .toSorted((a, b) => heads.indexOf(a.group) - heads.indexOf(b.group))
   const webhooks = await ctx.db.query<{ code: string; name: string }>(
     `select code, name from sys_flow_webhook where status = '1' order by code`,
   )

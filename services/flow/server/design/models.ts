@@ -81,12 +81,13 @@ async function design(ctx: Ctx, { id: modelId }: { id: string }) {
   const row = await modelRow(ctx, modelId)
   const draft = flowModelSchema.parse(row.draft)
   const spoken = await spokenOf(ctx, row.processType, row.form)
-  const [more] = await ctx.db.query<Pick<Design, 'running' | 'isChanged'>>(
+  const [more] = await ctx.db.query<Pick<Design, 'running' | 'isUsed' | 'isChanged'>>(
     `select (
        select count(*)::int
        from sys_flow_instance i
        where i.process_type = $2 and i.status in ('1', '4', '7')
      ) as running,
+       exists (select from sys_flow_instance i where i.process_type = $2) as "isUsed",
        not exists (
          select
          from sys_flow_model m

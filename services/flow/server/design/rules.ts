@@ -10,12 +10,14 @@ export const plainRules: readonly CandidateRule[] = [
   {
     code: 'user',
     label: '指定成员',
+    group: 'named',
     params: [{ name: 'users', label: '成员', kind: 'users', required: true }],
     resolve: async (_ctx, { params }) => ({ userIds: ids.parse(params['users']), problem: '未指定成员' }),
   },
   {
     code: 'role',
     label: '角色',
+    group: 'named',
     params: [{ name: 'roles', label: '角色', kind: 'roles', required: true }],
     async resolve(ctx, { params }) {
       return { userIds: await holdersOf(ctx, ids.parse(params['roles'])), problem: '没有持有该角色的用户' }

@@ -26,7 +26,8 @@ export type PastFlow = {
   id: string
   kind: { code: string; name: string; definitionId: string; model: FlowModelJson }
   bizId: string
-  prefix: string
+  /** The record's own number, or what a counted one begins with. */
+  number: { own: () => string } | { prefix: string }
   starter: Person
   subjectId: string | null
   at: Date
@@ -203,8 +204,7 @@ export function addPastFlow(rows: PastFlows, matter: PastFlow): { endTime: Date;
       now,
     )
   else line({ action: 'end' }, now)
-  rows.numbers.set(matter.prefix, (rows.numbers.get(matter.prefix) ?? 0) + 1)
-  const instNo = `${matter.prefix}${String(rows.numbers.get(matter.prefix)).padStart(4, '0')}`
+  const instNo = 'own' in matter.number ? matter.number.own() : nextOf(rows.numbers, matter.number.prefix)
   rows.instances.push({
     id,
     values: {
@@ -250,6 +250,12 @@ export function addPastFlow(rows: PastFlows, matter: PastFlow): { endTime: Date;
     },
   })
   return { endTime: now, instNo }
+}
+
+function nextOf(numbers: Map<string, number>, prefix: string): string {
+  const next = (numbers.get(prefix) ?? 0) + 1
+  numbers.set(prefix, next)
+  return `${prefix}${String(next).padStart(4, '0')}`
 }
 
 /** The steps a matter goes through when everybody agrees. */

@@ -16,7 +16,7 @@ import { requireAble } from '../run/able.ts'
 import { act } from '../run/act.ts'
 import { loadInstance } from '../run/store.ts'
 import { requireReader } from '../start/ties.ts'
-import { flowBiz, linkOf } from '../people/tell-people.ts'
+import { aboutOf, flowBiz, linkOf } from '../people/tell-people.ts'
 import { urgeBySms } from '../people/urge-sms.ts'
 
 const tooSoon = defineError({ code: 'FLOW_URGED', status: 400, message: '距上次催办不足2小时' })
@@ -61,7 +61,7 @@ async function urge(ctx: Ctx, { instanceId }: { instanceId: string }) {
     category: 'remind',
     level: 'important',
     title: `${ctx.actor.userName}催办：${row.title}`,
-    content: `${ctx.actor.userName}催办：${row.title}`,
+    content: aboutOf(row) || row.title,
     link: linkOf(row),
     biz: { type: flowBiz, id: instanceId },
   })

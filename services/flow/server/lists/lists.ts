@@ -43,7 +43,7 @@ export const listRoutes: readonly Route[] = [
   route(copiedRoute, copied),
   route(mineRoute, mine),
   route(searchRoute, searchOwn),
-  route(countsRoute, counts),
+  route(countsRoute, flowCounts),
   route(taskSelectRoute, taskSelect),
   route(myTaskSelectRoute, myTaskSelect),
 ]
@@ -184,7 +184,7 @@ async function searchOwn(ctx: Ctx, { keyword }: { keyword: string }) {
 type TypeCount = FlowCounts['types'][number] & { delegated: number }
 
 /** What waits, by its kind; what others wait for with the caller's task is not among it. */
-async function counts(ctx: Ctx) {
+export async function flowCounts(ctx: Ctx): Promise<FlowCounts> {
   const types = await ctx.db.query<TypeCount>(
     `select t.process_type as "processType", coalesce(p.name, t.process_type) as "typeName", p.icon,
        count(*)::int as count, count(*) filter (where r.due_time < $2)::int as overdue,

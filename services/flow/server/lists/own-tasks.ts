@@ -1,19 +1,37 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import type { OpenMatter } from '../../shared/routes/lists.ts'
+import { subjectsWithin, withSubjects } from '../people/subjects.ts'
 
-/** The open task of the caller in each of these matters, where one can be decided together with others; by the matter. */
-export async function openTasksOf(ctx: Ctx, instanceIds: readonly string[]): Promise<Map<string, string>> {
+/** What the caller has in hand of these matters; by the matter. */
+export async function openMattersOf(
+  ctx: Ctx,
+  instanceIds: readonly string[],
+  groups?: Readonly<Record<string, string>>,
+): Promise<Map<string, OpenMatter>> {
   if (instanceIds.length === 0) return new Map()
-  const rows = await ctx.db.query<{ instanceId: string; id: string }>(
-    `select t.instance_id as "instanceId", t.id
+  const rows = await ctx.db.query<Omit<OpenMatter, 'subject'> & { subjectKey: string | null }>(
+    `select i.id as "instanceId", i.process_type as "processType", coalesce(p.name, i.process_type) as "typeName",
+       s.user_name as "starterName", coalesce(i.subject_id, s.person_id) as "subjectKey", i.summary,
+       case when t.status = '1' and t.handle_time is null and i.status = '1' then t.id end as "taskId",
+       (
+         select count(*)::int
+         from sys_flow_record u
+         where u.instance_id = t.instance_id
+           and u.action = 'urge'
+           and u.time >= t.created_at
+           and u.to_user_ids ? t.assignee_id::text
+       ) as "urgeCount"
      from sys_flow_task t
      join sys_flow_instance i on i.id = t.instance_id
+     join sys_user s on s.id = i.starter_id
+     left join sys_process_type p on p.code = i.process_type
      where t.instance_id = any($1::uuid[])
        and (t.assignee_id = $2 or t.also_id = $2)
-       and t.status = '1'
-       and t.handle_time is null
-       and i.status = '1'
-     order by t.id`,
+       and t.status in ('1', '6', '7')
+     order by t.status desc, t.id`,
     [instanceIds, ctx.actor.userId],
   )
-  return new Map(rows.map(({ instanceId, id }) => [instanceId, id]))
+  const within = groups && new Set(await ctx.call(subjectsWithin, { groups }))
+  const meant = within ? rows.filter(({ subjectKey }) => subjectKey !== null && within.has(subjectKey)) : rows
+  return new Map((await withSubjects(ctx, meant)).map((row) => [row.instanceId, row]))
 }

@@ -67,7 +67,8 @@ async function mine(ctx: Ctx) {
   }))
 }
 
-async function configs(ctx: Ctx, code: string | null): Promise<(Config & { typeName: string })[]> {
+/** Queries the caller may open, or that one of them. */
+export async function configs(ctx: Ctx, code: string | null): Promise<(Config & { typeName: string })[]> {
   const roles = ctx.actor.kind === 'user' ? ctx.actor.roles.map((role) => role.code) : []
   const isMaker =
     ctx.actor.kind !== 'user' || ctx.actor.roles.some((role) => role.permissions.has('queryConfig:update'))

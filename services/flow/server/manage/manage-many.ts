@@ -7,6 +7,7 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
 import type { JobHandler } from '#services/jobs/handler.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
+import { ownMatter } from '../../machine/errors.ts'
 import { isOpenTask } from '../../machine/index.ts'
 import { flowInstance } from '../../shared/instances.ts'
 import { reassignAllRoute, reassignPreviewRoute } from '../../shared/routes/manage.ts'
@@ -96,6 +97,7 @@ export const reassignJob: JobHandler = {
 async function reassignIn(ctx: Ctx, instanceId: string, { fromUserId, toUserId, reason }: Order): Promise<number> {
   if (!(await mayManage(ctx, instanceId))) return 0
   const done = await act(ctx, instanceId, async (hand) => {
+    if (hand.row.starterId === ctx.actor.userId) throw ownMatter()
     const own = hand.state.tasks.filter((task) => isOpenTask(task) && task.assigneeId === fromUserId)
     for (const task of own)
       if (isOpenTask(task)) await reassignTask(ctx, hand, { taskId: task.id, userId: toUserId, reason })

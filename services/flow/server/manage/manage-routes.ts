@@ -7,7 +7,7 @@ import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { todoStates } from '#services/messages/shared/todo-words.ts'
-import { minuteOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import * as machine from '../../machine/index.ts'
 import { isOpenTask, runOf } from '../../machine/index.ts'
 import { note } from '../../machine/record.ts'
@@ -190,5 +190,5 @@ async function changeDue(
      where biz_type = $5 and biz_id = $1 and node_key = $2 and state = '${todoStates.open[0]}'`,
     [row.id, run.nodeKey, due, ctx.now(), flowBiz],
   )
-  return { changes: [{ label: '应办时间', from: was ? minuteOf(was) : '', to: minuteOf(due) }] }
+  return { changes: [{ label: '应办时间', from: was ? chineseTime.moment(was) : '', to: chineseTime.moment(due) }] }
 }

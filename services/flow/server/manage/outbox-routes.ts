@@ -64,7 +64,7 @@ async function retry(ctx: Ctx, { id }: { id: string }): Promise<null> {
 }
 
 /** The kinds of matters the caller manages. */
-async function managedTypes(ctx: Ctx): Promise<string[]> {
+export async function managedTypes(ctx: Ctx): Promise<string[]> {
   if (ctx.actor.kind !== 'user') return []
   const roles = ctx.actor.roles.map((role) => role.code)
   const rows = await ctx.db.query<{ code: string }>(

@@ -28,9 +28,6 @@ test('whoever decides is told by whom and what it is, whoever asked what became 
     (await stage.act('fdy01', id, 'returnTo', { nodeKey: 'start', comment: '请写明用途和接收单位。' })).status,
   ).toBe(200)
   expect(await toldOf('stu01', id)).toEqual([
-    [
-      '您的seal申请被退回：请写明用途和接收单位。修改后可重新提交',
-      `您的seal申请被退回：请写明用途和接收单位。修改后可重新提交（${title}）`,
-    ],
+    ['您的seal申请被退回', `${title}，原因：请写明用途和接收单位。修改后可重新提交`],
   ])
 })

@@ -32,7 +32,7 @@ export async function tellPeople(ctx: Ctx, told: Told): Promise<void> {
       userIds: state.copies.map(({ userId }) => userId),
       category: 'approval',
       title: `${ctx.actor.userName}抄送您：${row.title}`,
-      content: row.title,
+      content: aboutOf(row) || row.title,
       link: linkOf(row),
       biz: { type: flowBiz, id: row.id },
       dedupeKey: `flow-copy-${row.id}`,
@@ -125,18 +125,22 @@ function opened({
 }
 
 async function tellDeciders(ctx: Ctx, { row, tasks }: { row: InstanceRow; tasks: readonly Task[] }): Promise<void> {
-  const about = row.summary?.map(({ text }) => text).join(' · ')
   for (const [words, group] of Map.groupBy(tasks, (task) => wordsFor(ctx, { row, task }))) {
     await sendMessage(ctx, {
       userIds: group.map((task) => task.assigneeId),
       category: 'approval',
       title: words,
-      content: about || words,
+      content: aboutOf(row) || words,
       link: linkOf(row),
       biz: { type: flowBiz, id: row.id },
       isTodo: true,
     })
   }
+}
+
+/** What the matter is about, in one line; nothing where it says nothing of itself. */
+export function aboutOf(row: Pick<InstanceRow, 'summary'>): string {
+  return row.summary?.map(({ text }) => text).join(' · ') ?? ''
 }
 
 /** What somebody is told who has something to decide: of whom it comes, where somebody handed it to them. */
@@ -219,20 +223,20 @@ async function tellStarter(ctx: Ctx, { row, state, before, definition }: Told): 
   const at = state.instance.state
   if (at === before.instance.state || !['passed', 'rejected', 'returned', 'terminated'].includes(at)) return
   const name = await typeName(ctx, definition.processType)
-  // Another sentence may follow: the comment ends as its writer ended it, or not at all.
+  // The title says what became of it, the body of what, why, and what to do now. The comment ends as its writer ended it, or not at all.
   const comment = (state.lines.findLast((line) => line.comment !== null)?.comment ?? '').replace(/[\s。，；,.;]+$/u, '')
-  const words = {
-    passed: `您的${name}已通过`,
-    rejected: `您的${name}未通过：${comment}`,
-    returned: `您的${name}被退回：${comment}。修改后可重新提交`,
-    terminated: `您的${name}已被终止：${comment}`,
+  const [title, content] = {
+    passed: [`您的${name}已通过`, row.title],
+    rejected: [`您的${name}未通过`, `${row.title}，意见：${comment}`],
+    returned: [`您的${name}被退回`, `${row.title}，原因：${comment}。修改后可重新提交`],
+    terminated: [`您的${name}已被终止`, `${row.title}，原因：${comment}`],
   }[at as 'passed' | 'rejected' | 'returned' | 'terminated']
   await sendMessage(ctx, {
     userIds: [row.starterId],
     category: 'approval',
     level: at === 'passed' ? 'usual' : 'important',
-    title: words.slice(0, 60),
-    content: `${words}（${row.title}）`,
+    title: title!.slice(0, 60),
+    content: content!,
     link: linkOf(row),
     biz: { type: flowBiz, id: row.id },
   })

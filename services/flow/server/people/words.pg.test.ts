@@ -238,14 +238,14 @@ const refusals: [
     '首个审批人已处理，不能撤回',
   ],
   [
-    'an agreement taken back after the next one decided',
+    'an agreement taken back after the last one decided',
     'plain',
     async (id) => {
       await say('fdy01', id, 'approve')
       await say('xgc01', id, 'approve')
     },
     (id) => say('fdy01', id, 'takeBack'),
-    '下一环节已处理，不能撤回',
+    '事项已办结，不能撤销审批',
   ],
   [
     'an agreement taken back after the next one read it',

@@ -5,8 +5,10 @@ import { readAs, writeAs } from '#kernel/http/unit-of-work.ts'
 import { isDecision } from '../../shared/model/model.ts'
 import { batchApproveRoute, type BatchResult } from '../../shared/routes/tasks.ts'
 import { runOf, start } from '../../machine/index.ts'
-import type { Hand } from './act.ts'
+import { canTakeBack } from '../detail/detail-possible.ts'
+import { aroundOf, type Hand } from './act.ts'
 import { sendBack } from './send-back.ts'
+import { loadInstance } from './store.ts'
 import { decide, onTask } from './task-routes.ts'
 
 const noBatch = defineError({ code: 'FLOW_NO_BATCH', status: 400, message: '该环节不允许批量审批' })
@@ -60,21 +62,27 @@ async function batchApprove(
   }
 }
 
-/** Those of the decided tasks whose matter has not come to its end with them. */
+/** Those of the decided tasks whose agreement the flow would give back: not where the matter came to its end with it. */
 async function stillOpen(
   { world, caller }: Pick<FreeCall, 'world' | 'caller'>,
   done: readonly BatchResult[],
 ): Promise<Set<string>> {
-  const rows = await readAs(world, caller, (ctx) =>
-    ctx.db.query<{ id: string }>(
-      `select t.id
+  return readAs(world, caller, async (ctx) => {
+    const rows = await ctx.db.query<{ instanceId: string }>(
+      `select distinct i.id as "instanceId"
        from sys_flow_task t
        join sys_flow_instance i on i.id = t.instance_id
        where t.id = any($1::uuid[]) and t.assignee_id = $2 and i.status = '1'`,
       [done.map(({ taskId }) => taskId), ctx.actor.userId],
-    ),
-  )
-  return new Set(rows.map(({ id }) => id))
+    )
+    const open = new Set<string>()
+    for (const { instanceId } of rows) {
+      const loaded = await loadInstance(ctx, instanceId, { isLocked: false })
+      const taskId = canTakeBack(ctx, loaded, await aroundOf(ctx, loaded))
+      if (taskId !== null) open.add(taskId)
+    }
+    return open
+  })
 }
 
 /** Several at a time, each answer at the place of its question. */

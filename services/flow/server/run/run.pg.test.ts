@@ -210,6 +210,38 @@ test('of two hundred decided at once, the three that need a signature are named 
   expect((await list('fdy03', 'getDone', { processType: 'many', size: 50, current: 4 })).records).toHaveLength(47)
 })
 
+test('of many agreements those can be taken back that the flow gives back, and no others are offered', async () => {
+  await stage.publishType('oneStep', [stage.node('only', ['fdy02'])])
+  await stage.publishType('goesOn', [stage.node('first', ['fdy02']), stage.node('second', ['yx01'])])
+  const branch = (key: string, people: string[]) => ({ key, name: key, steps: [stage.node(`in${key}`, people)] })
+  await stage.publishType('cutsOff', [
+    {
+      kind: 'parallel',
+      key: 'both',
+      name: 'both',
+      join: 'any',
+      branches: [branch('a', ['fdy02']), branch('b', ['jwc01'])],
+    },
+    stage.node('second', ['yx01']),
+  ])
+  const started = await Promise.all(['oneStep', 'goesOn', 'cutsOff'].map((code) => stage.startAs('tea01', code)))
+  const taskIds = await Promise.all(started.map(async (id) => (await stage.todoOf('fdy02', id))!['taskId']))
+  const { visitor } = stage.who('fdy02')
+  const answer = await visitor.post('process/process/batchApprove', { taskIds, action: 'approve', comment: '同意' })
+  const { results } = answer.body.data as { results: { taskId: string; ok: boolean; canTakeBack: boolean }[] }
+  expect(results.map(({ ok, canTakeBack }) => [ok, canTakeBack])).toEqual([
+    [true, false],
+    [true, true],
+    [true, false],
+  ])
+  const taken = await Promise.all(taskIds.map((taskId) => visitor.post('process/process/takeBack', { taskId })))
+  expect(taken.map(({ status, body }) => [status, body.msg])).toEqual([
+    [400, '事项已办结，不能撤销审批'],
+    [200, expect.anything()],
+    [400, '下一环节已处理，不能撤回'],
+  ])
+})
+
 test('lists are narrowed by kind, words, people and days; what is late stands first', async () => {
   await stage.publishType('narrow', [stage.node('first', ['bzr01'], { timeOut: { hours: 1, isWorkingTime: false } })])
   const [student] = await stage.sql(

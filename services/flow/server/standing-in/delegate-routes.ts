@@ -20,7 +20,7 @@ import {
 } from '../../shared/routes/delegate.ts'
 import { countMovable, giveBack, takeOver, type Delegation } from './delegate-moves.ts'
 import { atOnce } from './delegate-turns.ts'
-import { minuteOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 
 const toOneself = defineError({ code: 'DELEGATE_SELF', status: 400, message: '不能委托给自己' })
 const inTurn = defineError({ code: 'DELEGATE_CIRCLE', status: 400, message: '不能互相委托' })
@@ -151,7 +151,7 @@ async function add(ctx: Ctx, asked: AskedOf<typeof submitDelegationRoute>) {
       isNow && open.isAll ? '1' : '0',
     ],
   )
-  const told = `${ctx.actor.userName}已委托您在 ${minuteOf(from)}–${minuteOf(to)} 期间代为审批`
+  const told = `${ctx.actor.userName}已委托您在 ${chineseTime.span(from, to)} 期间代为审批`
   await sendMessage(ctx, {
     userIds: [input.delegateId],
     category: 'approval',

@@ -48,7 +48,7 @@ async function saveDraft(ctx: Ctx, order: AskedOf<typeof saveDraftRoute>): Promi
     ctx.now(),
     definition.id,
     order.processType,
-    [...cleanLine(order.title || title)].slice(0, 200).join(''),
+    [...cleanLine(title)].slice(0, 200).join(''),
     JSON.stringify(formData),
     JSON.stringify(order.nextApprovers ?? {}),
   ]

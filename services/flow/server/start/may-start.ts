@@ -25,10 +25,11 @@ export async function requireOwnForm(ctx: Ctx, code: string): Promise<void> {
 /**
  * Why such a matter cannot be begun now, on whatever page or address: it is neither for the caller nor for the one in whose name it is
  * begun, or the school does not offer it now. Null where it can. What the product itself brings in is asked for by nobody.
+ * `isBeginning`: it is begun in this transaction, and not only asked about.
  */
 export async function whyNotBegun(
   ctx: Ctx,
-  { code, starterId }: { code: string; starterId: string | null },
+  { code, starterId, isBeginning = false }: { code: string; starterId: string | null; isBeginning?: boolean },
 ): Promise<AppError | null> {
   if (ctx.actor.kind !== 'user') return null
   const startRoles = (await typeOf(ctx, code))?.startRoles ?? null
@@ -38,7 +39,7 @@ export async function whyNotBegun(
   const declared = ctx.world.flowTypes.get(code)
   // What nobody begins by itself is no matter that a school offers.
   if (declared && !declared.startPath) return null
-  const text = await ctx.call(shelfRefusal, { code, people })
+  const text = await ctx.call(shelfRefusal, { code, people, isBeginning })
   return text === null ? null : badRequest({ text })
 }
 

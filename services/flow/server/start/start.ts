@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { newId } from '#kernel/world/id.ts'
 import { cleanLine } from '#kernel/rules/text.ts'
+import type { Matter } from '../../flow-type.ts'
 import { begin, copyPeople, newState } from '../../machine/index.ts'
 import { checkDesigned } from '../../shared/form/check-designed.ts'
 import { derivedFacts } from '../../shared/form/designed-facts.ts'
@@ -33,7 +34,6 @@ export type StartOrder = {
   /** People chosen for steps whose approvers the starter names. */
   nextApprovers?: Record<string, string[]> | undefined
   copies?: readonly string[] | undefined
-  title?: string | undefined
   starterId?: string | undefined
   /** The starter's own draft that is handed in by this. */
   draftId?: string | undefined
@@ -48,7 +48,7 @@ export async function startFlow(
   if (starterId === null) throw new Error('a flow is started by somebody')
   await readForStart(ctx, { code: order.processType, starterId })
   const { type, definition } = await readyType(ctx, order.processType)
-  const refusal = await whyNotBegun(ctx, { code: order.processType, starterId })
+  const refusal = await whyNotBegun(ctx, { code: order.processType, starterId, isBeginning: true })
   if (refusal) throw refusal
   const declared = ctx.world.flowTypes.get(order.processType)
   const id = order.draftId ?? newId(ctx.now())
@@ -65,7 +65,7 @@ export async function startFlow(
   if (formData) await settleForm(ctx, { form: definition.form, data: formData, instanceId: id })
   const chosen = order.nextApprovers ?? {}
   const starter = await starterFacts(ctx, starterId)
-  const matter = declared
+  const matter: Matter = declared
     ? await declared.read(ctx, bizId, order.written)
     : designedMatter({ type, definition, starter, formData: formData ?? {} })
   const subjectId = matter.subjectId ?? null
@@ -78,7 +78,7 @@ export async function startFlow(
     starter: starter.name,
     typeName: type.name,
   })
-  const title = order.title || matter.title || worded.title
+  const title = matter.title || worded.title
   const row: InstanceRow = {
     id,
     instNo: null,
@@ -95,7 +95,9 @@ export async function startFlow(
     version: 1,
   }
   await declared?.beforeStart?.(ctx, { instanceId: id, instNo: null, bizId, starterId, facts: row.facts })
-  row.instNo = await nextNumber(ctx, { rule: type.numberRule, code: declared?.numberPrefix ?? order.processType })
+  const code = declared?.numberPrefix ?? order.processType
+  const instNo = matter.number ?? (await nextNumber(ctx, { rule: type.numberRule, code }))
+  row.instNo = instNo
   // Written with all that follows from the start, unless somebody on the way looks for it.
   const isNew = !declared && !stepsOf(definition.model).some((step) => step.kind === 'trigger')
   if (!isNew) await insertInstance(ctx, row)
@@ -110,7 +112,7 @@ export async function startFlow(
     copyPeople(state, ports, order.copies ?? [])
     await begin(state, ports, { actor: { userId: starterId } })
   })
-  return { instanceId: id, instNo: row.instNo, status: '1' }
+  return { instanceId: id, instNo, status: '1' }
 }
 
 /** What conditions and rules know of a matter with a designed form: who hands it in, whom it is about, what follows from the form. */
@@ -124,7 +126,7 @@ function designedMatter({
   definition: Definition
   starter: StarterFacts
   formData: Record<string, unknown>
-}): { facts: Record<string, unknown>; subjectId: string | null; title?: string; summary?: undefined } {
+}): Matter & { subjectId: string | null } {
   const isMeant = type.subject === null || type.subject === starter.personType
   return { facts: derivedFacts(definition.form, formData), subjectId: isMeant ? starter.personId : null }
 }

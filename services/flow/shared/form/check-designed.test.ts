@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { checkDesigned } from './check-designed.ts'
-import type { DesignedField, DesignedForm } from './designed-form.ts'
+import { isLeftEmpty, type DesignedField, type DesignedForm } from './designed-form.ts'
 
 const today = '2026-11-16'
 
@@ -38,4 +38,18 @@ test('so is a span with such a day, and a moment', () => {
   expect(judged('moment', '2026-11-20T08:30:00+08:00', '时间')).toBe('2026-11-20T00:30:00.000Z')
   expect(judged('moment', '2027-02-30T08:30:00+08:00', '时间')).toBe('时间应为时间，如 2026-09-01 08:30')
   expect(judged('moment', '9999-02-01T08:30:00+08:00', '时间')).toBe('时间应在 2000–2100 年之间')
+})
+
+test('a form is left empty where it asks for something and nothing was said; switches that are off say nothing', () => {
+  const fields = [
+    { name: 'why', label: '事由', type: 'text' },
+    { name: 'isOut', label: '外出', type: 'flag' },
+  ] as unknown as DesignedField[]
+  const heads = [{ name: 'head', label: '说明', type: 'notice' }] as unknown as DesignedField[]
+  expect(isLeftEmpty(fields, {})).toBe(true)
+  expect(isLeftEmpty(fields, { why: '', isOut: false })).toBe(true)
+  expect(isLeftEmpty(fields, { why: '', isOut: true })).toBe(false)
+  expect(isLeftEmpty(fields, { why: '开会' })).toBe(false)
+  expect(isLeftEmpty(heads, {})).toBe(false)
+  expect(isLeftEmpty([{ ...fields[0]!, required: true }, fields[1]!], {})).toBe(false)
 })

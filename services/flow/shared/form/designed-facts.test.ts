@@ -71,7 +71,7 @@ describe('what follows from a filled form', () => {
     expect(textOfDesigned(form.fields[0]!, { start: '2026-03-02', end: '2026-03-04' })).toBe(
       '2026-03-02 至 2026-03-04（共3天）',
     )
-    expect(textOfDesigned(form.fields[1]!, items)).toBe('共3行，金额合计20.09，学时合计0.3')
+    expect(textOfDesigned(form.fields[1]!, items)).toBe('共3行，金额合计20.09 元，学时合计0.3')
     expect(textOfDesigned(form.fields[2]!, ['a1', 'a2'])).toBe('甲、乙')
     expect(textOfDesigned({ type: 'moment' }, '2026-03-01T16:30:00.000Z')).toBe('2026-03-02 00:30')
     expect(textOfDesigned({ type: 'person' }, ['1', '2'], { 1: '张三' })).toBe('张三')

@@ -1,3 +1,4 @@
+import { yuanText } from '#kernel/fields/values/money/kind.ts'
 import { daysBetween } from '#kernel/rules/days.ts'
 import {
   holdsValue,
@@ -100,7 +101,7 @@ export function textOfDesigned(
   if (['person', 'department', 'files'].includes(field.type)) return names[String(value)] ?? ''
   const chosen = field.choices?.find((one) => one.value === value)
   if (chosen) return chosen.label
-  if (field.type === 'money') return (Number(value) / 100).toFixed(2)
+  if (field.type === 'money') return `${yuanText(Number(value))} 元`
   if (field.type === 'moment') return momentWords(String(value))
   if (field.type === 'number') return `${String(value)}${field.unit ?? ''}`
   return typeof value === 'boolean' ? (value ? '是' : '否') : String(value)

@@ -89,6 +89,15 @@ export function isAsked({ showWhen }: DesignedField, data: Record<string, unknow
   return showWhen.values.some((one) => values.includes(one))
 }
 
+/**
+ * Whether a form that may be left empty asks for something and holds nothing: switches that are off are no answer. Where
+ * something must be filled in, that is said instead.
+ */
+export function isLeftEmpty(fields: readonly DesignedField[], written: Record<string, unknown>): boolean {
+  const isFree = fields.some(holdsValue) && fields.every(({ required }) => required !== true)
+  return isFree && Object.values(written).every((value) => value === false || isUnfilled(value))
+}
+
 /** Whether nothing was filled in. */
 export function isUnfilled(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -115,7 +115,7 @@ export const boardTypesRoute = defineRoute({
 export const boardRoute = defineRoute({
   ...at,
   path: 'follow/board',
-  label: '卡点看板',
+  label: '环节看板',
   input: boardInput,
   answer: answer<Board>(),
 })
@@ -123,7 +123,7 @@ export const boardRoute = defineRoute({
 export const boardUnitsRoute = defineRoute({
   ...at,
   path: 'follow/departments',
-  label: '卡点按部门比较',
+  label: '环节按部门比较',
   input: boardInput,
   answer: answer<BoardUnit[]>(),
 })

@@ -47,6 +47,15 @@ export type TaskRow = FlowRow & {
   urgeCount: number
 }
 
+/** A matter that waits for somebody, as a line among other things tells of it. */
+export type OpenMatter = Pick<
+  TaskRow,
+  'instanceId' | 'processType' | 'typeName' | 'starterName' | 'subject' | 'summary' | 'urgeCount'
+> & {
+  /** The task by which it can be decided together with others; null while it waits for somebody else. */
+  taskId: string | null
+}
+
 export type CopiedRow = FlowRow & { createTime: string; readTime: string | null }
 
 /** A matter somebody handed in, with how far it has come. */

@@ -50,7 +50,7 @@ export type RuleParam = {
   choices?: readonly { value: string; label: string }[]
   required?: boolean
 }
-export type DesignRule = { code: string; label: string; params: readonly RuleParam[] }
+export type DesignRule = { code: string; label: string; group: string; params: readonly RuleParam[] }
 
 /** What keeps a drawing from being published, and what is only strange in it. */
 export type Judged = { problems: Problem[]; warnings: Problem[] }
@@ -69,6 +69,8 @@ export type Design = Judged & {
   typeName: string
   formKind: string
   running: number
+  /** Whether anything was ever applied for by it, so that it cannot be removed. */
+  isUsed: boolean
   fields: KnownField[]
   rules: DesignRule[]
   /** What the business can be made to do, and other systems that can be called. */

@@ -70,7 +70,6 @@ export const startRoute = defineRoute({
     formData: values,
     nextApprovers: z.record(z.string(), z.array(id).max(20)).optional(),
     copies: z.array(id).max(50).optional(),
-    title: z.string().trim().max(200).optional(),
   }),
   answer: answer<Started>(),
 })
@@ -84,7 +83,6 @@ export const saveDraftRoute = defineRoute({
     processType: z.string().max(40),
     formData: values,
     nextApprovers: z.record(z.string().max(40), z.array(id).max(20)).optional(),
-    title: z.string().trim().max(200).optional(),
   }),
   answer: answer<Draft>(),
 })
