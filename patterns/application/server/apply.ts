@@ -11,9 +11,9 @@ import { judgeMeant } from '#kernel/operations/write/judge.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 import { isId } from '#kernel/world/id.ts'
 import { whyNotBegun } from '#services/flow/server/start/may-start.ts'
-import { predictWay } from '#services/flow/server/start/predict-start.ts'
-import type { applyRoutes, ApplyLevel } from '../shared/apply-routes.ts'
-import { handIn } from './hand-in.ts'
+import type { applyRoutes } from '../shared/apply-routes.ts'
+import { handIn, handInLater } from './hand-in.ts'
+import { outlookOf } from './outlook.ts'
 
 export type Order = Record<string, unknown>
 /** Whom it is about, and in whose name it is handed in where that is not the caller's own. */
@@ -41,7 +41,9 @@ type Applying<E, S, Shown, Done> = {
   /** The one judge: what is previewed is what is handed in. */
   judge: (ctx: Ctx, order: Order, at: { subject: S; before: Row<E> | undefined }) => Promise<Judged<E, Shown>>
   /** What a new record has besides, its state among it. */
-  first: (ctx: Ctx, subject: S) => Promise<Values<E>> | Values<E>
+  first: (ctx: Ctx, subject: S, values: Values<E>) => Promise<Values<E>> | Values<E>
+  /** The state in which a new one waits for somebody's word before its flow begins. */
+  waiting?: StateName<E>
   /** What is answered besides the id. */
   done: (ctx: Ctx, id: string) => Promise<Done>
 }
@@ -51,7 +53,19 @@ export function applying<N extends string, F extends Fields, S extends Subject, 
   entity: Entity<N, F>,
   options: Applying<Entity<NoInfer<N>, NoInfer<F>>, S, Shown, Done>,
 ): readonly Route[] {
-  const { processType, routes, returned, subject: subjectOf, isOf, lock, complete, judge, first, done } = options
+  const {
+    processType,
+    routes,
+    returned,
+    subject: subjectOf,
+    isOf,
+    lock,
+    complete,
+    judge,
+    first,
+    done,
+    waiting,
+  } = options
   const own = entity as AnyEntity
   type R = Row<Entity<N, F>> & { id: string; version: number }
   const beforeOf = async (ctx: Ctx, id: unknown, subject: S, isLocked: boolean): Promise<R | undefined> => {
@@ -93,19 +107,9 @@ export function applying<N extends string, F extends Fields, S extends Subject, 
     const problems = { ...meant, ...judged, ...Object.fromEntries(absurd.map((name) => [name, wrong[name]!])) }
     const starterId = subject.starterId ?? ctx.actor.userId!
     const refusal = at.before ? null : await whyNotBegun(ctx, { code: processType, starterId })
-    const { path, stopped } = facts
-      ? await predictWay(ctx, { processType, starterId, subjectId: subject.subjectId, facts: await facts() })
-      : { path: [], stopped: null }
-    const levels = path
-      .filter(({ kind }) => kind === 'approve' || kind === 'handle')
-      .map(({ nodeKey, nodeName, mode, empty, isSkipped, persons }): ApplyLevel => ({
-        nodeKey,
-        nodeName,
-        mode,
-        empty,
-        isSkipped,
-        persons,
-      }))
+    const { levels, stopped } = facts
+      ? await outlookOf(ctx, { processType, starterId, subjectId: subject.subjectId, facts: await facts() })
+      : { levels: [], stopped: null }
     return { ...shown, levels, stopped: refusal?.message ?? stopped, problems }
   }
 
@@ -121,13 +125,12 @@ export function applying<N extends string, F extends Fields, S extends Subject, 
     // Words of the area come before those for what names nothing, and behind those for what a field does not take.
     const wrong = { ...checked.meant, ...judged.problems, ...checked.problems }
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
-    const { id } = await handIn<AnyEntity>(ctx, own, {
-      processType,
-      before,
-      values: { ...(before ? asked(own, checked.values) : checked.values), ...judged.values },
-      first: before ? {} : ((await first(ctx, subject)) as Order),
-      starterId: subject.starterId,
-    })
+    const values = { ...(before ? asked(own, checked.values) : checked.values), ...judged.values } as Order
+    const begun = before ? {} : ((await first(ctx, subject, values as never)) as Order)
+    const isWaiting = waiting !== undefined && begun[own.states!.field] === codeOfState(own, waiting)
+    const handOver = isWaiting ? handInLater<AnyEntity> : handIn<AnyEntity>
+    const { starterId } = subject
+    const { id } = await handOver(ctx, own, { processType, before, values, first: begun, starterId })
     return { id, ...(await done(ctx, id)) }
   }
   return [route(routes.preview, preview as never), route(routes.apply, apply as never)]

@@ -28,8 +28,23 @@ type HandIn<E> = {
 export async function handIn<E extends AnyEntity>(
   ctx: Ctx,
   entity: E,
-  { processType, before, values, first, starterId, log }: HandIn<E>,
+  order: HandIn<E>,
 ): Promise<{ id: string; instanceId: string }> {
+  const { processType, before, starterId } = order
+  const { id, written } = await writeDown(ctx, entity, order)
+  const { instanceId } = await (before
+    ? resubmitFlow(ctx, { processType, bizId: id })
+    : startFlow(ctx, { processType, bizId: id, starterId, written: written as Row<E> }))
+  return { id, instanceId }
+}
+
+/** Writes down what was judged and waits for somebody's word: its flow begins when that was given (`startFlow`). */
+export async function handInLater<E extends AnyEntity>(ctx: Ctx, entity: E, order: HandIn<E>): Promise<{ id: string }> {
+  const { id } = await writeDown(ctx, entity, order)
+  return { id }
+}
+
+async function writeDown<E extends AnyEntity>(ctx: Ctx, entity: E, { before, values, first, log }: HandIn<E>) {
   const id = before?.id ?? newId(ctx.now())
   const { [entity.states!.field]: _state, ...again } = values as Record<string, unknown>
   const whole = before ? again : { ...again, ...first }
@@ -42,10 +57,7 @@ export async function handIn<E extends AnyEntity>(
   })
   await linkFiles(ctx, entity, id, whole)
   if (log) await audit(ctx, [{ entity, recordId: id, before: null, ...(before ? {} : { after: whole }), ...log }])
-  const { instanceId } = await (before
-    ? resubmitFlow(ctx, { processType, bizId: id })
-    : startFlow(ctx, { processType, bizId: id, starterId, written: written as Row<E> }))
-  return { id, instanceId }
+  return { id, written }
 }
 
 /** A record that is handed in by being entered, and again by being put right after it came back. */

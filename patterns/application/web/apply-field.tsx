@@ -55,7 +55,13 @@ export function ApplyField({
           describedBy={`${id}-line`}
         />
       )}
-      <ProblemLine id={`${id}-line`} problem={problem} />
+      {problem === undefined && field.options.help ? (
+        <p id={`${id}-line`} className="form-line">
+          {t(field.options.help)}
+        </p>
+      ) : (
+        <ProblemLine id={`${id}-line`} problem={problem} />
+      )}
     </div>
   )
 }

@@ -9,7 +9,18 @@ import type { Applying } from './use-applying.ts'
 type Named = { fileId: string; name: string }
 
 /** Proofs: taken with the camera, or chosen from what is there. */
-export function ApplyFiles({ app, name, children }: { app: Applying; name: string; children?: ReactNode }) {
+export function ApplyFiles({
+  app,
+  name,
+  isRequired,
+  children,
+}: {
+  app: Applying
+  name: string
+  /** Known before anything was judged; else what the judge misses. */
+  isRequired?: boolean
+  children?: ReactNode
+}) {
   const { world, mended } = app.plan
   const [taken, setTaken] = useState<Named[]>([])
   const most = (fieldOf(world.entity, name)!.options as { max?: number }).max ?? 9
@@ -21,7 +32,13 @@ export function ApplyFiles({ app, name, children }: { app: Applying; name: strin
   }
   return (
     <div className="apply-files">
-      <ApplyField app={app} name={name} isWide row={row} isRequired={app.preview?.problems[name] !== undefined} />
+      <ApplyField
+        app={app}
+        name={name}
+        isWide
+        row={row}
+        isRequired={isRequired ?? app.preview?.problems[name] !== undefined}
+      />
       {children}
       {ids.length < most && (
         <CameraButton

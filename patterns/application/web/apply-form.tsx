@@ -20,7 +20,9 @@ export type ApplyStep = {
   canGoOn: boolean
   /** One touch chooses and goes on: nothing stands at the foot. */
   isChoice?: boolean
-  body: (at: { isNarrow: boolean; next: () => void }) => ReactNode
+  /** All of it once more before it is handed in: what was chosen and who decides stand in it. */
+  isSummary?: boolean
+  body: (at: { isNarrow: boolean; next: () => void; back: () => void }) => ReactNode
 }
 
 /** An application to be written: on a phone step by step with a foot that stays, on a desk as a whole beside what would become of it. */
@@ -68,6 +70,9 @@ export function ApplyForm({
   }
   useBackSteps(Math.max(0, step - firstStep), () => go(step - 1))
   const isLast = step === last
+  // As far as what was written before leads.
+  const open = steps.findIndex(({ canGoOn, fields }) => !canGoOn || fields.some((name) => app.missing.includes(name)))
+  const resumed = open === -1 ? last : open
   const missing = isLast ? app.missing : app.missing.filter((name) => steps[step]!.fields.includes(name))
   const send = async () => {
     const done = await app.submit()
@@ -77,6 +82,12 @@ export function ApplyForm({
     const at = steps.findIndex(({ fields }) => fields.includes(first))
     setStep(at === -1 ? last : at)
     setWanted(controlOf(app, first))
+  }
+  // What this step still lacks is said where it stands, not first on the last one.
+  const goOn = () => {
+    if (missing.length === 0) return go(step + 1)
+    app.tell()
+    setWanted(controlOf(app, missing[0]!))
   }
   const refusal = <ProblemLine id="apply-refusal" problem={app.refusal ?? undefined} />
   const sending = (
@@ -96,8 +107,16 @@ export function ApplyForm({
       <div className="apply-main">
         {isNarrow && steps.length > 1 && <StepBar titles={steps.map(({ title }) => title)} at={step} onGo={go} />}
         {above}
-        <Strips app={app} opinion={opinion} stopped={stopped} onReset={onReset} />
-        {isNarrow && step > 0 && chosen && <ChosenCard chosen={chosen} onChange={() => go(0)} />}
+        <Strips
+          app={app}
+          opinion={opinion}
+          stopped={stopped}
+          onResume={isNarrow && resumed > step ? () => go(resumed) : undefined}
+          onReset={onReset}
+        />
+        {isNarrow && step > 0 && chosen && !steps[step]!.isSummary && (
+          <ChosenCard chosen={chosen} onChange={() => go(0)} />
+        )}
         {steps.map(
           ({ title, body }, i) =>
             (!isNarrow || i === step) && (
@@ -106,7 +125,11 @@ export function ApplyForm({
                   <i aria-hidden>{i + 1}</i>
                   {title}
                 </h2>
-                {body({ isNarrow, next: () => isNarrow && i < last && go(i + 1) })}
+                {body({
+                  isNarrow,
+                  next: () => isNarrow && i < last && go(i + 1),
+                  back: () => go(i - 1),
+                })}
               </section>
             ),
         )}
@@ -114,8 +137,8 @@ export function ApplyForm({
       {isNarrow ? (
         !steps[step]!.isChoice && (
           <footer className="apply-foot">
-            <StillMissing app={app} names={missing} />
-            {(isLast || steps[step]!.canGoOn) && outlook({ isOpen: false })}
+            <StillMissing entity={app.plan.world.entity} names={missing} values={app.values} />
+            {!steps[step]!.isSummary && (isLast || steps[step]!.canGoOn) && outlook({ isOpen: false })}
             {refusal}
             <div>
               {step > 0 && (
@@ -126,7 +149,7 @@ export function ApplyForm({
               {isLast ? (
                 sending
               ) : (
-                <Button size="large" type="primary" disabled={!steps[step]!.canGoOn} onClick={() => go(step + 1)}>
+                <Button size="large" type="primary" disabled={!steps[step]!.canGoOn} onClick={goOn}>
                   {t('下一步')}
                 </Button>
               )}
@@ -153,8 +176,11 @@ function Strips({
   app,
   opinion,
   stopped,
+  onResume,
   onReset,
-}: Pick<Parameters<typeof ApplyForm>[0], 'app' | 'opinion' | 'stopped' | 'onReset'>) {
+}: Pick<Parameters<typeof ApplyForm>[0], 'app' | 'opinion' | 'stopped' | 'onReset'> & {
+  onResume: (() => void) | undefined
+}) {
   const { restored } = app.draft
   return (
     <>
@@ -176,6 +202,11 @@ function Strips({
         <ApplyStrip>
           <History size={16} strokeWidth={1.75} aria-hidden />
           <span>{t('已恢复您 {{time}} 未提交的内容', { time: clockText(restored.time) })}</span>
+          {onResume && (
+            <Button type="link" onClick={onResume}>
+              {t('继续填写')}
+            </Button>
+          )}
           <Button
             type="link"
             onClick={() => {

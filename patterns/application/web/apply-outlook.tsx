@@ -1,14 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { usualRoute } from '#services/flow/shared/routes/trial.ts'
 import { lengthText } from '#browser/wire/time-words.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { Sheet } from '#browser/kit/phone/sheet.tsx'
-import { get } from '#browser/wire/http.ts'
-import { listed, shown, t } from '#browser/wire/i18n.ts'
-import type { ApplyLevel } from '../shared/apply-routes.ts'
-import type { Applying } from './use-applying.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
+import type { ApplyLevel, Outlook } from '../shared/apply-routes.ts'
+import { useUsualTimes } from '#browser/flow/run/use-usual-times.ts'
+import { peopleOf } from './apply-levels.ts'
+import './apply.css'
+
+/** Something that is written, as far as it is looked ahead. */
+type Ahead = {
+  plan: { processType: string }
+  preview: Pick<Outlook, 'levels' | 'stopped'> | undefined
+  isFresh: boolean
+}
 
 /** What would become of it, in one line that opens: what the area says of it, who decides, and how long that usually takes. */
 export function ApplyOutlook({
@@ -18,7 +24,7 @@ export function ApplyOutlook({
   children,
   isOpen: startsOpen = false,
 }: {
-  app: Applying
+  app: Ahead
   /** What the line says before who decides. */
   parts: readonly string[]
   notices?: ReactNode
@@ -82,11 +88,7 @@ export function ApplyNotice({ children }: { children: ReactNode }) {
 
 /** What the steps usually take together; nothing where one of them is not known well enough. */
 function useUsual(processType: string, levels: readonly ApplyLevel[]): number | null {
-  const { data } = useQuery({
-    queryKey: ['process', 'usual', processType],
-    queryFn: () => get(usualRoute, { processType }, { isBackground: true }),
-    staleTime: Infinity,
-  })
+  const data = useUsualTimes(processType)
   const asked = levels.filter(({ isSkipped }) => !isSkipped)
   if (!data || asked.length === 0 || asked.some(({ nodeKey }) => data[nodeKey] === undefined)) return null
   return asked.reduce((sum, { nodeKey }) => sum + data[nodeKey]!, 0)
@@ -103,13 +105,4 @@ function firstText(level: ApplyLevel, usual: number | null): string {
   return usual === null
     ? t('先由{{names}}审批', { names })
     : t('先由{{names}}审批，通常共需 {{time}}', { names, time: lengthText(usual * 1000) })
-}
-
-function peopleOf({ persons, empty, isSkipped: isPassedOver }: ApplyLevel): string {
-  if (isPassedOver && persons[0]) return t('{{name}}审批过，自动通过', { name: persons[0].name })
-  const names = persons.flatMap(({ name, isSkipped }) => (isSkipped ? [] : [name]))
-  if (names.length === 0) return empty ? shown(empty) : t('由系统安排')
-  return names.length <= 3
-    ? listed(names)
-    : t('{{names}} 等 {{n}} 人', { names: listed(names.slice(0, 3)), n: names.length })
 }

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { SpanSheet, type SpanChip } from '#browser/kit/phone/date-sheet.tsx'
-import type { MarkedTime } from '#browser/kit/phone/wheel-rows.ts'
+import type { DayPart, MarkedTime } from '#browser/kit/phone/wheel-rows.ts'
 import { fromWall, wallOf } from '#browser/kit/parts/wall-time.ts'
 import { dayText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -23,6 +23,7 @@ export function ApplySpan({
   length,
   chips,
   times = [],
+  parts,
   effect,
 }: {
   app: Applying
@@ -33,6 +34,7 @@ export function ApplySpan({
   length: string | null
   chips: readonly (Moments & { label: string })[]
   times?: readonly MarkedTime[]
+  parts?: readonly DayPart[]
   effect?: ReactNode
 }) {
   const [before, setBefore] = useState<Record<string, unknown> | null>(null)
@@ -77,6 +79,7 @@ export function ApplySpan({
           start={dayjs(dayOf(serverNow())).add(1, 'day').hour(8)}
           value={[dayjsOf(values[names.start]), dayjsOf(values[names.end])]}
           times={times}
+          parts={parts}
           canClear={false}
           chips={chips.map(({ label, start, end }): SpanChip => ({
             label,

@@ -1,8 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fieldOf } from '#kernel/entity/entity.ts'
+import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
-import type { Applying } from './use-applying.ts'
 
 /** Where one stands on a phone: what is done can be gone back to. */
 export function StepBar({ titles, at, onGo }: { titles: readonly string[]; at: number; onGo: (step: number) => void }) {
@@ -38,17 +37,33 @@ export function ChosenCard({ chosen, onChange }: { chosen: Chosen; onChange: () 
   )
 }
 
-/** What is still to be filled in before one can go on; a button never stays grey without a word. */
-export function StillMissing({ app, names }: { app: Applying; names: readonly string[] }) {
+/** What is still to be filled in or put right before one can go on; a button never stays grey without a word. */
+export function StillMissing({
+  entity,
+  names,
+  values,
+}: {
+  entity: AnyEntity
+  names: readonly string[]
+  values: Readonly<Record<string, unknown>>
+}) {
   if (names.length === 0) return null
-  const labels = names.flatMap((name) => {
-    const field = fieldOf(app.plan.world.entity, name)
-    return field ? t(field.options.label) : []
-  })
+  const isEmpty = (name: string) => [values[name] ?? []].flat().every((value) => value === '')
+  const labelsOf = (some: readonly string[]) => {
+    const labels = some.flatMap((name) => {
+      const field = fieldOf(entity, name)
+      return field ? t(field.options.label) : []
+    })
+    return listed([...new Set(labels)])
+  }
+  const [open, wrong] = [names.filter(isEmpty), names.filter((name) => !isEmpty(name))]
   return (
     <p className="apply-missing">
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
-      {t('还差：{{names}}', { names: listed([...new Set(labels)]) })}
+      {[
+        ...(open.length > 0 ? [t('还差：{{names}}', { names: labelsOf(open) })] : []),
+        ...(wrong.length > 0 ? [t('请修改：{{names}}', { names: labelsOf(wrong) })] : []),
+      ].join(' · ')}
     </p>
   )
 }

@@ -8,6 +8,8 @@ export type ApplyTile = {
   value: string
   title: string
   note?: string
+  /** What stands at its end on a phone. */
+  beside?: string
   icon?: ReactNode
   /** How much of something is used up, of a whole of 1. */
   used?: number | null
@@ -32,7 +34,7 @@ export function ApplyTiles({
   return (
     <>
       <ul className="apply-tiles" role="radiogroup" aria-label={label} id={controlOf(app, name)} tabIndex={-1}>
-        {tiles.map(({ value, title, note, icon, used }) => (
+        {tiles.map(({ value, title, note, beside, icon, used }) => (
           <li key={value} role="presentation">
             <button
               type="button"
@@ -50,6 +52,7 @@ export function ApplyTiles({
                   <i className={used >= 0.8 ? 'is-near' : undefined} style={{ width: `${Math.min(1, used) * 100}%` }} />
                 </i>
               )}
+              {beside && <em>{beside}</em>}
               <ChevronRight className="apply-tile-on" size={18} strokeWidth={1.75} aria-hidden />
             </button>
           </li>

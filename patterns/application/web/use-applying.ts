@@ -38,6 +38,8 @@ export type Applying<P extends Outlook = Outlook> = {
   set: (patch: FormValues) => void
   /** Somebody left a field: what is wrong with it may be said. */
   leave: (name: string) => void
+  /** Somebody wants to go on: whatever is wrong may be said. */
+  tell: () => void
   problems: Record<string, string>
   refusal: string | null
   preview: P | undefined
@@ -122,6 +124,7 @@ export function useApplying<P extends Outlook>(plan: ApplyPlan<P>): Applying<P> 
       setValues((before) => ({ ...before, ...patch }))
       setTold((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in patch))))
     },
+    tell: () => setRefused(true),
     leave: (name) => setLeft((before) => (before.has(name) ? before : new Set([...before, name]))),
   }
 }

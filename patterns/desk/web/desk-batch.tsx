@@ -1,16 +1,18 @@
 import { Button, Input } from 'antd'
 import { X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { batchApproveRoute, takeBackRoute, type BatchAnswer } from '#services/flow/shared/routes/tasks.ts'
+import { batchApproveRoute, type BatchAnswer } from '#services/flow/shared/routes/tasks.ts'
 import { PhraseChips } from '#browser/flow/run/phrase-chips.tsx'
 import { useFlowRefresh } from '#browser/flow/run/use-flow-detail.ts'
+import { useTakeBack } from '#browser/flow/run/use-take-back.ts'
 import { ToldDialog } from '#browser/kit/actions/many-told.tsx'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import '#browser/flow/run/deed.css'
+import './desk.css'
 
 /** One word for all that is chosen: its button, its dialog, and what is said there. */
 export type BatchDeed = {
@@ -44,12 +46,8 @@ const looks = { approve: { type: 'primary' }, reject: { danger: true }, return: 
 /** What is chosen, and one word for all of it; each stands on its own, and what could not be done says why. */
 export function DeskBatch<T extends { key: string }>({ items, wordsOf, onClear, onDone }: BatchProps<T>) {
   const [action, setAction] = useState<BatchDeed['action']>()
-  const [answer, setAnswer] = useState<BatchAnswer>()
-  const tell = useTold()
-  if (items.length === 0 && !answer) return null
+  if (items.length === 0 && !action) return null
   const words = wordsOf(items)
-  const deed = words.deeds.find((one) => one.action === action)
-  const left = answer?.results.filter((one) => !one.ok) ?? []
   return (
     <footer className="decide-batch" role="toolbar" aria-label={words.label}>
       <span>{t('已选 {{n}} 项', { n: items.length })}</span>
@@ -64,53 +62,72 @@ export function DeskBatch<T extends { key: string }>({ items, wordsOf, onClear, 
           {one.button}
         </Button>
       ))}
-      {deed && (
-        <BatchDialog
-          deed={deed}
+      {action && (
+        <DeskDeed
           taskIds={items.map(({ key }) => key)}
+          words={words}
+          action={action}
           onClose={() => setAction(undefined)}
-          onDone={(told) => {
-            setAction(undefined)
-            if (told.done < told.total) setAnswer(told)
-            else tell(told, words.resultOf(told.done))
-            onDone(told.results.filter((one) => one.ok).map((one) => one.taskId))
-          }}
-        />
-      )}
-      {answer && (
-        <ToldDialog
-          title={words.resultTitle}
-          done={words.resultOf(answer.done)}
-          undone={left.length > 0 ? [t('{{n}} 项未处理', { n: left.length })] : []}
-          left={left.map(({ taskId, title, msg }) => ({
-            id: taskId,
-            title: title ? shown(title) : t('已不在您的待办中'),
-            why: msg ? shown(msg) : '',
-          }))}
-          onClose={() => setAnswer(undefined)}
+          onDone={onDone}
         />
       )}
     </footer>
   )
 }
 
+type DeedProps = {
+  taskIds: readonly string[]
+  words: BatchWords
+  action: BatchDeed['action']
+  onClose: () => void
+  onDone?: (keys: readonly string[]) => void
+}
+
+/** One word said to some matters: asked for, sent, and told what became of them. */
+export function DeskDeed({ taskIds, words, action, onClose, onDone }: DeedProps) {
+  const [answer, setAnswer] = useState<BatchAnswer>()
+  const tell = useTold()
+  const deed = words.deeds.find((one) => one.action === action)
+  if (!answer)
+    return (
+      deed && (
+        <BatchDialog
+          deed={deed}
+          taskIds={taskIds}
+          onClose={onClose}
+          onDone={(told) => {
+            if (told.done < told.total) setAnswer(told)
+            else {
+              tell(told, words.resultOf(told.done))
+              onClose()
+            }
+            onDone?.(told.results.filter((one) => one.ok).map((one) => one.taskId))
+          }}
+        />
+      )
+    )
+  const left = answer.results.filter((one) => !one.ok)
+  return (
+    <ToldDialog
+      title={words.resultTitle}
+      done={words.resultOf(answer.done)}
+      undone={left.length > 0 ? [t('{{n}} 项未处理', { n: left.length })] : []}
+      left={left.map(({ taskId, title, msg }) => ({
+        id: taskId,
+        title: title ? shown(title) : t('已不在您的待办中'),
+        why: msg ? shown(msg) : '',
+      }))}
+      onClose={onClose}
+    />
+  )
+}
+
 /** Says in passing what was done, and lets it be taken back as long as the flow allows. */
 function useTold(): (answer: BatchAnswer, text: string) => void {
   const feedback = useFeedback()
-  const refresh = useFlowRefresh()
-  return ({ results }, text) => {
-    const open = results.filter((one) => one.canTakeBack).map(({ taskId }) => taskId)
-    const takeBack = async () => {
-      const back = await Promise.allSettled(open.map((taskId) => post(takeBackRoute, { taskId })))
-      const n = back.filter((one) => one.status === 'fulfilled').length
-      if (n > 0) feedback.success(t('已撤销 {{n}} 项', { n }))
-      await refresh()
-    }
-    feedback.success(
-      text,
-      open.length > 0 ? { label: t('撤销', { context: 'undo' }), run: () => void takeBack() } : undefined,
-    )
-  }
+  const takeBack = useTakeBack()
+  return ({ results }, text) =>
+    feedback.success(text, takeBack(results.filter((one) => one.canTakeBack).map(({ taskId }) => taskId)))
 }
 
 function BatchDialog({
@@ -161,6 +178,7 @@ function BatchDialog({
         {deed.notice}
         <PhraseChips
           {...(action === 'approve' ? { usual: t('同意') } : {})}
+          use={action === 'approve' ? 'agree' : 'refuse'}
           ofStep={deed.phrases ?? []}
           value={comment}
           onTake={setComment}

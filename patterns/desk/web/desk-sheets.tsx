@@ -1,16 +1,28 @@
 import { Button, Input } from 'antd'
-import { ArrowRightLeft, CornerUpLeft, Eye, FileText, UserPlus, UserRound, type LucideIcon } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  CircleX,
+  CornerUpLeft,
+  Eye,
+  FileText,
+  UserPlus,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { useState } from 'react'
 import { approveRoute } from '#services/flow/shared/routes/tasks.ts'
+import { rejectWordOf } from '#browser/flow/run/action-words.ts'
 import { DeedDialog, type Deed } from '#browser/flow/run/deed-dialogs.tsx'
 import { PhraseChips } from '#browser/flow/run/phrase-chips.tsx'
-import { bodyOf, missingFor, nothingSaid, useDecision } from '#browser/flow/run/use-decision.ts'
+import { bodyOf, decidedText, missingFor, nothingSaid, useDecision } from '#browser/flow/run/use-decision.ts'
 import { useFlowDetail } from '#browser/flow/run/use-flow-detail.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { Bones } from '#browser/kit/parts/bones.tsx'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { Sheet } from '#browser/kit/phone/sheet.tsx'
 import type { DeskMatter } from './use-desk.ts'
+import '#browser/flow/run/deed.css'
+import './desk.css'
 
 type SheetProps = { matter: DeskMatter; onOpen: () => void; onClose: () => void; onDone: (deed: string) => void }
 
@@ -27,22 +39,18 @@ export function AgreeSheet({ matter, onOpen, onClose, onDone }: SheetProps) {
     (missing !== null && missing.field !== 'comment') ||
     detail?.current?.buttons.includes('approve') === false
   const agree = async () => {
-    if (detail?.current && !missing && (await decision.send(approveRoute, bodyOf(detail, saying, {}), t('已同意'))))
+    if (
+      detail?.current &&
+      !missing &&
+      (await decision.send(approveRoute, bodyOf(detail, saying, {}), decidedText(t('同意'), detail)))
+    )
       onClose()
   }
   return (
     <Sheet
       className="decide-sheet"
       label={shown(matter.title)}
-      head={
-        <SheetHead
-          matter={matter}
-          title={t('同意 {{name}} 的{{type}}？', {
-            name: matter.name,
-            type: matter.typeName ? shown(matter.typeName) : t('申请'),
-          })}
-        />
-      }
+      head={<SheetHead matter={matter} title={t('同意“{{title}}”？', { title: shown(matter.title) })} />}
       foot={
         <>
           <Button onClick={onClose}>{t('取消')}</Button>
@@ -84,7 +92,13 @@ export function AgreeSheet({ matter, onOpen, onClose, onDone }: SheetProps) {
         </p>
       ) : (
         <>
-          <PhraseChips usual={t('同意')} ofStep={detail.current?.phrases ?? []} value={comment} onTake={setComment} />
+          <PhraseChips
+            usual={t('同意')}
+            use="agree"
+            ofStep={detail.current?.phrases ?? []}
+            value={comment}
+            onTake={setComment}
+          />
           <Input.TextArea
             value={comment}
             maxLength={1000}
@@ -106,6 +120,7 @@ export function MoreSheet({ matter, onOpen, onClose, onDone }: SheetProps) {
   const decision = useDecision({ onDone })
   const all: [Deed, string, LucideIcon][] = [
     ['returnTo', t('退回'), CornerUpLeft],
+    ['reject', rejectWordOf(detail?.current?.labels), CircleX],
     ['transfer', t('转办'), ArrowRightLeft],
     ['delegate', t('委派'), UserRound],
     ['addSign', t('加签'), UserPlus],

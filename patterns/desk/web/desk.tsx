@@ -124,23 +124,31 @@ function Sheets<T extends { key: string }>({ desk }: Pick<DeskProps<T>, 'desk'>)
   )
 }
 
-/** Which keys do what. */
-export function DeskKeys() {
+/** Which keys do what; where nothing is decided any more, they only lead on. */
+export function DeskKeys({ isReading = false }: { isReading?: boolean }) {
   return (
     <p className="decide-keys" aria-hidden>
       <span>
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> {t('切换')}
+        <kbd>J</kbd>
+        <kbd>↓</kbd> {t('下一条')}
       </span>
       <span>
-        <kbd>A</kbd> {t('同意')}
+        <kbd>K</kbd>
+        <kbd>↑</kbd> {t('上一条')}
       </span>
-      <span>
-        <kbd>R</kbd> {t('退回')}
-      </span>
-      <span>
-        <kbd>X</kbd> {t('选择')}
-      </span>
+      {!isReading && (
+        <>
+          <span>
+            <kbd>A</kbd> {t('同意')}
+          </span>
+          <span>
+            <kbd>R</kbd> {t('退回')}
+          </span>
+          <span>
+            <kbd>X</kbd> {t('选择')}
+          </span>
+        </>
+      )}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { detailRoute } from '#services/flow/shared/routes/detail.ts'
 import { flowKey } from '#browser/flow/run/use-flow-detail.ts'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { useBackCloses } from '#browser/kit/phone/layers.ts'
 import { get } from '#browser/wire/http.ts'
 import { factsPlace } from './detail/facts.ts'
 import { after, inFront, toggled, without, type Stood } from './in-front.ts'
@@ -22,21 +23,20 @@ export type DeskMatter = {
   processType: string
   title: string
   name: string
-  typeName: string | null
   about: readonly string[]
 }
 
 type Desk<T> = {
   /** What waits, in the order it is shown in. */
   items: readonly T[]
-  /** What the list is narrowed to; undefined while it still shows what it held before. */
+  /** What the list is narrowed to; undefined while it still shows what it held before, or not all of it. */
   scope: string | undefined
   matterOf: (item: T) => DeskMatter | undefined
   /** Whether it can be decided together with others, and with a push of the finger. */
   mayPick: (item: T) => boolean
   /** What else an address may call it by. */
   isMeant: (item: T, asked: string) => boolean
-  /** What was done or shown is not opened by itself: looking at it is remembered. */
+  /** Nothing is opened by itself, as where looking at it is remembered. */
   isNamedOnly?: boolean
   /** Where a phone shows it instead of here; nowhere else where it answers undefined. */
   phonePage?: (item: T) => string | undefined
@@ -68,7 +68,8 @@ export function useDesk<T extends { key: string }>(desk: Desk<T>) {
     asked,
     stood,
     isMeant: desk.isMeant,
-    isNamedOnly: isNarrow || desk.isNamedOnly === true,
+    // Of a list that is not whole yet the first is not the first.
+    isNamedOnly: isNarrow || desk.isNamedOnly === true || (desk.scope === undefined && stood === undefined),
   })
   const at = current ? items.indexOf(current) : -1
   if (desk.scope !== undefined && current && (current.key !== stood?.key || at !== stood.at || asked !== stood.asked))
@@ -99,8 +100,16 @@ export function useDesk<T extends { key: string }>(desk: Desk<T>) {
     onPick: (key) => pick(byKey(key)),
   })
   const pickable = items.filter(mayPick)
+  const turnChoosing = (is: boolean) => {
+    setChoosing(is)
+    setPicked(new Set())
+  }
+  useBackCloses(isChoosing, () => turnChoosing(false))
   return {
     isNarrow,
+    scope: desk.scope,
+    mayPick,
+    matterOf,
     asked,
     current,
     /** What the address names and this list never held. */
@@ -120,10 +129,7 @@ export function useDesk<T extends { key: string }>(desk: Desk<T>) {
     },
     pickAll: () => setPicked(new Set(pickable.slice(0, most).map(({ key }) => key))),
     pickNone: () => setPicked(new Set()),
-    turnChoosing: (is: boolean) => {
-      setChoosing(is)
-      setPicked(new Set())
-    },
+    turnChoosing,
     /** Many were decided at once. */
     manyDone: (doneKeys: readonly string[]) => {
       desk.onDecided?.(doneKeys)
@@ -138,6 +144,8 @@ export function useDesk<T extends { key: string }>(desk: Desk<T>) {
       setPicked((now) => without(now, [current.key]))
       open(isNarrow ? undefined : next)
     },
+    /** The next one comes forward, and the one in front stays undecided. */
+    goOn: () => current && open(after(items, current.key)),
     sheet,
     openSheet: (kind: 'agree' | 'more', item: T) => {
       const matter = matterOf(item)

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import type { NarrowedTo } from '#services/cards/card-group.ts'
 import type { Card } from '#services/cards/card.ts'
 import { defineMetric, type Metric, type MetricRow } from '#services/metrics/metric.ts'
 import { readTotals } from '#services/metrics/read-metric.ts'
@@ -52,10 +53,12 @@ export function nowMetric(
   })
 }
 
-/** The totals of a metric as a card of the first page. */
+type MoreOfCard = { more?: (ctx: Ctx, only: NarrowedTo | undefined) => Promise<object> }
+
+/** The totals of a metric as a card of the first page, with what else it shows beside them. */
 export function metricCard(
   metric: Metric,
-  card: Omit<Card, 'read' | 'cacheSeconds' | 'category' | 'permission'>,
+  { more, ...card }: Omit<Card, 'read' | 'cacheSeconds' | 'category' | 'permission'> & MoreOfCard,
 ): Card {
   return {
     ...card,
@@ -63,7 +66,10 @@ export function metricCard(
     permission: metric.permission,
     // A metric remembers its answers itself.
     cacheSeconds: 0,
-    read: (ctx, { isFresh }) => readTotals(ctx, metric, { isFresh }),
+    read: async (ctx, { isFresh, only }) => ({
+      ...(await readTotals(ctx, metric, { isFresh })),
+      ...(await more?.(ctx, only)),
+    }),
   }
 }
 

@@ -5,7 +5,7 @@ import { grainOf, periodsOf, spanBefore, type Comparison, type Grain, type Span 
 import type { Counting, Told } from './counting.ts'
 import { namesOf } from './names.ts'
 import { looksFor, statementOf, type Question } from './statement.ts'
-import { countedBy } from './within.ts'
+import { countedBy, refuseHidden } from './within.ts'
 
 export type SpanAsk<F extends string = string, D extends string = string> = {
   readonly span: Span
@@ -37,6 +37,7 @@ export async function countSpan<F extends string, D extends string>(
   counting: Counting<F, D>,
   { by, most = 1000, figures, compare, ...ask }: SpanAsk<F, D>,
 ): Promise<SpanAnswer<F, D>> {
+  refuseHidden(ctx, counting.listed, [counting.set.dimensions[by]])
   const question = await questionOf(ctx, counting, ask)
   const { span, grain } = question
   const { total, groups: found } = await tally(question, figures ?? namesIn(counting), [by])
@@ -88,6 +89,7 @@ export async function countPairs<F extends string, D extends string>(
   counting: Counting<F, D>,
   { by, other, figures, ...ask }: PairsAsk<F, D>,
 ): Promise<readonly Pair<F>[]> {
+  refuseHidden(ctx, counting.listed, [counting.set.dimensions[by], counting.set.dimensions[other]])
   const question = await questionOf(ctx, counting, ask)
   const { groups } = await tally(question, figures, [by, other])
   const found = [...groups.values()]

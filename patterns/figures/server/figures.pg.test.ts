@@ -346,7 +346,7 @@ test('the sheet says what the page says, and who took it is written down', async
 })
 
 test('the routes answer the same, and refuse a span that is none', async () => {
-  const asked = { service: 'base', access: { permission: 'trialLoan:stat' }, input: spanInput(loanFigures, 'shelf') }
+  const asked = { service: 'base', access: { permission: 'trialLoan:stat' }, input: spanInput(loanFigures) }
   const [overview] = figureRoutes(loanCounting, {
     overview: defineRoute({ ...asked, method: 'GET', path: 'trialLoan/stat', label: '统', answer: answer<never>() }),
     exported: defineRoute({

@@ -9,13 +9,14 @@ import type { spanInput } from '../shared/span-input.ts'
 import { spanProblem, type Comparison } from '../shared/span.ts'
 import { countSpan } from './count.ts'
 import type { Counting } from './counting.ts'
+import { openingDimension } from './opening.ts'
 import { figureSheet } from './sheet.ts'
 import { filterOf } from './within.ts'
 
 const mostShown = 200
 
 type Input<F extends string, D extends string> = ReturnType<typeof spanInput<F, D>>
-type Asked = { readonly from: string; readonly to: string; readonly by: string; readonly compare?: Comparison }
+type Asked = { readonly from: string; readonly to: string; readonly by?: string; readonly compare?: Comparison }
 
 /** The two routes of a page of statistics: its numbers, and the same as a sheet. `more` is answered beside the numbers. */
 export function figureRoutes<F extends string, D extends string, More extends object>(
@@ -32,17 +33,18 @@ export function figureRoutes<F extends string, D extends string, More extends ob
 ): readonly Route[] {
   const { narrowedBy, dimensions } = counting.set
   const fields = [...narrowedBy, ...Object.values<Dimension>(dimensions).flatMap(({ field }) => field ?? [])]
-  const checked = (input: unknown) => {
+  const checked = async (ctx: Ctx, input: unknown) => {
     const asked = input as Asked
     const span = { from: asked.from, to: asked.to }
     const problem = spanProblem(span)
     if (problem) throw badRequest({ text: problem })
     const filter = filterOf(input as Readonly<Record<string, unknown>>, fields)
-    return { span, by: asked.by as D, filter, compare: asked.compare }
+    const by = (asked.by as D | undefined) ?? (await openingDimension(ctx, counting))
+    return { span, by, filter, compare: asked.compare }
   }
   return [
     route(overview as DeclaredRoute<'GET', z.ZodType, unknown>, async (ctx, input) => {
-      const asked = checked(input)
+      const asked = await checked(ctx, input)
       return {
         ...(await countSpan(ctx, counting, { ...asked, most: mostShown })),
         ...(await more?.(ctx, asked.filter)),
@@ -50,7 +52,7 @@ export function figureRoutes<F extends string, D extends string, More extends ob
     }),
     // A file is no answer in an envelope; what was taken is written down in the transaction that makes it.
     freeRoute(exported as DeclaredRoute<'POST', z.ZodType, unknown>, ({ world, caller }, input): Promise<Raw> =>
-      writeAs(world, caller, (ctx) => figureSheet(ctx, counting, checked(input))),
+      writeAs(world, caller, async (ctx) => figureSheet(ctx, counting, await checked(ctx, input))),
     ),
   ]
 }

@@ -1,22 +1,25 @@
-import { rowScope } from '#kernel/access/access.ts'
+import { hiddenFields, rowScope } from '#kernel/access/access.ts'
 import type { RowScope } from '#kernel/access/scope.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { addFilters } from '#kernel/operations/read/query.ts'
 import { aliveOnly, columnRef, withinScope, type Conditions } from '#kernel/operations/sql.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import type { Conditions as Filter } from '../shared/figures.ts'
+import type { Conditions as Filter, Dimension } from '../shared/figures.ts'
 import type { Rows } from './counting.ts'
 
 const operator = /_(ge|le|in|null)$/
-const nothingHidden: ReadonlySet<string> = new Set()
 
 /** Whose numbers: the listed rows somebody may list, and what narrows them. */
 export type Counted = { readonly listed: AnyEntity; readonly scope: RowScope; readonly filter: Filter }
 
-/** A counsellor counts the own students, the office everybody: whoever lists rows counts exactly those. */
+/** A counsellor counts the own students, the office everybody: whoever lists rows counts exactly those, by what they may see of them. */
 export async function countedBy(ctx: Ctx, listed: AnyEntity, filter: Filter = {}): Promise<Counted> {
-  return { listed, scope: await rowScope(ctx, ctx.world.resources.get(listed.name)!, 'list'), filter }
+  const hidden = hiddenFields(ctx.actor, listed, 'list')
+  const asked = Object.entries(filter).filter(([name]) => !hidden.has(name.replace(operator, '')))
+  const scope = await rowScope(ctx, ctx.world.resources.get(listed.name)!, 'list')
+  return { listed, scope, filter: Object.fromEntries(asked) }
 }
 
 /** The conditions among what somebody asks that are on some fields. */
@@ -78,6 +81,13 @@ function conditionOn(
     ...entity,
     list: { ...entity.list, filters: [...new Set(Object.keys(filter).map((name) => name.replace(operator, '')))] },
   } as AnyEntity
-  addFilters(ctx, own, asked, filter, nothingHidden)
+  addFilters(ctx, own, asked, filter, hiddenFields(ctx.actor, entity, 'list'))
   return own.texts.length === 0 ? 'true' : own.texts.join(' and ')
+}
+
+/** What one must not see of the rows is nothing to divide them by either. */
+export function refuseHidden(ctx: Ctx, listed: AnyEntity, dimensions: readonly Dimension[]): void {
+  const hidden = hiddenFields(ctx.actor, listed, 'list')
+  const refused = dimensions.find(({ field }) => field !== undefined && hidden.has(field))
+  if (refused) throw badRequest({ text: `您没有查看“${refused.label}”的权限，不能按其统计` })
 }

@@ -26,6 +26,7 @@ const stat: SpanAnswer = {
 
 test('a number is written as its form says, and a change says which way and whether for the worse', () => {
   expect(figureText({ label: '', unit: '', about, decimals: 1 }, 1234.56)).toBe('1,234.6')
+  expect(figureText({ label: '', unit: '', about, decimals: 1 }, 1187)).toBe('1,187')
   expect(figureText({ label: '', unit: '', about, form: 'minutes' }, 84)).toBe('1 小时 24 分')
   expect(figureText({ label: '', unit: '', about }, null)).toBe('—')
   const rate = { label: '', unit: '%', about, form: 'percent', decimals: 1, better: 'up' } as const

@@ -1,3 +1,4 @@
+import { decimalText } from '#kernel/rules/numbers.ts'
 import { lengthText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { Figure } from '../shared/figures.ts'
@@ -7,7 +8,7 @@ export function figureText({ form, decimals = 0 }: Figure, value: number | null 
   if (value === null || value === undefined) return '—'
   if (form === 'minutes') return lengthText(value * 60_000)
   if (form === 'percent') return `${value.toFixed(decimals)}%`
-  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return decimalText(value.toFixed(decimals))
 }
 
 /** The unit where the number does not bring its own. */

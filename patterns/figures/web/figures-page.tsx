@@ -27,13 +27,14 @@ type Props<S extends SpanAnswer> = Asked & {
     readonly permission: string
   }
   /** Said where nothing was counted. */ readonly nothing: string
+  /** What else leads from here, before the sheet. */ readonly tools?: ReactNode
   /** Shown above the numbers of the span: how it stands now, what an area adds. */
   readonly Above?: (shown: Shown & { readonly stat: S }) => ReactNode
   /** Shown below the groups. */ readonly Below?: (shown: Shown & { readonly stat: S }) => ReactNode
 }
 
 /** Statistics of a set: how much, whose, of what kind and when, within reach; what is a list leads to it. */
-export function FiguresPage<S extends SpanAnswer>({ exported, nothing, Above, Below, ...asked }: Props<S>) {
+export function FiguresPage<S extends SpanAnswer>({ exported, nothing, tools, Above, Below, ...asked }: Props<S>) {
   const { set, entity } = asked
   const { world } = useMeta(useMemo(() => narrowed(entity, set), [entity, set]))
   const figures = useFigures(asked)
@@ -46,6 +47,7 @@ export function FiguresPage<S extends SpanAnswer>({ exported, nothing, Above, Be
       <header className="list-head">
         <h1>{t(set.label)}</h1>
         <span className="list-head-actions">
+          {tools}
           <ExportButton exported={exported} params={figures.params} isReady={answer.data !== undefined} />
         </span>
       </header>
@@ -76,7 +78,7 @@ export function FiguresPage<S extends SpanAnswer>({ exported, nothing, Above, Be
           <KpiRow {...shown} compare={compare} />
           <Panel className="figures-groups" label={t('分组统计')}>
             <Tabs
-              activeKey={by}
+              activeKey={by ?? ''}
               onChange={figures.setBy}
               items={Object.entries(set.dimensions).map(([key, { tab }]) => ({ key, label: t(tab) }))}
             />

@@ -19,7 +19,7 @@ export function KpiRow({ set, stat, conditions, compare }: Shown & { compare?: C
         const content = (
           <>
             <KpiLabel figure={figure} />
-            <b className={figure.isAlarm && (value ?? 0) > 0 ? 'is-late' : undefined}>
+            <b className={toneOf(figure, value)}>
               {figureText(figure, value)}
               <small>{value === null ? '' : unitText(figure)}</small>
             </b>
@@ -40,6 +40,11 @@ export function KpiRow({ set, stat, conditions, compare }: Shown & { compare?: C
       })}
     </div>
   )
+}
+
+/** Alarms stand in red; a length of time is words and needs their room. */
+function toneOf({ isAlarm, form }: Figure, value: number | null): string | undefined {
+  return isAlarm && (value ?? 0) > 0 ? 'is-late' : form === 'minutes' ? 'is-length' : undefined
 }
 
 /** How much more or less than before; a change for the worse is marked. */

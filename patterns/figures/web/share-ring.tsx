@@ -2,7 +2,13 @@ import { Ring } from '#browser/kit/charts/ring.tsx'
 import { NothingThere, Panel } from './panel.tsx'
 import './share-ring.css'
 
-type Share = { readonly key: string; readonly name: string; readonly amount: number }
+type Share = {
+  readonly key: string
+  readonly name: string
+  readonly amount: number
+  /** The tone the part has wherever it stands; parts without one take the colours of charts in turn. */
+  readonly tone?: string
+}
 
 /** What share of the whole each part has: as a ring with the whole in its middle, and as a list. `text` tells an amount. */
 export function SharePanel({
@@ -25,7 +31,8 @@ export function SharePanel({
 }
 
 function Parts({ parts, whole, text }: { parts: readonly Share[]; whole: number; text: (amount: number) => string }) {
-  const colour = (i: number) => `var(--chart-${i < 6 ? i + 1 : 7})`
+  const colour = ({ tone }: Share, i: number) =>
+    tone === undefined ? `var(--chart-${i < 6 ? i + 1 : 7})` : `var(--tone-${tone}-solid)`
   return (
     <>
       <Ring
@@ -33,17 +40,17 @@ function Parts({ parts, whole, text }: { parts: readonly Share[]; whole: number;
         size={148}
         thick={21}
         gap={parts.length > 1 ? 1 : 0}
-        arcs={parts.map(({ key, amount }, i) => ({ key, share: amount / whole, colour: colour(i) }))}
+        arcs={parts.map((part, i) => ({ key: part.key, share: part.amount / whole, colour: colour(part, i) }))}
         text={text(whole)}
         textSize={18}
       />
       <ul className="share-key">
-        {parts.map(({ key, name, amount }, i) => (
-          <li key={key}>
-            <i style={{ background: colour(i) }} aria-hidden />
-            <span>{name}</span>
-            <b>{text(amount)}</b>
-            <small>{Math.round((amount / whole) * 100)}%</small>
+        {parts.map((part, i) => (
+          <li key={part.key}>
+            <i style={{ background: colour(part, i) }} aria-hidden />
+            <span>{part.name}</span>
+            <b>{text(part.amount)}</b>
+            <small>{Math.round((part.amount / whole) * 100)}%</small>
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ const nothing: Readonly<Record<string, FilterValue>> = {}
 export function useFigures({ set, entity, overview, terms: calendarOf }: Asked) {
   const [chosen, setPeriod] = useState<Period | null>(null)
   const [filters, setFilters] = useState(nothing)
-  const [by, setBy] = useState(Object.keys(set.dimensions)[0]!)
+  const [chosenBy, setBy] = useState<string>()
   const [compare, setCompare] = useState<Comparison | undefined>(set.compares && 'period')
   const today = dayOf(serverNow())
   const address = calendarOf ? `${calendarOf.service}/${calendarOf.path}` : ''
@@ -50,7 +50,13 @@ export function useFigures({ set, entity, overview, terms: calendarOf }: Asked) 
     clear: () => setFilters(nothing),
   }
   const conditions = listParams(query)
-  const params = { from: period.from, to: period.to, by, ...(compare ? { compare } : {}), ...conditions }
+  const params = {
+    from: period.from,
+    to: period.to,
+    ...(chosenBy ? { by: chosenBy } : {}),
+    ...(compare ? { compare } : {}),
+    ...conditions,
+  }
   const answer = useQuery({
     queryKey: [`${entity.service}/${entity.path}`, 'stat', set.name, params],
     queryFn: () => get<SpanAnswer>(addressOf(overview), params),
@@ -62,7 +68,8 @@ export function useFigures({ set, entity, overview, terms: calendarOf }: Asked) 
     setPeriod,
     terms,
     today,
-    by,
+    /** Until somebody chooses, the server says by what the own reach is told apart. */
+    by: chosenBy ?? answer.data?.by,
     setBy,
     compare,
     setCompare,

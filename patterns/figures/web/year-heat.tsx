@@ -12,6 +12,11 @@ export type HeatDate = {
   readonly words: string
 }
 
+/** How a date looks, and what is said of it. */
+export const heatLook = (one: HeatDate | undefined) =>
+  one && `year-heat-${one.isPart ? 'part' : 'day'}${one.isOther ? ' is-other' : ''}`
+export const heatWords = (date: string, one: HeatDate | undefined) => (one ? `${date} ${one.words}` : date)
+
 /** The dates of a year, a column for each week. */
 export function YearHeat({ year, dates, label }: { year: number; dates: readonly HeatDate[]; label: string }) {
   const first = `${year}-01-01`
@@ -58,9 +63,9 @@ export function YearHeat({ year, dates, label }: { year: number; dates: readonly
           return (
             <i
               key={date}
-              className={one && `year-heat-${one.isPart ? 'part' : 'day'}${one.isOther ? ' is-other' : ''}`}
+              className={heatLook(one)}
               style={{ gridColumn: Math.floor((lead + i) / 7) + 2, gridRow: ((lead + i) % 7) + 2 }}
-              title={one ? `${date} ${one.words}` : date}
+              title={heatWords(date, one)}
             />
           )
         })}

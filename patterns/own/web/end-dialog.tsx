@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
+import { addressOf } from '#kernel/http/define-route.ts'
 import { withdrawRoute } from '#services/flow/shared/routes/tasks.ts'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { useSend } from '#browser/kit/hooks/form/use-send.ts'
@@ -70,12 +71,15 @@ export function WithdrawDialog({
   own,
   row,
   about,
+  before,
   onClose,
 }: {
   own: AnyOwn
-  row: { flow: { instanceId: string } | null }
+  row: { id: string; flow: { instanceId: string } | null }
   /** Which one it is, in a few words. */
   about: string
+  /** The action that takes it back while it waits for somebody's word: its flow has not begun. */
+  before?: { name: string }
   onClose: () => void
 }) {
   return (
@@ -85,7 +89,11 @@ export function WithdrawDialog({
       ok={t('确认撤回')}
       hint={t('撤回后审批停止：{{about}}', { about })}
       done={t('已撤回')}
-      end={(post, comment) => post(withdrawRoute, { instanceId: row.flow?.instanceId, ...(comment && { comment }) })}
+      end={(post, comment) =>
+        row.flow || !before
+          ? post(withdrawRoute, { instanceId: row.flow?.instanceId, ...(comment && { comment }) })
+          : post(`${addressOf(own.entity)}/${before.name}`, { id: row.id, ...(comment && { reason: comment }) })
+      }
       onClose={onClose}
     />
   )

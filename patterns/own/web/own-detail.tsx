@@ -12,6 +12,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import type { AnyOwn, Own, OwnDeed } from '../shared/own.ts'
 import { stateOf, statesOf, type DeedView, type OwnFace, type OwnView } from './own-view.ts'
+import { OwnFoot } from './own-foot.tsx'
 import '#browser/flow/run/run.css'
 
 /** One of the own records as a whole: what was asked for, what came of it, and who decided what. */
@@ -32,6 +33,20 @@ export function OwnDetail<O extends AnyOwn>({
   const { row: record, error, reload } = useRecord(own.entity, id)
   const { face, Below, fields } = detail
   const offered = (detail.deeds ?? []).filter((deed) => row?.deeds.includes(deed))
+  const buttons = offered.map((deed) => {
+    const { label, tone } = deeds[deed] as DeedView<Own<O>>
+    return (
+      <Button
+        key={deed}
+        block
+        type={tone === 'primary' ? 'primary' : 'default'}
+        danger={tone === 'danger'}
+        onClick={() => onDeed(deed)}
+      >
+        {t(label)}
+      </Button>
+    )
+  })
   return (
     <Drawer
       open
@@ -40,17 +55,12 @@ export function OwnDetail<O extends AnyOwn>({
       onClose={onClose}
       destroyOnHidden
       footer={
-        offered.length > 0 && (
-          <div className="own-detail-deeds">
-            {offered.map((deed) => {
-              const { label, tone } = deeds[deed] as DeedView<Own<O>>
-              return (
-                <Button key={deed} block type={tone === 'primary' ? 'primary' : 'default'} onClick={() => onDeed(deed)}>
-                  {t(label)}
-                </Button>
-              )
-            })}
-          </div>
+        own.flow && row?.isOpen && row.flow ? (
+          <OwnFoot kind={own.flow} flow={row.flow}>
+            {buttons}
+          </OwnFoot>
+        ) : (
+          offered.length > 0 && <div className="own-detail-deeds">{buttons}</div>
         )
       }
     >
@@ -74,6 +84,7 @@ function Head({ own, record, face }: { own: AnyOwn; record: RecordRow; face: Own
   return (
     <>
       <header>
+        {face.icon}
         <b>{face.title}</b>
         {face.note && <span>{face.note}</span>}
         <StateTag states={statesOf(own)} code={stateOf(own, record)} hasDot />

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { useOnline } from '#browser/shell/frame/offline-strip.tsx'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { t } from '#browser/wire/i18n.ts'
@@ -26,6 +27,7 @@ export function OwnPage<O extends AnyOwn>({ view }: { view: OwnView<O> }) {
   const asked = new URLSearchParams(search)
   const [doing, setDoing] = useState<{ deed: OwnDeed<O>; id: string } | null>(null)
   const isNarrow = useNarrow()
+  const isOnline = useOnline()
   const navigate = useNavigate()
   const viewOf = (deed: OwnDeed<O>) => deeds[deed] as DeedView<Mine>
   const openId = asked.get('id')
@@ -86,8 +88,7 @@ export function OwnPage<O extends AnyOwn>({ view }: { view: OwnView<O> }) {
         {!isNarrow && ask}
       </header>
       {rows && view.above?.(rows)}
-      {error && !rows && <LoadError error={error} onRetry={again} />}
-      {!rows && !error && <RowsSkeleton count={4} height={120} />}
+      {!rows && (!isOnline && view.away ? view.away(again) : <Waiting error={error} again={again} />)}
       {rows && (
         <div className={aside ? 'own-columns has-aside' : 'own-columns'}>
           {aside && <div className="own-aside">{aside}</div>}
@@ -134,4 +135,8 @@ export function OwnPage<O extends AnyOwn>({ view }: { view: OwnView<O> }) {
       {subject && Dialog && <Dialog row={subject} onClose={stop} onDone={again} />}
     </div>
   )
+}
+
+function Waiting({ error, again }: { error: unknown; again: () => void }) {
+  return error ? <LoadError error={error} onRetry={again} /> : <RowsSkeleton count={4} height={120} />
 }

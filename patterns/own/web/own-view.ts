@@ -53,6 +53,8 @@ export type OwnView<O extends AnyOwn> = {
   }
   /** Beside the name of the page: further ways. */
   beside?: (rows: readonly Own<O>[]) => ReactNode
+  /** Where there is no network and nothing came before it went. */
+  away?: (again: () => void) => ReactNode
   /** Above everything: what cannot wait. */
   above?: (rows: readonly Own<O>[]) => ReactNode
   /** Beside the list at a desk, above it on a phone. */

@@ -172,6 +172,22 @@ test('a record is told with its parts in their order, what its area knows, and w
   })
 })
 
+test('of very many parts the first five hundred are told', async () => {
+  const id = await at.system(async (ctx) => {
+    const made = newId(ctx.now())
+    await insertRow(ctx, order, made, { what: '全楼检修', placeId: null, state: '1' })
+    await ctx.db.execute(
+      `insert into trial_note (id, version, create_time, update_time, order_id, step, text)
+       select gen_random_uuid(), 1, $2, $2, $1, n, 'x' from generate_series(501, 1, -1) n`,
+      [made, ctx.now()],
+    )
+    return made
+  })
+  const { notes } = (await whole('tea01', 'trialOrder', id)).body.data
+  expect([notes.length, notes[0].step, notes.at(-1).step]).toEqual([500, 1, 500])
+  await at.system((ctx) => ctx.db.execute('delete from trial_order where id = $1', [id]))
+})
+
 test('absent, out of reach and no id look alike; what is no part cannot be declared one', async () => {
   expect((await whole('tea01', 'trialOrder', newId(new Date()))).status).toBe(404)
   expect((await whole('tea01', 'trialOrder', 'x')).body.data).toEqual({ id: '报修单不存在' })

@@ -71,11 +71,18 @@ export function recordRoute<E extends AnyEntity, P extends object, M, N extends 
   return { ...declared.route, run } as Route
 }
 
+/** A page shows no more of a part; what has more is a list of its own. */
+const mostParts = 500
+
 async function partsOf(ctx: Ctx, whole: AnyEntity, { of, fields, by, isOne, permission }: Part, id: string) {
   if (permission !== undefined && !can(ctx.actor, permission)) return isOne ? null : []
   const conditions = newConditions()
   conditions.texts.push(`${columnRef(partField(of, whole))} = ${place(conditions, id)}`)
-  const rows = await toldRows(ctx, of, { fields, conditions, tail: `order by ${by ? `${columnRef(by)}, ` : ''}t.id` })
+  const rows = await toldRows(ctx, of, {
+    fields,
+    conditions,
+    tail: `order by ${by ? `${columnRef(by)}, ` : ''}t.id limit ${mostParts}`,
+  })
   return isOne ? (rows[0] ?? null) : rows
 }
 

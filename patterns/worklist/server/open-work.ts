@@ -2,6 +2,7 @@ import { can, rowScope } from '#kernel/access/access.ts'
 import { columnName, tableName } from '#kernel/db/names.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
+import { ruledFor, unaskableFields } from '#kernel/operations/read/fields-for.ts'
 import { aliveOnly, columnRef, newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { countAges, type AgeGroup, type OpenWork } from '../shared/ages.ts'
@@ -24,6 +25,8 @@ export type Work<K extends string> = {
   readonly search?: { readonly within: readonly string[]; readonly whole: readonly string[] }
   /** What is told of each, and what that takes; asked for the listed ones alone. */
   readonly columns: string
+  /** Which fields of the rows are told under other names: their rules for roles hold there too. */
+  readonly as?: Readonly<Record<string, string>>
   readonly joins?: string
   readonly notes?: { readonly entity: AnyEntity; readonly on: string }
 }
@@ -51,12 +54,15 @@ export async function openWork<Row extends object, K extends string>(
   for (const [field, value] of Object.entries(where))
     if (value !== undefined) conditions.texts.push(`${columnRef(field)} = ${at(value)}`)
   if (keyword && work.search) {
-    const [part, whole] = [at(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`), at(keyword)]
+    // Searching in what one must not see would tell it letter by letter.
+    const unasked = unaskableFields(ctx, work.entity, 'list')
+    const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+    const isAskable = (field: string) => !unasked.has(field)
     const found = [
-      ...work.search.within.map((field) => `${columnRef(field)} ilike ${part}`),
-      ...work.search.whole.map((field) => `${columnRef(field)} = ${whole}`),
+      ...work.search.within.filter(isAskable).map((field) => `${columnRef(field)} ilike ${at(part)}`),
+      ...work.search.whole.filter(isAskable).map((field) => `${columnRef(field)} = ${at(keyword)}`),
     ]
-    conditions.texts.push(`(${found.join(' or ')})`)
+    conditions.texts.push(found.length > 0 ? `(${found.join(' or ')})` : 'false')
   }
   const age = work.age(ctx, at)
   const open = `from ${tableName(work.entity)} t ${work.by ?? ''}${whereText(conditions)}`
@@ -78,6 +84,7 @@ export async function openWork<Row extends object, K extends string>(
     'open_work',
   )
   const total = rows[0]?.total ?? 0
+  const ruled = ruledFor(ctx, work.entity, 'list', work.as)
   const isWhole = total === rows.length
   const ages = isWhole
     ? rows
@@ -89,7 +96,7 @@ export async function openWork<Row extends object, K extends string>(
     ),
     total,
     isWhole,
-    rows: rows.map(({ total: _total, ...row }) => row as unknown as OpenItem<Row>),
+    rows: rows.map(({ total: _total, ...row }) => ruled(row as unknown as OpenItem<Row>)),
   }
 }
 

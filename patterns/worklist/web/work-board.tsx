@@ -2,7 +2,7 @@ import { Segmented } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
-import { t } from '#browser/wire/i18n.ts'
+import { t, tKey } from '#browser/wire/i18n.ts'
 import { ageOf, type AgeGroup, type OpenWork } from '../shared/ages.ts'
 import type { WorkAnswer } from './use-work.ts'
 import './worklist.css'
@@ -12,7 +12,7 @@ export function WorkPage({ children }: { children: ReactNode }) {
   return <div className="page worklist">{children}</div>
 }
 
-/** What is open, a column for each age; on a phone one age at a time, the most urgent there is first. */
+/** What is open, a column for each age; on a phone all of it, the most urgent first, or one age at a time. */
 export function WorkBoard<Item extends object>({
   work,
   groups,
@@ -60,7 +60,13 @@ export function WorkBoard<Item extends object>({
     }))
     .filter(({ hidesEmpty, count }) => !hidesEmpty || count > 0)
   const urgent = urgentIs === 'last' ? columns.toReversed() : columns
-  const current = columns.find(({ key }) => key === chosen) ?? urgent.find(({ count }) => count > 0)!
+  const whole = {
+    key: 'all',
+    label: tKey('全部'),
+    count: columns.reduce((sum, { count }) => sum + count, 0),
+    items: urgent.flatMap(({ items }) => items),
+  }
+  const current = columns.find(({ key }) => key === chosen) ?? whole
   const listOf = (items: readonly Item[]) =>
     items.length > 0 ? (
       <div className="worklist-list">{items.map(card)}</div>
@@ -77,7 +83,7 @@ export function WorkBoard<Item extends object>({
             className="worklist-tabs"
             aria-label={labels.ages}
             value={current.key}
-            options={columns.map(({ key, label, count }) => ({
+            options={[whole, ...columns].map(({ key, label, count }) => ({
               value: key,
               label: (
                 <span>

@@ -3,14 +3,13 @@ import { Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
-import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { usePageName } from '#browser/kit/pages/page-name.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { Bones } from '#browser/kit/parts/bones.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { useSession } from '#browser/wire/session/session.ts'
 import { currentPreview } from '#browser/wire/session/view-as.ts'
-import { DecisionBar } from '#browser/flow/run/decision-bar.tsx'
+import { DecisionBar, type PutOff } from '#browser/flow/run/decision-bar.tsx'
 import { FlowPrint } from '#browser/flow/run/flow-print.tsx'
 import { MatterForm } from '#browser/flow/run/matter-form.tsx'
 import { MatterHead, SubjectStrip } from '#browser/flow/run/matter-head.tsx'
@@ -18,7 +17,7 @@ import { OtherBar } from '#browser/flow/run/other-bar.tsx'
 import { Timeline } from '#browser/flow/run/timeline.tsx'
 import { useDecision } from '#browser/flow/run/use-decision.ts'
 import { useFlowDetail } from '#browser/flow/run/use-flow-detail.ts'
-import { factsPlace, type DeskFacts } from './facts.ts'
+import { useFactsOf, type DeskFacts } from './facts.ts'
 import '#browser/flow/run/run.css'
 
 // The drawing is looked at seldom and is large.
@@ -32,6 +31,8 @@ type Props = {
   hasKeys?: boolean
   /** Beside a list: with a way to the page of its own. */
   isBeside?: boolean
+  /** Where a list can keep it for later. */
+  putOff?: PutOff
   onDone?: (deed: string) => void
 }
 
@@ -40,6 +41,7 @@ export function DeskDetail({ instanceId, processType, ...more }: Props) {
   const { data, error, refetch } = useFlowDetail(instanceId)
   usePageName(more.isBeside || !data ? undefined : shown(data.instance.title))
   const facts = useFactsOf(data?.instance.processType ?? processType)
+  const { user } = useSession()
   if (error && !data)
     return (
       <div className="run-view run-failed">
@@ -58,25 +60,23 @@ export function DeskDetail({ instanceId, processType, ...more }: Props) {
       key={`${instanceId} ${data?.current?.taskId ?? ''}`}
       instanceId={instanceId}
       detail={data}
-      // Only whoever has to decide wants to know; whom it is about reads what they handed in.
-      facts={data && !data.current ? undefined : facts}
+      // Only whoever has to decide, or did, wants to know; whom it is about reads what they handed in.
+      facts={data && !data.current && !isDecidedBy(data, user?.userId) ? undefined : facts}
       {...more}
     />
   )
 }
 
-/** What the area of such matters has to say, where this person may ask for it. */
-function useFactsOf(processType: string | undefined): DeskFacts | undefined {
-  const parts = useContributions<DeskFacts>(factsPlace)
-  const part = parts.find(({ processTypes }) => processType !== undefined && processTypes.includes(processType))
-  const isAllowed = useSession(({ buttons }) => part !== undefined && buttons[part.permission] === true)
-  return isAllowed ? part : undefined
+const decisions = new Set(['agree', 'refuse', 'goBack'])
+
+function isDecidedBy({ records }: FlowDetail, userId: string | undefined): boolean {
+  return records.some(({ actorId, action }) => actorId === userId && decisions.has(action))
 }
 
 type MatterProps = Omit<Props, 'processType'> & { detail: FlowDetail | undefined; facts: DeskFacts | undefined }
 
 /** What the area says stands there at once, the rest of the matter follows. */
-function Matter({ instanceId, detail, facts, hasKeys = false, isBeside = false, onDone }: MatterProps) {
+function Matter({ instanceId, detail, facts, hasKeys = false, isBeside = false, putOff, onDone }: MatterProps) {
   const { user } = useSession()
   const [patch, setPatch] = useState<Record<string, unknown>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -118,6 +118,7 @@ function Matter({ instanceId, detail, facts, hasKeys = false, isBeside = false, 
                       <h3>{t('流程进度')}</h3>
                     </header>
                     {detail ? <Timeline detail={detail} meId={user?.userId} /> : <Bones rows={3} />}
+                    {facts?.Contacts && <facts.Contacts instanceId={instanceId} />}
                   </section>
                 </div>
               ),
@@ -133,7 +134,7 @@ function Matter({ instanceId, detail, facts, hasKeys = false, isBeside = false, 
       {!isPreview &&
         detail &&
         (detail.current ? (
-          <DecisionBar detail={detail} decision={decision} patch={patch} hasKeys={hasKeys} />
+          <DecisionBar detail={detail} decision={decision} patch={patch} hasKeys={hasKeys} putOff={putOff} />
         ) : (
           <OtherBar detail={detail} decision={decision} />
         ))}

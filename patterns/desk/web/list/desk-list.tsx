@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
 import { useEffect, useRef, type ComponentType } from 'react'
 import { t } from '#browser/wire/i18n.ts'
+import { useFactsOf } from '../detail/facts.ts'
 import type { DeskState } from '../use-desk.ts'
 import { DeskSwipe } from './desk-swipe.tsx'
 import { useLeaving } from './use-leaving.ts'
@@ -12,18 +13,16 @@ export type LineProps<T extends { key: string }> = {
   desk: DeskState<T>
   /** Begins the class names by which an area lays out its lines: `<name>-line`, `<name>-row`, `<name>-swipe`. */
   name: string
-  scope: string | undefined
   /** What a line says. */
   Card: ComponentType<{ item: T }>
   /** What a line is called to whoever chooses it. */
   titleOf: (item: T) => string
-  mayPick: (item: T) => boolean
 }
 
 /** The lines of a group; what goes folds away. */
 export function DeskLines<T extends { key: string }>({ group, ...props }: LineProps<T> & { group: DeskGroup<T> }) {
-  const { desk, name, mayPick } = props
-  const lines = useLeaving(group.items, props.scope ?? '')
+  const { desk } = props
+  const lines = useLeaving(group.items, desk.scope ?? '')
   return (
     <section className={group.tone ? `decide-group is-${group.tone}` : 'decide-group'}>
       {group.label && (
@@ -33,22 +32,10 @@ export function DeskLines<T extends { key: string }>({ group, ...props }: LinePr
       )}
       <ul>
         {lines.map(({ line: item, isLeaving }) => {
-          const canSwipe = desk.isNarrow && !desk.canPick && mayPick(item)
+          const canSwipe = desk.isNarrow && !desk.canPick && desk.mayPick(item)
           return (
             <li key={item.key} className={isLeaving ? 'is-leaving' : undefined}>
-              <div>
-                {canSwipe ? (
-                  <DeskSwipe
-                    className={`${name}-swipe`}
-                    onAgree={() => desk.openSheet('agree', item)}
-                    onMore={() => desk.openSheet('more', item)}
-                  >
-                    <Line item={item} {...props} />
-                  </DeskSwipe>
-                ) : (
-                  <Line item={item} {...props} />
-                )}
-              </div>
+              <div>{canSwipe ? <SwipeLine item={item} {...props} /> : <Line item={item} {...props} />}</div>
             </li>
           )
         })}
@@ -57,7 +44,23 @@ export function DeskLines<T extends { key: string }>({ group, ...props }: LinePr
   )
 }
 
-function Line<T extends { key: string }>({ item, desk, name, Card, titleOf, mayPick }: LineProps<T> & { item: T }) {
+function SwipeLine<T extends { key: string }>(props: LineProps<T> & { item: T }) {
+  const { desk, name, item } = props
+  const matter = desk.matterOf(item)
+  const Contact = useFactsOf(matter?.processType)?.Contact
+  return (
+    <DeskSwipe
+      className={`${name}-swipe`}
+      contact={Contact && matter && <Contact instanceId={matter.instanceId} />}
+      onAgree={() => desk.openSheet('agree', item)}
+      onMore={() => desk.openSheet('more', item)}
+    >
+      <Line {...props} />
+    </DeskSwipe>
+  )
+}
+
+function Line<T extends { key: string }>({ item, desk, name, Card, titleOf }: LineProps<T> & { item: T }) {
   const button = useRef<HTMLButtonElement>(null)
   const isCurrent = !desk.isNarrow && item.key === desk.current?.key
   const isFocused = item.key === desk.keys.focused
@@ -72,7 +75,7 @@ function Line<T extends { key: string }>({ item, desk, name, Card, titleOf, mayP
       {desk.canPick && (
         <Checkbox
           checked={desk.chosen.some(({ key }) => key === item.key)}
-          disabled={!mayPick(item)}
+          disabled={!desk.mayPick(item)}
           aria-label={t('选择 {{name}}', { name: titleOf(item) })}
           onChange={() => desk.pick(item)}
         />

@@ -5,25 +5,29 @@ import { t } from '#browser/wire/i18n.ts'
 
 const enough = 88
 const furthest = 128
+const buttonWidth = 76
 
-/** A card that is agreed to by pushing it right and shows more by pushing it left. Both can be reached by keyboard as well. */
+/** A card that is agreed to by pushing it right, and gives way to the left to what else can be done. All can be reached by keyboard as well. */
 export function DeskSwipe({
   className,
+  contact,
   onAgree,
   onMore,
   children,
 }: {
   className: string
+  /** A button that calls whom it is about. */
+  contact?: ReactNode
   onAgree: () => void
   onMore: () => void
   children: ReactNode
 }) {
-  const { offset, face } = useSwipe({
-    clip: (at) => Math.max(-furthest, Math.min(furthest, at)),
+  const width = (contact ? 2 : 1) * buttonWidth
+  const { offset, setOffset, face } = useSwipe({
+    clip: (at) => Math.max(-width, Math.min(furthest, at)),
     rest(at) {
       if (at >= enough) onAgree()
-      else if (at <= -enough) onMore()
-      return 0
+      return at < -width / 2 ? -width : 0
     },
   })
   return (
@@ -37,15 +41,24 @@ export function DeskSwipe({
         <Check size={22} strokeWidth={2} aria-hidden />
         {t('同意')}
       </button>
-      <button
-        type="button"
+      <div
         className="decide-swipe-more"
-        style={{ opacity: offset < 0 ? 1 : undefined }}
-        onClick={onMore}
+        style={{ inlineSize: width }}
+        onFocus={() => setOffset(-width)}
+        onBlur={() => setOffset(0)}
       >
-        <MoreHorizontal size={22} strokeWidth={2} aria-hidden />
-        {t('更多')}
-      </button>
+        {contact}
+        <button
+          type="button"
+          onClick={() => {
+            setOffset(0)
+            onMore()
+          }}
+        >
+          <MoreHorizontal size={22} strokeWidth={2} aria-hidden />
+          {t('更多')}
+        </button>
+      </div>
       <div
         className="decide-swipe-face"
         style={{ translate: `${offset}px 0`, transition: offset === 0 ? undefined : 'none' }}

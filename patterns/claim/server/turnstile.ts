@@ -1,0 +1,129 @@
+import { AppError } from '#kernel/errors/define-error.ts'
+import { writeAs } from '#kernel/http/unit-of-work.ts'
+import { systemActor, type Ctx } from '#kernel/world/context.ts'
+import type { School } from '#kernel/db/types.ts'
+import type { World } from '#kernel/world/world.ts'
+import type { Told, Want } from '../shared/wants.ts'
+import { createPace } from './pace.ts'
+
+/** The memory of what was answered: one row for each wish, and none twice (`journalOf`). */
+export type Journal<W extends Want> = {
+  /** What was answered to some of these before, by their place in the list. */
+  known(ctx: Ctx, wants: readonly W[]): Promise<ReadonlyMap<number, Told>>
+  write(ctx: Ctx, wants: readonly W[], told: readonly Told[]): Promise<void>
+}
+
+export type TurnstileOptions<W extends Want> = {
+  readonly name: string
+  /** Decides on wishes in the order they came, of whoever wants nothing twice at once, in one transaction. */
+  decide(ctx: Ctx, wants: readonly W[]): Promise<readonly Told[]>
+  readonly journal: Journal<W>
+  /** What whoever cannot be let in at once is told. */
+  refusal(): AppError
+  /** Wishes decided by one transaction, at most. */
+  readonly atOnce?: number
+  /** Transactions at the same time in this process. */
+  readonly lanes?: number
+  /** So many wait at most; the next one is refused at once. */
+  readonly mostWaiting?: number
+  readonly perSecond?: number
+}
+
+type Waiting<W> = { want: W; resolve(told: Told): void; reject(error: unknown): void }
+export type Turnstile<W> = {
+  /** What became of it, once that stands; refused at once where too many wait or this person is too fast. */
+  pass(at: { world: World; school: School }, want: W): Promise<Told>
+  /** How many wait in this process. */
+  waiting(at: { world: World; school: School }): number
+}
+
+const mostTries = 3
+
+/**
+ * The way to something scarce while everybody wants it: a queue of its own, short enough that nobody waits for a
+ * time-out, whose wishes are decided many at a time. One transaction, and one write to disk, answers all that came
+ * while the last one was under way.
+ */
+export function turnstile<W extends Want>(options: TurnstileOptions<W>): Turnstile<W> {
+  const gates = new WeakMap<World, Map<string, ReturnType<typeof gateOf<W>>>>()
+  const gate = ({ world, school }: { world: World; school: School }) => {
+    const schools = gates.get(world) ?? new Map<string, ReturnType<typeof gateOf<W>>>()
+    gates.set(world, schools)
+    const known = schools.get(school.id) ?? gateOf(options, world, school)
+    schools.set(school.id, known)
+    return known
+  }
+  return { pass: (at, want) => gate(at).pass(want), waiting: (at) => gate(at).waiting() }
+}
+
+function gateOf<W extends Want>(options: TurnstileOptions<W>, world: World, school: School) {
+  const { atOnce = 200, lanes = 2, mostWaiting = 2000, perSecond = 2, refusal, journal } = options
+  const pace = createPace(perSecond)
+  const queue: Waiting<W>[] = []
+  let busy = 0
+
+  function enter(want: W): Promise<Told> | null {
+    if (queue.length >= mostWaiting) return null
+    const { promise, resolve, reject } = Promise.withResolvers<Told>()
+    queue.push({ want, resolve, reject })
+    if (busy < lanes) void work() // tells each who waits
+    return promise
+  }
+
+  async function work(): Promise<void> {
+    busy += 1
+    // Whatever came in this very moment goes along.
+    await Promise.resolve()
+    while (queue.length > 0) await settle(queue.splice(0, atOnce))
+    busy -= 1
+  }
+
+  /** One that cannot be decided spoils it for nobody else: then each has a transaction of its own. */
+  async function settle(some: readonly Waiting<W>[]): Promise<void> {
+    try {
+      const told = await decided(some.map(({ want }) => want))
+      some.forEach(({ resolve }, i) => resolve(told[i]!))
+    } catch (error) {
+      if (some.length === 1) some[0]!.reject(error)
+      else for (const one of some) await settle([one])
+    }
+  }
+
+  async function decided(wants: readonly W[]): Promise<readonly Told[]> {
+    for (let tried = 1; ; tried += 1)
+      try {
+        return await writeAs(
+          world,
+          { school, actor: systemActor, request: { traceId: options.name, ip: null } },
+          (ctx) => decideNew(ctx, wants),
+        )
+      } catch (error) {
+        // Another process was faster by a moment; what it wrote is known to the next try.
+        if (tried >= mostTries || !isDoubled(error)) throw error
+      }
+  }
+
+  async function decideNew(ctx: Ctx, wants: readonly W[]): Promise<readonly Told[]> {
+    const known = await journal.known(ctx, wants)
+    const fresh = wants.filter((_, i) => !known.has(i))
+    if (fresh.length === 0) return wants.map((_, i) => known.get(i)!)
+    const told = await options.decide(ctx, fresh)
+    await journal.write(ctx, fresh, told)
+    const answers = [...told]
+    return wants.map((_, i) => known.get(i) ?? answers.shift()!)
+  }
+
+  return {
+    waiting: () => queue.length,
+    async pass(want: W): Promise<Told> {
+      const answer = pace.ask(want.holderId, want.key, () => enter(want))
+      if (!answer) throw refusal()
+      return answer
+    },
+  }
+}
+
+/** A key of the table was written by another transaction meanwhile. */
+function isDoubled(error: unknown): boolean {
+  return (error as { code?: string }).code === '23505' || (error instanceof AppError && error.code === 'INVALID')
+}
