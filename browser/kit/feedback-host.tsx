@@ -1,7 +1,7 @@
 import { Button, Modal, message, notification, type ModalFuncProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { bindVoice } from '#browser/wire/feedback.ts'
-import { isNarrow } from './hooks/use-narrow.ts'
+import { isNarrow, useNarrow } from './hooks/use-narrow.ts'
 import { QuestionSheet } from './phone/question-sheet.tsx'
 
 /** Long enough to see that one was wrong. */
@@ -10,8 +10,11 @@ let undoCount = 0
 
 /** Where messages, notices and questions appear. It stands inside the theme, and is fetched after the first screen or with the first word. */
 export function FeedbackHost() {
-  const [messages, messagePlace] = message.useMessage()
-  const [notices, noticePlace] = notification.useNotification({ placement: 'topRight', top: 64, duration: 5 })
+  // On a phone below the bar, whose title and way back stay free.
+  const top = useNarrow() ? 64 : 8
+  const [messages, messagePlace] = message.useMessage({ top })
+  // In the middle, as messages are: at the right they would lie over the titles of drawers.
+  const [notices, noticePlace] = notification.useNotification({ placement: 'top', top, duration: 5 })
   const [questions, questionPlace] = Modal.useModal()
   const [asked, setAsked] = useState<readonly { key: number; question: ModalFuncProps }[]>([])
   useEffect(() => {

@@ -4,10 +4,11 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useUserPrefs } from '#browser/kit/hooks/use-user-pref.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { JobSlot } from '#browser/kit/jobs/job-slot.tsx'
+import { NetworkAway } from '#browser/shell/pages/network-away.tsx'
 import { PageSkeleton } from '#browser/shell/pages/page-skeleton.tsx'
 import { SessionFailure } from '#browser/shell/pages/session-failure.tsx'
 import { usePushStream } from '#browser/wire/push/use-push.ts'
-import { useSession } from '#browser/wire/session/session.ts'
+import { loadSession, useSession } from '#browser/wire/session/session.ts'
 import { useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 import { barStyle } from '#browser/kit/theme/layout-colours.ts'
 import { useThemeSync } from '#browser/kit/theme/theme-sync.ts'
@@ -18,7 +19,7 @@ import { useFreshRoutes } from './menu/fresh-routes.ts'
 import { useShownLayout } from './layouts/use-shown-layout.ts'
 import { LockGuard } from './lock/lock-guard.tsx'
 import { useLock } from './lock/lock-state.ts'
-import { OfflineStrip } from './frame/offline-strip.tsx'
+import { OfflineStrip, useOnline } from './frame/offline-strip.tsx'
 import { PageHost } from './pages/page-host.tsx'
 import { PreviewStrip } from './frame/preview-strip.tsx'
 import { SettingsHost } from './settings/settings-host.tsx'
@@ -30,6 +31,7 @@ import { useAreas, useLookedArea } from './menu/use-areas.ts'
 import { useFront } from './menu/use-front.ts'
 import { Watermark } from './watermark/watermark.tsx'
 import './shell.css'
+import './shell-phone.css'
 
 const LockScreen = lazy(async () => ({ default: (await import('./lock/lock-screen.tsx')).LockScreen }))
 
@@ -45,16 +47,25 @@ export function Shell() {
       ) : isLocked ? null : phase === 'failed' ? (
         <SessionFailure error={error} />
       ) : (
-        <>
-          <OfflineStrip />
-          <PageSkeleton />
-        </>
+        <Arriving />
       )}
       {isLocked && (
         <Suspense fallback={<div className="lock-ground" />}>
           <LockScreen />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** Who it is and what they may see is on its way; without a network it does not come, and is asked for again. */
+function Arriving() {
+  const isOnline = useOnline()
+  if (isOnline) return <PageSkeleton />
+  return (
+    <>
+      <OfflineStrip />
+      <NetworkAway onRetry={() => void loadSession()} />
     </>
   )
 }

@@ -55,8 +55,6 @@ export function followScreen(code: string, key: string | null, onChange: (live: 
   }
 
   async function follow(): Promise<void> {
-    const kept = await recallPicture(code)
-    if (kept && Object.keys(live.blocks).length === 0) change({ blocks: kept.blocks, config: kept.config })
     let failures = 0
     let cuts = 0
     while (!signal.aborted) {
@@ -65,6 +63,9 @@ export function followScreen(code: string, key: string | null, onChange: (live: 
         refuse()
         await pause(pollMs, signal)
       } else if (outcome === 'lost') {
+        // Only without a server: one that answers says itself whether this display may show anything.
+        const kept = Object.keys(live.blocks).length === 0 ? await recallPicture(code) : null
+        if (kept) change({ blocks: kept.blocks, config: kept.config })
         change({ lostAt: live.lostAt ?? machineNow() })
         await pause(Math.min(longestWaitMs, 1000 * 2 ** failures) * (0.75 + Math.random() / 2), signal)
         failures += 1

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 
 export type NoticeKind = 'error' | 'warning' | 'success' | 'info'
 
-/** A line that appears at the top right; `detail` is its second line. */
+/** A line that appears at the top; `detail` is its second line. */
 export type Notice = { kind: NoticeKind; text: string; detail?: ReactNode }
 
 /** A notice as it is shown: under its own text (`key`) once, with how often it was said meanwhile. */

@@ -42,11 +42,13 @@ let parts: LanguageParts | undefined
 
 /**
  * The text in the person's language; the Chinese template is the key, with `{{name}}` holes. Where a word has two meanings a
- * `context` tells which is meant: `t('撤销', { context: 'undo' })` is `撤销_undo`, and 撤销 where nobody wrote that down.
+ * `context` tells which is meant: `t('撤销', { context: 'undo' })` is `撤销_undo`, and 撤销 where nobody wrote that down. Of one thing
+ * (`n: 1`) the text of `…_one` is said where it is written down.
  */
 export function t(text: string, holes?: Record<string, string | number>): string {
   if (holes === undefined) return shown(text)
-  const template = (current === 'en' ? english.get(`${text}_${holes.context}`) : undefined) ?? shown(text)
+  const context = holes.context ?? (String(holes['n']) === '1' ? 'one' : undefined)
+  const template = (current === 'en' ? english.get(`${text}_${context}`) : undefined) ?? shown(text)
   return template.replaceAll(hole, (_, name: string) => String(holes[name] ?? ''))
 }
 

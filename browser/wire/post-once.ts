@@ -7,6 +7,11 @@ export type PostOnce = {
   <T>(path: string, body?: unknown, options?: PostOptions): Promise<T>
 }
 
+/** What is meant once and may wait in storage for a way to the server: its key is kept with it, so every try carries the same. */
+export function withKey<T extends object>(meant: T): T & { key: string } {
+  return { ...meant, key: newIdempotencyKey() }
+}
+
 /**
  * Sends what one opened form means, which then happens once however often it is sent: every try carries the same key, until one is
  * answered well. Where an earlier try was saved with other words after all the server says so, and whoever sends again means it.

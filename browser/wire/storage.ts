@@ -35,6 +35,9 @@ export function readStored<T>(storage: Storage, key: string): T | undefined {
 
 let isClosed = false
 
+/** Where walls keep what they last showed, for a reload without a network. */
+export const keptScreens = 'data-screens'
+
 /** Keeps a text as it is, unless this page is on its way out. */
 export function keepText(storage: Storage, key: string, text: string): void {
   if (!isClosed) storage.setItem(key, text)
@@ -50,12 +53,13 @@ export function writeStored(storage: Storage, key: string, value: unknown): void
 }
 
 /**
- * Empties both storages and the cookie; the four keys of the theme survive (spec §4). What a person typed or chose is kept for them by
+ * Empties both storages, what walls kept and the cookie; the four keys of the theme survive (spec §4). What a person typed or chose is kept for them by
  * the server; the next one at this computer does not see it.
  */
 export function clearStorage(): void {
   for (const key of Object.keys(localStorage)) if (!keptWhenCleared.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
+  globalThis.indexedDB?.deleteDatabase(keptScreens)
   document.cookie = 'token=; path=/; max-age=0; samesite=lax'
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentText, plannedText, shortSpan } from './time-words.ts'
+import { clockText, momentText, plannedText, shortSpan } from './time-words.ts'
 
 const now = Date.parse('2026-11-18T10:30:00+08:00')
 
@@ -16,15 +16,24 @@ test.each([
 })
 
 test.each([
-  ['2026-11-18T09:40:00+08:00', '11-18 09:40'],
-  ['2026-11-20T18:00:00+08:00', '11-20 18:00'],
-  ['2027-01-04T08:00:00+08:00', '2027-01-04 08:00'],
+  ['2026-11-18T09:40:00+08:00', '11月18日 周三 09:40'],
+  ['2026-11-20T18:00:00+08:00', '11月20日 周五 18:00'],
+  ['2027-01-04T08:00:00+08:00', '2027年1月4日 周一 08:00'],
 ])('what is planned for %s is told by the clock, before it and after it', (iso, said) => {
   expect(plannedText(iso, now)).toBe(said)
 })
 
+test.each([
+  ['2026-11-18T09:40:00+08:00', '今天 09:40'],
+  ['2026-11-17T22:00:00+08:00', '昨天 22:00'],
+  ['2026-03-02T22:00:00+08:00', '3月2日 周一 22:00'],
+  ['2025-03-02T22:00:00+08:00', '2025年3月2日 周日 22:00'],
+])('a detail tells what happened at %s with its clock and without seconds', (iso, said) => {
+  expect(clockText(iso, now)).toBe(said)
+})
+
 test('what is still to come is never told as a day alone', () => {
-  expect(momentText('2026-11-20T18:00:00+08:00', now)).toBe('11-20 18:00')
+  expect(momentText('2026-11-20T18:00:00+08:00', now)).toBe('11月20日 周五 18:00')
 })
 
 test('narrow places tell the same span shorter', () => {

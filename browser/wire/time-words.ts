@@ -1,10 +1,18 @@
 import { addDays } from '#kernel/rules/days.ts'
-import { clockOf, dayOf, minuteOf, shortOf } from '#kernel/rules/school-time.ts'
+import { clockOf, dayOf, type Moment } from '#kernel/rules/school-time.ts'
 import { timeWords } from '#kernel/rules/time-words.ts'
 import { t } from './i18n.ts'
 
 /** Days, times, spans and lengths as the reader of a page says them; messages and papers say them alike. */
-export const { day: dateText, moment: dayText, span: spanText, length: lengthText, shortLength } = timeWords(t)
+const words = timeWords(t)
+export const {
+  day: dateText,
+  weekday: weekdayText,
+  moment: dayText,
+  span: spanText,
+  length: lengthText,
+  shortLength,
+} = words
 
 /** When something happened, as people say it: minutes within the hour, today, yesterday, this year, else the date. */
 export function momentText(iso: string, now = Date.now()): string {
@@ -16,19 +24,19 @@ export function momentText(iso: string, now = Date.now()): string {
   const [day, today] = [dayOf(time), dayOf(now)]
   if (day === today) return t('今天 {{clock}}', { clock: clockOf(time) })
   if (day === addDays(today, -1)) return t('昨天 {{clock}}', { clock: clockOf(time) })
-  return day.slice(0, 4) === today.slice(0, 4) ? dateText(day) : day
+  return isSameYear(time, now) ? dateText(day) : day
 }
 
 /** When something happened, always with the clock. */
 export function clockText(iso: string, now = Date.now()): string {
   const [day, clock, today] = [dayOf(iso), clockOf(iso), dayOf(now)]
   if (day === today) return t('今天 {{clock}}', { clock })
-  return day === addDays(today, -1) ? t('昨天 {{clock}}', { clock }) : `${dateText(day)} ${clock}`
+  return day === addDays(today, -1) ? t('昨天 {{clock}}', { clock }) : plannedText(iso, now)
 }
 
 /** When something is to be: whoever plans reads the clock, before it and after it; the year only where it is another one. */
 export function plannedText(iso: string, now = Date.now()): string {
-  return dayOf(iso).slice(0, 4) === dayOf(now).slice(0, 4) ? shortOf(iso) : minuteOf(iso)
+  return words.planned(iso, now)
 }
 
 /** `10/16 周五 08:00 – 10/18 周日 20:00`, for narrow places. */
@@ -39,4 +47,8 @@ export function shortSpan(from: string, until: string): string {
 /** `10/16 周五 08:00` */
 export function shortDay(moment: string): string {
   return dayText(moment, { isNarrow: true })
+}
+
+function isSameYear(one: Moment, other: Moment): boolean {
+  return dayOf(one).slice(0, 4) === dayOf(other).slice(0, 4)
 }

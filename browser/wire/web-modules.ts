@@ -26,7 +26,7 @@ export type PhoneTabDeclaration = {
   name: string
   icon: string
   /** What its number counts. */
-  badge?: 'message' | 'todo' | 'notice'
+  badge?: 'message' | 'todo' | 'decide' | 'notice'
   for: Readonly<Record<string, number>>
 }
 

@@ -1,11 +1,11 @@
-import dayjs from 'dayjs'
 import { Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { daysOfSpan, textOfDesigned, type Names } from '#services/flow/shared/form/designed-facts.ts'
 import type { DaySpan, DesignedField } from '#services/flow/shared/form/designed-form.ts'
 import { fileLink } from '#browser/wire/http.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
-import { yuanText } from './money-text.ts'
+import { yuanText } from '#kernel/fields/values/money/kind.ts'
+import { plannedText } from '#browser/wire/time-words.ts'
 import { TableView } from './table-view.tsx'
 
 type ValueProps = { field: DesignedField; value: unknown; names: Names }
@@ -18,7 +18,7 @@ const readings: Partial<Record<DesignedField['type'], (props: ValueProps) => Rea
       <small> {t('元')}</small>
     </span>
   ),
-  moment: ({ value }) => <time dateTime={String(value)}>{dayjs(String(value)).format('YYYY-MM-DD HH:mm')}</time>,
+  moment: ({ value }) => <time dateTime={String(value)}>{plannedText(String(value))}</time>,
   daySpan: ({ value }) => <Span value={value as DaySpan} />,
   files: ({ value, names }) => <Files ids={asList(value)} names={names} />,
   table: ({ field, value }) => <TableView columns={field.columns ?? []} rows={value as Record<string, unknown>[]} />,

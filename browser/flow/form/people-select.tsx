@@ -17,6 +17,7 @@ type Props = {
   disabled?: boolean
   status?: 'error' | undefined
   placeholder?: string
+  'aria-label'?: string
 }
 
 const people: FoundIn<PersonChoice> = {

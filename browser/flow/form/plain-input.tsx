@@ -95,7 +95,6 @@ function DayInput(props: DesignedInputProps) {
       onChange={(picked) => props.onChange(picked?.format('YYYY-MM-DD') ?? null)}
       {...pickerDays(designedDays)}
       placeholder={t('请选择日期')}
-      inputReadOnly
     />
   )
 }
@@ -110,7 +109,6 @@ function MomentInput(props: DesignedInputProps) {
       onChange={(picked) => props.onChange(picked?.format('YYYY-MM-DDTHH:mm:00Z') ?? null)}
       {...pickerDays(usualDays)}
       placeholder={t('请选择时间')}
-      inputReadOnly
     />
   )
 }
@@ -167,7 +165,6 @@ function SpanInput(props: DesignedInputProps) {
         }
         {...pickerDays(usualDays)}
         placeholder={[t('开始日期'), t('结束日期')]}
-        inputReadOnly
       />
       {days !== null && <em>{t('共 {{n}} 天', { n: days })}</em>}
     </div>

@@ -6,7 +6,7 @@ import type { DesignedColumn, DesignedField } from '#services/flow/shared/form/d
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
-import { yuanText } from './money-text.ts'
+import { yuanText } from '#kernel/fields/values/money/kind.ts'
 import { NarrowForm } from './narrow-form.ts'
 import { PlainInput, type DesignedInputProps } from './plain-input.tsx'
 import { isFigure, TableSums } from './table-view.tsx'

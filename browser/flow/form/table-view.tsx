@@ -1,7 +1,7 @@
 import { sumsOf, textOfDesigned } from '#services/flow/shared/form/designed-facts.ts'
 import type { DesignedColumn } from '#services/flow/shared/form/designed-form.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { yuanText } from './money-text.ts'
+import { yuanText } from '#kernel/fields/values/money/kind.ts'
 
 /** The rows of a table inside a form, with what its columns come to. */
 export function TableView({

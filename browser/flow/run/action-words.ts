@@ -19,7 +19,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react'
-import { tKey } from '#browser/wire/i18n.ts'
+import { shown, t, tKey } from '#browser/wire/i18n.ts'
 
 export type ActionTone = 'blue' | 'green' | 'red' | 'amber' | 'violet' | 'teal' | 'grey'
 type ActionWord = { label: string; tone: ActionTone; icon: LucideIcon }
@@ -29,7 +29,7 @@ export const actionWords: Readonly<Record<string, ActionWord>> = {
   start: { label: tKey('提交申请'), tone: 'green', icon: Send },
   agree: { label: tKey('同意'), tone: 'green', icon: Check },
   finish: { label: tKey('完成'), tone: 'green', icon: Check },
-  refuse: { label: tKey('拒绝'), tone: 'red', icon: X },
+  refuse: { label: tKey('不同意'), tone: 'red', icon: X },
   goBack: { label: tKey('退回'), tone: 'amber', icon: CornerUpLeft },
   transfer: { label: tKey('转办'), tone: 'violet', icon: ArrowRightLeft },
   delegate: { label: tKey('委派'), tone: 'violet', icon: UserRound },
@@ -58,4 +58,9 @@ export const actionWords: Readonly<Record<string, ActionWord>> = {
   end: { label: tKey('流程结束'), tone: 'grey', icon: Check },
   time: { label: tKey('超时处理'), tone: 'amber', icon: Clock },
   revoke: { label: tKey('撤销结果'), tone: 'red', icon: Undo2 },
+}
+
+/** What saying no is called at a step: in the words of its flow, else in those of everybody. */
+export function rejectWordOf(labels: { reject?: string | undefined } | undefined): string {
+  return labels?.reject ? shown(labels.reject) : t('不同意')
 }

@@ -9,23 +9,28 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { fileLink } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { rejectWordOf } from './action-words.ts'
 import { DeedDialog, type Deed } from './deed-dialogs.tsx'
 import { PhraseChips } from './phrase-chips.tsx'
 import { RunFiles } from './run-files.tsx'
 import { SignaturePad } from './signature-pad.tsx'
-import { bodyOf, missingFor, nothingSaid, type Saying, type useDecision } from './use-decision.ts'
+import { bodyOf, decidedText, missingFor, nothingSaid, type Saying, type useDecision } from './use-decision.ts'
 
 type BarProps = {
   detail: FlowDetail
   decision: ReturnType<typeof useDecision>
   patch: Record<string, unknown>
   hasKeys: boolean
+  putOff?: PutOff | undefined
 }
+
+/** Keeping a matter for later, at the end of one's own list, and taking it to its place again. */
+export type PutOff = { isOn: boolean; onTurn: () => void }
 
 const secondLine: Deed[] = ['transfer', 'delegate', 'addSign', 'copy']
 
 /** What the holder of a task says and does: words, files, signature, and only the buttons this step allows. */
-export function DecisionBar({ detail, decision, patch, hasKeys }: BarProps) {
+export function DecisionBar({ detail, decision, patch, hasKeys, putOff }: BarProps) {
   const current = detail.current!
   const [saying, setSaying] = useState<Saying>(nothingSaid)
   const [problem, setProblem] = useState<string>()
@@ -43,7 +48,7 @@ export function DecisionBar({ detail, decision, patch, hasKeys }: BarProps) {
   const agreeWord =
     current.labels.agree ??
     (current.kind === 'handle' ? t('完成') : current.helps === 'opinion' ? t('给出意见') : t('同意'))
-  const rejectWord = current.labels.reject ?? t('拒绝')
+  const rejectWord = rejectWordOf(current.labels)
   const decide = async (what: 'approve' | 'reject', now: Saying = saying) => {
     const missing = missingFor(what, detail, now)
     if (missing?.field === 'signature') return setSigning(true)
@@ -56,8 +61,8 @@ export function DecisionBar({ detail, decision, patch, hasKeys }: BarProps) {
     const isSure =
       what === 'approve' ||
       (await feedback.confirm({
-        title: t('确定{{word}}“{{title}}”吗？', { word: shown(rejectWord), title: shown(detail.instance.title) }),
-        okText: shown(rejectWord),
+        title: t('确定{{word}}“{{title}}”吗？', { word: rejectWord, title: shown(detail.instance.title) }),
+        okText: rejectWord,
         cancelText: t('取消'),
         isDanger: true,
       }))
@@ -65,7 +70,7 @@ export function DecisionBar({ detail, decision, patch, hasKeys }: BarProps) {
       await decision.send(
         what === 'approve' ? approveRoute : rejectRoute,
         bodyOf(detail, now, patch),
-        what === 'approve' ? t('已{{word}}', { word: shown(agreeWord) }) : t('已{{word}}', { word: shown(rejectWord) }),
+        decidedText(what === 'approve' ? shown(agreeWord) : rejectWord, detail),
       )
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -186,6 +191,15 @@ export function DecisionBar({ detail, decision, patch, hasKeys }: BarProps) {
             {t('更多')}
           </Button>
         </Dropdown>
+        {putOff && (
+          <Button
+            className="run-wide"
+            title={putOff.isOn ? undefined : t('移到列表末尾，时限不变')}
+            onClick={putOff.onTurn}
+          >
+            {putOff.isOn ? t('移回原处') : t('稍后')}
+          </Button>
+        )}
         {can('transfer') && (
           <Button className="run-wide" onClick={() => setDeed('transfer')}>
             {t('转办')}
@@ -199,7 +213,7 @@ export function DecisionBar({ detail, decision, patch, hasKeys }: BarProps) {
         )}
         {can('reject') && (
           <Button danger loading={decision.busy === 'reject'} onClick={() => void decide('reject')}>
-            {shown(rejectWord)}
+            {rejectWord}
           </Button>
         )}
         <Button

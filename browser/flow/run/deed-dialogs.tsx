@@ -5,6 +5,7 @@ import { commentRoute, copyRoute } from '#services/flow/shared/routes/talk.ts'
 import {
   addSignRoute,
   delegateTaskRoute,
+  rejectRoute,
   removeSignRoute,
   returnToRoute,
   transferRoute,
@@ -12,12 +13,15 @@ import {
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { shown, t, tKey } from '#browser/wire/i18n.ts'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { rejectWordOf } from './action-words.ts'
 import { PhraseChips } from './phrase-chips.tsx'
+import type { PhraseUse } from './phrases-of.ts'
 import { RunFiles } from './run-files.tsx'
-import type { SendDeed } from './use-decision.ts'
+import { bodyOf, decidedText, missingFor, nothingSaid, type SendDeed } from './use-decision.ts'
+import './deed.css'
 
 /** A deed that needs to know more than the decision bar asks. */
-export type Deed = 'returnTo' | 'transfer' | 'delegate' | 'addSign' | 'removeSign' | 'copy' | 'comment'
+export type Deed = 'returnTo' | 'reject' | 'transfer' | 'delegate' | 'addSign' | 'removeSign' | 'copy' | 'comment'
 
 type DialogProps = {
   detail: FlowDetail
@@ -31,6 +35,7 @@ type DialogProps = {
 /** Asks for what a deed needs and sends it. */
 export function DeedDialog(props: DialogProps) {
   if (props.deed === 'returnTo') return <ReturnDialog {...props} />
+  if (props.deed === 'reject') return <RejectDialog {...props} />
   if (props.deed === 'removeSign') return <SignersDialog {...props} />
   if (props.deed === 'comment') return <RemarkDialog {...props} />
   return <PeopleDialog {...props} />
@@ -64,7 +69,7 @@ function ReturnDialog({ detail, comment: written, send, isBusy, onClose }: Dialo
   return (
     <Dialog
       open
-      title={t('退回')}
+      title={t('退回 {{name}} 的{{type}}？', whose(detail))}
       okText={t('确认退回')}
       cancelText={t('取消')}
       confirmLoading={isBusy}
@@ -72,37 +77,85 @@ function ReturnDialog({ detail, comment: written, send, isBusy, onClose }: Dialo
       onCancel={onClose}
     >
       <div className="deed">
-        <div>
-          <span className="deed-label">{t('退回到')}</span>
-          <Radio.Group
-            className="deed-steps"
-            value={nodeKey}
-            onChange={(event) => setNodeKey(event.target.value as string)}
-            options={current.returnable.map(({ value, label }) => ({
-              value,
-              label: value === 'start' ? t('发起人（{{name}}）', { name: detail.instance.starterName }) : shown(label),
-            }))}
-          />
-        </div>
-        <div>
-          <span className="deed-label">{t('重新提交后')}</span>
-          <Radio.Group
-            disabled={current.resubmit.isFixed}
-            value={mode}
-            onChange={(event) => setMode(event.target.value as '1' | '2')}
-            options={[
-              { value: '1', label: t('逐级重新审批') },
-              { value: '2', label: t('直达本环节') },
-            ]}
-          />
-          {current.resubmit.isFixed && <p className="deed-help">{t('该流程已固定重新提交的方式')}</p>}
-        </div>
+        {/* At the first step there is one way back, and both ways forth lead here. */}
+        {current.returnable.length > 1 && (
+          <>
+            <div>
+              <span className="deed-label">{t('退回到')}</span>
+              <Radio.Group
+                className="deed-steps"
+                value={nodeKey}
+                onChange={(event) => setNodeKey(event.target.value as string)}
+                options={current.returnable.map(({ value, label }) => ({
+                  value,
+                  label:
+                    value === 'start' ? t('发起人（{{name}}）', { name: detail.instance.starterName }) : shown(label),
+                }))}
+              />
+            </div>
+            <div>
+              <span className="deed-label">{t('重新提交后')}</span>
+              <Radio.Group
+                disabled={current.resubmit.isFixed}
+                value={mode}
+                onChange={(event) => setMode(event.target.value as '1' | '2')}
+                options={[
+                  { value: '1', label: t('逐级重新审批') },
+                  { value: '2', label: t('直达本环节') },
+                ]}
+              />
+              {current.resubmit.isFixed && <p className="deed-help">{t('该流程已固定重新提交的方式')}</p>}
+            </div>
+          </>
+        )}
         <CommentBox
+          use="refuse"
           phrases={current.phrases}
           comment={comment}
           setComment={setComment}
           problem={isTried ? problem : undefined}
           isRequired
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whose matter it is and of which kind, for questions about it. */
+function whose({ instance }: FlowDetail) {
+  return { name: instance.starterName, type: shown(instance.typeName) }
+}
+
+function RejectDialog({ detail, comment: written, send, isBusy, onClose }: DialogProps) {
+  const current = detail.current!
+  const [comment, setComment] = useState(written)
+  const [isTried, setTried] = useState(false)
+  const saying = { ...nothingSaid, comment }
+  const missing = missingFor('reject', detail, saying)
+  const word = rejectWordOf(current.labels)
+  const submit = async () => {
+    setTried(true)
+    if (!missing && (await send(rejectRoute, bodyOf(detail, saying, {}), decidedText(word, detail)))) onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={t('{{word}} {{name}} 的{{type}}？', { ...whose(detail), word })}
+      okText={word}
+      okButtonProps={{ danger: true }}
+      cancelText={t('取消')}
+      confirmLoading={isBusy}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <div className="deed">
+        <CommentBox
+          use="refuse"
+          phrases={current.phrases}
+          comment={comment}
+          setComment={setComment}
+          problem={isTried ? missing?.text : undefined}
+          isRequired={current.required.includes('commentOnReject')}
         />
       </div>
     </Dialog>
@@ -293,16 +346,17 @@ type CommentProps = {
   problem: string | undefined
   isRequired: boolean
   label?: string
+  use?: PhraseUse
 }
 
-function CommentBox({ phrases, comment, setComment, problem, isRequired, label }: CommentProps) {
+function CommentBox({ phrases, comment, setComment, problem, isRequired, label, use = 'hand' }: CommentProps) {
   return (
     <div>
       <span className="deed-label">
         {isRequired && <i aria-hidden>*</i>}
         {label ?? t('意见')}
       </span>
-      {!label && <PhraseChips ofStep={phrases} value={comment} onTake={setComment} />}
+      {!label && <PhraseChips use={use} ofStep={phrases} value={comment} onTake={setComment} />}
       <Input.TextArea
         value={comment}
         maxLength={1000}

@@ -3,6 +3,7 @@ import type { FileFact } from '#services/flow/shared/routes/detail.ts'
 import { sizeText } from '#browser/kit/files/size-text.ts'
 import { fileLink } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import './run.css'
 
 /** Files to open, with name and size. */
 export function FileChips({ ids, files }: { ids: readonly string[]; files: Readonly<Record<string, FileFact>> }) {

@@ -1,10 +1,9 @@
 import { Tooltip } from 'antd'
-import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { instanceStates } from '#services/flow/shared/words.ts'
 import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/wire/time-words.ts'
+import { momentText, plannedText } from '#browser/wire/time-words.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { dueText } from './due-text.ts'
@@ -24,7 +23,7 @@ export function MatterHead({ detail, tools }: { detail: FlowDetail; tools?: Reac
           </ToneTag>
         )}
         {due && (
-          <Tooltip title={t('处理时限 {{time}}', { time: dayjs(instance.dueTime).format('YYYY-MM-DD HH:mm') })}>
+          <Tooltip title={t('处理时限 {{time}}', { time: plannedText(instance.dueTime!) })}>
             <span>
               <ToneTag tone={due.tone}>{due.text}</ToneTag>
             </span>

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { PhraseEditor } from './phrase-editor.tsx'
+import { phrasesOf, type PhraseUse } from './phrases-of.ts'
 import { usePhrases } from './use-phrases.ts'
+import './phrases.css'
 
 /** Words to take at one touch: those of the step first, then the person's own. */
 export function PhraseChips({
@@ -11,15 +13,17 @@ export function PhraseChips({
   value,
   onTake,
   usual,
+  use,
 }: {
   ofStep: readonly string[]
   value: string
   onTake: (text: string) => void
   /** Offered while there are no others. */ usual?: string
+  /** What they are said with; whatever it is where it is not decided yet. */ use?: PhraseUse
 }) {
   const own = usePhrases()
   const [isEditing, setEditing] = useState(false)
-  const texts = [...new Set([...ofStep, ...own.texts])]
+  const texts = phrasesOf(use, [...new Set([...ofStep, ...own.texts])])
   return (
     <div className="run-phrases">
       <ul aria-label={t('常用意见')}>

@@ -5,6 +5,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { usePhrases } from './use-phrases.ts'
+import './phrases.css'
 
 const most = 30
 

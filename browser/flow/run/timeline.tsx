@@ -56,7 +56,7 @@ export function Timeline({ detail, meId }: { detail: FlowDetail; meId: string | 
             <Flag size={11} strokeWidth={2} />
           </i>
           <div className="run-what">
-            <p className="run-who">{t('全部同意后结束')}</p>
+            <p className="run-who">{t('以上均同意后生效')}</p>
           </div>
         </li>
       )}

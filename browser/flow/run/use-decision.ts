@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { addressOf, type DeclaredRoute, type Given } from '#kernel/http/define-route.ts'
-import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
+import { detailRoute, type FlowDetail } from '#services/flow/shared/routes/detail.ts'
+import type { Moved } from '#services/flow/shared/routes/tasks.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { RequestError } from '#browser/wire/http.ts'
-import { t } from '#browser/wire/i18n.ts'
+import { RequestError, get } from '#browser/wire/http.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
 import { useFlowRefresh } from './use-flow-detail.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 /** What somebody says with a decision, as it is being written. */
 export type Saying = {
@@ -36,6 +38,11 @@ export function missingFor(
   return null
 }
 
+/** What was decided about whose matter: whoever decides one after the other sees which one it was. */
+export function decidedText(word: string, detail: FlowDetail): string {
+  return t('已{{word}} {{title}}', { word, title: shown(detail.instance.title) })
+}
+
 /** Sends a deed, and says so; false where it was not done. */
 export type SendDeed = <I extends z.ZodType>(
   route: DeclaredRoute<'POST', I>,
@@ -55,14 +62,15 @@ export function useDecision({
   const [busy, setBusy] = useState<string>()
   const feedback = useFeedback()
   const refresh = useFlowRefresh()
+  const takeBack = useTakeBack()
   const send: SendDeed = async (route, asked, said) => {
     if (busy !== undefined) return false
     const deed = route.path.split('/').at(-1) ?? ''
     setBusy(deed)
     try {
-      await postOnce(addressOf(route), asked)
-      feedback.success(said)
+      const moved = await postOnce<Moved>(addressOf(route), asked)
       onDone(deed)
+      feedback.success(said, deed === 'approve' ? takeBack(await stillOwn(moved)) : undefined)
       return true
     } catch (error) {
       // The client has said why; fields that are wrong say it themselves.
@@ -74,6 +82,14 @@ export function useDecision({
     }
   }
   return { busy, send }
+}
+
+/** The agreement just given, where the flow would give it back. */
+async function stillOwn({ instanceId, status }: Moved): Promise<string[]> {
+  if (status !== 'running') return []
+  // What was agreed to stands: whoever cannot look at it any more has no way back, and nothing to be told.
+  const after = await get(detailRoute, { instanceId }, { isBackground: true }).catch(() => undefined)
+  return after?.canTakeBack ? [after.canTakeBack] : []
 }
 
 /** The body of a decision. */

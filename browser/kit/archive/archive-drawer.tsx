@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Input, Skeleton, Table } from 'antd'
+import { Alert, Button, Empty, Skeleton, Table } from 'antd'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -14,6 +14,7 @@ import { LoadError } from '#browser/kit/parts/states.tsx'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import type { ArchiveLook } from './archive-button.tsx'
 import { ExactTime } from './exact-time.tsx'
 import './archive.css'
@@ -88,13 +89,7 @@ function Search({ world, look, months }: { world: FieldWorld; look: ArchiveLook;
           maxDate={dayjs(month.to)}
           onChange={(day) => ask({ day: day ? day.format('YYYY-MM-DD') : null })}
         />
-        <Input.Search
-          aria-label={t('关键词')}
-          placeholder={t('关键词')}
-          allowClear
-          maxLength={100}
-          onSearch={(keyword) => ask({ keyword })}
-        />
+        <SearchInput label={t('关键词')} maxLength={100} onSearch={(keyword) => ask({ keyword })} />
       </div>
       {data?.isCut && (
         <Alert className="archive-cut" type="warning" showIcon title={t('内容太多，只查到这里；选一天会更快')} />

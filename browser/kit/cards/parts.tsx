@@ -21,6 +21,8 @@ type RowProps = {
   front?: ReactNode
   /** Stands beside what opens the line, such as a box to tick it. */
   before?: ReactNode
+  /** What can be done with it on the spot: shown at its end to whoever points at it. */
+  deeds?: ReactNode
   end?: ReactNode
   isUnread?: boolean
 }
@@ -35,6 +37,7 @@ export function CardRow({
   tone = 'grey',
   front,
   before,
+  deeds,
   end,
   isUnread,
 }: RowProps) {
@@ -57,7 +60,7 @@ export function CardRow({
     </>
   )
   return (
-    <li className={before ? 'card-line' : undefined}>
+    <li className={before || deeds ? 'card-line' : undefined}>
       {before}
       {follow ? (
         <button type="button" className="card-row" onClick={follow}>
@@ -66,6 +69,7 @@ export function CardRow({
       ) : (
         <div className="card-row">{content}</div>
       )}
+      {deeds && <span className="card-deeds">{deeds}</span>}
     </li>
   )
 }

@@ -2,6 +2,8 @@ import { Button, Tabs } from 'antd'
 import { Copy, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { AnyField } from '#kernel/entity/field.ts'
+import { kindOf } from '#kernel/fields/kinds.ts'
+import { isId } from '#kernel/rules/id-text.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { FieldCell } from '#browser/kit/field-views.tsx'
@@ -135,7 +137,14 @@ export function DetailSections({
   const inForm = new Set<string>(entity.form.flatMap(({ fields }) => [...fields]))
   const isSeen = (name: string) => !meta.hidden.includes(name) && !tweaks.without?.includes(name)
   const computed = Object.entries(entity.fields as Record<string, AnyField>)
-    .filter(([name, field]) => field.options.computed && !inForm.has(name) && isSeen(name) && !isBlank(row[name]))
+    .filter(
+      ([name, field]) =>
+        field.options.computed &&
+        !inForm.has(name) &&
+        isSeen(name) &&
+        !isBlank(row[name]) &&
+        !isBareId(field, row[name]),
+    )
     .map(([name]) => name)
   const sections = [
     ...entity.form.map(({ section, fields }) => ({ title: t(section), names: fields.filter(isSeen) })),
@@ -162,6 +171,11 @@ export function DetailSections({
         </dl>
       </section>
     ))
+}
+
+/** The product's own note of which row is meant (version 7; what people quote to one another, such as a trace, is none). */
+function isBareId(field: AnyField, value: unknown): boolean {
+  return isId(value) && value.charAt(14) === '7' && kindOf(field).refersTo === undefined
 }
 
 function Value({

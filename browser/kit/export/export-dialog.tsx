@@ -11,6 +11,7 @@ import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { exportGroups, heardOf } from './export-groups.ts'
 import './export.css'
+import '#browser/kit/form/form.css'
 
 /** Where a list's wish to be exported is answered; one for all pages. */
 export function ExportDialogHost() {

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { FormField as Asked } from '#browser/kit/hooks/form/form-values.ts'
+import { isDemanded } from '#kernel/entity/field.ts'
+import { draftOf, type FormField as Asked } from '#browser/kit/hooks/form/form-values.ts'
 import type { FormState } from '#browser/kit/hooks/form/use-form.ts'
 import type { FieldWorld, InputProps, RecordRow } from '#kernel/fields/view.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
@@ -17,11 +18,28 @@ export function controlId(formId: string, name: string): string {
   return `${formId}-${name}`
 }
 
-/** What the declaration says of a field, and whether a change of it will ask for a second authentication. */
-function helpOf({ field, isDisabled }: Asked, isNew: boolean): string | undefined {
-  const { help, guarded, isProven } = field.options
-  const isAsked = isProven === true || (guarded !== undefined && !(isNew && guarded.isFreeWhenNew))
-  if (!isAsked || isDisabled) return help
+/** Whether a change of it will ask for a second authentication. */
+function needsProof({ field, isDisabled }: Asked, isNew: boolean): boolean {
+  const { guarded, isProven } = field.options
+  return !isDisabled && (isProven === true || (guarded !== undefined && !(isNew && guarded.isFreeWhenNew)))
+}
+
+/** The one field of a form beside which a second authentication is announced: the first of those that need it to be changed. */
+export function proofField({
+  sections,
+  values,
+  row,
+}: Pick<FormState, 'sections' | 'values' | 'row'>): string | undefined {
+  const needing = sections.flatMap(({ fields }) => fields).filter((asked) => needsProof(asked, row === undefined))
+  const draft = draftOf({ sections, values, row })
+  const changed = needing.find(({ name }) => name in draft && (row !== undefined || draft[name] !== null))
+  return (changed ?? needing[0])?.name
+}
+
+/** What the declaration says of a field, and that a change of it will ask for a second authentication. */
+function helpOf(asked: Asked, { isNew, saysProof }: { isNew: boolean; saysProof: boolean }): string | undefined {
+  const { help } = asked.field.options
+  if (!saysProof || !needsProof(asked, isNew)) return help
   return [help && t(help), t('保存时可能要求二次认证，请先在个人中心绑定')].filter(Boolean).join(' · ')
 }
 
@@ -31,14 +49,16 @@ export function FormField<Form extends FieldForm>(props: {
   form: Form
   formId: string
   world: FieldWorld
+  /** Where another field of the form announces a second authentication, this one does not. */
+  saysProof?: boolean
   Own?: ComponentType<InputProps & { form: Form }> | undefined
 }) {
-  const { asked, form, formId, world, Own } = props
+  const { asked, form, formId, world, saysProof = true, Own } = props
   const { name, field, isDisabled, reason } = asked
   const { Input, isWide } = viewOf(field)
   const id = controlId(formId, name)
   const problem = form.problems[name]
-  const line = problem ?? reason ?? helpOf(asked, form.row === undefined)
+  const line = problem ?? reason ?? helpOf(asked, { isNew: form.row === undefined, saysProof })
   const control = {
     id,
     name,
@@ -53,8 +73,8 @@ export function FormField<Form extends FieldForm>(props: {
   }
   return (
     <div className={isWide || Own ? 'form-field form-field-wide' : 'form-field'} onBlur={() => form.leave(name)}>
-      <label htmlFor={id}>
-        {field.options.required && !isDisabled && (
+      <label htmlFor={id} id={`${id}-label`}>
+        {isDemanded(field) && !isDisabled && (
           <i aria-hidden title={t('必填')}>
             *
           </i>

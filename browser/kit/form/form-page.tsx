@@ -11,7 +11,8 @@ import { MissingRecord } from '#browser/kit/pages/missing-record.tsx'
 import { NoPermissionPage } from '#browser/kit/pages/no-permission-page.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { addressLeft, closeTag, useTags } from '#browser/kit/pages/tags.ts'
-import { OpenForm, type FrameProps } from './open-form.tsx'
+import { usePageName } from '#browser/kit/pages/page-name.ts'
+import { formTitle, OpenForm, type FrameProps } from './open-form.tsx'
 import type { FormTweaks } from './tweaks.ts'
 import './form-page.css'
 
@@ -31,6 +32,7 @@ export function FormPage({ entity, back, tweaks }: Props) {
   const { world, error: metaError, retry } = useMeta(entity)
   const { row, error, reload } = useRecord(entity, id ?? copyOf)
   const [round, setRound] = useState(0)
+  usePageName(id !== undefined && world && row ? formTitle(world, row, false) : undefined)
   if (error instanceof RequestError && error.status === 404) return <MissingRecord />
   if (metaError || error)
     return <LoadError error={metaError ?? error} onRetry={metaError ? retry : () => void reload()} />

@@ -6,7 +6,7 @@ import { useRecord } from '#browser/kit/hooks/record/use-record.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
-import { isLongForm, OpenForm, titleOf, type FormPanelProps, type FrameProps } from './open-form.tsx'
+import { isLongForm, OpenForm, formTitle, type FormPanelProps, type FrameProps } from './open-form.tsx'
 
 export type { FormPanelProps }
 
@@ -31,7 +31,7 @@ export function FormPanel(props: FormPanelProps) {
     )
   }
   return (
-    <PanelFrame title={titleOf(world, false)} isLong={isLongForm(world)} onClose={props.onClose}>
+    <PanelFrame title={formTitle(world, undefined, false)} isLong={isLongForm(world)} onClose={props.onClose}>
       <div className="form-loading">
         {error ? (
           <LoadError error={error} onRetry={() => void reload()} />

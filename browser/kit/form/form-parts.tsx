@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { Check, CircleAlert, CloudCheck, History, RefreshCw, WifiOff } from 'lucide-react'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
+import { isDemanded } from '#kernel/entity/field.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 import type { FormState } from '#browser/kit/hooks/form/use-form.ts'
 import { clockText } from '#browser/wire/time-words.ts'
@@ -122,7 +123,7 @@ export function AnchorRail({ form, formId }: { form: FormState; formId: string }
       {form.sections.map(({ title, fields }, index) => {
         const faults = fields.filter(({ name }) => form.problems[name]).length
         const filled = fields.filter(({ name }) => isFilled(name)).length
-        const isDone = fields.every(({ name, field }) => !field.options.required || isFilled(name)) && filled > 0
+        const isDone = fields.every(({ name, field }) => !isDemanded(field) || isFilled(name)) && filled > 0
         return (
           <a
             key={title}

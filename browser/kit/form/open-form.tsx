@@ -1,13 +1,14 @@
 import { Button, Checkbox } from 'antd'
 import { useId, useState, type ComponentType, type ReactNode } from 'react'
+import { knownAs } from '#kernel/entity/record-title.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { formSections, type FormValues } from '#browser/kit/hooks/form/form-values.ts'
 import { leaveQuestion, useDirtyPage } from '#browser/kit/hooks/form/use-dirty-page.ts'
 import { useForm, type FormState } from '#browser/kit/hooks/form/use-form.ts'
-import { t } from '#browser/wire/i18n.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
 import { ConflictBox } from './conflict-box.tsx'
-import { controlId, FormField } from './form-field.tsx'
+import { controlId, FormField, proofField } from './form-field.tsx'
 import { AnchorRail, DraftState, focusControl, ProblemSummary, RestoredStrip, UnansweredStrip } from './form-parts.tsx'
 import type { FormTweaks } from './tweaks.ts'
 import './form.css'
@@ -24,7 +25,7 @@ export type FormPanelProps = {
   /** The record whose values a new one begins with; they come as `defaults`. */
   copyOf?: string
   onClose: () => void
-  onSaved?: (id: string) => void
+  onSaved?: (id: string, isNew: boolean) => void
   tweaks?: FormTweaks
 }
 
@@ -54,6 +55,7 @@ export function OpenForm(props: OpenProps) {
   const feedback = useFeedback()
   const [isContinuing, setContinuing] = useState(false)
   const isLong = isLongForm(world)
+  const proven = proofField(form)
   useDirtyPage(form.isDirty)
 
   const close = async () => {
@@ -67,7 +69,7 @@ export function OpenForm(props: OpenProps) {
       return
     }
     feedback.success(props.tweaks?.saving?.done() ?? t('保存成功'))
-    props.onSaved?.(id)
+    props.onSaved?.(id, form.isNew)
     if (form.isNew && isContinuing) props.onNext()
     else onClose()
   }
@@ -89,7 +91,7 @@ export function OpenForm(props: OpenProps) {
   )
   return (
     <Frame
-      title={titleOf(world, form.isNew)}
+      title={formTitle(world, row, form.isNew)}
       isLong={isLong}
       onClose={() => void close()}
       footer={footer}
@@ -124,6 +126,7 @@ export function OpenForm(props: OpenProps) {
                       form={form}
                       formId={formId}
                       world={world}
+                      saysProof={field.name === proven}
                       Own={props.tweaks?.inputs?.[field.name]}
                     />
                   ))}
@@ -155,8 +158,10 @@ export function isLongForm(world: FieldWorld): boolean {
   return formSections(world, true).reduce((sum, { fields }) => sum + fields.length, 0) > dialogFields
 }
 
-export function titleOf(world: FieldWorld, isNew: boolean): string {
-  return t(isNew ? '新增{{name}}' : '编辑{{name}}', { name: t(world.entity.label) })
+/** What a form is for: a new record of a kind, or the one it edits, by the name people know it by. */
+export function formTitle({ entity }: FieldWorld, row: RecordRow | undefined, isNew: boolean): string {
+  if (isNew) return t('新增{{name}}', { name: t(entity.label) })
+  return t('编辑{{name}}', { name: (row && shown(knownAs(entity, row))) || t(entity.label) })
 }
 
 function focusFirst(formId: string, form: FormState): void {

@@ -6,6 +6,7 @@ import type { FieldWorld } from '#kernel/fields/view.ts'
 import type { ImportResult, ImportState, RowFault } from '#browser/kit/hooks/sheets/use-import.ts'
 import { fileDownloadLink } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
 import { ReferenceInput } from '#browser/kit/parts/inputs/reference-input.tsx'
 
 const perPage = 10
@@ -94,7 +95,8 @@ function FaultLine({ fault, studio, world, isMendable }: LineProps) {
 function Mend({ fault, studio, world }: Omit<LineProps, 'isMendable'>) {
   const { wish, change, preview } = studio
   const key = `${fault.row} ${fault.field}`
-  const target = preview?.fields.find((one) => one.name === fault.field)?.refersTo
+  const known = preview?.fields.find((one) => one.name === fault.field)
+  const target = known?.refersTo
   const mean = (id: string | undefined) => {
     const values = new Map(wish.values)
     const place = `${fault.field} ${fault.value}`
@@ -122,6 +124,16 @@ function Mend({ fault, studio, world }: Omit<LineProps, 'isMendable'>) {
           value={listOf(wish.values.get(`${fault.field} ${fault.value}`)?.id)}
           known={suggestion?.id ? { [suggestion.id]: suggestion.text } : undefined}
           onChange={([id]) => mean(id)}
+        />
+      ) : known && known.choices.length > 0 ? (
+        <Select
+          value={wish.fixes.get(key)?.text}
+          onChange={(text: string | undefined) => write(text ?? '')}
+          options={known.choices.map((value) => ({ value, label: t(value, { context: 'state' }) }))}
+          showSearch={known.choices.length > 8 ? { optionFilterProp: 'label' } : false}
+          placeholder={t('改为…')}
+          aria-label={t('第 {{row}} 行{{column}}改为', { row: fault.row, column: t(fault.column) })}
+          allowClear
         />
       ) : (
         <Input

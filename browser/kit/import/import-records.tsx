@@ -17,8 +17,10 @@ import { progressText } from '#browser/kit/jobs/job-text.ts'
 import { momentText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 
-/** Earlier imports of an entity: what came of each, its faulty rows, and taking it back. */
-export function ImportRecords({ world }: { world: FieldWorld }) {
+type Resume = (fileId: string) => void
+
+/** Earlier imports of an entity: what came of each, its faulty rows, going on with it, and taking it back. */
+export function ImportRecords({ world, onResume }: { world: FieldWorld; onResume: Resume }) {
   const records = useImportRecords(world.entity)
   const { page } = records
   if (page?.total === 0) return <p className="import-none">{t('还没有导入记录')}</p>
@@ -26,7 +28,7 @@ export function ImportRecords({ world }: { world: FieldWorld }) {
     <>
       <ol className="import-records">
         {page?.records.map((record) => (
-          <RecordCard key={record.id} record={record} records={records} entity={world.entity} />
+          <RecordCard key={record.id} record={record} records={records} entity={world.entity} onResume={onResume} />
         ))}
       </ol>
       {page && (
@@ -44,7 +46,9 @@ export function ImportRecords({ world }: { world: FieldWorld }) {
   )
 }
 
-function RecordCard({ record, records, entity }: { record: ImportRecord; records: Records; entity: AnyEntity }) {
+type CardProps = { record: ImportRecord; records: Records; entity: AnyEntity; onResume: Resume }
+
+function RecordCard({ record, records, entity, onResume }: CardProps) {
   const { confirm } = useFeedback()
   const [, word, tone] = Object.values(importStates).find(([code]) => code === record.status) ?? [
     '',
@@ -93,8 +97,13 @@ function RecordCard({ record, records, entity }: { record: ImportRecord; records
       )}
       {undoing?.result && <Kept result={undoing.result} />}
       {isUndoing && undoing.job && <p aria-live="polite">{progressText(undoing.job, Date.now())}</p>}
-      {(record.errorFileId || record.canUndo) && (
+      {(record.errorFileId || record.resumeFileId || record.canUndo) && (
         <footer>
+          {record.resumeFileId && (
+            <Button type="primary" onClick={() => onResume(record.resumeFileId!)}>
+              {t('继续')}
+            </Button>
+          )}
           {record.errorFileId && (
             <Button
               href={fileDownloadLink(record.errorFileId)}

@@ -51,7 +51,10 @@ function OpenStudio({ world, onClose }: Props) {
       footer={pane === 'import' ? <Foot studio={studio} onClose={onClose} /> : undefined}
     >
       {pane === 'records' ? (
-        <ImportRecords world={world} />
+        <ImportRecords
+          world={world}
+          onResume={(fileId) => void studio.open({ fileId }).then((found) => found && setPane('import'))}
+        />
       ) : (
         <>
           <Steps

@@ -3,10 +3,9 @@ import { notify } from '#browser/wire/feedback.ts'
 import { useExportWish } from '#browser/kit/hooks/sheets/use-export.ts'
 import type { Job } from '#services/jobs/shared/job-routes.ts'
 import { isActive, useJobs } from '#browser/kit/hooks/use-jobs.ts'
-import { t } from '#browser/wire/i18n.ts'
 import { readStored, writeStored } from '#browser/wire/storage.ts'
 import { earlyJobs } from './early-jobs.ts'
-import { ringOf } from './job-text.ts'
+import { endOf, ringOf } from './job-text.ts'
 import { JobRing } from './job-ring.tsx'
 import { JobTray } from './job-tray.tsx'
 import './job-bar.css'
@@ -87,8 +86,5 @@ function endedSince(job: Job, openedAt: number): boolean {
 }
 
 function tellEnd(job: Job): void {
-  if (job.status === '5') return
-  const kind = job.status === '2' ? 'success' : job.status === '3' ? 'warning' : 'error'
-  const text = job.type === 'export' ? t(job.status === '2' ? '导出完成，点击下载' : '导出失败！') : job.title
-  notify({ kind, text, ...(job.message ? { detail: job.message } : {}) })
+  if (job.status !== '5') notify(endOf(job))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Job } from '#browser/kit/hooks/use-jobs.ts'
-import { percentOf, progressText } from './job-text.ts'
+import { endOf, percentOf, progressText } from './job-text.ts'
 
 const start = '2026-11-15T08:00:00+08:00'
 const job: Job = {
@@ -38,4 +38,16 @@ describe('how far a job is', () => {
     expect(percentOf({ ...job, status: '3' })).toBe(100)
     expect(percentOf({ ...job, status: '5' })).toBe(25)
   })
+})
+
+test('an end is told by its result, in the tone of the result', () => {
+  const checked = { ...job, title: '检查学生：导入测试.xlsx', status: '2', message: '检查完成：9 行有错误' } as const
+  expect(endOf({ ...checked, failed: 9 })).toEqual({
+    kind: 'warning',
+    text: '检查完成：9 行有错误',
+    detail: '检查学生：导入测试.xlsx',
+  })
+  expect(endOf({ ...checked, message: null }).kind).toBe('success')
+  expect(endOf({ ...checked, status: '4', message: '文件已损坏' })).toMatchObject({ kind: 'error', text: '文件已损坏' })
+  expect(endOf({ ...job, type: 'export', status: '2', message: '共 9 条' }).text).toBe('导出完成，点击下载')
 })

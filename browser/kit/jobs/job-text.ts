@@ -1,4 +1,5 @@
 import type { Job, JobStatus } from '#services/jobs/shared/job-routes.ts'
+import type { Notice } from '#browser/wire/feedback.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 
 const tones: Record<JobStatus, string> = {
@@ -48,6 +49,14 @@ export function progressText(job: Job, now: number): string {
     parts.push(t('剩余约 {{n}} 秒', { n: Math.max(1, Math.round((spent / percent) * (100 - percent))) }))
   }
   return parts.join(' · ')
+}
+
+/** How a job ended, in the tone of what came of it: rows that were refused are no success, however well the work went. */
+export function endOf({ type, status, title, message, failed }: Job): Notice {
+  const isRefusing = status === '3' || (status === '2' && (failed ?? 0) > 0)
+  const kind = isRefusing ? 'warning' : status === '2' ? 'success' : 'error'
+  if (type === 'export') return { kind, text: t(status === '2' ? '导出完成，点击下载' : '导出失败！') }
+  return message ? { kind, text: shown(message), detail: shown(title) } : { kind, text: shown(title) }
 }
 
 /** What the folded tray shows: how far all running ones are together, else how the newest ended. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Input, Table } from 'antd'
+import { Button, Table } from 'antd'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
@@ -12,6 +12,7 @@ import { listed, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/wire/time-words.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { columnField, listCell } from './columns/columns.tsx'
 import type { ListTweaks } from './tweaks.ts'
 
@@ -82,10 +83,9 @@ function Binned({ world, tweaks, isNarrow }: Props & { isNarrow: boolean }) {
       <p className="list-bin-hint">{t('删除的数据保留 30 天，到期后不能再恢复。')}</p>
       <div className="list-bin-bar">
         {entity.search && (
-          <Input.Search
-            allowClear
+          <SearchInput
             placeholder={listed(entity.search.map((name) => t(columnField(entity, name)!.options.label)))}
-            aria-label={t('在回收站中查找')}
+            label={t('在回收站中查找')}
             onSearch={(text) => {
               setKeyword(text.trim())
               setCurrent(1)

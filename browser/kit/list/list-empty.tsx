@@ -4,8 +4,20 @@ import { t } from '#browser/wire/i18n.ts'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
 
 /** A list without a single row says why, and what to do about it. */
-export function EmptyList({ world, onAdd }: { world: FieldWorld; onAdd?: () => void }) {
+export function EmptyList({
+  world,
+  nothing,
+  onAdd,
+}: {
+  world: FieldWorld
+  nothing?: string | undefined
+  onAdd?: () => void
+}) {
   const name = t(world.entity.label)
-  const reason = onAdd ? t('还没有登记{{name}}', { name }) : t('您的数据范围内没有{{name}}', { name })
+  const reason = nothing
+    ? t(nothing)
+    : onAdd
+      ? t('还没有登记{{name}}', { name })
+      : t('您的数据范围内没有{{name}}', { name })
   return <EmptyState reason={reason} action={onAdd && <Button onClick={onAdd}>{t('新增{{name}}', { name })}</Button>} />
 }

@@ -113,6 +113,8 @@ function LoadedList({
   const hasViews = declared.length + view.own.length > 0 || (isNarrow && isNarrowed(list.query))
   const [isFull, setFull] = useState(false)
   const can = useAbility(world)
+  // No record is called so: whoever is led here to import finds it open.
+  const isImportAsked = askedId === 'import' && can('import') && entity.excel !== undefined
   const exporting = useExport(entity)
   const remove = useRemove(entity)
   const navigate = useNavigate()
@@ -214,7 +216,7 @@ function LoadedList({
           isNarrowed(list.query) ? (
             <FilteredEmpty onClear={list.clear} />
           ) : (
-            <EmptyList world={world} onAdd={can('add') ? () => fill() : undefined} />
+            <EmptyList world={world} nothing={tweaks.nothing} onAdd={can('add') ? () => fill() : undefined} />
           )
         ) : isNarrow ? (
           <ListCards {...shared} />
@@ -256,7 +258,7 @@ function LoadedList({
         tweaks={tweaks.form}
       />
       <DetailDrawer
-        id={panel?.kind === 'detail' ? panel.id : panel === null ? askedId : undefined}
+        id={panel?.kind === 'detail' ? panel.id : panel === null && !isImportAsked ? askedId : undefined}
         world={world}
         tweaks={detail}
         onEdit={(id) => fill({ id })}
@@ -269,7 +271,14 @@ function LoadedList({
       {actions.dialog}
       {many.dialog}
       <ListBin isOpen={panel?.kind === 'bin'} world={world} tweaks={tweaks} onClose={() => setPanel(null)} />
-      <ImportStudio isOpen={panel?.kind === 'import'} world={world} onClose={() => setPanel(null)} />
+      <ImportStudio
+        isOpen={panel?.kind === 'import' || isImportAsked}
+        world={world}
+        onClose={() => {
+          setPanel(null)
+          if (isImportAsked) write(others)
+        }}
+      />
     </div>
   )
 }

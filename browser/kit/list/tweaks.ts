@@ -50,6 +50,8 @@ export type ListTweaks = {
   needs?: readonly string[]
   /** Own cells by field. */
   cells?: Record<string, ComponentType<CellProps>>
+  /** Field that heads the cards of a phone, where that is not the title of the record: a person before a number. */
+  head?: string
   /** Field with the main state, where the declaration does not tell. */
   state?: string
   /** Conditions that always hold and are not shown. */
@@ -58,6 +60,8 @@ export type ListTweaks = {
   toolbar?: readonly ComponentType<ToolProps>[]
   /** Views besides 全部; a hook, since some depend on the day. */
   useViews?: () => readonly ListView[]
+  /** What is said where there is no row at all, as a key of the catalogue. */
+  nothing?: string
   /** Conditions set elsewhere on the page, such as in a tree: they hold beside every view. */
   besides?: readonly string[]
   /** Stands between title and card. */
@@ -67,7 +71,7 @@ export type ListTweaks = {
   /** Own form instead of the derived one, for new records and for editing. */
   formPanel?: ComponentType<FormPanelProps>
   /** After a record was added or changed in the list's own form. */
-  onSaved?: (id: string) => void
+  onSaved?: (id: string, isNew: boolean) => void
   /** What the list's own form does differently. */
   form?: FormTweaks
   /** Address of a page of its own for the form (`FormPage`); without it a dialog or a drawer opens. */

@@ -10,16 +10,15 @@ export function useSignOut(): () => void {
   const { confirm } = useFeedback()
   const { ssoType, ssoLogoutUrl } = useAppInfo()
   return () => {
-    const content = [t('此操作将退出登录, 是否继续?'), unsentText()].filter(Boolean).join(' ')
-    void confirm({ title: t('提示'), content }).then((isAgreed) =>
+    void confirm({ title: t('确定退出登录吗？'), content: keptText(), okText: t('退出') }).then((isAgreed) =>
       isAgreed ? signOut(ssoType !== 0 && isWebAddress(ssoLogoutUrl) ? ssoLogoutUrl : undefined) : undefined,
     )
   }
 }
 
-/** What becomes of what was typed and not sent in: this browser forgets it, the server keeps what it could be told. */
-function unsentText(): string {
-  if (!useUnsent.getState().isAny) return ''
+/** What is kept. What was typed and not sent in this browser forgets; the server keeps what it could be told. */
+function keptText(): string {
+  if (!useUnsent.getState().isAny) return t('已提交的内容和已保存的草稿都会保留，下次登录后可继续。')
   return navigator.onLine
     ? t('有内容还没有提交：本机草稿将清除，下次登录后可从草稿继续。')
     : t('有内容还没有提交，网络已断开：退出后将丢失。')

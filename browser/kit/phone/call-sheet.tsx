@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from 'antd'
 import { NotebookPen, Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
+import { maskPhone, phonePattern } from '#kernel/rules/contact.ts'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
@@ -15,6 +16,8 @@ export type Callable = {
   role: string
   name?: string | undefined
   number?: string | null | undefined
+  /** As much of the number as is shown before the call. */
+  masked?: string | null | undefined
   of?: { entity: AnyEntity; id: string; field: string }
 }
 
@@ -22,13 +25,19 @@ export type Callable = {
 export function CallPeople({
   name,
   about,
+  label,
   people,
+  onOpen,
   onNote,
   look,
 }: {
   name: string
   about?: string | undefined
+  /** What the button says where a name alone would not tell who that is. */
+  label?: string
   people: readonly Callable[]
+  /** Opened: whoever else can be called may be asked for now. */
+  onOpen?: (() => void) | undefined
   /** Writing down what came of it. */
   onNote?: (() => void) | undefined
   look?: Pick<ButtonProps, 'type' | 'size' | 'block' | 'className'>
@@ -41,10 +50,13 @@ export function CallPeople({
       <Button
         {...look}
         icon={<Phone size={16} strokeWidth={1.75} aria-hidden />}
-        aria-label={title}
-        onClick={() => setOpen(true)}
+        aria-label={label ?? title}
+        onClick={() => {
+          onOpen?.()
+          setOpen(true)
+        }}
       >
-        {t('联系', { context: 'call' })}
+        {label ?? t('联系', { context: 'call' })}
       </Button>
       {isOpen && (
         <Dialog open title={title} footer={null} width={420} onCancel={() => setOpen(false)}>
@@ -52,13 +64,7 @@ export function CallPeople({
             <NameAvatar name={name} size={40} />
             <span>{about}</span>
           </header>
-          <ul className="call-list">
-            {people.map((one, i) => (
-              <li key={one.role}>
-                <CallRow person={one} isFirst={i === 0 && people.length > 1} />
-              </li>
-            ))}
-          </ul>
+          <CallList people={people} />
           {onNote && (
             <button
               type="button"
@@ -78,16 +84,29 @@ export function CallPeople({
   )
 }
 
+/** People with a button each that calls them, the first to be tried in front. */
+export function CallList({ people, className }: { people: readonly Callable[]; className?: string }) {
+  return (
+    <ul className={className ? `call-list ${className}` : 'call-list'}>
+      {people.map((one, i) => (
+        <li key={[one.role, one.name].join(' ')}>
+          <CallRow person={one} isFirst={i === 0 && people.length > 1} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function CallRow({ person, isFirst }: { person: Callable; isFirst: boolean }) {
   const { warning } = useFeedback()
-  const [number, setNumber] = useState(person.number ?? null)
+  const [called, setCalled] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const who = [person.role, person.name].filter(Boolean).join(' ')
   const call = async () => {
-    const known = person.of ? await ask(person.of) : number
-    if (known === undefined) return
+    const known = person.of ? await ask(person.of) : person.number
+    if (known === undefined && person.of) return
     if (!known) return warning(t('没有登记电话'))
-    setNumber(known)
+    setCalled(known)
     window.location.href = `tel:${known}`
   }
   const ask = async (of: NonNullable<Callable['of']>) => {
@@ -105,7 +124,7 @@ function CallRow({ person, isFirst }: { person: Callable; isFirst: boolean }) {
       <span>
         <b>{who}</b>
         {isFirst && <em>{t('先打这里')}</em>}
-        <small>{number ?? t('号码在拨打时显示，查看会留下记录')}</small>
+        <small>{called ?? unseen(person)}</small>
       </span>
       <Button
         className="call-dial"
@@ -116,4 +135,12 @@ function CallRow({ person, isFirst }: { person: Callable; isFirst: boolean }) {
       />
     </>
   )
+}
+
+/** What stands there before the call: others look on, and an office's number alone is everybody's. */
+function unseen({ number, masked, of }: Callable): string {
+  if (masked) return masked
+  if (of) return t('号码在拨打时显示，查看会留下记录')
+  if (!number) return t('没有登记电话')
+  return phonePattern.test(number) ? maskPhone(number) : number
 }

@@ -5,7 +5,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { DateWheels } from './date-wheels.tsx'
 import { pickedText, type PickKind } from './picked-text.ts'
 import { Sheet } from './sheet.tsx'
-import { within, type Bounds, type MarkedTime } from './wheel-rows.ts'
+import { within, type Bounds, type DayPart, type MarkedTime } from './wheel-rows.ts'
 
 export type Chip = { label: ReactNode; value: Dayjs }
 export type SpanChip = { label: ReactNode; value: readonly [Dayjs, Dayjs] }
@@ -65,6 +65,7 @@ export function SpanSheet({
   chips = [],
   lengthText,
   effect,
+  parts,
   onDone,
   onTurn,
   ...props
@@ -75,6 +76,7 @@ export function SpanSheet({
   lengthText: (start: Dayjs, end: Dayjs) => string
   /** What would come of it. */
   effect?: ReactNode
+  parts?: readonly DayPart[] | undefined
   onDone: (value: Span) => void
   /** Told while the wheels turn. */
   onTurn?: (value: readonly [Dayjs, Dayjs]) => void
@@ -122,6 +124,8 @@ export function SpanSheet({
         minuteStep={props.minuteStep ?? 5}
         around={begin}
         times={props.times}
+        parts={parts}
+        end={end === 0 ? 'start' : 'end'}
         onChange={(moment) => put(end, moment)}
       />
       {isWrong ? <p className="pick-said is-off">{t('结束不能早于开始')}</p> : effect}

@@ -11,11 +11,14 @@ import {
   minuteRows,
   monthRows,
   nearDayRows,
+  partOf,
   timeRows,
   within,
   yearRows,
   type Bounds,
+  type DayPart,
   type MarkedTime,
+  type SpanEnd,
 } from './wheel-rows.ts'
 
 type Props = {
@@ -27,6 +30,9 @@ type Props = {
   around: Dayjs
   /** Given, a moment is a day and one of these times and half hours. */
   times?: readonly MarkedTime[] | undefined
+  /** Given besides, a part of the day can be chosen in words. */
+  parts?: readonly DayPart[] | undefined
+  end?: SpanEnd
   onChange: (value: Dayjs) => void
 }
 
@@ -64,17 +70,34 @@ export function DateWheels(props: Props) {
         />
       )}
       {kind === 'moment' && <NearDay {...props} onChange={set} />}
+      {kind === 'moment' && props.times && props.parts && <PartOfDay {...props} parts={props.parts} onChange={set} />}
       {kind === 'moment' && props.times && (
         <Wheel
           label={t('时间')}
           rows={timeRows(value.format('HH:mm'), props.times)}
           value={value.format('HH:mm')}
-          onChange={(time) => set(value.hour(Number(time.slice(0, 2))).minute(Number(time.slice(3))))}
+          onChange={(time) => set(atTime(value, time))}
         />
       )}
       {(kind === 'time' || (kind === 'moment' && !props.times)) && <Clock {...props} onChange={set} />}
     </div>
   )
+}
+
+/** Turned to another part of the day, the moment is at its usual time; within the same one it stays where it is. */
+function PartOfDay({ value, parts, end = 'start', onChange }: Props & { parts: readonly DayPart[] }) {
+  return (
+    <Wheel
+      label={t('时段')}
+      rows={parts.map(({ name }) => ({ value: name, text: name }))}
+      value={partOf(value.format('HH:mm'), parts, end).name}
+      onChange={(name) => onChange(atTime(value, parts.find((part) => part.name === name)![end]))}
+    />
+  )
+}
+
+function atTime(day: Dayjs, time: string): Dayjs {
+  return day.hour(Number(time.slice(0, 2))).minute(Number(time.slice(3)))
 }
 
 function NearDay({ value, around, bounds, onChange }: Props) {

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { askedOnWayBack } from '#browser/wire/way-back.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 
 /** What lies over a page, or a step of it: the way back undoes one of them before it leaves the page. */
@@ -10,6 +11,8 @@ const open: Layer[] = []
 let depth = 0
 let top: number | undefined
 let base = ''
+/** What the page wrote over the topmost of our entries: those beneath get it when they are reached, and open nothing again. */
+let written: { state: Kept; address: string } | null = null
 /** Entries of ours are being taken back: the browser is on its way. */
 let isGoing = false
 let isPlanned = false
@@ -48,8 +51,12 @@ function settle(): void {
   isPlanned = false
   if (isGoing) return
   const state = stateNow()
-  // Another page was opened from here, or this one wrote its address anew: what lies beneath is passed over on the way back.
-  if (depth > 0 && (state.idx !== top || state.base !== base)) depth = 0
+  // Another page was opened from here: what lies beneath is passed over on the way back.
+  if (depth > 0 && state.idx !== top) depth = 0
+  if (depth > 0 && state.base !== base) {
+    written = { state, address: window.location.href }
+    window.history.replaceState({ ...state, base, layer: depth, idx: top }, '')
+  }
   if (open.length > depth) deepen(state)
   else if (open.length < depth) {
     isGoing = true
@@ -61,6 +68,7 @@ function deepen(state: Kept): void {
   const first = (state.idx ?? 0) - depth
   if (depth === 0) {
     base = crypto.randomUUID()
+    written = null
     window.history.replaceState({ ...state, base, layer: 0 }, '')
   }
   while (depth < open.length) {
@@ -75,15 +83,13 @@ function passed(event: PopStateEvent): void {
   if (isGoing) {
     event.stopImmediatePropagation()
     isGoing = false
-    depth = now.layer ?? 0
-    top = now.idx
+    reach(now)
     return plan()
   }
   if (depth > 0 && now.base === base) {
     event.stopImmediatePropagation()
     const undone = open.slice(now.layer ?? 0).toReversed()
-    depth = now.layer ?? 0
-    top = now.idx
+    reach(now)
     for (const layer of undone) layer.close()
     // What did not close, because it asks first, gets its entry again.
     return plan()
@@ -94,6 +100,13 @@ function passed(event: PopStateEvent): void {
   window.history.go(-now.layer)
 }
 
+/** An entry of ours further down is the topmost now, at the address the page has by then. */
+function reach(now: Kept): void {
+  depth = now.layer ?? 0
+  top = now.idx
+  if (written) window.history.replaceState({ ...written.state, base, layer: depth, idx: top }, '', written.address)
+}
+
 function stateNow(): Kept {
   return (window.history.state as Kept | null) ?? {}
 }
@@ -102,7 +115,7 @@ function stateNow(): Kept {
 function watchBack(): void {
   if (isWatching) return
   isWatching = true
-  window.addEventListener('popstate', passed, { capture: true })
+  askedOnWayBack(passed)
   // Loaded anew while something was open: its entry has nothing to close any more.
   const found = stateNow()
   if (found.layer && found.base) ({ base, layer: depth, idx: top } = found as Required<Kept>)

@@ -7,8 +7,6 @@ export type Option = {
   readonly note?: ReactNode
   readonly group?: string | undefined
   readonly isOff?: boolean | undefined
-  /** What else it is found by: pinyin and its initials. */
-  readonly pinyin?: string | undefined
   /** As it was given. */
   readonly data: unknown
 }
@@ -16,13 +14,27 @@ export type Option = {
 /** So many are more than one looks through: words help. */
 export const searchFrom = 7
 
-/** Those that a word means: by what they are called, or by its sound. */
-export function matching(options: readonly Option[], typed: string): readonly Option[] {
+/** Where in a text what was typed stands: the characters from and to. */
+export type Finds = (text: string, typed: string) => readonly [from: number, to: number] | null
+
+/** By its characters. */
+export const standsIn: Finds = (text, typed) => {
   const word = typed.trim().toLowerCase()
-  if (word === '') return options
-  return options.filter(({ label, note, pinyin }) =>
-    [label, note, pinyin].some((text) => typeof text === 'string' && text.toLowerCase().includes(word)),
+  const at = word === '' ? -1 : text.toLowerCase().indexOf(word)
+  return at === -1 ? null : [at, at + word.length]
+}
+
+/** Those that a word means, by what they are called or by what is said of them. */
+export function matching(options: readonly Option[], typed: string, finds: Finds = standsIn): readonly Option[] {
+  if (typed.trim() === '') return options
+  return options.filter(({ label, note }) =>
+    [label, note].some((text) => typeof text === 'string' && finds(text, typed) !== null),
   )
+}
+
+/** Those of a group together, groups in the order they come: whoever lies nearest stands first. */
+export function byGroup(options: readonly Option[]): readonly Option[] {
+  return [...Map.groupBy(options, ({ group }) => group).values()].flat()
 }
 
 type Given = { value?: unknown; label?: ReactNode; title?: unknown; children?: readonly Given[]; disabled?: boolean }
@@ -31,9 +43,9 @@ type Given = { value?: unknown; label?: ReactNode; title?: unknown; children?: r
 export function flat(given: readonly Given[], group?: string): Option[] {
   return given.flatMap((one) => {
     if (one.children && one.value === undefined) return flat(one.children, String(one.label ?? ''))
-    const { note, pinyin } = one as { note?: ReactNode; pinyin?: string }
+    const { note, group: own } = one as { note?: ReactNode; group?: string }
     const value = one.value as string | number
-    return [{ value, label: one.label ?? String(value), note, pinyin, group, isOff: one.disabled, data: one }]
+    return [{ value, label: one.label ?? String(value), note, group: own ?? group, isOff: one.disabled, data: one }]
   })
 }
 
@@ -49,4 +61,16 @@ export function flatTree(given: readonly Given[], above: readonly string[] = [])
     },
     ...flatTree(one.children ?? [], [...above, String(one.label)]),
   ])
+}
+
+/** The values a control holds, one or several. */
+export function listOf(value: unknown): Option['value'][] {
+  if (value === undefined || value === null || value === '') return []
+  return (Array.isArray(value) ? value : [value]) as Option['value'][]
+}
+
+/** How a value is called; what is drawn instead of called has no words. */
+export function labelOf(options: readonly Option[], value: Option['value']): string {
+  const label = options.find((one) => one.value === value)?.label ?? String(value)
+  return typeof label === 'string' ? label : ''
 }

@@ -1,12 +1,15 @@
 import { Button } from 'antd'
-import { Check, Search } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { Fragment, useState, type ReactNode } from 'react'
-import { t } from '#browser/wire/i18n.ts'
-import { matching, searchFrom, type Option } from './option-search.ts'
+import { listed, t } from '#browser/wire/i18n.ts'
+import { Hit } from './hit.tsx'
+import { byGroup, labelOf, matching, searchFrom, type Option } from './option-search.ts'
+import { SearchLine } from './search-line.tsx'
 import { Sheet } from './sheet.tsx'
+import { useFinds } from './use-finds.ts'
 import './pick-field.css'
 
-type Props = {
+export type OptionSheetProps = {
   title: string
   options: readonly Option[]
   chosen: readonly Option['value'][]
@@ -17,18 +20,24 @@ type Props = {
   remote?: { typed: string; onType: (typed: string) => void } | undefined
   none: ReactNode
   drawn?: ((option: Option) => ReactNode) | undefined
+  /** Own words can be added to what is offered. */
+  takesWords?: boolean | undefined
   /** One is taken and done with; of several each touch is told. */
   onTake: (values: readonly Option['value'][]) => void
   onClose: () => void
 }
 
 /** One or several of a list, on a phone: large rows, and words to look for from seven on. */
-export function OptionSheet(props: Props) {
+export function OptionSheet(props: OptionSheetProps) {
   const { options, chosen, isMany, remote } = props
   const [typed, setTyped] = useState('')
   const word = remote ? remote.typed : typed
-  const hasSearch = remote !== undefined || options.length >= searchFrom
-  const shown = remote ? options : matching(options, typed)
+  const hasSearch = remote !== undefined || props.takesWords === true || options.length >= searchFrom
+  const finds = useFinds(word)
+  const shown = byGroup(remote ? options : matching(options, typed, finds))
+  const added = word.trim()
+  const canAdd = props.takesWords && added !== '' && options.every(({ value }) => value !== added)
+  const isFull = isMany && props.most !== undefined && chosen.length >= props.most
   const touch = ({ value }: Option) => {
     if (!isMany) return props.onTake([value])
     props.onTake(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
@@ -47,7 +56,10 @@ export function OptionSheet(props: Props) {
       foot={
         isMany && (
           <>
-            <span className="pick-count">{t('已选 {{n}} 项', { n: chosen.length })}</span>
+            <span className="pick-count">
+              {t('已选 {{n}} 项', { n: chosen.length })}
+              <small>{listed(chosen.map((value) => labelOf(options, value)).filter(Boolean))}</small>
+            </span>
             <Button type="primary" onClick={props.onClose}>
               {t('确定')}
             </Button>
@@ -56,20 +68,22 @@ export function OptionSheet(props: Props) {
       }
       onClose={props.onClose}
     >
-      {hasSearch && (
-        <label className="pick-search">
-          <Search size={18} strokeWidth={1.75} aria-hidden />
-          <input
-            type="search"
-            value={word}
-            placeholder={t('输入文字查找')}
-            aria-label={t('输入文字查找')}
-            autoComplete="off"
-            onChange={(event) => (remote ? remote.onType : setTyped)(event.target.value)}
-          />
-        </label>
+      {hasSearch && <SearchLine value={word} hint={t('输入文字查找')} onType={remote ? remote.onType : setTyped} />}
+      {isFull && <p className="pick-said is-off">{t('最多选 {{n}} 项，先取消一项才能再选', { n: props.most ?? 0 })}</p>}
+      {canAdd && (
+        <button
+          type="button"
+          className="pick-row pick-add"
+          disabled={isFull}
+          onClick={() => {
+            setTyped('')
+            props.onTake([...chosen, added])
+          }}
+        >
+          {t('添加“{{word}}”', { word: added })}
+        </button>
       )}
-      {shown.length === 0 && <p className="pick-none">{props.none}</p>}
+      {shown.length === 0 && !canAdd && <p className="pick-none">{props.none}</p>}
       <div
         className={hasSearch ? 'pick-list has-search' : 'pick-list'}
         role="listbox"
@@ -88,38 +102,17 @@ export function OptionSheet(props: Props) {
               role="option"
               className="pick-row"
               aria-selected={chosen.includes(option.value)}
-              disabled={
-                option.isOff ||
-                (isMany && props.most !== undefined && chosen.length >= props.most && !chosen.includes(option.value))
-              }
+              disabled={option.isOff || (isFull && !chosen.includes(option.value))}
               onClick={() => touch(option)}
             >
-              <span>{props.drawn?.(option) ?? <Hit text={option.label} word={word} note={option.note} />}</span>
+              <span>
+                {props.drawn?.(option) ?? <Hit text={option.label} typed={word} finds={finds} note={option.note} />}
+              </span>
               {chosen.includes(option.value) && <Check size={20} strokeWidth={2} aria-hidden />}
             </button>
           </Fragment>
         ))}
       </div>
     </Sheet>
-  )
-}
-
-/** The label, with what was typed marked in it. */
-function Hit({ text, word, note }: { text: ReactNode; word: string; note: ReactNode }) {
-  const sought = word.trim()
-  const at = sought === '' || typeof text !== 'string' ? -1 : text.toLowerCase().indexOf(sought.toLowerCase())
-  return (
-    <>
-      {typeof text === 'string' && at >= 0 ? (
-        <>
-          {text.slice(0, at)}
-          <mark>{text.slice(at, at + sought.length)}</mark>
-          {text.slice(at + sought.length)}
-        </>
-      ) : (
-        text
-      )}
-      {note ? <small>{note}</small> : null}
-    </>
   )
 }

@@ -30,5 +30,6 @@ export function commonOf(props: Given) {
 
 /** The first of the ids a control with two ends has. */
 export function filledId(id: unknown): string | undefined {
-  return typeof id === 'string' ? id : (id as { start?: string } | null | undefined)?.start
+  if (typeof id === 'string') return id || undefined
+  return (id as { start?: string } | null | undefined)?.start
 }

@@ -1,6 +1,9 @@
-import { Check, Search } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { t, tKey } from '#browser/wire/i18n.ts'
+import { Hit } from './hit.tsx'
+import { SearchLine } from './search-line.tsx'
+import { useFinds } from './use-finds.ts'
 import './pick-field.css'
 
 /** A division with those in it. */
@@ -22,6 +25,7 @@ export function RegionChoice({
 }) {
   const [typed, setTyped] = useState('')
   const word = typed.trim()
+  const finds = useFinds(word)
   const chosen = path.flatMap((code, i) => nodesAt(tree, path, i).find(({ value }) => value === code) ?? [])
   const hasMore = chosen.length === 0 || (chosen.at(-1)!.children ?? []).length > 0
   const open = hasMore ? chosen.length : chosen.length - 1
@@ -33,21 +37,11 @@ export function RegionChoice({
     onChange(to, (node.children ?? []).length === 0)
   }
   const rows = word
-    ? found(tree, word).slice(0, mostFound)
+    ? found(tree, (name) => finds(name, word) !== null).slice(0, mostFound)
     : nodesAt(tree, path, at).map((node) => ({ node, path: [...path.slice(0, at), node.value] }))
   return (
     <>
-      <label className="pick-search">
-        <Search size={18} strokeWidth={1.75} aria-hidden />
-        <input
-          type="search"
-          value={typed}
-          placeholder={t('省、市、区县')}
-          aria-label={t('省、市、区县')}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </label>
+      <SearchLine value={typed} hint={t('省、市、区县，如 yl')} onType={setTyped} />
       {word === '' && (
         <div className="pick-tabs" role="tablist" aria-label={t('省、市、区县')}>
           {levels.slice(0, open + 1).map((words, i) => (
@@ -57,7 +51,9 @@ export function RegionChoice({
           ))}
         </div>
       )}
-      {rows.length === 0 && <p className="pick-none">{t('暂无数据~')}</p>}
+      {rows.length === 0 && (
+        <p className="pick-none">{word ? t('没有找到“{{query}}”', { query: word }) : t('暂无数据~')}</p>
+      )}
       <div className="pick-list has-search" role="listbox" aria-label={t('省、市、区县')}>
         {rows.map((row) => {
           const isChosen = path.includes(row.node.value)
@@ -70,7 +66,9 @@ export function RegionChoice({
               aria-selected={isChosen}
               onClick={() => take(row.path, row.node)}
             >
-              <span>{word ? row.node.fullName || row.node.label : row.node.label}</span>
+              <span>
+                <Hit text={row.node.label} typed={word} finds={finds} note={word && aboveOf(row.node)} />
+              </span>
               {isChosen && <Check size={20} strokeWidth={2} aria-hidden />}
             </button>
           )
@@ -87,13 +85,18 @@ function nodesAt(tree: readonly Region[], path: readonly string[], level: number
     .reduce<readonly Region[]>((nodes, code) => nodes.find(({ value }) => value === code)?.children ?? [], tree)
 }
 
+/** What a division lies in. */
+function aboveOf({ fullName, label }: Region): string {
+  return fullName.endsWith(label) ? fullName.slice(0, -label.length) : ''
+}
+
 function found(
   tree: readonly Region[],
-  word: string,
+  isMeant: (name: string) => boolean,
   above: readonly string[] = [],
 ): { node: Region; path: string[] }[] {
   return tree.flatMap((node) => {
     const path = [...above, node.value]
-    return [...(node.label.includes(word) ? [{ node, path }] : []), ...found(node.children ?? [], word, path)]
+    return [...(isMeant(node.label) ? [{ node, path }] : []), ...found(node.children ?? [], isMeant, path)]
   })
 }

@@ -1,29 +1,32 @@
 import { Select as DeskSelect, type SelectProps } from 'antd'
 import type { DefaultOptionType } from 'antd/es/select'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { listed, t } from '#browser/wire/i18n.ts'
-import { flat, type Option } from './option-search.ts'
-import { OptionSheet } from './option-sheet.tsx'
-import { PickField, titleOf } from './pick-field.tsx'
-import { commonOf } from './picker-props.ts'
+import { OptionField } from './option-field.tsx'
+import { flat, listOf, type Option } from './option-search.ts'
 
-/** One or several of what is offered: a list that drops down at a desk, a sheet on a phone. Own words are typed at both. */
+/** One or several of what is offered: a list that drops down at a desk, a sheet on a phone. */
 export function Select<V = unknown, O extends DefaultOptionType = DefaultOptionType>(props: SelectProps<V, O>) {
   const isNarrow = useNarrow()
-  if (!isNarrow || props.mode === 'tags') return <DeskSelect<V, O> {...props} />
-  return <PhoneSelect {...(props as unknown as SelectProps)} />
+  if (isNarrow) return <PhoneSelect {...(props as unknown as SelectProps)} />
+  return <DeskSelect<V, O> {...props} onInputKeyDown={leaveByTab} />
+}
+
+/** The key that leads to the next field chooses nothing on the way: the list would take or drop whatever stands first. */
+function leaveByTab(event: KeyboardEvent): void {
+  if (event.key === 'Tab') event.stopPropagation()
 }
 
 function PhoneSelect(props: SelectProps) {
   const [isOpen, setOpen] = useState(props.defaultOpen ?? false)
   const [own, setOwn] = useState<unknown>(props.defaultValue)
-  const isMany = props.mode === 'multiple'
-  const options = flat((props.options ?? []) as DefaultOptionType[])
+  const takesWords = props.mode === 'tags'
+  const isMany = props.mode === 'multiple' || takesWords
+  const offered = flat((props.options ?? []) as DefaultOptionType[])
   const chosen = listOf(props.value === undefined ? own : props.value)
-  const named = chosen.map((value) => options.find((one) => one.value === value)?.label ?? String(value))
-  const words = named.filter((label) => typeof label === 'string')
-  const placeholder = typeof props.placeholder === 'string' ? props.placeholder : t('请选择')
+  // Words of one's own stand among what is offered, to be taken back.
+  const written = takesWords ? chosen.filter((value) => offered.every((one) => one.value !== value)) : []
+  const options = [...flat(written.map((value) => ({ value, label: String(value) }))), ...offered]
   const show = (next: boolean) => {
     setOpen(next)
     props.onOpenChange?.(next)
@@ -38,31 +41,19 @@ function PhoneSelect(props: SelectProps) {
     if (!isMany) show(false)
   }
   return (
-    <>
-      <PickField
-        {...commonOf(props)}
-        id={props.id}
-        text={listed(words)}
-        placeholder={placeholder}
-        isOpen={isOpen}
-        onOpen={() => show(true)}
-      />
-      {isOpen && (
-        <OptionSheet
-          title={titleOf(props.id, props['aria-label'], placeholder)}
-          options={options}
-          chosen={chosen}
-          isMany={isMany}
-          most={props.maxCount}
-          canClear={Boolean(props.allowClear)}
-          remote={remoteOf(props)}
-          none={props.notFoundContent ?? t('暂无数据~')}
-          drawn={props.optionRender && ((option) => props.optionRender!(asDrawn(option), { index: 0 }))}
-          onTake={take}
-          onClose={() => show(false)}
-        />
-      )}
-    </>
+    <OptionField
+      given={props}
+      options={options}
+      chosen={chosen}
+      isMany={isMany}
+      most={props.maxCount}
+      takesWords={takesWords}
+      remote={remoteOf(props)}
+      drawn={props.optionRender && ((option) => props.optionRender!(asDrawn(option), { index: 0 }))}
+      isOpen={isOpen}
+      onShow={show}
+      onTake={take}
+    />
   )
 }
 
@@ -74,9 +65,4 @@ function remoteOf({ showSearch }: SelectProps) {
 
 function asDrawn({ value, label, data }: Option) {
   return { key: value, value, label, data } as Parameters<NonNullable<SelectProps['optionRender']>>[0]
-}
-
-function listOf(value: unknown): Option['value'][] {
-  if (value === undefined || value === null || value === '') return []
-  return (Array.isArray(value) ? value : [value]) as Option['value'][]
 }

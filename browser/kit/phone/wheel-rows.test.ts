@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { expect, test } from 'vitest'
-import { dayRows, minuteRows, monthRows, nearDayRows, timeRows, within, yearRows } from './wheel-rows.ts'
+import { dayRows, minuteRows, monthRows, nearDayRows, partOf, timeRows, within, yearRows } from './wheel-rows.ts'
 
 const bounds = { first: dayjs('2024-02-10'), last: dayjs('2026-11-20').endOf('day') }
 
@@ -43,4 +43,15 @@ test('what lies outside is brought to the nearer end', () => {
   expect(within(dayjs('2030-01-01'), bounds)).toBe(bounds.last)
   const inside = dayjs('2025-01-01')
   expect(within(inside, bounds)).toBe(inside)
+})
+
+test('noon ends a morning and begins an afternoon; what is later than all parts belongs to the last', () => {
+  const parts = [
+    { name: '上午', start: '08:00', end: '12:00' },
+    { name: '下午', start: '13:30', end: '18:00' },
+  ]
+  const names = (end: 'start' | 'end') =>
+    ['00:00', '11:59', '12:00', '18:00', '23:30'].map((time) => partOf(time, parts, end).name)
+  expect(names('start')).toEqual(['上午', '上午', '下午', '下午', '下午'])
+  expect(names('end')).toEqual(['上午', '上午', '上午', '下午', '下午'])
 })

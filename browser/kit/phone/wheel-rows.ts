@@ -7,6 +7,9 @@ import type { WheelRow } from './wheel.tsx'
 export type Bounds = { first: Dayjs; last: Dayjs }
 /** A clock time with a word of its own: the first lesson. */
 export type MarkedTime = { time: string; note?: string | undefined }
+/** A part of the day in words, in the order of the day, with the times it usually begins and ends at. */
+export type DayPart = { name: string; start: string; end: string }
+export type SpanEnd = 'start' | 'end'
 
 const aroundDays = 366
 
@@ -60,6 +63,11 @@ export function timeRows(chosen: string, marked: readonly MarkedTime[] = []): Wh
   return [...new Set([...halves, ...notes.keys(), chosen])]
     .toSorted()
     .map((value) => ({ value, text: value, note: notes.get(value) }))
+}
+
+/** The part of a day a time lies in; noon ends a morning and begins an afternoon. */
+export function partOf(time: string, parts: readonly DayPart[], end: SpanEnd): DayPart {
+  return parts.find((part) => (end === 'start' ? time < part.end : time <= part.end)) ?? parts.at(-1)!
 }
 
 export function hourRows(): WheelRow<number>[] {

@@ -22,9 +22,16 @@ export function Wheel<V extends string | number>({
   const list = useRef<HTMLUListElement>(null)
   const at = rows.findIndex((row) => row.value === value)
   useLayoutEffect(() => {
-    const { current } = list
-    // Where the finger turned it, it stands there already.
-    if (current && at >= 0 && Math.round(current.scrollTop / rowHeight) !== at) current.scrollTop = at * rowHeight
+    const current = list.current!
+    const stand = () => {
+      // Where the finger turned it, it stands there already.
+      if (at >= 0 && Math.round(current.scrollTop / rowHeight) !== at) current.scrollTop = at * rowHeight
+    }
+    stand()
+    // A sheet without motion has no height yet when its wheels are made: they would stand at their first row.
+    const watcher = new ResizeObserver(stand)
+    watcher.observe(current)
+    return () => watcher.disconnect()
   }, [at, rows])
   const choose = (index: number) => {
     const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]

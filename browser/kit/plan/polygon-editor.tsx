@@ -3,6 +3,7 @@ import { LocateFixed, Maximize, Minus, Plus, PlusSquare, Trash2, Undo2 } from 'l
 import { useLayoutEffect, useRef, useState } from 'react'
 import { areaOf, distanceTo, perimeterOf, type Point, type Polygon } from '#kernel/rules/geo/polygon.ts'
 import { asDrawn } from '#kernel/rules/geo/as-drawn.ts'
+import { decimalText } from '#kernel/rules/numbers.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
@@ -219,7 +220,7 @@ function Figures({ polygons }: { polygons: readonly Polygon[] }) {
           {area === 0
             ? '—'
             : area >= 10_000
-              ? t('{{n}} 公顷', { n: (area / 10_000).toFixed(1) })
+              ? t('{{n}} 公顷', { n: decimalText((area / 10_000).toFixed(1)) })
               : t('{{n}} 平方米', { n: Math.round(area).toLocaleString('en-US') })}
         </dd>
       </div>

@@ -29,6 +29,8 @@ type Props = {
   isDisabled?: boolean
   hasProblem?: boolean
   describedBy?: string
+  /** The element that names it: a label's `for` reaches only what forms know. */
+  labelledBy?: string
 }
 type Tool = {
   key: string
@@ -142,6 +144,7 @@ export function RichTextEditor(props: Props) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-invalid': String(props.hasProblem === true),
+        ...(props.labelledBy ? { 'aria-labelledby': props.labelledBy } : {}),
         ...(props.describedBy ? { 'aria-describedby': props.describedBy } : {}),
       },
     },

@@ -9,7 +9,7 @@ const prefKey = 'theme'
 export function useThemeSync(): void {
   const isLoaded = usePrefStore((state) => state.isLoaded)
   const kept = usePrefStore((state) => (state.isLoaded ? state.values[prefKey] : undefined))
-  const isLockedByRole = useSession(({ user }) => user?.['isLockScreen'] === true)
+  const isLockedByRole = useSession(({ user }) => user?.isLockScreen === true)
   useEffect(() => {
     onThemeChosen((own) => setPref(prefKey, own))
     return () => onThemeChosen(undefined)

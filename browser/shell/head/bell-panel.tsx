@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { CheckCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { messageCategories } from '#services/messages/shared/message-words.ts'
+import { furtherWords, messageCategories } from '#services/messages/shared/message-words.ts'
 import { todoTypes } from '#services/messages/shared/todo-words.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/wire/time-words.ts'
@@ -76,7 +76,7 @@ export function BellPanel({ waiting, isPreview, onLeave }: PanelProps) {
               key: one.id,
               tag: <ToneTag tone={tone}>{t(word)}</ToneTag>,
               title: shown(one.title),
-              text: shown(one.content ?? ''),
+              text: shown(furtherWords(one)),
               time: one.sendTime,
               isUnread: one.readTime === null,
             }

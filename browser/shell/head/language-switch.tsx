@@ -3,6 +3,7 @@ import { ChevronDown, Languages } from 'lucide-react'
 import { useAppInfo } from '#browser/kit/app-info.ts'
 import { languages, t } from '#browser/wire/i18n.ts'
 import { chooseLanguage, useThemeConfig } from '#browser/kit/theme/theme-config.ts'
+import './language-switch.css'
 
 /** Chooses the language; `isWide` shows its name beside the picture. */
 export function LanguageSwitch({ isWide = false }: { isWide?: boolean }) {

@@ -5,9 +5,9 @@ import { chooseTheme, useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 import type { ThemeConfigState } from '#browser/kit/theme/theme-config.ts'
 
 const sizes: readonly { key: ThemeConfigState['globalComponentSize']; label: string }[] = [
-  { key: 'large', label: tKey('大型') },
-  { key: 'default', label: tKey('默认') },
-  { key: 'small', label: tKey('小型') },
+  { key: 'large', label: tKey('宽松') },
+  { key: 'default', label: tKey('标准') },
+  { key: 'small', label: tKey('紧凑') },
 ]
 
 /** How large fields and buttons are. */

@@ -10,6 +10,7 @@ import { lockScreen } from '../lock/lock-state.ts'
 import { personalPlaces } from '../personal/personal-places.ts'
 import { homePath } from '../../kit/pages/routes.ts'
 import { useSignOut } from '../../kit/pages/use-sign-out.ts'
+import './user-menu.css'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 

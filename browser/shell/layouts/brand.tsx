@@ -3,6 +3,7 @@ import { useAppInfo } from '#browser/kit/app-info.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { Mark } from '#browser/shell/mark.tsx'
 import { homePath } from '#browser/kit/pages/routes.ts'
+import './brand.css'
 
 /** Mark and name of the product, leading home. */
 export function Brand({ isSmall = false }: { isSmall?: boolean }) {

@@ -8,7 +8,8 @@ import { Mark } from '#browser/shell/mark.tsx'
 import './login.css'
 import './ways/login-ways.css'
 
-const oldestBrowser = '79.0.1072.62'
+/** As the contract names it; Edge and Chrome count alike. */
+const oldestBrowser = '79'
 
 /** What all pages before the sign-in look like: the drawn campus at this hour, or the school's own picture, and a panel beside it. */
 export function LoginFrame({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
@@ -60,7 +61,7 @@ export function LoginFrame({ title, hint, children }: { title: string; hint?: st
           {children}
         </div>
         <footer>
-          <span>{t('建议使用 {{version}} 及以上版本的浏览器', { version: oldestBrowser })}</span>
+          <span>{t('建议使用 {{version}} 及以上版本的 Chrome 或 Edge 浏览器', { version: oldestBrowser })}</span>
           {info.icp !== '' && <span>{info.icp}</span>}
           {info.isRegistered === false && <span>{t('软件未注册')}</span>}
         </footer>

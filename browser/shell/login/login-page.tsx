@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { useAppInfo } from '#browser/kit/app-info.ts'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { CasEntry } from '#browser/shell/login/ways/cas-entry.tsx'
 import { LoginForm } from '#browser/shell/login/login-form.tsx'
@@ -41,7 +42,9 @@ export function LoginPage() {
 
 function Ways({ refused }: { refused: string | undefined }) {
   const info = useAppInfo()
-  const offered = tabs.filter(({ key }) => info.loginTabs.includes(key))
+  // Nobody holds a phone in front of itself.
+  const isNarrow = useNarrow()
+  const offered = tabs.filter(({ key }) => info.loginTabs.includes(key) && !(isNarrow && key === 'qr'))
   const [chosen, setChosen] = useState(offered[0]?.key ?? 'account')
   // The countdown of a sent code goes on while another tab is in front.
   const [smsSentAt, setSmsSentAt] = useState(0)

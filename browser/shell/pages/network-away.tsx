@@ -20,7 +20,7 @@ export function NetworkAway({ onRetry }: { onRetry: () => void }) {
     return () => window.removeEventListener('online', onBack)
   }, [])
   return (
-    <MessagePage icon={WifiOff} title={t('网络已断开')} actions={<Button onClick={onRetry}>{t('重试')}</Button>}>
+    <MessagePage icon={WifiOff} title={t('页面需要联网')} actions={<Button onClick={onRetry}>{t('重试')}</Button>}>
       <p>{t('网络恢复后自动打开该页面，已打开的页面不受影响。')}</p>
     </MessagePage>
   )

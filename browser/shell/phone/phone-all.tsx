@@ -8,6 +8,7 @@ import { useOpenPhone, usePhoneMenu } from './phone-nodes.ts'
 import { outsideLink, visibleRoutes } from '../../kit/pages/routes.ts'
 import '#browser/kit/cards/parts.css'
 import './phone.css'
+import './phone-mine.css'
 
 const hues = ['blue', 'teal', 'amber', 'violet'] as const
 

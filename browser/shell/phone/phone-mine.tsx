@@ -8,23 +8,29 @@ import {
   LogOut,
   MonitorSmartphone,
   Moon,
+  QrCode,
   Type,
   type LucideIcon,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { useAppInfo } from '#browser/kit/app-info.ts'
 import { languages, t } from '#browser/wire/i18n.ts'
+import { OptionField } from '#browser/kit/phone/option-field.tsx'
+import { flat } from '#browser/kit/phone/option-search.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { useSession } from '#browser/wire/session/session.ts'
 import { chooseLanguage, chooseTheme, followSystem, setDark, useThemeConfig } from '#browser/kit/theme/theme-config.ts'
 import { personalPlaces } from '../personal/personal-places.ts'
-import { phonePaths } from './phone-nodes.ts'
+import { partsOfRole, phoneHome, type PhoneHomePart } from './phone-home-part.ts'
+import { isPage, phonePaths } from './phone-nodes.ts'
 import { phoneOwnPages, type PhoneOwnPage } from './phone-own-pages.ts'
+import { useRoleInUse } from './role-in-use.ts'
 import { findRoute } from '../../kit/pages/routes.ts'
 import { useSignOut } from '../../kit/pages/use-sign-out.ts'
 import './phone.css'
+import './phone-mine.css'
 
 const { centre, password, devices } = personalPlaces
 
@@ -35,6 +41,10 @@ export function PhoneMinePage() {
   const ownPages = useContributions<PhoneOwnPage>(phoneOwnPages).filter(
     ({ path }) => findRoute(routes, path) !== undefined,
   )
+  const role = useRoleInUse()
+  const code = partsOfRole(useContributions<PhoneHomePart>(phoneHome), role, (path) => isPage(routes, path)).find(
+    (part) => part.code,
+  )?.code
   const isElder = useThemeConfig((config) => config.isElder)
   const leave = useSignOut()
   if (user === undefined) return null
@@ -51,10 +61,18 @@ export function PhoneMinePage() {
   )
   return (
     <div className="phone-mine">
-      <Link to={centre} className="phone-who">
-        {head}
-        <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-      </Link>
+      <div className="phone-who">
+        <Link to={centre}>
+          {head}
+          {!code && <ChevronRight size={18} strokeWidth={1.75} aria-hidden />}
+        </Link>
+        {code && (
+          <Link to={code.path} className="phone-who-code">
+            <QrCode size={22} strokeWidth={1.6} aria-hidden />
+            {code.label()}
+          </Link>
+        )}
+      </div>
       <Rows>
         {ownPages.map(({ path, icon, text }) => (
           <Row key={path} to={path} icon={icon} text={text()} />
@@ -87,24 +105,17 @@ export function PhoneMinePage() {
 
 function DarkRow() {
   const { isIsDark, isDarkChosen } = useThemeConfig()
-  const looks = { system: t('跟随系统'), light: t('浅色'), dark: t('深色') }
   return (
-    <Row
+    <ChoiceRow
       icon={Moon}
       text={t('深色模式')}
-      end={
-        <select
-          aria-label={t('深色模式')}
-          value={!isDarkChosen ? 'system' : isIsDark ? 'dark' : 'light'}
-          onChange={({ target }) => (target.value === 'system' ? followSystem() : setDark(target.value === 'dark'))}
-        >
-          {Object.entries(looks).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      }
+      value={!isDarkChosen ? 'system' : isIsDark ? 'dark' : 'light'}
+      options={[
+        { value: 'system', label: t('跟随系统') },
+        { value: 'light', label: t('浅色') },
+        { value: 'dark', label: t('深色') },
+      ]}
+      onTake={(value) => (value === 'system' ? followSystem() : setDark(value === 'dark'))}
     />
   )
 }
@@ -115,21 +126,43 @@ function LanguageRow() {
   const choices = languages.filter(({ value }) => offered.includes(value))
   if (choices.length < 2) return null
   return (
-    <Row
+    <ChoiceRow
       icon={Languages}
       text={t('语言')}
+      value={current}
+      options={choices.map(({ value, label }) => ({ value, label }))}
+      onTake={(value) => void chooseLanguage(value)}
+    />
+  )
+}
+
+/** One of a few, chosen in a sheet. */
+function ChoiceRow<V extends string>(props: {
+  icon: LucideIcon
+  text: string
+  value: V
+  options: readonly { value: V; label: string }[]
+  onTake: (value: V) => void
+}) {
+  const { icon, text, value, options, onTake } = props
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Row
+      icon={icon}
+      text={text}
       end={
-        <select
-          aria-label={t('语言')}
-          value={current}
-          onChange={(event) => void chooseLanguage(event.target.value as (typeof languages)[number]['value'])}
-        >
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <OptionField
+          given={{ variant: 'borderless', 'aria-label': text }}
+          options={flat([...options])}
+          chosen={[value]}
+          isMany={false}
+          isOpen={isOpen}
+          onShow={setOpen}
+          onTake={([taken]) => {
+            setOpen(false)
+            onTake(taken as V)
+          }}
+        />
       }
     />
   )

@@ -10,6 +10,7 @@ import { useSession } from '#browser/wire/session/session.ts'
 import { codeInPicture, codeReader, hasCamera, watchCamera } from './phone-camera.ts'
 import { isPage, phoneHere, useOpenPhone } from './phone-nodes.ts'
 import './phone.css'
+import './phone-scan.css'
 
 type Foreign = Extract<Scanned, { kind: 'foreign' }>
 type Camera = 'asked' | 'refused' | 'none'

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { todoTypes } from '#services/messages/shared/todo-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
 import { menuChoice } from '../../kit/pages/links.ts'
@@ -9,12 +10,17 @@ import './phone.css'
 /** The tabs at the foot of a phone. */
 export function PhoneTabs({ pathname }: { pathname: string }) {
   const tabs = usePhoneTabs()
-  const { counts, total } = useWaiting()
+  const { counts, todosByType, total } = useWaiting()
+  const toDecide = todosByType[todoTypes.approve[0]] ?? 0
   const has = (provider: string) => tabs.some(({ badgeProvider }) => badgeProvider === provider)
   const live: Record<string, number> = {
     // All tabs together count what the bell of a computer counts.
-    message: total - (has('todo') ? counts.todos : 0) - (has('notice') ? total - counts.messages - counts.todos : 0),
+    message:
+      total -
+      (has('todo') ? counts.todos : has('decide') ? toDecide : 0) -
+      (has('notice') ? total - counts.messages - counts.todos : 0),
     todo: counts.todos,
+    decide: toDecide,
     notice: counts.notices,
   }
   return (

@@ -22,8 +22,8 @@ export function SearchButton({ isSmall = false }: { isSmall?: boolean }) {
     <>
       {isSmall ? (
         <PlainHeadButton
-          label={t('搜索人员、菜单、单号')}
-          title={t('搜索人员、菜单、单号')}
+          label={t('人员、事项、单号')}
+          title={t('人员、事项、单号')}
           icon={Search}
           onClick={() => setOpen(true)}
         />
@@ -36,7 +36,7 @@ export function SearchButton({ isSmall = false }: { isSmall?: boolean }) {
           onClick={() => setOpen(true)}
         >
           <Search size={16} strokeWidth={1.75} aria-hidden />
-          <span>{t('搜索人员、菜单、单号')}</span>
+          <span>{t('人员、事项、单号')}</span>
           <kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
       )}

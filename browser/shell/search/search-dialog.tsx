@@ -2,6 +2,7 @@ import { CornerDownLeft, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useFocusBack } from '#browser/kit/hooks/use-focus-back.ts'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
@@ -44,7 +45,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       className="search-dialog"
       styles={{ container: { padding: 0 } }}
-      aria-label={t('搜索人员、菜单、单号')}
+      aria-label={t('人员、事项、单号')}
     >
       <div className="search-line">
         <Search size={18} strokeWidth={1.75} aria-hidden />
@@ -57,7 +58,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           aria-controls="search-hits"
           aria-activedescendant={hits.length > 0 ? `search-hit-${chosen}` : undefined}
           placeholder={t('姓名、菜单、单号，可用拼音首字母')}
-          aria-label={t('搜索人员、菜单、单号')}
+          aria-label={t('人员、事项、单号')}
           onChange={(event) => {
             setQuery(event.target.value)
             setAt(0)
@@ -85,6 +86,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                 >
                   {hit.icon ?? <MenuIcon name={hit.iconName} />}
                   <span>{hit.title}</span>
+                  {hit.state && <ToneTag tone={hit.state.tone}>{hit.state.text}</ToneTag>}
                   {hit.hint !== undefined && hit.hint !== '' && <small>{hit.hint}</small>}
                   {index === chosen && <CornerDownLeft size={14} strokeWidth={1.75} aria-hidden />}
                 </button>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { t } from '#browser/wire/i18n.ts'
 import { readStored, writeStored } from '#browser/wire/storage.ts'
+import './page-full.css'
 
 const storageKey = 'isTagsViewCurrenFull'
 const useFull = create<{ isFull: boolean }>()(() => ({ isFull: readStored(sessionStorage, storageKey) === true }))

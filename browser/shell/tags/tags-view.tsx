@@ -101,7 +101,7 @@ function TagParts({ tag, isActive, actions }: { tag: Tag; isActive: boolean; act
     <>
       <button type="button" className="tag-name" onClick={() => actions.go(tag)}>
         {(isTagsviewIcon || tag.isAffix === true) && <MenuIcon name={tag.icon} size={14} />}
-        {title}
+        <span title={title}>{title}</span>
       </button>
       {isActive && (
         <button

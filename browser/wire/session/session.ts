@@ -93,7 +93,7 @@ async function fetchSession(): Promise<void> {
       get<Record<string, true>>('base/sysMenu/getUserBtn'),
     ])
     await learnTexts(routes)
-    setBucket(user['bucketName'])
+    setBucket(user.bucketName)
     useSession.setState({ phase: 'ready', user, routes: routes, buttons: buttons })
   } catch (error) {
     useSession.setState({ phase: 'failed', error })

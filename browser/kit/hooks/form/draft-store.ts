@@ -28,9 +28,10 @@ export function keepHere(place: DraftPlace, draft: Omit<Draft, 'time'>): string 
   const time = new Date().toISOString()
   // The session has ended and storage is cleared: nothing of it is put back while the page closes.
   if (accessToken() === undefined) return time
-  if (Object.keys(draft.values).length === 0) localStorage.removeItem(keyOf(place))
-  else writeStored(localStorage, keyOf(place), { time, ...draft } satisfies Draft)
-  lookForUnsent()
+  const isKept = Object.keys(draft.values).length > 0
+  if (isKept) writeStored(localStorage, keyOf(place), { time, ...draft } satisfies Draft)
+  else localStorage.removeItem(keyOf(place))
+  lookForUnsent(isKept)
   return time
 }
 
@@ -59,7 +60,7 @@ export function keepThere(place: DraftPlace, draft: Omit<Draft, 'time'>, isLeavi
 /** Forgets a draft everywhere. */
 export function dropDraft(place: DraftPlace): Promise<unknown> {
   localStorage.removeItem(keyOf(place))
-  lookForUnsent()
+  lookForUnsent(false)
   return keepThere(place, { values: {} }, false)
 }
 

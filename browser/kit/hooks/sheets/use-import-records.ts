@@ -22,6 +22,8 @@ export type ImportRecord = {
   userName: string
   time: string
   errorFileId: string | null
+  /** The own sheet that was checked and not written yet, while it is still there. */
+  resumeFileId: string | null
   undoTime: string | null
   undoUserName: string | null
   canUndo: boolean

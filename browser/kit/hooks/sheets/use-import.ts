@@ -38,6 +38,8 @@ export type SheetField = {
   isNeeded: boolean
   isCompared: boolean
   refersTo: string | null
+  /** The words its cells can say, where it knows them all. */
+  choices: string[]
 }
 export type SheetPreview = {
   fileId: string
@@ -74,8 +76,8 @@ export type ImportState = {
   missing: string[]
   job: Job | undefined
   result: ImportResult | null
-  /** Sends a sheet and looks at its head; nothing is written. */
-  open: (file: File) => Promise<SheetPreview | null>
+  /** Sends a sheet, or takes one that was sent before, and looks at its head; nothing is written. */
+  open: (file: File | { fileId: string }) => Promise<SheetPreview | null>
   /** A dry run of the sheet as it is mapped and mended. */
   check: () => Promise<void>
   /** Writes what was checked. */
@@ -138,7 +140,8 @@ export function useImport(entity: AnyEntity): ImportState {
     isSending,
     async open(file) {
       const form = new FormData()
-      form.append('file', file)
+      if (file instanceof File) form.append('file', file)
+      else form.append('fileId', file.fileId)
       const answer = await send<SheetPreview>('importPreview', form)
       if (!answer) return null
       setPreview(answer)
@@ -146,6 +149,7 @@ export function useImport(entity: AnyEntity): ImportState {
         ...nothingDecided,
         mapping: Object.fromEntries(answer.columns.map((column) => [column.at, column.field])),
       })
+      setJobId(undefined)
       setStage('columns')
       return answer
     },

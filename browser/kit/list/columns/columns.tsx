@@ -11,6 +11,7 @@ import { t } from '#browser/wire/i18n.ts'
 import type { HeadCellProps } from './head-cell.tsx'
 import type { ListTweaks } from '../tweaks.ts'
 import type { ViewSettings } from '../views/use-view.ts'
+import '../list.css'
 
 /** Columns every record has, offered beside the declared ones. */
 const systemColumns = ['createTime', 'updateTime']

@@ -28,7 +28,7 @@ export function ListCards(props: {
 }) {
   const { list, world, view, tweaks, verbs } = props
   const [sheetRow, setSheetRow] = useState<RecordRow | null>(null)
-  const { title } = world.entity
+  const title = tweaks.head ?? world.entity.title
   const stateName = tweaks.state ?? mainStateOf(world.entity)
   const facts = view.wanted.filter((name) => name !== title && name !== stateName)
   return (
@@ -109,7 +109,7 @@ function MoreRows({ list }: { list: ListState }) {
           {t('加载更多')}
         </Button>
       ) : (
-        <span>{t('共 {{n}} 条', { n: list.total })}</span>
+        <span>{t('共 {{n}} 条', { n: list.total.toLocaleString('en') })}</span>
       )}
     </div>
   )

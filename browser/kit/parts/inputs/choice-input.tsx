@@ -1,3 +1,4 @@
+import { isDemanded } from '#kernel/entity/field.ts'
 import type { CodeItem } from '#kernel/fields/kind.ts'
 import type { InputProps } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -14,7 +15,7 @@ export function ChoiceInput(props: InputProps & { items: readonly CodeItem[] }) 
       options={items
         .filter((item) => !item.disabled || item.key === value)
         .map((item) => ({ value: item.key, label: t(item.label, { context: 'state' }) }))}
-      allowClear={!props.field.options.required}
+      allowClear={!isDemanded(props.field)}
       showSearch={items.length > 8 ? { optionFilterProp: 'label' } : false}
       placeholder={t('请选择')}
       disabled={props.isDisabled}

@@ -1,14 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SelectProps } from 'antd'
 import { useState } from 'react'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useLater } from '#browser/kit/hooks/use-later.ts'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import './found-select.css'
 
-/** One that can be chosen; the note stands beside its name in the list. */
-export type Found = { readonly value: string; readonly label: string; readonly note?: string | null | undefined }
+/** One that can be chosen; the note stands beside its name in the list, a group over those of it on a phone. */
+export type Found = {
+  readonly value: string
+  readonly label: string
+  readonly note?: string | null | undefined
+  readonly group?: string | undefined
+}
 
 /** Where those to choose from come from, and what is shown of one. */
 export type FoundIn<R> = {
@@ -44,6 +50,7 @@ type Props<R> = Pick<SelectProps, Kept | 'allowClear' | 'defaultOpen'> & {
 
 /** People, classes or whatever is too many to show: found by what is typed. */
 export function FoundSelect<R>({ source, value, onChange, isMany, most, known = [], words = {}, ...rest }: Props<R>) {
+  const isNarrow = useNarrow()
   const asFound = (rows: readonly R[]) => rows.map(source.asFound)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(rest.defaultOpen ?? false)
@@ -86,7 +93,7 @@ export function FoundSelect<R>({ source, value, onChange, isMany, most, known = 
       optionRender={({ data }) => (
         <span className="found-option">
           {data.label as string}
-          {data.note ? <small>{String(data.note)}</small> : null}
+          {data.note && !(isNarrow && data.note === data.group) ? <small>{String(data.note)}</small> : null}
         </span>
       )}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}

@@ -1,3 +1,4 @@
+import { isDemanded } from '#kernel/entity/field.ts'
 import { useState } from 'react'
 import type { InputProps } from '#kernel/fields/view.ts'
 import { referenceAddress } from '#browser/kit/hooks/entity-address.ts'
@@ -66,7 +67,7 @@ function commonOf(props: Props) {
   return {
     id: props.id,
     placeholder: t('请选择'),
-    allowClear: !props.field.options.required || props.isMultiple,
+    allowClear: !isDemanded(props.field) || props.isMultiple,
     defaultOpen: props.startsOpen,
     disabled: props.isDisabled,
     status: props.hasProblem ? ('error' as const) : undefined,
