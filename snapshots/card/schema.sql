@@ -29,7 +29,13 @@ create table card_apply (
   proof_files uuid[],
   photo_file_id uuid[],
   fee bigint,
+  fee_paid bigint not null,
   fee_time timestamptz(3),
+  fee_by uuid,
+  fee_back bigint not null,
+  back_time timestamptz(3),
+  back_by uuid,
+  back_reason text,
   notice_until date,
   submit_time timestamptz(3),
   card_nos text,
@@ -44,9 +50,13 @@ alter table card_apply add constraint fk_card_apply_department_id foreign key (d
 alter table card_apply add constraint fk_card_apply_major_id foreign key (major_id) references base_major (id) deferrable initially immediate;
 alter table card_apply add constraint fk_card_apply_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
 alter table card_apply add constraint fk_card_apply_campus_id foreign key (campus_id) references base_campus (id) deferrable initially immediate;
+alter table card_apply add constraint fk_card_apply_fee_by foreign key (fee_by) references sys_user (id) deferrable initially immediate;
+alter table card_apply add constraint fk_card_apply_back_by foreign key (back_by) references sys_user (id) deferrable initially immediate;
 create index ix_card_apply_major_id on card_apply (major_id);
 create index ix_card_apply_class_id on card_apply (class_id);
 create index ix_card_apply_campus_id on card_apply (campus_id);
+create index ix_card_apply_fee_by on card_apply (fee_by);
+create index ix_card_apply_back_by on card_apply (back_by);
 create index ix_card_apply_student_id_status on card_apply (student_id, status);
 create index ix_card_apply_status on card_apply (status);
 create index ix_card_apply_submit_time on card_apply (submit_time);

@@ -203,6 +203,7 @@ alter table sys_flow_node_run add constraint pk_sys_flow_node_run primary key (i
 alter table sys_flow_node_run add constraint fk_sys_flow_node_run_instance_id foreign key (instance_id) references sys_flow_instance (id) on delete cascade deferrable initially immediate;
 create unique index uq_sys_flow_node_run_instance_id_seq on sys_flow_node_run (instance_id, seq);
 create index ix_sys_flow_node_run_status_node_key on sys_flow_node_run (status, node_key);
+create index ix_sys_flow_node_run_status_due_time on sys_flow_node_run (status, due_time);
 
 -- sys_flow_number
 create table sys_flow_number (

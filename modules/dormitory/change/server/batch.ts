@@ -1,0 +1,185 @@
+import type { Ctx } from '#kernel/world/context.ts'
+import { audit } from '#kernel/audit/audit.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { newId } from '#kernel/world/id.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { resource } from '#kernel/operations/resource.ts'
+import { copyRows, insertRow, loadRows } from '#kernel/operations/store.ts'
+import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
+import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
+import { termNow } from '#modules/school/calendar/shared/services.ts'
+import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
+import { inWays } from '#modules/dormitory/stay/shared/register.ts'
+import { currentStays, judgeBeds, moveStays, type CurrentStay } from '#modules/dormitory/stay/shared/services.ts'
+import { readParam } from '#services/system/server/read-param.ts'
+import { batchStates, changeApply, changeBatch } from '../shared/apply.ts'
+import { changeReasons, changeStates, changeTypes } from '../shared/codes.ts'
+import { feeDifference } from '../shared/fee.ts'
+import { feeMonths } from '../shared/params.ts'
+import { dryRunRoute, executeBatchRoute, type DryRow } from '../shared/routes.ts'
+import { chainsOf } from './chains.ts'
+import { targetsOf, type TargetBed } from './judge.ts'
+
+type Line = { xh: string; place: string }
+type Planned = DryRow & { who: StudentRow | null; stay: CurrentStay | null; target: TargetBed | null }
+
+/** What each line means, and why it cannot be; everything is looked up once for all of them. */
+async function planned(ctx: Ctx, lines: readonly Line[]): Promise<Planned[]> {
+  const named = await ctx.db.query<{ id: string; xh: string }>(
+    'select id, xh from base_student where xh = any($1::text[]) and deleted_time is null',
+    [lines.map(({ xh }) => xh)],
+  )
+  const people = await loadRows(
+    ctx,
+    student,
+    named.map(({ id }) => id),
+  )
+  const byXh = new Map(named.map(({ id, xh }) => [xh, people.get(id) ?? null]))
+  const beds = await ctx.db.query<{ id: string; place: string }>(
+    `select b.id, b.room_name || '-' || b.bed_no || '床' as place
+     from ${bedsView} b
+     where b.room_name || '-' || b.bed_no || '床' = any($1::text[])`,
+    [lines.map(({ place }) => fullPlace(place))],
+  )
+  const idOf = new Map(beds.map(({ id, place }) => [place, id]))
+  const targets = await targetsOf(
+    ctx,
+    beds.map(({ id }) => id),
+  )
+  const stays = await ctx.call(currentStays, { studentIds: named.map(({ id }) => id) })
+  const perYear = await readParam(ctx, feeMonths)
+  const rows = lines.map(({ xh, place }, i): Planned => {
+    const who = byXh.get(xh) ?? null
+    const stay = (who && stays.get(who.id)) ?? null
+    const target = targets.get(idOf.get(fullPlace(place)) ?? '') ?? null
+    const line = i + 1
+    return {
+      line,
+      xh,
+      xm: who?.xm ?? null,
+      fromPlace: stay?.placeName ?? null,
+      toPlace: place,
+      feeDiff: stay && target ? feeDifference({ from: stay.feePrice, to: target.price, perYear }, ctx.today()) : null,
+      problem: !who
+        ? `第${line}行：学号${xh}不存在`
+        : !stay
+          ? `第${line}行：${who.xm}没有住宿登记`
+          : !target
+            ? `第${line}行：床位${place}不存在`
+            : null,
+      who,
+      stay,
+      target,
+    }
+  })
+  tellConflicts(rows)
+  await tellRefused(ctx, rows)
+  return rows
+}
+
+/** `3号楼-305-2` is as good as `3号楼-305-2床`. */
+const fullPlace = (place: string) => (place.endsWith('床') ? place : `${place}床`)
+
+/** Of two who want one bed, and of somebody who is named twice, the later line says so. */
+function tellConflicts(rows: readonly Planned[]): void {
+  const [byBed, byStudent] = [new Map<string, number>(), new Map<string, number>()]
+  for (const row of rows) {
+    if (row.problem || !row.target || !row.who) continue
+    const other = byBed.get(row.target.id)
+    const again = byStudent.get(row.who.id)
+    if (again !== undefined) row.problem = `第${row.line}行与第${again}行学生重复`
+    else if (other !== undefined)
+      row.problem = `第${row.line}行：目标床位${row.toPlace}将由第${other}行学生迁入，存在冲突`
+    byBed.set(row.target.id, other ?? row.line)
+    byStudent.set(row.who.id, again ?? row.line)
+  }
+}
+
+/** The rules of beds, for the end of it: whoever leaves a bed in the same set does not stand in its way. */
+async function tellRefused(ctx: Ctx, rows: readonly Planned[]): Promise<void> {
+  const good = rows.filter(({ problem }) => problem === null)
+  const refused = await ctx.call(judgeBeds, {
+    pairs: good.map(({ who, target }) => ({ studentId: who!.id, bedId: target!.id })),
+    // Also of lines that cannot be yet: what is wrong with one is not said at another.
+    leaving: rows.flatMap(({ stay }) => (stay ? [stay.registerId] : [])),
+    isOverride: true,
+  })
+  const why = new Map(refused.map(({ studentId, reason }) => [studentId, reason]))
+  for (const row of good) {
+    const reason = why.get(row.who!.id)
+    if (reason) row.problem = `第${row.line}行：${reason}`
+  }
+}
+
+async function dryRun(ctx: Ctx, { rows: lines }: { rows: Line[] }): Promise<{ rows: DryRow[]; chains: number }> {
+  const rows = await planned(ctx, lines)
+  const chains = chainsOf(
+    rows.flatMap(({ stay, target }) => (stay && target ? [{ from: stay.bedId, to: target.id }] : [])),
+  )
+  return { rows: rows.map(({ who: _who, stay: _stay, target: _target, ...row }) => row), chains: chains.length }
+}
+
+/** All of them at one moment, or nobody. */
+async function execute(ctx: Ctx, { name, reason, rows: lines }: { name: string; reason: string; rows: Line[] }) {
+  const rows = await planned(ctx, lines)
+  const wrong = rows.filter(({ problem }) => problem !== null)
+  if (wrong.length > 0)
+    throw badRequest({ text: `${wrong[0]!.problem}${wrong.length > 1 ? `（共${wrong.length}行有问题）` : ''}` })
+  const id = newId(ctx.now())
+  const done = { execTime: ctx.now(), execBy: ctx.actor.userName }
+  await insertRow(ctx, changeBatch, id, { name, reason, total: rows.length, ...done, state: batchStates.done[0] })
+  await audit(ctx, [{ entity: changeBatch, recordId: id, action: 'execute', title: `${name}：${rows.length}人` }])
+  const { refused } = await ctx.call(moveStays, {
+    moves: rows.map(({ stay, target }) => ({ registerId: stay!.registerId, toBedId: target!.id })),
+    inWay: inWays.batch,
+    sourceId: id,
+    isOverride: true,
+  })
+  if (refused[0]) throw badRequest({ text: refused[0].reason })
+  const term = await ctx.call(termNow, {})
+  await copyRows(
+    ctx,
+    changeApply,
+    rows.map((row) => ({
+      id: newId(ctx.now()),
+      values: { ...itemOf(row, { batchId: id, reason, ...done }), xn: term?.xn ?? null, xqM: term?.xqM ?? null },
+    })),
+  )
+  return { id, moved: rows.length }
+}
+
+function itemOf(
+  { who, stay, target, feeDiff }: Planned,
+  { batchId, reason, execTime, execBy }: { batchId: string; reason: string; execTime: Date; execBy: string | null },
+) {
+  return {
+    batchId,
+    studentId: who!.id,
+    ...snapshotOf(who!),
+    type: changeTypes.batch[0],
+    oldRegisterId: stay!.registerId,
+    dormId: stay!.dormId,
+    floorId: stay!.floorId,
+    fromBedId: stay!.bedId,
+    fromPlace: stay!.placeName,
+    targetBedId: target!.id,
+    newDormId: target!.dormId,
+    toPlace: target!.placeName,
+    reasonType: changeReasons.repair[0],
+    reason,
+    oldPrice: stay!.feePrice,
+    newPrice: target!.price,
+    feeDiff,
+    submitTime: execTime,
+    execTime,
+    execBy,
+    state: changeStates.done[0],
+  }
+}
+
+export const batches = resource(changeBatch, {
+  scope: 'open',
+  withoutVerbs: ['add', 'update', 'remove'],
+  permissions: ['execute'],
+})
+export const batchRoutes: readonly Route[] = [route(dryRunRoute, dryRun), route(executeBatchRoute, execute)]

@@ -1,0 +1,298 @@
+import type { Ctx } from '#kernel/world/context.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
+import type { Judged, Order } from '#patterns/application/server/apply.ts'
+import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
+import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
+import { termNow, type TermFacts } from '#modules/school/calendar/shared/services.ts'
+import { leadersOf } from '#modules/school/base/shared/people/who.ts'
+import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
+import { stayStates } from '#modules/dormitory/stay/shared/register.ts'
+import { currentStays, judgeBeds, type CurrentStay } from '#modules/dormitory/stay/shared/services.ts'
+import { readParam } from '#services/system/server/read-param.ts'
+import type { changeApply, ChangeRow } from '../shared/apply.ts'
+import { changeLock, changeTypes, openChanges, usedChanges } from '../shared/codes.ts'
+import { feeDifference } from '../shared/fee.ts'
+import { feeMonths, lastTermStays } from '../shared/params.ts'
+import type { ChangeOutlook } from '../shared/routes.ts'
+import { changeWindow, type WindowRow } from '../shared/window.ts'
+
+export type TargetBed = {
+  id: string
+  dormId: string
+  floorId: string
+  roomId: string
+  placeName: string
+  price: number | null
+  levelId: string | null
+  departmentId: string | null
+}
+
+/** Beds with what decides on a move into them. */
+export async function targetsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, TargetBed>> {
+  const rows = await ctx.db.query<TargetBed>(
+    `select b.id, b.dorm_id as "dormId", b.floor_id as "floorId", b.room_id as "roomId",
+       b.room_name || '-' || b.bed_no || '床' as "placeName", b.price::float8 as price, b.level_id as "levelId",
+       b.department_id as "departmentId"
+     from ${bedsView} b
+     where b.id = any($1::uuid[])`,
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function stayOf(ctx: Ctx, studentId: string): Promise<CurrentStay | undefined> {
+  return (await ctx.call(currentStays, { studentIds: [studentId] })).get(studentId)
+}
+
+/** The window that is open for somebody now. */
+export async function windowFor(ctx: Ctx, { grade }: Pick<StudentRow, 'grade'>): Promise<WindowRow | null> {
+  const rows = await ctx.db.query<{ id: string }>(
+    `select id
+     from change_window
+     where status = '1' and begin_time <= $1 and end_time > $1 and deleted_time is null
+       and (coalesce(grades, '') = '' or $2::text = any(string_to_array(replace(grades, '，', ','), ',')))
+     order by begin_time
+     limit 1`,
+    [ctx.now(), String(grade ?? '')],
+  )
+  const [found] = rows
+  return found ? ((await loadRows(ctx, changeWindow, [found.id])).get(found.id) ?? null) : null
+}
+
+/** When one may ask, where that is known; else when it usually is. */
+async function whyNoWindow(ctx: Ctx): Promise<string> {
+  const [next] = await ctx.db.query<{ begin: string; end: string }>(
+    `select begin_time as begin, end_time as end
+     from change_window
+     where status = '1' and begin_time > $1 and deleted_time is null
+     order by begin_time
+     limit 1`,
+    [ctx.now()],
+  )
+  const said = next ? `${shortTime(next.begin)}至${shortTime(next.end)}开放` : '每学期第3–4周开放'
+  return `当前不在调宿申请时间内（${said}）`
+}
+
+function shortTime(moment: string): string {
+  const [, month, day] = dayOf(moment).split('-').map(Number)
+  return `${month}月${day}日${clockOf(moment)}`
+}
+
+/** Whether somebody may ask at all: what is open, what was used up, and the last term. */
+export async function whyNotAtAll(
+  ctx: Ctx,
+  who: StudentRow,
+  { term, window, before }: { term: TermFacts | null; window: WindowRow | null; before: ChangeRow | undefined },
+): Promise<string | null> {
+  const open = await ctx.db.query(
+    `select 1
+     from change_apply
+     where (student_id = $1 or (partner_id = $1 and type = $4))
+       and state = any($2::text[])
+       and id is distinct from $3`,
+    [who.id, openChanges, before?.id ?? null, changeTypes.swap[0]],
+  )
+  if (open.length > 0) return '您有未完成的调宿申请，请先撤回'
+  if (!window) return before ? null : whyNoWindow(ctx)
+  const used = await usedOf(ctx, who.id, term)
+  if (used >= window.maxPerTerm) return `本学期您已调宿${used}次，不能再次申请`
+  const isLast = term && who.expectGradDate && who.expectGradDate <= term.endDate
+  return isLast && (await readParam(ctx, lastTermStays)) ? '毕业学期不能申请调宿' : null
+}
+
+async function usedOf(ctx: Ctx, studentId: string, term: TermFacts | null): Promise<number> {
+  const [counted] = await ctx.db.query<{ n: number }>(
+    `select count(*)::int as n
+     from change_apply
+     where (student_id = $1 or (partner_id = $1 and type = $6))
+       and xn is not distinct from $2
+       and xq_m is not distinct from $3
+       and state = any($4::text[])
+       and type = any($5::text[])`,
+    [
+      studentId,
+      term?.xn ?? null,
+      term?.xqM ?? null,
+      usedChanges,
+      [changeTypes.move[0], changeTypes.swap[0]],
+      changeTypes.swap[0],
+    ],
+  )
+  return counted?.n ?? 0
+}
+
+const taken = /占用|锁定/
+
+/** Rules of beds, in the words of a change. */
+export async function whyNotThere(
+  ctx: Ctx,
+  moves: readonly { studentId: string; bedId: string; registerId: string }[],
+  { lockId, isOverride }: { lockId: string | undefined; isOverride: boolean },
+): Promise<string | null> {
+  const refused = await ctx.call(judgeBeds, {
+    pairs: moves.map(({ studentId, bedId }) => ({ studentId, bedId })),
+    locks: lockId ? [{ type: changeLock, refId: lockId }] : [],
+    isOverride,
+    leaving: moves.map(({ registerId }) => registerId),
+  })
+  const [first] = refused
+  return first ? (taken.test(first.reason) ? '目标床位已被占用或锁定' : first.reason) : null
+}
+
+type At = { who: StudentRow; before: ChangeRow | undefined }
+
+/** The one judge of an application: what is previewed is what is handed in. */
+export async function judgeChange(
+  ctx: Ctx,
+  order: Order,
+  { who, before }: At,
+): Promise<Judged<typeof changeApply, ChangeOutlook>> {
+  const term = await ctx.call(termNow, {})
+  const window = await windowFor(ctx, who)
+  const stay = await stayOf(ctx, who.id)
+  const type = String(order['type'] ?? '')
+  const problems: Record<string, string> = {}
+  const refusal = await whyNotAtAll(ctx, who, { term, window, before })
+  if (refusal) problems['type'] = refusal
+  else if (!stay || stay.state !== stayStates.living[0]) problems['type'] = '您当前没有在住的床位，不能申请调宿'
+  else if (type !== changeTypes.move[0] && type !== changeTypes.swap[0]) problems['type'] = '请选择调宿方式'
+  else if (window && !(type === changeTypes.swap[0] ? window.canSwap : window.canMove))
+    problems['type'] = '当前窗口未开放该调宿方式'
+  const found = stay
+    ? type === changeTypes.swap[0]
+      ? await swapOf(ctx, order, { who, before, stay })
+      : await moveOf(ctx, order, { who, before, stay })
+    : { problems: {}, target: null, other: null }
+  Object.assign(problems, found.problems, problems)
+  const { target, other } = found
+  const [from] = stay ? [...(await targetsOf(ctx, [stay.bedId])).values()] : []
+  if (target && from && window) {
+    const field = other ? 'partnerXh' : 'targetBedId'
+    const department = other ? other.row.departmentId : target.departmentId
+    if (department && department !== who.departmentId && !window.crossDept) problems[field] = '跨院系调宿未开放'
+    else if (target.levelId !== from.levelId && !window.crossLevel) problems[field] ??= '跨档次调宿未开放'
+  }
+  const perYear = await readParam(ctx, feeMonths)
+  const [oldPrice, newPrice] = [from?.price ?? null, target?.price ?? null]
+  const feeDiff = target ? feeDifference({ from: oldPrice, to: newPrice, perYear }, ctx.today()) : null
+  const reasonType = String(order['reasonType'] ?? '')
+  const otherClassId = other?.row.classId ?? (target ? await classIn(ctx, target.roomId) : null)
+  return {
+    problems,
+    values: {
+      ...snapshotOf(who),
+      xn: term?.xn ?? null,
+      xqM: term?.xqM ?? null,
+      oldRegisterId: stay?.registerId ?? null,
+      dormId: stay?.dormId ?? null,
+      floorId: stay?.floorId ?? null,
+      fromBedId: stay?.bedId ?? null,
+      fromPlace: stay?.placeName ?? null,
+      targetBedId: target?.id ?? null,
+      newDormId: target?.dormId ?? null,
+      toPlace: target?.placeName ?? null,
+      partnerId: other?.row.id ?? null,
+      partnerName: other?.row.xm ?? null,
+      partnerRegisterId: other?.stay.registerId ?? null,
+      partnerAgree: null,
+      partnerTime: null,
+      askTime: other ? ctx.now().toISOString() : null,
+      oldPrice,
+      newPrice,
+      feeDiff,
+      submitTime: ctx.now().toISOString(),
+    },
+    facts:
+      target && reasonType
+        ? async () => ({
+            reasonType,
+            isSameRoom: other !== null && target.roomId === stay?.roomId,
+            hasOtherFdy: await hasOtherFdy(ctx, who.classId, otherClassId),
+            otherClassId,
+            dormId: stay?.dormId ?? null,
+            floorId: stay?.floorId ?? null,
+          })
+        : null,
+    shown: {
+      fromPlace: stay?.placeName ?? null,
+      toPlace: target?.placeName ?? null,
+      partner: other ? { xm: other.row.xm, place: other.stay.placeName } : null,
+      feeDiff,
+    },
+  }
+}
+
+type Found = {
+  problems: Record<string, string>
+  target: TargetBed | null
+  other: { row: StudentRow; stay: CurrentStay } | null
+}
+type Known = At & { stay: CurrentStay }
+
+async function moveOf(ctx: Ctx, order: Order, { who, before, stay }: Known): Promise<Found> {
+  const bedId = typeof order['targetBedId'] === 'string' ? order['targetBedId'] : ''
+  if (!bedId) return { problems: { targetBedId: '请选择目标床位' }, target: null, other: null }
+  const target = (await targetsOf(ctx, [bedId])).get(bedId) ?? null
+  const window = await windowFor(ctx, who)
+  const why = target
+    ? await whyNotThere(ctx, [{ studentId: who.id, bedId, registerId: stay.registerId }], {
+        lockId: before?.id,
+        isOverride: window?.crossDept === true,
+      })
+    : '床位不存在'
+  const isOwn = bedId === stay.bedId
+  return {
+    problems: isOwn || why ? { targetBedId: isOwn ? '目标床位就是您现在的床位' : why! } : {},
+    target,
+    other: null,
+  }
+}
+
+async function swapOf(ctx: Ctx, order: Order, { who, before, stay }: Known): Promise<Found> {
+  const refuse = (why: string): Found => ({ problems: { partnerXh: why }, target: null, other: null })
+  const xh = typeof order['partnerXh'] === 'string' ? order['partnerXh'].trim() : ''
+  if (!xh) return refuse('请填写对方学号')
+  const [named] = await ctx.db.query<{ id: string }>(
+    'select id from base_student where xh = $1 and deleted_time is null',
+    [xh],
+  )
+  const row = named ? (await loadRows(ctx, student, [named.id])).get(named.id) : undefined
+  if (!row) return refuse('没有找到该学号的学生')
+  if (row.id === who.id) return refuse('不能与本人互换')
+  const other = await stayOf(ctx, row.id)
+  if (!other || other.state !== stayStates.living[0]) return refuse('对方当前没有在住的床位')
+  if (row.sex !== who.sex) return refuse('互换双方性别不同，不能互换')
+  const busy = await ctx.db.query(
+    `select 1
+     from change_apply
+     where (student_id = $1 or partner_id = $1) and state = any($2::text[]) and id is distinct from $3`,
+    [row.id, openChanges, before?.id ?? null],
+  )
+  if (busy.length > 0) return refuse('对方有未完成的调宿申请')
+  const moves = [
+    { studentId: who.id, bedId: other.bedId, registerId: stay.registerId },
+    { studentId: row.id, bedId: stay.bedId, registerId: other.registerId },
+  ]
+  const window = await windowFor(ctx, who)
+  const why = await whyNotThere(ctx, moves, { lockId: undefined, isOverride: window?.crossDept === true })
+  const target = (await targetsOf(ctx, [other.bedId])).get(other.bedId) ?? null
+  return { problems: why ? { partnerXh: why } : {}, target, other: { row, stay: other } }
+}
+
+/** The class that lives in a room, where it is another one's that one moves into. */
+async function classIn(ctx: Ctx, roomId: string): Promise<string | null> {
+  const [found] = await ctx.db.query<{ classId: string | null }>(
+    `select class_id as "classId" from ${bedsView} b where b.room_id = $1 and b.class_id is not null limit 1`,
+    [roomId],
+  )
+  return found?.classId ?? null
+}
+
+/** Whether somebody else answers for the other one. */
+export async function hasOtherFdy(ctx: Ctx, classId: string | null, otherClassId: string | null): Promise<boolean> {
+  if (!otherClassId || !classId || classId === otherClassId) return false
+  const leaders = await ctx.call(leadersOf, { classIds: [classId, otherClassId] })
+  const own = leaders.get(classId)?.fdy ?? []
+  return (leaders.get(otherClassId)?.fdy ?? []).some((id) => !own.includes(id))
+}

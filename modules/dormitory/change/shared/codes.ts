@@ -1,0 +1,38 @@
+export const changeTypes = {
+  move: ['1', '调至空床'],
+  swap: ['2', '互换'],
+  forced: ['3', '强制调整'],
+  batch: ['4', '批量'],
+} as const
+export const changeReasons = {
+  mates: ['1', '室友矛盾'],
+  health: ['2', '身体原因'],
+  class: ['3', '专业/班级变动'],
+  rest: ['4', '作息'],
+  repair: ['5', '房间维修'],
+  other: ['6', '其他'],
+} as const
+export const changeStates = {
+  waiting: ['2', '待对方确认', 'amber'],
+  deciding: ['3', '审批中', 'blue'],
+  toMove: ['4', '待搬迁', 'blue'],
+  done: ['5', '已完成', 'green'],
+  refused: ['6', '已驳回', 'red'],
+  withdrawn: ['7', '已撤回', 'grey'],
+  lapsed: ['8', '已失效', 'grey'],
+  returned: ['10', '退回修改', 'amber'],
+} as const
+export const openChanges = (['waiting', 'deciding', 'returned', 'toMove'] as const).map((name) => changeStates[name][0])
+/** What uses up a change of the term. */
+export const usedChanges = [changeStates.toMove[0], changeStates.done[0]] as const
+export const partnerStates = {
+  asked: ['0', '待确认', 'amber'],
+  agreed: ['1', '已同意', 'green'],
+  refused: ['2', '已拒绝', 'red'],
+} as const
+export const changeFlowCode = 'roomChange'
+/** Beds that are kept for a change (`dormLockType`). */
+export const changeLock = '4'
+export const reasonName = (code: unknown): string =>
+  Object.values(changeReasons).find(([one]) => one === code)?.[1] ?? ''
+export const typeName = (code: unknown): string => Object.values(changeTypes).find(([one]) => one === code)?.[1] ?? ''

@@ -1,0 +1,63 @@
+import { defineScreens } from '#kernel/world/screen.ts'
+
+const at = (name: string) => `yxgl/change/${name}`
+
+export const screens = defineScreens({
+  mine: {
+    title: '我的调宿',
+    icon: 'house',
+    path: '/roomChange/mine',
+    component: at('stuRoomChange'),
+    permission: 'roomChangeMine:read',
+  },
+  apply: {
+    title: '申请调宿',
+    icon: 'send',
+    path: '/roomChange/apply',
+    component: at('stuRoomChangeApply'),
+    permission: 'roomChangeApply:apply',
+  },
+  list: {
+    title: '调宿申请',
+    icon: 'clipboard-list',
+    path: '/roomChange/list',
+    component: at('roomChange'),
+    permission: 'roomChangeApply:list',
+  },
+  exec: {
+    title: '搬迁办理',
+    icon: 'door-open',
+    path: '/roomChange/exec',
+    component: at('roomChangeExec'),
+    permission: 'roomChangeApply:execute',
+  },
+  batch: {
+    title: '批量调宿',
+    icon: 'layers',
+    path: '/roomChange/batch',
+    component: at('roomChangeBatch'),
+    permission: 'roomChangeBatch:execute',
+  },
+  force: {
+    title: '强制调整',
+    icon: 'triangle-alert',
+    path: '/roomChange/force',
+    component: at('roomChangeForce'),
+    permission: 'roomChangeApply:force',
+  },
+  window: {
+    title: '调宿申请窗口',
+    icon: 'calendar-days',
+    path: '/roomChange/window',
+    component: at('roomChangeWindow'),
+    permission: 'roomChangeWindow:update',
+  },
+  detail: {
+    title: '调宿详情',
+    icon: 'bed-single',
+    path: '/roomChange/detail',
+    component: at('roomChangeDetail'),
+    isHide: true,
+    isKeepAlive: false,
+  },
+})

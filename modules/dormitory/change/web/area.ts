@@ -1,0 +1,8 @@
+import type { WebModule } from '#browser/wire/web-modules.ts'
+
+/** What the browser knows of this area before any of its pages is opened. */
+export const area: WebModule = {
+  name: 'change',
+  load: () => import('./index.ts'),
+  contributes: { deskCards: () => import('./desk-card.tsx'), deskFacts: () => import('./desk-facts.tsx') },
+}

@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { useFeedback } from '#browser/wire/feedback.ts'
+import { get } from '#browser/wire/http.ts'
+import { plannedText } from '#browser/wire/time-words.ts'
+import { t, tKey } from '#browser/wire/i18n.ts'
+import type { Own } from '#patterns/own/shared/own.ts'
+import { WithdrawDialog } from '#patterns/own/web/end-dialog.tsx'
+import { OwnPage } from '#patterns/own/web/own-page.tsx'
+import type { OwnView } from '#patterns/own/web/own-view.ts'
+import { giveUp } from '../shared/apply.ts'
+import { changeStates, reasonName, typeName } from '../shared/codes.ts'
+import { answerSwapRoute, askedSwapsRoute, myChanges, type AskedSwap } from '../shared/routes.ts'
+import { feeText } from './fee-text.ts'
+import './change.css'
+
+type Mine = Own<typeof myChanges>
+const wayOf = ({ fromPlace, toPlace }: Readonly<Record<string, unknown>>) =>
+  `${String(fromPlace ?? '')} → ${String(toPlace ?? '')}`
+
+const view: OwnView<typeof myChanges> = {
+  own: myChanges,
+  empty: tKey('没有进行中的调宿'),
+  ask: { path: '/roomChange/apply', label: tKey('申请调宿') },
+  face: (row) => ({ title: wayOf(row), note: t(typeName(row.type)), time: t(reasonName(row.reasonType)) }),
+  lines: (row) => [lineOf(row), row.opinion && { text: row.opinion.text, tone: 'amber' }],
+  deeds: {
+    mend: { label: tKey('修改'), tone: 'primary', path: ({ id }) => `/roomChange/apply?id=${id}` },
+    withdraw: {
+      label: tKey('撤回'),
+      tone: 'danger',
+      Dialog: ({ row, onClose }) => (
+        <WithdrawDialog own={myChanges} row={row} about={wayOf(row)} before={giveUp} onClose={onClose} />
+      ),
+    },
+  },
+  detail: {
+    title: tKey('调宿详情'),
+    face: (record) => ({
+      title: wayOf(record),
+      note: t(typeName(record['type'])),
+      text: String(record['reason'] ?? ''),
+    }),
+    fields: () => [
+      'partnerName',
+      'partnerAgree',
+      'reasonType',
+      'oldPrice',
+      'newPrice',
+      'feeDiff',
+      'moveBy',
+      'execTime',
+      'execBy',
+    ],
+  },
+  above: () => <AskedSwaps />,
+}
+
+function lineOf({ state, partnerName, moveBy, feeDiff, flow }: Mine) {
+  if (state === changeStates.waiting[0])
+    return { text: t('等待 {{name}} 答复是否同意互换', { name: partnerName ?? '' }), tone: 'amber' }
+  if (state === changeStates.toMove[0] && moveBy)
+    return {
+      text: t('请在 {{time}} 前到原宿舍楼宿管处办理搬迁，{{fee}}', {
+        time: plannedText(moveBy),
+        fee: feeText(feeDiff ?? 0),
+      }),
+      tone: 'amber',
+    }
+  return flow?.handlers ? { text: t('等待 {{names}} 审批', { names: flow.handlers }) } : null
+}
+
+/** 我的调宿: what was asked for, and who asks to change beds with oneself. */
+export function ChangeMinePage() {
+  return <OwnPage view={view} />
+}
+
+function AskedSwaps() {
+  const { data } = useQuery({
+    queryKey: ['yxgl/roomChangeApply', 'asked'],
+    queryFn: () => get(askedSwapsRoute, {}),
+  })
+  return data?.swaps.map((swap) => <Asked key={swap.id} swap={swap} />)
+}
+
+/** Somebody wants one's bed, and says why: yes or no, once. */
+function Asked({ swap: { id, xm, className, fromPlace, toPlace, reason, until, feeDiff } }: { swap: AskedSwap }) {
+  const postOnce = usePostOnce()
+  const client = useQueryClient()
+  const { success, confirm } = useFeedback()
+  const say = async (isAgreed: boolean) => {
+    await postOnce(answerSwapRoute, { id, isAgreed }).then(
+      () => success(isAgreed ? t('已同意互换，等待审批') : t('已拒绝互换')),
+      () => {},
+    )
+    await client.invalidateQueries({ queryKey: ['yxgl/roomChangeApply'] })
+  }
+  const refuse = async () => {
+    const title = t('确定拒绝与{{name}}互换床位？', { name: xm })
+    if (
+      await confirm({ title, content: t('拒绝后该申请失效'), okText: t('拒绝'), cancelText: t('取消'), isDanger: true })
+    )
+      await say(false)
+  }
+  return (
+    <article className="change-asked" aria-label={t('{{name}}想与您互换床位', { name: xm })}>
+      <b>{t('{{name}}想与您互换床位', { name: xm })}</b>
+      <span>{[className, wayOf({ fromPlace, toPlace }), feeText(feeDiff)].filter(Boolean).join(' · ')}</span>
+      <blockquote>{reason}</blockquote>
+      <small>{t('请在 {{time}} 前答复，逾期失效', { time: plannedText(until) })}</small>
+      <footer>
+        <Button onClick={() => void refuse()}>{t('拒绝')}</Button>
+        <Button type="primary" onClick={() => void say(true)}>
+          {t('同意互换')}
+        </Button>
+      </footer>
+    </article>
+  )
+}

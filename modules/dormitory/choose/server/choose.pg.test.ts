@@ -1,0 +1,333 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { setParam } from '#tests/support/params.ts'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { takenIn } from '#patterns/claim/shared/bits.ts'
+import { changeMax, holdSeconds } from '../shared/params.ts'
+import type { Layout, Taken } from '../shared/rush-routes.ts'
+import { rushGate } from './rush/routes.ts'
+
+const begin = '2026-11-18T04:00:00.000Z'
+let school: TestSchool
+let office: Visitor
+let grade: number
+let live: string | null = null
+let crowd: { id: string; sex: string }[]
+let people: { id: string; sex: string; accountNo: string }[]
+
+beforeAll(async () => {
+  school = await testSchool({ now: '2026-11-18T03:50:00.000Z' })
+  office = await school.as('admin')
+  // Students who have an account, of the grade that has most of them.
+  const rows = await rowsOf(
+    school,
+    `select s.id, s.sex, s.grade, u.account_no as "accountNo"
+     from base_student s
+     join sys_user u on u.person_id = s.id::text
+     where s.xjzt_m in ('01', '17') and u.status = '1' and s.sex in ('1', '2')
+     order by s.grade desc, u.account_no`,
+  )
+  const byGrade = Map.groupBy(rows as never as ((typeof people)[number] & { grade: number })[], (one) => one.grade)
+  const [most, list] = [...byGrade].toSorted((a, b) => b[1].length - a[1].length)[0]!
+  grade = most
+  people = list
+  crowd = (await rowsOf(
+    school,
+    "select id, sex from base_student where grade = $1 and xjzt_m = '01' and sex in ('1', '2') order by xh limit 300",
+    [grade],
+  )) as never
+  await withoutBeds()
+})
+afterAll(() => school.close())
+// What one test leaves open keeps its beds from the next one.
+afterEach(async () => {
+  if (live) await end(live)
+  live = null
+  await withoutBeds()
+})
+
+/** In the demo school nearly everybody has a bed: these are to choose theirs. */
+const withoutBeds = () =>
+  school.system(async (ctx) => {
+    const ids = [[...people, ...crowd].map(({ id }) => id)]
+    const theirs = `select bed_id from stay_register where student_id = any($1::uuid[]) and state in ('1', '2')`
+    await ctx.db.execute(`update dorm_bed set status = '0' where id in (${theirs})`, ids)
+    await ctx.db.execute('delete from change_apply')
+    await ctx.db.execute('delete from stay_register where student_id = any($1::uuid[])', ids)
+  })
+
+const path = (name: string) => `yxgl/dormitoryChoose/${name}`
+const count = async (text: string, ...values: unknown[]) => Number((await rowsOf(school, text, values))[0]!['n'])
+
+/** A batch from noon to two, with every free bed of the school, published. */
+async function publish(name: string, more: Record<string, unknown> = {}): Promise<string> {
+  const draft = { name, grade, beginTime: begin, endTime: '2026-11-18T06:00:00.000Z', poolMode: '3', holdSeconds: 0 }
+  const made = await office.post('yxgl/dormitoryChooseBatch/add', { ...draft, ...more })
+  expect(made.body.msg).toBe('操作成功')
+  const { id } = made.body.data
+  const { houses } = (await office.get('yxgl/dormitoryChooseBatch/pool', { id })).body.data
+  const dormIds = houses.map((one: { id: string }) => one.id)
+  const painted = await office.post('yxgl/dormitoryChooseBatch/paint', { id, dormIds, isIn: true })
+  expect(painted.body).toMatchObject({ success: true })
+  const published = await office.post('yxgl/dormitoryChooseBatch/publish', { id })
+  expect(published.body.msg).toBe('操作成功')
+  live = id
+  return id
+}
+async function end(id: string): Promise<void> {
+  await school.upkeep('dormitory choosing')
+  const { state } = (await office.get('yxgl/dormitoryChooseBatch/getOne', { id })).body.data
+  if (state === '1') await office.post('yxgl/dormitoryChooseBatch/revise', { id })
+  else if (state !== '4') await office.post('yxgl/dormitoryChooseBatch/end', { id })
+}
+
+const signedIn = new Map<string, Visitor>()
+/** A sign-in lives an hour. */
+async function later(milliseconds: number): Promise<void> {
+  school.clock.advance(milliseconds)
+  if (milliseconds < 3_000_000) return
+  signedIn.clear()
+  office = await school.as('admin')
+}
+async function student(i: number, sex?: string): Promise<Visitor & { id: string; sex: string }> {
+  const one = people.filter((each) => !sex || each.sex === sex)[i]!
+  if (!signedIn.has(one.accountNo)) signedIn.set(one.accountNo, await school.as(one.accountNo))
+  return { ...signedIn.get(one.accountNo)!, id: one.id, sex: one.sex }
+}
+let keys = 0
+const send = (who: Visitor, deed: string, body: object, key = `key-${(keys += 1)}`) =>
+  who.post(path(deed), body, { 'idempotency-key': key })
+const layoutOf = async (who: Visitor, batchId: string): Promise<Layout> =>
+  (await who.get(path('getLayout'), { batchId })).body.data
+const bedsOf = (layout: Layout) =>
+  layout.houses.flatMap(({ floors }) => floors.flatMap(({ rooms }) => rooms.flatMap((room) => room.beds)))
+async function takenOf(who: Visitor, batchId: string): Promise<Taken> {
+  const { mapKey } = (await who.get(path('getMy'), { batchId })).body.data
+  return (await who.get(path('getTaken'), { key: mapKey })).body.data
+}
+/** The map is at most a second old. */
+const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1100))
+/** Nobody asks twice in one second more often than is allowed. */
+const pace = () => new Promise((resolve) => setTimeout(resolve, 1050))
+
+test('nobody chooses a millisecond early, and everybody from the very moment', async () => {
+  const id = await publish('准点')
+  const who = await student(0)
+  const [bed] = bedsOf(await layoutOf(who, id))
+  school.clock.set(new Date(new Date(begin).getTime() - 1).toISOString())
+  const early = await send(who, 'claim', { batchId: id, bedId: bed!.id })
+  expect(early.body).toMatchObject({ code: 4001, success: false, msg: '选宿尚未开始，开放时间为2026-11-18 12:00:00' })
+  expect(early.status).toBe(400)
+  school.clock.advance(1)
+  expect((await send(who, 'claim', { batchId: id, bedId: bed!.id })).body).toMatchObject({ code: 200 })
+})
+
+test('three hundred who want a hundred beds: no bed twice, no student twice, and each success stands in the register', async () => {
+  const id = await publish('抢床')
+  const beds = await rowsOf(school, 'select bed_id, sex from choose_pool where batch_id = $1 order by bed_id', [id])
+  const bedsFor = (sex: string) => beds.filter((one) => one['sex'] === sex).slice(0, 50)
+  const sides = new Map(['1', '2'].map((sex) => [sex, bedsFor(sex).map((one) => String(one['bed_id']))]))
+  const won = new Map<string, string>()
+  school.clock.set(begin)
+  for (let round = 0; round < 5; round += 1) {
+    const waiting = crowd.filter((one) => !won.has(one.id))
+    await Promise.all(
+      waiting.map(async ({ id: holderId, sex }, i) => {
+        const own = sides.get(sex)!
+        const bedId = own[(i * 7 + round * 11) % own.length]!
+        const about = { holderId, key: `${round}`, wish: bedId, deed: 'claim', batchId: id, bedId } as const
+        const at = { time: school.clock(), ip: null, agent: null }
+        const told = await rushGate.pass({ world: school.world, school: school.school }, { ...about, ...at })
+        if (told.code === 200) won.set(holderId, bedId)
+        else expect(told.code).toBe(4004)
+      }),
+    )
+    await pace()
+  }
+  expect(won.size).toBeGreaterThan(50)
+  expect(new Set(won.values()).size).toBe(won.size)
+  const stays = await rowsOf(
+    school,
+    "select student_id, bed_id from stay_register where source_id = $1 and state = '1'",
+    [id],
+  )
+  expect(new Map(stays.map((one) => [one['student_id'], one['bed_id']]))).toEqual(won)
+  expect(await count('select count(*) as n from choose_claim where batch_id = $1 and result_code = 200', id)).toBe(
+    won.size,
+  )
+  const wrong = `select count(*) as n from stay_register r join dorm_room m on m.id = r.room_id
+    where r.source_id = $1
+      and (m.sex_limit <> r.sex or (m.department_id is not null and m.department_id <> r.department_id))`
+  expect(await count(wrong, id)).toBe(0)
+}, 120_000)
+
+test('the same key is one wish: five at once, one success in the journal and five equal answers', async () => {
+  const id = await publish('重试', { isRehearsal: true })
+  const who = await student(1)
+  const [bed] = bedsOf(await layoutOf(who, id))
+  const told = await Promise.all(
+    Array.from({ length: 5 }, () => send(who, 'claim', { batchId: id, bedId: bed!.id }, 'same')),
+  )
+  expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(told.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
+  expect(await count('select count(*) as n from choose_claim where batch_id = $1 and result_code = 200', id)).toBe(1)
+  await pace()
+  const other = await send(who, 'claim', { batchId: id, bedId: bed!.id }, 'other')
+  expect(other.body).toMatchObject({ code: 4005 })
+  expect(other.body.msg).toMatch(/^您已选定.+床，如需更换请使用“换床”$/)
+})
+
+test('whoever changes loses nothing where the new bed is gone, and not more often than allowed', async () => {
+  const id = await publish('换床', { isRehearsal: true, changeMax: 1 })
+  const sex = (await student(0)).sex
+  const [one, two] = [await student(0, sex), await student(1, sex)]
+  const [a, b, c] = bedsOf(await layoutOf(one, id)).map((bed) => bed.id)
+  await send(one, 'claim', { batchId: id, bedId: a })
+  await send(two, 'claim', { batchId: id, bedId: b })
+  const refused = await send(one, 'change', { batchId: id, bedId: b })
+  expect(refused.body).toMatchObject({ code: 4004, msg: '手慢了，该床位已被其他同学选走' })
+  expect((await one.get(path('getMy'), { batchId: id })).body.data.me.ticket).toMatchObject({ bedId: a, changeUsed: 0 })
+  await pace()
+  expect((await send(one, 'change', { batchId: id, bedId: c })).body.data).toMatchObject({ bedId: c, changeUsed: 1 })
+  const over = await send(one, 'change', { batchId: id, bedId: a })
+  expect(over.body).toMatchObject({ code: 4006, msg: '更换次数已用完（1/1）' })
+})
+
+test('a bed of the register is changed, given up and free for others again', async () => {
+  const id = await publish('真换', { changeMax: 2 })
+  const sex = (await student(0)).sex
+  const who = await student(0, sex)
+  const layout = bedsOf(await layoutOf(who, id)).map((bed) => bed.id)
+  const before = takenIn((await takenOf(who, id)).bits)
+  const [a, c] = layout.filter((_, i) => !before(i))
+  expect((await send(who, 'claim', { batchId: id, bedId: a })).body.msg).toBe('操作成功')
+  expect((await send(who, 'change', { batchId: id, bedId: c })).body.data).toMatchObject({ bedId: c, state: '2' })
+  await pace()
+  expect((await send(who, 'release', { batchId: id })).body.data).toMatchObject({ bedId: null, changeUsed: 2 })
+  const open = "select count(*) as n from stay_register where student_id = $1 and state in ('1', '2')"
+  expect(await count(open, who.id)).toBe(0)
+  await aSecond()
+  const after = takenIn((await takenOf(who, id)).bits)
+  expect([layout.indexOf(a!), layout.indexOf(c!)].map((i) => after(i))).toEqual([false, false])
+  await end(id)
+  live = null
+  const kept = 'select count(*) as n from dorm_bed where lock_ref_id = $1'
+  expect(await count(kept, id)).toBe(0)
+})
+
+test.each([false, true])('what is held and not confirmed is free again in time; rehearsal: %s', async (isRehearsal) => {
+  const id = await publish(isRehearsal ? '模拟持有' : '持有', { holdSeconds: 600, isRehearsal })
+  const sex = (await student(0)).sex
+  const [one, two] = [await student(0, sex), await student(1, sex)]
+  const beds = bedsOf(await layoutOf(one, id)).map((bed) => bed.id)
+  const is = takenIn((await takenOf(one, id)).bits)
+  const [a, b] = beds.filter((_, i) => !is(i))
+  expect((await send(one, 'claim', { batchId: id, bedId: a })).body.data).toMatchObject({ state: '1', bedId: a })
+  expect((await send(two, 'claim', { batchId: id, bedId: a })).body.code).toBe(4004)
+  expect((await send(two, 'claim', { batchId: id, bedId: b })).body.code).toBe(200)
+  await pace()
+  expect((await send(two, 'confirm', { batchId: id })).body.data).toMatchObject({ state: '2', bedId: b })
+  const open = "select count(*) as n from stay_register where source_id = $1 and state = '1'"
+  expect(await count(open, id)).toBe(isRehearsal ? 0 : 1)
+  school.clock.advance(600_000)
+  expect((await send(one, 'confirm', { batchId: id })).body).toMatchObject({ code: 4004 })
+  await school.upkeep('dormitory holds')
+  await aSecond()
+  const free = takenIn((await takenOf(one, id)).bits)
+  expect([a, b].map((bed) => free(beds.indexOf(bed!)))).toEqual([false, true])
+  expect((await one.get(path('getMy'), { batchId: id })).body.data.me.ticket).toMatchObject({ state: '0', bedId: null })
+  const said = "select count(*) as n from sys_user_message where content = '您持有的床位已超时释放，请重新选择'"
+  expect(await count(said)).toBeGreaterThan(0)
+  await end(id)
+  live = null
+  if (isRehearsal) expect(await count('select count(*) as n from choose_claim where batch_id = $1', id)).toBe(0)
+  else await office.post('yxgl/dormitoryChooseBatch/file', { id })
+})
+
+test('what may be chosen names nobody, is asked again by its tag, and roommates are tags alone', async () => {
+  const id = await publish('预览', { isRehearsal: true, showRoommate: '1' })
+  const sex = (await student(0)).sex
+  const [one, two] = [await student(0, sex), await student(1, sex)]
+  const answer = await one.get(path('getLayout'), { batchId: id })
+  const names = await rowsOf(school, 'select xm, xh from base_student where grade = $1', [grade])
+  const text = answer.raw.toString()
+  expect(names.filter(({ xm, xh }) => text.includes(String(xm)) || text.includes(String(xh)))).toEqual([])
+  const again = await one.get(path('getLayout'), { batchId: id }, { 'if-none-match': String(answer.headers['etag']) })
+  expect(again.status).toBe(304)
+  await two.post(path('saveFav'), { batchId: id, tags: ['1', '3'] })
+  const room = answer.body.data.houses[0].floors[0].rooms[0]
+  expect((await send(two, 'claim', { batchId: id, bedId: room.beds[0].id })).body.code).toBe(200)
+  const mates = await one.get(path('getRoommates'), { batchId: id, roomId: room.id })
+  expect(mates.body.data).toEqual([{ tags: ['早睡', '安静'], name: null, home: null }])
+  const favs = await one.post(path('saveFav'), {
+    batchId: id,
+    bedIds: room.beds.map((bed: { id: string }) => bed.id).slice(0, 3),
+  })
+  expect(favs.body.data.favBedIds).toHaveLength(3)
+})
+
+test('a pause stops choosing and nothing else, and whoever is not meant is told so', async () => {
+  const id = await publish('暂停', { isRehearsal: true })
+  await school.upkeep('dormitory choosing')
+  const who = await student(2)
+  const [bed] = bedsOf(await layoutOf(who, id))
+  const paused = await office.post('yxgl/dormitoryChooseBatch/pause', { id, pauseReason: '系统检修' })
+  expect(paused.body).toMatchObject({ success: true })
+  await aSecond()
+  expect((await send(who, 'claim', { batchId: id, bedId: bed!.id })).body).toMatchObject({ code: 4008 })
+  expect((await who.get(path('getMy'), { batchId: id })).body.data.batch).toMatchObject({
+    phase: 'paused',
+    pauseReason: '系统检修',
+  })
+  await office.post('yxgl/dormitoryChooseBatch/resume', { id })
+  await aSecond()
+  expect((await send(who, 'claim', { batchId: id, bedId: bed!.id })).body.code).toBe(200)
+  const stranger = await school.as('stu01')
+  const mine = (await stranger.get(path('getMy'))).body.data
+  if (!mine.others.concat(mine.batch ?? []).some((one: { id: string }) => one.id === id))
+    expect((await send(stranger, 'claim', { batchId: id, bedId: bed!.id })).body).toMatchObject({
+      code: 4003,
+      msg: '您不在本批次选宿范围内，请联系辅导员',
+    })
+  const seen = (await office.get('yxgl/dormitoryChooseBatch/monitor', { id })).body.data
+  expect(seen).toMatchObject({ chosen: 1, state: '2', name: '暂停' })
+  expect(seen.curve.reduce((sum: number, one: { done: number }) => sum + one.done, 0)).toBe(1)
+})
+
+test('a rehearsal reaches neither a bed nor the register', async () => {
+  const before = await rowsOf(school, 'select id, status, lock_type from dorm_bed order by id')
+  const stays = await count('select count(*) as n from stay_register')
+  const trials = await count('select count(*) as n from choose_trial')
+  const id = await publish('演练', { isRehearsal: true })
+  const who = await student(3)
+  const [bed] = bedsOf(await layoutOf(who, id))
+  expect((await send(who, 'claim', { batchId: id, bedId: bed!.id })).body.data.state).toBe('2')
+  expect(await rowsOf(school, 'select id, status, lock_type from dorm_bed order by id')).toEqual(before)
+  expect(await count('select count(*) as n from stay_register')).toBe(stays)
+  await school.upkeep('dormitory choosing')
+  await later(3 * 3_600_000)
+  await school.upkeep('dormitory choosing')
+  expect((await office.get('yxgl/dormitoryChooseBatch/getOne', { id })).body.data).toMatchObject({
+    state: '4',
+    chosenTotal: 1,
+  })
+  expect(await count('select count(*) as n from choose_trial')).toBe(trials)
+  expect(await count('select count(*) as n from choose_student where batch_id = $1', id)).toBe(0)
+})
+
+test('a batch that says nothing of holding and changing holds and allows what the school says', async () => {
+  await setParam(school, holdSeconds, 90)
+  await setParam(school, changeMax, 4)
+  const add = async (name: string, more: object) => {
+    const draft = {
+      name,
+      grade,
+      beginTime: '2026-12-18T04:00:00.000Z',
+      endTime: '2026-12-18T06:00:00.000Z',
+      poolMode: '3',
+    }
+    const { id } = (await office.post('yxgl/dormitoryChooseBatch/add', { ...draft, ...more })).body.data
+    return (await office.get('yxgl/dormitoryChooseBatch/getOne', { id })).body.data
+  }
+  expect(await add('按参数', {})).toMatchObject({ holdSeconds: 90, changeMax: 4 })
+  expect(await add('自定', { holdSeconds: 0, changeMax: 1 })).toMatchObject({ holdSeconds: 0, changeMax: 1 })
+})

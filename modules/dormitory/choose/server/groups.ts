@@ -1,0 +1,28 @@
+import { notFound } from '#kernel/errors/platform-errors.ts'
+import type { World } from '#kernel/world/world.ts'
+
+/** Whoever chooses among the same beds of a batch. */
+export type Group = { batchId: string; sex: string; departmentId: string | null; classId: string | null }
+
+/** Beds of a batch (`p`) that a group may choose; `$1` to `$4` are its batch, sex, department and class. */
+export const groupBeds = `p.batch_id = $1 and p.sex = $2 and (p.department_id is null or p.department_id = $3::uuid)
+  and (p.class_id is null or p.class_id = $4::uuid)`
+export const groupValues = ({ batchId, sex, departmentId, classId }: Group) => [batchId, sex, departmentId, classId]
+
+/** The key of the group's map. Only the product makes one, and whoever has it learns how many beds are left. */
+export function keyOf(world: World, schoolId: string, group: Group): string {
+  const text = JSON.stringify([group.batchId, group.sex, group.departmentId, group.classId])
+  return `${Buffer.from(text).toString('base64url')}.${sealOf(world, schoolId, text)}`
+}
+
+export function groupIn(world: World, schoolId: string, key: string): Group {
+  const [body = '', seal] = key.split('.')
+  const text = Buffer.from(body, 'base64url').toString()
+  if (seal !== sealOf(world, schoolId, text)) throw notFound()
+  const [batchId, sex, departmentId, classId] = JSON.parse(text) as [string, string, string | null, string | null]
+  return { batchId, sex, departmentId, classId }
+}
+
+function sealOf(world: World, schoolId: string, text: string): string {
+  return world.secrets.hash(text, `${schoolId}/choose/map`).slice(0, 32)
+}

@@ -1,0 +1,133 @@
+import type { Ctx } from '#kernel/world/context.ts'
+import { lockTypes } from '#modules/dormitory/dorm/shared/bed.ts'
+import { passLocks, type LockOf } from '#modules/dormitory/dorm/shared/pass-locks.ts'
+import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
+import { inWays } from '#modules/dormitory/stay/shared/register.ts'
+import {
+  currentStays,
+  giveBeds,
+  judgeBeds,
+  lockBeds,
+  moveStays,
+  takeBeds,
+} from '#modules/dormitory/stay/shared/services.ts'
+import { gone } from '../refusals.ts'
+import type { BatchFacts } from '../when.ts'
+import type { BedOf, Holders, Step, StepTold } from './wish.ts'
+
+export const batchReason = '选宿批次'
+const heldReason = '新生选宿持有'
+
+const ofBatch = ({ id }: { id: string }): LockOf => ({ type: lockTypes.choose, refId: id })
+/** A bed is held for a student in this batch, and for no other wish of theirs. */
+const ofHolder = ({ who }: Step): LockOf => ({ type: lockTypes.held, refId: who.id })
+
+const takenWords = gone().message
+const told = (isDone: boolean): StepTold => (isDone ? null : takenWords)
+
+/** The locks of a batch on beds that are free again: they belong to its pool until it ends. */
+async function lockAgain(ctx: Ctx, batch: BatchFacts, steps: readonly Step[]): Promise<void> {
+  const bedIds = steps.flatMap(({ has }) => has?.bedId ?? [])
+  if (bedIds.length === 0) return
+  await ctx.call(lockBeds, { bedIds, ...ofBatch(batch), reason: batchReason, until: null })
+}
+
+/** Beds become theirs by the rules of the register, whose keys have the last word. */
+async function give(
+  ctx: Ctx,
+  batch: BatchFacts,
+  { steps, locks, bedOf }: { steps: readonly Step[]; locks: readonly LockOf[]; bedOf: (step: Step) => string },
+): Promise<StepTold[]> {
+  if (steps.length === 0) return []
+  const pairs = steps.map((step) => ({ studentId: step.who.studentId, bedId: bedOf(step) }))
+  const { refused } = await ctx.call(giveBeds, { pairs, inWay: inWays.choose, sourceId: batch.id, locks })
+  return reasonsOf(steps, refused)
+}
+
+function reasonsOf(steps: readonly Step[], refused: readonly { studentId: string; reason: string }[]): StepTold[] {
+  const reasons = new Map(refused.map(({ studentId, reason }) => [studentId, reason]))
+  return steps.map(({ who }) => {
+    const reason = reasons.get(who.studentId)
+    return reason === undefined ? null : isTaken(reason) ? takenWords : reason
+  })
+}
+
+/** What the register says of a bed that is somebody's by now, the student is told in the words of the rush. */
+const isTaken = (reason: string) => /^该床位(已被占用|已锁定|在本次分配中重复)/.test(reason)
+
+export const realBeds: Holders = {
+  async has(ctx, _batch, whose) {
+    if (whose.length === 0) return new Map()
+    const held = await ctx.db.query<BedOf & { ref: string }>(
+      `select b.lock_ref_id as ref, b.id as "bedId", b.room_name || '-' || b.bed_no || '床' as "placeName"
+       from ${bedsView} b
+       where b.lock_type = $1 and b.lock_ref_id = any($2::text[])`,
+      [lockTypes.held, whose.map(({ id }) => id)],
+      'choose_held',
+    )
+    const stays = await ctx.call(currentStays, { studentIds: whose.map(({ studentId }) => studentId) })
+    const byRef = new Map(held.map(({ ref, ...one }) => [ref, one]))
+    return new Map(
+      whose.flatMap(({ id, studentId }) => {
+        const at = stays.get(studentId) ?? byRef.get(id)
+        return at ? [[studentId, { bedId: at.bedId, placeName: at.placeName }] as const] : []
+      }),
+    )
+  },
+  async take(ctx, batch, steps, until) {
+    if (!until) return give(ctx, batch, { steps, locks: [ofBatch(batch)], bedOf: ({ to }) => to!.bedId })
+    const passes = steps.map((step) => ({ bedId: step.to!.bedId, from: ofBatch(batch), to: ofHolder(step) }))
+    return (await ctx.call(passLocks, { passes, reason: heldReason })).map(told)
+  },
+  async changeHeld(ctx, batch, steps, until) {
+    const got = await realBeds.take(ctx, batch, steps, until)
+    const left = steps.filter(({ has }, i) => got[i] === null && has)
+    await realBeds.dropHeld(ctx, batch, left)
+    return got
+  },
+  /** The new bed is judged before the old one is let go; both happen at one moment. */
+  async changeOwn(ctx, batch, steps) {
+    if (steps.length === 0) return []
+    const stays = await ctx.call(currentStays, { studentIds: steps.map(({ who }) => who.studentId) })
+    const idOf = ({ who }: Step) => stays.get(who.studentId)?.registerId
+    const meant = steps.filter((step) => idOf(step) !== undefined)
+    const locks = [ofBatch(batch)]
+    const pairs = meant.map(({ who, to }) => ({ studentId: who.studentId, bedId: to!.bedId }))
+    const refused = await ctx.call(judgeBeds, { pairs, locks, leaving: meant.map((step) => idOf(step)!) })
+    const out = new Set(refused.map(({ studentId }) => studentId))
+    const moves = meant
+      .filter(({ who }) => !out.has(who.studentId))
+      .map((step) => ({ registerId: idOf(step)!, toBedId: step.to!.bedId }))
+    const moved =
+      moves.length === 0
+        ? { refused: [] }
+        : await ctx.call(moveStays, { moves, inWay: inWays.choose, sourceId: batch.id, locks })
+    // One that could not be moved after all keeps everybody where they are; they are told, and try again.
+    const isUndone = moved.refused.length > 0
+    const results = reasonsOf(steps, [...refused, ...moved.refused]).map((one, i) =>
+      one !== null ? one : isUndone || idOf(steps[i]!) === undefined ? takenWords : null,
+    )
+    await lockAgain(
+      ctx,
+      batch,
+      steps.filter((_, i) => results[i] === null),
+    )
+    return results
+  },
+  keep(ctx, batch, steps) {
+    return give(ctx, batch, { steps, locks: steps.map(ofHolder), bedOf: ({ has }) => has!.bedId })
+  },
+  async dropHeld(ctx, batch, steps) {
+    const passes = steps.flatMap((step) =>
+      step.has ? [{ bedId: step.has.bedId, from: ofHolder(step), to: ofBatch(batch) }] : [],
+    )
+    await ctx.call(passLocks, { passes, reason: batchReason })
+  },
+  async dropOwn(ctx, batch, steps) {
+    if (steps.length === 0) return
+    const stays = await ctx.call(currentStays, { studentIds: steps.map(({ who }) => who.studentId) })
+    const registerIds = steps.flatMap(({ who }) => stays.get(who.studentId)?.registerId ?? [])
+    await ctx.call(takeBeds, { registerIds, remark: '学生退选' })
+    await lockAgain(ctx, batch, steps)
+  },
+}

@@ -1,0 +1,55 @@
+import type { Noted } from '#patterns/claim/server/journal.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import type { BatchFacts } from '../when.ts'
+
+export type Deed = 'claim' | 'change' | 'release' | 'confirm'
+
+/** What a student asks of a batch. */
+export type Wish = Noted & { readonly deed: Deed; readonly batchId: string; readonly bedId: string | null }
+
+/** How a student stands in a batch, their row taken. */
+export type Chooser = {
+  id: string
+  studentId: string
+  sex: string | null
+  departmentId: string | null
+  classId: string | null
+  eligible: boolean
+  reason: string | null
+  changeUsed: number
+  holdUntil: string | null
+  state: string
+}
+
+/** A bed of the pool. */
+export type PoolBed = {
+  id: string
+  bedId: string
+  sex: string
+  departmentId: string | null
+  classId: string | null
+  placeName: string
+}
+
+export type BedOf = { bedId: string; placeName: string }
+/** Somebody, the bed they want where they want one, and the bed they have. */
+export type Step = { readonly who: Chooser; readonly to: PoolBed | null; readonly has: BedOf | null }
+/** Null: done; else why not. */
+export type StepTold = string | null
+
+/**
+ * Who holds the beds of a batch, and how they go from one to another. Each is done for many at once, in the order
+ * they came.
+ */
+export type Holders = {
+  /** Which bed each of these students has now, be it held or theirs. */
+  has(ctx: Ctx, batch: BatchFacts, whose: readonly Chooser[]): Promise<ReadonlyMap<string, BedOf>>
+  /** Free beds are held until then, or become theirs at once. */
+  take(ctx: Ctx, batch: BatchFacts, steps: readonly Step[], until: Date | null): Promise<StepTold[]>
+  /** One that is only held is given up for another one. */
+  changeHeld(ctx: Ctx, batch: BatchFacts, steps: readonly Step[], until: Date | null): Promise<StepTold[]>
+  changeOwn(ctx: Ctx, batch: BatchFacts, steps: readonly Step[]): Promise<StepTold[]>
+  keep(ctx: Ctx, batch: BatchFacts, steps: readonly Step[]): Promise<StepTold[]>
+  dropHeld(ctx: Ctx, batch: BatchFacts, steps: readonly Step[]): Promise<void>
+  dropOwn(ctx: Ctx, batch: BatchFacts, steps: readonly Step[]): Promise<void>
+}

@@ -1,0 +1,66 @@
+import { secondOf } from '#kernel/rules/school-time.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { accountsOf } from '#modules/school/base/shared/people/who.ts'
+import { sendMessages } from '#services/messages/send-messages.ts'
+import { batch, type BatchRow } from '../shared/batch.ts'
+import type { ChooserRow } from '../shared/chooser.ts'
+import { screens } from '../shared/screens.ts'
+
+type Words = { title: string; content: string; key: string }
+
+async function tell(
+  ctx: Ctx,
+  rows: readonly Pick<ChooserRow, 'studentId' | 'batchId'>[],
+  words: Words,
+): Promise<number> {
+  if (rows.length === 0) return 0
+  const accounts = await ctx.call(accountsOf, {
+    entity: 'base.student',
+    ids: rows.map(({ studentId }) => studentId),
+  })
+  const { title, content, key } = words
+  const { sent } = await sendMessages(ctx, {
+    category: 'remind',
+    messages: rows.flatMap(({ studentId, batchId }) => {
+      const userId = accounts.get(studentId)
+      const biz = { type: batch.path, id: batchId }
+      const link = `${screens.choose.path}?batch=${batchId}`
+      return userId ? [{ userId, title, content, link, biz, dedupeKey: `${key} ${batchId}` }] : []
+    }),
+  })
+  return sent
+}
+
+/** A batch was published: whoever may choose learns from when on. */
+export async function tellOpen(ctx: Ctx, { id, name, beginTime, isRehearsal }: BatchRow): Promise<void> {
+  const rows = await ctx.db.query<{ studentId: string }>(
+    'select student_id as "studentId" from choose_student where batch_id = $1 and eligible',
+    [id],
+  )
+  await tell(
+    ctx,
+    rows.map(({ studentId }) => ({ studentId, batchId: id })),
+    {
+      title: isRehearsal ? '模拟选宿即将开放' : '选宿舍即将开放',
+      content: `${name}将于${secondOf(beginTime)}开放，可提前浏览并收藏床位。`,
+      key: `chooseOpen ${ctx.now().getTime()}`,
+    },
+  )
+}
+
+/** What was held for them is free again. */
+export function tellLapsed(ctx: Ctx, rows: readonly ChooserRow[]): Promise<number> {
+  const key = `chooseLapsed ${ctx.now().getTime()}`
+  return tell(ctx, rows, { title: '床位已释放', content: '您持有的床位已超时释放，请重新选择', key })
+}
+
+/** Asked again by whoever answers for them, once in a while. */
+export function tellAgain(
+  ctx: Ctx,
+  rows: readonly ChooserRow[],
+  { name, endTime }: BatchRow,
+  turn: number,
+): Promise<number> {
+  const content = `${name}将于${secondOf(endTime)}结束，您还没有选定床位，请尽快选择。`
+  return tell(ctx, rows, { title: '请尽快选宿舍', content, key: `chooseRemind ${turn}` })
+}

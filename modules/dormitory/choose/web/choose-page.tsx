@@ -1,0 +1,289 @@
+import { Tag } from 'antd'
+import { useState } from 'react'
+import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { Select } from '#browser/kit/phone/select.tsx'
+import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { useFeedback } from '#browser/wire/feedback.ts'
+import type { RequestError } from '#browser/wire/http.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { useServerClock } from '#patterns/claim/web/use-server-clock.ts'
+import { mostFavourites } from '../shared/chooser.ts'
+import { chooserStates, roommateWords } from '../shared/codes.ts'
+import type { MyBatch, MyChoice } from '../shared/rush-routes.ts'
+import { Favourites } from './rush/favourites.tsx'
+import { RushFoot } from './rush/foot.tsx'
+import { RushHead } from './rush/head.tsx'
+import { Habits } from './rush/habits.tsx'
+import { LevelCards } from './rush/level-cards.tsx'
+import { RefusedSheet } from './rush/refused-sheet.tsx'
+import { RoomBeds } from './rush/room-beds.tsx'
+import { RoomMap } from './rush/room-map.tsx'
+import { RushTicket } from './rush/ticket.tsx'
+import { isTooLate, useRush, type Deed, type PlacedBed, type Rush } from './rush/use-rush.ts'
+import './choose.css'
+
+/** 选宿舍: first by the phone, where everybody is when it begins. */
+export function ChoosePage() {
+  const [search, go] = useOwnSearch()
+  const rush = useRush(new URLSearchParams(search).get('batch') ?? undefined)
+  const { data, error } = rush.mine
+  if (error && !data)
+    return (
+      <div className="page">
+        <LoadError error={error} onRetry={() => void rush.mine.refetch()} />
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="page">
+        <RowsSkeleton count={6} height={72} />
+      </div>
+    )
+  const { batch, me, others } = data
+  if (!batch || !me)
+    return (
+      <div className="page">
+        <EmptyState reason={t('目前没有您可以参加的选宿批次')} />
+      </div>
+    )
+  return (
+    <div className="page rush">
+      <header className="list-head">
+        <h1>{t('选宿舍')}</h1>
+        <span className="list-head-caption">
+          {batch.name} {batch.isRehearsal && <Tag color="gold">{t('模拟选宿')}</Tag>}
+        </span>
+      </header>
+      {others.length > 0 && (
+        <Select
+          className="rush-batches"
+          aria-label={t('选宿批次')}
+          value={batch.id}
+          options={[batch, ...others].map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id: string) => go({ batch: id })}
+        />
+      )}
+      <Body key={batch.id} {...{ rush, batch, me }} offsetMs={data.offsetMs} />
+    </div>
+  )
+}
+
+type BodyProps = { rush: Rush; batch: MyBatch; me: NonNullable<MyChoice['me']>; offsetMs: number }
+
+function Body({ rush, batch, me, offsetMs }: BodyProps) {
+  const { ticket } = me
+  const isOver = batch.phase === 'over'
+  if (!me.eligible) return <EmptyState reason={t('您暂不能选宿：{{why}}', { why: me.reason ?? t('请联系辅导员') })} />
+  if (ticket.state === chooserStates.auto[0] || (isOver && ticket.bedId)) return <RushTicket {...{ batch, me }} />
+  if (isOver) return <EmptyState reason={t('选宿已结束，您没有选定床位，请联系辅导员')} />
+  return <Choosing {...{ rush, batch, me, offsetMs }} />
+}
+
+function Choosing({ rush, batch, me, offsetMs }: BodyProps) {
+  const { layout, byId, beds, isTaken, ownId } = rush
+  const { success, warning, error, confirm } = useFeedback()
+  const now = useServerClock(offsetMs)
+  const [isChanging, setChanging] = useState(false)
+  const [picked, setPicked] = useState<string | null>(null)
+  const [place, setPlace] = useState<{ house?: string; floor?: string; level?: string; room?: string }>({})
+  const [refused, setRefused] = useState<{ bed: PlacedBed; error: RequestError } | null>(null)
+  const { ticket, favBedIds } = me
+  const isChosen = ticket.state === chooserStates.chosen[0]
+  if (isChosen && !isChanging)
+    return (
+      <RushTicket {...{ batch, me }} now={now} onChange={() => setChanging(true)} onRelease={() => void release()} />
+    )
+  if (!layout.data)
+    return layout.error ? (
+      <LoadError error={layout.error} onRetry={() => void layout.refetch()} />
+    ) : (
+      <RowsSkeleton count={5} height={64} />
+    )
+
+  const favourites = new Set(favBedIds)
+  const own = ownId ? byId.get(ownId) : undefined
+  const house = layout.data.houses.find(({ id }) => id === (place.house ?? own?.house.id)) ?? layout.data.houses[0]
+  const floor = house?.floors.find(({ id }) => id === (place.floor ?? own?.floor.id)) ?? house?.floors[0]
+  const looks = (floor?.rooms ?? [])
+    .filter(({ levelId }) => !place.level || levelId === place.level)
+    .map((room) => ({ room, beds: room.beds.flatMap(({ id }) => byId.get(id) ?? []) }))
+  const look = looks.find(({ room }) => room.id === (place.room ?? own?.room.id)) ?? looks[0]
+  const isOpen = now >= Date.parse(batch.beginTime) && now < Date.parse(batch.endTime) && batch.phase !== 'paused'
+  const left = rush.taken.data ? rush.taken.data.size - rush.taken.data.taken : null
+
+  async function ask(deed: Deed, bed?: PlacedBed) {
+    const told = await rush.ask(deed, bed?.bed.id)
+    if (!told) return
+    if (told.kind === 'refused') {
+      if (bed && isTooLate(told.error)) setRefused({ bed, error: told.error })
+      else error(told.error.msg)
+      return
+    }
+    const mine = told.kind === 'late' ? told.truth : told.data
+    const has = mine.me?.ticket
+    if (told.kind === 'late') {
+      const isDone =
+        deed === 'release' ? !has?.bedId : bed ? has?.bedId === bed.bed.id : has?.state === chooserStates.chosen[0]
+      warning(isDone ? t('网络较慢，已为您查询到结果：选择成功') : t('网络较慢，已为您查询到结果：没有选上，请重试'))
+      if (!isDone) return
+    }
+    setRefused(null)
+    setPicked(null)
+    if (has?.state === chooserStates.chosen[0]) {
+      setChanging(false)
+      if (told.kind === 'done')
+        success(
+          deed === 'change'
+            ? t('已换到{{place}}', { place: has.placeName ?? '' })
+            : t('已选定{{place}}', { place: has.placeName ?? '' }),
+        )
+    }
+  }
+  async function release() {
+    const answer = await confirm({
+      title: t('退选{{place}}？', { place: ticket.placeName ?? '' }),
+      content: t('退选计入更换次数，床位随即对其他同学开放'),
+      isDanger: true,
+    })
+    if (answer) await ask('release')
+  }
+  const take = (bed: PlacedBed) => ask(ownId ? 'change' : 'claim', bed)
+  const favour = async ({ bed }: PlacedBed) => {
+    if (favourites.has(bed.id)) return rush.saveFavourites(favBedIds.filter((id) => id !== bed.id))
+    if (favBedIds.length >= mostFavourites) return warning(t('最多收藏 {{n}} 个床位', { n: mostFavourites }))
+    return rush.saveFavourites([...favBedIds, bed.id])
+  }
+  const pickedBed = picked ? byId.get(picked) : undefined
+  const levelOf = (bed: PlacedBed) => layout.data!.levels.find(({ id }) => id === bed.room.levelId)
+
+  return (
+    <>
+      <RushHead {...{ batch, me, now, left }} />
+      {batch.phase === 'paused' && (
+        <p className="rush-note" role="alert">
+          {t('选宿已暂停：{{why}}。已选和为您保留的床位不变', { why: batch.pauseReason ?? '' })}
+        </p>
+      )}
+      <div className="rush-columns">
+        <div className="rush-main">
+          {layout.data.levels.length > 1 && (
+            <LevelCards
+              levels={layout.data.levels}
+              {...{ beds, isTaken }}
+              chosen={place.level}
+              onChoose={(level) => setPlace({ ...place, level })}
+            />
+          )}
+          <div className="rush-picks">
+            <Select
+              aria-label={t('宿舍楼')}
+              value={house?.id}
+              options={layout.data.houses.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(id: string) => setPlace({ level: place.level, house: id })}
+            />
+            <Select
+              aria-label={t('楼层')}
+              value={floor?.id}
+              options={house?.floors.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+              onChange={(id: string) => setPlace({ ...place, floor: id, room: undefined })}
+            />
+          </div>
+          {looks.length === 0 ? (
+            <EmptyState reason={t('这一层没有这个档次的房间')} />
+          ) : (
+            <RoomMap
+              rooms={looks}
+              chosen={look?.room.id ?? null}
+              {...{ ownId, favourites, isTaken }}
+              onChoose={(room) => setPlace({ ...place, room })}
+            />
+          )}
+          <Legend />
+        </div>
+        <div className="rush-side">
+          {look && (
+            <RoomBeds
+              batchId={batch.id}
+              {...{ look, picked, ownId, favourites, isOpen, isTaken }}
+              showsMates={batch.showRoommate !== roommateWords.nothing[0]}
+              onPick={({ bed }) => setPicked(bed.id)}
+              onFavour={(bed) => void favour(bed)}
+            />
+          )}
+          <Favourites
+            beds={favBedIds.flatMap((id) => byId.get(id) ?? [])}
+            {...{ isTaken, isOpen }}
+            isBusy={rush.isBusy}
+            onTake={(bed) => void take(bed)}
+            onShow={(bed) => {
+              setPlace({ house: bed.house.id, floor: bed.floor.id, room: bed.room.id })
+              setPicked(bed.bed.id)
+            }}
+            onOrder={(list) => void rush.saveFavourites(list.map(({ bed }) => bed.id))}
+          />
+          <Habits tags={me.tags} habits={rush.mine.data?.habits ?? []} onSave={(tags) => rush.saveTags(tags)} />
+          {batch.notice && <p className="rush-card rush-notice">{batch.notice}</p>}
+        </div>
+      </div>
+      <RushFoot
+        {...{ batch, ticket, now, isOpen, isChanging }}
+        isBusy={rush.isBusy}
+        picked={pickedBed && !isTaken(pickedBed) ? pickedBed : undefined}
+        level={pickedBed ? levelOf(pickedBed) : own ? levelOf(own) : undefined}
+        first={favBedIds.flatMap((id) => byId.get(id) ?? []).find((one) => !isTaken(one))}
+        onTake={(bed) => void take(bed)}
+        onConfirm={() => void ask('confirm')}
+        onGiveUp={() => (isChanging ? setChanging(false) : void ask('release'))}
+      />
+      <RefusedSheet
+        refused={refused}
+        next={nextOf({
+          refused: refused?.bed,
+          favourites: favBedIds.flatMap((id) => byId.get(id) ?? []),
+          beds,
+          isTaken,
+        })}
+        isBusy={rush.isBusy}
+        onTake={(bed) => void take(bed)}
+        onClose={() => setRefused(null)}
+      />
+    </>
+  )
+}
+
+/** What is left and nearest: favourites first, then the same room, then the same floor. */
+function nextOf({
+  refused,
+  favourites,
+  beds,
+  isTaken,
+}: {
+  refused: PlacedBed | undefined
+  favourites: readonly PlacedBed[]
+  beds: readonly PlacedBed[]
+  isTaken: (bed: PlacedBed) => boolean
+}): PlacedBed[] {
+  if (!refused) return []
+  const near = beds.filter(({ room }) => room.id === refused.room.id)
+  const around = beds.filter(({ floor }) => floor.id === refused.floor.id)
+  const free = [...favourites, ...near, ...around].filter((one) => one !== refused && !isTaken(one))
+  return [...new Set(free)].slice(0, 3)
+}
+
+function Legend() {
+  const parts = [
+    ['', t('可选')],
+    ['is-taken', t('已选走')],
+    ['is-mine', t('我的')],
+    ['is-fav', t('收藏')],
+  ] as const
+  return (
+    <ul className="rush-legend">
+      {parts.map(([state, label]) => (
+        <li key={label}>
+          <i className={`rush-dot ${state}`} aria-hidden /> {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

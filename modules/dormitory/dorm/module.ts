@@ -1,0 +1,98 @@
+import { defineModule } from '#kernel/world/module.ts'
+import { asset } from './shared/asset.ts'
+import { bed } from './shared/bed.ts'
+import { cadre } from './shared/cadre.ts'
+import { dictionaries } from './shared/dictionaries.ts'
+import { dormitory, floor } from './shared/dormitory.ts'
+import { keeper } from './shared/keeper.ts'
+import { level, room, roomType } from './shared/room.ts'
+import { screens } from './shared/screens.ts'
+
+const all = [dormitory, floor, level, roomType, room, bed, asset, keeper, cadre]
+const reading = all.flatMap(({ path }) => [`${path}:list`, `${path}:getOne`])
+const picking = [dormitory, floor, level, roomType, room].map(({ path }) => `${path}:getSelect`)
+const own = { kind: 'dorm' } as const
+const ownFloors = { kind: 'dormFloor' } as const
+const places = ['dormitory', 'dormitoryFloor', 'dormitoryRoom', 'dormitoryBed']
+const ownPlaces = {
+  dormitory: own,
+  dormitoryFloor: ownFloors,
+  dormitoryRoom: ownFloors,
+  dormitoryBed: ownFloors,
+  dormitoryAsset: ownFloors,
+}
+const looking = [
+  ...places.flatMap((path) => [`${path}:list`, `${path}:getOne`]),
+  ...['dormitory', 'dormitoryFloor', 'dormitoryRoom'].map((path) => `${path}:getSelect`),
+]
+
+/** 宿舍资源: houses, floors, rooms and beds, what they cost, and who keeps them. */
+export const manifest = defineModule({
+  name: 'dorm',
+  label: '宿舍资源',
+  depends: ['base'],
+  entities: all,
+  dictionaries,
+  screens,
+  roleSources: [
+    {
+      code: 'dorm.cadre',
+      label: '授权期内的楼层学生干部',
+      person: 'base.student',
+      entity: 'dorm.cadre',
+      by: 'studentId',
+      from: 'beginDate',
+      to: 'endDate',
+    },
+  ],
+  menu: [
+    {
+      title: '宿舍管理',
+      icon: 'bed-single',
+      path: '/dormitory',
+      group: '宿舍资源',
+      children: [
+        screens.places,
+        screens.room,
+        screens.bed,
+        screens.asset,
+        screens.generate,
+        screens.dormitory,
+        screens.floor,
+        screens.type,
+        screens.level,
+        screens.keeper,
+        screens.cadre,
+      ],
+    },
+  ],
+  grants: [
+    ...['gly', 'ssgl'].map((role) => ({ role, permissions: all.map(({ path }) => `${path}:*`) })),
+    {
+      role: 'xgc',
+      permissions: [...reading, ...picking, 'dormitoryRoom:export', 'dormitoryBed:export', 'dormitoryAsset:export'],
+    },
+    {
+      role: 'sg',
+      permissions: [
+        ...looking,
+        'dormitoryRoom:note',
+        'dormitoryBed:stop',
+        'dormitoryBed:resume',
+        'dormitoryAsset:list',
+        'dormitoryAsset:getOne',
+        'dormitoryAsset:check',
+        'dormitoryCadre:list',
+        'dormitoryCadre:getOne',
+      ],
+      scopes: { ...ownPlaces, dormitoryCadre: own },
+    },
+    // Students who look after floors see these while their grant lasts.
+    { role: 'lz', permissions: looking, scopes: ownPlaces },
+    {
+      role: 'wyzg',
+      permissions: [...looking, 'dormitoryAsset:list', 'dormitoryAsset:getOne', 'dormitoryAsset:export'],
+      scopes: ownPlaces,
+    },
+  ],
+})

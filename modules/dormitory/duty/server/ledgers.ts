@@ -1,0 +1,90 @@
+import { badRequest } from '#kernel/errors/platform-errors.ts'
+import { action, resource } from '#kernel/operations/resource.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { setValues } from '#kernel/operations/write/drafts.ts'
+import { dormitory } from '#modules/dormitory/dorm/shared/dormitory.ts'
+import { room } from '#modules/dormitory/dorm/shared/room.ts'
+import { currentStays } from '#modules/dormitory/stay/shared/services.ts'
+import { dutyLog, logStates, takeOver } from '../shared/duty-log.ts'
+import { goodsOut } from '../shared/goods-out.ts'
+import { giveBack, keyBorrow } from '../shared/key-borrow.ts'
+import { shifts } from '../shared/shifts.ts'
+import { actorName, eachOnce, studentsByNumber } from './names.ts'
+
+const shiftNames = new Map<string, string>(shifts)
+const unknownNumber = '没有这个学号'
+
+export const dutyLogs = resource(dutyLog, {
+  scope: { by: { dorm: 'dormId' } },
+  withoutVerbs: ['remove'],
+  actions: [
+    action(takeOver, async (ctx, { row, input }) => {
+      const { actor } = ctx
+      if (actor.kind === 'user' && row.createUser === actor.userId) throw badRequest({ text: '交班人不能自己确认接班' })
+      return { ...input, takeOverBy: actorName(ctx), takeOverTime: ctx.now().toISOString() }
+    }),
+  ],
+  // Both have confirmed: it stands as it is.
+  withhold: ({ state }) => (state === logStates.taken[0] ? ['update'] : []),
+  hooks: {
+    async prepare(ctx, drafts) {
+      const houses = await loadRows(ctx, dormitory, eachOnce(drafts.map(({ merged }) => merged.dormId)))
+      for (const draft of drafts) {
+        const { merged, before } = draft
+        const name = houses.get(merged.dormId ?? '')?.dormName ?? ''
+        setValues(draft, {
+          logName: `${name} ${merged.dutyDate ?? ''} ${shiftNames.get(merged.shift ?? '') ?? ''}`.trim(),
+          ...(!before && { handOverBy: actorName(ctx), handOverTime: ctx.now().toISOString() }),
+        })
+        if (before?.createUser && before.createUser !== (ctx.actor.kind === 'user' ? ctx.actor.userId : null))
+          draft.problems.events ??= '只有交班人可以修改交接日志'
+      }
+    },
+  },
+})
+
+export const keyBorrows = resource(keyBorrow, {
+  scope: { by: { dorm: 'dormId' } },
+  withoutVerbs: ['update', 'remove'],
+  actions: [action(giveBack, async (ctx) => ({ backTime: ctx.now().toISOString(), backBy: actorName(ctx) }))],
+  hooks: {
+    async prepare(ctx, drafts) {
+      const rooms = await loadRows(ctx, room, eachOnce(drafts.map(({ merged }) => merged.roomId)))
+      const known = await studentsByNumber(ctx, eachOnce(drafts.map(({ merged }) => merged.xh)))
+      const stays = await ctx.call(currentStays, { studentIds: [...known.values()].map(({ id }) => id) })
+      for (const draft of drafts) {
+        const { merged, problems } = draft
+        const at = rooms.get(merged.roomId ?? '')
+        const who = known.get(merged.xh ?? '')
+        if (merged.xh && !who) problems.xh ??= unknownNumber
+        else if (who && at && stays.get(who.id)?.roomId !== at.id) problems.xh ??= `${who.xm}不住在${at.roomName}`
+        if (!merged.xh && !merged.borrower) problems.borrower ??= '请填写学号或借用人'
+        setValues(draft, {
+          ...(at && { dormId: at.dormId }),
+          studentId: who?.id ?? null,
+          ...(who && { borrower: who.xm }),
+          borrowTime: ctx.now().toISOString(),
+          lendBy: actorName(ctx),
+        })
+      }
+    },
+  },
+})
+
+export const goodsOuts = resource(goodsOut, {
+  scope: { by: { dorm: 'dormId' } },
+  withoutVerbs: ['remove'],
+  hooks: {
+    async prepare(ctx, drafts) {
+      const known = await studentsByNumber(ctx, eachOnce(drafts.map(({ merged }) => merged.xh)))
+      for (const draft of drafts) {
+        const who = known.get(draft.merged.xh ?? '')
+        if (!who) draft.problems.xh ??= unknownNumber
+        setValues(draft, {
+          studentId: who?.id ?? null,
+          ...(!draft.before && { moveTime: ctx.now().toISOString(), lookBy: actorName(ctx) }),
+        })
+      }
+    },
+  },
+})

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { namedDay } from '#browser/wire/server-time.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { screens } from '../shared/screens.ts'
+import { DutyLines } from './duty-lines.tsx'
+import { KeeperTiles } from './keeper-tiles.tsx'
+import { useDesk, useHouses } from './use-desk.ts'
+import { shiftWord } from './words.ts'
+import '#browser/shell/phone/phone.css'
+
+/** A keeper's day: who is on duty in own houses, then what there is to do at the gate. */
+export function DutyHome() {
+  const desk = useDesk().data
+  const houses = useHouses().data
+  if (!desk || !houses) return <div className="phone-tiles is-waiting" aria-hidden />
+  const { month, day, weekday } = namedDay(desk.dutyDate)
+  return (
+    <>
+      <section className="phone-group" aria-label={t('今日值班')}>
+        <header>
+          <h2>{t('今日值班')}</h2>
+          <Link to={screens.roster.path}>
+            {t('{{month}}月{{day}}日 {{weekday}} · {{shift}}', { month, day, weekday, shift: shiftWord(desk.shift) })}
+          </Link>
+        </header>
+        <DutyLines desk={desk} houses={houses} />
+      </section>
+      <KeeperTiles />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { rowScope } from '#kernel/access/access.ts'
+import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { resource } from '#kernel/operations/resource.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { minuteOf } from '#kernel/rules/school-time.ts'
+import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
+import { batchStates, type BatchRow } from '../shared/batch.ts'
+import { item } from '../shared/plan.ts'
+
+export const items = resource(item, {
+  scope: scopeOfStudent(item),
+  quick: {
+    current: {
+      label: '当前方案',
+      where: () => 'exists (select 1 from presort_version v where v.id = t.version_id and v.is_current)',
+    },
+  },
+})
+
+/** The departments whose part of a batch the caller sees and changes; null for all. */
+export async function reachOf(ctx: Ctx): Promise<string[] | null> {
+  const scope = await rowScope(ctx, items, 'list')
+  if (scope.kind === 'all') return null
+  return scope.parts.flatMap(({ field, values }) => (field === 'departmentId' ? values.map(String) : []))
+}
+
+const byOffice: readonly string[] = [batchStates.dividing[0], batchStates.adjusting[0], batchStates.ready[0]]
+
+/** Who may change the part of a department now: the office until publication, the department while it is its turn. */
+export async function requireTurn(ctx: Ctx, of: BatchRow, departmentIds: readonly string[]): Promise<void> {
+  const own = await reachOf(ctx)
+  if (own === null) {
+    if (!byOffice.includes(of.state)) throw badRequest({ text: '当前状态不能调整' })
+    return
+  }
+  // What belongs to others is not there.
+  if (departmentIds.length === 0 || departmentIds.some((id) => !own.includes(id))) throw notFound()
+  if (of.state !== batchStates.adjusting[0]) throw badRequest({ text: '不在院系调整阶段，不能调整' })
+  if (of.deadlineYx && new Date(of.deadlineYx) < ctx.now())
+    throw badRequest({ text: `院系调整已于${minuteOf(of.deadlineYx)}截止` })
+  const [done] = await ctx.db.query(
+    `select 1
+     from presort_department
+     where batch_id = $1 and department_id = any($2::uuid[]) and submit_time is not null`,
+    [of.id, departmentIds],
+  )
+  if (done) throw badRequest({ text: '本院系已提交，不能再调整' })
+}

@@ -1,0 +1,7 @@
+/** Rooms that published batches left to be chosen from, for statements of other areas: `from ${poolsView} p`. */
+export const poolsView = `(
+  select p.id, p.batch_id, p.room_id, p.department_id, p.class_id, p.student_id, p.sex, p.level_id, b.grade, b.xn
+  from presort_pool p
+  join presort_batch b on b.id = p.batch_id
+  where b.state = '4'
+)`

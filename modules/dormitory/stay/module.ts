@@ -1,0 +1,94 @@
+import { defineModule } from '#kernel/world/module.ts'
+import { dictionaries } from './shared/dictionaries.ts'
+import { stayParams } from './shared/params.ts'
+import { defect } from './shared/desk/defect.ts'
+import { graduateBatch, graduateItem } from './shared/graduate/graduate.ts'
+import { register } from './shared/register.ts'
+import { screens } from './shared/screens.ts'
+
+// Houses, floors and rooms in which own students live, or which are allotted to their department.
+const places = ['dormitory', 'dormitoryFloor', 'dormitoryRoom', 'dormitoryBed'].flatMap((path) => [
+  `${path}:list`,
+  `${path}:getOne`,
+])
+const ownPlaces = {
+  dormitory: { kind: 'stuDorm' },
+  dormitoryFloor: { kind: 'stuDormFloor' },
+  dormitoryRoom: { kind: 'stuDormRoom' },
+  dormitoryBed: { kind: 'stuDormRoom' },
+}
+const reading = ['dormitoryRegister:list', 'dormitoryRegister:getOne', 'dormitoryRegister:export']
+const looking = ['dormitoryDefect:list', 'dormitoryDefect:getOne']
+const following = [
+  'dormitoryGraduateBatch:list',
+  'dormitoryGraduateBatch:getOne',
+  'dormitoryGraduateItem:list',
+  'dormitoryGraduateItem:getOne',
+]
+
+/** 住宿登记: who sleeps where from when to when; beds are given, moved into and left. */
+export const manifest = defineModule({
+  name: 'stay',
+  label: '住宿登记',
+  depends: ['base', 'calendar', 'dorm', 'offcampus'],
+  entities: [register, defect, graduateBatch, graduateItem],
+  dictionaries,
+  params: stayParams,
+  screens,
+  menu: [
+    {
+      title: '宿舍管理',
+      icon: 'bed-single',
+      path: '/dormitory',
+      group: '住宿',
+      children: [
+        screens.mine,
+        screens.checkin,
+        screens.checkout,
+        screens.assign,
+        screens.register,
+        screens.defect,
+        screens.graduate,
+        screens.graduateBatch,
+      ],
+    },
+  ],
+  permissions: { 'dormitoryMine:read': '我的宿舍' },
+  apps: [{ screen: screens.mine, code: 'myDorm', category: '1', place: 60, defaultFor: ['stu'] }],
+  grants: [
+    ...['gly', 'ssgl'].map((role) => ({
+      role,
+      permissions: ['dormitoryRegister:*', 'dormitoryGraduateBatch:*', 'dormitoryGraduateItem:*', ...looking],
+    })),
+    { role: 'xgc', permissions: [...reading, ...following] },
+    ...['fdy', 'bzr'].map((role) => ({
+      role,
+      permissions: [...reading, ...following, ...places],
+      scopes: ownPlaces,
+    })),
+    {
+      role: 'yx',
+      permissions: [...reading, ...following, ...places, 'dormitoryRegister:assign', 'dormitoryRegister:cancel'],
+      scopes: ownPlaces,
+    },
+    { role: 'stu', permissions: ['dormitoryMine:read'] },
+    {
+      role: 'sg',
+      permissions: [
+        ...reading,
+        ...looking,
+        ...following,
+        'dormitoryRegister:checkin',
+        'dormitoryRegister:checkout',
+        'dormitoryGraduateItem:settle',
+        'dormitoryGraduateItem:unsettle',
+        'dormitoryGraduateItem:leave',
+      ],
+      scopes: {
+        dormitoryRegister: { kind: 'dormFloor' },
+        dormitoryDefect: { kind: 'dormFloor' },
+        dormitoryGraduateItem: { kind: 'dormFloor' },
+      },
+    },
+  ],
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+
+let school: TestSchool
+let office: Visitor
+let college: Visitor
+beforeAll(async () => {
+  school = await testSchool({ now: '2026-11-15T02:00:00Z' })
+  office = await school.as('admin')
+  college = await school.as('yx01')
+})
+afterAll(() => school.close())
+
+type Waiting = { id: string; xm: string; sex: string; departmentId: string; classId: string }
+type Bed = { id: string; bedNo: number; status: string; holder: { registerId: string; studentId: string } | null }
+type Room = { id: string; roomNo: string; sexLimit: string; beds: Bed[] }
+
+const waiting = async (by: Visitor, filters = {}) =>
+  (await by.get('yxgl/dormitoryRegister/unassigned', filters)).body.data as { rows: Waiting[]; total: number }
+const roomsOf = async (by: Visitor, dormId: string): Promise<Room[]> =>
+  (await by.get('yxgl/dormitoryRegister/board', { dormId })).body.data.flatMap(({ rooms }: { rooms: Room[] }) => rooms)
+/** Rooms for somebody, with free beds, of the house that has most. */
+async function roomsFor(sex: string, by = office): Promise<{ dormId: string; rooms: Room[] }> {
+  const houses = (await by.get('yxgl/dormitoryRegister/boardHouses')).body.data as { id: string; sexLimit: string }[]
+  const dormId = houses.find(({ sexLimit }) => sexLimit === sex)!.id
+  const rooms = (await roomsOf(by, dormId)).filter(({ beds }) => beds.some(({ status }) => status === '0'))
+  return { dormId, rooms }
+}
+const freeIn = ({ beds }: Room) => beds.filter(({ status }) => status === '0')
+const assign = (by: Visitor, pairs: { studentId: string; bedId: string }[], more = {}) =>
+  by.post('yxgl/dormitoryRegister/assign', { pairs, ...more })
+
+test('who has no bed waits on the board, is dropped on one, and is gone from it; taken back they wait again', async () => {
+  const { rows, total } = await waiting(office, { sex: '1' })
+  const who = rows[0]!
+  const { dormId, rooms } = await roomsFor('1')
+  const bed = freeIn(rooms[0]!)[0]!
+  const { given, refused } = (await assign(office, [{ studentId: who.id, bedId: bed.id }])).body.data
+  expect([given, refused]).toMatchObject([[{ studentId: who.id, bedId: bed.id }], []])
+  expect((await waiting(office, { sex: '1' })).total).toBe(total - 1)
+  const held = (await roomsOf(office, dormId)).flatMap(({ beds }) => beds).find(({ id }) => id === bed.id)!
+  expect(held).toMatchObject({ status: '2', holder: { studentId: who.id, xm: who.xm, isLiving: false } })
+  const { registerId } = held.holder!
+  expect((await office.post('yxgl/dormitoryRegister/retake', { registerIds: [registerId] })).body.data).toEqual({
+    taken: 1,
+  })
+  expect((await waiting(office, { sex: '1' })).total).toBe(total)
+})
+
+test('what the rules refuse is named, and the others of the group have their beds', async () => {
+  const { rooms } = await roomsFor('1')
+  const [first, second] = rooms.flatMap(freeIn)
+  const [man] = (await waiting(office, { sex: '1' })).rows
+  const [woman] = (await waiting(office, { sex: '2' })).rows
+  const { body } = await assign(office, [
+    { studentId: man!.id, bedId: first!.id },
+    { studentId: woman!.id, bedId: second!.id },
+  ])
+  expect(body.data.given).toMatchObject([{ studentId: man!.id }])
+  expect(body.data.refused).toEqual([
+    { studentId: woman!.id, bedId: second!.id, reason: '该房间为男生房间，不能分配给女生' },
+  ])
+})
+
+test('bed on bed is an exchange of two who have not moved in; whoever lives there stays', async () => {
+  const { rooms } = await roomsFor('1')
+  const [a, b] = rooms.flatMap(freeIn)
+  const [one, other] = (await waiting(office, { sex: '1' })).rows
+  const { given } = (
+    await assign(office, [
+      { studentId: one!.id, bedId: a!.id },
+      { studentId: other!.id, bedId: b!.id },
+    ])
+  ).body.data
+  const [first, second] = given as { registerId: string }[]
+  const moves = [
+    { registerId: first!.registerId, toBedId: b!.id },
+    { registerId: second!.registerId, toBedId: a!.id },
+  ]
+  const { body } = await office.post('yxgl/dormitoryRegister/exchange', { moves })
+  expect(body.data.refused).toEqual([])
+  expect(body.data.begun).toMatchObject([
+    { studentId: one!.id, bedId: b!.id },
+    { studentId: other!.id, bedId: a!.id },
+  ])
+  const { registerId } = body.data.begun[0]
+  await office.post('yxgl/dormitoryRegister/checkin', { id: registerId })
+  const back = await office.post('yxgl/dormitoryRegister/exchange', { moves: [{ registerId, toBedId: a!.id }] })
+  expect([back.status, back.body.msg]).toEqual([400, '已入住的学生不能在此调整床位，请办理调宿'])
+  const gone = await office.post('yxgl/dormitoryRegister/retake', { registerIds: [registerId] })
+  expect(gone.status).toBe(400)
+})
+
+test('a college gives beds to its own students alone, and sees the names of these alone', async () => {
+  const own = await waiting(college)
+  const all = await waiting(office)
+  expect(own.rows.length).toBeGreaterThan(0)
+  const departments = new Set(own.rows.map(({ departmentId }) => departmentId))
+  expect(departments.size).toBe(1)
+  const foreign = all.rows.find(({ departmentId }) => !departments.has(departmentId))!
+  const { dormId, rooms } = await roomsFor(foreign.sex)
+  const bed = rooms.flatMap(freeIn)[0]!
+  expect((await assign(college, [{ studentId: foreign.id, bedId: bed.id }])).status).toBe(404)
+  const { registerId } = (await assign(office, [{ studentId: foreign.id, bedId: bed.id }])).body.data.given[0]
+  expect((await college.post('yxgl/dormitoryRegister/retake', { registerIds: [registerId] })).status).toBe(404)
+  const seen = (await roomsOf(college, dormId)).flatMap(({ beds }) => beds).find(({ id }) => id === bed.id)!
+  expect(seen).toMatchObject({ status: '2', holder: null })
+  const counsellor = await school.as('fdy01')
+  expect((await counsellor.get('yxgl/dormitoryRegister/unassigned')).status).toBe(403)
+})
+
+test('a room of another department is passed over only by whoever may, with a reason that stays', async () => {
+  const { rooms } = await roomsFor('1')
+  const room = rooms[0]!
+  const bed = freeIn(room)[0]!
+  const [who] = (await waiting(office, { sex: '1' })).rows
+  const [other] = await rowsOf(school, 'select id from base_department where id <> $1 limit 1', [who!.departmentId])
+  await school.system((ctx) =>
+    ctx.db.execute('update dorm_room set department_id = $2 where id = $1', [room.id, other!['id']]),
+  )
+  const pairs = [{ studentId: who!.id, bedId: bed.id }]
+  expect((await assign(office, pairs)).body.data.refused).toMatchObject([
+    { reason: '该房间归属其他院系，不能分配给该学生' },
+  ])
+  expect((await assign(college, pairs, { overrideReason: '本院系已满' })).status).toBe(403)
+  const { given } = (await assign(office, pairs, { overrideReason: '本院系已满' })).body.data
+  const [row] = await rowsOf(school, 'select remark from stay_register where id = $1', [given[0].registerId])
+  expect(row).toEqual({ remark: '跨归属分配：本院系已满' })
+})

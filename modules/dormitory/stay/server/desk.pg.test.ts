@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { moveStudents } from '#modules/school/base/shared/students/placement.ts'
+import { setParam } from '#tests/support/params.ts'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { checkinFrom, checkinUntil, refundMonths, refundStarted, wearFloor, wearYears } from '../shared/params.ts'
+
+let school: TestSchool
+let office: Visitor
+let keeper: Visitor
+beforeAll(async () => {
+  school = await testSchool({ now: '2026-11-15T02:00:00Z' })
+  office = await school.as('admin')
+  keeper = await school.as('sg01')
+})
+afterAll(() => school.close())
+
+type Stay = { id: string; studentId: string; xm: string; xh: string; bedId: string; roomId: string; account: string }
+
+/** Stays of houses the keeper has, or of others. */
+async function stays(state: '1' | '2', isOwn = true): Promise<Stay[]> {
+  const rows = await rowsOf(
+    school,
+    `select r.id, r.student_id as "studentId", r.xm, r.xh, r.bed_id as "bedId", r.room_id as "roomId",
+       u.account_no as account
+     from stay_register r
+     join base_student s on s.id = r.student_id and s.xjzt_m = '01'
+     left join sys_user u on u.person_type = 'base.student' and u.person_id = r.student_id::text
+     where r.state = $1
+       and exists (
+         select 1 from dorm_keeper k
+         join sys_user g on g.person_id = k.teacher_id::text and g.account_no = 'sg01'
+         where k.dorm_id = r.dorm_id and k.deleted_time is null
+       ) = $2
+     order by r.place_name`,
+    [state, isOwn],
+  )
+  return rows as Stay[]
+}
+const post = (by: Visitor, verb: string, body: object) => by.post(`yxgl/dormitoryRegister/${verb}`, body)
+const statusOf = async (bedId: string) =>
+  (await rowsOf(school, 'select status from dorm_bed where id = $1', [bedId]))[0]!['status']
+
+test('a keeper finds who comes by number, name and the tail of the id card, and nobody of another house', async () => {
+  const [own] = await stays('1')
+  const [foreign] = await stays('1', false)
+  const found = async (keyword: string) =>
+    ((await keeper.get('yxgl/dormitoryRegister/findComing', { keyword })).body.data as Stay[]).map(({ id }) => id)
+  expect(await found(own!.xh)).toEqual([own!.id])
+  expect(await found(own!.xm)).toContain(own!.id)
+  expect(await found(foreign!.xh)).toEqual([])
+  const [card] = (await office.get('base/baseStudentInfo/list', { id: own!.studentId })).body.data.records
+  expect(card).toBeDefined()
+  const tail = await school.system(async (ctx) => {
+    const { loadRows } = await import('#kernel/operations/store.ts')
+    const { student } = await import('#modules/school/base/shared/students/student.ts')
+    return String((await loadRows(ctx, student, [own!.studentId])).get(own!.studentId)!.idCard).slice(-6)
+  })
+  expect(await found(tail)).toContain(own!.id)
+  expect((await post(keeper, 'checkin', { id: foreign!.id })).status).toBe(404)
+})
+
+test('a check-in that is sent twice with one key happens once, and the counter of the floor goes along', async () => {
+  const [own] = await stays('1')
+  const sums = async () => {
+    const { floors } = (await keeper.get('yxgl/dormitoryRegister/counter')).body.data
+    const sum = (name: 'waiting' | 'done') =>
+      floors.reduce((all: number, one: Record<string, number>) => all + one[name]!, 0)
+    return [sum('waiting'), sum('done')]
+  }
+  const [waiting, done] = await sums()
+  const send = () =>
+    keeper.post('yxgl/dormitoryRegister/checkin', { id: own!.id }, { 'idempotency-key': 'desk-check-in-0001' })
+  const [first, second] = [await send(), await send()]
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(await sums()).toEqual([waiting! - 1, done! + 1])
+  expect(await statusOf(own!.bedId)).toBe('3')
+})
+
+test('outside its time nobody moves in', async () => {
+  const [own] = await stays('1')
+  await setParam(school, checkinFrom, '2026-11-20 08:00')
+  await setParam(school, checkinUntil, '2026-11-22 20:00')
+  const early = await post(keeper, 'checkin', { id: own!.id })
+  expect([early.status, early.body.msg]).toEqual([400, '未到入住办理时间（2026-11-20 08:00至2026-11-22 20:00）'])
+  await setParam(school, checkinFrom, '')
+  await setParam(school, checkinUntil, '')
+})
+
+test('out on 3 December of a place of 1,200.00 a year: 720.00 for six months is advised', async () => {
+  const [own] = await stays('2')
+  await school.system((ctx) =>
+    ctx.db.execute(`update stay_register set fee_price = 120000, in_time = '2026-09-01T02:00:00Z' where id = $1`, [
+      own!.id,
+    ]),
+  )
+  school.clock.set('2026-12-03T02:00:00Z')
+  const visitor = await school.as('sg01')
+  const { refund } = (await visitor.get('yxgl/dormitoryRegister/leaving', { id: own!.id })).body.data
+  expect(refund).toEqual({ usedMonths: 4, leftMonths: 6, refundFen: 72_000 })
+  await post(visitor, 'inspect', { id: own!.id, defects: [] })
+  expect((await post(visitor, 'checkout', { id: own!.id, outReason: '2' })).status).toBe(200)
+  const [row] = (await visitor.get('yxgl/dormitoryRegister/list', { id: own!.id })).body.data.records
+  expect(row).toMatchObject({ state: '3', refundMonths: 6, refundFen: 72_000 })
+  school.clock.set('2026-11-15T02:00:00Z')
+})
+
+test('what is broken costs what it is still worth; what nobody did is shared by the room', async () => {
+  const all = await stays('2')
+  const rooms = Map.groupBy(all, ({ roomId }) => roomId)
+  const room = [...rooms.values()].find((people) => people.length > 2)!
+  const visitor = await school.as('sg01')
+  const defects = [
+    { asset: '1', kind: '2', note: '床板断裂', priceFen: 80_000, boughtDate: '2022-11-15', isShared: false },
+    { asset: '6', kind: '3', note: null, priceFen: 10_000, boughtDate: null, isShared: true },
+  ]
+  const answer = await post(visitor, 'inspect', { id: room[0]!.id, defects })
+  const share = Math.floor(10_000 / room.length)
+  expect(answer.body.data.sharedFen).toBe(10_000)
+  const owed = await rowsOf(
+    school,
+    'select damage_fen::int as fen from stay_register where id = any($1::uuid[]) order by damage_fen',
+    [room.map(({ id }) => id)],
+  )
+  const fens = owed.map(({ fen }) => Number(fen))
+  expect(fens.reduce((sum, fen) => sum + fen, 0)).toBe(50_000)
+  expect(fens[0]).toBe(share)
+  expect(answer.body.data.damageFen).toBeGreaterThanOrEqual(40_000 + share)
+  const again = await post(visitor, 'inspect', { id: room[0]!.id, defects })
+  expect(again.body.msg).toBe('全室分摊的损坏已登记，重新核验时请只登记个人部分')
+  const twice = await post(visitor, 'inspect', { id: room[1]!.id, defects: [defects[0], defects[0]] })
+  expect(twice.body.data).toEqual({ defects: '同一资产只登记一次' })
+})
+
+test('whoever leaves the school stands with the keeper until they are checked out, and keeps the bed until then', async () => {
+  const [own] = (await stays('2')).toReversed()
+  await school.system((ctx) =>
+    ctx.call(moveStudents, {
+      moves: [{ studentId: own!.studentId, from: '2026-11-15', xjztM: '03', reason: '退学', source: 'trial 1' }],
+    }),
+  )
+  const todos = () =>
+    rowsOf(
+      school,
+      `select t.title, t.state, t.link
+       from sys_user_todo t
+       join sys_user u on u.id = t.user_id and u.account_no = 'sg01'
+       where t.biz_type = 'dormitoryRegister' and t.biz_id = $1`,
+      [own!.id],
+    )
+  const [todo] = await todos()
+  expect(todo).toMatchObject({ state: '0', link: `/dormitory/checkout?id=${own!.id}` })
+  expect(String(todo!['title'])).toContain(`待退宿：${own!.xm}`)
+  expect(await statusOf(own!.bedId)).toBe('3')
+  const visitor = await school.as('sg01')
+  const listed = (await visitor.get('yxgl/dormitoryRegister/toLeave')).body.data as Stay[]
+  expect(listed.map(({ id }) => id)).toContain(own!.id)
+  await post(visitor, 'inspect', { id: own!.id, defects: [] })
+  await post(visitor, 'checkout', { id: own!.id, outReason: '2' })
+  expect(await statusOf(own!.bedId)).toBe('0')
+  expect((await todos())[0]).toMatchObject({ state: '1' })
+})
+
+test('a student sees the room, shares the own number, and says for two days what was broken already', async () => {
+  const mates = [...Map.groupBy(await stays('2'), ({ roomId }) => roomId).values()]
+    .find((people) => people.filter(({ account }) => account).length > 1)!
+    .filter(({ account }) => account)
+  const [one, other] = mates
+  await school.system((ctx) =>
+    ctx.db.execute(`update stay_register set in_time = '2026-11-15T01:00:00Z', confirm_time = null where id = $1`, [
+      one!.id,
+    ]),
+  )
+  const [me, mate] = [await school.as(one!.account), await school.as(other!.account)]
+  const mine = async (who: Visitor) => (await who.get('yxgl/dormitoryRegister/mine')).body.data
+  const phoneOf = async () =>
+    (await mine(mate)).roommates.find(({ xm }: { xm: string }) => xm === one!.xm).phone as string | null
+  expect(await phoneOf()).toBe(null)
+  await post(me, 'sharePhone', { isShared: true })
+  expect(await phoneOf()).toMatch(/^1\d{10}$/)
+  const seen = await mine(me)
+  expect(seen).toMatchObject({ stay: { id: one!.id, isPhoneShared: true }, confirm: { doneTime: null, defects: [] } })
+  expect(JSON.stringify(seen.roommates)).not.toContain('studentId')
+
+  const defects = [{ asset: '3', kind: '2', note: '桌面划痕' }]
+  expect((await post(me, 'confirmAssets', { defects })).status).toBe(200)
+  expect((await mine(me)).confirm.defects).toMatchObject([{ asset: '3', note: '桌面划痕', amountFen: 0 }])
+  expect((await post(me, 'confirmAssets', { defects: [] })).status).toBe(200)
+  expect((await mine(me)).confirm.defects).toEqual([])
+  school.clock.set('2026-11-17T01:00:01Z')
+  const late = await post(await school.as(one!.account), 'confirmAssets', { defects })
+  expect([late.status, late.body.msg]).toEqual([400, '入住已超过48小时，资产视为完好'])
+  school.clock.set('2026-11-15T02:00:00Z')
+  const again = await school.as(one!.account)
+  expect((await again.get('yxgl/dormitoryRegister/list')).status).toBe(403)
+})
+
+test('a school counts the months of its fees in its own way', async () => {
+  const [own] = await stays('2')
+  await school.system((ctx) =>
+    ctx.db.execute(`update stay_register set fee_price = 120000, in_time = '2026-09-01T02:00:00Z' where id = $1`, [
+      own!.id,
+    ]),
+  )
+  school.clock.set('2026-12-03T02:00:00Z')
+  const visitor = await school.as('sg01')
+  const refund = async () =>
+    (await visitor.get('yxgl/dormitoryRegister/leaving', { id: own!.id })).body.data.refund as object
+  await setParam(school, refundMonths, 12)
+  expect(await refund()).toEqual({ usedMonths: 4, leftMonths: 8, refundFen: 80_000 })
+  await setParam(school, refundStarted, false)
+  expect(await refund()).toEqual({ usedMonths: 3, leftMonths: 9, refundFen: 90_000 })
+  await setParam(school, refundMonths, 10)
+  await setParam(school, refundStarted, true)
+  school.clock.set('2026-11-15T02:00:00Z')
+})
+
+test('things lose their value as fast and as far as a school says', async () => {
+  const own = (await stays('2')).at(-1)
+  const visitor = await school.as('sg01')
+  const owed = async (boughtDate: string) => {
+    const defects = [{ asset: '1', kind: '2', note: null, priceFen: 80_000, boughtDate, isShared: false }]
+    const { body } = await post(visitor, 'inspect', { id: own!.id, defects })
+    return body.data.damageFen as number
+  }
+  await setParam(school, wearYears, 10)
+  await setParam(school, wearFloor, 5)
+  const [half, floor] = [await owed('2021-11-15'), await owed('2001-11-15')]
+  await setParam(school, wearYears, 8)
+  await setParam(school, wearFloor, 20)
+  expect([half, floor]).toEqual([40_000, 4000])
+})

@@ -1,0 +1,99 @@
+import { rowScope } from '#kernel/access/access.ts'
+import { notFound } from '#kernel/errors/platform-errors.ts'
+import { route, type Route } from '#kernel/http/route.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { place, whereText } from '#kernel/operations/sql.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { beginOf, dayOf } from '#kernel/rules/school-time.ts'
+import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
+import {
+  counterRoute,
+  findComingRoute,
+  findLivingRoute,
+  inspectRoute,
+  leavingRoute,
+  mostKept,
+  toLeaveRoute,
+  type Counter,
+  type DeskFloor,
+  type Leaving,
+} from '../../shared/desk/desk-routes.ts'
+import { defectSides } from '../../shared/desk/defect.ts'
+import { register, stayStates, type StayRow } from '../../shared/register.ts'
+import { refundOf, refundRule } from '../refund-facts.ts'
+import { registers } from '../registers.ts'
+import { defectsOf, inspect } from './defects.ts'
+import { deskConditions, deskRows, findStays, leavingStatuses } from './desk-rows.ts'
+
+/** Who is to come, and on each floor how many are still to come and have come today. */
+async function counter(ctx: Ctx): Promise<Counter> {
+  const of = await deskConditions(ctx, 'checkin')
+  const [waiting, living] = [place(of, stayStates.waiting[0]), place(of, stayStates.living[0])]
+  const today = place(of, beginOf(ctx.today()))
+  const floors = await ctx.db.query<DeskFloor>(
+    `select p.dorm_name as "dormName", p.floor_name as "floorName",
+       count(*) filter (where t.state = ${waiting})::int as waiting,
+       count(*) filter (where t.state = ${living})::int as done
+     from stay_register t
+     join ${bedsView} p on p.id = t.bed_id${whereText({
+       ...of,
+       texts: [...of.texts, `(t.state = ${waiting} or (t.state = ${living} and t.in_time >= ${today}))`],
+     })}
+     group by p.dorm_sort, p.dorm_name, p.floor_no, p.floor_name
+     order by p.dorm_sort, p.dorm_name, p.floor_no`,
+    of.values,
+  )
+  const coming = await deskConditions(ctx, 'checkin')
+  coming.texts.push(`t.state = ${place(coming, stayStates.waiting[0])}`)
+  const rows = await deskRows(ctx, coming, { most: mostKept + 1 })
+  return { floors, waiting: rows.slice(0, mostKept), isWhole: rows.length <= mostKept }
+}
+
+/** Whoever does not study here any more and still has a bed. */
+async function toLeave(ctx: Ctx) {
+  const conditions = await deskConditions(ctx, 'checkout')
+  conditions.texts.push(
+    `t.state = ${place(conditions, stayStates.living[0])}`,
+    `s.xjzt_m = any(${place(conditions, leavingStatuses)}::text[])`,
+  )
+  return deskRows(ctx, conditions, { most: 200 })
+}
+
+/** A stay that may be ended by the caller. */
+async function stayToLeave(ctx: Ctx, id: string, isLocked = false): Promise<StayRow> {
+  const scope = await rowScope(ctx, registers, 'checkout')
+  const row = (await loadRows(ctx, register, [id], { scope, lock: isLocked })).get(id)
+  if (!row) throw notFound()
+  return row
+}
+
+async function leaving(ctx: Ctx, { id }: { id: string }): Promise<Leaving> {
+  const row = await stayToLeave(ctx, id)
+  const conditions = await deskConditions(ctx, 'checkout')
+  conditions.texts.push(`t.id = ${place(conditions, id)}`)
+  const [stay] = await deskRows(ctx, conditions, { most: 1 })
+  if (!stay) throw notFound()
+  const defects = await defectsOf(ctx, [id])
+  const [room] = await ctx.db.query<{ n: number }>(
+    'select count(*)::int as n from stay_register where room_id = $1 and state = $2',
+    [row.roomId, stayStates.living[0]],
+  )
+  return {
+    stay,
+    before: defects.filter(({ side }) => side === defectSides.in[0]),
+    found: defects.filter(({ side }) => side === defectSides.out[0]),
+    checkedTime: row.checkedTime,
+    damageFen: row.damageFen ?? 0,
+    residents: room!.n,
+    refund: refundOf(await refundRule(ctx), row, row.outTime ? dayOf(row.outTime) : ctx.today()),
+  }
+}
+
+export const deskRoutes: readonly Route[] = [
+  route(counterRoute, counter),
+  route(findComingRoute, (ctx, { keyword }) => findStays(ctx, 'checkin', keyword)),
+  route(findLivingRoute, (ctx, { keyword }) => findStays(ctx, 'checkout', keyword)),
+  route(toLeaveRoute, toLeave),
+  route(leavingRoute, leaving),
+  route(inspectRoute, async (ctx, { id, defects }) => inspect(ctx, await stayToLeave(ctx, id, true), defects)),
+]

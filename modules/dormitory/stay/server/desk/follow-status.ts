@@ -1,0 +1,80 @@
+import { addDays } from '#kernel/rules/days.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { on, type Listener } from '#kernel/world/world.ts'
+import { accountsOf } from '#modules/school/base/shared/people/who.ts'
+import { placementsChanged } from '#modules/school/base/shared/students/placement.ts'
+import { openManyTodos } from '#services/messages/open-many-todos.ts'
+import { closeTodos, expireTodos } from '#services/messages/todos.ts'
+import { keepersView } from '#modules/dormitory/dorm/shared/views.ts'
+import { openStays, register } from '../../shared/register.ts'
+import { stayCheckedOut } from '../../shared/services.ts'
+import { leavingStatuses } from './desk-rows.ts'
+
+const dueDays = 7
+const biz = register.path
+const isGone = (xjztM: string) => leavingStatuses.includes(xjztM)
+
+/** Whoever does not study here any more leaves the bed: the keeper hears of it. The bed stays theirs until they are checked out. */
+export const followStatus: Listener = on(placementsChanged, async (ctx, { changes }) => {
+  const gone = changes.filter(({ before, after }) => isGone(after.xjztM) && !(before && isGone(before.xjztM)))
+  const back = changes.filter(({ before, after }) => before && isGone(before.xjztM) && !isGone(after.xjztM))
+  if (gone.length > 0) await askKeepers(ctx, new Map(gone.map(({ studentId, reason }) => [studentId, reason])))
+  if (back.length > 0)
+    await takeBack(
+      ctx,
+      back.map(({ studentId }) => studentId),
+    )
+})
+
+/** Who has left needs nobody to check them out any more. */
+export const followCheckOut: Listener = on(stayCheckedOut, async (ctx, { stays }) => {
+  await closeTodos(ctx, { bizType: biz, bizIds: stays.map(({ registerId }) => registerId), nodeKey: 'leave' })
+})
+
+type Meant = { id: string; studentId: string; xm: string; placeName: string; teacherId: string | null }
+
+async function askKeepers(ctx: Ctx, reasons: ReadonlyMap<string, string>): Promise<void> {
+  const rows = await ctx.db.query<Meant>(
+    `select r.id, r.student_id as "studentId", r.xm, r.place_name as "placeName", k.teacher_id as "teacherId"
+     from stay_register r
+     left join ${keepersView} k on k.dorm_id = r.dorm_id
+       and (cardinality(k.floor_ids) = 0 or r.floor_id = any(k.floor_ids))
+       and k.begin_date <= $3
+       and (k.end_date is null or k.end_date >= $3)
+     where r.student_id = any($1::uuid[]) and r.state = any($2::text[])`,
+    [[...reasons.keys()], openStays, ctx.today()],
+  )
+  const ids = [...new Set(rows.flatMap(({ teacherId }) => teacherId ?? []))]
+  if (ids.length === 0) return
+  const accounts = await ctx.call(accountsOf, { entity: 'base.teacher', ids })
+  const until = addDays(ctx.today(), dueDays)
+  await openManyTodos(
+    ctx,
+    rows.flatMap(({ id, studentId, xm, placeName, teacherId }) => {
+      const userId = accounts.get(teacherId ?? '')
+      return userId
+        ? [
+            {
+              userId,
+              todoType: 'confirm' as const,
+              bizType: biz,
+              bizId: id,
+              nodeKey: 'leave',
+              title: `待退宿：${xm}（${placeName}），${reasons.get(studentId) ?? ''}，请于${until}前办理`,
+              applicant: xm,
+              link: `/dormitory/checkout?id=${id}`,
+            },
+          ]
+        : []
+    }),
+  )
+}
+
+/** Back in reading before anybody checked them out: there is nothing to do. */
+async function takeBack(ctx: Ctx, studentIds: readonly string[]): Promise<void> {
+  const rows = await ctx.db.query<{ id: string }>(
+    'select id from stay_register where student_id = any($1::uuid[]) and state = any($2::text[])',
+    [studentIds, openStays],
+  )
+  if (rows.length > 0) await expireTodos(ctx, { bizType: biz, bizIds: rows.map(({ id }) => id), nodeKey: 'leave' })
+}

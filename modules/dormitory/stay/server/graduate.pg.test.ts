@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+
+let school: TestSchool
+let office: Visitor
+let keeper: Visitor
+beforeAll(async () => {
+  school = await testSchool({ now: '2026-11-15T02:00:00Z' })
+  office = await school.as('admin')
+  keeper = await school.as('sg01')
+})
+afterAll(() => school.close())
+
+test('graduates of a class leave once everything is settled, each house by its keeper', async () => {
+  const [meant] = await rowsOf(
+    school,
+    `select r.class_id as "classId", count(*)::int as people
+     from stay_register r
+     where r.state = '2' and exists (
+       select 1 from dorm_keeper k
+       join sys_user g on g.person_id = k.teacher_id::text and g.account_no = 'sg01'
+       where k.dorm_id = r.dorm_id and k.deleted_time is null
+     )
+     group by r.class_id
+     order by count(*) desc, r.class_id
+     limit 1`,
+  )
+  const order = { name: '毕业离宿', items: ['1', '3'], beginDate: '2026-11-15', endDate: '2026-11-30' }
+  const { body } = await office.post('yxgl/dormitoryGraduateBatch/add', { ...order, classIds: [meant!['classId']] })
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true })
+  const batchId = body.data.id as string
+  const all = (await office.get('yxgl/dormitoryGraduateItem/progress', { batchId })).body.data
+  expect(all).toMatchObject({ ready: 0, left: 0 })
+  const own = (await keeper.get('yxgl/dormitoryGraduateItem/progress', { batchId })).body.data
+  expect(own.people).toBe(meant!['people'])
+  expect(own.people).toBeLessThanOrEqual(all.people)
+
+  const listed = (await keeper.get('yxgl/dormitoryGraduateItem/list', { batchId, size: 500 })).body.data.records
+  expect(listed).toHaveLength(own.people * 2)
+  const items = (await rowsOf(
+    school,
+    'select id, register_id as "registerId" from stay_graduate_item where id = any($1::uuid[]) order by place_name, item',
+    [listed.map(({ id }: { id: string }) => id)],
+  )) as { id: string; registerId: string }[]
+  const [first] = items
+  const ofFirst = items.filter(({ registerId }) => registerId === first!.registerId)
+  const leave = () => keeper.post('yxgl/dormitoryGraduateItem/leave', { batchId })
+  await keeper.post('yxgl/dormitoryGraduateItem/settle', { id: ofFirst[0]!.id })
+  expect((await leave()).body.data).toEqual({ left: 0, waiting: own.people })
+  await keeper.post('yxgl/dormitoryGraduateItem/settle', { id: ofFirst[1]!.id })
+  expect((await leave()).body.data).toEqual({ left: 1, waiting: own.people - 1 })
+  const [gone] = await rowsOf(
+    school,
+    `select r.state, r.out_reason as reason, b.status
+     from stay_register r join dorm_bed b on b.id = r.bed_id where r.id = $1`,
+    [first!.registerId],
+  )
+  expect(gone).toEqual({ state: '3', reason: '1', status: '0' })
+  expect((await keeper.get('yxgl/dormitoryGraduateItem/progress', { batchId })).body.data).toMatchObject({
+    ready: 1,
+    left: 1,
+  })
+  await office.post('yxgl/dormitoryGraduateBatch/close', { id: batchId })
+  expect((await leave()).body.msg).toBe('该批次已结束')
+})

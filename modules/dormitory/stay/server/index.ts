@@ -1,0 +1,29 @@
+import { resource } from '#kernel/operations/resource.ts'
+import type { ServerPart } from '#kernel/world/world.ts'
+import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
+import { defect } from '../shared/desk/defect.ts'
+import { boardRoutes } from './board/board.ts'
+import { deskRoutes } from './desk/desk.ts'
+import { followCheckOut, followStatus } from './desk/follow-status.ts'
+import { graduateBatches, graduateItems, graduateRoutes } from './graduate/graduate.ts'
+import { mineRoutes } from './mine/my-dorm.ts'
+import { registers } from './registers.ts'
+import { fdyRoomRoutes } from './fdy-rooms.ts'
+import { scopeKinds } from './own-rooms.ts'
+import { providers } from './who-lives.ts'
+
+/** Written where things are looked at; here they are only read. */
+const defects = resource(defect, {
+  scope: { by: { ...scopeOfStudent(defect).by, dorm: 'dormId', dormFloor: 'floorId' } },
+  withoutVerbs: ['add', 'update', 'remove'],
+})
+
+/** Behaviour of stays. */
+export const server: ServerPart = {
+  module: 'stay',
+  resources: [registers, defects, graduateBatches, graduateItems],
+  services: providers,
+  scopeKinds,
+  routes: [...fdyRoomRoutes, ...boardRoutes, ...deskRoutes, ...mineRoutes, ...graduateRoutes],
+  listeners: [followStatus, followCheckOut],
+}

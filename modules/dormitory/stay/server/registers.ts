@@ -1,0 +1,147 @@
+import type { Ctx } from '#kernel/world/context.ts'
+import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
+import { action, resource, type Change, type Draft } from '#kernel/operations/resource.ts'
+import { setValues } from '#kernel/operations/write/drafts.ts'
+import { minuteOf } from '#kernel/rules/school-time.ts'
+import { readParam } from '#services/system/server/read-param.ts'
+import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
+import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
+import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
+import {
+  checkIn,
+  checkOut,
+  inWays,
+  outReasons,
+  register,
+  stayStates,
+  takeBack,
+  undoOut,
+  type StayRow,
+} from '../shared/register.ts'
+import { checkinFrom, checkinUntil } from '../shared/params.ts'
+import { stayAssigned, stayCheckedIn, stayCheckedOut } from '../shared/services.ts'
+import { followStays } from './follow-stays.ts'
+import { bedFacts, judge, knownOf } from './judge.ts'
+import { assignedNow, placeFields, take, writerName, type NewStay } from './occupy.ts'
+import { refundFacts } from './refund-facts.ts'
+import { tellAssigned } from './tell.ts'
+
+/** So long after a check-out it may be undone. */
+const undoHours = 24
+
+export const registers = resource(register, {
+  scope: { by: { ...scopeOfStudent(register).by, dorm: 'dormId', dormFloor: 'floorId' } },
+  withoutVerbs: ['remove'],
+  permissions: ['assign', 'override'],
+  facts: refundFacts,
+  actions: [
+    action(checkIn, async (ctx) => {
+      await requireWindow(ctx)
+      return { inTime: ctx.now().toISOString(), inBy: writerName(ctx) }
+    }),
+    action(takeBack, async (ctx, { input }) => ({ ...input, ...leftNow(ctx), outReason: outReasons.mistake })),
+    action(checkOut, async (ctx, { row, input }) => {
+      if (!row.checkedTime) throw badRequest({ text: '资产未核验完成，不能办理退宿' })
+      if (input.outReason === outReasons.moved) throw invalid({ outReason: '调宿请走调宿流程' })
+      return { ...input, ...leftNow(ctx), isRoomHead: false }
+    }),
+    action(undoOut, async (ctx, { row, input }) => {
+      if (!row.outTime || ctx.now().getTime() - new Date(row.outTime).getTime() > undoHours * 3_600_000)
+        throw badRequest({ text: `退宿已超过${undoHours}小时，不能撤销` })
+      const at = row.bedId ? (await bedFacts(ctx, [row.bedId])).get(row.bedId) : undefined
+      if (at?.status !== bedStates.free[0]) throw badRequest({ text: '原床位已被占用，无法恢复' })
+      return { outTime: null, outBy: null, outReason: null, checkedTime: null, outRemark: `撤销退宿：${input.reason}` }
+    }),
+  ],
+  hooks: { prepare, after, disableImported, moved: (ctx, moves) => followStays(ctx, moves) },
+})
+
+/** A school may say from when to when students move in. */
+async function requireWindow(ctx: Ctx): Promise<void> {
+  const [from, until] = [await readParam(ctx, checkinFrom), await readParam(ctx, checkinUntil)]
+  const now = minuteOf(ctx.now())
+  if ((from && now < from) || (until && now > until))
+    throw badRequest({ text: `未到入住办理时间（${from || '即日起'}至${until || '不限'}）` })
+}
+
+const leftNow = (ctx: Ctx) => ({ outTime: ctx.now().toISOString(), outBy: writerName(ctx) })
+
+/** An import is undone by taking back what nobody has moved into yet. */
+async function disableImported(ctx: Ctx, rows: ReadonlyMap<string, StayRow>): Promise<ReadonlyMap<string, string>> {
+  const stayed = [...rows.values()].filter(({ state }) => state !== stayStates.waiting[0])
+  await take(ctx, { registerIds: [...rows.keys()], remark: '撤销导入' })
+  return new Map(stayed.map(({ id }) => [id, '已办理入住，不能撤销']))
+}
+
+type StayDraft = Draft<typeof register>
+
+/** Beds are named by their room and number; the rules of beds judge, and say at which field. */
+async function prepare(ctx: Ctx, drafts: StayDraft[]): Promise<void> {
+  const fresh = drafts.filter(({ before }) => !before)
+  const beds = await bedsNamed(ctx, fresh)
+  const pairs: { studentId: string; bedId: string }[] = []
+  for (const { merged, problems } of fresh) {
+    if (!merged.studentId || !merged.roomId || !merged.bedNo) continue
+    const bedId = beds.get(`${merged.roomId} ${merged.bedNo}`)
+    if (bedId) pairs.push({ studentId: merged.studentId, bedId })
+    else problems.bedNo ??= '该房间没有这个床位'
+  }
+  if (pairs.length === 0) return
+  const known = await knownOf(ctx, pairs)
+  const verdicts = new Map((await judge(ctx, { pairs }, known)).map((one) => [`${one.studentId} ${one.bedId}`, one]))
+  const now = await assignedNow(ctx)
+  for (const draft of fresh) {
+    const { merged, problems } = draft
+    const bedId = beds.get(`${merged.roomId} ${merged.bedNo}`)
+    const at = known.beds.get(bedId ?? '')
+    if (!at) continue
+    const verdict = verdicts.get(`${merged.studentId} ${bedId}`)
+    if (verdict?.about === 'student') problems.studentId ??= verdict.reason
+    else if (verdict) problems.bedNo ??= verdict.reason
+    setValues(draft, {
+      ...placeFields(at),
+      ...now,
+      assignTime: now.assignTime.toISOString(),
+      inWay: inWays.byHand,
+      isRoomHead: false,
+    })
+  }
+}
+
+async function bedsNamed(ctx: Ctx, drafts: readonly StayDraft[]): Promise<ReadonlyMap<string, string>> {
+  const named = drafts.filter(({ merged }) => merged.roomId && merged.bedNo)
+  if (named.length === 0) return new Map()
+  const rows = await ctx.db.query<{ id: string; key: string }>(
+    `select b.id, b.room_id || ' ' || b.bed_no as key
+     from ${bedsView} b
+     join unnest($1::uuid[], $2::int[]) as x(room_id, bed_no) on x.room_id = b.room_id and x.bed_no = b.bed_no`,
+    [named.map(({ merged }) => merged.roomId), named.map(({ merged }) => merged.bedNo)],
+  )
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+async function after(ctx: Ctx, changes: readonly Change<typeof register>[]): Promise<void> {
+  const moves = changes.flatMap(({ id, before, after: now }) =>
+    now ? [{ id, before, after: { ...before, ...now } }] : [],
+  )
+  await followStays(ctx, moves)
+  const fact = ({ id, after: now }: (typeof moves)[number]): NewStay => ({
+    id,
+    studentId: now.studentId!,
+    bedId: now.bedId!,
+    roomId: now.roomId!,
+    dormId: now.dormId!,
+    placeName: now.placeName!,
+  })
+  const became = (state: string) =>
+    moves
+      .filter(({ before, after: now }) => now.state === state && before?.state !== state)
+      .map((one) => ({ ...fact(one), registerId: one.id }))
+  const given = became(stayStates.waiting[0])
+  if (given.length > 0) await ctx.tell(stayAssigned, { stays: given })
+  await tellAssigned(ctx, given)
+  const moved = became(stayStates.living[0])
+  if (moved.length > 0) await ctx.tell(stayCheckedIn, { stays: moved })
+  const left = became(stayStates.left[0])
+  if (left.length > 0) await ctx.tell(stayCheckedOut, { stays: left })
+}

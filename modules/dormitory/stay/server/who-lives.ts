@@ -1,0 +1,56 @@
+import type { Ctx } from '#kernel/world/context.ts'
+import { provide, type ServiceProvider } from '#kernel/world/world.ts'
+import { residents, type Resident } from '#modules/dormitory/dorm/shared/residents.ts'
+import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
+import { openStays } from '../shared/register.ts'
+import {
+  currentStays,
+  giveBeds,
+  judgeBeds,
+  lockBeds,
+  moveStays,
+  takeBeds,
+  unlockBeds,
+  type CurrentStay,
+} from '../shared/services.ts'
+import { judge } from './judge.ts'
+import { lock, unlock } from './locks.ts'
+import { give, move, take } from './occupy.ts'
+
+/** Who lives in some rooms, bed by bed. Telephones are for whoever may see those of students. */
+async function residentsOf(ctx: Ctx, { roomIds }: { roomIds: readonly string[] }): Promise<Resident[]> {
+  const rows = await ctx.db.query<Omit<Resident, 'sjhm'>>(
+    `select r.bed_id as "bedId", r.student_id as "studentId", r.xh, r.xm, r.sex, k.class_name as "className",
+       coalesce(r.is_room_head, false) as "isRoomHead", r.in_time as "inDate"
+     from stay_register r
+     left join base_class k on k.id = r.class_id
+     where r.room_id = any($1::uuid[]) and r.state = any($2::text[])`,
+    [roomIds, openStays],
+  )
+  return rows.map((row) => ({ ...row, sjhm: null }))
+}
+
+async function current(ctx: Ctx, { studentIds }: { studentIds: readonly string[] }): Promise<Map<string, CurrentStay>> {
+  const rows = await ctx.db.query<CurrentStay>(
+    `select r.id as "registerId", r.student_id as "studentId", r.state, r.bed_id as "bedId", r.bed_no as "bedNo",
+       r.room_id as "roomId", r.floor_id as "floorId", r.dorm_id as "dormId", b.campus_id as "campusId",
+       b.dorm_name as "dormName", b.room_no as "roomNo", b.room_name || '-' || b.bed_no || '床' as "placeName",
+       r.fee_price::float8 as "feePrice", coalesce(r.is_room_head, false) as "isRoomHead", r.in_time as "inTime"
+     from stay_register r
+     join ${bedsView} b on b.id = r.bed_id
+     where r.student_id = any($1::uuid[]) and r.state = any($2::text[])`,
+    [studentIds, openStays],
+  )
+  return new Map(rows.map((row) => [row.studentId, row]))
+}
+
+export const providers: readonly ServiceProvider[] = [
+  provide(residents, residentsOf),
+  provide(currentStays, current),
+  provide(judgeBeds, judge),
+  provide(giveBeds, give),
+  provide(moveStays, move),
+  provide(takeBeds, take),
+  provide(lockBeds, lock),
+  provide(unlockBeds, unlock),
+]

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { answer, defineRoute } from '#kernel/http/define-route.ts'
+import { register } from '../register.ts'
+import type { RefundAdvice } from '../refund.ts'
+
+const stay = z.uuid('住宿登记不存在')
+
+/** Somebody at the counter. */
+export type DeskStay = {
+  id: string
+  studentId: string
+  xh: string | null
+  xm: string
+  sex: string | null
+  className: string | null
+  placeName: string
+  roomNo: string
+  bedNo: number
+  floorName: string
+  dormName: string
+  state: string
+  feePrice: number | null
+  assignTime: string | null
+  inTime: string | null
+  /** Not of those who study here any more: the bed is to be left. */
+  isLeaving: boolean
+}
+export type DeskFloor = { dormName: string; floorName: string; waiting: number; done: number }
+export type Counter = { floors: DeskFloor[]; waiting: DeskStay[]; isWhole: boolean }
+
+/** So many who are to come are kept at the counter, for when the network blinks. */
+export const mostKept = 2000
+
+/** The counter of today: how many are to come and have come on each floor, and who. */
+export const counterRoute = defineRoute({
+  service: 'yxgl',
+  method: 'GET',
+  path: 'dormitoryRegister/counter',
+  label: '入住办理台',
+  access: { permission: 'dormitoryRegister:checkin' },
+  input: z.object({}),
+  answer: answer<Counter>(),
+})
+const finding = {
+  service: 'yxgl',
+  method: 'GET',
+  input: z.object({ keyword: z.string().trim().min(1, '请输入学号、姓名或身份证后6位').max(50) }),
+  answer: answer<DeskStay[]>(),
+} as const
+export const findComingRoute = defineRoute({
+  ...finding,
+  path: 'dormitoryRegister/findComing',
+  label: '查找待入住学生',
+  access: { permission: 'dormitoryRegister:checkin' },
+})
+export const findLivingRoute = defineRoute({
+  ...finding,
+  path: 'dormitoryRegister/findLiving',
+  label: '查找在住学生',
+  access: { permission: 'dormitoryRegister:checkout' },
+})
+
+/** Those whose bed is to be left, the ones who wait longest first. */
+export const toLeaveRoute = defineRoute({
+  service: 'yxgl',
+  method: 'GET',
+  path: 'dormitoryRegister/toLeave',
+  label: '待退宿学生',
+  access: { permission: 'dormitoryRegister:checkout' },
+  input: z.object({}),
+  answer: answer<DeskStay[]>(),
+})
+
+export type DefectTold = {
+  asset: string
+  kind: string
+  note: string | null
+  photoIds: string[]
+  priceFen: number | null
+  boughtDate: string | null
+  isShared: boolean
+  amountFen: number
+}
+/** What a keeper needs to let somebody go. */
+export type Leaving = {
+  stay: DeskStay
+  /** What was wrong already when they came. */
+  before: DefectTold[]
+  found: DefectTold[]
+  checkedTime: string | null
+  damageFen: number
+  /** Who else lives in the room now, for what nobody is to blame for. */
+  residents: number
+  /** What the price would give back; what was paid is known elsewhere. */
+  refund: RefundAdvice | null
+}
+export const leavingRoute = defineRoute({
+  service: 'yxgl',
+  method: 'GET',
+  path: 'dormitoryRegister/leaving',
+  label: '退宿资料',
+  access: { permission: 'dormitoryRegister:checkout' },
+  input: z.object({ id: stay }),
+  answer: answer<Leaving>(),
+  about: { entity: register, id: 'id' },
+})
+
+export const foundDefect = z.object({
+  asset: z.string().max(4),
+  kind: z.enum(['2', '3']),
+  note: z.string().trim().max(200, '说明不能超过200个字').nullable().default(null),
+  photoIds: z.array(z.uuid()).max(6, '照片最多6张').default([]),
+})
+/** The keeper has looked at everything: what is broken or missing, or that nothing is. */
+export const inspectRoute = defineRoute({
+  service: 'yxgl',
+  method: 'POST',
+  path: 'dormitoryRegister/inspect',
+  label: '退宿资产核验',
+  access: { permission: 'dormitoryRegister:checkout' },
+  input: z.object({
+    id: stay,
+    defects: z
+      .array(
+        foundDefect.extend({
+          priceFen: z.int('原价应为金额').min(0).max(10_000_000, '原价不能超过10万元').default(0),
+          boughtDate: z.iso.date('购置日期格式应为YYYY-MM-DD').nullable().default(null),
+          isShared: z.boolean().default(false),
+        }),
+      )
+      .max(20, '一次最多登记20项'),
+  }),
+  answer: answer<{ damageFen: number; sharedFen: number }>(),
+  about: { entity: register, id: 'id' },
+})

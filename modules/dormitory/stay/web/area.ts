@@ -1,0 +1,8 @@
+import type { WebModule } from '#browser/wire/web-modules.ts'
+
+/** What the browser knows of this area before any of its pages is opened. */
+export const area: WebModule = {
+  name: 'stay',
+  load: () => import('./index.ts'),
+  contributes: { studentTabs: () => import('./student-tab.ts') },
+}

@@ -1,0 +1,222 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input, type InputRef } from 'antd'
+import { CircleCheck, CloudOff, UserCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { yuanText } from '#kernel/fields/values/money/kind.ts'
+import { useConnection } from '#browser/wire/calls/connection-state.ts'
+import { useLater } from '#browser/kit/hooks/use-later.ts'
+import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { StateTag } from '#browser/kit/parts/state-tag.tsx'
+import '#browser/kit/list/list.css'
+import { useFeedback } from '#browser/wire/feedback.ts'
+import { get } from '#browser/wire/http.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { momentText } from '#browser/wire/time-words.ts'
+import { counterRoute, findComingRoute, type Counter, type DeskStay } from '../../shared/desk/desk-routes.ts'
+import { stayStates } from '../../shared/register.ts'
+import { useCheckInQueue } from './check-in-queue.ts'
+import { StayLine } from './stay-line.tsx'
+import './desk.css'
+
+const mostShown = 20
+
+/** 入住办理: somebody is found, their bed is named, and they move in; without a network it goes on from what is known. */
+export function CheckInPage() {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<DeskStay | null>(null)
+  const [done, setDone] = useState<{ stay: DeskStay; isKept: boolean } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const search = useRef<InputRef>(null)
+  const { isLost } = useConnection()
+  const { warning } = useFeedback()
+  const counter = useQuery({
+    queryKey: ['stay-desk', 'counter'],
+    queryFn: () => get(counterRoute, {}, { isBackground: true }),
+    refetchInterval: 60_000,
+    staleTime: 20_000,
+  })
+  const keyword = useLater(typed.trim(), 250)
+  const found = useQuery({
+    queryKey: ['stay-desk', 'coming', keyword],
+    queryFn: () => get(findComingRoute, { keyword }, { isBackground: true }),
+    enabled: keyword !== '' && !isLost,
+  })
+  const queue = useCheckInQueue({ onSent: () => void counter.refetch() })
+  const kept = new Set(queue.waiting.map(({ stay }) => stay.id))
+  const known = (counter.data?.waiting ?? []).filter(({ id }) => !kept.has(id))
+  const listed =
+    keyword === '' ? known : isLost || found.error ? known.filter((one) => isMeant(one, keyword)) : found.data
+  const only = listed?.length === 1 && keyword !== '' ? listed[0]! : null
+  const front = chosen ?? (only?.state === stayStates.waiting[0] ? only : null)
+
+  const checkIn = async (stay: DeskStay) => {
+    setBusy(true)
+    const outcome = await queue.checkIn(stay)
+    setBusy(false)
+    if (outcome.kind === 'refused') return warning(outcome.text)
+    setDone({ stay, isKept: outcome.kind === 'kept' })
+    setChosen(null)
+    setTyped('')
+    search.current?.focus()
+  }
+  return (
+    <div className="page stay-desk">
+      <header className="list-head">
+        <h1>{t('入住办理')}</h1>
+      </header>
+      {queue.waiting.length > 0 && (
+        <p className="desk-strip" role="status">
+          <CloudOff size={16} aria-hidden />
+          {t('{{n}} 人的入住办理保存在本机，联网后自动提交', { n: queue.waiting.length })}
+        </p>
+      )}
+      {queue.refused.map(({ stay, text }) => (
+        <p key={stay.id} className="desk-strip desk-strip-red" role="alert">
+          {t('{{name}} 未能办理：{{text}}', { name: stay.xm, text })}
+          <Button type="text" size="small" onClick={queue.forget}>
+            {t('知道了')}
+          </Button>
+        </p>
+      ))}
+      <div className="desk-columns">
+        <section className="list-card desk-search">
+          <Input
+            ref={search}
+            autoFocus
+            size="large"
+            allowClear
+            value={typed}
+            maxLength={50}
+            placeholder={t('学号、姓名或身份证后6位')}
+            aria-label={t('学号、姓名或身份证后6位')}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setChosen(null)
+              setDone(null)
+            }}
+            onPressEnter={() => front && void checkIn(front)}
+          />
+          {counter.error && !counter.data && <LoadError error={counter.error} onRetry={() => void counter.refetch()} />}
+          {!listed && !counter.error && <RowsSkeleton count={6} height={52} />}
+          {listed?.length === 0 && (
+            <EmptyState reason={keyword === '' ? t('没有待入住的学生') : t('没有找到待入住的学生')} />
+          )}
+          <ul className="desk-list">
+            {(listed ?? []).slice(0, mostShown).map((stay) => (
+              <StayLine
+                key={stay.id}
+                stay={stay}
+                isChosen={front?.id === stay.id}
+                onChoose={() => (stay.state === stayStates.waiting[0] ? setChosen(stay) : undefined)}
+              />
+            ))}
+          </ul>
+          {(listed?.length ?? 0) > mostShown && (
+            <small className="desk-more">
+              {t('还有 {{n}} 人，请输入学号或姓名查找', { n: listed!.length - mostShown })}
+            </small>
+          )}
+        </section>
+        <div className="desk-side">
+          {front ? (
+            <Front stay={front} isBusy={isBusy} onCheckIn={() => void checkIn(front)} />
+          ) : done ? (
+            <Done {...done} />
+          ) : null}
+          {counter.data && <Floors counter={counter.data} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Without a network: by number, name or place, as far as the list is kept here. */
+function isMeant({ xh, xm, placeName }: DeskStay, keyword: string): boolean {
+  return [xh, xm, placeName].some((text) => text?.toLowerCase().includes(keyword.toLowerCase()))
+}
+
+/** Who stands at the counter. */
+function Front({ stay, isBusy, onCheckIn }: { stay: DeskStay; isBusy: boolean; onCheckIn: () => void }) {
+  return (
+    <section className="list-card desk-front" aria-label={stay.xm}>
+      <header>
+        <NameAvatar name={stay.xm} size={72} shape="portrait" />
+        <span>
+          <b>{stay.xm}</b>
+          <small>{[stay.xh, stay.sex === '1' ? t('男') : t('女')].filter(Boolean).join(' · ')}</small>
+          <small>{stay.className}</small>
+        </span>
+        <StateTag states={stayStates} code={stay.state} />
+      </header>
+      <p className="desk-place">{stay.placeName}</p>
+      <dl>
+        <div>
+          <dt>{t('楼层')}</dt>
+          <dd>{stay.floorName}</dd>
+        </div>
+        {stay.feePrice !== null && (
+          <div>
+            <dt>{t('住宿费')}</dt>
+            <dd>{t('{{n}} 元/学年', { n: yuanText(stay.feePrice) })}</dd>
+          </div>
+        )}
+        {stay.assignTime && (
+          <div>
+            <dt>{t('分配时间')}</dt>
+            <dd>{momentText(stay.assignTime)}</dd>
+          </div>
+        )}
+      </dl>
+      <Button
+        type="primary"
+        size="large"
+        block
+        icon={<UserCheck size={18} aria-hidden />}
+        loading={isBusy}
+        onClick={onCheckIn}
+      >
+        {t('办理入住')}
+      </Button>
+    </section>
+  )
+}
+
+function Done({ stay, isKept }: { stay: DeskStay; isKept: boolean }) {
+  return (
+    <section className="list-card desk-done" role="status">
+      <CircleCheck size={28} aria-hidden />
+      <b>{isKept ? t('{{name}} 已记下，联网后提交', { name: stay.xm }) : t('{{name}} 已入住', { name: stay.xm })}</b>
+      <span>{stay.placeName}</span>
+    </section>
+  )
+}
+
+/** Today by floor: how many have come and how many are still to come. */
+function Floors({ counter: { floors } }: { counter: Counter }) {
+  const sum = (pick: (floor: Counter['floors'][number]) => number) => floors.reduce((all, one) => all + pick(one), 0)
+  return (
+    <section className="list-card desk-floors" aria-label={t('今日办理')}>
+      <header>
+        <b>{t('今日办理')}</b>
+        <span>
+          {t('已办 {{done}} · 待办 {{waiting}}', {
+            done: sum(({ done }) => done),
+            waiting: sum(({ waiting }) => waiting),
+          })}
+        </span>
+      </header>
+      <ul>
+        {floors.map(({ dormName, floorName, done, waiting }) => (
+          <li key={`${dormName} ${floorName}`}>
+            <span>
+              {dormName} {floorName}
+            </span>
+            <progress value={done} max={done + waiting} aria-hidden />
+            <em>{waiting > 0 ? t('待办 {{n}}', { n: waiting }) : t('已齐')}</em>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

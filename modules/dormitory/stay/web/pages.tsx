@@ -1,0 +1,25 @@
+import { Undo2 } from 'lucide-react'
+import { ListPage } from '#browser/kit/list/list-page.tsx'
+import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
+import { t } from '#browser/wire/i18n.ts'
+import { defect } from '../shared/desk/defect.ts'
+import { openStays, register, stayStates, takeBack, undoOut } from '../shared/register.ts'
+
+/** Whoever lives somewhere now comes first, what is over stands behind it. */
+const stays: ListTweaks = {
+  useViews: () => [
+    { key: 'now', label: t('当前住宿'), params: { state: openStays.join(',') } },
+    { key: 'left', label: t('历史住宿'), params: { state: stayStates.left[0] } },
+  ],
+  rowActions: [
+    { action: takeBack, icon: Undo2 },
+    { action: undoOut, icon: Undo2 },
+  ],
+}
+
+export function StaysPage() {
+  return <ListPage entity={register} tweaks={stays} />
+}
+export function DefectsPage() {
+  return <ListPage entity={defect} />
+}
