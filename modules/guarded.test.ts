@@ -15,6 +15,10 @@ const contact = 'a number or address to be called: nobody signs in or proves any
 const ownMaking = 'made by the product: no route takes the value from a caller'
 const argued: Readonly<Record<string, string>> = {
   'campus.phone': contact,
+  'dormitory.phone': contact,
+  'dormitoryRoom.phone': contact,
+  'dormitoryOffCampus.contactPhone': contact,
+  'dormitoryOffCampus.parentPhone': contact,
   'department.phone': contact,
   'baseStudentInfo.sjhm': contact,
   'baseStudentInfo.email': contact,
@@ -68,6 +72,16 @@ const guardedFields = [
   'department.secretaryId',
   'department.stuAdminIds',
   'department.stuSecretaryId',
+  'dormitoryCadre.dormId',
+  'dormitoryCadre.endDate',
+  'dormitoryCadre.floorIds',
+  'dormitoryCadre.studentId',
+  'dormitoryKeeper.dormId',
+  'dormitoryKeeper.endDate',
+  'dormitoryKeeper.floorIds',
+  'dormitoryKeeper.teacherId',
+  'fdyClassAssign.endDate',
+  'fdyClassAssign.teacherId',
   'flowWebhook.secret',
   'flowWebhook.status',
   'flowWebhook.url',
@@ -158,6 +172,7 @@ const placedBy: Readonly<Record<string, RegExp>> = {
   'sys.user': /department|post/,
   'base.teacher': /department/,
   'base.department': /teacher|department/,
+  'base.classAssign': /teacher/,
 }
 const placing = (entity: AnyEntity) =>
   fieldsOf(entity).filter(([, { options }]) => !options.computed && placedBy[entity.name]?.test(options.entity ?? ''))

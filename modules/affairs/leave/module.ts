@@ -31,6 +31,7 @@ const leading = [
   'leaveReturn:list',
   'leaveReturn:proxy',
   'leavePassLog:list',
+  'leavePassLog:getOne',
   'leaveStat:read',
   'leaveRequest:unmask',
   'leaveApprove:read',
@@ -85,7 +86,6 @@ export const manifest = defineModule({
       title: '请假管理',
       icon: 'calendar-minus',
       path: '/leave',
-      dailyFor: ['stu', 'fdy', 'bzr', 'yx', 'xgc', 'xgcld', 'bwc'],
       children: [
         screens.apply,
         screens.mine,
@@ -146,7 +146,10 @@ export const manifest = defineModule({
       ],
     })),
     ...['yx', 'xgc'].map((role) => ({ role, permissions: ['leaveRequest:import', 'leaveHandling:export'] })),
-    { role: 'gly', permissions: ['leaveRequest:export', 'leavePassLog:list', 'leavePassLog:export'] },
+    {
+      role: 'gly',
+      permissions: ['leaveRequest:export', 'leavePassLog:list', 'leavePassLog:getOne', 'leavePassLog:export'],
+    },
     ...['xgc', 'gly', 'dpgly'].map((role) => ({ role, permissions: ['screen:leavedatascreenone'] })),
     {
       role: 'bwc',

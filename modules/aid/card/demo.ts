@@ -111,7 +111,13 @@ async function tellCards(ctx: Ctx): Promise<void> {
         proofFiles: [],
         photoFileId: [],
         fee: 500,
+        feePaid: 500,
         feeTime: time,
+        feeBy: null,
+        feeBack: 0,
+        backTime: null,
+        backBy: null,
+        backReason: null,
         noticeUntil: null,
         submitTime: time,
         cardNos: null,
@@ -166,7 +172,7 @@ async function tellCards(ctx: Ctx): Promise<void> {
     id: asked(one, 1, {
       reason: i % 2 === 0 ? reasons.wrong[0] : reasons.damaged[0],
       statement: i % 2 === 0 ? '专业名称有误' : '证件被水浸泡',
-      feeTime: i % 2 === 0 ? null : nowMs,
+      ...(i % 2 === 0 ? { feePaid: 0, feeTime: null } : { feeTime: nowMs }),
       status: applyStates.deciding[0],
     }),
   }))

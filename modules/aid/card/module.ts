@@ -55,6 +55,18 @@ export const manifest = defineModule({
       permissions: [...reading, 'cardMine:read', 'cardApply:apply', 'stuCard:findAgain', 'railStation:getSelect'],
     },
     ...['fdy', 'bzr', 'yx', 'xgc'].map((role) => ({ role, permissions: leading })),
-    { role: 'zzzx', permissions: [...leading, ...making, 'cardApply:receiveFee', 'cardApply:handOut'] },
+    {
+      role: 'zzzx',
+      // Its statistics are asked for by terms.
+      permissions: [
+        ...leading,
+        ...making,
+        'cardApply:receiveFee',
+        'cardApply:refundFee',
+        'cardApply:handOut',
+        'schoolCalendar:list',
+      ],
+      scopes: { schoolCalendar: { kind: 'all' } },
+    },
   ],
 })

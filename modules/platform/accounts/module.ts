@@ -46,7 +46,6 @@ export const manifest = defineModule({
       path: '/system',
       place: 90,
       group: '账号与权限',
-      dailyFor: ['gly', 'aqgly', 'sjgly', 'cjgly'],
       children: [screens.user, screens.role, screens.explain, screens.post],
     },
   ],

@@ -19,6 +19,7 @@ export const manifest = defineModule({
       icon: 'settings',
       path: '/system',
       group: '平台',
+      place: 101,
       children: [screens.device],
     },
   ],

@@ -51,7 +51,7 @@ const entries: readonly DemoEntry[] = [
   ['files', '文件下载', '2', 'folder-open', 'files', 'groupMine'],
   ['groupTeaching', '教学', '3', 'book-open', null, null],
   ['classLessons', '班级课表', '2', 'users', 'classLessons', 'groupTeaching'],
-  ['calendar', '校历', '2', 'calendar-check', 'calendar', 'groupTeaching'],
+  ['calendar', '校历', '2', 'calendar-range', 'calendar', 'groupTeaching'],
   ['groupPeople', '师生', '3', 'users', null, null],
   ['students', '学生', '2', 'graduation-cap', 'students', 'groupPeople'],
   ['teachers', '教师', '2', 'briefcase', 'teachers', 'groupPeople'],

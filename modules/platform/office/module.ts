@@ -76,6 +76,7 @@ export const manifest = defineModule({
       title: '系统管理',
       path: '/system',
       group: '日志',
+      place: 102,
       children: [screens.logOper, screens.logError, screens.logApi, screens.logExport],
     },
   ],

@@ -11,8 +11,8 @@ export const demoItems: readonly DemoItem[] = [
   ['XJ01', '开具在读证明', '在校证明、学籍证明', '7', ['2'], '3301', '1.0', mixed, students, 'stamp', '签证、考试、实习单位用，窗口盖章', null],
   ['XJ03', '成绩单打印', '中文成绩单、英文成绩单', '7', ['2', '4'], '3302', '1.0', atWindow, students, 'file-text', '中英文成绩单，含绩点', null],
   ['XJ02', '补办学生证', '学生证遗失', '7', ['2'], '3301', '5.0', mixed, students, 'id-card', '遗失或损坏后补办', null],
-  ['JX01', '查看课表', '我的课、今天上什么课', '1', ['2'], '3302', '0.0', look, students, 'calendar-days', '今天的课和整个学期的课表', '/personal/mylesson'],
-  ['JX02', '订阅日程到手机', '日历订阅、日程', '8', ['2'], '3302', '0.0', look, everybody, 'calendar-check', '把课表和校历放进手机日历', '/personal/userschedule'],
+  ['JX01', '查看课表', '我的课、今天上什么课', '1', ['2'], '3302', '0.0', look, students, 'calendar-clock', '今天的课和整个学期的课表', '/personal/mylesson'],
+  ['JX02', '订阅日程到手机', '日历订阅、日程', '8', ['2'], '3302', '0.0', look, everybody, 'calendar-days', '把课表和校历放进手机日历', '/personal/userschedule'],
   ['ZZ01', '家庭经济困难认定', '贫困生认定', '2', ['1', '2'], '3401', '15.0', mixed, students, 'hand-coins', '每学年一次，认定后可申请助学金', `${site}knrd`, ['09-01', '09-30']],
   ['ZZ02', '国家助学金申请', '助学金', '2', ['2'], '3401', '20.0', online, students, 'hand-coins', '已认定家庭经济困难的学生可申请', `${site}zxj`, ['10-01', '12-20']],
   ['ZZ03', '生源地贷款回执', '助学贷款、贷款回执', '2', ['1', '2'], '3401', '3.0', atWindow, students, 'landmark', '回执录入与盖章', null, ['08-20', '10-10']],
@@ -35,7 +35,7 @@ export const demoItems: readonly DemoItem[] = [
   ['JX04', '缓考申请', '不能参加考试', '1', ['2'], '3302', '3.0', online, students, 'calendar-minus', '因病、因公不能参加期末考试', `${site}hk`, ['11-10', '01-15']],
   ['JX05', '重修报名', '补修', '1', ['2'], '3302', '5.0', online, students, 'book-open', '不及格课程的重修', `${site}cx`, ['09-05', '09-25']],
   ['JX06', '转专业咨询', '换专业', '1', ['2'], '3302', '0.0', atWindow, students, 'shuffle', '条件、名额与时间', null],
-  ['JX07', '调课登记', '停课、代课', '1', ['2'], '3302', '1.0', mixed, staff, 'calendar-check', '任课教师调课、停课与代课', null],
+  ['JX07', '调课登记', '停课、代课', '1', ['2'], '3302', '1.0', mixed, staff, 'calendar-sync', '任课教师调课、停课与代课', null],
   ['JX08', '教材领取', '领书', '1', ['1', '2'], '3302', '0.0', atWindow, students, 'book-open', '按班级领取，补领在教材科', null, ['08-28', '09-15']],
   ['SX01', '实习备案', '顶岗实习、实习登记', '1', ['3'], '3302', '5.0', online, students, 'briefcase', '自主实习与学校安排实习均须备案', `${site}sx`],
   ['SX02', '实习保险查询', '实习责任险', '5', ['3'], '36', '0.0', look, students, 'shield', '保单与理赔联系人', `${site}bxcx`],
@@ -74,7 +74,7 @@ export const demoGuides: Readonly<Record<string, Guide>> = {
   },
   XJ02: {
     conditions: '学生证遗失、损坏或乘车区间变更。', steps: '网上提交补办原因\n辅导员确认\n学籍科制证\n到窗口领取', materials: [['登记照', '2'], ['损坏的学生证', '1', false]],
-    faqs: [['乘车优惠卡也一起补吗？', '一起补，优惠次数按学年计算。']], legalBasis: statusRules, fee: '工本费 10 元',
+    faqs: [['乘车优惠卡也一起补吗？', '不一起补。优惠卡也丢了的，申请时把两样都勾上。']], legalBasis: statusRules, fee: '工本费 10 元',
   },
   ZZ01: {
     conditions: '家庭经济困难的在籍学生。\n每学年九月集中认定。', steps: '填写家庭情况\n班级评议\n院系审核\n资助中心审定并公示 5 个工作日', materials: [['家庭成员信息', '2'], ['家庭经济情况说明', '1'], ['低保、残疾等证件', '1', false]],

@@ -33,7 +33,7 @@ export const manifest = defineModule({
       icon: 'settings',
       path: '/system',
       group: '平台',
-      children: [screens.dictionary, screens.params, screens.appInfo, screens.apiClient, screens.tenant],
+      children: [screens.params, screens.dictionary, screens.appInfo, screens.tenant, screens.apiClient],
     },
   ],
   permissions: {

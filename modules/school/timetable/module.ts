@@ -44,9 +44,8 @@ export const manifest = defineModule({
   menu: [
     {
       title: '课表',
-      icon: 'layout-grid',
+      icon: 'table-2',
       path: '/base/timetable',
-      dailyFor: ['jwc', 'tea', 'stu'],
       children: [
         screens.mylesson,
         screens.timetableNow,

@@ -1,4 +1,3 @@
-import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Random } from '#kernel/world/demo-random.ts'
 import { addPastFlow, stepsFor, type PastFlows } from '#services/flow/server/detail/past-flow.ts'
@@ -72,7 +71,7 @@ export function tellLeave(
     id: newId(story.submit),
     kind,
     bizId: id,
-    prefix: `QJSP${dayOf(story.submit).replaceAll('-', '')}`,
+    number: { own: () => scene.rows.number(story.submit) },
     starter: { id: pupil.userId, name: String(pupil.snapshot['xm']) },
     subjectId: pupil.id,
     at: story.submit,
@@ -117,7 +116,7 @@ export function tellLeave(
     story,
     type,
     days: Number(facts['days']),
-    leaveNo: scene.rows.number(story.submit),
+    leaveNo: told.instNo,
     submitTime: story.submit,
     source: leaveSources.self[0],
   }

@@ -1,6 +1,7 @@
 import type { ServerPart } from '#kernel/world/world.ts'
 import { applyRoutes } from './ask/apply.ts'
 import { boardRoutes } from './board/board.ts'
+import { calleeRoutes } from './board/callees.ts'
 import { batchRoutes } from './groups/batch-check.ts'
 import { batchFlow } from './groups/batch-flow.ts'
 import { batches } from './groups/batches.ts'
@@ -12,6 +13,7 @@ import { lapseUndecided } from './decide/lapse.ts'
 import { leaveFlow } from './decide/flow.ts'
 import { followStatus } from './away/follow-status.ts'
 import { followLeaders, followStudents } from './away/follow-students.ts'
+import { screenHolds } from './holds.ts'
 import { handlings } from './away/handling.ts'
 import { approveRoutes } from './decide/inbox.ts'
 import { extensions, passLogs, returnsLog } from './record/ledgers.ts'
@@ -32,7 +34,7 @@ import { returnRoutes } from './away/returns.ts'
 import { leaveProvider } from './away/schedule-provider.ts'
 import { everyLevelSeed } from './settings/every-level.ts'
 import { fenceRoutes } from './settings/fence.ts'
-import { ruleRoutes } from './settings/rule-view.ts'
+import { ruleRoutes } from './settings/tiers.ts'
 import { leaveScreen } from './figures/screen.ts'
 import { slipRoutes, slipSeed } from './paper/print.ts'
 import { leaveTypes } from './settings/types.ts'
@@ -50,6 +52,7 @@ export const server: ServerPart = {
   resources: [leaveTypes, requests, passLogs, returnsLog, extensions, batches, handlings],
   routes: [
     ...applyRoutes,
+    ...calleeRoutes,
     ...prefillRoutes,
     ...ownRoutes,
     ...proofRoutes,
@@ -68,6 +71,8 @@ export const server: ServerPart = {
     wholeRoute,
   ],
   services: [...excusedServices, ...warningFigures],
+  screenHolds,
+  worksAfter: [{ label: '学生请假', icon: 'calendar-minus', needs: ['calendar', 'students', 'roles'] }],
   cards: [...cards, ownCard, lessonCard],
   metrics: [leaveNow, leaveTerm],
   listeners: [followStatus, followStudents, followLeaders],

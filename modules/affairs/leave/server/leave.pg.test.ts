@@ -178,6 +178,37 @@ test('a counsellor of another class reads nothing of it', async () => {
   expect((await at.get(other!.account, 'xsgl/leaveRequest/list', {})).body.data.total).toBe(0)
 })
 
+test('a return that is tried without end is told once, kept twenty times, and names no file', async () => {
+  const [who] = await freeStudents(at, 1)
+  const leaveId = await at.granted(who!, {
+    typeId: at.types['08'],
+    startTime: moment(1, '08:00'),
+    endTime: moment(1, '18:00'),
+    isOut: true,
+    destAddress: '市图书馆',
+  })
+  await at.system((ctx) => ctx.db.execute(`update leave_request set status = '30' where id = $1`, [leaveId]))
+  const { inside } = await campusOf(at, who!.id)
+  const order = { leaveId, coordType: 'GCJ02', accuracyM: 20, mock: true, photoFileId: crypto.randomUUID(), ...inside }
+  const sign = async () => (await at.call(who!.account, 'xsgl/leaveReturn/sign', order)).body.msg
+  const told: string[] = []
+  for (let i = 0; i < 21; i++) told.push(await sign())
+  expect([told[0], told[19], told[20]]).toEqual([
+    '检测到模拟定位，销假失败，已通知辅导员',
+    '检测到模拟定位，销假失败，已通知辅导员',
+    '今日销假尝试次数过多，请联系辅导员销假',
+  ])
+  const tries = await rowsOf(at, 'select photo_file_id as photo from leave_return where leave_id = $1', [leaveId])
+  expect(tries).toHaveLength(20)
+  expect(tries.filter(({ photo }) => (photo as string[] | null)?.length)).toEqual([])
+  const messages = await rowsOf(
+    at,
+    `select user_id from sys_user_message where biz_id = $1 and title like '%使用了模拟定位'`,
+    [leaveId],
+  )
+  expect(new Set(messages.map((row) => row['user_id'])).size).toBe(messages.length)
+})
+
 test('a return is believed within the campus only, and said to be when it was', async () => {
   const [two] = await freeStudents(at, 1)
   const id = await at.applied(two!, {

@@ -1,20 +1,13 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { accountsOf, leadersOf, noLeaders, type Leaders } from '#modules/school/base/shared/people/who.ts'
 
-/** Accounts of students, by student. */
-export function accountsOfStudents(ctx: Ctx, studentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  return ctx.call(accountsOf, { entity: 'base.student', ids: studentIds })
-}
-
 /** The account of the student of each leave, by leave. */
 export async function ownersOf(
   ctx: Ctx,
   leaves: readonly { id: string; studentId: string }[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const accounts = await accountsOfStudents(
-    ctx,
-    leaves.map(({ studentId }) => studentId),
-  )
+  const ids = leaves.map(({ studentId }) => studentId)
+  const accounts = await ctx.call(accountsOf, { entity: 'base.student', ids })
   return new Map(leaves.map(({ id, studentId }) => [id, [accounts.get(studentId) ?? []].flat()]))
 }
 
@@ -31,9 +24,4 @@ export function toOwners<T extends object>(
 /** Those who answer for one class today. */
 export async function leadersOfClass(ctx: Ctx, classId: string | null): Promise<Leaders> {
   return (classId ? (await ctx.call(leadersOf, { classIds: [classId] })).get(classId) : undefined) ?? noLeaders
-}
-
-/** The student who is signed in, else null. */
-export function ownStudentId(ctx: Ctx): string | null {
-  return ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.student' ? ctx.actor.person.id : null
 }

@@ -67,7 +67,7 @@ export const leaveRequest = defineEntity('leave.request', {
   search: ['leaveNo', 'xh', 'xm'],
   pinyin: ['xm'],
   fields: {
-    leaveNo: f.text({ label: '请假单号', computed: true, max: 20, width: 150 }),
+    leaveNo: f.text({ label: '请假单号', computed: true, max: 20, width: 176 }),
     xn: f.text({ label: '学年', computed: true, max: 9, width: 100 }),
     xqM: f.text({ label: '学期', computed: true, max: 2, width: 70 }),
     studentId: f.ref('base.student', {
@@ -80,8 +80,8 @@ export const leaveRequest = defineEntity('leave.request', {
     ...studentSnapshot.fields,
     fdyId: f.ref('base.teacher', { label: '辅导员', synonyms: ['审批人工号'], width: 110 }),
     typeId: f.ref('leave.type', { label: '请假类型', required: true, synonyms: ['类型'], width: 110 }),
-    startTime: f.moment({ label: '开始时间', required: true, synonyms: ['开始'], width: 150 }),
-    endTime: f.moment({ label: '结束时间', required: true, synonyms: ['结束'], width: 150 }),
+    startTime: f.moment({ label: '开始时间', required: true, synonyms: ['开始'], width: 170 }),
+    endTime: f.moment({ label: '结束时间', required: true, synonyms: ['结束'], width: 170 }),
     days: f.decimal({ label: '天数', computed: true, places: 1, min: 0, max: 180, width: 80 }),
     lessonCount: f.integer({ label: '影响课时', computed: true, width: 90 }),
     lessons: f.json(z.array(missedLesson).max(1000), { label: '影响课程', computed: true }),
@@ -108,7 +108,7 @@ export const leaveRequest = defineEntity('leave.request', {
     parentConfirmNote: f.text({ label: '家长确认说明', computed: true, max: 200 }),
     fileIds: f.files({ label: '证明材料', max: 9 }),
     proofState: f.state(proofStates, { label: '材料补交', computed: true, default: '0', width: 130 }),
-    proofDeadline: f.moment({ label: '补交期限', computed: true, planned: true, width: 150 }),
+    proofDeadline: f.moment({ label: '补交期限', computed: true, planned: true, width: 170 }),
     proofTime: f.moment({ label: '补交时间', computed: true, width: 150 }),
     proofNote: f.text({ label: '补交说明', computed: true, max: 200 }),
     source: f.state(leaveSources, { label: '来源', computed: true, default: '1', width: 90 }),

@@ -10,7 +10,7 @@ export const screens = defineScreens({
   },
   mine: {
     title: '我的请假',
-    icon: 'calendar-check',
+    icon: 'calendar-minus',
     path: '/leave/mine',
     component: 'xsgl/leave/stuMyLeave',
     permission: 'leaveMine:read',
@@ -89,7 +89,7 @@ export const screens = defineScreens({
   },
   rule: {
     title: '审批分级',
-    icon: 'workflow',
+    icon: 'list-tree',
     path: '/leave/rule',
     component: 'xsgl/leave/leaveRuleSet',
     name: 'LeaveRuleSet',
@@ -114,7 +114,7 @@ export const screens = defineScreens({
   },
   detail: {
     title: '请假详情',
-    icon: 'calendar-days',
+    icon: 'calendar-minus',
     path: '/leave/detail',
     component: 'xsgl/leave/leaveDetail',
     isHide: true,

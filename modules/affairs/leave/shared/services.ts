@@ -18,9 +18,9 @@ export type Excused = {
   isLeaveSchool: boolean
 }
 
-/** Who of some students is excused at a moment, each once. */
+/** Who of some students is excused at a moment, or at some time before `until`, each once. */
 export const listExcused = defineService<
-  { studentIds: readonly string[]; at: string; isNight?: boolean },
+  { studentIds: readonly string[]; at: string; until?: string; isNight?: boolean },
   readonly Excused[]
 >('leave.listExcused', { fallback: [] })
 

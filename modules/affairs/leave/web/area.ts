@@ -25,9 +25,14 @@ export const area: WebModule = {
   ],
   contributes: {
     deskCards: () => import('./cards/cards.tsx'),
+    deskNow: () => import('./mine/desk-now.ts'),
     deskFacts: () => import('./approve/desk-facts.ts'),
+    menuCounts: () => import('./menu-counts.ts'),
+    phoneOwnPages: () => import('./phone-own-pages.ts'),
     phoneHome: () => import('./home/phone-parts.tsx'),
+    studentAside: () => import('./stat/student-aside.tsx'),
     studentLife: () => import('./stat/student-life.ts'),
+    studentToday: () => import('./board/student-today.ts'),
     studentTabs: () => import('./stat/student-tab.ts'),
   },
 }

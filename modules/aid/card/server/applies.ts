@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { yuanOf } from '#kernel/fields/values/money/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
@@ -6,6 +7,7 @@ import { action, resource } from '#kernel/operations/resource.ts'
 import { insertRow, loadRows } from '#kernel/operations/store.ts'
 import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
+import { removeRows } from '#kernel/operations/write/remove-rows.ts'
 import { newId } from '#kernel/world/id.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { applying } from '#patterns/application/server/apply.ts'
@@ -19,6 +21,7 @@ import { terminate } from '#services/flow/machine/index.ts'
 import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
 import { act } from '#services/flow/server/run/act.ts'
 import { firstTemplate } from '#services/print/server/templates.ts'
+import { readParam } from '#services/system/server/read-param.ts'
 import type { Seed } from '#kernel/world/world.ts'
 import {
   applyStates,
@@ -26,22 +29,34 @@ import {
   cardFlowCode,
   cardPrefillRoute,
   cardRoutes,
+  dueOf,
   handOut,
   myApplies,
   reasons,
   receiveFee,
+  refundFee,
   type ApplyRow,
   type CardPrefill,
 } from '../shared/apply.ts'
 import { cardStates, heldCards, foundCard, stuCard, voidCard } from '../shared/cards.ts'
 import { makeItem } from '../shared/making.ts'
+import { pickUp } from '../shared/params.ts'
 import { cardRecord } from '../shared/record.ts'
+import { backDueWhere, factsOfApplies, feeDueWhere, feesDue, giveBack, takeFee } from './fee.ts'
 import { cardModel, cardSheet } from './flow-model.ts'
 import { handOver } from './hand-over.ts'
-import { judgeApply, schoolStations } from './judge.ts'
+import { hasPhoto, judgeApply, schoolStations } from './judge.ts'
+import { whyNoSheet } from './paper.ts'
 import { readyIfMade } from './ready.ts'
 
 const read = ['xm', 'xh', 'classId', 'reason', 'types', 'lossDate', 'lossPlace', 'statement', 'newFrom', 'newTo']
+
+/** What it costs; what was paid and given back where there was any. */
+const sums = ({ feePaid, feeBack }: ApplyRow) => [
+  'fee',
+  ...(feePaid ? ['feePaid', 'feeTime'] : []),
+  ...(feeBack ? ['feeBack', 'backTime'] : []),
+]
 
 export const cardFlow = application(cardApply, {
   code: cardFlowCode,
@@ -73,9 +88,11 @@ export const cardFlow = application(cardApply, {
     title: cardApply.called!({ xm, types }),
     summary: [{ label: '原因', text: Object.values(reasons).find(([code]) => code === reason)![1] }],
   }),
-  lines: (ctx, row) => fieldLines(ctx, cardApply, row, [...read, 'proofFiles', 'photoFileId', 'fee', 'feeTime']),
-  async onPass(_ctx, { fee, feeTime }) {
-    if (fee && !feeTime) throw badRequest({ text: `尚未确认收到工本费${yuanOf(fee)}元，不能通过` })
+  lines: (ctx, row) => fieldLines(ctx, cardApply, row, [...read, 'proofFiles', 'photoFileId', ...sums(row)]),
+  whyNoPaper: whyNoSheet,
+  async onPass(_ctx, row) {
+    const due = dueOf(row)
+    if (due > 0) throw badRequest({ text: `尚未确认收到工本费${yuanOf(due)}元，不能通过` })
   },
   afterPass: queueCards,
 })
@@ -91,10 +108,9 @@ async function queueCards(ctx: Ctx, row: ApplyRow): Promise<void> {
 type Subject = { subjectId: string; who: StudentRow }
 
 async function ownSubject(ctx: Ctx): Promise<Subject> {
-  const { actor } = ctx
-  const id = actor.kind === 'user' && actor.person?.entity === 'base.student' ? actor.person.id : ''
-  const who = (await loadRows(ctx, student, [id])).get(id)
-  if (!who) throw notFound()
+  const id = ownStudentId(ctx)
+  const who = id === null ? undefined : (await loadRows(ctx, student, [id])).get(id)
+  if (!id || !who) throw notFound()
   return { subjectId: id, who }
 }
 
@@ -133,6 +149,7 @@ async function prefill(ctx: Ctx): Promise<CardPrefill> {
        order by card_type`,
       [who.id, heldCards],
     ),
+    hasPhoto: hasPhoto(who),
     stations: await schoolStations(ctx, who),
   }
 }
@@ -171,8 +188,8 @@ const restored = action(foundCard, async (ctx, { row: { studentId, cardType } })
     to: 'found',
     where: { id: [...rows.keys()].filter((id) => !others.some((one) => one.id === id)) },
   })
+  await removeRows(ctx, makeItem, { where: { applyId: ended.map(({ id }) => id) } })
   for (const { id } of ended) {
-    await ctx.db.execute('delete from card_item where apply_id = $1', [id])
     const flow = (await flowFactsOf(cardFlowCode)(ctx, [id])).get(id)?.flow
     if (flow && ['1', '4', '7'].includes(flow.status))
       await act(ctx, flow.instanceId, ({ state, ports }) =>
@@ -183,14 +200,18 @@ const restored = action(foundCard, async (ctx, { row: { studentId, cardType } })
 })
 
 async function askForTheRest(ctx: Ctx, apply: ApplyRow, found: string): Promise<void> {
-  const { id, studentId, feeTime } = apply
+  const { id, studentId } = apply
   const who = (await loadRows(ctx, student, [studentId])).get(studentId)!
   const types = apply.types.filter((type) => type !== found)
   const { shown } = await judgeApply(ctx, { ...apply, types }, { who, before: apply })
-  await changeRows(ctx, cardApply, { where: { id }, values: { types, ...(feeTime === null && { fee: shown.fee }) } })
-  await ctx.db.execute('delete from card_item where apply_id = $1 and card_type = $2 and batch_id is null', [id, found])
+  // Nobody pays after the desk has agreed, whatever a card costs by now: less asked for never costs more.
+  const fee = Math.min(shown.fee, apply.fee ?? 0)
+  await changeRows(ctx, cardApply, { where: { id }, values: { types, fee } })
+  await removeRows(ctx, makeItem, { where: { applyId: id, cardType: found, batchId: null } })
   await readyIfMade(ctx, id)
 }
+
+const writtenFields = ['cardNo', 'validTo', 'fromStation', 'toStation'] as const
 
 export const cards = resource(stuCard, {
   scope: scopeOfStudent(stuCard),
@@ -198,18 +219,38 @@ export const cards = resource(stuCard, {
   withoutVerbs: ['add'],
   actions: [restored, action(voidCard)],
   withhold: ({ status }) => (status === cardStates.void[0] ? ['update', 'remove'] : []),
+  hooks: {
+    // What was written to a card stays as it was written; only a new card says something else.
+    async prepare(_ctx, drafts) {
+      for (const { before, merged, problems } of drafts)
+        for (const name of before?.writeTime ? writtenFields : [])
+          if (merged[name] !== before![name]) problems[name] ??= '证件已制作，不能修改'
+    },
+  },
 })
 
 export const applies = resource(cardApply, {
   scope: scopeOfStudent(cardApply),
-  facts: flowFactsOf(cardFlowCode),
+  facts: factsOfApplies,
+  quick: {
+    feeDue: { label: '待收费', where: () => feeDueWhere },
+    backDue: { label: '待退费', where: () => backDueWhere },
+  },
   readsFiles: flowReaderOf(cardFlowCode),
   permissions: ['apply'],
   withoutVerbs: ['add', 'update', 'remove'],
-  actions: [action(receiveFee, async (ctx) => ({ feeTime: ctx.now().toISOString() })), action(handOut, handOver)],
+  actions: [action(receiveFee, takeFee), action(refundFee, giveBack), action(handOut, handOver)],
 })
 
 const own = ownRecords(myApplies, {
+  async more(ctx, rows) {
+    const desk = await readParam(ctx, pickUp)
+    const due = await feesDue(
+      ctx,
+      rows.map(({ id }) => id),
+    )
+    return new Map(rows.map(({ id }) => [id, { desk, isFeeDue: due.has(id) }]))
+  },
   deeds: async () => (row) =>
     row.status === applyStates.returned[0]
       ? ['mend', 'withdraw']

@@ -48,6 +48,9 @@ test('a lost card is out of use before anybody decides, and found it is in use a
   const id = await at.asked(one, { reason: '1' })
   const [card] = await at.cardsOf(one)
   expect(card).toMatchObject({ status: '2' })
+  await at.system((ctx) => ctx.db.execute(`update card_apply set status = '8' where id = $1`, [id]))
+  expect(await at.problemsOf(one, { reason: '2' })).toEqual({ types: '学生证已挂失，请按遗失补办，或先办理已找回' })
+  await at.system((ctx) => ctx.db.execute(`update card_apply set status = '1' where id = $1`, [id]))
   expect((await callAs(at, one.account, 'xsgl/stuCard/findAgain', { id: card!['id'] })).status).toBe(200)
   expect([(await at.cardsOf(one))[0]!['status'], await at.stateOf(id)]).toEqual(['1', '9'])
   expect(await rowsOf(at, `select 1 from sys_flow_instance where biz_id = $1 and status = '1'`, [id])).toEqual([])
@@ -97,7 +100,18 @@ test('what came back stays a loss, and what was paid was paid for what was asked
   await setParam(at, idFee, 5)
   const one = await at.somebody()
   const id = await at.asked(one, { reason: '1' })
+  // Nobody pays for what the counsellor may still refuse.
+  expect((await at.desk('cardApply/receiveFee', { id })).body.msg).toBe('辅导员同意后才能收费')
+  const due = async () => {
+    const [mine] = (await (await at.as(one.account)).get('xsgl/cardApply/mine', { id })).body.data.records
+    const listed = await (await at.as('zzzx01')).get('xsgl/cardApply/list', { quick: 'feeDue', size: 500 })
+    return [mine.isFeeDue, listed.body.data.records.some((row: { id: string }) => row.id === id)]
+  }
+  expect(await due()).toEqual([false, false])
+  await expect(everybodyAgrees(at, id)).rejects.toThrow('尚未确认收到工本费5.00元，不能通过')
+  expect(await due()).toEqual([true, true])
   expect((await at.desk('cardApply/receiveFee', { id })).status).toBe(200)
+  expect(await due()).toEqual([false, false])
   await at.system((ctx) => ctx.db.execute(`update card_apply set status = '2' where id = $1`, [id]))
   expect(await at.problemsOf(one, { id, reason: '2' })).toEqual({
     reason: '遗失补办不能改为其他原因，请撤回后重新申请',
@@ -178,6 +192,9 @@ test('what is read back otherwise keeps its card to be written; three times spoi
   expect((await at.desk('cardMakeItem/write', { itemId, blankNo: '12345678' })).body.data).toEqual({
     blankNo: '空白卡号不在库存号段内',
   })
+  expect((await at.desk('cardMakeItem/write', { itemId, blankNo: '7000A001' })).body.msg).toContain(
+    '空白卡号为6至20位数字',
+  )
   const payload = await at.writeCard(itemId, '70000001')
   const wrong = () => at.desk('cardMakeItem/readBack', { itemId, blankNo: '70000001', payload: `${payload}0` })
   expect((await wrong()).body).toMatchObject({ success: false, msg: '写卡校验不一致，请重新写卡' })
@@ -269,6 +286,12 @@ test('made and handed out to its student, the old card is void for good and the 
   expect((await at.desk('cardApply/handOut', { id, cardNo: '70000011', handSign: '本人' })).status).toBe(200)
   expect((await at.cardsOf(one)).map(({ status }) => status)).toEqual(['3', '1'])
   expect(await rowsOf(at, 'select status from card_batch where id = $1', [batchId])).toEqual([{ status: '3' }])
+  // What was written to it stays: another number or a longer validity is another card.
+  const [made] = await rowsOf(at, `select id, version from card_card where card_no = '70000011'`)
+  for (const change of [{ cardNo: '70000099' }, { validTo: '2099-06-30' }])
+    expect((await at.desk('stuCard/update', { ...made, ...change })).body.data).toEqual({
+      [Object.keys(change)[0]!]: '证件已制作，不能修改',
+    })
   const mine = await at.as(one.account)
   expect((await mine.get('xsgl/cardApply/mine', { id })).body.data.records).toMatchObject([
     { id, status: '7', deeds: [] },

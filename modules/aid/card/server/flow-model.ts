@@ -2,6 +2,8 @@ import { templateContent } from '#services/print/shared/content.ts'
 import { asks, deciding, oneOf } from '#patterns/application/shared/steps.ts'
 import { reasons } from '../shared/apply.ts'
 
+/** Whoever it concerns first; until then nothing is paid. */
+export const counsellorStep = 'fdy'
 const step = deciding({ hours: 16, phrases: ['情况属实，同意办理。'] })
 
 /** The counsellor knows who lost something; what is broken only the desk has to see. */
@@ -11,7 +13,7 @@ export const cardModel = {
       'why',
       '办理原因',
       ['broken', '损坏或无法识读', { field: 'reason', op: 'in', value: [reasons.damaged[0], reasons.unreadable[0]] }],
-      ['other', '其他原因', null, step('fdy', '辅导员审批', asks.counsellor)],
+      ['other', '其他原因', null, step(counsellorStep, '辅导员审批', asks.counsellor)],
     ),
     step('office', '资助中心审批', asks.role('zzzx')),
   ],

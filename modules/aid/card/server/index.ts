@@ -2,7 +2,8 @@ import type { ServerPart } from '#kernel/world/world.ts'
 import { defineWatch } from '#services/watch/define-watch.ts'
 import { stuCard } from '../shared/cards.ts'
 import { applies, applyPageRoutes, cardFlow, cards, ownCard, sheetSeed } from './applies.ts'
-import { figures } from './figures.ts'
+import { deskCard, deskNow, figures } from './figures.ts'
+import { screenHolds } from './holds.ts'
 import { batches, items, makeRoutes, stations, stock } from './making.ts'
 
 /** A card is good until its day, and no longer. */
@@ -18,7 +19,9 @@ export const server: ServerPart = {
   module: 'card',
   resources: [stations, cards, applies, batches, items, stock],
   routes: [...applyPageRoutes, ...makeRoutes, ...figures],
-  cards: [ownCard],
+  cards: [ownCard, deskCard],
+  metrics: [deskNow],
+  screenHolds,
   flowTypes: [cardFlow],
   seeds: [sheetSeed],
   upkeep: [validity],

@@ -16,7 +16,7 @@ import {
   type cardApply,
   type CardOutlook,
 } from '../shared/apply.ts'
-import { cardTypes, heldCards } from '../shared/cards.ts'
+import { cardStates, cardTypes, heldCards } from '../shared/cards.ts'
 import { idFee, noticeDays, perTerm, perYear, railFee } from '../shared/params.ts'
 import { cardProblems, feeOf, intervalOf, kindOfReason, nearestNames, type CardCase } from '../shared/rules.ts'
 import { registeredNow } from '../shared/services.ts'
@@ -40,8 +40,6 @@ export async function judgeApply(
     xqM: term?.xqM ?? null,
     applyType: kindOfReason(reason) as never,
     fee,
-    // What was paid was paid for something else.
-    ...(before && before.fee !== fee && { feeTime: null }),
     noticeUntil,
     newFrom: from,
     newTo: to,
@@ -64,11 +62,11 @@ async function caseOf(
   const types = Array.isArray(order['types']) ? order['types'].map(String) : []
   const photoId = Array.isArray(order['photoFileId']) ? order['photoFileId'][0] : null
   const [from, to] = [text('newFrom'), text('newTo')]
-  const held = await ctx.db.query<CardCase['held'][number]>(
-    `select card_type as "cardType", issue_date as "issueDate", from_station as "from", to_station as "to"
+  const cards = await ctx.db.query<CardCase['held'][number] & { status: string }>(
+    `select card_type as "cardType", issue_date as "issueDate", from_station as "from", to_station as "to", status
      from card_card
-     where student_id = $1 and status = any($2::text[])`,
-    [who.id, heldCards],
+     where student_id = $1`,
+    [who.id],
   )
   // The applications of a student are few, whatever a school has of them.
   const others = await ctx.db.query<{
@@ -116,8 +114,11 @@ async function caseOf(
         ),
     },
     photo: photo ? { isPicture: /\.(jpe?g|png)$/i.test(photo.name), bytes: Number(photo.size) } : null,
-    hasPhoto: Boolean(who.photoFileId?.length || who.admitPhotoFileId?.length),
-    held,
+    hasPhoto: hasPhoto(who),
+    held: cards
+      .filter(({ status }) => (heldCards as readonly string[]).includes(status))
+      .map(({ status, ...card }) => ({ ...card, isLost: status === cardStates.lost[0] })),
+    voidTypes: cards.filter(({ status }) => status === cardStates.void[0]).map(({ cardType }) => cardType),
     openTypes: others.filter(({ status }) => (openApplies as string[]).includes(status)).flatMap((one) => one.types),
     isReading: isReading(who.xjztM),
     reasonBefore: before?.reason ?? null,
@@ -130,6 +131,9 @@ async function caseOf(
     limits: { term: await readParam(ctx, perTerm), year: await readParam(ctx, perYear) },
   }
 }
+
+/** Somebody whose picture the school has needs to send none. */
+export const hasPhoto = (who: StudentRow): boolean => Boolean(who.photoFileId?.length || who.admitPhotoFileId?.length)
 
 /** Where students of a campus set out from; whoever belongs to none, from any of the school. */
 export async function schoolStations(ctx: Ctx, { campusId }: Pick<StudentRow, 'campusId'>): Promise<string[]> {

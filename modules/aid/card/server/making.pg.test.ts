@@ -124,28 +124,3 @@ test('a number that was taken meanwhile is refused, and the stock is as it was',
   expect(read.body, JSON.stringify(read.body)).toMatchObject({ code: 400, data: { cardNo: '卡号已被使用' } })
   expect(await at.stockOf()).toEqual(before)
 })
-
-test('what was paid is asked for anew where it costs another sum', async () => {
-  await setParam(at, idFee, 5)
-  await setParam(at, railFee, 7)
-  const one = await at.somebody()
-  const id = await at.asked(one, { reason: '1' })
-  expect((await at.desk('cardApply/receiveFee', { id })).status).toBe(200)
-  const [task] = await rowsOf(
-    at,
-    `select t.id, u.account_no as account from sys_flow_task t join sys_flow_instance i on i.id = t.instance_id
-     join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1' limit 1`,
-    [id],
-  )
-  const sentBack = { taskId: task!['id'], nodeKey: 'start', comment: '请核对' }
-  const paid = async () =>
-    (
-      await rowsOf(at, 'select fee::int as fee, fee_time is not null as "isPaid" from card_apply where id = $1', [id])
-    )[0]
-  expect((await callAs(at, String(task!['account']), 'process/process/returnTo', sentBack)).status).toBe(200)
-  expect(await paid()).toEqual({ fee: 500, isPaid: true })
-  await at.asked(one, { id, reason: '1', types: ['1', '2'] })
-  expect(await paid()).toEqual({ fee: 1200, isPaid: false })
-  await setParam(at, idFee, 0)
-  await setParam(at, railFee, 0)
-})

@@ -44,7 +44,7 @@ export const batches = resource(makeBatch, {
           merged.cardType,
           ctx.today(),
         ])
-        if (found!.n === 0) problems['cardType'] ??= '没有待制的卡'
+        if (found!.n === 0) problems.cardType ??= '没有待制的卡'
         values.count = found!.n
         values.no = await nextNumber(ctx, { rule: '{CODE}{yyyyMMdd}{seq:3}', code: 'ZK' })
       }
@@ -90,7 +90,7 @@ export const stock = resource(cardStock, {
         const { cardType, blankNoFrom: from = '', blankNoTo: to = '' } = merged
         const count = Number(BigInt(`0${to}`.replace(/\D/g, '')) - BigInt(`0${from}`.replace(/\D/g, ''))) + 1
         if (from.length !== to.length || count < 1 || count > 100_000)
-          problems['blankNoTo'] ??= '截止卡号须不小于起始卡号，位数相同，一次不超过10万张'
+          problems.blankNoTo ??= '截止卡号须不小于起始卡号，位数相同，一次不超过10万张'
         // Two who take in the same blanks at once come one after the other.
         await ctx.db.query("select pg_advisory_xact_lock(hashtextextended('card_stock ' || current_schema(), 0))")
         const across = await ctx.db.query(
@@ -99,7 +99,7 @@ export const stock = resource(cardStock, {
            where card_type = $1 and blank_no_from <= $3 and blank_no_to >= $2 and length(blank_no_from) = length($2)`,
           [cardType, from, to],
         )
-        if (across.length > 0) problems['blankNoFrom'] ??= '号段与已入库的号段重叠'
+        if (across.length > 0) problems.blankNoFrom ??= '号段与已入库的号段重叠'
         Object.assign(values, { received: count, used: 0, spoiled: 0, remaining: count, spoiledNos: [] })
       }
     },

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
-import { accountsOf } from '#modules/school/base/shared/people/who.ts'
+import { whoOf } from '#modules/school/base/shared/people/who.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { cardApply, type ApplyRow } from '../shared/apply.ts'
@@ -28,7 +28,7 @@ async function tellReady(ctx: Ctx, { id, studentId, types }: ApplyRow): Promise<
   await changeRows(ctx, cardApply, { where: { id }, values: { cardNos: numbers.map(({ no }) => no).join(' ') } })
   const names = types.map((type) => cardTypeNames[type] ?? type).join('、')
   await sendMessage(ctx, {
-    userIds: [...(await ctx.call(accountsOf, { entity: 'base.student', ids: [studentId] })).values()],
+    userIds: await ctx.call(whoOf, { student: studentId, roles: ['self'] }),
     category: 'remind',
     title: `${names}已制好，请领取`,
     content: `您的${names}已制好，请携带有效证件到${await readParam(ctx, pickUp)}领取`,

@@ -35,8 +35,8 @@ export const applyStates = {
   refused: ['3', '不通过', 'red'],
   toMake: ['4', '待制卡', 'blue'],
   making: ['5', '制作中', 'blue'],
-  ready: ['6', '待领取', 'green'],
-  done: ['7', '已领取', 'grey'],
+  ready: ['6', '待领取', 'amber'],
+  done: ['7', '已领取', 'green'],
   withdrawn: ['8', '已撤回', 'grey'],
   found: ['9', '已找回', 'grey'],
 } as const
@@ -68,15 +68,22 @@ export const cardApply = defineEntity('card.apply', {
     newTo: f.text({ label: '乘车终点', max: 30 }),
     isParentNear: f.flag({ label: '父母一方常住学校所在城市', default: false }),
     proofFiles: f.files({ label: '户籍或居住证明', max: 6 }),
-    photoFileId: f.files({ label: '免冠照片', max: 1, image: true }),
+    photoFileId: f.files({ label: '免冠照片', max: 1, image: true, help: '白底或蓝底免冠照，20–500KB' }),
     fee: f.money({ label: '工本费', computed: true, default: 0, width: 90 }),
+    /** What was received for it and given back, whatever it costs by now: neither is ever made less. */
+    feePaid: f.money({ label: '已收工本费', computed: true, required: true, default: 0, width: 110 }),
     feeTime: f.moment({ label: '收费时间', computed: true, width: 150 }),
+    feeBy: f.ref('sys.user', { label: '收费人', computed: true, width: 110 }),
+    feeBack: f.money({ label: '已退工本费', computed: true, required: true, default: 0, width: 110 }),
+    backTime: f.moment({ label: '退费时间', computed: true, width: 150 }),
+    backBy: f.ref('sys.user', { label: '退费人', computed: true, width: 110 }),
+    backReason: f.text({ label: '退费原因', computed: true, max: 200 }),
     noticeUntil: f.day({ label: '遗失公告至', computed: true, width: 110 }),
     submitTime: f.moment({ label: '申请时间', computed: true, width: 150 }),
     /** So that scanning a card finds what it was made for. */
     cardNos: f.text({ label: '新卡号', computed: true, max: 60, width: 150 }),
     handTime: f.moment({ label: '领取时间', computed: true, width: 150 }),
-    status: f.state(applyStates, { label: '状态', required: true, computed: true, default: '1', width: 140 }),
+    status: f.state(applyStates, { label: '状态', required: true, computed: true, default: '1', width: 230 }),
   },
   title: 'xm',
   called: ({ xm, types }) =>
@@ -101,7 +108,7 @@ export const cardApply = defineEntity('card.apply', {
     },
   },
   list: {
-    columns: ['xm', 'xh', 'classId', 'reason', 'types', 'fee', 'feeTime', 'submitTime', 'cardNos', 'status'],
+    columns: ['xm', 'xh', 'classId', 'reason', 'types', 'fee', 'submitTime', 'status'],
     filters: ['status', 'reason', 'applyType', 'departmentId', 'classId', 'grade', 'submitTime', 'handTime', 'xn'],
     sort: ['-submitTime'],
   },
@@ -114,13 +121,45 @@ export const cardApply = defineEntity('card.apply', {
 })
 export type ApplyRow = Row<typeof cardApply>
 
+type Money = Partial<Pick<ApplyRow, 'fee' | 'feePaid' | 'feeBack' | 'status'>>
+
+/** Applications that ended without a card: they cost nothing. */
+export const freeStates: readonly string[] = (['refused', 'withdrawn', 'found'] as const).map(
+  (name) => applyStates[name][0],
+)
+/** What is still to be paid, by what it costs and what the school has of it. */
+export const dueOf = (row: Money): number => Math.max(0, owedOf(row) - heldOf(row))
+/** What was paid beyond what it costs. */
+export const backDueOf = (row: Money): number => Math.max(0, heldOf(row) - owedOf(row))
+
+function owedOf({ fee, status }: Money): number {
+  return freeStates.includes(String(status)) ? 0 : Number(fee ?? 0)
+}
+function heldOf({ feePaid, feeBack }: Money): number {
+  return Number(feePaid ?? 0) - Number(feeBack ?? 0)
+}
+
+/** What stands beside an application: whether its charge is to be paid now. */
+export type FeeFacts = { isFeeDue: boolean }
+
 /** The desk has the money; the ledger of payments will say so by itself one day. */
 export const receiveFee = defineAction(cardApply, 'receiveFee', {
   label: '确认收费',
   from: ['deciding'],
-  when: (row) => Number(row.fee ?? 0) > 0 && !row.feeTime,
+  when: (row) => dueOf(row) > 0,
+  isOffered: (row) => (row as Partial<FeeFacts>).isFeeDue === true,
   hint: '确认已收到 {{xm}} 的工本费',
   done: '已确认收费',
+})
+/** What was paid for nothing, or beyond what it costs by now, goes back to whoever paid it. */
+export const refundFee = defineAction(cardApply, 'refundFee', {
+  label: '退还工本费',
+  when: (row) => backDueOf(row) > 0,
+  hint: '确认已将多收的工本费退还 {{xm}}，退还后不能撤销',
+  fields: {
+    backReason: f.text({ label: '退费原因', required: true, missing: '请填写退费原因', max: 200 }),
+  },
+  done: '已退还工本费',
 })
 export const handOut = defineAction(cardApply, 'handOut', {
   label: '发放',
@@ -142,11 +181,13 @@ export const myApplies = defineOwn(cardApply, {
   currentLabel: '正在办理的证件',
   permission: 'cardMine:read',
   whose: 'studentId',
-  fields: ['reason', 'types', 'status', 'submitTime', 'fee', 'feeTime', 'noticeUntil'],
+  fields: ['reason', 'types', 'status', 'submitTime', 'fee', 'feePaid', 'feeBack', 'feeTime', 'noticeUntil'],
   open: ['returned', 'ready', 'deciding', 'toMake', 'making'],
   by: 'submitTime',
   flow: cardFlowCode,
   deeds: ['mend', 'withdraw'],
+  /** And where the desk is. */
+  more: answer<FeeFacts & { desk: string }>(),
 })
 
 /** What a form of an application begins with. */
@@ -155,6 +196,8 @@ export type CardPrefill = {
   refusal: string | null
   /** The cards somebody holds, or has lost. */
   cards: { id: string; cardType: string; cardNo: string; status: string; from: string | null; to: string | null }[]
+  /** A picture of the student is there already; another one may be sent. */
+  hasPhoto: boolean
   /** Stations of the campus. */
   stations: string[]
 }

@@ -4,6 +4,7 @@ import {
   byPeriod,
   defineFigures,
   type DimensionOf,
+  type Figure,
   type FigureOf,
   type SpanAnswer,
 } from '#patterns/figures/shared/figures.ts'
@@ -18,7 +19,7 @@ export const cardFigures = defineFigures({
     lost: { label: '遗失', unit: '件', about: '因遗失申请的', rows: { reason: reasons.lost[0] }, better: 'down' },
     losers: { label: '遗失人数', unit: '人', about: '区间内申请过遗失补办的学生，每人计一次' },
     repeats: { label: '重复遗失', unit: '件', about: '同一学生在区间内第二次及以后的遗失', better: 'down' },
-    fees: { label: '实收工本费', unit: '元', about: '已确认收到的工本费' },
+    fees: { label: '实收工本费', unit: '元', about: '已确认收到的工本费，减去已退还的' },
   },
   dimensions: {
     department: unitDimensions.department,
@@ -31,8 +32,16 @@ export const cardFigures = defineFigures({
   order: ['applies'],
 })
 
+/** What waits for the desk that makes them, now. */
+export const deskFigures = {
+  feeDue: { label: '待收费', unit: '件', about: '辅导员已同意、尚未收到工本费的申请' },
+  toMake: { label: '待制卡', unit: '件', about: '已通过、尚未开始制作的申请' },
+  ready: { label: '待领取', unit: '件', about: '已制好、尚未领取的申请' },
+} as const satisfies Readonly<Record<string, Figure>>
+export type DeskFigure = keyof typeof deskFigures
+
 type Set = typeof cardFigures
-const stat = { service: 'xsgl', input: spanInput(cardFigures, 'reason') } as const
+const stat = { service: 'xsgl', input: spanInput(cardFigures) } as const
 export const cardStatRoute = defineRoute({
   ...stat,
   method: 'GET',

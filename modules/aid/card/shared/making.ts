@@ -142,7 +142,10 @@ export type StockRow = Row<typeof cardStock>
 
 const at = { service: 'xsgl', method: 'POST', access: { permission: 'cardMakeItem:write' } } as const
 const about = { entity: makeItem, id: 'itemId' } as const
-const blank = { itemId: z.uuid('制卡明细不存在'), blankNo: z.string().trim().min(1, '请扫描空白卡').max(20) }
+const blank = {
+  itemId: z.uuid('制卡明细不存在'),
+  blankNo: z.string().trim().min(1, '请扫描空白卡').regex(blankNo.match, blankNo.message),
+}
 
 /** Takes a blank for an item, and says what the writer is to write to it. */
 export const writeRoute = defineRoute({

@@ -18,6 +18,7 @@ const first: CardCase = {
   photo: null,
   hasPhoto: true,
   held: [],
+  voidTypes: [],
   openTypes: [],
   isRegistered: null,
   isReading: true,
@@ -52,6 +53,11 @@ test.each<[string, Partial<CardCase>, Record<string, string>]>([
     'the interval of the card before, wherever it begins',
     { reason: '3', held: [{ ...rail, from: '株洲' }], from: null, to: '衡阳' },
     {},
+  ],
+  [
+    'a lost card that is called damaged',
+    { reason: '2', held: [{ ...rail, isLost: true }] },
+    { types: '火车票优惠卡已挂失，请按遗失补办，或先办理已找回' },
   ],
   ['not registered', { isRegistered: false }, { reason: '本学期尚未注册，不能办理' }],
   ['nobody says whether registered', { isRegistered: null }, {}],
@@ -90,4 +96,9 @@ test('the three names nearest to what was typed', () => {
   const names = ['衡阳', '长沙', '长沙南', '衡阳东', '岳阳', '郴州']
   expect(nearestNames('长沙东', names)).toEqual(['长沙', '长沙南', '衡阳东'])
   expect(nearestNames('横阳', names)).toEqual(['衡阳', '岳阳', '衡阳东'])
+})
+
+test('a first card is free, and not another first one once that is void', () => {
+  expect(feeOf(first, { '2': 7 }, '2026-11-18')).toBe(0)
+  expect(feeOf({ ...first, voidTypes: ['2'] }, { '2': 7 }, '2026-11-18')).toBe(700)
 })

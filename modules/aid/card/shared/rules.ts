@@ -2,7 +2,7 @@ import { addDays } from '#kernel/rules/days.ts'
 import { applyKinds, reasons } from './apply.ts'
 import { cardTypeNames, cardTypes } from './cards.ts'
 
-type Held = { cardType: string; issueDate: string | null; from: string | null; to: string | null }
+type Held = { cardType: string; issueDate: string | null; from: string | null; to: string | null; isLost?: boolean }
 type Station = { name: string; city: string }
 
 /** What an application is judged by; the server gathers it, and nothing else decides. */
@@ -25,6 +25,8 @@ export type CardCase = {
   photo: { isPicture: boolean; bytes: number } | null
   hasPhoto: boolean
   held: readonly Held[]
+  /** Of which types there was a card before that is void now. */
+  voidTypes: readonly string[]
   openTypes: readonly string[]
   isRegistered: boolean | null
   isReading: boolean
@@ -63,9 +65,12 @@ export function cardProblems(one: CardCase): Record<string, string> {
   if (is(reason, 'lost') && !one.lossDate) say('lossDate', '请填写遗失日期')
   for (const type of types) {
     const name = cardTypeNames[type] ?? type
-    const hasOne = held.some(({ cardType }) => cardType === type)
+    const own = held.find(({ cardType }) => cardType === type)
+    const hasOne = own !== undefined
     if (one.openTypes.includes(type)) say('types', `${name}已有申请正在办理`)
     else if (is(reason, 'first') && hasOne) say('types', `已有${name}，请按补办或换卡办理`)
+    else if (own?.isLost && !is(reason, 'lost') && !problems['reason'])
+      say('types', `${name}已挂失，请按遗失补办，或先办理已找回`)
     else if (!is(reason, 'first') && !hasOne) say('types', `没有可补办的${name}，请选择首次办理`)
   }
   if (is(reason, 'moved')) {
@@ -120,18 +125,17 @@ function notOfSchool(stations: readonly string[]): string {
     : '本校区未设置乘车站，请联系证件办理部门'
 }
 
-/** What it costs, in fen: nothing for the first card, nor for one that cannot be read within its first year. */
+/** What it costs, in fen: nothing for the first card there ever was, nor for one that cannot be read within its first year. */
 export function feeOf(
-  { reason, types, held }: CardCase,
+  { reason, types, held, voidTypes }: CardCase,
   fees: Readonly<Record<string, number>>,
   today: string,
 ): number {
-  if (is(reason, 'first')) return 0
   const isYoung = (type: string) =>
     (held.find(({ cardType }) => cardType === type)?.issueDate ?? '') > addDays(today, -365)
-  return types
-    .filter((type) => !(is(reason, 'unreadable') && isYoung(type)))
-    .reduce((sum, type) => sum + Math.round((fees[type] ?? 0) * 100), 0)
+  const isFree = (type: string) =>
+    is(reason, 'first') ? !voidTypes.includes(type) : is(reason, 'unreadable') && isYoung(type)
+  return types.filter((type) => !isFree(type)).reduce((sum, type) => sum + Math.round((fees[type] ?? 0) * 100), 0)
 }
 
 /** The three names nearest to what was typed: those with the most letters of it, then those that take the fewest changes. */

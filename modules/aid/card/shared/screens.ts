@@ -40,7 +40,7 @@ export const screens = defineScreens({
   },
   card: {
     title: '证件台账',
-    icon: 'id-card',
+    icon: 'notebook',
     path: '/card/list',
     component: at('cardGly'),
     permission: 'stuCard:export',

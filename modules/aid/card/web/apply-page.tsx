@@ -164,8 +164,8 @@ function Details({ app, prefill }: { app: App; prefill: CardPrefill }) {
           </ApplyField>
         </>
       )}
-      {isMoved && <ApplyFiles app={app} name="proofFiles" />}
-      {types.includes(cardTypes.id) && <ApplyFiles app={app} name="photoFileId" />}
+      {isMoved && <ApplyFiles app={app} name="proofFiles" isRequired />}
+      {types.includes(cardTypes.id) && <ApplyFiles app={app} name="photoFileId" isRequired={!prefill.hasPhoto} />}
       <ApplyField app={app} name="statement" isWide />
     </>
   )

@@ -10,8 +10,9 @@ import type { Own } from '#patterns/own/shared/own.ts'
 import { WithdrawDialog } from '#patterns/own/web/end-dialog.tsx'
 import { OwnPage } from '#patterns/own/web/own-page.tsx'
 import type { OwnView } from '#patterns/own/web/own-view.ts'
-import { applyStates, myApplies, reasons } from '../shared/apply.ts'
+import { backDueOf, dueOf, applyStates, myApplies, reasons } from '../shared/apply.ts'
 import { cardStates, cardTypeNames, cardTypes, foundCard, stuCard } from '../shared/cards.ts'
+import { StepsOf } from './card-steps.tsx'
 import './card.css'
 
 type Mine = Own<typeof myApplies>
@@ -21,8 +22,8 @@ const reasonOf = (code: unknown) => t(Object.values(reasons).find(([one]) => one
 
 const view: OwnView<typeof myApplies> = {
   own: myApplies,
-  empty: tKey('没有办理过证件'),
-  ask: { path: '/card/apply', label: tKey('证件办理') },
+  empty: tKey('没有进行中的申请'),
+  ask: { path: '/card/apply', label: tKey('办理证件') },
   face: ({ types, reason, submitTime }) => ({
     title: namesOf(types),
     note: reasonOf(reason),
@@ -42,15 +43,32 @@ const view: OwnView<typeof myApplies> = {
   detail: {
     title: tKey('证件申请详情'),
     face: (record) => ({ title: namesOf(record['types']), note: reasonOf(record['reason']), text: null }),
-    fields: () => ['lossDate', 'lossPlace', 'newFrom', 'newTo', 'fee', 'feeTime', 'noticeUntil', 'cardNos', 'handTime'],
+    fields: () => [
+      'lossDate',
+      'lossPlace',
+      'newFrom',
+      'newTo',
+      'fee',
+      'feePaid',
+      'feeTime',
+      'feeBack',
+      'backTime',
+      'noticeUntil',
+      'cardNos',
+      'handTime',
+    ],
+    Below: StepsOf,
   },
   aside: () => <OwnCards />,
 }
 
-function lineOf({ status, fee, feeTime, noticeUntil, flow }: Mine) {
-  if (status === applyStates.ready[0]) return { text: t('已制好，请携带有效证件到窗口领取'), tone: 'blue' }
-  if (status === applyStates.deciding[0] && fee && !feeTime)
-    return { text: t('请到窗口缴纳工本费 {{n}} 元', { n: yuanOf(fee) }), tone: 'amber' }
+function lineOf(mine: Mine) {
+  const { status, isFeeDue, desk, noticeUntil, flow } = mine
+  if (status === applyStates.ready[0])
+    return { text: t('已制好，请携带有效证件领取：{{desk}}', { desk }), tone: 'amber' }
+  if (isFeeDue) return { text: t('请缴纳工本费 {{n}} 元：{{desk}}', { n: yuanOf(dueOf(mine)), desk }), tone: 'amber' }
+  const back = backDueOf(mine)
+  if (back > 0) return { text: t('待退还工本费 {{n}} 元：{{desk}}', { n: yuanOf(back), desk }), tone: 'amber' }
   if (status === applyStates.toMake[0] && noticeUntil)
     return { text: t('遗失公告至 {{day}}，期满后制卡', { day: noticeUntil }) }
   return flow?.handlers ? { text: t('等待 {{names}} 审批', { names: flow.handlers }) } : null

@@ -20,10 +20,12 @@ import { userActs } from './users/user-acts.ts'
 import { userTabs } from './users/user-tabs.ts'
 import { users } from './users/users.ts'
 import { viewAsRoutes } from './look/view-as.ts'
+import { firstSteps } from './first-steps.ts'
 
 /** Behaviour of users, roles and posts. */
 export const server: ServerPart = {
   module: 'accounts',
+  firstSteps,
   resources: [users, roles, posts, permApplies],
   flowTypes: [permFlow],
   routes: [

@@ -32,6 +32,7 @@ export const user = defineEntity('sys.user', {
     }),
     departmentId: f.ref('base.department', {
       label: '部门',
+      demanded: true,
       width: 140,
       synonyms: ['所在部门', '院系'],
       guarded: placeGuard,

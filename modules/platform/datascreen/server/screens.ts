@@ -26,7 +26,7 @@ export const screens = resource(screen, {
     async prepare(_ctx, drafts) {
       for (const { merged, problems } of drafts) {
         const wrong = networksOf(merged.ipList as string | null).find((one) => !isNetwork(one))
-        if (wrong) problems['ipList'] ??= `IP段格式不正确：${wrong}`
+        if (wrong) problems.ipList ??= `IP段格式不正确：${wrong}`
       }
     },
     async after(ctx, changes) {

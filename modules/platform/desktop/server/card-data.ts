@@ -4,13 +4,21 @@ import { makeCtx, type ActorRole } from '#kernel/world/context.ts'
 import { bindingOf } from '#kernel/db/types.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { Caller } from '#kernel/http/unit-of-work.ts'
+import type { NarrowedTo } from '#services/cards/card-group.ts'
 import { remembered } from '#services/metrics/remember.ts'
 import type { World } from '#kernel/world/world.ts'
 import type { CardAnswer, CardAsk } from '../shared/desk.ts'
 import { isCardFor, settingsOf } from './known-cards.ts'
 import { inRole } from './role-in-use.ts'
 
-type Desk = { world: World; caller: Caller; role: ActorRole; off: ReadonlySet<string>; isFresh: boolean }
+type Desk = {
+  world: World
+  caller: Caller
+  role: ActorRole
+  only: NarrowedTo | undefined
+  off: ReadonlySet<string>
+  isFresh: boolean
+}
 
 const patienceMs = 3000
 /** So many cards of one desktop are read at once: the others of the school need connections too. */
@@ -65,17 +73,17 @@ function read(desk: Desk, card: Card, ask: CardAsk): Promise<unknown> {
     const ctx = makeCtx({
       world,
       school: caller.school,
-      actor: inRole(caller.actor, desk.role),
+      actor: inRole(caller.actor, desk.role, desk.only),
       db,
       request: { ...caller.request, menuId: undefined },
     })
     const what = {
-      name: `card ${card.code} ${JSON.stringify(counted)}`,
+      name: `card ${card.code} ${JSON.stringify(counted)} ${desk.only?.value ?? ''}`,
       seconds: card.cacheSeconds,
       reach: card.reach,
       isFresh: desk.isFresh,
     }
-    return remembered(ctx, what, () => card.read(ctx, { settings, isFresh: desk.isFresh }))
+    return remembered(ctx, what, () => card.read(ctx, { settings, isFresh: desk.isFresh, only: desk.only }))
   })
   // Whoever waited no longer must not hear of it as an error of its own.
   work.catch(() => undefined)

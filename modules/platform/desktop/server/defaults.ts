@@ -12,7 +12,9 @@ export function builtInItems({ cards }: World, roleCode: string): DeskItem[] {
       .toSorted((one, other) => one.place - other.place)
   const own = spotsOf(roleCode)
   let [x, y, tall] = [0, 0, 0]
-  return (own.length > 0 ? own : spotsOf(usual)).map(({ cardCode, w, h, title }) => {
+  const isUsual = own.every(({ isAmongUsual }) => isAmongUsual)
+  const spots = isUsual ? [...spotsOf(usual), ...own].toSorted((one, other) => one.place - other.place) : own
+  return spots.map(({ cardCode, w, h, title }) => {
     if (x + w > 12) [x, y, tall] = [0, y + tall, 0]
     const item: DeskItem = { instanceId: cardCode, cardCode, x, y, w, h, ...(title ? { settings: { title } } : {}) }
     x += w

@@ -9,9 +9,10 @@ import type { DeskItem } from '../shared/item.ts'
 import { maxCards, maxDesktops } from '../shared/params.ts'
 import { deskRoute, putCardRoute, type Desk } from '../shared/desk.ts'
 import { removeDeskRoute, restoreDeskRoute, saveDeskRoute } from '../shared/desk-set-routes.ts'
+import { firstStepsFor } from './first-steps.ts'
 import { cardsOff, factsOf, isCardFor } from './known-cards.ts'
 import { mergedSince, ownLayouts, roleDefault } from './layouts.ts'
-import { roleInUse, rolesOf } from './role-in-use.ts'
+import { groupsFor, roleInUse, rolesOf } from './role-in-use.ts'
 import { removeLayout, restoreLayout, saveLayout } from './save-layout.ts'
 
 /** A person's own desktops. */
@@ -56,6 +57,8 @@ async function mine(ctx: Ctx, asked: string | undefined): Promise<Desk> {
       own.filter((layout) => layout.replacedTime === null).flatMap((layout) => layout.items),
       isAllowed,
     ),
+    firstSteps: await firstStepsFor(ctx, role),
+    groups: await groupsFor(ctx, role),
     limits: { cards: await readParam(ctx, maxCards), desktops: await readParam(ctx, maxDesktops) },
   }
 }

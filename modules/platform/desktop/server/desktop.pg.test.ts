@@ -124,6 +124,45 @@ test('numbers of a card are those of the pages behind it, within the reach of th
   expect(of('timetable.now').total).toBe((await fdy.get('base/timetable/now')).body.data.classes.length)
 })
 
+test('whoever leads several classes looks at all of them or at one, and at no other', async () => {
+  const fdy = await school.as('fdy01')
+  const { groups } = await mine(fdy)
+  const led = (await fdy.get('base/stuClass/list', { status_in: '1,2', size: 50 })).body.data.records
+  expect(groups.choices.map(({ value }: { value: string }) => value).toSorted()).toEqual(
+    led.map(({ id }: { id: string }) => id).toSorted(),
+  )
+  const cards = ['base.classes', 'leave.numbers', 'office.todo', 'timetable.now']
+  const shown = async (group?: string) => {
+    const items = cards.map((cardCode) => ({ instanceId: cardCode, cardCode }))
+    const { data } = (await fdy.post('base/desk/batchData', { roleCode: 'fdy', items, ...(group && { group }) })).body
+    return Object.fromEntries(data.map((one: { instanceId: string; data: unknown }) => [one.instanceId, one.data]))
+  }
+  const all = await shown()
+  expect(all['base.classes'].total).toBe(led.length)
+  for (const { value, label, count } of groups.choices) {
+    const one = await shown(value)
+    expect(one['base.classes'].records).toMatchObject([{ id: value, className: label, reading: count }])
+    expect(one['timetable.now'].total).toBe(1)
+    const late = await fdy.get('xsgl/leaveRequest/list', { status: '45', classId: value, size: 1 })
+    expect(one['leave.numbers'].overdue).toBe(late.body.data.total)
+    const inbox = (await fdy.get('xsgl/leaveApprove/inbox')).body.data
+    expect(one['leave.numbers'].waiting).toBe(
+      inbox.filter(({ classId }: { classId: string }) => classId === value).length,
+    )
+    for (const { matter } of one['office.todo'].rows) expect(matter.subject.className).toBe(label)
+  }
+  // Asked for all again, an answer of one class is not given for it.
+  expect(await shown()).toEqual(all)
+  const [other] = await rowsOf(
+    school,
+    `select id from base_class where id <> all('{${led.map(({ id }: { id: string }) => id).join()}}') and status = '1' limit 1`,
+  )
+  const foreign = await shown(String(other!['id']))
+  expect(foreign['base.classes'].total).toBe(0)
+  expect(foreign['leave.numbers']).toMatchObject({ overdue: 0, onLeave: 0, waiting: 0 })
+  expect((await mine(await school.as('xgc01'))).groups).toBeNull()
+})
+
 test('an own desktop is there in another browser, repaired, and a page that is behind is told so', async () => {
   const first = await school.as('tea01')
   const { defaultItems } = await mine(first)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import { readSentJson } from '#kernel/rules/sent.ts'
-import type { CardSetting, CardSize } from '#services/cards/shared/card-facts.ts'
+import type { CardGroup, CardSetting, CardSize } from '#services/cards/shared/card-facts.ts'
 import type { DeskItem } from './item.ts'
 
 /** A card as the browser knows it. */
@@ -32,6 +32,30 @@ export type Desk = {
   cards: CardFacts[]
   lost: string[]
   limits: { cards: number; desktops: number }
+  /** Groups the cards can be narrowed to, where somebody leads several. */
+  groups: { label: string; choices: readonly CardGroup[] } | null
+  /** What a school that lacks its base still brings; null once it has all, and for roles that bring nothing. */
+  firstSteps: FirstSteps | null
+}
+
+export type FirstSteps = {
+  steps: ShownStep[]
+  /** What works by now, and what of the steps the rest still waits for. */
+  works: { label: string; icon: string; missing: string[] }[]
+}
+
+export type ShownStep = {
+  code: string
+  title: string
+  about: string
+  isDone: boolean
+  counts: { label: string; count: number }[]
+  /** Titles of the steps that come first. */
+  waitsFor: string[]
+  /** Of its ways those the role in use may go, with the address of the sheet to fill in where there is one. */
+  ways: { label: string; link: string; sheet?: string }[]
+  /** The roles that do it instead, and whether somebody holds one of them. */
+  by: { roles: string[]; isHeld: boolean } | null
 }
 
 /** The default of a role, for who sets it. */
@@ -84,7 +108,11 @@ const asks = z
   )
   .min(1, '请选择卡片')
   .max(mostAsked, `一次至多${mostAsked}张卡片`)
-const wish = { roleCode: z.string().max(60).optional(), isFresh: z.union([z.boolean(), z.stringbool()]).default(false) }
+const wish = {
+  roleCode: z.string().max(60).optional(),
+  group: z.uuid({ error: '分组不正确' }).optional(),
+  isFresh: z.union([z.boolean(), z.stringbool()]).default(false),
+}
 const written = z.string().transform((text, problems) => {
   try {
     return readSentJson(text)

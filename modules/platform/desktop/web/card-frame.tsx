@@ -1,8 +1,9 @@
 import { Button } from 'antd'
 import { CircleAlert, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CardView } from '#browser/kit/cards/card-view.ts'
+import type { CardGroup } from '#services/cards/shared/card-facts.ts'
+import type { CardTab, CardView } from '#browser/kit/cards/card-view.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
 import { useSession } from '#browser/wire/session/session.ts'
@@ -15,17 +16,22 @@ type FrameProps = {
   item: DeskItem
   card: CardFacts
   view: CardView | undefined
+  group?: CardGroup | undefined
   state: CardState | undefined
   onRefresh?: () => void
   children?: ReactNode
 }
 
 /** A card with its title, what it shows or why it does not, and the ways out of it. */
-export function CardFrame({ item, card, view, state, onRefresh, children }: FrameProps) {
+export function CardFrame({ item, card, view, group, state, onRefresh, children }: FrameProps) {
   const title = t(String(item.settings?.['title'] ?? card.label))
   const isKnown = state?.data !== undefined || state?.problem !== undefined
   const note = state?.data !== undefined && view?.note ? view.note(state.data) : undefined
   const hasPage = useSession((session) => card.link !== undefined && findRoute(session.routes, card.link) !== undefined)
+  const tabs = state?.data !== undefined && view?.tabs ? view.tabs(state.data) : []
+  const [chosen, setChosen] = useState<string>()
+  // What was chosen may have been done meanwhile.
+  const tab = tabs.find(({ key }) => key === chosen)?.key
   const isEmpty = state?.data !== undefined && view?.isEmpty?.(state.data) === true
   const body =
     !isKnown || !view ? (
@@ -35,7 +41,7 @@ export function CardFrame({ item, card, view, state, onRefresh, children }: Fram
     ) : isEmpty ? (
       <p className="desk-empty">{t('暂无数据~')}</p>
     ) : (
-      <view.View data={state!.data} settings={item.settings ?? {}} size={item} />
+      <view.View data={state!.data} settings={item.settings ?? {}} size={item} tab={tab} group={group} />
     )
   return (
     <section
@@ -58,6 +64,7 @@ export function CardFrame({ item, card, view, state, onRefresh, children }: Fram
               {note.text}
             </span>
           )}
+          {tabs.length > 1 && <Tabs tabs={tabs} chosen={tab} onChoose={setChosen} />}
           <span className="desk-card-tools">
             {onRefresh && (
               <button
@@ -84,6 +91,27 @@ export function CardFrame({ item, card, view, state, onRefresh, children }: Fram
       ))}
       {children}
     </section>
+  )
+}
+
+type TabsProps = {
+  tabs: readonly CardTab[]
+  chosen: string | undefined
+  onChoose: (key: string | undefined) => void
+}
+
+function Tabs({ tabs, chosen, onChoose }: TabsProps) {
+  return (
+    <span className="desk-card-tabs">
+      <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
+        {t('全部')}
+      </button>
+      {tabs.map(({ key, label, count }) => (
+        <button key={key} type="button" aria-pressed={chosen === key} onClick={() => onChoose(key)}>
+          {label} <b>{count}</b>
+        </button>
+      ))}
+    </span>
   )
 }
 

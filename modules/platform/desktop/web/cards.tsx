@@ -11,6 +11,7 @@ import type { JobStatus } from '#services/jobs/shared/job-routes.ts'
 import { momentText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import './cards.css'
+import './desktop.css'
 
 type Health = {
   jobs: Record<'running' | 'failed' | 'done', number>

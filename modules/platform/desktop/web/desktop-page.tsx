@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { RotateCw } from 'lucide-react'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { Link } from 'react-router'
+import type { CardGroup } from '#services/cards/shared/card-facts.ts'
 import { deskCards, type CardView } from '#browser/kit/cards/card-view.ts'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { useGreeting } from '#browser/kit/hooks/use-greeting.ts'
@@ -24,6 +25,12 @@ const halves = widthParts({
 /** Most people have one role and one desktop. */
 const DeskChoice = lazy(async () => ({ default: (await import('./desk-choice.tsx')).DeskChoice }))
 
+/** A phone tells it in its own way. */
+const DeskNow = lazy(async () => ({ default: (await import('./desk-now.tsx')).DeskNow }))
+
+/** Only a new school needs it. */
+const FirstStepsCard = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstStepsCard }))
+
 /** The page with what a window as wide as this one needs of it. */
 export async function loadDesktopPage(): Promise<typeof DesktopPage> {
   await halves.load()
@@ -32,11 +39,16 @@ export async function loadDesktopPage(): Promise<typeof DesktopPage> {
 
 /** The first page: what is to do, what happens today, how the people are. */
 function DesktopPage() {
-  const { desk, error, retry, setRole } = useDesk()
+  const { desk, error, retry, setRole, forget } = useDesk()
   const greeting = useGreeting()
   const [density] = useUserPref<'roomy' | 'tight'>('desktop:density', 'roomy')
   const isNarrow = useNarrow()
+  const [isFolded, setFolded] = useUserPref('desktop:firstStepsFolded', false)
   const { phone } = halves.use()
+  const [chosen, setChosen] = useState('')
+  // A phone has its own switch, and another role other groups.
+  const groups = (!isNarrow && desk?.groups) || null
+  const group = groups?.choices.find(({ value }) => value === chosen)
   return (
     <div className={density === 'tight' ? 'desk-page desk-tight' : 'desk-page'}>
       <header className="desk-head">
@@ -57,15 +69,39 @@ function DesktopPage() {
               onChange={setRole}
             />
           )}
+          {groups && (
+            <DeskChoice
+              label={t(groups.label)}
+              value={group?.value ?? ''}
+              options={[
+                { value: '', label: t('全部 {{n}}', { n: groups.choices.reduce((sum, { count }) => sum + count, 0) }) },
+                ...groups.choices,
+              ]}
+              onChange={setChosen}
+            />
+          )}
           {desk && <FrontDesk key={desk.roleCode} desk={desk} />}
         </Suspense>
       </header>
+      {desk && !isNarrow && (
+        <Suspense>
+          <DeskNow roleCode={desk.roleCode} />
+        </Suspense>
+      )}
+      {desk?.firstSteps && (
+        <Suspense>
+          <FirstStepsCard of={desk.firstSteps} isFolded={isFolded} onFold={setFolded} onChange={() => void forget()} />
+        </Suspense>
+      )}
       {error ? (
         <LoadError error={error} onRetry={retry} />
       ) : !desk ? (
         <GridSkeleton />
       ) : (
-        <Cards key={desk.roleCode} desk={desk} />
+        // A desktop full of zeros would say nothing to whoever prepares a school; and numbers of another class would be wrong.
+        (!desk.firstSteps || isFolded) && (
+          <Cards key={`${desk.roleCode} ${group?.value ?? ''}`} desk={desk} group={group} />
+        )
       )}
     </div>
   )
@@ -91,7 +127,7 @@ function FrontDesk({ desk }: { desk: Desk }) {
   )
 }
 
-function Cards({ desk }: { desk: Desk }) {
+function Cards({ desk, group }: { desk: Desk; group: CardGroup | undefined }) {
   const { front } = useFrontDesktop(desk)
   const isNarrow = useNarrow()
   const all = front?.items ?? desk.defaultItems
@@ -106,7 +142,7 @@ function Cards({ desk }: { desk: Desk }) {
     deskCards,
     [...new Set(items.map(({ cardCode }) => cardCode.split('.', 1)[0]!))].toSorted(),
   )
-  const { states, refresh } = useCardData(desk.roleCode, items, desk.cards)
+  const { states, refresh } = useCardData({ roleCode: desk.roleCode, group: group?.value }, items, desk.cards)
   if (all.length === 0)
     return (
       <EmptyState
@@ -125,6 +161,17 @@ function Cards({ desk }: { desk: Desk }) {
           {t('您没有该卡片的权限，已自动移除')} · {desk.lost.map((name) => t(name)).join(' · ')}
         </p>
       )}
+      {!isNarrow &&
+        items.map(({ instanceId, cardCode }) => {
+          const Alert = views.find(({ code }) => code === cardCode)?.Alert
+          const data = states.get(instanceId)?.data
+          return (
+            Alert &&
+            data !== undefined && (
+              <Alert key={instanceId} data={data} group={group} onChanged={() => refresh([instanceId])} />
+            )
+          )
+        })}
       <DeskGrid
         items={items}
         render={(item) => {
@@ -135,6 +182,7 @@ function Cards({ desk }: { desk: Desk }) {
                 item={item}
                 card={card}
                 view={views.find(({ code }) => code === item.cardCode)}
+                group={group}
                 state={states.get(item.instanceId)}
                 onRefresh={() => refresh([item.instanceId])}
               />

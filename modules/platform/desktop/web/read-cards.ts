@@ -8,12 +8,13 @@ const timeoutMs = 60_000
 /** Asks for all cards in one call and hands out each answer as it comes. */
 export async function readCards(input: {
   roleCode: string
+  group?: string | undefined
   items: readonly CardAsk[]
   isFresh?: boolean
   signal: AbortSignal
   onAnswer: (answer: CardAnswer) => void
 }): Promise<void> {
-  const { roleCode, isFresh = false } = input
+  const { roleCode, group, isFresh = false } = input
   const call = {
     path: addressOf(cardDataRoute),
     headers: { accept: 'application/x-ndjson' },
@@ -23,11 +24,11 @@ export async function readCards(input: {
     signal: AbortSignal.any([input.signal, AbortSignal.timeout(timeoutMs)]),
   }
   const response = await (currentPreview() === undefined
-    ? send({ ...call, method: 'POST', body: { roleCode, isFresh, items: input.items } })
+    ? send({ ...call, method: 'POST', body: { roleCode, group, isFresh, items: input.items } })
     : send({
         ...call,
         method: 'GET',
-        params: { roleCode, isFresh: String(isFresh), items: JSON.stringify(input.items) },
+        params: { roleCode, ...(group && { group }), isFresh: String(isFresh), items: JSON.stringify(input.items) },
       }))
   let rest = ''
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()

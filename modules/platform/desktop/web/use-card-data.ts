@@ -12,7 +12,11 @@ export type CardState = { data?: unknown; problem?: string; isBusy: boolean; at:
 const lookEveryMs = 15_000
 
 /** What the cards of a desktop show, each as soon as it is ready, and again when it is due. */
-export function useCardData(roleCode: string, items: readonly DeskItem[], cards: readonly CardFacts[]) {
+export function useCardData(
+  { roleCode, group }: { roleCode: string; group: string | undefined },
+  items: readonly DeskItem[],
+  cards: readonly CardFacts[],
+) {
   const [states, setStates] = useState<ReadonlyMap<string, CardState>>(new Map())
   const running = useRef(new Set<AbortController>())
   const wanted = JSON.stringify(items.map(({ instanceId, cardCode, settings }) => ({ instanceId, cardCode, settings })))
@@ -31,6 +35,7 @@ export function useCardData(roleCode: string, items: readonly DeskItem[], cards:
     const left = new Set(asked.map(({ instanceId }) => instanceId))
     void readCards({
       roleCode,
+      group,
       items: asked,
       isFresh,
       signal: control.signal,
@@ -66,7 +71,7 @@ export function useCardData(roleCode: string, items: readonly DeskItem[], cards:
       for (const control of current) control.abort()
       current.clear()
     }
-  }, [roleCode, wanted])
+  }, [roleCode, group, wanted])
 
   const due = useEffectEvent(() => {
     if (document.hidden) return

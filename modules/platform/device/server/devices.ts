@@ -56,6 +56,10 @@ async function renewSecret(ctx: Ctx, id: string): Promise<IssuedDeviceSecret> {
     ...former,
     ...(before.state === deviceStates.fresh[0] ? { state: deviceStates.on[0] } : {}),
   }
-  await moveRow(ctx, device, before.id, { values, action: 'renewSecret', title: ({ name }) => name })
+  await moveRow(ctx, device, before.id, {
+    values,
+    action: 'renewSecret',
+    title: ({ name }) => `更换设备密钥【${name}】`,
+  })
   return { deviceNo: before.deviceNo, secret }
 }

@@ -22,7 +22,7 @@ const status = f.state(
 const leading = { operation: 'sysMenu:change' } as const
 
 const serviceKinds = {
-  h5: ['1', 'H5路由', 'blue'],
+  h5: ['1', '网页', 'blue'],
   mini: ['2', '小程序', 'green'],
   outside: ['3', '外链', 'teal'],
   ability: ['4', '原生能力', 'violet'],

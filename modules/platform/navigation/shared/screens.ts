@@ -12,7 +12,7 @@ export const screens = defineScreens(
     },
     app: {
       title: '应用管理',
-      icon: 'app-window',
+      icon: 'layout-grid',
       path: '/system/app',
       component: 'system/app/index',
       permission: 'appName:list',

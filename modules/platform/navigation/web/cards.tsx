@@ -10,6 +10,7 @@ import { currentPreview } from '#browser/wire/session/view-as.ts'
 import type { OpenedApp } from '../shared/app-routes.ts'
 import { framePath } from './apps/frame-path.ts'
 import './cards.css'
+import '#browser/kit/cards/parts.css'
 
 type App = {
   id: string

@@ -1,10 +1,13 @@
 import { rowScope } from '#kernel/access/access.ts'
 import type { Card } from '#services/cards/card.ts'
+import type { NarrowedTo } from '#services/cards/card-group.ts'
 import type { CardSetting } from '#services/cards/shared/card-facts.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { latestMessages } from '#services/messages/message-routes.ts'
-import { openTasksOf } from '#services/flow/server/lists/own-tasks.ts'
+import { flowCounts } from '#services/flow/server/lists/lists.ts'
+import { openMattersOf } from '#services/flow/server/lists/own-tasks.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
+import { kindOf, type CardTodo, type TodoCardData } from '../shared/todo-card.ts'
 import { notice } from '../shared/notice.ts'
 import { notices } from './notices/notices.ts'
 import { myNotices, unreadNotices } from './notices/reader-routes.ts'
@@ -41,15 +44,7 @@ export const cards: readonly Card[] = [
     cacheSeconds: 0,
     refreshSeconds: 120,
     settings: [size],
-    async read(ctx, { settings }) {
-      const { records } = await myTodos(ctx, { size: settings['size'] })
-      const matters = records.filter(({ bizType }) => bizType === 'flow').map(({ bizId }) => bizId)
-      const tasks = await openTasksOf(ctx, matters)
-      return {
-        count: (await todoCounts(ctx)).count,
-        rows: records.map((todo) => ({ ...todo, taskId: tasks.get(todo.bizId) ?? null })),
-      }
-    },
+    read: (ctx, { settings, only }) => readTodos(ctx, Number(settings['size']), only),
   },
   {
     code: 'office.notice',
@@ -124,6 +119,41 @@ export const cards: readonly Card[] = [
     read: (ctx, { settings }) => receipts(ctx, Number(settings['size'])),
   },
 ]
+
+/** Among so many the first of each kind are looked for. */
+const lookedAt = 200
+
+/** The first of all that waits and the first of each kind, with how much of each there is. */
+async function readTodos(ctx: Ctx, most: number, only: NarrowedTo | undefined): Promise<TodoCardData> {
+  const { records } = await myTodos(ctx, { size: lookedAt })
+  const flows = records.filter(({ bizType }) => bizType === 'flow').map(({ bizId }) => bizId)
+  const matters = await openMattersOf(ctx, flows, only && { [only.name]: only.value })
+  const all: CardTodo[] = records.map((todo) => ({
+    ...todo,
+    matter: (todo.bizType === 'flow' && matters.get(todo.bizId)) || null,
+  }))
+  // Of one group are matters alone: everything else is the person's own.
+  const rows = only ? all.filter(({ matter }) => matter !== null) : all
+  const kinds = [...Map.groupBy(rows, kindOf).values()]
+  const kept = new Set([rows, ...kinds].flatMap((some) => some.slice(0, most)))
+  if (only) return { count: rows.length, types: typesOf(rows), rows: rows.filter((row) => kept.has(row)) }
+  const { count } = await todoCounts(ctx)
+  const { types } = await flowCounts(ctx)
+  return {
+    count,
+    types: types.map(({ processType, typeName, count: n }) => ({ processType, typeName, count: n })),
+    rows: rows.filter((row) => kept.has(row)),
+  }
+}
+
+function typesOf(rows: readonly CardTodo[]): TodoCardData['types'] {
+  const matters = rows.flatMap(({ matter }) => matter ?? [])
+  return [...Map.groupBy(matters, ({ processType }) => processType)].map(([processType, some]) => ({
+    processType,
+    typeName: some[0]!.typeName ?? processType,
+    count: some.length,
+  }))
+}
 
 /** The figures are those the list of notices shows. */
 async function receipts(ctx: Ctx, most: number) {

@@ -26,6 +26,7 @@ import { untilFirst, whileAny } from '#kernel/world/rests.ts'
 export const server: ServerPart = {
   module: 'office',
   cards,
+  worksAfter: [{ label: '通知公告', icon: 'megaphone', needs: ['teachers'] }],
   resources: [...logResources, aiProviders, notices, noticeReads, msgTemplates],
   routes: [
     ...logRoutes,

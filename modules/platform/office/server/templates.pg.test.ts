@@ -22,7 +22,7 @@ const send = (key: string) =>
   school.system((ctx) =>
     sendTemplate(ctx, {
       template: 'noticeRemind',
-      values: { title: '体检安排' },
+      values: { title: '体检安排', publisher: '校医院' },
       userIds: [student],
       category: 'notice',
       link: '/x',
@@ -39,7 +39,10 @@ const told = async (key: string) =>
 
 test('a school words its messages itself, with the variables there are', async () => {
   await send('t1')
-  expect(await told('t1')).toMatchObject({ title: '【提醒】体检安排' })
+  expect(await told('t1')).toEqual({
+    title: '【提醒】体检安排',
+    content: '校医院发布的《体检安排》您还没有阅读，请及时查看。',
+  })
   const { id } = await templateOf('noticeRemind')
   for (const content of ['请看 {name}', '请看 { title}', '请看 {标题}']) {
     expect((await admin.post('base/msgTemplate/update', { id, content })).body).toMatchObject({

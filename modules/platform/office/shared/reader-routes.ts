@@ -12,6 +12,8 @@ export type MyNotice = {
   isTop: boolean
   mustRead: string
   minSeconds: number | null
+  /** Until when it holds: what is to be confirmed is confirmed by then. */
+  expireTime: string | null
   /** When it was last corrected after it went out. */
   editTime: string | null
   coverFileId: string[] | null

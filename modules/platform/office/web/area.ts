@@ -11,10 +11,10 @@ export const area: WebModule = {
   shellPart: () => import('./notice-popup/notice-popup.tsx'),
   phoneTabs: [
     {
-      path: '/personal/usertodo',
+      path: '/personal/usertodo?only=decide',
       name: tKey('审批'),
       icon: 'stamp',
-      badge: 'todo',
+      badge: 'decide',
       for: { fdy: 30, bzr: 30, tea: 30, yx: 30, xgc: 30, xgcld: 30, xld: 30 },
     },
     { path: '/personal/mymessage', name: tKey('消息'), icon: 'bell', badge: 'message', for: { everybody: 80 } },

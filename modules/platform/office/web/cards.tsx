@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { messageEvent, noticeEvent, todoEvent } from '#services/messages/shared/events.ts'
 import { messageCategories } from '#services/messages/shared/message-words.ts'
-import { cardView } from '#browser/kit/cards/card-view.ts'
+import { cardView, type CardTab } from '#browser/kit/cards/card-view.ts'
 import { CardRow, CardRows } from '#browser/kit/cards/parts.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { otherKind, type TodoCardData } from '../shared/todo-card.ts'
 import type { Receipt } from './receipt-card.tsx'
-import type { CardTodo } from './todo-card.tsx'
 import './cards.css'
 
 // Matters of desks: they are not on the first page of a phone, and do not weigh on it.
@@ -76,8 +76,17 @@ function Messages({ data }: { data: { rows: Message[] } }) {
   )
 }
 
+/** By kind of matter, as the rail of 我的待办 counts them, the most in front; what is none to decide on stands together at the end. */
+function todoTabs({ count, types }: TodoCardData): CardTab[] {
+  const tabs = types
+    .toSorted((a, b) => b.count - a.count)
+    .map((one) => ({ key: one.processType, label: shown(one.typeName), count: one.count }))
+  const others = count - tabs.reduce((sum, one) => sum + one.count, 0)
+  return others > 0 ? [...tabs, { key: otherKind, label: t('其他'), count: others }] : tabs
+}
+
 export const contributions = [
-  cardView<{ count: number; rows: CardTodo[] }>({
+  cardView<TodoCardData>({
     code: 'office.todo',
     View: (props) => (
       <Suspense fallback={null}>
@@ -86,6 +95,7 @@ export const contributions = [
     ),
     isEmpty: ({ rows }) => rows.length === 0,
     note: ({ count }) => ({ count, isUrgent: true }),
+    tabs: todoTabs,
     events: [todoEvent, noticeEvent],
   }),
   cardView<{ unread: number; rows: Notice[] }>({

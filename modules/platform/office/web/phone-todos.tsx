@@ -7,6 +7,8 @@ import { momentText } from '#browser/wire/time-words.ts'
 import { useBellTodos, useWaiting, type BellTodo } from '#browser/shell/head/use-messages.ts'
 import type { PhoneHomePart } from '#browser/shell/phone/phone-home-part.ts'
 import { t } from '#browser/wire/i18n.ts'
+import '#browser/kit/cards/parts.css'
+import '#browser/shell/phone/phone.css'
 
 const todoPath = '/personal/usertodo'
 

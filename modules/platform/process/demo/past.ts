@@ -103,7 +103,7 @@ function tell(
     id,
     kind,
     bizId: id,
-    prefix: numberParts(kind.numberRule, { code: kind.code, day: dayOf(at) }).prefix,
+    number: { prefix: numberParts(kind.numberRule, { code: kind.code, day: dayOf(at) }).prefix },
     starter,
     subjectId: kind.subject === null || kind.subject === starter.personType ? starter.personId : null,
     at,

@@ -7,6 +7,7 @@ import { printPart } from '#services/print/server/index.ts'
 import type { ServerPart } from '#kernel/world/world.ts'
 import { followClassLeaders, followDisabled, openFlowMatters } from './follow-people.ts'
 import { findPeopleProvider, namedThingsProvider, outsideDecidersProvider } from './people.ts'
+import { screenHolds } from './holds.ts'
 import { designedTypes } from './seeded/index.ts'
 import { peopleFactsProvider } from './people-facts.ts'
 import { keepQueries } from './query-configs.ts'
@@ -16,6 +17,8 @@ import { webhooks } from './webhooks.ts'
 /** Behaviour of flows. */
 export const server: ServerPart = {
   module: 'process',
+  screenHolds,
+  worksAfter: [{ label: '流程审批', icon: 'workflow', needs: ['departments', 'teachers'] }],
   resources: [
     resource(processType, { scope: 'open', hooks: keepTypes }),
     webhooks,

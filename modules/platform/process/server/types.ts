@@ -2,10 +2,11 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import type { Change, Hooks } from '#kernel/operations/resource.ts'
 import { mattersChanged } from '#services/flow/shared/matters.ts'
+import type { processType } from '#services/flow/shared/definitions.ts'
 import { flowModelSchema } from '#services/flow/shared/model/model.ts'
 
 /** Every type has a flow to draw from the moment it is there, and stays as long as matters of it are on record. */
-export const keepTypes: Hooks = {
+export const keepTypes: Hooks<typeof processType> = {
   async keep(ctx, rows) {
     const used = await ctx.db.query<{ id: string }>(
       `select id
@@ -14,7 +15,7 @@ export const keepTypes: Hooks = {
       [[...rows.keys()]],
     )
     const declared = [...rows]
-      .filter(([, row]) => ctx.world.flowTypes.has(String(row['code'])))
+      .filter(([, row]) => ctx.world.flowTypes.has(String(row.code)))
       .map(([id]) => [id, '该流程类型由业务功能使用，不能删除'] as const)
     return new Map([...used.map(({ id }) => [id, '该流程类型已有流程记录，不能删除'] as const), ...declared])
   },
@@ -23,17 +24,17 @@ export const keepTypes: Hooks = {
     if (fresh.length > 0) await makeModels(ctx, fresh)
     const kept = changes.filter((change) => change.after !== null)
     await ctx.tell(mattersChanged, {
-      codes: kept.map(({ after }) => String(after!['code'])),
+      codes: kept.map(({ after }) => String(after!.code)),
       renamed: kept.flatMap(({ before, after }) =>
-        before && before['name'] !== after!['name']
-          ? [{ code: String(after!['code']), from: String(before['name']), to: String(after!['name']) }]
+        before && before.name !== after!.name
+          ? [{ code: String(after!.code), from: String(before.name), to: String(after!.name) }]
           : [],
       ),
     })
   },
 }
 
-async function makeModels(ctx: Ctx, fresh: readonly Change[]): Promise<void> {
+async function makeModels(ctx: Ctx, fresh: readonly Change<typeof processType>[]): Promise<void> {
   const now = ctx.now()
   await ctx.db.execute(
     `insert into sys_flow_model (
@@ -44,7 +45,7 @@ async function makeModels(ctx: Ctx, fresh: readonly Change[]): Promise<void> {
     [
       fresh.map(() => newId(now)),
       fresh.map(({ id }) => id),
-      fresh.map(({ after }) => String(after!['name'])),
+      fresh.map(({ after }) => String(after!.name)),
       ctx.actor.userId,
       now,
       JSON.stringify(flowModelSchema.parse({ steps: [] })),

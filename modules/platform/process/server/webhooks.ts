@@ -13,7 +13,7 @@ export const webhooks = resource(flowWebhook, {
       for (const draft of drafts) {
         const url = String(draft.merged.url ?? '')
         const problem = addressProblem(url, isAllowed(url, hosts))
-        if (problem) draft.problems['url'] = problem
+        if (problem) draft.problems.url = problem
       }
     },
   },

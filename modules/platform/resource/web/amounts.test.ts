@@ -5,7 +5,7 @@ test.each([
   [0, '0 B'],
   [1023, '1023 B'],
   [1536, '1.5 KB'],
-  [20 * 1024 * 1024, '20.0 MB'],
+  [20 * 1024 * 1024, '20 MB'],
   [150 * 1024 ** 3, '150 GB'],
 ])('%i bytes read as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)

@@ -1,6 +1,2 @@
 export { sizeText } from '#browser/kit/files/size-text.ts'
-
-/** Fen as yuan with two places. */
-export function yuanText(fen: number): string {
-  return (fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-}
+export { yuanText } from '#kernel/fields/values/money/kind.ts'

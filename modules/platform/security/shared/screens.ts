@@ -10,14 +10,14 @@ export const screens = defineScreens({
   },
   passwordPolicy: {
     title: '密码策略',
-    icon: 'key-round',
+    icon: 'lock',
     path: '/system/passwordPolicy',
     component: 'system/passwordPolicy/index',
     permission: 'sysPasswordPolicy:read',
   },
   secondAuth: {
     title: '二次认证',
-    icon: 'shield',
+    icon: 'shield-check',
     path: '/system/secondAuth',
     component: 'system/secondAuth/index',
     permission: 'sysSecondAuthRule:read',

@@ -17,7 +17,9 @@ import './security.css'
 
 /** Every attempt to sign in, under a picture of when they failed and from where. */
 export function LoginLogPage() {
-  return <ListPage entity={loginLog} tweaks={{ header: Overview, toolbar: [ArchivedSignIns], cells }} />
+  return (
+    <ListPage entity={loginLog} tweaks={{ header: Overview, toolbar: [ArchivedSignIns], cells }} detail={{ cells }} />
+  )
 }
 
 function WayCell({ value }: CellProps) {

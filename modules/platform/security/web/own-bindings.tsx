@@ -7,6 +7,7 @@ import { ownBindingsRoute, unbindRoute, type OauthBinding } from '#services/iden
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { RequestError, get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { clockText } from '#browser/wire/time-words.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
@@ -38,7 +39,7 @@ export function OwnBindings() {
               {[
                 one.nickName,
                 t('{{time}} 绑定', { time: dayjs(one.boundTime).format('YYYY-MM-DD') }),
-                one.lastLoginTime && t('{{time}} 登录', { time: dayjs(one.lastLoginTime).format('MM-DD HH:mm') }),
+                one.lastLoginTime && t('{{time}} 登录', { time: clockText(one.lastLoginTime) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

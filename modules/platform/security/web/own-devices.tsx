@@ -1,11 +1,10 @@
-import dayjs from 'dayjs'
 import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/wire/time-words.ts'
+import { clockText, momentText } from '#browser/wire/time-words.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { otherSessionsEndRoute, ownSessionsEndRoute, ownSessionsRoute } from '../shared/session-routes.ts'
@@ -38,7 +37,7 @@ export function OwnDevices() {
               <small>
                 {[
                   one.ip,
-                  t('{{time}} 登录', { time: dayjs(one.loginTime).format('MM-DD HH:mm') }),
+                  t('{{time}} 登录', { time: clockText(one.loginTime) }),
                   one.lastActive && t('{{time}} 活动', { time: momentText(one.lastActive) }),
                 ]
                   .filter(Boolean)

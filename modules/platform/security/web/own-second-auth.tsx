@@ -36,8 +36,12 @@ export function OwnSecondAuth() {
     <div>
       {data && <ToneTag tone={data.enabled ? 'green' : 'amber'}>{data.enabled ? t('已开启') : t('未开启')}</ToneTag>}
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {names.length > 0 && (
-        <p className="security-note">{t('这些操作会要求二次认证：{{names}}', { names: listed(names) })}</p>
+      {data && (
+        <p className="security-note">
+          {names.length > 0
+            ? t('这些操作会要求二次认证：{{names}}', { names: listed(names) })
+            : t('您的账号暂无必须二次认证的操作')}
+        </p>
       )}
       {data && (
         <>

@@ -1,7 +1,7 @@
-import dayjs from 'dayjs'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { clockText } from '#browser/wire/time-words.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { policyChangesRoute } from '../shared/policy-routes.ts'
 import { policyLabels, policyText } from './policy-words.ts'
@@ -23,7 +23,7 @@ export function PolicyChanges() {
       <ol className="policy-changes">
         {(data ?? []).map((change) => (
           <li key={`${change.time} ${change.label}`}>
-            <time dateTime={change.time}>{dayjs(change.time).format('YYYY-MM-DD HH:mm')}</time>
+            <time dateTime={change.time}>{clockText(change.time)}</time>
             {t('{{name}} 修改了“{{label}}”', { name: change.userName ?? '', label: t(change.label) })}
             {change.parts.length === 0 && <p>{t('保存，没有变化')}</p>}
             {change.parts.map(({ key, from, to }) => (

@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Progress, Switch, Table } from 'antd'
+import { Button, InputNumber, Progress, Switch, Table } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import '#browser/kit/list/list.css'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import {
   secondAuthPeopleRoute,
   secondAuthResetRoute,
@@ -223,13 +224,7 @@ function People() {
     <div className="security-card security-card-wide">
       <header>
         <h2>{t('已绑定的人员')}</h2>
-        <Input.Search
-          allowClear
-          style={{ maxWidth: 220 }}
-          placeholder={t('搜索账号或姓名')}
-          aria-label={t('搜索账号或姓名')}
-          onSearch={(text) => setKeyword(text.trim())}
-        />
+        <SearchInput label={t('搜索账号或姓名')} onSearch={(text) => setKeyword(text.trim())} />
       </header>
       {data?.length === 0 && <p className="security-note">{t('还没有人绑定')}</p>}
       <ul className="security-ranks">

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { Button, Checkbox, Input, Segmented, Table } from 'antd'
+import { Button, Checkbox, Segmented, Table } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
@@ -10,10 +10,11 @@ import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
-import { momentText } from '#browser/wire/time-words.ts'
+import { clockText, momentText } from '#browser/wire/time-words.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import {
   onlineSummaryRoute,
   sessionKickRoute,
@@ -76,7 +77,7 @@ export function SessionPage() {
       title: t('登录时间'),
       key: 'login',
       width: 150,
-      render: (_: unknown, row: LiveSession) => dayjs(row.loginTime).format('MM-DD HH:mm'),
+      render: (_: unknown, row: LiveSession) => clockText(row.loginTime),
     },
     {
       title: t('最近活动'),
@@ -118,10 +119,8 @@ export function SessionPage() {
       <LockedAccounts />
       <section className="list-card">
         <div className="session-bar">
-          <Input.Search
-            allowClear
-            placeholder={t('搜索账号、姓名或地址')}
-            aria-label={t('搜索账号、姓名或地址')}
+          <SearchInput
+            label={t('搜索账号、姓名或地址')}
             onSearch={(text) => {
               setKeyword(text.trim())
               setCurrent(1)

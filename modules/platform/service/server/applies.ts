@@ -57,6 +57,9 @@ export const applyRoutes: readonly Route[] = [
   route(urgeRoute, (ctx, { id }) => urge(ctx, id)),
 ]
 
+/** What waits for the applicant first, then what goes on; what is over has no place here and follows. */
+const urgency = [...applyStrip.toMend, ...applyStrip.running]
+
 async function mine(ctx: Ctx, query: Query) {
   const { current, size } = pagingOf(query)
   const text = (name: string) => (query[name] ? String(query[name]) : null)
@@ -72,10 +75,10 @@ async function mine(ctx: Ctx, query: Query) {
        and ($4::text is null or a.biz_type = $4)
        and ($5::text is null or ${sqlDayText('a.submit_time', 'YYYY')} = $5)
        and ($8::text is null or a.title ilike $8 or a.apply_no ilike $8)
-     order by a.submit_time desc, a.id
+     order by array_position($9::text[], a.state::text), a.submit_time desc, a.id
      limit $6
      offset $7`,
-    [ctx.actor.userId, editableSince(ctx), states, text('bizType'), year, size, (current - 1) * size, like],
+    [ctx.actor.userId, editableSince(ctx), states, text('bizType'), year, size, (current - 1) * size, like, urgency],
   )
   const total = Number(rows[0]?.['#total'] ?? 0)
   return { records: await shown(ctx, rows), total, size, current, pages: Math.ceil(total / size) }

@@ -2,7 +2,8 @@ import { can } from '#kernel/access/permissions.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/world/id.ts'
-import { action, resource } from '#kernel/operations/resource.ts'
+import type { Row } from '#kernel/entity/entity.ts'
+import { action, resource, type Draft } from '#kernel/operations/resource.ts'
 import { mattersOf } from '#services/flow/server/start/matters.ts'
 import {
   isNobody,
@@ -36,15 +37,14 @@ export const serviceItems = resource(serviceItem, {
     async prepare(ctx, drafts) {
       const codes = await matterCodes(ctx)
       for (const draft of drafts) {
-        const row: Record<string, unknown> = { ...draft.merged, ...draft.values }
-        judge(draft.problems, row, draft.values)
+        const row = { ...draft.merged, ...draft.values }
+        judge(draft, row)
         const isTied =
-          draft.values['processType'] !== undefined &&
-          draft.values['processType'] !== (draft.before?.['processType'] ?? null)
+          draft.values.processType !== undefined && draft.values.processType !== (draft.before?.processType ?? null)
         // How a matter is offered to everybody is not for every keeper of an item to say.
         if (isTied && ctx.actor.kind === 'user' && !can(ctx.actor, 'serviceItem:publish'))
-          draft.problems['processType'] ??= '关联业务流程须有上架权限'
-        if (!row['deptId'] && !codes.has(String(row['processType']))) draft.problems['deptId'] ??= '请选择受理部门'
+          draft.problems.processType ??= '关联业务流程须有上架权限'
+        if (!row.deptId && !codes.has(String(row.processType))) draft.problems.deptId ??= '请选择受理部门'
       }
     },
     after: async (ctx) => forgetOffers(ctx),
@@ -53,7 +53,7 @@ export const serviceItems = resource(serviceItem, {
     async keep(ctx, rows) {
       const codes = await matterCodes(ctx)
       const brought = [...rows].filter(
-        ([, row]) => codes.has(String(row['processType'])) && row['state'] !== serviceStates.draft[0],
+        ([, row]) => codes.has(String(row.processType)) && row.state !== serviceStates.draft[0],
       )
       return new Map(brought.map(([id]) => [id, '该事项由业务功能提供，不能删除，可以下架']))
     },
@@ -63,16 +63,16 @@ export const serviceItems = resource(serviceItem, {
   readsFiles: async (ctx, recordId) => isId(recordId) && (await visibleItems(ctx)).some((one) => one.id === recordId),
 })
 
-function judge(problems: Record<string, string>, row: Record<string, unknown>, values: Record<string, unknown>): void {
-  if (row['openFrom'] && row['openTo'] && String(row['openTo']) < String(row['openFrom']))
-    problems['openTo'] ??= '开放止不能早于开放起'
-  if (row['linkUrl'] && !/^https?:\/\//i.test(String(row['linkUrl'])))
-    problems['linkUrl'] ??= '办理链接须以 http:// 或 https:// 开头'
-  if (Boolean(row['windowFrom']) !== Boolean(row['windowTo']))
-    problems[row['windowFrom'] ? 'windowTo' : 'windowFrom'] ??= '每年办理起止须同时填写'
-  if (['appId', 'menuId', 'linkUrl'].filter((name) => row[name]).length > 1)
-    problems['linkUrl'] ??= '办理应用、页面与链接只能填写一项'
-  if (values['targetScope']) values['targetScope'] = ruleOf(values['targetScope'])
+function judge({ problems, values }: Draft<typeof serviceItem>, row: Partial<Row<typeof serviceItem>>): void {
+  if (row.openFrom && row.openTo && String(row.openTo) < String(row.openFrom))
+    problems.openTo ??= '开放止不能早于开放起'
+  if (row.linkUrl && !/^https?:\/\//i.test(String(row.linkUrl)))
+    problems.linkUrl ??= '办理链接须以 http:// 或 https:// 开头'
+  if (Boolean(row.windowFrom) !== Boolean(row.windowTo))
+    problems[row.windowFrom ? 'windowTo' : 'windowFrom'] ??= '每年办理起止须同时填写'
+  if ((['appId', 'menuId', 'linkUrl'] as const).filter((name) => row[name]).length > 1)
+    problems.linkUrl ??= '办理应用、页面与链接只能填写一项'
+  if (values.targetScope) values.targetScope = ruleOf(values.targetScope)
 }
 
 async function matterCodes(ctx: Ctx): Promise<Set<string>> {
@@ -85,12 +85,11 @@ function ruleOf(written: unknown): TargetScope | null {
   return isNobody(scope) ? null : normalScope(scope)
 }
 
-async function requireComplete(ctx: Ctx, row: Record<string, unknown>): Promise<void> {
+async function requireComplete(ctx: Ctx, row: Row<typeof serviceItem>): Promise<void> {
   // Its own page says what is needed, and its flow who decides.
-  if ((await matterCodes(ctx)).has(String(row['processType']))) return
+  if ((await matterCodes(ctx)).has(String(row.processType))) return
   const missing = missingSections(row)
   if (missing.length > 0) throw badRequest({ text: `请先完善：${missing.join('、')}` })
-  const hasEntrance = row['menuId'] || row['linkUrl'] || row['appId']
-  if (!hasEntrance && row['mode'] !== serviceModes.window[0])
-    throw badRequest({ text: '请先完善：办理应用、页面或链接' })
+  const hasEntrance = row.menuId || row.linkUrl || row.appId
+  if (!hasEntrance && row.mode !== serviceModes.window[0]) throw badRequest({ text: '请先完善：办理应用、页面或链接' })
 }

@@ -101,6 +101,16 @@ test('a form that hands in, and one the school designed, ask the hall and the ro
   expect((await tea.get('process/process/getStartForm', { processType: 'lostKey' })).body.msg).toBe(gone)
 })
 
+test('of many begun at once in one name one is begun, where a second one has to wait', async () => {
+  await flows.publishType('onceOnly', [flows.node('counsellor', ['fdy01'])])
+  await say('update', { id: await itemOf('onceOnly'), isRepeatable: false })
+  const { visitor } = flows.who('tea01')
+  const order = { processType: 'onceOnly', formData: { reason: '同时提交', days: 1 } }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.post('process/process/start', order)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
+  expect(await rowsOf(school, `select 1 from sys_flow_instance where process_type = 'onceOnly'`)).toHaveLength(1)
+})
+
 test('where a second one has to wait, its own page says so too', async () => {
   const [one] = await freeStudents(school, 1)
   const id = await itemOf('leave')

@@ -47,7 +47,7 @@ export function forgetOffers(ctx: Ctx): void {
 }
 
 /** Whoever keeps the address of a page is told what the hall would have told: begun is what one of its offers lets begin. */
-export const refusalProvider = provide(shelfRefusal, async (ctx, { code, people }) => {
+export const refusalProvider = provide(shelfRefusal, async (ctx, { code, people, isBeginning }) => {
   const said = (await offersOf(ctx)).filter(({ processType }) => processType === code)
   const onShelf = said.filter(({ state }) => state !== taken[0])
   let refusal: string | null = null
@@ -55,7 +55,7 @@ export const refusalProvider = provide(shelfRefusal, async (ctx, { code, people 
     if (!(await isForSomeOf(ctx, offer, people))) continue
     const why =
       whyClosed({ ...offer, isOpen: isOpenOn(offer, ctx.today()), seasonText: seasonText(offer) }) ??
-      (await whyNoSecond(ctx, offer, people.at(-1)!.userId))
+      (await whyNoSecond(ctx, offer, { userId: people.at(-1)!.userId, isBeginning }))
     if (why === null) return null
     refusal ??= why
   }

@@ -52,3 +52,16 @@ test('applications are found by number and by what stands in their title', async
   expect((await mine({ keyword: title })).map((one) => one.applyNo)).toContain(applyNo)
   expect(await mine({ keyword: '%' })).toEqual([])
 })
+
+test('what waits for the applicant stands first, what is over last, whenever it was handed in', async () => {
+  const [returned, running, passed] = [
+    await flows.startAs('stu01', 'lendKeys', { reason: '画室钥匙', days: 1 }),
+    await flows.startAs('stu01', 'lendKeys', { reason: '琴房钥匙', days: 1 }),
+    await flows.startAs('stu01', 'lendKeys', { reason: '书库钥匙', days: 1 }),
+  ]
+  await flows.act('fdy01', returned, 'returnTo', { nodeKey: 'start', comment: '写明时间' })
+  for (const who of ['fdy01', 'xgc01']) await flows.act(who, passed, 'approve')
+  const asked = [returned, running, passed]
+  const listed = (await mine()).flatMap(({ flow }) => flow?.instanceId ?? []).filter((id) => asked.includes(id))
+  expect(listed).toEqual(asked)
+})

@@ -18,10 +18,11 @@ const atOnce = 200
  * answer is due by working days, which the calendar counts and no field holds, and a reminder is itself the row, gone once it was told.
  */
 export const serviceUpkeep: readonly Upkeep[] = [
-  { name: 'unanswered ratings', everySeconds: 3600, run: escalate },
-  { name: 'service reminders', everySeconds: 3600, run: remind },
+  { name: 'unanswered ratings', label: '差评逾期未答复上报', everySeconds: 3600, run: escalate },
+  { name: 'service reminders', label: '事项开放提醒', everySeconds: 3600, run: remind },
   {
     name: 'old service searches',
+    label: '清理办事大厅搜索记录',
     everySeconds: 86_400,
     run: async (ctx) =>
       void (await ctx.db.execute('delete from service_search_log where time < $1', [

@@ -61,7 +61,7 @@ export const hotUpkeep: Upkeep = {
 async function begin(ctx: Ctx, id: string) {
   const found = (await visibleItems(ctx)).find((one) => one.id === id)
   if (!found) throw badRequest({ text: await whyNotMeant(ctx, id) })
-  const refusal = whyClosed(found) ?? (await whyNoSecond(ctx, found, ctx.actor.userId))
+  const refusal = whyClosed(found) ?? (await whyNoSecond(ctx, found, { userId: ctx.actor.userId }))
   if (refusal) throw badRequest({ text: refusal })
   await ctx.db.query(
     `with day as (

@@ -22,9 +22,15 @@ export function whyClosed({
 export async function whyNoSecond(
   ctx: Ctx,
   { name, processType, isRepeatable }: Pick<VisibleItem, 'name' | 'processType' | 'isRepeatable'>,
-  userId: string | null,
+  { userId, isBeginning = false }: { userId: string | null; isBeginning?: boolean },
 ): Promise<string | null> {
   if (!processType || isRepeatable) return null
+  // Of several who begin it at once in one name, each sees what the one before has begun.
+  if (isBeginning)
+    await ctx.db.query(
+      `select pg_advisory_xact_lock(hashtextextended('apply once ' || current_schema() || ' ' || $1 || ' ' || $2, 0))`,
+      [processType, userId],
+    )
   const [open] = await ctx.db.query<{ applyNo: string }>(
     `select apply_no as "applyNo"
      from sys_apply_index

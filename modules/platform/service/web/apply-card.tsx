@@ -6,8 +6,9 @@ import { shown, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { applyStates } from '#services/applications/shared/apply.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
-import { lengthText } from '#browser/wire/time-words.ts'
-import { usedText } from './step-line.tsx'
+import { clockText, lengthText } from '#browser/wire/time-words.ts'
+import { promiseText } from './service-card.tsx'
+import { stateTone, usedText } from './step-line.tsx'
 import type { ApplyActions } from './use-apply-actions.ts'
 import type { OwnApply } from '../shared/own-apply.ts'
 
@@ -46,8 +47,7 @@ export function ApplyCard({ apply, isShown, actions, onRate }: Props) {
           )}
         </span>
         <small>
-          {t(apply.bizName)} · {apply.applyNo} ·{' '}
-          {t('{{time}} 提交', { time: dayjs(apply.submitTime).format('YYYY-MM-DD HH:mm') })}
+          {t(apply.bizName)} · {apply.applyNo} · {t('{{time}} 提交', { time: clockText(apply.submitTime) })}
         </small>
       </header>
       {apply.flow?.summary && apply.flow.summary.length > 0 && (
@@ -61,7 +61,7 @@ export function ApplyCard({ apply, isShown, actions, onRate }: Props) {
         </p>
       )}
       {apply.steps && (
-        <ol className="apply-steps">
+        <ol className="apply-steps" style={stateTone(apply.state)}>
           {apply.steps.map((step, i) => (
             <li key={i} className={`is-${step.state}`}>
               <i aria-hidden />
@@ -79,13 +79,7 @@ export function ApplyCard({ apply, isShown, actions, onRate }: Props) {
         </p>
       )}
       <footer>
-        <span>
-          {apply.finishTime
-            ? usedText(apply)
-            : apply.promisedDays
-              ? t('承诺 {{n}} 个工作日', { n: Number(apply.promisedDays) })
-              : ''}
-        </span>
+        <span>{apply.finishTime ? usedText(apply) : apply.promisedDays ? promiseText(apply.promisedDays) : ''}</span>
         {apply.star !== null && (
           <span className="hall-rating">
             <Star size={14} strokeWidth={1.75} aria-hidden /> {apply.star}

@@ -69,7 +69,7 @@ function Progress({ apply }: { apply: OwnApply }) {
         <b>{shown(apply.title)}</b>
         {state && <ToneTag tone={state[2]}>{t(state[1], { context: 'state' })}</ToneTag>}
       </span>
-      <StepLine steps={apply.steps} />
+      <StepLine steps={apply.steps} state={apply.state} />
       <small>
         {apply.currentNode ? `${t(apply.currentNode)} · ` : ''}
         {usedText(apply)}

@@ -10,6 +10,7 @@ import { suggestRoute, type Hall } from '../shared/hall.ts'
 /** The search comes first: words, letters, hot words, and what the hall is worth in numbers. */
 export function HallSearch({ hall, onSearch }: { hall: Hall; onSearch: (word: string) => void }) {
   const [word, setWord] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const asked = useDeferredValue(word.trim())
   const navigate = useNavigate()
   const { data: suggestions = [] } = useQuery({
@@ -20,6 +21,7 @@ export function HallSearch({ hall, onSearch }: { hall: Hall; onSearch: (word: st
   })
   const go = (wanted: string) => {
     setWord(wanted)
+    setOpen(false)
     onSearch(wanted.trim())
   }
   const { items, online, onTime } = hall.figures
@@ -30,7 +32,13 @@ export function HallSearch({ hall, onSearch }: { hall: Hall; onSearch: (word: st
         <div className="hall-search">
           <AutoComplete
             value={word}
-            onChange={setWord}
+            onChange={(typed) => {
+              setWord(typed)
+              setOpen(true)
+            }}
+            open={isOpen && asked !== '' && suggestions.length > 0}
+            // Enter and a click ask the list to open; only typing does, so that it never lies over what was found.
+            onOpenChange={(isWanted) => !isWanted && setOpen(false)}
             options={
               asked === ''
                 ? []
@@ -45,6 +53,7 @@ export function HallSearch({ hall, onSearch }: { hall: Hall; onSearch: (word: st
                   }))
             }
             onSelect={(id) => {
+              setOpen(false)
               setWord('')
               void navigate(`/servicecenter/detail?id=${id}`)
             }}
@@ -79,7 +88,7 @@ export function HallSearch({ hall, onSearch }: { hall: Hall; onSearch: (word: st
       <dl className="hall-figures">
         <div>
           <dd>{items}</dd>
-          <dt>{t('项事项')}</dt>
+          <dt>{t('个事项')}</dt>
         </div>
         {items > 0 && (
           <div>

@@ -58,8 +58,8 @@ export function WayTag({ item }: { item: Pick<HallItem, 'state' | 'isOpen' | 'mo
   return <ToneTag tone="teal">{item.mode === serviceModes.look[0] ? t('在线查询') : t('外部办理')}</ToneTag>
 }
 
-/** `承诺 3 个工作日`, `承诺 即时`. */
+/** `承诺 3 个工作日`, `即时办结`. */
 export function promiseText(days: string): string {
   const number = Number(days)
-  return number === 0 ? t('承诺 即时') : t('承诺 {{n}} 个工作日', { n: number })
+  return number === 0 ? t('即时办结') : t('承诺 {{n}} 个工作日', { n: number })
 }

@@ -11,6 +11,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
+import { byUse } from './hall-order.ts'
 import { HallRail } from './hall-rail.tsx'
 import { HallSearch } from './hall-search.tsx'
 import { ServiceCard } from './service-card.tsx'
@@ -104,11 +105,12 @@ function reasonText({ reason, day, hot }: Recommended): string {
 }
 
 /** Every matter, by theme, department, stage or what the person keeps. */
-function Catalogue({ hall }: { hall: Hall }) {
+function Catalogue({ hall: told }: { hall: Hall }) {
   const [view, setView] = useState<View>('theme')
   const [chosen, setChosen] = useState('')
   const isNarrow = useNarrow()
   const keep = useKeep()
+  const hall = isNarrow ? { ...told, items: byUse(told) } : told
   const groups = groupsOf(hall, view)
   const all = view === 'kept' ? hall.items.filter((one) => one.isCollect) : hall.items
   const shown = groups.find((group) => group.key === chosen)?.items ?? all

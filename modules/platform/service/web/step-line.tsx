@@ -1,14 +1,16 @@
+import type { CSSProperties } from 'react'
 import { t } from '#browser/wire/i18n.ts'
-import type { ApplyStep } from '#services/applications/shared/apply.ts'
+import { applyStates } from '#services/applications/shared/apply.ts'
 import type { OwnApply } from '../shared/own-apply.ts'
 
 /** The steps of an application as a line of pieces: done, now, still to come. */
-export function StepLine({ steps }: { steps: readonly ApplyStep[] | null }) {
+export function StepLine({ steps, state }: Pick<OwnApply, 'steps' | 'state'>) {
   if (!steps || steps.length === 0) return null
   const at = steps.findIndex((step) => step.state === 'now' || step.state === 'stopped')
   return (
     <span
       className="step-line"
+      style={stateTone(state)}
       role="img"
       aria-label={t('共 {{n}} 步，{{now}}', { n: steps.length, now: at < 0 ? t('已全部完成') : t(steps[at]!.name) })}
     >
@@ -17,6 +19,12 @@ export function StepLine({ steps }: { steps: readonly ApplyStep[] | null }) {
       ))}
     </span>
   )
+}
+
+/** The tone of how an application stands, for the step it stands at. */
+export function stateTone(state: string): CSSProperties {
+  const tone = Object.values(applyStates).find(([code]) => code === state)?.[2] ?? 'grey'
+  return { '--apply-tone': `var(--tone-${tone}-solid)` } as CSSProperties
 }
 
 /** How long it has taken, in working days without those the applicant needed. */

@@ -43,31 +43,30 @@ export const apiClientRoutes: readonly Route[] = [
   route(renewSecretRoute, (ctx, { id }) => renewSecret(ctx, id)),
 ]
 
-function judgeLimits(ctx: Ctx, { values, merged, problems }: Draft): void {
-  const wrong = networksOf(merged['ipList'] as string | null).filter((one) => !isNetwork(one))
-  if (wrong.length > 0) problems['ipList'] ??= `地址格式不正确：${wrong.slice(0, 3).join('、')}`
-  if (values['expireDate'] && String(values['expireDate']) < ctx.today())
-    problems['expireDate'] ??= '有效期不能早于今天'
+function judgeLimits(ctx: Ctx, { values, merged, problems }: Draft<typeof apiClient>): void {
+  const wrong = networksOf(merged.ipList as string | null).filter((one) => !isNetwork(one))
+  if (wrong.length > 0) problems.ipList ??= `地址格式不正确：${wrong.slice(0, 3).join('、')}`
+  if (values.expireDate && String(values.expireDate) < ctx.today()) problems.expireDate ??= '有效期不能早于今天'
 }
 
-async function judgeScopes(ctx: Ctx, { values, before, merged, problems }: Draft): Promise<void> {
-  const userId = String(merged['userId'])
+async function judgeScopes(ctx: Ctx, { values, before, merged, problems }: Draft<typeof apiClient>): Promise<void> {
+  const userId = String(merged.userId)
   if (isId(userId) && (await administratorsAmong(ctx, [userId])).size > 0)
-    problems['userId'] ??= '接口密钥不能使用管理员账号'
+    problems.userId ??= '接口密钥不能使用管理员账号'
   if (!('scopes' in values) && !('userId' in values)) return
-  const scopes = (merged['scopes'] as string[] | null) ?? []
+  const scopes = (merged.scopes as string[] | null) ?? []
   if (scopes.length === 0) {
-    problems['scopes'] ??= '请选择授权范围'
+    problems.scopes ??= '请选择授权范围'
     return
   }
   const offered = await scopesOf(ctx, userId)
   const beyond = scopes.filter((scope) => !offered.some(({ value }) => value === scope))
-  if (beyond.length > 0) problems['scopes'] ??= `对接账号没有权限：${beyond.slice(0, 3).join('、')}`
+  if (beyond.length > 0) problems.scopes ??= `对接账号没有权限：${beyond.slice(0, 3).join('、')}`
   // Scopes may be taken away by whoever does not hold them; in the place of another account all are given anew.
-  const kept = before?.['userId'] === merged['userId'] ? ((before?.['scopes'] as string[] | null) ?? []) : []
+  const kept = before?.userId === merged.userId ? ((before?.scopes as string[] | null) ?? []) : []
   const given = scopes.filter((scope) => !kept.includes(scope))
   const problem = await withheldProblem(ctx, userId, given)
-  if (problem) problems['scopes'] ??= problem
+  if (problem) problems.scopes ??= problem
 }
 
 /** Why the caller may not have a key with these scopes in the place of an account, or null. */

@@ -70,6 +70,8 @@ test('a changed title is shown at once, in this school and in no other', async (
   // It is installed under the same name and in the same colour, from icons that are there.
   const manifest = await school.app.inject('/api/flySource-base/openApi/manifest')
   expect(manifest.headers['content-type']).toContain('application/manifest+json')
+  // Which school it names is said by a header: no proxy hands it to another.
+  expect(manifest.headers['cache-control']).toMatch(/^private/)
   expect(manifest.json()).toMatchObject({
     name: '云岭一站式平台',
     theme_color: '#0a7d55',

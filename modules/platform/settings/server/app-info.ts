@@ -16,7 +16,7 @@ export const appInfos = resource(appInfoEntity, {
   hooks: {
     async prepare(_ctx, drafts) {
       for (const { merged, problems } of drafts)
-        if (!Object.hasOwn(appTitles, String(merged.appType))) problems['appType'] ??= '应用不存在'
+        if (!Object.hasOwn(appTitles, String(merged.appType))) problems.appType ??= '应用不存在'
     },
     async after(ctx, changes) {
       for (const { id } of changes) {

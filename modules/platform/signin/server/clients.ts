@@ -1,5 +1,6 @@
 import type { Draft } from '#kernel/operations/resource.ts'
 import { resource } from '#kernel/operations/resource.ts'
+import { addProblems } from '#kernel/operations/write/drafts.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import { oauthClient } from '#services/system/shared/sign-in.ts'
 import { clientProblems, missingFields } from '../shared/client-rules.ts'
@@ -15,8 +16,11 @@ export const clients = resource(oauthClient, {
   },
 })
 
-function judge(draft: Draft): void {
-  for (const name of missingFields(draft.merged))
-    draft.problems[name] ??= `请输入${fieldOf(oauthClient, name)!.options.label}`
-  for (const [name, problem] of Object.entries(clientProblems(draft.merged))) draft.problems[name] ??= problem
+function judge(draft: Draft<typeof oauthClient>): void {
+  const missing = missingFields(draft.merged)
+  addProblems(
+    draft,
+    Object.fromEntries(missing.map((name) => [name, `请输入${fieldOf(oauthClient, name)!.options.label}`])),
+  )
+  addProblems(draft, clientProblems(draft.merged))
 }

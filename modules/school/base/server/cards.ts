@@ -1,4 +1,6 @@
 import { can } from '#kernel/access/access.ts'
+import { ownStudentId } from '../shared/people/subject.ts'
+import type { CardGroups } from '#services/cards/card-group.ts'
 import type { Card } from '#services/cards/card.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { readMetric, readTotals } from '#services/metrics/read-metric.ts'
@@ -6,6 +8,23 @@ import { readingStatuses } from '../shared/students/student-status.ts'
 import { classCards } from './classes/class-cards.ts'
 import { leadsOn } from './classes/class-routes.ts'
 import { classMetric, staffMetric, studentMetric } from './metrics.ts'
+
+/** Whoever leads several classes looks at all of them or at one. */
+export const cardGroups: readonly CardGroups[] = [
+  {
+    label: '班级',
+    axis: 'class',
+    name: 'classId',
+    roles: ['fdy', 'bzr'],
+    async choices(ctx, most) {
+      if (!can(ctx.actor, 'stuClass:list')) return []
+      const { records, total } = await classCards(ctx, { size: most, status_in: '1,2' })
+      return total > most
+        ? []
+        : records.map(({ id, className, reading }) => ({ value: id, label: className, count: reading }))
+    },
+  },
+]
 
 /** Cards of base data: how many people, in which classes. */
 export const cards: readonly Card[] = [
@@ -108,7 +127,7 @@ async function departments(ctx: Ctx, isFresh: boolean) {
 
 /** The class of the student who asks; null where there is none yet. */
 async function ownClass(ctx: Ctx) {
-  const person = ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.student' ? ctx.actor.person.id : null
+  const person = ownStudentId(ctx)
   const leader = (role: string) =>
     `(
        select string_agg(p.xm, '、' order by l.start_date)

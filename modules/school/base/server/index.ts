@@ -1,9 +1,9 @@
 import type { ServerPart } from '#kernel/world/world.ts'
-import { cards } from './cards.ts'
+import { cardGroups, cards } from './cards.ts'
+import { firstSteps } from './first-steps.ts'
 import { classMetric, staffMetric, studentMetric } from './metrics.ts'
 import { classCardRoutes } from './classes/class-cards.ts'
 import { classRoutes } from './classes/class-routes.ts'
-import { housingRoutes } from './venues/housing-routes.ts'
 import { classes } from './classes/classes.ts'
 import { followDepartments, followPlacements } from './students/follow-placements.ts'
 import { gradeMajors } from './organisation/grade-majors.ts'
@@ -34,6 +34,8 @@ import { mendPlacements, studentCountsProvider } from './students/student-count.
 export const server: ServerPart = {
   module: 'base',
   cards,
+  cardGroups,
+  firstSteps,
   metrics: [studentMetric, staffMetric, classMetric],
   resources: [
     campuses,
@@ -59,7 +61,6 @@ export const server: ServerPart = {
     ...photoRoutes,
     ...teacherRoutes,
     ...peopleRoutes,
-    ...housingRoutes,
     ...venueRoutes,
     ...organisationRoutes,
     ...mergeRoutes,

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { defineMetric, type MetricRow } from '#services/metrics/metric.ts'
 import type { Resource } from '#kernel/operations/resource.ts'
 import { newConditions, place, whereText, withinScope, type Conditions } from '#kernel/operations/sql.ts'
+import { fullFrom } from '../shared/students/info-complete.ts'
 import { enrolledStatuses, readingStatuses } from '../shared/students/student-status.ts'
 import { classes } from './classes/classes.ts'
 import { serving } from './organisation/department-closing.ts'
@@ -10,8 +11,6 @@ import { students, teachers } from './people/people.ts'
 import { countColumns } from './students/student-count.ts'
 
 const away = ['02', '04', '16'] as const
-/** Below this share of what is to be known, a record is called 信息不全, here and in the list. */
-const lackingBelow = 80
 const measured = ['enrolled', 'reading', 'inSchool', 'men', 'women', 'away', 'incomplete'] as const
 
 /** Students within reach, as every screen counts them. */
@@ -21,7 +20,7 @@ export const studentMetric = defineMetric({
   measures: {
     enrolled: '在籍',
     reading: '在读',
-    inSchool: '在校',
+    inSchool: '登记在校',
     men: '在读男生',
     women: '在读女生',
     away: '休学与保留学籍',
@@ -69,7 +68,7 @@ export const classMetric = defineMetric({
 async function countStudents(ctx: Ctx, by: string | undefined): Promise<readonly MetricRow[]> {
   const conditions = await reached(ctx, students)
   const [enrolled, reading] = [place(conditions, enrolledStatuses), place(conditions, readingStatuses)]
-  const isLacking = `s.xjzt_m = any(${reading}) and s.info_complete < ${lackingBelow}`
+  const isLacking = `s.xjzt_m = any(${reading}) and s.info_complete < ${fullFrom}`
   const columns = `${countColumns(enrolled, reading)},
     count(s.id) filter (where s.xjzt_m = any(${place(conditions, away)}))::int as away,
     count(s.id) filter (where ${isLacking})::int as incomplete`

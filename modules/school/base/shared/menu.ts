@@ -6,7 +6,6 @@ export const menu: readonly MenuItem[] = [
     title: '基础数据',
     icon: 'database',
     path: '/base',
-    dailyFor: ['jwc', 'gly'],
     children: [
       screens.campus,
       screens.building,
@@ -30,7 +29,6 @@ export const menu: readonly MenuItem[] = [
     title: '我的学生',
     icon: 'users-round',
     path: '/mystudent',
-    dailyFor: ['fdy', 'bzr'],
     children: [screens.list, screens.bzr],
   },
   screens.mine,

@@ -126,7 +126,7 @@ export const screens = defineScreens({
   },
   bzr: {
     title: '我的班级',
-    icon: 'contact-round',
+    icon: 'users',
     path: '/mystudent/bzr',
     component: 'base/student/bzr',
     name: 'BaseStudentBzr',

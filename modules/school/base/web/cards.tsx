@@ -2,11 +2,13 @@ import { GraduationCap, IdCard, PauseCircle, UserRoundPen, Users, UsersRound } f
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { CardStrip, type StripCell } from '#browser/kit/cards/strip.tsx'
 import { WholeRows } from '#browser/kit/cards/whole-rows.tsx'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
 import { findRoute } from '#browser/kit/pages/routes.ts'
 import { enrolledStatuses, readingStatuses } from '../shared/students/student-status.ts'
+import { fullFrom } from '../shared/students/info-complete.ts'
 import './cards.css'
 
 type Students = Record<'enrolled' | 'reading' | 'inSchool' | 'men' | 'women' | 'away' | 'incomplete', number>
@@ -59,7 +61,7 @@ function cellsOf({ students, classes, staff }: Figures): StripCell[] {
       label: t('在籍学生'),
       value: students.enrolled,
       unit: people,
-      caption: t('在校 {{n}} 人', { n: number(students.inSchool) }),
+      caption: t('登记在校 {{n}} 人', { n: number(students.inSchool) }),
       links: [list(enrolledStatuses)],
     },
     {
@@ -96,7 +98,7 @@ function cellsOf({ students, classes, staff }: Figures): StripCell[] {
       value: students.incomplete,
       unit: people,
       caption: t('占在读 {{n}}%', { n: share }),
-      links: [`${list(readingStatuses)}&infoComplete_le=79`],
+      links: [`${list(readingStatuses)}&infoComplete_le=${fullFrom - 1}`],
     },
     ...(classes === null
       ? []
@@ -127,6 +129,9 @@ function cellsOf({ students, classes, staff }: Figures): StripCell[] {
   ]
 }
 
+/** So many lines of a finger's height, and the one that tells of the rest, a phone's card holds whole. */
+const mostOnPhone = 8
+
 function DepartmentBars({
   data,
   settings,
@@ -136,7 +141,12 @@ function DepartmentBars({
 }) {
   const open = useOpenLink()
   const mayOpen = useMayOpen()
-  const rows = data.toSorted((a, b) => b.enrolled - a.enrolled).slice(0, Number(settings['size'] ?? 10))
+  const isNarrow = useNarrow()
+  const most = Math.min(Number(settings['size'] ?? 10), isNarrow ? mostOnPhone : Infinity)
+  const sorted = data.toSorted((a, b) => b.enrolled - a.enrolled)
+  // One that is left out takes the line that would tell of it.
+  const rows = sorted.length === most + 1 ? sorted : sorted.slice(0, most)
+  const rest = sorted.slice(rows.length)
   const top = Math.max(1, ...rows.map((row) => row.enrolled))
   return (
     <ul className="desk-depts">
@@ -155,6 +165,12 @@ function DepartmentBars({
           </button>
         </li>
       ))}
+      {rest.length > 0 && (
+        <li className="desk-depts-rest">
+          <span>{t('其余 {{n}} 个院系', { n: rest.length })}</span>
+          <b>{number(rest.reduce((sum, row) => sum + row.enrolled, 0))}</b>
+        </li>
+      )}
     </ul>
   )
 }

@@ -27,7 +27,7 @@ export const cards: readonly Card[] = [
     label: '校历',
     about: '本学期第几周，接下来的假期与调休',
     category: 'teaching',
-    icon: 'calendar-days',
+    icon: 'calendar-range',
     link: '/base/schoolCalendar',
     size: { w: 4, h: 3, minW: 3, minH: 2, maxW: 6, maxH: 4 },
     cacheSeconds: 60,

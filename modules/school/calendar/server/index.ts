@@ -4,6 +4,7 @@ import type { ServerPart } from '#kernel/world/world.ts'
 import { cards } from './cards.ts'
 import { termLookAhead } from '../shared/params.ts'
 import { term } from '../shared/term.ts'
+import { firstSteps } from './first-steps.ts'
 import { calendarFeedSource } from './feed.ts'
 import { switchTerm } from './make-calendar.ts'
 import { calendarProviders } from './read-calendar.ts'
@@ -18,6 +19,7 @@ import { untilTomorrow } from '#kernel/world/rests.ts'
 export const server: ServerPart = {
   module: 'calendar',
   cards,
+  firstSteps,
   resources: [terms, holidays],
   routes: [...readerRoutes, ...wallRoutes],
   services: calendarProviders,

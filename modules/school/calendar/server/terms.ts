@@ -57,12 +57,12 @@ export const holidays = resource(holiday, {
     async prepare(_ctx, drafts) {
       for (const { merged, problems } of drafts) {
         const { startDate, endDate, lessonDate, kind } = merged as Record<string, string | null>
-        if (startDate && endDate && endDate < startDate) problems['endDate'] ??= '结束日期不能早于开始日期'
-        if (startDate && endDate && addDays(startDate, 30) < endDate) problems['endDate'] ??= '一次安排不能超过30天'
+        if (startDate && endDate && endDate < startDate) problems.endDate ??= '结束日期不能早于开始日期'
+        if (startDate && endDate && addDays(startDate, 30) < endDate) problems.endDate ??= '一次安排不能超过30天'
         if (lessonDate && kind !== holidayKinds.makeUp[0])
-          problems['lessonDate'] ??= '只有调休上班的日期可以指定上哪天的课'
+          problems.lessonDate ??= '只有调休上班的日期可以指定上哪天的课'
         if (lessonDate && startDate && endDate && endDate !== startDate)
-          problems['lessonDate'] ??= '指定上哪天的课时，请逐日填写'
+          problems.lessonDate ??= '指定上哪天的课时，请逐日填写'
       }
     },
     async after(ctx) {
@@ -73,30 +73,30 @@ export const holidays = resource(holiday, {
 })
 
 /** Name and end follow from the rest; terms never overlap. */
-async function prepareTerms(ctx: Ctx, drafts: Draft[]): Promise<void> {
+async function prepareTerms(ctx: Ctx, drafts: Draft<typeof term>[]): Promise<void> {
   await lockCalendar(ctx)
   const names = (await codeSets(ctx)).get('term') ?? []
   const others = await otherTerms(ctx)
   for (const one of drafts) {
     const { merged, problems, values } = one
-    const { xn, xqM, startDate, weekStart } = merged as Record<string, string | null>
-    const weeks = Number(merged['weeks'])
-    if (xn && !isSchoolYear(xn)) problems['xn'] ??= '学年应为连续两年，如 2026-2027'
-    if (xn && xqM) values['name'] = merged['name'] = `${xn}学年${names.find((item) => item.key === xqM)?.label ?? ''}`
+    const { xn, xqM, startDate, weekStart } = merged
+    const weeks = Number(merged.weeks)
+    if (xn && !isSchoolYear(xn)) problems.xn ??= '学年应为连续两年，如 2026-2027'
+    if (xn && xqM) values.name = merged.name = `${xn}学年${names.find((item) => item.key === xqM)?.label ?? ''}`
     if (!startDate || !(weeks >= 1)) continue
     if (String(weekdayOf(startDate)) !== weekStart)
-      problems['startDate'] ??= weekStart === '7' ? '第一周第一天应为星期日' : '第一周第一天应为星期一'
+      problems.startDate ??= weekStart === '7' ? '第一周第一天应为星期日' : '第一周第一天应为星期一'
     const endDate = endOfTerm(startDate, weeks)
-    values['endDate'] = merged['endDate'] = endDate
-    for (const [field, label] of Object.entries(milestones)) {
-      const day = merged[field] as string | null
+    values.endDate = merged.endDate = endDate
+    for (const [field, label] of Object.entries(milestones) as [keyof typeof milestones, string][]) {
+      const day = merged[field]
       if (day && (day > endDate || (field !== 'registerDate' && day < startDate)))
         problems[field] ??= `${label}不在学期内（${startDate} 至 ${endDate}）`
     }
     const clash = others.find(
       (other) => other.id !== one.id && other.startDate <= endDate && other.endDate >= startDate,
     )
-    if (clash) problems['startDate'] ??= `与【${clash.name}】的日期重叠`
+    if (clash) problems.startDate ??= `与【${clash.name}】的日期重叠`
   }
 }
 

@@ -3,7 +3,7 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const screens = defineScreens({
   schoolCalendar: {
     title: '校历',
-    icon: 'calendar-days',
+    icon: 'calendar-range',
     path: '/base/schoolCalendar',
     component: 'base/schoolCalendar/index',
     permission: 'schoolCalendar:list',

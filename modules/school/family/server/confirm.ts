@@ -8,7 +8,8 @@ import { readingStatuses } from '#modules/school/base/shared/students/student-st
 import { student } from '#modules/school/base/shared/students/student.ts'
 import { familyInfo } from '../shared/family-info.ts'
 import { confirmYearOf, familyGaps } from '../shared/rules.ts'
-import { ownStudentId, relativesOf } from './families.ts'
+import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
+import { relativesOf } from './families.ts'
 import { isMinor } from './prepare.ts'
 import { confirmFamilyRoute, ownFamilyRoute } from '../shared/family-routes.ts'
 

@@ -29,8 +29,3 @@ export async function relativesOf(ctx: Ctx, studentIds: readonly string[]): Prom
   )
   return Map.groupBy(rows, ({ studentId }) => studentId)
 }
-
-/** The student who is signed in, else null. */
-export function ownStudentId(ctx: Ctx): string | null {
-  return ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.student' ? ctx.actor.person.id : null
-}

@@ -19,7 +19,7 @@ export const infos = resource(familyInfo, {
   },
 })
 
-async function askThisYear(ctx: Ctx, drafts: Draft[]): Promise<void> {
+async function askThisYear(ctx: Ctx, drafts: Draft<typeof familyInfo>[]): Promise<void> {
   for (const draft of drafts)
-    if (!draft.before) draft.values['askedYear'] = draft.merged['askedYear'] = confirmYearOf(ctx.today())
+    if (!draft.before) draft.values.askedYear = draft.merged.askedYear = confirmYearOf(ctx.today())
 }

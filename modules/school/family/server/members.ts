@@ -3,7 +3,7 @@ import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { action, resource, type Change } from '#kernel/operations/resource.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
-import { accountsOf } from '#modules/school/base/shared/people/who.ts'
+import { whoOf } from '#modules/school/base/shared/people/who.ts'
 import { callResults, countedStates, familyMember, memberStates } from '../shared/family-member.ts'
 import { resume, stop, verify } from '../shared/member-actions.ts'
 import { isContact, memberProblems, noContact } from '../shared/rules.ts'
@@ -61,10 +61,10 @@ export const members = resource(familyMember, {
   hooks: {
     prepare: prepareMembers,
     keep: whoStays,
-    after: (ctx: Ctx, changes: readonly Change[]) =>
+    after: (ctx: Ctx, changes: readonly Change<typeof familyMember>[]) =>
       confirmByChange(
         ctx,
-        changes.flatMap(({ before, after }) => String((after ?? before)?.['studentId'] ?? '')),
+        changes.flatMap(({ before, after }) => String((after ?? before)?.studentId ?? '')),
       ),
   },
   withhold: (row) => (row.state === memberStates.off[0] ? ['update'] : []),
@@ -92,10 +92,9 @@ async function whoStays(ctx: Ctx, rows: ReadonlyMap<string, Row>): Promise<Reado
 
 async function askToMend(ctx: Ctx, row: Row, { result, note }: { result: string; note: string | null }): Promise<void> {
   const studentId = String(row['studentId'])
-  const account = (await ctx.call(accountsOf, { entity: 'base.student', ids: [studentId] })).get(studentId)
   const word = Object.values(callResults).find(([code]) => code === result)![1]
   await sendMessage(ctx, {
-    userIds: account ? [account] : [],
+    userIds: await ctx.call(whoOf, { student: studentId, roles: ['self'] }),
     category: 'remind',
     title: `请核对家庭成员${String(row['memberName'])}的联系电话`,
     content: `电话核实结果：${word}${note ? `，${note}` : ''}。请更正后由老师再次核实。`,

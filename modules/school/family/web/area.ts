@@ -5,5 +5,9 @@ export const area: WebModule = {
   name: 'family',
   load: () => import('./index.ts'),
   shellPart: () => import('./shell-part.tsx'),
-  contributes: { studentLife: () => import('./life.ts'), studentTabs: () => import('./parts.ts') },
+  contributes: {
+    phoneOwnPages: () => import('./phone-own-pages.ts'),
+    studentLife: () => import('./life.ts'),
+    studentTabs: () => import('./parts.ts'),
+  },
 }

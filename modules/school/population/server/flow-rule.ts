@@ -10,6 +10,7 @@ const most = 200
 export const groupRule: CandidateRule = {
   code: 'group',
   label: '用户组（人群）',
+  group: 'named',
   params: [{ name: 'populations', label: '人群', kind: 'populations', required: true }],
   async resolve(ctx, { params }) {
     const kept = await ctx.db.query<{ name: string; scope: unknown }>(

@@ -9,7 +9,7 @@ export const savedPopulations = resource(savedPopulation, {
   hooks: { prepare },
 })
 
-async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
+async function prepare(ctx: Ctx, drafts: Draft<typeof savedPopulation>[]): Promise<void> {
   for (const one of drafts) {
     if (!one.before && ctx.actor.kind === 'user')
       Object.assign(one.values, {
@@ -17,10 +17,10 @@ async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
         ownerName: ctx.actor.userName,
         ownerPerson: ctx.actor.person?.id ?? null,
       })
-    if (one.values['scope'] === undefined && one.before) continue
-    const read = targetScopeShape.safeParse(one.values['scope'])
-    if (!read.success) one.problems['scope'] = read.error.issues[0]!.message
-    else if (isNobody(read.data)) one.problems['scope'] = '请选择人群范围'
+    if (one.values.scope === undefined && one.before) continue
+    const read = targetScopeShape.safeParse(one.values.scope)
+    if (!read.success) one.problems.scope = read.error.issues[0]!.message
+    else if (isNobody(read.data)) one.problems.scope = '请选择人群范围'
     else
       Object.assign(one.values, {
         scope: normalScope(read.data),

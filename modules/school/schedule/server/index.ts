@@ -22,10 +22,11 @@ export const server: ServerPart = {
     // No watch: an event that comes again has many moments, and the next one is worked out, not stored by anybody.
     {
       name: 'schedule reminders',
+      label: '日程提醒',
       everySeconds: 60,
       run: remindDue,
       rests: untilFirst('select min(next_remind) as at from schedule_user_schedule where cancel_time is null'),
     },
-    { name: 'cancelled schedules', everySeconds: 3600, run: dropStruck },
+    { name: 'cancelled schedules', label: '清理已取消的日程', everySeconds: 3600, run: dropStruck },
   ],
 }

@@ -4,6 +4,7 @@ import { openTodos } from '#services/messages/todos.ts'
 import type { ScheduleProvider } from '#services/schedule/schedule-provider.ts'
 import { at, event, itemsOf, scheduleStage, type ScheduleStage, type Shown } from '#tests/support/schedule-stage.ts'
 import { rowsOf, type Visitor } from '#tests/support/school.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 
 let stage: ScheduleStage
 beforeAll(async () => {
@@ -27,6 +28,8 @@ test('a calendar holds at most 42 days, shows what other areas know, and follows
   expect(sources.map((one: { code: string }) => one.code)).toEqual(
     expect.arrayContaining(['own', 'lesson', 'school', 'todo', 'unit']),
   )
+  const colours = sources.map((one: { color: string }) => one.color)
+  expect(new Set(colours).size, 'a colour means one source').toBe(colours.length)
   expect(items.some((one: Shown) => one.source === 'lesson')).toBe(true)
   expect(days[0]).toMatchObject({ date: monday, weekNo: expect.any(Number) })
 
@@ -132,7 +135,7 @@ test('two at the same time are asked about, one after the other are not', async 
   const asked = await student.post('base/userSchedule/add', draft('21:30', '21:45'))
   expect([asked.status, asked.body.msg, asked.body.data.reason]).toEqual([
     400,
-    `与“备课”（${day(33).slice(5)} 21:00–22:00）冲突，是否仍要保存？`,
+    `与“备课”（${chineseTime.moment(`${day(33)}T21:00:00+08:00`)} – 22:00）冲突，是否仍要保存？`,
     'SCHEDULE_CONFLICT',
   ])
   const lesson = (await itemsOf(student, monday, day(6))).find((one) => one.source === 'lesson')!

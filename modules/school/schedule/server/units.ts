@@ -27,7 +27,7 @@ export const unitSchedules = resource(unitSchedule, {
         if (!merged.beginAt) continue
         const begin = Date.parse(merged.beginAt)
         if (!merged.endAt) values.endAt = merged.endAt = new Date(begin + 3_600_000).toISOString()
-        else if (Date.parse(merged.endAt) <= begin) problems['endAt'] = '结束时间必须晚于开始时间'
+        else if (Date.parse(merged.endAt) <= begin) problems.endAt = '结束时间必须晚于开始时间'
       }
     },
   },

@@ -6,7 +6,7 @@ export const apps: readonly AppDeclaration[] = [
   {
     screen: screens.userschedule,
     code: 'mySchedule',
-    icon: 'calendar-check',
+    icon: 'calendar-days',
     category: '1',
     place: 30,
     defaultFor: ['stu', 'tea', 'fdy', 'bzr', 'xgc', 'jwc', 'yx'],

@@ -173,8 +173,10 @@ test('the wall clock is that of China on every day', () => {
     expect(dayOf(momentOf(day, 0))).toBe(day)
     expect(clockOf(momentOf(day, 23 * 60 + 59))).toBe('23:59')
   }
-  expect(periodText(at('2026-11-16'), at('2026-11-16', '11:00'))).toBe('11-16 10:00–11:00')
-  expect(periodText(at('2026-11-16', '22:00'), at('2026-11-18', '08:00'))).toBe('11-16 22:00–11-18 08:00')
-  expect(periodText(momentOf('2026-11-16'), momentOf('2026-11-17'), true)).toBe('11-16')
-  expect(periodText(momentOf('2026-11-16'), momentOf('2026-11-18'), true)).toBe('11-16至11-17')
+  expect(periodText(at('2026-11-16'), at('2026-11-16', '11:00'))).toBe('11月16日 周一 10:00 – 11:00')
+  expect(periodText(at('2026-11-16', '22:00'), at('2026-11-18', '08:00'))).toBe(
+    '11月16日 周一 22:00 – 11月18日 周三 08:00',
+  )
+  expect(periodText(momentOf('2026-11-16'), momentOf('2026-11-17'), true)).toBe('11月16日 周一')
+  expect(periodText(momentOf('2026-11-16'), momentOf('2026-11-18'), true)).toBe('11月16日 周一 – 11月17日 周二')
 })

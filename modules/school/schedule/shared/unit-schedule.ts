@@ -17,8 +17,8 @@ export const unitSchedule = defineEntity('schedule.unitSchedule', {
   fields: {
     departmentId: f.ref('base.department', { label: '部门', required: true, width: 140 }),
     title: f.text({ label: '事项', required: true, max: 100, width: 220 }),
-    beginAt: f.moment({ label: '开始时间', required: true, width: 150 }),
-    endAt: f.moment({ label: '结束时间', help: '不填即一小时', width: 150 }),
+    beginAt: f.moment({ label: '开始时间', required: true, width: 170 }),
+    endAt: f.moment({ label: '结束时间', help: '不填即一小时', width: 170 }),
     place: f.text({ label: '地点', max: 100, width: 150 }),
     leaders: f.text({ label: '出席领导', required: true, max: 200, width: 180 }),
     attendees: f.text({ label: '参加人员', max: 300, width: 200 }),

@@ -7,14 +7,18 @@ import { loadRows } from '#kernel/operations/store.ts'
 import { change, changeStates, type ChangeRow } from '../shared/change.ts'
 import { changeFlowCode } from '../shared/change-whole.ts'
 import { dictionaries } from '../shared/dictionaries.ts'
-import { changeProblems } from '../shared/rules.ts'
 import { changeLevels } from './change-model.ts'
 import { effect } from './effects.ts'
-import { factsOf, namesOf } from './facts.ts'
-import { placementOf } from './prepare.ts'
+import { namesOf } from './facts.ts'
+import { judgeChanges, placementOf } from './prepare.ts'
 
 /** 自动退学: the student asks for it. */
 const ownRequest = '21'
+
+/** What the flow branches by, whether a change is handed in or only thought of. */
+export function flowFacts({ kind, reasonCode, grade }: Partial<ChangeRow>): Record<string, unknown> {
+  return { kind, isOwnRequest: reasonCode === ownRequest, grade }
+}
 
 /** 学籍异动: who decides on each kind (`change-model.ts`); what is decided takes effect on its day, once it has its document. */
 export const changeFlow = application(change, {
@@ -54,7 +58,7 @@ export const changeFlow = application(change, {
     const nameOf = await namesOf(ctx)
     const kind = nameOf('statusChangeKind', row.kind)
     return {
-      facts: { kind: row.kind, isOwnRequest: row.reasonCode === ownRequest, grade: row.grade },
+      facts: flowFacts(row),
       subjectId: row.studentId,
       title: `${String(row.xm)}的${kind}`,
       summary: [
@@ -125,9 +129,10 @@ async function linesOf(ctx: Ctx, row: ChangeRow): Promise<Line[]> {
 
 /** Rules may have changed their answer since it was entered. */
 async function requirePossible(ctx: Ctx, row: ChangeRow) {
-  const known = (await factsOf(ctx, [row])).get(row.id)
+  const problems: Record<string, string> = {}
+  const known = (await judgeChanges(ctx, [{ id: row.id, merged: row, problems }])).get(row.id)
   if (!known) throw badRequest({ text: '学生不存在' })
-  const [problem] = Object.values(changeProblems(known.facts))
+  const [problem] = Object.values(problems)
   if (problem) throw badRequest({ text: problem })
   return known
 }

@@ -225,7 +225,7 @@ test('two hundred take effect in one turn; one that breaks says so and keeps nob
 })
 
 test('what would change is shown before anything is written', async () => {
-  const [one] = await at.people()
+  const [one, other] = await at.people(2)
   const to = await at.otherClass(one!, `major_id = '${one!.majorId}' and grade = 2026`)
   const { data } = (
     await at.jwc.post('xsgl/stuStatusChange/preview', {
@@ -238,6 +238,18 @@ test('what would change is shown before anything is written', async () => {
   expect(data.students).toMatchObject([
     { xm: one!.xm, before: { grade: 2025, status: '在读' }, after: { grade: 2026, status: '在读' }, problems: {} },
   ])
+  expect(data.levels.map(({ nodeKey }: { nodeKey: string }) => nodeKey)).toEqual(['fdy', 'college', 'registrar'])
+  await at.entered({ ...suspension, studentId: other!.id, docNo: '院教〔2026〕预1号' })
+  const again = await at.jwc.post('xsgl/stuStatusChange/preview', {
+    ...suspension,
+    kind: '31',
+    reasonCode: '21',
+    docNo: '院教〔2026〕预1号',
+    studentIds: [one!.id],
+  })
+  // Judged and led as it would be when it is entered.
+  expect(again.body.data.students[0].problems).toEqual({ docNo: '文号已存在' })
+  expect(again.body.data.levels.at(-1)).toMatchObject({ nodeKey: 'leavingLeader' })
   expect((await rowsOf(at, 'select id from status_change where student_id = $1', [one!.id])).length).toBe(0)
 })
 

@@ -7,12 +7,15 @@ import { newId } from '#kernel/world/id.ts'
 import { judge } from '#kernel/operations/write/judge.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
 import { copyRows } from '#kernel/operations/store.ts'
+import { outlookOf } from '#patterns/application/server/outlook.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { change } from '../shared/change.ts'
+import { changeFlowCode } from '../shared/change-whole.ts'
 import { changeKinds } from '../shared/kinds.ts'
-import { changeProblems } from '../shared/rules.ts'
 import { changes } from './changes.ts'
-import { factsOf, namesOf, type Row } from './facts.ts'
+import { flowFacts } from './change-flow.ts'
+import { namesOf, type Row } from './facts.ts'
+import { judgeChanges } from './prepare.ts'
 import { addChangesRoute, changePreviewRoute } from '../shared/change-routes.ts'
 
 /** Entering changes: what one would do, and one decision about several students. */
@@ -23,14 +26,20 @@ async function preview(ctx: Ctx, asked: AskedOf<typeof changePreviewRoute>) {
   const { studentIds, kind, id, ...rest } = asked
   const rule = changeKinds[kind]
   if (!rule) throw badRequest({ text: '请选择异动类别' })
-  const rows: Row[] = studentIds.map((studentId) => ({
-    ...rest,
-    kind,
-    studentId,
-    id: id ?? newId(ctx.now()),
-    effectiveDate: rest['effectiveDate'] || ctx.today(),
-  }))
-  const known = await factsOf(ctx, rows)
+  const drafts = studentIds.map((studentId) => {
+    const merged: Row = { ...rest, kind, studentId, effectiveDate: rest['effectiveDate'] || ctx.today() }
+    return { id: id ?? newId(ctx.now()), merged, problems: {} }
+  })
+  const known = await judgeChanges(ctx, drafts)
+  const first = known.get(drafts[0]!.id)
+  const outlook = first
+    ? await outlookOf(ctx, {
+        processType: changeFlowCode,
+        starterId: ctx.actor.userId!,
+        subjectId: first.student.id,
+        facts: flowFacts({ ...drafts[0]!.merged, grade: first.student.grade }),
+      })
+    : { levels: [], stopped: null }
   const nameOf = await namesOf(ctx)
   const ids = [...known.values()]
     .flatMap(({ student, toClass }) => [
@@ -63,10 +72,11 @@ async function preview(ctx: Ctx, asked: AskedOf<typeof changePreviewRoute>) {
     grade: (row['grade'] as number | null) ?? null,
   })
   return {
+    ...outlook,
     toClass: rule.toClass ?? null,
     returns: rule.returns === true,
-    students: rows.flatMap((row) => {
-      const one = known.get(String(row['id']))
+    students: drafts.flatMap(({ id: draftId, problems }) => {
+      const one = known.get(draftId)
       if (!one) return []
       const before = { ...named(one.student), status: one.facts.student.statusName }
       const after = {
@@ -82,7 +92,7 @@ async function preview(ctx: Ctx, asked: AskedOf<typeof changePreviewRoute>) {
           majorId: one.student.majorId,
           before,
           after,
-          problems: changeProblems(one.facts),
+          problems,
         },
       ]
     }),

@@ -14,6 +14,7 @@ import { rolloverJob } from './rollover-job.ts'
 import { rolloverRoutes } from './rollover-routes.ts'
 import { rolloverView } from './rollover-view.ts'
 import { statRoutes } from './stat-routes.ts'
+import { changeTierRoutes } from './tiers.ts'
 import { gradResults, rolloverBatches, rolloverItems } from './rollover.ts'
 import { untilTomorrow } from '#kernel/world/rests.ts'
 
@@ -21,9 +22,18 @@ import { untilTomorrow } from '#kernel/world/rests.ts'
 export const server: ServerPart = {
   module: 'status',
   cards,
+  worksAfter: [{ label: '学籍异动', icon: 'graduation-cap', needs: ['calendar', 'students', 'roles'] }],
   metrics: [changesOfTerm],
   resources: [changes, leaveItemsResource, gradResults, rolloverBatches, rolloverItems],
-  routes: [...entryRoutes, ...rolloverRoutes, rolloverView, leaveDesk, ...statRoutes, recordRoute(changeWhole)],
+  routes: [
+    ...entryRoutes,
+    ...rolloverRoutes,
+    rolloverView,
+    leaveDesk,
+    ...statRoutes,
+    ...changeTierRoutes,
+    recordRoute(changeWhole),
+  ],
   jobs: [rolloverJob],
   flowTypes: [changeFlow],
   upkeep: [

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Values } from '#kernel/entity/entity.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
+import { addProblems, setValues } from '#kernel/operations/write/drafts.ts'
 import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import type { change } from '../shared/change.ts'
 import { changeKinds, openReason } from '../shared/kinds.ts'
@@ -11,22 +12,31 @@ import { factsOf, type Known } from './facts.ts'
 export async function prepareChanges(ctx: Ctx, drafts: Draft<typeof change>[]): Promise<void> {
   await lockNumbers(ctx)
   for (const draft of drafts)
-    if (!draft.merged.effectiveDate) set(draft, { effectiveDate: draft.merged.docDate ?? ctx.today() })
+    if (!draft.merged.effectiveDate) setValues(draft, { effectiveDate: draft.merged.docDate ?? ctx.today() })
+  const known = await judgeChanges(ctx, drafts)
+  await giveNumbers(ctx, drafts)
+  for (const draft of drafts) {
+    const one = known.get(draft.id)
+    setValues(draft, { openReason: openReason(draft.merged.reasonCode ?? null), ...(one && placementOf(one)) })
+  }
+}
+
+type Judged = Pick<Draft<typeof change>, 'id' | 'merged' | 'problems'>
+
+/** The one judge: a change is looked ahead of, entered, handed in and agreed to by the same rules. Answers what is known of each. */
+export async function judgeChanges(ctx: Ctx, drafts: readonly Judged[]): Promise<Map<string, Known>> {
   const known = await factsOf(
     ctx,
     drafts.map((draft) => ({ ...draft.merged, id: draft.id })),
   )
-  await giveNumbers(ctx, drafts)
-  for (const draft of drafts) {
-    const one = known.get(draft.id)
-    set(draft, { openReason: openReason(draft.merged.reasonCode ?? null) })
-    if (!one) continue
-    set(draft, placementOf(one))
+  for (const { id, merged, problems } of drafts) {
+    const one = known.get(id)
     // A kind that is missing is said already.
-    if (!draft.merged.kind) continue
-    for (const [field, problem] of Object.entries(changeProblems(one.facts))) draft.problems[field] ??= problem
+    if (!one || !merged.kind) continue
+    addProblems({ problems }, changeProblems(one.facts))
   }
   await judgeDocuments(ctx, drafts)
+  return known
 }
 
 /** Before and after, as they stand now. */
@@ -42,10 +52,7 @@ export function placementOf({ student, toClass, facts }: Known): Values<typeof c
 }
 
 /** A document number stands for one decision: one change, or those that were entered together. */
-export async function judgeDocuments(
-  ctx: Ctx,
-  drafts: readonly Pick<Draft<typeof change>, 'id' | 'merged' | 'problems'>[],
-): Promise<void> {
+export async function judgeDocuments(ctx: Ctx, drafts: readonly Judged[]): Promise<void> {
   const numbers = drafts.map((draft) => draft.merged.docNo).filter((docNo) => typeof docNo === 'string')
   if (numbers.length === 0) return
   const taken = await ctx.db.query<{ id: string; docNo: string; groupId: string | null }>(
@@ -58,7 +65,7 @@ export async function judgeDocuments(
     const other = taken.find(
       (row) => row.docNo === merged.docNo && row.id !== id && !(row.groupId && row.groupId === merged.groupId),
     )
-    if (other) problems['docNo'] ??= '文号已存在'
+    if (other) problems.docNo ??= '文号已存在'
   }
 }
 
@@ -76,10 +83,5 @@ async function giveNumbers(ctx: Ctx, drafts: readonly Draft<typeof change>[]): P
     [`${prefix}%`],
   )
   let last = Number(row?.last?.slice(prefix.length) ?? 0)
-  for (const draft of fresh) set(draft, { changeNo: `${prefix}${String(++last).padStart(5, '0')}` })
-}
-
-function set(draft: Draft<typeof change>, values: Values<typeof change>): void {
-  Object.assign(draft.values, values)
-  Object.assign(draft.merged, values)
+  for (const draft of fresh) setValues(draft, { changeNo: `${prefix}${String(++last).padStart(5, '0')}` })
 }

@@ -211,7 +211,7 @@ async function closeIfEmpty(ctx: Ctx, batch: Batch, classId: string): Promise<vo
       title: `班级毕业【${open.className}】，结束 ${ended.length} 条带班安排`,
     },
   ])
-  await ctx.tell(leadersChanged, { teacherIds: [...new Set(ended.map((one) => one.teacherId))] })
+  await ctx.tell(leadersChanged, { personIds: [...new Set(ended.map((one) => one.teacherId))] })
 }
 
 async function finish(ctx: Ctx, batch: Batch, job: JobRun) {

@@ -115,7 +115,7 @@ async function reopen(ctx: Ctx, batchId: string, classIds: readonly string[]): P
      returning a.teacher_id as "teacherId"`,
     values,
   )
-  if (led.length > 0) await ctx.tell(leadersChanged, { teacherIds: [...new Set(led.map((row) => row.teacherId))] })
+  if (led.length > 0) await ctx.tell(leadersChanged, { personIds: [...new Set(led.map((row) => row.teacherId))] })
 }
 
 function later(one: string, other: string): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import { isId } from '#kernel/rules/id-text.ts'
+import type { Outlook } from '#patterns/application/shared/apply-routes.ts'
 import type { ChangeKind } from './kinds.ts'
 
 /** How a student stands, in words. */
@@ -21,8 +22,12 @@ export type Previewed = {
   problems: Record<string, string>
 }
 
-/** What a change would do to some students; `toClass` and `returns` say what its kind asks for. */
-export type ChangePreview = { toClass: ChangeKind['toClass'] | null; returns: boolean; students: Previewed[] }
+/** What a change would do to some students, and who would decide on it; `toClass` and `returns` say what its kind asks for. */
+export type ChangePreview = Pick<Outlook, 'levels' | 'stopped'> & {
+  toClass: ChangeKind['toClass'] | null
+  returns: boolean
+  students: Previewed[]
+}
 
 const most = 200
 const people = z

@@ -3,14 +3,14 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const screens = defineScreens({
   change: {
     title: '学籍异动',
-    icon: 'workflow',
+    icon: 'arrow-left-right',
     path: '/status/change',
     component: 'status/change/index',
     permission: 'stuStatusChange:list',
   },
   changeDetail: {
     title: '异动详情',
-    icon: 'workflow',
+    icon: 'arrow-left-right',
     path: '/status/changeDetail',
     component: 'status/change/detail',
     isHide: true,
@@ -57,5 +57,12 @@ export const screens = defineScreens({
     path: '/status/gradResult',
     component: 'status/gradResult/index',
     permission: 'gradResult:list',
+  },
+  rule: {
+    title: '异动审批分级',
+    icon: 'list-tree',
+    path: '/status/rule',
+    component: 'status/rule/index',
+    permission: 'stuStatusRule:read',
   },
 })

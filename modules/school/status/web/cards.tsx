@@ -1,11 +1,11 @@
 import dayjs from 'dayjs'
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { CardBars, CardRow, CardRows } from '#browser/kit/cards/parts.tsx'
-import { t } from '#browser/wire/i18n.ts'
+import { listed, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
-import { colourOf } from './kind-colours.ts'
+import { colourOf, legendOf } from './kind-colours.ts'
 import './cards.css'
 
 type Trend = {
@@ -24,8 +24,6 @@ type Away = {
   isDropDue: boolean
   kind: string | null
 }
-
-const mostKinds = 5
 
 function MonthTrend({
   data,
@@ -47,6 +45,7 @@ function MonthTrend({
   const kinds = [...Map.groupBy(shown, (row) => row.kind)]
     .map(([kind, rows]) => ({ kind, n: rows.reduce((sum, row) => sum + row.n, 0) }))
     .toSorted((a, b) => b.n - a.n)
+    .map(({ kind }) => kind)
   const bars = months.map((month) => ({
     key: month,
     label: t('{{n}}月', { n: Number(month.slice(5)) }),
@@ -67,10 +66,10 @@ function MonthTrend({
   return (
     <div className="status-trend">
       <ul className="card-legend">
-        {kinds.slice(0, mostKinds).map(({ kind }) => (
-          <li key={kind}>
-            <i style={{ background: colourOf(kind) }} aria-hidden />
-            {t(data.names[kind] ?? kind)}
+        {legendOf(kinds).map(([colour, alike]) => (
+          <li key={colour}>
+            <i style={{ background: colour }} aria-hidden />
+            {listed(alike.map((kind) => t(data.names[kind] ?? kind)))}
           </li>
         ))}
       </ul>

@@ -64,8 +64,7 @@ export function EnlistBoard() {
                   title: t('服役进度'),
                   dataIndex: 'share',
                   width: 160,
-                  render: (share: number | undefined) =>
-                    share === undefined ? '—' : <Progress percent={Math.round(share * 100)} size="small" />,
+                  render: (share: number | undefined) => (share === undefined ? '—' : <ServedShare share={share} />),
                 },
                 {
                   title: t('预计退役'),
@@ -114,7 +113,7 @@ function ServiceCard({ row }: { row: Enlisted }) {
           {row.xh} · {row.className ?? '—'}
         </small>
       </header>
-      {row.share !== undefined && <Progress percent={Math.round(row.share * 100)} size="small" />}
+      {row.share !== undefined && <ServedShare share={row.share} />}
       <dl className="service-days">
         <div>
           <dt>{t('入伍日期')}</dt>
@@ -131,4 +130,9 @@ function ServiceCard({ row }: { row: Enlisted }) {
       </dl>
     </section>
   )
+}
+
+/** How much of the service is behind somebody. */
+function ServedShare({ share }: { share: number }) {
+  return <Progress percent={Math.round(share * 100)} size="small" aria-label={t('服役进度')} />
 }

@@ -8,6 +8,7 @@ import { ChangeDetailPage, ChangePage } from './change/change-page.tsx'
 import { EnlistBoard } from './enlist-board.tsx'
 import { LeavePage } from './leave/leave-page.tsx'
 import { RolloverPage } from './rollover/rollover-page.tsx'
+import { RulePage } from './rule-page.tsx'
 import { StatPage } from './stat-page.tsx'
 import { SuspendBoard } from './suspend-board.tsx'
 import { show } from '#browser/kit/screens/show.ts'
@@ -26,5 +27,6 @@ export const views: Record<string, ComponentType> = {
     leave: LeavePage,
     stat: StatPage,
     rollover: RolloverPage,
+    rule: RulePage,
   }),
 }

@@ -4,3 +4,8 @@ const ownColours: Readonly<Record<string, number>> = { '11': 3, '31': 5, '23': 1
 export function colourOf(kind: string): string {
   return `var(--chart-${ownColours[kind] ?? 7})`
 }
+
+/** Every colour of a chart with the kinds that have it. */
+export function legendOf(kinds: readonly string[]): [colour: string, kinds: readonly string[]][] {
+  return [...Map.groupBy(kinds, colourOf)]
+}

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
 import { listed, t, tKey } from '#browser/wire/i18n.ts'
-import { colourOf } from './kind-colours.ts'
+import { colourOf, legendOf } from './kind-colours.ts'
 import { useCodes } from './use-codes.ts'
 import type { StatusStat } from '../shared/stat-routes.ts'
 
@@ -19,7 +19,7 @@ export function MonthBars({ stat }: { stat: StatusStat }) {
     <section className="list-card stat-card" aria-label={t('近12个月异动')}>
       <h2>{t('近12个月异动')}</h2>
       <ul className="stat-legend">
-        {[...Map.groupBy(kinds, colourOf)].map(([colour, alike]) => (
+        {legendOf(kinds).map(([colour, alike]) => (
           <li key={colour}>
             <i style={{ background: colour }} aria-hidden />
             {listed(alike.map((kind) => t(nameOf('statusChangeKind', kind))))}

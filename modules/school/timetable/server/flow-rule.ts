@@ -10,6 +10,7 @@ const longestSpan = 60
 export const courseTeacherRule: CandidateRule = {
   code: 'courseTeacher',
   label: '任课教师',
+  group: 'subject',
   subject: student,
   params: [
     { name: 'from', label: '开始日期字段', kind: 'field', required: true },

@@ -7,10 +7,16 @@ import { lessonFlow } from './changes/change-flow.ts'
 import { courseChanges } from './changes/changes.ts'
 import { courses, courseTasks, courseTaskStudents, lessonSlots } from './lessons/courses.ts'
 import { lessonFeedSource } from './look/feed.ts'
+import { screenHolds } from './look/holds.ts'
 import { courseTeacherRule } from './flow-rule.ts'
 import { timetableImportJob } from './import/import-job.ts'
 import { importRoutes } from './import/import-routes.ts'
-import { lessonsOfStudentsProvider, lessonsOnProvider, venueOccupancyProvider } from './lessons/lessons-on.ts'
+import {
+  lessonsOfStudentsProvider,
+  lessonsOnProvider,
+  teachesAnyProvider,
+  venueOccupancyProvider,
+} from './lessons/lessons-on.ts'
 import { renewLessons } from './lessons/make-lessons.ts'
 import { nowRoute } from './look/now-route.ts'
 import { ownRoutes } from './look/own-routes.ts'
@@ -27,6 +33,7 @@ import { untilTomorrow, whileAny } from '#kernel/world/rests.ts'
 export const server: ServerPart = {
   module: 'timetable',
   cards,
+  worksAfter: [{ label: '课表', icon: 'table-2', needs: ['calendar', 'classes', 'teachers'] }],
   resources: [
     courses,
     lessonSlots,
@@ -36,11 +43,18 @@ export const server: ServerPart = {
     courseChanges,
     courseImportBatches,
   ],
+  screenHolds,
   routes: [...weekRoutes, ...importRoutes, ...ownRoutes, ...applyRoutes, nowRoute, syncRoute],
   jobs: [timetableImportJob, timetableApplyJob],
   feeds: [lessonFeedSource],
   schedules: [lessonProvider],
-  services: [lessonsOnProvider, lessonsOfStudentsProvider, venueOccupancyProvider, sectionTimesProvider],
+  services: [
+    lessonsOnProvider,
+    lessonsOfStudentsProvider,
+    teachesAnyProvider,
+    venueOccupancyProvider,
+    sectionTimesProvider,
+  ],
   seeds: [slotSeed],
   flowTypes: [lessonFlow],
   candidateRules: [courseTeacherRule],

@@ -163,6 +163,17 @@ describe('other ways in', () => {
     expect(await places()).toEqual([['2023-09-05', 3, '丁1']])
   })
 
+  test('another system hands in a whole term of many thousand lines at once, and is told how many are too many', async () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ taskNo: `Q${i}`, courseCode: 'P001', courseName: '推送课程', gh: 'nobody', classes: [classes[5]!.name], weekday: 2, sections: '3-4', weeks: '1-16', room: '丁1', group: false }))
+    const send = (count: number, who = jwc) => who.post('base/courseSchedule/sync', { mode: 'delta', xn: '2023-2024', xqM: '1', rows: rows(count) })
+    expect((await send(20_001)).body.msg).toBe('单次推送不能超过 20000 行')
+    expect((await send(7000, await at.as('yx01'))).status).toBe(403)
+    const { body } = await send(7000)
+    expect(body).toMatchObject({ success: true })
+    await at.finished(jwc, body.data.jobId)
+    expect(await rowsOf(at, 'select rows, error from timetable_course_import_batch where id = $1', [body.data.batchId])).toEqual([{ rows: 7000, error: 7000 }])
+  })
+
   test('a room with fewer seats than students is worth a word', async () => {
     const [room] = await rowsOf(at, `select id, venue_name as name from base_venue where seats > 0 and status = '1' and venue_type = '9' order by seats limit 1`)
     await rowsOf(at, 'update base_venue set seats = 3 where id = $1 returning id', [room!['id']])
@@ -322,7 +333,7 @@ describe('a feed of the own lessons', () => {
       expect(text).toContain(`SUMMARY:${one.courseName}`)
       expect(text).not.toContain(one.teacherName)
     }
-    expect((await fetch(path, { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(304)
+    expect((await fetch(path, { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
     expect((await student.get('base/calendarFeed/mine')).body.data.find((one: { code: string }) => one.code === 'lesson')).toMatchObject({ madeTime: expect.any(String), readTime: expect.any(String) })
 
     const other = await renew(student)

@@ -6,11 +6,11 @@ export const apps: readonly AppDeclaration[] = [
   {
     screen: screens.mylesson,
     code: 'myLesson',
-    icon: 'calendar-days',
+    icon: 'calendar-clock',
     category: '1',
     place: 20,
     defaultFor: ['stu', 'tea', 'bzr'],
   },
   { screen: screens.courseTask, code: 'courseTasks', name: '教学任务', category: '1', place: 170, defaultFor: ['jwc'] },
-  { screen: screens.timetableClass, code: 'classTimetable', icon: 'calendar-days', category: '1', place: 180 },
+  { screen: screens.timetableClass, code: 'classTimetable', icon: 'table-2', category: '1', place: 180 },
 ]

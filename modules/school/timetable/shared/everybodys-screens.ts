@@ -4,7 +4,7 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const everybodys = defineScreens({
   mylesson: {
     title: '我的课表',
-    icon: 'clock',
+    icon: 'calendar-clock',
     path: '/personal/mylesson',
     component: 'base/personal/mylesson',
     permission: 'timetable:mine',

@@ -47,7 +47,7 @@ export const screens = defineScreens(
     },
     courseChange: {
       title: '调停课',
-      icon: 'calendar-check',
+      icon: 'calendar-sync',
       path: '/base/courseChange',
       component: 'base/courseChange/index',
       permission: 'courseChange:list',

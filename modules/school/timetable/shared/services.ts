@@ -36,6 +36,9 @@ export const lessonsOn = defineService<
   LessonFacts[]
 >('timetable.lessonsOn', { fallback: [] })
 
+/** Whether a member of staff has lessons in these months: what stays empty otherwise need not be offered. */
+export const teachesAny = defineService<{ teacherId: string }, boolean>('timetable.teachesAny', { fallback: false })
+
 /** A lesson somebody of many has, with changes already worked in. */
 export type StudentLesson = Pick<
   LessonFacts,

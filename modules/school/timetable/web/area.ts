@@ -8,5 +8,9 @@ export const area: WebModule = {
   load: () => import('./index.ts'),
   fixedRoutes: Object.values(everybodys),
   phoneTabs: [{ path: '/personal/mylesson', name: tKey('课表'), icon: 'clock', for: { tea: 20 } }],
-  contributes: { deskCards: () => import('./cards.tsx'), phoneHome: () => import('./phone-parts.tsx') },
+  contributes: {
+    deskCards: () => import('./cards.tsx'),
+    phoneHome: () => import('./phone-parts.tsx'),
+    studentLife: () => import('./student-day.ts'),
+  },
 }

@@ -18,7 +18,7 @@ const clock = (moment: string | null) => (moment ? dayjs(moment).format('HH:mm')
 function Today({ data }: { data: OwnDay }) {
   const open = useOpenLink()
   const now = serverNow().getTime()
-  const held = data.lessons.filter((lesson) => !isStruck(lesson) && !lesson.excusedBy)
+  const held = data.lessons.filter((lesson) => !isStruck(lesson) && !lesson.isExcusedWhole)
   const next = held.find((lesson) => lesson.beginAt !== null && Date.parse(lesson.beginAt) > now)
   if (data.lessons.length === 0) return <NoLessons own={data} />
   return (
@@ -26,7 +26,7 @@ function Today({ data }: { data: OwnDay }) {
       {data.lessons.map((lesson) => {
         const phase = isStruck(lesson)
           ? 'struck'
-          : lesson.excusedBy
+          : lesson.isExcusedWhole
             ? 'excused'
             : isOver(lesson, now)
               ? 'over'
@@ -55,7 +55,7 @@ function Today({ data }: { data: OwnDay }) {
               </span>
               {phase === 'now' && <ToneTag tone="blue">{t('进行中')}</ToneTag>}
               {phase === 'next' && <ToneTag tone="blue">{t('下一节')}</ToneTag>}
-              {phase === 'excused' && <ToneTag tone="amber">{t('已请假')}</ToneTag>}
+              {lesson.excusedBy && phase !== 'struck' && <ToneTag tone="amber">{t('已请假')}</ToneTag>}
               {phase === 'struck' && <ToneTag tone="grey">{t('停课')}</ToneTag>}
             </button>
           </li>

@@ -8,13 +8,15 @@ import { t } from '#browser/wire/i18n.ts'
 import { namedDay, serverNow } from '#browser/wire/server-time.ts'
 import { isStruck } from './timetable-types.ts'
 import type { OwnDay, OwnLesson } from '../shared/look/own-routes.ts'
+import '#browser/shell/phone/phone.css'
+import './phone-lesson.css'
 
 const page = '/personal/mylesson'
 const tickMs = 30_000
 const hourMs = 3_600_000
 const mostDots = 4
 
-/** The lesson that is on, or comes next, and where it stands in the day. Lessons that somebody is excused from are none. */
+/** The lesson that is on, or comes next, and where it stands in the day. Lessons that somebody is wholly excused from are none. */
 export function NextLesson({ rest }: { rest: ReactNode }) {
   const now = useNow()
   const { data: own } = useQuery({
@@ -23,7 +25,7 @@ export function NextLesson({ rest }: { rest: ReactNode }) {
     staleTime: 60_000,
   })
   if (own === undefined) return <div className="phone-hero is-waiting" aria-hidden />
-  const held = own.lessons.filter((one) => !isStruck(one) && !one.excusedBy && one.beginAt !== null)
+  const held = own.lessons.filter((one) => !isStruck(one) && !one.isExcusedWhole && one.beginAt !== null)
   const next = held.find(({ endAt }) => endAt !== null && Date.parse(endAt) > now)
   if (!next) return rest ?? <Free own={own} />
   const [begin, end] = [Date.parse(next.beginAt!), Date.parse(next.endAt!)]

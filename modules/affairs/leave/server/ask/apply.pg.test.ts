@@ -186,15 +186,20 @@ test('the form begins with what is known, and phones stay with the server', asyn
   expect(filled).toMatchObject({
     student: { id: three.id, xm: three.xm },
     refusal: null,
-    lastPlace: { cantonCode: '320100', destAddress: '中山路 1 号' },
-    reasons: [reason],
+    places: [{ cantonCode: '320100', destAddress: '中山路 1 号' }],
+    last: { isOvernight: true, destAddress: '中山路 1 号', emergName: '王父', emergRelation: '51' },
+    reasons: [{ typeId: school.types['01'], text: reason }],
     current: { id, leaveNo, status: '10', deeds: ['withdraw', 'copy'] },
   })
   expect(filled.types.find((type: { code: string }) => type.code === '01')).toMatchObject({
     name: '事假',
     maxDaysTerm: 7,
     usedDays: 1.5,
+    levels: ['辅导员'],
+    asksParents: false,
   })
+  expect(filled.types.find((type: { code: string }) => type.code === '10').levels.length).toBeGreaterThan(1)
+  expect(filled.sections[0]).toEqual({ jc: 1, begin: expect.stringMatching(/^\d\d:\d\d$/) })
   expect(filled.phone).toMatch(/^\d{3}\*{4}\d{4}$/)
   expect(JSON.stringify(filled)).not.toContain('13812345678')
 
@@ -341,4 +346,19 @@ test('handing in reads the student once and the leave not again, new or mended',
   expect((await decide(school, id, 'returnTo', { nodeKey: 'start', comment: '请写明离校时间' })).status).toBe(200)
   const again = await sentBy(() => handIn({ id, ...days(30) }))
   expect(loadsOf('base_student', again)).toHaveLength(1)
+})
+
+test('a leave has one number, in its own lists and wherever it is decided on', async () => {
+  const { id } = (await ask((await freeStudents(school, 1))[0]!, days(34))).body.data
+  const [told] = await rowsOf(
+    school,
+    `select l.leave_no as own, i.inst_no as flow, a.apply_no as apply
+     from leave_request l
+     join sys_flow_instance i on i.biz_id::text = l.id::text
+     join sys_apply_index a on a.biz_id::text = l.id::text
+     where l.id = $1`,
+    [id],
+  )
+  expect(told!['own']).toMatch(/^QJ\d{13}$/)
+  expect(told).toEqual({ own: told!['own'], flow: told!['own'], apply: told!['own'] })
 })

@@ -1,13 +1,15 @@
+import { maskPhone } from '#kernel/rules/contact.ts'
+import type { Ctx } from '#kernel/world/context.ts'
 import { applying, type Judged } from '#patterns/application/server/apply.ts'
 import { nextNumber } from '#services/flow/server/start/numbering.ts'
 import { leaveRoutes, type Preview } from '../../shared/ask/apply-routes.ts'
 import { leaveRequest, leaveSources, parentStates } from '../../shared/leave-request.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { factsOf } from '../decide/flow.ts'
-import { notAnswered } from '../parents/parent-answer.ts'
-import { accountsOfStudents } from '../people.ts'
+import { whoOf } from '#modules/school/base/shared/people/who.ts'
+import { consentingOf, notAnswered } from '../parents/parent-answer.ts'
 import { judgeLeave, type Judged as JudgedLeave } from './facts.ts'
-import { askedFor, subjectOf, withPhones } from './subject.ts'
+import { askedFor, askerOf, withPhones } from './subject.ts'
 
 /** Asking for leave. */
 export const applyRoutes = applying(leaveRequest, {
@@ -15,8 +17,8 @@ export const applyRoutes = applying(leaveRequest, {
   routes: leaveRoutes,
   returned: 'toMend',
   async subject(ctx, order) {
-    const { studentId, isOwn } = await subjectOf(ctx, order['studentId'])
-    const starterId = isOwn ? ctx.actor.userId! : (await accountsOfStudents(ctx, [studentId])).get(studentId)
+    const { studentId, isOwn } = await askerOf(ctx, order['studentId'])
+    const starterId = isOwn ? ctx.actor.userId! : (await ctx.call(whoOf, { student: studentId, roles: ['self'] }))[0]
     return { subjectId: studentId, isOwn, starterId, who: askedFor(ctx, studentId) }
   },
   isOf: (row, { subjectId }) => row.studentId === subjectId,
@@ -36,7 +38,7 @@ export const applyRoutes = applying(leaveRequest, {
         type && values.days !== undefined
           ? () => factsOf(ctx, { ...order, ...values }, { code: type.code, name: type.name })
           : null,
-      shown: shownOf(judged),
+      shown: { ...shownOf(judged), parent: needsParent(judged) ? await parentOf(ctx, subject.subjectId) : null },
     } satisfies Judged<typeof leaveRequest, unknown>
   },
   first: async (ctx, { isOwn }) => ({
@@ -59,7 +61,20 @@ function needsParent({ type, values }: JudgedLeave): boolean {
   return type?.needParentConfirm === '2' || (type?.needParentConfirm === '1' && values.isLeaveSchool === true)
 }
 
-function shownOf({ values, type, lessons, usedDays }: JudgedLeave): Omit<Preview, 'levels' | 'stopped' | 'problems'> {
+/** Whom the message goes to that asks the family. */
+async function parentOf(ctx: Ctx, studentId: string): Promise<NonNullable<Preview['parent']>> {
+  const contact = (await consentingOf(ctx, studentId)).find(({ verifiedPhone }) => verifiedPhone !== null)
+  return contact?.verifiedPhone
+    ? { name: contact.memberName, phone: maskPhone(contact.verifiedPhone) }
+    : { name: null, phone: null }
+}
+
+function shownOf({
+  values,
+  type,
+  lessons,
+  usedDays,
+}: JudgedLeave): Omit<Preview, 'levels' | 'stopped' | 'problems' | 'parent'> {
   return {
     days: values.days === undefined ? null : Number(values.days),
     lessonCount: values.lessonCount ?? 0,

@@ -8,6 +8,7 @@ import type { StudentRow } from '#modules/school/base/shared/students/student.ts
 import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { isReading } from '#modules/school/base/shared/students/student-status.ts'
 import { calendarDays, termNow } from '#modules/school/calendar/shared/services.ts'
+import { touches } from '#services/schedule/excused.ts'
 import { lessonsOn } from '#modules/school/timetable/shared/services.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
@@ -127,10 +128,7 @@ export async function lessonsIn(
     to: dayOf(end),
   })
   return found
-    .filter(
-      (one) =>
-        one.beginAt && one.endAt && Date.parse(one.beginAt) < end.getTime() && Date.parse(one.endAt) > start.getTime(),
-    )
+    .filter((one) => one.beginAt && one.endAt && touches({ start: one.beginAt, end: one.endAt }, { start, end }))
     .slice(0, 1000)
     .map((one) => ({
       lessonId: one.id,

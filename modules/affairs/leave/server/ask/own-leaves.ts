@@ -11,7 +11,7 @@ import { deedsOf } from '../../shared/ask/own-deeds.ts'
 import { ownLeaves, returnPlanRoute, type OwnLeave, type ReturnPlan } from '../../shared/ask/own-leave.ts'
 import { fenceTolerance, graceMinutes } from '../../shared/params.ts'
 import { owedStates, provableStates } from '../../shared/proof/proof.ts'
-import { ownStudentId } from '../people.ts'
+import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 import { photoFromDays, worstAccuracy } from '../away/returns.ts'
 
 const own = ownRecords(ownLeaves, {
@@ -44,7 +44,7 @@ export const currentLeave = own.current
 export const ownCard = own.card({
   code: 'leave.mine',
   about: '正在进行的请假：还有多久、谁在审批、是否该销假',
-  icon: 'calendar-check',
+  icon: 'calendar-minus',
   link: '/leave/mine',
 })
 

@@ -1,4 +1,4 @@
-import { can, rowScope } from '#kernel/access/access.ts'
+import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { forbidden, invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/world/id.ts'
@@ -7,22 +7,37 @@ import { emergencyContacts } from '#modules/school/family/shared/services.ts'
 import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
 import type { Row } from './facts.ts'
 import type { LeaveRow } from '../../shared/leave-request.ts'
-import { ownStudentId } from '../people.ts'
+import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
+import { studentsWithinReach } from '#modules/school/base/shared/people/who.ts'
 
-/** For whom leave is asked: oneself, or a student within the reach of whoever leads them. */
-export async function subjectOf(ctx: Ctx, asked: unknown): Promise<{ studentId: string; isOwn: boolean }> {
+/**
+ * Of whom it is: oneself, or a student within the reach of whoever leads them and holds the permission. A student is
+ * told in the area's words that it is not about others.
+ */
+export async function subjectOf(
+  ctx: Ctx,
+  asked: string | null | undefined,
+  { permission, refusal }: { permission: string; refusal: () => Error },
+): Promise<{ studentId: string; isOwn: boolean }> {
   const own = ownStudentId(ctx)
   if (own) {
     // Left out by most; whoever names somebody else must not believe to have asked for them.
-    if (asked && String(asked).toLowerCase() !== own) throw invalid({ studentId: '只能为本人请假' })
+    if (asked && asked.toLowerCase() !== own) throw refusal()
     return { studentId: own, isOwn: true }
   }
-  if (!can(ctx.actor, 'leaveRequest:applyFor')) throw forbidden()
-  const studentId = String(asked ?? '').toLowerCase()
+  if (!can(ctx.actor, permission)) throw forbidden()
+  const studentId = asked?.toLowerCase()
   if (!isId(studentId)) throw invalid({ studentId: '请选择学生' })
-  const scope = await rowScope(ctx, ctx.world.resources.get(student.name)!, 'list')
-  if (!(await loadRows(ctx, student, [studentId], { scope })).has(studentId)) throw notFound()
+  if (!(await ctx.call(studentsWithinReach, { ids: [studentId] })).has(studentId)) throw notFound()
   return { studentId, isOwn: false }
+}
+
+/** For whom leave is asked. */
+export function askerOf(ctx: Ctx, asked: unknown): Promise<{ studentId: string; isOwn: boolean }> {
+  return subjectOf(ctx, asked ? String(asked) : null, {
+    permission: 'leaveRequest:applyFor',
+    refusal: () => invalid({ studentId: '只能为本人请假' }),
+  })
 }
 
 type AskedFor = (options?: { lock?: boolean }) => Promise<StudentRow | null>

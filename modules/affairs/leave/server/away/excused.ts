@@ -3,16 +3,16 @@ import { provide, type ServiceProvider } from '#kernel/world/world.ts'
 import { isExcused, listExcused, type Excused } from '../../shared/services.ts'
 
 /** Granted, begun, and at that moment neither back nor declared void; whoever is overdue is not excused any more. */
-const excusedAt = `r.start_time <= $2 and $2 < r.end_time
+const excusedAt = `(r.start_time <= $2 or r.start_time < $4) and $2 < r.end_time
   and (
     r.status in ('20', '30', '40')
-    or (r.status = '50' and r.actual_return_time > $2)
-    or (r.status = '63' and r.void_from > $2)
+    or (r.status = '50' and r.actual_return_time > greatest(r.start_time, $2))
+    or (r.status = '63' and r.void_from > greatest(r.start_time, $2))
   )`
 
 async function excusedAmong(
   ctx: Ctx,
-  { studentIds, at, isNight }: { studentIds: readonly string[]; at: string; isNight?: boolean },
+  { studentIds, at, until, isNight }: { studentIds: readonly string[]; at: string; until?: string; isNight?: boolean },
 ): Promise<readonly Excused[]> {
   return ctx.db.query<Excused>(
     `select distinct on (r.student_id) r.student_id as "studentId", r.id as "leaveId", t.name as "typeName",
@@ -22,7 +22,7 @@ async function excusedAmong(
      join leave_type t on t.id = r.type_id
      where r.student_id = any($1::uuid[]) and ${excusedAt} and (not $3 or r.is_overnight)
      order by r.student_id, r.end_time desc`,
-    [studentIds, at, isNight === true],
+    [studentIds, at, isNight === true, until ?? null],
     'leave_excused',
   )
 }

@@ -12,7 +12,7 @@ import { leaveEnded } from '../../shared/services.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { hasPass, voidUnused } from '../gate/passes.ts'
 import { parentPurpose } from '../parents/parent-texts.ts'
-import { accountsOfStudents } from '../people.ts'
+import { accountsOf } from '#modules/school/base/shared/people/who.ts'
 import { factsTold, tellTeachers, toldOf } from './told.ts'
 
 const { deciding, toMend, granted } = leaveStates
@@ -54,10 +54,10 @@ async function cancelFuture(ctx: Ctx, studentIds: readonly string[]): Promise<vo
     ctx,
     cancelled.filter((one) => !wasGranted(one)).map(({ id }) => id),
   )
-  const accounts = await accountsOfStudents(
-    ctx,
-    cancelled.map(({ studentId }) => studentId),
-  )
+  const accounts = await ctx.call(accountsOf, {
+    entity: 'base.student',
+    ids: cancelled.map(({ studentId }) => studentId),
+  })
   await sendMessages(ctx, {
     category: 'approval',
     level: 'important',

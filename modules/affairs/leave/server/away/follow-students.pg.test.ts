@@ -64,7 +64,7 @@ async function overdue(one: SomeStudent, day: number): Promise<string> {
   at.clock.set(moment(day, '09:00'))
   await at.tick()
   const done = [
-    await at.call(guard, 'xsgl/leaveGate/verify', { xh: one.account, direction: '1' }),
+    await at.call(guard, 'xsgl/leaveGate/verify', { xh: one.account, direction: '1', isConfirmed: true }),
     await at.call(one.account, 'xsgl/leaveExtend/submit', {
       leaveId: id,
       reason: '家中事务尚未办完',

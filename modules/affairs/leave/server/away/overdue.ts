@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
+import { ruledFor } from '#kernel/operations/read/fields-for.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
@@ -11,11 +12,12 @@ import { leaveHandling } from '../../shared/away/leave-handling.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { overdueAges, overdueBoardRoute, type OverdueBoard, type OverdueCard } from '../../shared/away/overdue.ts'
 import { leaveStates } from '../../shared/states.ts'
+import { asType } from '../told-names.ts'
 import { handlings } from './handling.ts'
 import { withRemindTimes } from './remind.ts'
 
 /** 逾期未归: who is missing, for how long, and what was done about it. */
-export const overdueRoutes: readonly Route[] = [route(overdueBoardRoute, board)]
+export const overdueRoutes: readonly Route[] = [route(overdueBoardRoute, overdueBoard)]
 
 const missing: Work<keyof OverdueBoard['counts']> = {
   entity: leaveRequest,
@@ -32,6 +34,7 @@ const missing: Work<keyof OverdueBoard['counts']> = {
   joins: `join leave_type y on y.id = t.type_id
      left join base_class c on c.id = t.class_id
      left join base_department d on d.id = t.department_id`,
+  as: asType,
   notes: { entity: leaveHandling, on: 'leaveId' },
 }
 
@@ -47,7 +50,10 @@ type Told =
   | `type${string}`
 type Missing = OpenItem<Pick<OverdueCard, Extract<keyof OverdueCard, Told>>>
 
-async function board(ctx: Ctx, { keyword, ...where }: AskedOf<typeof overdueBoardRoute>): Promise<OverdueBoard> {
+export async function overdueBoard(
+  ctx: Ctx,
+  { keyword, ...where }: AskedOf<typeof overdueBoardRoute>,
+): Promise<OverdueBoard> {
   const { rows, ...counted } = await openWork<Missing, keyof OverdueBoard['counts']>(ctx, missing, { keyword, where })
   return {
     ...counted,
@@ -69,24 +75,27 @@ async function cardsOf(ctx: Ctx, rows: readonly Missing[]): Promise<OverdueCard[
     rows.map(({ studentId }) => studentId),
   )
   const relations = (await codeSets(ctx)).get('familyRelation') ?? []
+  const ruled = ruledFor(ctx, leaveRequest, 'list')
+  const ofStudent = ruledFor(ctx, student, 'list')
   const isClear = can(ctx.actor, 'leaveRequest:viewPhone')
   const shown = (phone: unknown) =>
     typeof phone === 'string' && phone !== '' ? (isClear ? phone : maskPhone(phone)) : null
   return (await withRemindTimes(ctx, rows)).map(({ age, notes, ...row }) => {
     const leave = leaves.get(row.id)!
-    return {
+    const who = students.get(row.studentId)
+    return ruled({
       ...row,
       lateMinutes: age!,
       handlings: notes,
       reason: leave.reason,
       destAddress: leave.destAddress ?? null,
       // Leaves from before the platform name none.
-      phone: shown(leave.phone ?? students.get(row.studentId)?.sjhm),
+      phone: shown(leave.phone ?? (who && ofStudent({ sjhm: who.sjhm }).sjhm)),
       emergName: leave.emergName ?? null,
       emergRelation: relations.find(({ key }) => key === leave.emergRelation)?.label ?? null,
       emergPhone: shown(leave.emergPhone),
       canRemind: can(ctx.actor, 'leaveBoard:remind'),
       canReturn: can(ctx.actor, 'leaveReturn:proxy'),
-    }
+    })
   })
 }

@@ -10,6 +10,7 @@ import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 import { chineseTime } from '#kernel/rules/time-words.ts'
 import { leaveRequest, returnWays } from '../../shared/leave-request.ts'
 import { leaveReturn } from '../../shared/away/leave-return.ts'
@@ -18,7 +19,8 @@ import { typeModes } from '../../shared/settings/leave-type.ts'
 import { fenceTolerance } from '../../shared/params.ts'
 import { asDrawn, distanceTo, type Point } from '../../shared/away/position.ts'
 import { endLeave, noteReturn, type Proof, type Taken } from './ends.ts'
-import { leadersOfClass, ownStudentId } from '../people.ts'
+import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
+import { whoOf } from '#modules/school/base/shared/people/who.ts'
 import { proxyReturnRoute, signReturnRoute } from '../../shared/away/return-routes.ts'
 
 const tooFar = defineError<{ d: number }>({
@@ -39,6 +41,14 @@ const alreadyBack = defineError<{ time: string }>({
 })
 const noFence = defineError({ code: 'LEAVE_NO_FENCE', status: 400, message: '校区尚未设置销假范围，请联系辅导员销假' })
 const noPhoto = defineError({ code: 'LEAVE_NO_PHOTO', status: 400, message: '请现场拍照后销假' })
+
+const triedTooOften = defineError({
+  code: 'LEAVE_TRIES',
+  status: 400,
+  message: '今日销假尝试次数过多，请联系辅导员销假',
+})
+/** Refused tries of a leave that are kept in a day: more say nothing new. */
+const mostRefused = 20
 
 export const worstAccuracy = 200
 export const photoFromDays = 3
@@ -62,7 +72,10 @@ async function sign({ world, caller }: FreeCall, input: AskedOf<typeof signRetur
     const leave = await ownLeave(ctx, input.leaveId)
     const verdict = await judge(ctx, leave, input)
     if (verdict.error) {
-      await noteReturn(ctx, leave, { ...verdict.proof, isDone: false, failReason: verdict.error.message })
+      if (await isUsedUp(ctx, leave.id)) return triedTooOften()
+      // A picture belongs to what it proved: of a refused try none is kept, whosever it is.
+      const proof = { ...verdict.proof, photoFileId: null }
+      await noteReturn(ctx, leave, { ...proof, isDone: false, failReason: verdict.error.message })
       if (input.mock) await tellLeaders(ctx, leave)
       return verdict.error
     }
@@ -73,6 +86,14 @@ async function sign({ world, caller }: FreeCall, input: AskedOf<typeof signRetur
   })
   if (judged) throw judged
   return null
+}
+
+async function isUsedUp(ctx: Ctx, leaveId: string): Promise<boolean> {
+  const [row] = await ctx.db.query<{ count: number }>(
+    'select count(*)::int as count from leave_return where leave_id = $1 and "time" >= $2 and not is_done',
+    [leaveId, beginOf(ctx.today())],
+  )
+  return row!.count >= mostRefused
 }
 
 async function ownLeave(ctx: Ctx, id: string): Promise<Leave> {
@@ -125,7 +146,7 @@ async function judge(
 }
 
 async function tellLeaders(ctx: Ctx, leave: Leave): Promise<void> {
-  const { fdy } = await leadersOfClass(ctx, leave.classId)
+  const fdy = await ctx.call(whoOf, { student: leave.studentId, roles: ['fdy'] })
   await sendMessage(ctx, {
     userIds: fdy,
     category: 'remind',
@@ -134,6 +155,8 @@ async function tellLeaders(ctx: Ctx, leave: Leave): Promise<void> {
     content: `${leave.xm}销假时检测到模拟定位，请核实`,
     link: `/leave/detail?id=${leave.id}`,
     biz: { type: leaveRequest.path, id: leave.id },
+    // Told once an hour, however often it is tried.
+    dedupeKey: `leave-mock-${leave.id}-${Math.floor(ctx.now().getTime() / 3_600_000)}`,
   })
 }
 

@@ -5,7 +5,7 @@ import { leaveRequest } from '../../shared/leave-request.ts'
 export const leaveProvider: ScheduleProvider = {
   code: 'leave',
   name: '请假',
-  color: 'amber',
+  color: 'green',
   excuses: true,
   follows: [`xsgl/${leaveRequest.path}`],
   async query(ctx, { people, from, to }) {

@@ -1,9 +1,11 @@
 import { can, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
+import { ruledFor } from '#kernel/operations/read/fields-for.ts'
 import { place, withinScope, type Conditions } from '#kernel/operations/sql.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import { readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
+import { asPhoto, asType } from '../told-names.ts'
 
 /**
  * Only students (`t`) whose leaves the caller may list, as they are placed today. The reach of leaves is laid over
@@ -24,3 +26,8 @@ export const leaveJson = `'id', l.id, 'leaveNo', l.leave_no,
   'startTime', l.start_time, 'endTime', l.end_time, 'days', l.days::float, 'status', l.status,
   'isOut', l.is_out, 'isLeaveSchool', l.is_leave_school,
   'actualOutTime', l.actual_out_time, 'actualReturnTime', l.actual_return_time`
+
+/** What the caller's roles leave of a leave and of a student on the board. */
+export function boardRules(ctx: Ctx) {
+  return { ofLeave: ruledFor(ctx, leaveRequest, 'list', asType), ofStudent: ruledFor(ctx, student, 'list', asPhoto) }
+}

@@ -87,6 +87,14 @@ test('students, teachers and strangers learn nothing of who is away', async () =
   expect((await at.get(stranger, 'xsgl/leaveRequest/getWhole', { id })).status).toBe(404)
   expect((await at.get(stranger, 'xsgl/leaveApprove/profile', { leaveId: id })).status).toBe(404)
   expect((await at.get('tea01', 'xsgl/leaveApprove/inbox')).status).toBe(403)
+  // Whoever looks for a student is told how they stand, of those within reach alone.
+  const states = (who: string) => at.get(who, 'xsgl/leaveBoard/states', { ids: [one.id, two.id].join(',') })
+  expect((await states('tea01')).status).toBe(403)
+  expect((await states(stranger)).body.data).toEqual([])
+  expect((await states(leader)).body.data.toSorted((a: { state: string }) => (a.state === 'out' ? -1 : 1))).toEqual([
+    { id: one.id, state: 'out' },
+    { id: two.id, state: 'here' },
+  ])
   expect(faceOf(await board(leader), one)).toMatchObject({ state: 'out', leave: { id, typeName: '周末离校登记' } })
 })
 
@@ -213,8 +221,9 @@ test('a teacher sees who is excused from the own lessons only', async () => {
     [lesson['student']],
   )) as [SomeStudent]
   const begin = new Date(String(lesson['begin'])).getTime()
+  // It begins within the lesson: its teacher misses the student from then on.
   await granted(student, {
-    startTime: new Date(begin - 1_800_000).toISOString(),
+    startTime: new Date(begin + 1_800_000).toISOString(),
     endTime: new Date(begin + 7_200_000).toISOString(),
   })
   const seen = (await at.get(String(lesson['no']), 'xsgl/leaveLesson/day', { date: lesson['date'] })).body.data
@@ -228,4 +237,115 @@ test('a teacher sees who is excused from the own lessons only', async () => {
     ),
   ).not.toContain(lesson['id'])
   expect((await at.get(student.account, 'xsgl/leaveLesson/day')).status).toBe(403)
+})
+
+test('whoever looks for a student learns who counsels them; the counsellor is nobody to call, and others learn nothing', async () => {
+  const ask = (who: string) => at.get(who, 'xsgl/leaveRequest/counsellor', { studentId: one.id })
+  const [named] = await rowsOf(
+    at,
+    `select t.id, t.xm as name
+     from sys_user u
+     join base_teacher t on t.id::text = u.person_id
+     where u.account_no = $1`,
+    [leader],
+  )
+  expect((await ask('xgc01')).body.data).toMatchObject({ teacherId: named!['id'], name: named!['name'] })
+  expect((await ask(leader)).body.data).toBeNull()
+  expect((await ask(stranger)).status).toBe(404)
+  expect((await ask(two.account)).status).toBeGreaterThanOrEqual(403)
+  // Students learn it of themselves, with the number of the office.
+  const own = await at.get(one.account, 'xsgl/leaveRequest/myCounsellor')
+  expect(own.body.data).toMatchObject({ name: named!['name'], officePhone: expect.stringMatching(/^0/) })
+  expect((await at.get('xgc01', 'xsgl/leaveRequest/myCounsellor')).status).toBeGreaterThanOrEqual(403)
+})
+
+/** The request of the other student that waits since Monday, with its flow. */
+const waitingOf = async (student: SomeStudent) =>
+  (
+    await rowsOf(
+      at,
+      `select r.id, i.id as "instanceId"
+       from leave_request r
+       join sys_flow_instance i on i.biz_id = r.id::text and i.status = '1'
+       where r.student_id = $1`,
+      [student.id],
+    )
+  )[0] as { id: string; instanceId: string }
+
+test('whoever was only shown a request learns nothing else of the student or the class', async () => {
+  const { id, instanceId } = await waitingOf(two)
+  const [shown] = await rowsOf(at, 'select id from sys_user where account_no = $1', [stranger])
+  const copied = await at.call(leader, 'process/process/copy', { instanceId, userIds: [shown!['id']] })
+  expect(copied.status, copied.body.msg).toBe(200)
+  const told = (await at.get(stranger, 'xsgl/leaveApprove/profile', { leaveId: id })).body.data
+  expect(Object.keys(told).toSorted()).toEqual(['asked', 'callable', 'files', 'request', 'student'])
+  expect((await at.get(leader, 'xsgl/leaveApprove/profile', { leaveId: id })).body.data).toMatchObject({
+    mates: [],
+    before: [{ typeName: '周末离校登记' }],
+    termCount: 1,
+  })
+})
+
+test('what a role hides is hidden in every answer that is put together by hand', async () => {
+  const { id } = await waitingOf(two)
+  const late = await granted(one, { startTime: moment(1, '08:00'), endTime: moment(1, '10:00') })
+  at.clock.set(moment(1, '14:00'))
+  await at.tick()
+  const hidden = JSON.stringify(['reason', 'phone', 'emergPhone', 'days', 'typeId'])
+  await at.system(async (ctx) => {
+    await ctx.db.execute(`update sys_role_scope set hidden_fields = $1::jsonb where entity_path = 'leaveRequest'`, [
+      hidden,
+    ])
+    await ctx.db.execute(
+      `insert into sys_role_scope (id, version, create_time, update_time, role_id, entity_path, hidden_fields)
+       select gen_random_uuid(), 1, now(), now(), r.id, 'leaveRequest', $1::jsonb
+       from sys_role r
+       where not exists (select 1 from sys_role_scope s where s.role_id = r.id and s.entity_path = 'leaveRequest')`,
+      [hidden],
+    )
+  })
+  at.clock.advance(60_000)
+  const get = async (path: string, query: object = {}) => (await at.get(leader, path, { ...query })).body
+  const own = (row: { leaveId?: string; id?: string }) => [id, late].includes(row.leaveId ?? row.id!)
+  const inbox = (await get('xsgl/leaveApprove/inbox')).data.find(own)
+  expect(inbox).toMatchObject({ reason: null, days: null, typeName: null, xm: two.xm })
+  const profile = (await get('xsgl/leaveApprove/profile', { leaveId: id })).data
+  expect(profile.request).not.toHaveProperty('reason')
+  expect(profile.before).toMatchObject([{ days: null, typeName: null }])
+  const whole = (await get('xsgl/leaveRequest/getWhole', { id })).data
+  expect(whole.type).toEqual({ typeCode: null, typeName: null, typeColor: null, typeIcon: null })
+  expect(JSON.stringify(whole.leave)).not.toContain('typeId')
+  const missing = (await get('xsgl/leaveOverdue/board')).data.rows.find(own)
+  expect(missing).toMatchObject({ reason: null, phone: null, emergPhone: null, typeName: null, xm: one.xm })
+  const span = { classIds: one.classId, from: moment(0).slice(0, 10), to: moment(6).slice(0, 10) }
+  const bars = (await get('xsgl/leaveBoard/gantt', span)).data.rows.flatMap((row: { bars: object[] }) => row.bars)
+  expect(bars.find(own)).toMatchObject({ days: null, typeName: null })
+  expect(faceOf(await board(leader), one)!.leave).toMatchObject({ days: null, typeName: null })
+  const counted = { from: moment(0).slice(0, 10), to: moment(6).slice(0, 10) }
+  expect((await get('xsgl/leaveStat/overview', { ...counted, by: 'type' })).msg).toBe(
+    '您没有查看“请假类型”的权限，不能按其统计',
+  )
+  const all = (await get('xsgl/leaveStat/overview', { ...counted, by: 'period' })).data.total
+  const narrowed = await get('xsgl/leaveStat/overview', { ...counted, by: 'period', typeId: at.types['01'] })
+  expect(narrowed.data.total).toEqual(all)
+})
+
+test('what a role masks is masked in every answer that is put together by hand', async () => {
+  const { id } = await waitingOf(two)
+  await at.system((ctx) =>
+    ctx.db.execute(
+      `update sys_role_scope set hidden_fields = null, masked_fields = $1::jsonb where entity_path = 'leaveRequest'`,
+      [JSON.stringify(['reason', 'emergPhone', 'typeId'])],
+    ),
+  )
+  at.clock.advance(60_000)
+  const get = async (path: string, query: object = {}) => (await at.get(leader, path, { ...query })).body.data
+  const inbox = (await get('xsgl/leaveApprove/inbox')).find(({ leaveId }: { leaveId: string }) => leaveId === id)
+  expect(inbox).toMatchObject({ reason: '***', typeName: '***', typeCode: '***', xm: two.xm })
+  expect((await get('xsgl/leaveRequest/getWhole', { id })).type).toMatchObject({ typeName: '***', typeCode: '***' })
+  const { rows } = await get('xsgl/leaveOverdue/board')
+  const missing = rows.find(({ studentId }: { studentId: string }) => studentId === one.id)
+  // What nobody said stays unsaid.
+  expect(missing).toMatchObject({ reason: '***', typeName: '***', emergPhone: null })
+  expect(JSON.stringify([inbox, missing])).not.toContain('周末离校登记')
 })

@@ -3,14 +3,24 @@ import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
 import { sqlAtSchool } from '#kernel/rules/school-time.ts'
-import { boardDayRoute, ganttRoute, remindRoute, type BoardDay, type DueLeave } from '../../shared/board/board.ts'
-import { leaveJson, reachedStudents } from './board-reach.ts'
+import {
+  boardDayRoute,
+  boardStatesRoute,
+  ganttRoute,
+  remindRoute,
+  type BoardDay,
+  type DueLeave,
+} from '../../shared/board/board.ts'
+import { boardRules, leaveJson, reachedStudents } from './board-reach.ts'
+import { begunAt } from '../figures/on-leave.ts'
 import { gantt } from './gantt.ts'
+import { stateOf, statesNow } from './states.ts'
 import { remind, withRemindTimes } from '../away/remind.ts'
 
 /** 今日不在校: who is away, when they are due, and reminding them. */
 export const boardRoutes: readonly Route[] = [
   route(boardDayRoute, today),
+  route(boardStatesRoute, statesNow),
   route(ganttRoute, gantt),
   route(remindRoute, remind),
 ]
@@ -42,7 +52,7 @@ async function today(
   const begins = `(${sqlAtSchool(`${from}::date::timestamp`)})`
   const ends = `(${sqlAtSchool(`(${from}::date + 1)::timestamp`)})`
   const isOn = `case
-           when ${asksNow} then l.status = '40' or (l.status in ('20', '30') and l.start_time <= ${now})
+           when ${asksNow} then ${begunAt('l', now)}
            else l.status in ('30', '40', '45') or coalesce(l.actual_return_time, l.end_time) > ${begins}
          end`
   const [row] = await ctx.db.query<Pick<BoardDay, 'classes' | 'students' | 'isWhole'> & { due: DueToday[] }>(
@@ -59,7 +69,7 @@ async function today(
          join leave_type y on y.id = r.type_id
          where r.status in ('20', '30', '40', '45', '50')
            and r.start_time < ${ends}
-           and (r.end_time > ${begins} or r.status in ('30', '40', '45'))
+           and (r.end_time > ${begins} or r.status in ('20', '30', '40', '45'))
        ),
        told as (
          select l.*, l.status = '45' and ${asksNow} as is_late, ${isOn} as is_on
@@ -67,13 +77,7 @@ async function today(
        ),
        d as (
          select s.id,
-           case
-             when bool_or(l.is_late) then 'overdue'
-             when bool_or(l.is_on and l.is_leave_school) then 'away'
-             when bool_or(l.is_on and l.is_out) then 'out'
-             when bool_or(l.is_on) then 'inside'
-             else 'here'
-           end as state,
+           ${stateOf({ isLate: 'l.is_late', isOn: 'l.is_on' })} as state,
            (
              array_agg(
                l.id order by l.is_late desc, l.is_on desc, l.is_leave_school desc, l.is_out desc, l.end_time desc
@@ -145,5 +149,12 @@ async function today(
     within.values,
     'leave_board_day',
   )
-  return { date, isToday, ...row!, due: await withRemindTimes(ctx, row!.due) }
+  const { ofLeave, ofStudent } = boardRules(ctx)
+  return {
+    date,
+    isToday,
+    ...row!,
+    students: row!.students.map((one) => ofStudent({ ...one, leave: one.leave && ofLeave(one.leave) })),
+    due: (await withRemindTimes(ctx, row!.due)).map((one) => ofStudent(ofLeave(one))),
+  }
 }

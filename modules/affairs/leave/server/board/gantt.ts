@@ -4,7 +4,7 @@ import { newConditions, place } from '#kernel/operations/sql.ts'
 import { sqlAtSchool } from '#kernel/rules/school-time.ts'
 import { longestPlan, type Gantt } from '../../shared/board/board.ts'
 import { leaveStates, takenStates } from '../../shared/states.ts'
-import { leaveJson, reachedStudents } from './board-reach.ts'
+import { boardRules, leaveJson, reachedStudents } from './board-reach.ts'
 
 const mostRows = 500
 
@@ -63,5 +63,7 @@ export async function gantt(
     within.values,
     'leave_board_gantt',
   )
-  return { from, to, ...row! }
+  const { ofLeave, ofStudent } = boardRules(ctx)
+  const rows = row!.rows.map((one) => ofStudent({ ...one, bars: one.bars.map(ofLeave) }))
+  return { from, to, total: row!.total, rows }
 }

@@ -29,19 +29,21 @@ export async function lessonsOfDay(
     ? await ctx.call(lessonsOn, { subject: { kind: 'teacher', id: teacherId }, from: date, to: date })
     : []
   const seats = Map.groupBy(await seatsOf(ctx, lessons), ({ taskId }) => taskId)
-  // Lessons that begin together are asked about together; a day has no more beginnings than sections.
-  const byBegin = Map.groupBy(
-    lessons.filter((one) => one.beginAt !== null),
-    ({ beginAt }) => new Date(beginAt!).toISOString(),
+  // Lessons at the same time are asked about together; a day has few spans of sections.
+  const bySpan = Map.groupBy(
+    lessons.filter((one) => one.beginAt !== null && one.endAt !== null),
+    ({ beginAt, endAt }) => `${beginAt} ${endAt}`,
   )
   const excused = new Map<string, LessonLeave[]>()
-  for (const [at, together] of byBegin) {
+  for (const together of bySpan.values()) {
+    const [{ beginAt, endAt }] = together as [LessonFacts]
     const ofLesson = together.map((lesson) => ({ lesson, people: seats.get(lesson.taskId) ?? [] }))
     const found = new Map(
       (
         await ctx.call(listExcused, {
           studentIds: [...new Set(ofLesson.flatMap(({ people }) => people.map(({ studentId }) => studentId)))],
-          at,
+          at: new Date(beginAt!).toISOString(),
+          until: new Date(endAt!).toISOString(),
         })
       ).map((one) => [one.studentId, one]),
     )

@@ -1,8 +1,12 @@
 import { can } from '#kernel/access/access.ts'
+import { ruledFor } from '#kernel/operations/read/fields-for.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
 import { recordRoute } from '#patterns/record/server/record.ts'
 import { deedsFor, leaveWhole, type WholeLeave } from '../../shared/board/whole-leave.ts'
 import { isAway } from '../../shared/states.ts'
 import { callableFor } from '../parents/parent-answer.ts'
+import { leaveRequest } from '../../shared/leave-request.ts'
+import { asPhoto, asType } from '../told-names.ts'
 
 /** 请假详情: everything about one leave. */
 export const wholeRoute = recordRoute(leaveWhole, async (ctx, { record: leave, isReached }) => {
@@ -19,7 +23,8 @@ export const wholeRoute = recordRoute(leaveWhole, async (ctx, { record: leave, i
     'leave_whole',
   )
   return {
-    ...around!,
+    ...ruledFor(ctx, student, 'getOne', asPhoto)(around!),
+    type: ruledFor(ctx, leaveRequest, 'getOne', asType)(around!.type),
     callable: await callableFor(ctx, leave),
     can: {
       ...deedsFor(leave.abilities),

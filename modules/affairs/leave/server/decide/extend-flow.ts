@@ -16,7 +16,7 @@ export const extendFlow = application(leaveExtend, {
   code: extendFlowCode,
   name: '续假',
   group: '2',
-  icon: 'calendar-clock',
+  icon: 'calendar-minus',
   subject: 'base.student',
   managerRoles: ['xgc', 'gly'],
   numberPrefix: 'XJ',
@@ -49,8 +49,7 @@ async function readExtension(ctx: Ctx, { row, leave }: Known): Promise<Matter> {
   const total = Number(facts['days']) + Number(row.addDays)
   const [student] = await ctx.db.query<{ xm: string }>('select xm from leave_request where id = $1', [row.leaveId])
   return {
-    // Asked for while away, so never afterwards: the college is asked by the length alone.
-    facts: { ...facts, days: total, isBackdated: false },
+    facts: extendedFacts(facts, total),
     subjectId: subjectId ?? null,
     title: `${student!.xm}申请续假至 ${chineseTime.moment(row.newEnd)}`,
     summary: [
@@ -60,6 +59,11 @@ async function readExtension(ctx: Ctx, { row, leave }: Known): Promise<Matter> {
       { label: '事由', text: row.reason.slice(0, 60) },
     ],
   }
+}
+
+/** What the flow of a leave branches by once it is so long. Asked for while away, so never afterwards: its length alone counts. */
+export function extendedFacts(facts: Matter['facts'], days: number): Matter['facts'] {
+  return { ...facts, days, isBackdated: false }
 }
 
 function linesOf(_ctx: Ctx, { row, leave: { facts, summary } }: Known): Line[] {

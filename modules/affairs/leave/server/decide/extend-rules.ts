@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { defineError } from '#kernel/errors/define-error.ts'
+import { defineError, type AppError } from '#kernel/errors/define-error.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
@@ -10,7 +10,7 @@ import { leaveType, type LeaveTypeRow } from '../../shared/settings/leave-type.t
 import { isAway, leaveStates } from '../../shared/states.ts'
 import { needsProof, longestDays, overlapText } from '../../shared/ask/rules.ts'
 import { daysUsed, lengthOf, otherIn } from '../ask/facts.ts'
-import { ownStudentId } from '../people.ts'
+import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 
 const tooLate = defineError({ code: 'LEAVE_EXTEND_LATE', status: 400, message: '假期已逾期，请联系辅导员办理续假' })
 const dayMs = 86_400_000
@@ -25,13 +25,22 @@ export async function judgeExtension(ctx: Ctx, row: LeaveExtendRow): Promise<voi
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
-/** Whoever is late asks the one who leads the class. */
-export async function requireOpen(ctx: Ctx, { leave, isOwn }: { leave: LeaveRow; isOwn: boolean }): Promise<void> {
-  if (!isAway(leave.status)) throw badRequest({ text: '当前状态不能续假' })
-  if (!isOwn) return
+export async function requireOpen(ctx: Ctx, asked: { leave: LeaveRow; isOwn: boolean }): Promise<void> {
+  const refusal = await whyClosed(ctx, asked)
+  if (refusal) throw refusal
+}
+
+/** Why a leave cannot last longer at all. Whoever is late asks the one who leads the class. */
+export async function whyClosed(
+  ctx: Ctx,
+  { leave, isOwn }: { leave: LeaveRow; isOwn: boolean },
+): Promise<AppError | null> {
+  if (!isAway(leave.status)) return badRequest({ text: '当前状态不能续假' })
+  if (!isOwn) return null
   const graceMs = (await readParam(ctx, graceMinutes)) * 60_000
-  if (leave.status === leaveStates.overdue[0] || ctx.now().getTime() > new Date(leave.endTime).getTime() + graceMs)
-    throw tooLate()
+  const isLate =
+    leave.status === leaveStates.overdue[0] || ctx.now().getTime() > new Date(leave.endTime).getTime() + graceMs
+  return isLate ? tooLate() : null
 }
 
 export function isProved({ fileIds }: { fileIds?: unknown }): boolean {
@@ -42,7 +51,7 @@ export function isProved({ fileIds }: { fileIds?: unknown }): boolean {
 export async function extendProblems(
   ctx: Ctx,
   { leave, type, newEnd, hasFiles }: { leave: LeaveRow; type: LeaveTypeRow; newEnd: Date; hasFiles: boolean },
-): Promise<{ problems: Record<string, string>; days: number; addDays: number }> {
+): Promise<{ problems: Record<string, string>; days: number; addDays: number; mostDays: number | null }> {
   const [start, oldEnd] = [new Date(leave.startTime), new Date(leave.endTime)]
   const isCountable = newEnd > start && newEnd.getTime() - start.getTime() <= longestDays * dayMs
   const days = isCountable ? await lengthOf(ctx, start, newEnd) : 0
@@ -87,8 +96,15 @@ export async function extendProblems(
   return {
     days,
     addDays: Math.max(0, days - Number(leave.days)),
+    mostDays: fewest(once, term === null ? null : Math.max(0, term - used)),
     problems: { ...(refused ? { newEnd: refused } : {}), ...(lacksProof ? { fileIds: `请上传${name}证明材料` } : {}) },
   }
+}
+
+/** The narrower of two bounds. */
+function fewest(...bounds: readonly (number | null)[]): number | null {
+  const known = bounds.filter((one) => one !== null)
+  return known.length === 0 ? null : Math.min(...known)
 }
 
 function limit(value: unknown): number | null {

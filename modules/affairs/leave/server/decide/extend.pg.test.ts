@@ -60,7 +60,12 @@ test('two days more are decided like four: by the office too; then end, pass and
   // Whoever decides sees what the longer time would cost, not what the leave itself did.
   const leader = await counsellorOf(at, one)
   const inboxOf = async (who: string, asked?: Record<string, unknown>) =>
-    (await at.get(who, 'xsgl/leaveApprove/inbox', asked)).body.data as { extendId: string | null; instanceId: string }[]
+    (await at.get(who, 'xsgl/leaveApprove/inbox', asked)).body.data as {
+      extendId: string | null
+      instanceId: string
+      taskId: string
+      isWaiting: boolean
+    }[]
   const mine = (await inboxOf(leader)).find((row) => row.extendId === extension)!
   expect(mine).toMatchObject({ leaveId: id, addDays: 2 })
   // Decided on outside the list, the matter alone is asked for: it says the same, and nothing to whom it does not wait for.
@@ -76,6 +81,12 @@ test('two days more are decided like four: by the office too; then end, pass and
   const foreign = { leaveId: id, extendId: id }
   expect((await at.get(leader, 'xsgl/leaveApprove/profile', foreign)).status).toBe(404)
   expect(await agreed(extension)).toEqual(['fdy', 'yx', 'xgc'])
+  // Whoever decided reads it again with the same facts; the list of what waits no longer holds it.
+  expect(mine.isWaiting).toBe(true)
+  expect(await inboxOf(leader, { instanceId: mine.instanceId })).toMatchObject([
+    { isWaiting: false, taskId: mine.taskId, extendId: extension },
+  ])
+  expect((await inboxOf(leader)).filter((row) => row.extendId === extension)).toEqual([])
   expect(await at.leaveOf(one.account, id)).toMatchObject({
     status: '30',
     endTime: moment(4, '18:00'),
@@ -96,6 +107,44 @@ test('two days more are decided like four: by the office too; then end, pass and
     { id: extension, status: '20', addDays: '2.0' },
   ])
   expect((await at.get(stranger!.account, 'xsgl/leaveExtend/list', { leaveId: id })).body.data.total).toBe(0)
+})
+
+test('what would become of a longer leave is told before, by the judge that hands it in', async () => {
+  const { one, id } = await away()
+  const preview = (who: string, body: object) =>
+    at.call(who, 'xsgl/leaveExtend/preview', { leaveId: id, reason: '家中事务尚未办完', ...body })
+  const [bounds] = await rowsOf(at, `select max_days_once as most from leave_type where code = '01'`)
+  const bound = (most: unknown) =>
+    at.system((ctx) => ctx.db.execute(`update leave_type set max_days_once = $1 where code = '01'`, [most]))
+  await bound(4)
+  // Before an end is chosen: what may be, and what is still to be said.
+  const open = (await preview(one.account, { reason: '' })).body.data
+  expect(open).toMatchObject({ days: null, mostDays: 4, levels: [], stopped: null })
+  expect(open.offers.map(({ days, end }: { days: number; end: string }) => [days, end])).toEqual([
+    [1, moment(3, '18:00')],
+    [2, moment(4, '18:00')],
+  ])
+  expect(Object.keys(open.problems).toSorted()).toEqual(['newEnd', 'reason'])
+  // Beyond the bound both say the same.
+  const far = { newEnd: moment(5, '18:00') }
+  const refused = await extend(one.account, id, far)
+  expect((await preview(one.account, far)).body.data).toMatchObject({ levels: [], problems: refused.body.data })
+  expect(refused.body.data).toEqual({ newEnd: '事假单次最多 4 天' })
+  // Whoever is named before is asked.
+  const within = { newEnd: moment(4, '18:00') }
+  const shown = (await preview(one.account, within)).body.data
+  expect(shown).toMatchObject({ days: 4, problems: {}, stopped: null })
+  const extension = (await extend(one.account, id, within)).body.data.id
+  expect(shown.levels.map(({ nodeKey }: { nodeKey: string }) => nodeKey)).toEqual(await agreed(extension))
+  // Another's leave is nobody's, and one that is over cannot last longer.
+  const [stranger] = await freeStudents(at, 1)
+  expect((await preview(stranger!.account, within)).status).toBe(404)
+  at.clock.set(moment(6, '08:00'))
+  expect((await preview(one.account, {})).body.data).toMatchObject({
+    stopped: '假期已逾期，请联系辅导员办理续假',
+    offers: [],
+  })
+  await bound(bounds!['most'])
 })
 
 test('sent back it is mended, withdrawn it is gone, and another leave in the way stops it', async () => {

@@ -7,7 +7,7 @@ import { regions } from '#kernel/regions/regions.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
 import { evidenceGrades, parentStates, returnWays, type LeaveRow } from '../../shared/leave-request.ts'
 import { isUnproven } from '../../shared/board/whole-leave.ts'
-import { ownStudentId } from '../people.ts'
+import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 
 type Consent = Parameters<typeof isUnproven>[0]
 

@@ -14,10 +14,10 @@ import { bzrMode } from '../../shared/params.ts'
 import { whyNoSlip } from '../paper/slip-of.ts'
 import { linesOfLeave } from './flow-lines.ts'
 import { grantLeave } from './grant.ts'
-import { askParents } from '../parents/parent-ask.ts'
+import { askParents, isStillAsked } from '../parents/parent-ask.ts'
 import { parentPurpose } from '../parents/parent-texts.ts'
 import { shorten } from '../words.ts'
-import type { RuleTrial } from '../../shared/settings/rule-routes.ts'
+import type { TrialFacts } from '../../shared/settings/tiers.ts'
 
 export const leaveFields: FlowType['fields'] = [
   { name: 'typeCode', label: '请假类型码', kind: 'text' },
@@ -37,10 +37,9 @@ export const leaveFlow = application(leaveRequest, {
   code: 'leave',
   name: '请假',
   group: '2',
-  icon: 'calendar-days',
+  icon: 'calendar-minus',
   subject: 'base.student',
   managerRoles: ['xgc', 'gly'],
-  numberPrefix: 'QJSP',
   startPath: '/leave/apply',
   words: ['事假', '病假', '公假', '离校', '回家', 'leave', 'absence'],
   summary: '事假、病假、公假等，批准后凭假条出校门',
@@ -74,7 +73,7 @@ export async function factsOf(
   ctx: Ctx,
   leave: Record<string, unknown>,
   type: { code: string; name: string },
-): Promise<RuleTrial['facts']> {
+): Promise<TrialFacts> {
   return {
     isOut: leave['isOut'] === true,
     isLeaveSchool: leave['isLeaveSchool'] === true,
@@ -104,6 +103,7 @@ async function matterOf(ctx: Ctx, leave: LeaveRow): Promise<Matter> {
     facts: await factsOf(ctx, leave, { code: type.code, name: typeName }),
     subjectId: leave.studentId,
     title: leaveTitle({ ...leave, typeName }),
+    number: leave.leaveNo,
     summary: [
       { label: '类型', text: typeName },
       { label: '时间', text: chineseTime.span(leave.startTime, leave.endTime) },
@@ -124,9 +124,15 @@ async function handedIn(
     where: { id },
     values: from === 'draft' ? { submitTime: ctx.now().toISOString() } : {},
     action,
-    title: ({ xm }) => xm ?? '',
+    title: ({ xm, leaveNo }) => {
+      const who = [xm, leaveNo].filter(Boolean).join(' ')
+      return from === 'draft' ? `提交请假【${who}】` : `重新提交请假【${who}】`
+    },
   })
-  // An answer to what the leave said before is none to what it says now.
-  if (from === 'toMend') await closeLinks(ctx, parentPurpose, [id], { isAnsweredToo: true })
+  if (from === 'toMend') {
+    if (leave && (await isStillAsked(ctx, leave))) return
+    // An answer to what the leave said before is none to what it says now.
+    await closeLinks(ctx, parentPurpose, [id], { isAnsweredToo: true })
+  }
   if (leave) await askParents(ctx, leave)
 }

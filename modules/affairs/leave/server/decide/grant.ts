@@ -7,8 +7,10 @@ import { loadRows, storedColumns } from '#kernel/operations/store.ts'
 import { leavePass, passStates } from '../../shared/gate/leave-pass.ts'
 import { leaveRequest, parentStates, returnWays } from '../../shared/leave-request.ts'
 import { leaveType } from '../../shared/settings/leave-type.ts'
+import { proofStates } from '../../shared/proof/proof.ts'
 import { leaveGranted } from '../../shared/services.ts'
 import { endLeave } from '../away/ends.ts'
+import { followHanding } from '../proof/proof-todo.ts'
 import { watchTerm } from './term-watch.ts'
 import { factsTold, tellTeachers, toldOf } from '../away/told.ts'
 
@@ -56,6 +58,7 @@ export async function grantLeave(ctx: Ctx, leaveId: string): Promise<void> {
     )
   else if (leave.isOut === true)
     await issuePass(ctx, { leaveId, studentId: told!.studentId, start, end, isMultiOut: type.multiOut === true })
+  if (leave.proofState === proofStates.waiting[0]) await followHanding(ctx, leave, type.name)
   await tellTeachers(ctx, 'granted', [told!])
   await watchTerm(ctx, leave)
 }

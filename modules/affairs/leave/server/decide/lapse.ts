@@ -8,7 +8,7 @@ import { closeLinks } from '#services/publiclink/links.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { parentPurpose } from '../parents/parent-texts.ts'
-import { accountsOfStudents } from '../people.ts'
+import { whoOf } from '#modules/school/base/shared/people/who.ts'
 
 const atOnce = 200
 const reason = '请假未在有效期内审批，请按补假办理'
@@ -44,7 +44,7 @@ async function lapse(ctx: Ctx, row: { id: string; studentId: string; instanceId:
   if (row.instanceId)
     await act(ctx, row.instanceId, ({ state, ports }) => terminate(state, ports, { actor: { userId: null }, reason }))
   await closeLinks(ctx, parentPurpose, [row.id])
-  const userIds = [...(await accountsOfStudents(ctx, [row.studentId])).values()]
+  const userIds = await ctx.call(whoOf, { student: row.studentId, roles: ['self'] })
   await sendMessage(ctx, {
     userIds,
     category: 'approval',

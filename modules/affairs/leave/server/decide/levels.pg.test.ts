@@ -105,19 +105,7 @@ test('the funnel counts the levels of the flow in force', async () => {
 })
 
 test('whoever is on leave is not in the lesson: the own day, the calendar and free time say so', async () => {
-  const [one, lesson] = await (async () => {
-    for (const student of await freeStudents(at, 12)) {
-      const [found] = await at.system((ctx) =>
-        ctx.call(lessonsOn, {
-          subject: { kind: 'student', id: student.id },
-          from: moment(8).slice(0, 10),
-          to: moment(11).slice(0, 10),
-        }),
-      )
-      if (found) return [student, found] as const
-    }
-    throw new Error('no student has lessons next week')
-  })()
+  const [one, lesson] = await studentWithLesson(8)
   const day = lesson.date
   const own = async () =>
     (await at.get(one.account, 'base/timetable/myDay', { date: day })).body.data.lessons as {
@@ -150,3 +138,42 @@ test('whoever is on leave is not in the lesson: the own day, the calendar and fr
   expect((await at.call(one.account, 'xsgl/leaveRequest/cancel', { id, reason: '不用请假了' })).status).toBe(200)
   expect((await own()).every(({ excusedBy }) => excusedBy === null)).toBe(true)
 })
+
+test('a leave that begins or ends within a lesson excuses from it too, and what is left of the lesson takes its time', async () => {
+  const [one, lesson] = await studentWithLesson(12)
+  const [begin, end] = [Date.parse(lesson.beginAt!), Date.parse(lesson.endAt!)]
+  const own = async () =>
+    (await at.get(one.account, 'base/timetable/myDay', { date: lesson.date })).body.data.lessons.find(
+      ({ id }: { id: string }) => id === lesson.id,
+    )
+  const middle = new Date((begin + end) / 2)
+  const id = await at.applied(one, {
+    startTime: middle.toISOString(),
+    endTime: new Date(end + 3_600_000).toISOString(),
+  })
+  await everybodyAgrees(at, id)
+  expect(await own()).toMatchObject({ excusedBy: '请假：事假', isExcusedWhole: false })
+  const asked = {
+    people: [{ userId: one.userId, person: { entity: 'base.student', id: one.id } }],
+    from: new Date(begin),
+    to: new Date(end),
+  }
+  expect(await at.system((ctx) => at.world.schedules.get('lesson')!.query(ctx, asked))).toMatchObject([
+    { title: `${lesson.courseName}（已请假）`, isBusy: true },
+  ])
+})
+
+/** A student without a leave who has a lesson in the days after, and the first of them. */
+async function studentWithLesson(from: number) {
+  for (const student of await freeStudents(at, 12)) {
+    const [found] = await at.system((ctx) =>
+      ctx.call(lessonsOn, {
+        subject: { kind: 'student', id: student.id },
+        from: moment(from).slice(0, 10),
+        to: moment(from + 3).slice(0, 10),
+      }),
+    )
+    if (found) return [student, found] as const
+  }
+  throw new Error('no student has lessons next week')
+}

@@ -1,29 +1,33 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
+import { ruledFor } from '#kernel/operations/read/fields-for.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { filesOf } from '#services/flow/server/detail/detail-form.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { readRecord } from '#patterns/record/server/record.ts'
-import type { LeaveProfile } from '../../shared/decide/approve.ts'
+import type { LeaveAsked, LeavePast, LeaveProfile } from '../../shared/decide/approve.ts'
 import { leaveExtend } from '../../shared/decide/leave-extend.ts'
 import { leaveWhole } from '../../shared/board/whole-leave.ts'
+import { leaveRequest } from '../../shared/leave-request.ts'
 import { holdingStates, takenStates } from '../../shared/states.ts'
 import { lessonsIn, periodsOf } from '../ask/facts.ts'
 import { callableFor } from '../parents/parent-answer.ts'
+import { asPhoto, asType } from '../told-names.ts'
 
 const mostMates = 20
 
-type Known = Pick<
-  LeaveProfile,
-  'student' | 'weeks' | 'termDays' | 'termCount' | 'lateCount' | 'mates' | 'mateCount' | 'before'
->
+type Known = Pick<LeaveAsked, 'student'> & Omit<LeavePast, 'weekNow'>
 
-/** What whoever decides wants to know: who it is, how often they were away this term, and who of the class is away meanwhile. */
+/**
+ * What whoever decides wants to know: who it is, how often they were away this term, and who of the class is away meanwhile. Whoever was
+ * only shown the request learns nothing beyond it.
+ */
 export async function profile(
   ctx: Ctx,
   { leaveId, extendId }: { leaveId: string; extendId?: string | undefined },
 ): Promise<LeaveProfile> {
-  const { record: leave } = await readRecord(ctx, leaveWhole, leaveId)
+  const { record: leave, isReached } = await readRecord(ctx, leaveWhole, leaveId)
   const { start, end, ...asked } = extendId ? await longer(ctx, { leaveId, extendId }) : whole(leave)
   const term = await ctx.call(termNow, {})
   const [known] = await ctx.db.query<Known>(
@@ -105,19 +109,40 @@ export async function profile(
     ],
     'leave_profile',
   )
+  const { student: who, ...past } = known!
+  const told = ruledFor(ctx, leaveRequest, 'getOne', asType)
   return {
-    ...known!,
+    student: ruledFor(ctx, student, 'getOne', asPhoto)(who),
     request: leave,
     asked,
     callable: await callableFor(ctx, leave),
     files: await filesOf(ctx, asked.fileIds),
-    weekNow: term?.zc ?? null,
+    ...((isReached || (await isDeciding(ctx, [leaveId, extendId]))) && {
+      ...past,
+      mates: past.mates.map(told),
+      before: past.before.map(told),
+      weekNow: term?.zc ?? null,
+    }),
   }
 }
 
-type Asked = LeaveProfile['asked'] & { start: unknown; end: unknown }
+/** Whether the caller has to decide now on one of these. */
+async function isDeciding(ctx: Ctx, bizIds: readonly (string | undefined)[]): Promise<boolean> {
+  const open = await ctx.db.query(
+    `select 1
+     from sys_flow_task t
+     join sys_flow_instance i on i.id = t.instance_id and i.status = '1'
+     where (t.assignee_id = $1 or t.also_id = $1) and t.status = '1'
+       and t.process_type in ('leave', 'leaveExtend') and i.biz_id = any($2::text[])
+     limit 1`,
+    [ctx.actor.userId, bizIds.filter((id) => id !== undefined)],
+  )
+  return open.length > 0
+}
 
-function whole({ startTime, endTime, fileIds, lessons, lessonCount }: LeaveProfile['request']): Asked {
+type Asked = LeaveAsked['asked'] & { start: unknown; end: unknown }
+
+function whole({ startTime, endTime, fileIds, lessons, lessonCount }: LeaveAsked['request']): Asked {
   return {
     start: startTime,
     end: endTime,
@@ -133,5 +158,6 @@ async function longer(ctx: Ctx, { leaveId, extendId }: { leaveId: string; extend
   if (!one || one.leaveId !== leaveId) throw notFound()
   const [start, end] = [new Date(one.oldEnd!), new Date(one.newEnd)]
   const lessons = await lessonsIn(ctx, { studentId: one.studentId!, start, end })
-  return { start, end, fileIds: one.fileIds ?? [], lessons, lessonCount: periodsOf(lessons) }
+  const { fileIds } = ruledFor(ctx, leaveExtend, 'getOne')({ fileIds: one.fileIds })
+  return { start, end, fileIds: Array.isArray(fileIds) ? fileIds : [], lessons, lessonCount: periodsOf(lessons) }
 }

@@ -4,7 +4,8 @@ import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { lessonsOn } from '#modules/school/timetable/shared/services.ts'
 import { leaveRequest, type LeaveRow } from '../../shared/leave-request.ts'
 import { daysUsed } from '../ask/facts.ts'
-import { accountsOfStudents, leadersOfClass } from '../people.ts'
+import { whoOf } from '#modules/school/base/shared/people/who.ts'
+import { leadersOfClass } from '../people.ts'
 
 /** From this part of what a term allows on, the student and the counsellor are warned. */
 const warnFrom = 0.8
@@ -19,7 +20,7 @@ export async function watchTerm(ctx: Ctx, leave: LeaveRow): Promise<void> {
   const isThird = await missesThird(ctx, { studentId, from: term.startDate, to: term.endDate })
   if (!usual && !isThird) return
   const { fdy, college } = await leadersOfClass(ctx, leave.classId)
-  const own = [...(await accountsOfStudents(ctx, [studentId])).values()]
+  const own = await ctx.call(whoOf, { student: studentId, roles: ['self'] })
   const biz = { type: leaveRequest.path, id: leaveId }
   const detail = `/leave/detail?id=${leaveId}`
   await sendMessages(ctx, {

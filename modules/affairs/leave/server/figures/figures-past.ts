@@ -7,12 +7,12 @@ import { dates, isAskedFor, leaves } from './figures-span.ts'
 const view = { listed: leaveRequest }
 const monthAgo = (ctx: Ctx) => new Date(ctx.now().getTime() - 30 * 86_400_000)
 
-/** People on leave and away from school on each of the last thirty days. */
-export const trend30 = (ctx: Ctx) =>
+/** People on leave and away from school on each of the last days until today. */
+export const lastDays = (ctx: Ctx, days: number) =>
   dailyCourse(ctx, view, {
     rows: dates,
     day: 't.date',
-    days: 30,
+    days,
     counts: {
       onLeave: 'count(distinct t.student_id)',
       leaveSchool: 'count(distinct t.student_id) filter (where t.is_leave_school)',

@@ -9,10 +9,10 @@ import type { NowFigure } from '../../shared/figures/figures.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { graceMinutes } from '../../shared/params.ts'
 import { dates, endedAt, internship, isAskedFor, isOnTime, leaves, unitFields } from './figures-span.ts'
-import { onLeaveAt } from './on-leave.ts'
+import { offCampusAt, onLeaveAt } from './on-leave.ts'
 
 /** What walls ask of the last thirty days stands beside what is so now. */
-export { funnel, submitHours, trend30 } from './figures-past.ts'
+export { funnel, lastDays, submitHours } from './figures-past.ts'
 
 const day = 86_400_000
 
@@ -40,7 +40,12 @@ const people = 'count(distinct t.student_id)'
 const counts: NowCounting<Exclude<NowFigure, 'leaveRate'>>['counts'] = {
   shouldCount: { rows: students, where: shouldBeHere },
   onLeave: { rows: leaves, count: people, where: onLeave },
-  leaveSchool: { rows: leaves, count: people, where: `${onLeave} and t.is_leave_school` },
+  offCampus: { rows: leaves, count: people, where: offCampusAt('t', ':now') },
+  onCampus: {
+    rows: students,
+    where: `t.xjzt_m = any(:reading)
+      and not exists (select 1 from leave_request l where l.student_id = t.id and ${offCampusAt('l', ':now')})`,
+  },
   applyToday: { rows: leaves, where: `${isToday('t.submit_time')} and ${isAskedFor}` },
   pending: { rows: leaves, where: `t.status = '10'` },
   pendingTimeout: { rows: leaves, where: `t.status = '10' and t.start_time <= :now` },

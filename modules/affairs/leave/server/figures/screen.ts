@@ -3,7 +3,7 @@ import { defineScreen } from '#services/datascreen/data-screen.ts'
 import { markScreen } from '#services/datascreen/server/compute.ts'
 import { hideSmall } from '#services/datascreen/server/private-words.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { figuresNow, funnel, submitHours, trend30 } from './figures.ts'
+import { figuresNow, funnel, lastDays, submitHours } from './figures.ts'
 import {
   awayTonight,
   byDepartment,
@@ -31,9 +31,14 @@ export const leaveScreen = defineScreen({
       refreshSeconds: 60,
       read: async (ctx, { minGroup }) => gradesWithout(await byGradeAndSex(ctx), minGroup),
     },
-    { key: 'dest', label: '离校去向', refreshSeconds: 60, read: (ctx, { minGroup }) => destinationMap(ctx, minGroup) },
+    {
+      key: 'dest',
+      label: '不在校去向',
+      refreshSeconds: 60,
+      read: (ctx, { minGroup }) => destinationMap(ctx, minGroup),
+    },
     groupBlock({ key: 'tonight', label: '今夜不在校住宿', refreshSeconds: 300, read: awayTonight }),
-    { key: 'trend30', label: '近30天请假人数', refreshSeconds: 300, read: trend30 },
+    { key: 'trend30', label: '近30天请假人数', refreshSeconds: 300, read: (ctx) => lastDays(ctx, 30) },
     { key: 'heat', label: '提交时段', refreshSeconds: 300, read: submitHours },
     { key: 'funnel', label: '审批漏斗', refreshSeconds: 300, read: funnel },
     groupBlock({ key: 'overdue', label: '逾期未归', refreshSeconds: 30, read: overdueGroups }),

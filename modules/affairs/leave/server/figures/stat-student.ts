@@ -1,14 +1,11 @@
 import { countSpan } from '#patterns/figures/server/count.ts'
 import { yearsSince } from '#patterns/figures/shared/span.ts'
-import { can, rowScope } from '#kernel/access/access.ts'
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
-import { forbidden, invalid, notFound } from '#kernel/errors/platform-errors.ts'
-import { loadRows } from '#kernel/operations/store.ts'
+import { notFound } from '#kernel/errors/platform-errors.ts'
 import { beginOf } from '#kernel/rules/school-time.ts'
-import { student } from '#modules/school/base/shared/students/student.ts'
 import type { StudentStat } from '../../shared/figures/student-stat.ts'
+import { subjectOf } from '../ask/subject.ts'
 import { leaveSpan } from './figures-span.ts'
-import { ownStudentId } from '../people.ts'
 
 const mostLeaves = 200
 
@@ -17,7 +14,7 @@ export async function studentLeaves(
   ctx: Ctx,
   { studentId: asked, year = ctx.today().slice(0, 4) }: { studentId?: string | undefined; year?: string | undefined },
 ): Promise<StudentStat> {
-  const studentId = await subjectOf(ctx, asked)
+  const { studentId, isOwn } = await subjectOf(ctx, asked, { permission: 'leaveStat:read', refusal: () => notFound() })
   const span = { from: `${year}-01-01`, to: `${year}-12-31` }
   const { total, groups } = await countSpan({ ...ctx, actor: systemActor }, leaveSpan, {
     span,
@@ -33,16 +30,22 @@ export async function studentLeaves(
      where s.id = $1`,
     [studentId],
   )
+  const kinds = await ctx.db.query<{ id: string; color: string | null }>(
+    'select id, color from leave_type where id = any($1::uuid[])',
+    [groups.map(({ key }) => key)],
+  )
+  const colours = new Map(kinds.map(({ id, color }) => [id, color]))
   const { since, ...known } = who!
   return {
     student: known,
-    isOwn: ownStudentId(ctx) !== null,
+    isOwn,
     year: Number(year),
     years: yearsSince(since, { today: ctx.today(), year: Number(year) }),
     total,
     byType: groups.map(({ key, name, numbers }) => ({
       typeId: key!,
       name,
+      color: colours.get(key!) ?? null,
       times: numbers.times!,
       days: numbers.days!,
     })),
@@ -68,17 +71,4 @@ export async function studentLeaves(
       [studentId, beginOf(span.from), beginOf(`${Number(year) + 1}-01-01`)],
     ),
   }
-}
-
-async function subjectOf(ctx: Ctx, asked: string | undefined): Promise<string> {
-  const own = ownStudentId(ctx)
-  if (own) {
-    if (asked && asked !== own) throw notFound()
-    return own
-  }
-  if (!asked) throw invalid({ studentId: '请选择学生' })
-  if (!can(ctx.actor, 'leaveStat:read')) throw forbidden()
-  const scope = await rowScope(ctx, ctx.world.resources.get(student.name)!, 'list')
-  if (!(await loadRows(ctx, student, [asked], { scope })).has(asked)) throw notFound()
-  return asked
 }

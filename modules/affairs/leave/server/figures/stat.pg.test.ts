@@ -4,6 +4,7 @@ import { leaveSchool, moment, type LeaveSchool } from '#tests/support/leave-scho
 import { rowsOf } from '#tests/support/school.ts'
 import { cellsOf } from '#tests/support/sheet.ts'
 import type { SpanGroup } from '../../shared/figures/figures.ts'
+import { awayFrom } from '../../shared/board/board.ts'
 import { takenStates } from '../../shared/states.ts'
 import { leaveDaysTerm, leaveOverdueHours } from '../../shared/figures/warning-figures.ts'
 import { rebuildDaily } from '../away/daily.ts'
@@ -19,6 +20,8 @@ type Facts = {
   back?: string
   late?: number
   isOut?: boolean
+  /** Out of the gate for hours, home for the night. */
+  isGate?: boolean
   lessons?: number
 }
 
@@ -26,6 +29,10 @@ let at: LeaveSchool
 /** Ten students whom fdy01 leads, and as many of other colleges. */
 let own: Student[]
 let others: Student[]
+const led = `select a.class_id
+  from base_class_assign a
+  join sys_user u on u.account_no = 'fdy01' and u.person_id = a.teacher_id::text
+  where a.role = 'fdy' and a.deleted_time is null and a.end_date is null`
 const day = (n: number) => moment(n).slice(0, 10)
 const span = { from: day(-20), to: day(-11) }
 
@@ -41,10 +48,6 @@ beforeAll(async () => {
        order by s.xh
        limit 10`,
     ) as Promise<Student[]>
-  const led = `select a.class_id
-    from base_class_assign a
-    join sys_user u on u.account_no = 'fdy01' and u.person_id = a.teacher_id::text
-    where a.role = 'fdy' and a.deleted_time is null and a.end_date is null`
   own = await found(`s.class_id in (${led})`)
   others = await found(`s.department_id not in (select c.department_id from base_class c where c.id in (${led}))`)
   await now()
@@ -52,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** Leaves as they stand on Monday at eight: six away, three of them away from school. */
+/** Leaves as they stand on Monday at eight: six on leave, three of them away from school. */
 async function now(): Promise<void> {
   const away = { from: moment(-1), to: moment(1, '20:00'), submit: moment(-3), minutes: 60 }
   await leaves(own, [
@@ -111,7 +114,10 @@ async function past(): Promise<void> {
 async function leaves(students: readonly Student[], facts: readonly Facts[]): Promise<void> {
   await at.system(async (ctx) => {
     const rows = facts.map(
-      ({ typeCode = '01', from, to, status, submit, minutes, back, late, isOut = false, lessons }, i) => ({
+      (
+        { typeCode = '01', from, to, status, submit, minutes, back, late, isOut = false, isGate = isOut, lessons },
+        i,
+      ) => ({
         studentId: students[i]!.id,
         typeId: at.types[typeCode],
         from,
@@ -122,6 +128,7 @@ async function leaves(students: readonly Student[], facts: readonly Facts[]): Pr
         back,
         late: late ?? 0,
         isOut,
+        isGate,
         lessons: lessons
           ? [
               {
@@ -141,14 +148,15 @@ async function leaves(students: readonly Student[], facts: readonly Facts[]): Pr
       `insert into leave_request (
          id, version, create_time, update_time, leave_no, student_id, xh, xm, sex, department_id, major_id, class_id,
          grade, campus_id, type_id, start_time, end_time, reason, status, submit_time, decide_time,
-         actual_return_time, overdue_minutes, is_leave_school, lessons
+         actual_return_time, overdue_minutes, is_leave_school, is_out, lessons
        )
        select gen_random_uuid(), 1, $2, $2, gen_random_uuid()::text::varchar(20), s.id, s.xh, s.xm, s.sex,
          s.department_id, s.major_id, s.class_id, s.grade, s.campus_id, x."typeId", x."from", x."to", '统计用的请假',
-         x.status, x.submit, x.decided, x.back, x.late, x."isOut", x.lessons
+         x.status, x.submit, x.decided, x.back, x.late, x."isOut", x."isGate",
+         x.lessons
        from jsonb_to_recordset($1::jsonb) as x(
          "studentId" uuid, "typeId" uuid, "from" timestamptz, "to" timestamptz, status text, submit timestamptz,
-         decided timestamptz, back timestamptz, late int, "isOut" boolean, lessons jsonb
+         decided timestamptz, back timestamptz, late int, "isOut" boolean, "isGate" boolean, lessons jsonb
        )
        join base_student s on s.id = x."studentId"
        returning id`,
@@ -176,7 +184,9 @@ test('how it stands is counted as it is defined, to the decimal', async () => {
     // One of the reading is on an internship and not expected.
     shouldCount: reading - 1,
     onLeave: 6,
-    leaveSchool: 3,
+    // Three on leave away from school, and one overdue.
+    offCampus: 4,
+    onCampus: reading - 4,
     leaveRate: Math.round((10_000 * 6) / (reading - 1)) / 100,
     applyToday: 4,
     pending: 2,
@@ -197,44 +207,78 @@ test('how it stands is counted as it is defined, to the decimal', async () => {
   })
 })
 
-test('the wall, the statistics, the list and the desk say the same number, each to whom it belongs', async () => {
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever a card says
+type Figures = any
+
+/** What the statistics, the list and the desk say, and the first page of a phone where it says it too. */
+async function everywhere(account: string) {
+  const { now: stat } = (await overview(account, { ...span, by: 'class' })).data
+  const cards: { instanceId: string; data: Figures }[] = (
+    await at.call(account, 'base/desk/batchData', {
+      items: ['leave.today', 'leave.numbers'].map((cardCode) => ({ instanceId: cardCode, cardCode })),
+      isFresh: true,
+    })
+  ).body.data
+  // Cards are told as they are ready, in whatever order.
+  const [desk, numbers] = ['leave.today', 'leave.numbers'].map(
+    (code) => cards.find(({ instanceId }) => instanceId === code)!.data,
+  ) as [Figures, Figures]
+  const phone = awayFrom((await at.get(account, 'xsgl/leaveBoard/today')).body.data.classes)
+  const late = (await at.get(account, 'xsgl/leaveOverdue/board')).body.data
+  expect([numbers.late.total, numbers.offCampus]).toEqual([late.total, desk.offCampus])
+  return {
+    onLeave: [stat.onLeave, await listed(account, { quick: 'onLeave' }), desk.onLeave],
+    offCampus: [stat.offCampus, await listed(account, { quick: 'offCampus' }), desk.offCampus, phone.total],
+    onCampus: [stat.onCampus, desk.onCampus, phone.here],
+    overdue: [stat.overdue, await listed(account, { status: '45' }), desk.overdue, late.total, phone.overdue],
+    pending: [stat.pending, await listed(account, { status: '10' }), desk.pending],
+  }
+}
+
+test('the wall, the statistics, the list, the desk and the phone say the same number, each to whom it belongs', async () => {
   const screen = await at.app.inject({
     url: '/api/flySource-report/openApi/dataScreen/leavedatascreenone',
     remoteAddress: '127.0.0.1',
   })
   const wall = screen.json().data.blocks.kpi.data
-  const everywhere = async (account: string) => {
-    const { now: stat } = (await overview(account, { ...span, by: 'class' })).data
-    const [{ data: desk }] = (
-      await at.call(account, 'base/desk/batchData', {
-        items: [{ instanceId: 'a', cardCode: 'leave.today' }],
-        isFresh: true,
-      })
-    ).body.data
-    return {
-      onLeave: [stat.onLeave, await listed(account, { quick: 'onLeave' }), desk.onLeave],
-      leaveSchool: [
-        stat.leaveSchool,
-        await listed(account, { quick: 'onLeave', isLeaveSchool: 'true' }),
-        desk.leaveSchool,
-      ],
-      overdue: [stat.overdue, await listed(account, { status: '45' }), desk.overdue],
-      pending: [stat.pending, await listed(account, { status: '10' }), desk.pending],
-    }
-  }
   expect(await everywhere('xgc01')).toEqual({
     onLeave: Array(3).fill(wall.onLeave),
-    leaveSchool: Array(3).fill(wall.leaveSchool),
-    overdue: Array(3).fill(wall.overdue),
+    offCampus: Array(4).fill(wall.offCampus),
+    onCampus: Array(3).fill(wall.onCampus),
+    overdue: Array(5).fill(wall.overdue),
     pending: Array(3).fill(wall.pending),
   })
-  expect([wall.onLeave, wall.leaveSchool, wall.overdue, wall.pending]).toEqual([6, 3, 1, 2])
+  expect([wall.onLeave, wall.offCampus, wall.overdue, wall.pending]).toEqual([6, 4, 1, 2])
+  const led01 = await count(
+    `select count(*)::int as n from base_student s
+     where s.deleted_time is null and s.xjzt_m in ('01', '05', '20') and s.class_id in (${led})`,
+  )
   expect(await everywhere('fdy01')).toEqual({
     onLeave: [3, 3, 3],
-    leaveSchool: [1, 1, 1],
-    overdue: [0, 0, 0],
+    offCampus: [1, 1, 1, 1],
+    onCampus: Array(3).fill(led01 - 1),
+    overdue: [0, 0, 0, 0, 0],
     pending: [2, 2, 2],
   })
+})
+
+test('the statistics open on what somebody’s reach is told apart by', async () => {
+  const opened = async (account: string) => (await overview(account, span)).data.by
+  expect(await opened('xgc01')).toBe('department')
+  // The students of the counsellor who were away are of one class.
+  expect(await opened('fdy01')).toBe('student')
+  const place = (from: string, to: string) =>
+    at.system((ctx) =>
+      ctx.db.execute('update leave_request set class_id = $2 where class_id = $1 and student_id = $3', [
+        from,
+        to,
+        own[0]!.id,
+      ]),
+    )
+  const [other] = (await rowsOf(at, `${led} and a.class_id <> $1`, [own[0]!.classId])) as [{ class_id: string }]
+  await place(own[0]!.classId, other.class_id)
+  expect(await opened('fdy01')).toBe('class')
+  await place(other.class_id, own[0]!.classId)
 })
 
 test('a span counts what lies in it, by where students were; the list behind each number is as long', async () => {
@@ -356,7 +400,7 @@ test('a student is looked at by whoever leads them, and by themselves', async ()
     isOwn: false,
     year: Number(year),
     total: { times: 1, days: 1.5, overdueTimes: 0 },
-    byType: [{ name: '事假', times: 1, days: 1.5 }],
+    byType: [{ name: '事假', color: 'blue', times: 1, days: 1.5 }],
     dates: [
       { date: day(-12), days: 1, isLeaveSchool: true },
       { date: day(-11), days: 0.5, isLeaveSchool: true },
@@ -383,4 +427,39 @@ test('early warning learns how long somebody is overdue and how much of the term
   const [term] = await rowsOf(at, 'select start_date::text as "from" from calendar_term where is_current')
   // Where the term has only just begun, the leave of twelve days ago belongs to another.
   expect(days.get(own[7]!.id)).toBe(String(term!['from']) <= day(-12) ? 1.5 : undefined)
+})
+
+test('whoever went out is not at school until known to be back; a leave within the walls changes nothing', async () => {
+  const before = await everywhere('fdy01')
+  const [hours, due, inside, late, later] = (await rowsOf(
+    at,
+    `select s.id, s.class_id as "classId", s.department_id as "departmentId"
+     from base_student s
+     where s.xjzt_m = '01' and s.deleted_time is null and s.class_id in (${led})
+       and not exists (select 1 from leave_request r where r.student_id = s.id)
+     order by s.xh
+     limit 5`,
+  )) as Student[]
+  await leaves(
+    [hours!, due!, inside!, late!, later!],
+    [
+      { from: moment(0, '07:00'), to: moment(0, '12:00'), status: '30', isGate: true },
+      // Over ten minutes ago, and nobody has seen them yet.
+      { from: moment(-1), to: moment(0, '07:50'), status: '40', isOut: true },
+      { from: moment(-1), to: moment(0, '20:00'), status: '30' },
+      { from: moment(-2), to: moment(-1), status: '45', isOut: true },
+      { from: moment(0, '12:00'), to: moment(1), status: '20', isOut: true },
+    ],
+  )
+  const after = await everywhere('fdy01')
+  const [was, here] = [before.offCampus[0], before.onCampus[0]]
+  expect([after.offCampus, after.onCampus]).toEqual([Array(4).fill(was + 3), Array(3).fill(here - 3)])
+  await at.system((ctx) =>
+    ctx.db.execute(`update leave_request set status = '50', actual_return_time = $2 where student_id = any($1)`, [
+      [hours!.id, due!.id, late!.id],
+      ctx.now(),
+    ]),
+  )
+  const back = await everywhere('fdy01')
+  expect([back.offCampus, back.onCampus]).toEqual([before.offCampus, before.onCampus])
 })

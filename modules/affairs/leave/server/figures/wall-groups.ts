@@ -5,7 +5,7 @@ import { provinceCentre, regionCounts } from '#services/datascreen/server/region
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { leaveView, shouldBeHere, students } from './figures.ts'
 import { dates, leaves } from './figures-span.ts'
-import { onLeaveAt } from './on-leave.ts'
+import { offCampusAt, onLeaveAt } from './on-leave.ts'
 
 const onLeave = onLeaveAt('t', ':now')
 const people = 'count(distinct t.student_id)'
@@ -137,11 +137,11 @@ export async function weekNow(ctx: Ctx): Promise<{ week: number | null }> {
   return { week: term && term.zc > 0 ? term.zc : null }
 }
 
-/** Where those away from school are: every one of them is in a province, abroad or unknown. */
+/** Where those not at school are: every one of them is in a province, abroad or unknown. */
 export async function destinationMap(ctx: Ctx, minGroup: number) {
   const rows = await groupsNow<{ canton: string; count: number }>(ctx, leaveView, {
     rows: leaves,
-    where: `${onLeave} and t.is_leave_school`,
+    where: offCampusAt('t', ':now'),
     by: { canton: `coalesce(left(t.canton_code, 4) || '00', '')` },
     counts: { count: `${people}::int` },
     order: '2 desc, 1',

@@ -266,7 +266,7 @@ describe('the page of a gate', () => {
   test('shows the photo of whoever was just recognised to whoever scanned, and to nobody else', async () => {
     at.clock.set(moment(4, '08:00'))
     const [who] = (await freeStudents(at, 1)) as [SomeStudent]
-    await granted(who, { startTime: moment(4, '12:00'), endTime: moment(4, '20:00') })
+    const leave = await granted(who, { startTime: moment(4, '12:00'), endTime: moment(4, '20:00') })
     const file = await putFile(at, await at.as(who.account), {
       name: 'me.png',
       content: await sharp({ create: { width: 60, height: 80, channels: 3, background: '#336699' } })
@@ -280,16 +280,30 @@ describe('the page of a gate', () => {
     at.clock.set(moment(4, '11:30'))
     for (const account of ['stu01', 'fdy01'])
       expect((await at.call(account, 'xsgl/leaveGate/verify', { xh: who.account, ...out })).status).toBe(403)
-    const { data } = (await at.call(guard, 'xsgl/leaveGate/verify', { xh: who.account, ...out, gateName: '东门岗' }))
-      .body
-    expect(data).toMatchObject({
+    const typed = async (more: object = {}) => {
+      const sent = { xh: who.account, ...out, gateName: '东门岗', ...more }
+      return (await at.call(guard, 'xsgl/leaveGate/verify', sent)).body.data
+    }
+    const seen = {
       code: '00',
       name: who.xm,
       xh: who.account,
       typeName: '事假',
+      passState: '1',
       photo: expect.stringMatching(/^xsgl\/leaveGate\/photo\?id=/),
-    })
-    const [path, id] = String(data.photo).split('?id=') as [string, string]
+    }
+    // A number that somebody typed shows who it is, and lets nobody through.
+    const look = await typed()
+    expect(look).toMatchObject({ ...seen, isRecorded: false })
+    const [path, passId] = String(look.photo).split('?id=') as [string, string]
+    expect(await at.get(guard, path, { id: passId })).toMatchObject({ headers: { 'content-type': 'image/png' } })
+    expect((await signed('GATE-S1', 'GET', `leavePass/photo?id=${passId}`)).status).toBe(404)
+    const before = (await at.get(guard, 'xsgl/leavePassLog/list', { studentId: who.id })).body.data.total
+    expect([before, await leaveOf(leave)]).toMatchObject([0, { outAt: null, state: '1', outs: 0 }])
+    const data = await typed({ isConfirmed: true })
+    expect(data).toMatchObject({ ...seen, isRecorded: true })
+    expect(await leaveOf(leave)).toMatchObject({ state: '2', outs: 1 })
+    const [, id] = String(data.photo).split('?id=') as [string, string]
     expect(await at.get(guard, path, { id })).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
     expect((await at.get('xgc01', path, { id })).status).toBe(403)
     expect((await signed('GATE-S1', 'GET', `leavePass/photo?id=${id}`)).status).toBe(404)

@@ -21,6 +21,7 @@ type Pass = {
   secret: string
   isMultiOut: boolean
   state: string
+  outCount: number
 }
 type Person = {
   xh: string | null
@@ -34,27 +35,33 @@ type Person = {
   endTime: string
 }
 
-/** One passage at a gate. `photoPath` leads to the photo of whoever was recognised, for the gate that scanned and for nobody else. */
+/**
+ * One passage at a gate. `photoPath` leads to the photo of whoever was recognised, for the gate that scanned and for nobody else. Where
+ * somebody `looksFirst`, a number lets nobody through: the answer says who it is and what their pass allows. A refusal is noted at once.
+ */
 export async function scanPass(
   ctx: Ctx,
   scan: Scan,
-  { gate, photoPath }: { gate: Gate; photoPath: string },
+  { gate, photoPath, looksFirst = false }: { gate: Gate; photoPath: string; looksFirst?: boolean },
 ): Promise<ScanAnswer> {
-  const { pass, verdict: known } = await passFor(ctx, scan)
-  const verdict =
-    pass && known === '00' ? await (scan.direction === '1' ? goOut(ctx, pass) : comeIn(ctx, pass, gate)) : known
+  const { pass, verdict: known, isProven } = await passFor(ctx, scan)
+  const isLook = looksFirst && !isProven
+  const verdict = pass && known === '00' ? await decide(ctx, pass, { direction: scan.direction, gate, isLook }) : known
   // Whoever shows something forged learns nothing of the person whose number it bears.
   const person = pass && verdict !== '01' ? await personOf(ctx, pass) : null
   const passRef = pass?.passNo ?? (scan.xh ?? scan.code ?? '').trim().slice(0, 20)
-  const logId = await noteScan(ctx, {
-    gate,
-    direction: scan.direction,
-    verdict,
-    passRef,
-    leaveId: person && pass ? pass.leaveId : null,
-    studentId: person && pass ? pass.studentId : null,
-    person,
-  })
+  const isRecorded = !isLook || verdict !== '00'
+  const photoId = isRecorded
+    ? await noteScan(ctx, {
+        gate,
+        direction: scan.direction,
+        verdict,
+        passRef,
+        leaveId: person && pass ? pass.leaveId : null,
+        studentId: person && pass ? pass.studentId : null,
+        person,
+      })
+    : pass!.id
   return {
     code: verdict,
     msg: verdicts[verdict],
@@ -64,13 +71,19 @@ export async function scanPass(
     typeName: person?.typeName ?? null,
     from: person?.startTime ?? null,
     until: person?.endTime ?? null,
-    photo: person?.hasPhoto && logId ? `${photoPath}?id=${logId}` : null,
+    photo: person?.hasPhoto && photoId ? `${photoPath}?id=${photoId}` : null,
+    passState: person && pass ? pass.state : null,
+    outCount: person && pass ? pass.outCount : 0,
+    isRecorded,
     time: ctx.now().toISOString(),
   }
 }
 
 /** The pass a scan means. By number of student: whoever is outside first, then what holds or comes next. */
-async function passFor(ctx: Ctx, { code, xh }: Scan): Promise<{ pass: Pass | null; verdict: Verdict }> {
+async function passFor(
+  ctx: Ctx,
+  { code, xh }: Scan,
+): Promise<{ pass: Pass | null; verdict: Verdict; isProven: boolean }> {
   const read = code ? readCode(code) : null
   const typed = (xh ?? code ?? '').trim()
   const [row] = read
@@ -91,9 +104,26 @@ async function passFor(ctx: Ctx, { code, xh }: Scan): Promise<{ pass: Pass | nul
         'pass_by_student',
       )
   const pass = row ? ((await loadRows(ctx, leavePass, [row.id])).get(row.id) as Pass | undefined) : undefined
-  if (!pass) return { pass: null, verdict: '01' }
+  if (!pass) return { pass: null, verdict: '01', isProven: false }
   const proof = read ? judgeCode(read, pass.secret, ctx.now()) : 'good'
-  return { pass, verdict: proof === 'good' ? '00' : proof === 'old' ? '06' : '01' }
+  return { pass, verdict: proof === 'good' ? '00' : proof === 'old' ? '06' : '01', isProven: read !== null }
+}
+
+/** Lets somebody through, or says what would become of it. */
+async function decide(
+  ctx: Ctx,
+  pass: Pass,
+  { direction, gate, isLook }: { direction: string; gate: Gate; isLook: boolean },
+): Promise<Verdict> {
+  if (direction !== '1') return isLook ? '00' : comeIn(ctx, pass, gate)
+  return isLook ? wayOut(pass, ctx.now()) : goOut(ctx, pass)
+}
+
+/** Whether a pass opens the way out at a moment; `goOut` asks the same of the row itself. */
+function wayOut({ state, isMultiOut, validFrom, validTo }: Pass, now: Date): Verdict {
+  const [isEarly, isLate] = [new Date(validFrom) > now, new Date(validTo) <= now]
+  const isOpen = !isEarly && !isLate && (state === good || (state === out && isMultiOut))
+  return isOpen ? '00' : refusalOf({ state, isEarly, isLate })
 }
 
 /**

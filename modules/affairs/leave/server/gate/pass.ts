@@ -6,7 +6,7 @@ import { codeLifeSeconds, passCode } from '../../shared/gate/pass-code.ts'
 import { leavePass, passStates } from '../../shared/gate/leave-pass.ts'
 import { scanPass } from './pass-scan.ts'
 import { uploadLogs } from './pass-upload.ts'
-import { ownStudentId } from '../people.ts'
+import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 import {
   ownCodeRoute,
   syncPassesRoute,
@@ -27,10 +27,11 @@ export const passRoutes: readonly Route[] = [
   ),
   route(syncPassesRoute, (ctx, { since }) => sync(ctx, since)),
   route(uploadPassagesRoute, (ctx, input) => uploadLogs(ctx, input, ctx.request.device!)),
-  route(verifyAtGateRoute, (ctx, { gateName, ...input }) =>
+  route(verifyAtGateRoute, (ctx, { gateName, isConfirmed, ...input }) =>
     scanPass(ctx, input, {
       gate: { id: null, name: gateName || `门岗（${ctx.actor.userName}）` },
       photoPath: 'xsgl/leaveGate/photo',
+      looksFirst: !isConfirmed,
     }),
   ),
   ...photoRoutes,

@@ -1,9 +1,9 @@
-import type { Values } from '#kernel/entity/entity.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { handedInByForm } from '#patterns/application/server/hand-in.ts'
 import { becomes } from '#services/flow/server/detail/of-records.ts'
 import { action, resource, type Draft } from '#kernel/operations/resource.ts'
+import { addProblems, setValues } from '#kernel/operations/write/drafts.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { cancelBatch, takeOut } from '../../shared/leave-actions.ts'
 import { batchFlowCode, batchStates, batchTypeCodes, leaveBatch } from '../../shared/groups/leave-batch.ts'
@@ -55,15 +55,15 @@ async function prepareBatches(ctx: Ctx, drafts: BatchDraft[]): Promise<void> {
   )
   for (const draft of drafts) {
     if (draft.before === null && ctx.actor.kind === 'user')
-      fill(draft, { organiserId: ctx.actor.userId, departmentId: await departmentOf(ctx, ctx.actor.userId) })
-    fill(draft, { peopleCount: draft.merged.studentIds?.length ?? 0 })
+      setValues(draft, { organiserId: ctx.actor.userId, departmentId: await departmentOf(ctx, ctx.actor.userId) })
+    setValues(draft, { peopleCount: draft.merged.studentIds?.length ?? 0 })
     const type = types.get(String(draft.merged.typeId))
-    if (type && !batchTypeCodes.includes(type.code)) draft.problems['typeId'] ??= '集体公假只能选择公假或竞赛/培训'
-    else if (type?.enabled === false) draft.problems['typeId'] ??= `${type.name}已停用`
+    if (type && !batchTypeCodes.includes(type.code)) draft.problems.typeId ??= '集体公假只能选择公假或竞赛/培训'
+    else if (type?.enabled === false) draft.problems.typeId ??= `${type.name}已停用`
     judgeTime(ctx, draft, type)
     const { isOut, isOvernight, isOutOfCity, destAddress, cantonCode } = draft.merged
     if ((isOut === true || isOvernight === true || isOutOfCity === true) && !destAddress && !cantonCode)
-      draft.problems['destAddress'] ??= '出校门的公假请填写目的地'
+      draft.problems.destAddress ??= '出校门的公假请填写目的地'
     await judgePeople(ctx, draft)
   }
 }
@@ -72,36 +72,31 @@ function judgeTime(ctx: Ctx, { merged, problems }: BatchDraft, type: LeaveTypeRo
   if (!merged.startTime || !merged.endTime) return
   const span = spanOf(merged.startTime, merged.endTime)
   if (!span) {
-    problems['endTime'] ??= '结束时间必须晚于开始时间'
+    problems.endTime ??= '结束时间必须晚于开始时间'
     return
   }
-  for (const [field, text] of Object.entries(spanProblems({ now: ctx.now(), ...span }))) problems[field] ??= text
+  addProblems({ problems }, spanProblems({ now: ctx.now(), ...span }))
   const back = Number(type?.backdateDays ?? 0)
   if (isBackdated({ now: ctx.now(), start: span.start }) && ctx.now().getTime() - span.start.getTime() > back * day)
-    problems['startTime'] ??= back === 0 ? '开始时间不能早于现在' : `开始时间最多补到 ${back} 天前`
+    problems.startTime ??= back === 0 ? '开始时间不能早于现在' : `开始时间最多补到 ${back} 天前`
 }
 
 /** Whoever cannot go at all is named; an own leave that stands in the way is only told, since it may be over by the time this is decided. */
 async function judgePeople(ctx: Ctx, { merged, problems }: BatchDraft): Promise<void> {
   const studentIds = merged.studentIds ?? []
-  if (studentIds.length === 0 || problems['studentIds']) return
+  if (studentIds.length === 0 || problems.studentIds) return
   const known = await companions(ctx, { studentIds, span: null })
   const beyond = studentIds.length - known.length
   const wrong = known.filter(({ problem }) => problem !== null)
-  if (beyond > 0) problems['studentIds'] = `有 ${beyond} 名学生不在您的管理范围`
+  if (beyond > 0) problems.studentIds = `有 ${beyond} 名学生不在您的管理范围`
   else if (wrong.length > 0)
-    problems['studentIds'] =
+    problems.studentIds =
       wrong.length === 1
         ? `${wrong[0]!.xm}${wrong[0]!.problem}`
         : `${wrong
             .slice(0, 3)
             .map(({ xm }) => xm)
             .join('、')}等 ${wrong.length} 人不在读，不能请假`
-}
-
-function fill(draft: BatchDraft, values: Values<typeof leaveBatch>): void {
-  Object.assign(draft.values, values)
-  Object.assign(draft.merged, values)
 }
 
 async function departmentOf(ctx: Ctx, userId: string): Promise<string | null> {

@@ -21,7 +21,7 @@ export async function fillHistory(ctx: Ctx, drafts: LeaveDraft[]): Promise<void>
   const fresh = drafts.filter(({ before }) => before === null)
   const past = fresh.filter(({ values }) => values.source === leaveSources.history[0])
   if (ctx.actor.kind === 'user')
-    for (const draft of fresh) if (!past.includes(draft)) draft.problems['studentId'] ??= '请通过请假申请提交'
+    for (const draft of fresh) if (!past.includes(draft)) draft.problems.studentId ??= '请通过请假申请提交'
   const spans = past.flatMap((draft) => spanOf(ctx, draft) ?? [])
   if (spans.length === 0) return
   await fillFacts(ctx, spans)
@@ -34,11 +34,11 @@ function spanOf(ctx: Ctx, draft: LeaveDraft): Span | null {
   const { studentId, startTime, endTime } = draft.values
   if (!studentId || !startTime || !endTime) return null
   const [start, end] = [new Date(startTime), new Date(endTime)]
-  if (end <= start) draft.problems['endTime'] ??= '结束时间必须晚于开始时间'
-  else if (end > ctx.now()) draft.problems['endTime'] ??= '历史请假的结束时间不能晚于现在'
+  if (end <= start) draft.problems.endTime ??= '结束时间必须晚于开始时间'
+  else if (end > ctx.now()) draft.problems.endTime ??= '历史请假的结束时间不能晚于现在'
   else if (end.getTime() - start.getTime() > longestDays * dayMs)
-    draft.problems['endTime'] ??= `请假时间不能超过${longestDays}天`
-  return draft.problems['endTime'] ? null : { draft, studentId, start, end }
+    draft.problems.endTime ??= `请假时间不能超过${longestDays}天`
+  return draft.problems.endTime ? null : { draft, studentId, start, end }
 }
 
 async function fillFacts(ctx: Ctx, spans: readonly Span[]): Promise<void> {
@@ -85,14 +85,14 @@ async function judgeOverlaps(ctx: Ctx, spans: readonly Span[]): Promise<void> {
     [spans.map(({ studentId }) => studentId), spans.map(({ start }) => start), spans.map(({ end }) => end), inTheWay],
   )
   for (const { n, leaveNo, start, end } of rows)
-    spans[n - 1]!.draft.problems['startTime'] ??=
+    spans[n - 1]!.draft.problems.startTime ??=
       `与已有的请假（${leaveNo ?? ''}，${minuteOf(start)}～${minuteOf(end)}）时间重叠`
   // Of two rows of the sheet that lie across each other the later one is refused.
   for (const own of Map.groupBy(spans, ({ studentId }) => studentId).values()) {
     const sorted = own.toSorted((a, b) => a.start.getTime() - b.start.getTime())
     let until = 0
     for (const { draft, start, end } of sorted) {
-      if (start.getTime() < until) draft.problems['startTime'] ??= '与表中同一学生的另一行时间重叠'
+      if (start.getTime() < until) draft.problems.startTime ??= '与表中同一学生的另一行时间重叠'
       else until = end.getTime()
     }
   }

@@ -1,10 +1,11 @@
 import { audit } from '#kernel/audit/audit.ts'
 import type { PublicLinkKind } from '#services/publiclink/link-kind.ts'
+import { maskedName } from '#patterns/consent/server/ask-by-text.ts'
 import { regions } from '#kernel/regions/regions.ts'
 import { leaveRequest, parentStates, parentWays } from '../../shared/leave-request.ts'
 import { isVerifiedPhone, tellLeaders } from './parent-answer.ts'
 import { parentPurpose } from './parent-texts.ts'
-import { shorten, withoutSurname } from '../words.ts'
+import { shorten } from '../words.ts'
 
 type Asked = {
   studentId: string
@@ -38,7 +39,7 @@ export const parentLink: PublicLinkKind = {
     // Only a number that is verified now answers: one that was replaced or found wrong meanwhile asks nobody.
     if (!leave || !(await isVerifiedPhone(ctx, { studentId: leave.studentId, phone }))) return null
     const region = regions().byCode.get(leave.cantonCode ?? '')?.fullName ?? null
-    const open = { student: withoutSurname(leave.xm), startTime: leave.startTime, endTime: leave.endTime, region }
+    const open = { student: maskedName(leave.xm), startTime: leave.startTime, endTime: leave.endTime, region }
     return isOpen
       ? {
           ...open,

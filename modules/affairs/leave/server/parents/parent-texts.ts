@@ -1,7 +1,5 @@
-import { newId } from '#kernel/world/id.ts'
-import { insertRow } from '#kernel/operations/store.ts'
-import { smsKinds, smsTemplate } from '#services/sms/shared/template.ts'
-import type { Seed } from '#kernel/world/world.ts'
+import { smsKinds } from '#services/sms/shared/template.ts'
+import { textSeed } from '#patterns/consent/server/ask-by-text.ts'
 
 export const parentPurpose = 'leaveParent'
 export const parentTemplate = 'leaveParent'
@@ -23,15 +21,4 @@ const templates = [
 ]
 
 /** What families are written; a school may word it anew. */
-export const parentTextSeed: Seed = {
-  name: 'leave parent texts',
-  content: templates,
-  async run(ctx) {
-    const known = new Set(
-      (await ctx.db.query<{ code: string }>('select template_code as code from sms_template')).map(({ code }) => code),
-    )
-    for (const template of templates)
-      if (!known.has(template.templateCode))
-        await insertRow(ctx, smsTemplate, newId(ctx.now()), { ...template, status: '1' })
-  },
-}
+export const parentTextSeed = textSeed('leave parent texts', templates)

@@ -4,13 +4,13 @@ import { openManyTodos } from '#services/messages/open-many-todos.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
 import { expireTodos } from '#services/messages/todos.ts'
 import type { TellAt } from '#services/watch/define-watch.ts'
-import { leadersOf, noLeaders } from '#modules/school/base/shared/people/who.ts'
+import { accountsOf, leadersOf, noLeaders } from '#modules/school/base/shared/people/who.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { owedStates, provableStates, proofStates } from '../../shared/proof/proof.ts'
 import { takenNames, takenStates } from '../../shared/states.ts'
-import { accountsOfStudents, ownersOf } from '../people.ts'
+import { ownersOf } from '../people.ts'
 import { moveProofTodos } from './move-proof-todos.ts'
-import { proofNode, proofTodo } from './proof-todo.ts'
+import { proofNode, proofTodo, stopHanding } from './proof-todo.ts'
 
 type Owed = {
   id: string
@@ -67,8 +67,10 @@ async function forgetEnded(ctx: Ctx): Promise<void> {
      returning id`,
     [owedStates, provableStates, proofStates.none[0], ctx.now()],
   )
-  if (ended.length > 0)
-    await expireTodos(ctx, { bizType: leaveRequest.path, bizIds: ended.map(({ id }) => id), nodeKey: proofNode })
+  if (ended.length === 0) return
+  const ids = ended.map(({ id }) => id)
+  await expireTodos(ctx, { bizType: leaveRequest.path, bizIds: ids, nodeKey: proofNode })
+  await stopHanding(ctx, ids)
 }
 
 /** One statement moves them, so that everybody is told once. */
@@ -82,10 +84,7 @@ async function markLate(ctx: Ctx): Promise<void> {
     [ctx.now(), proofStates.waiting[0], proofStates.late[0], takenStates],
   )
   if (late.length === 0) return
-  const students = await accountsOfStudents(
-    ctx,
-    late.map(({ studentId }) => studentId),
-  )
+  const students = await ctx.call(accountsOf, { entity: 'base.student', ids: late.map(({ studentId }) => studentId) })
   const leaders = await ctx.call(leadersOf, { classIds: late.flatMap(({ classId }) => classId ?? []) })
   const counsellors = (leave: Owed) => (leaders.get(leave.classId ?? '') ?? noLeaders).fdy
   const told = (leave: Owed) => {

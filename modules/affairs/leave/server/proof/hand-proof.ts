@@ -9,8 +9,9 @@ import { loadRows, updateRow } from '#kernel/operations/store.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { leaveRequest, type LeaveRow } from '../../shared/leave-request.ts'
 import { mayHandProof, proofStates } from '../../shared/proof/proof.ts'
-import { leadersOfClass, ownStudentId } from '../people.ts'
-import { proofNode, proofTodo } from './proof-todo.ts'
+import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
+import { whoOf } from '#modules/school/base/shared/people/who.ts'
+import { handed, proofNode, proofTodo } from './proof-todo.ts'
 import { handProofRoute, mostProofs } from '../../shared/proof/proof-routes.ts'
 
 /** A student brings the proof of a leave that was asked for without one. */
@@ -48,6 +49,7 @@ async function handProof(ctx: Ctx, { id, fileIds }: AskedOf<typeof handProofRout
       after: values,
     },
   ])
+  await handed(ctx, id)
   await tellCounsellor(ctx, { ...leave, isLate })
   return { id, proofState: state }
 }
@@ -60,7 +62,7 @@ export function withFiles(leave: Pick<LeaveRow, 'fileIds'>, more: readonly strin
 }
 
 async function tellCounsellor(ctx: Ctx, leave: LeaveRow & { isLate: boolean }): Promise<void> {
-  const { fdy } = await leadersOfClass(ctx, leave.classId)
+  const fdy = await ctx.call(whoOf, { student: leave.studentId, roles: ['fdy'] })
   const [name, no] = [String(leave.xm), String(leave.leaveNo)]
   const told = leave.isLate
     ? {

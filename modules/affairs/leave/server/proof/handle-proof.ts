@@ -2,12 +2,14 @@ import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { closeTodos } from '#services/messages/todos.ts'
 import { action } from '#kernel/operations/resource.ts'
+import { loadRows } from '#kernel/operations/store.ts'
 import { handleProof } from '../../shared/leave-actions.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { mayAcceptProof, mayMissProof, mayReturnProof, proofStates } from '../../shared/proof/proof.ts'
-import { accountsOfStudents } from '../people.ts'
+import { whoOf } from '#modules/school/base/shared/people/who.ts'
+import { leaveType } from '../../shared/settings/leave-type.ts'
 import { withFiles } from './hand-proof.ts'
-import { proofNode } from './proof-todo.ts'
+import { followHanding, proofNode } from './proof-todo.ts'
 
 const { waiting, handed, missing } = proofStates
 
@@ -28,8 +30,10 @@ export const proofHandled = action(handleProof, async (ctx, { row, input: { resu
   if (!isAccepted && !note) throw invalid({ note: unsaid[result] })
   if (!note && fileIds.length === 0) throw invalid({ note: '没有上传材料时，请说明怎样核验' })
   await closeTodos(ctx, { bizType: leaveRequest.path, bizIds: [id], nodeKey: proofNode })
+  const type = (await loadRows(ctx, leaveType, [row.typeId])).get(row.typeId)!
+  await followHanding(ctx, { ...row, proofState: result }, type.name)
   await sendMessage(ctx, {
-    userIds: [...(await accountsOfStudents(ctx, [row.studentId])).values()],
+    userIds: await ctx.call(whoOf, { student: row.studentId, roles: ['self'] }),
     category: 'approval',
     level: isAccepted ? 'usual' : 'important',
     title: words[result],

@@ -10,6 +10,7 @@ import {
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 import { moveStudents } from '#modules/school/base/shared/students/placement.ts'
 import { putFile } from '#tests/support/upload.ts'
 
@@ -92,6 +93,32 @@ test('it is handed in without a proof, says until when it may come, and takes it
   at.clock.set(moment(4, '08:00'))
   await at.tick()
   expect(await told(who.account, id)).toEqual([])
+})
+
+test('a student who owes a proof has it to do, at the page where it is brought, until it is there', async () => {
+  const { one, id, fdy } = await granted()
+  const todos = async () =>
+    (
+      await rowsOf(
+        at,
+        `select title, link, deadline
+         from sys_user_todo
+         where user_id = $1 and biz_id = $2 and state = '0'`,
+        [one.userId, id],
+      )
+    ).map(({ title, link, deadline }) => [title, link, Date.parse(String(deadline))])
+  const owed = ['补交病假证明材料', `/leave/mine?id=${id}&deed=proof`, Date.parse(moment(3, '23:59'))]
+  expect(await todos()).toEqual([owed])
+  await hand(one.account, id, [await file(one.account)])
+  expect(await todos()).toEqual([])
+  await handle(fdy, id, { result: '1', note: '看不出是病历' })
+  expect(await todos()).toEqual([owed])
+  // Late it is still to be brought; what the counsellor writes down as never brought is not.
+  at.clock.set(moment(4, '08:00'))
+  await at.tick()
+  expect(await todos()).toEqual([owed])
+  await handle(fdy, id, { result: '5', note: '多次催交未果' })
+  expect(await todos()).toEqual([])
 })
 
 test('what was handed in time and proves nothing is sent back with a reason, and another may come', async () => {
@@ -237,8 +264,9 @@ test('of a class that gets another counsellor the late proofs go along, from the
       `select id, version from base_class_assign where class_id = $1 and role = 'fdy' and end_date is null`,
       [one.classId],
     )
-    const ended = await at.call('xgc01', 'base/fdyClassAssign/update', { ...own, endDate: day(until) })
-    const begun = await at.call('xgc01', 'base/fdyClassAssign/add', {
+    const xgc = proving(at, await at.as('xgc01'))
+    const ended = await xgc.post('base/fdyClassAssign/update', { ...own, endDate: day(until) })
+    const begun = await xgc.post('base/fdyClassAssign/add', {
       classId: one.classId,
       teacherId,
       role: 'fdy',

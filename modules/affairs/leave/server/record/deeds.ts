@@ -13,7 +13,7 @@ import { voidPass, voidUnused } from '../gate/passes.ts'
 import { calledContact, tellLeaders } from '../parents/parent-answer.ts'
 import { parentPurpose } from '../parents/parent-texts.ts'
 import { proofHandled } from '../proof/handle-proof.ts'
-import { accountsOfStudents } from '../people.ts'
+import { whoOf } from '#modules/school/base/shared/people/who.ts'
 import { factsTold, tellTeachers, toldOf } from '../away/told.ts'
 import { shorten } from '../words.ts'
 
@@ -40,7 +40,7 @@ const revoke = action(voidLeave, async (ctx, { row, input }) => {
   const [told] = await toldOf(ctx, [id])
   const isOver = input.isFromStart || new Date(told!.startTime) >= ctx.now()
   const voidFrom = isOver ? told!.startTime : ctx.now().toISOString()
-  const userIds = [...(await accountsOfStudents(ctx, [told!.studentId])).values()]
+  const userIds = await ctx.call(whoOf, { student: told!.studentId, roles: ['self'] })
   await sendMessage(ctx, {
     userIds,
     category: 'approval',

@@ -7,13 +7,16 @@ import { leaveStates } from '../../shared/states.ts'
 import { hasOtherDates, rebuildDaily } from '../away/daily.ts'
 import { leaveDeeds } from './deeds.ts'
 import { fillHistory, numberHistory } from '../paper/history.ts'
-import { onLeaveAt } from '../figures/on-leave.ts'
+import { offCampusAt, onLeaveAt } from '../figures/on-leave.ts'
 import { markLeaveScreen } from '../figures/screen.ts'
 
 export const requests = resource(leaveRequest, {
   scope: scopeOfStudent(leaveRequest),
   permissions: ['apply', 'applyFor', 'viewPhone'],
-  quick: { onLeave: { label: '当前休假', where: (ctx, conditions) => onLeaveAt('t', place(conditions, ctx.now())) } },
+  quick: {
+    onLeave: { label: '当前休假', where: (ctx, conditions) => onLeaveAt('t', place(conditions, ctx.now())) },
+    offCampus: { label: '不在校', where: (ctx, conditions) => offCampusAt('t', place(conditions, ctx.now())) },
+  },
   facts: flowFactsOf('leave'),
   readsFiles: flowReaderOf('leave'),
   actions: leaveDeeds,

@@ -68,7 +68,8 @@ test('who goes out before the beginning and is back before it was away, and the 
   const span = { startTime: moment(1, '14:00'), endTime: moment(1, '20:00') }
   const id = await at.applied(who, { ...span, isOut: true, cantonCode: '430100', destAddress: '岳麓区枫林路 12 号' })
   await everybodyAgrees(at, id)
-  const pass = (direction: string) => at.call(guard, 'xsgl/leaveGate/verify', { xh: who.account, direction })
+  const pass = (direction: string) =>
+    at.call(guard, 'xsgl/leaveGate/verify', { xh: who.account, direction, isConfirmed: true })
   at.clock.set(moment(1, '13:10'))
   expect((await pass('1')).body.data).toMatchObject({ code: '00' })
   at.clock.set(moment(1, '13:40'))

@@ -7,10 +7,9 @@ export const leaveTypes = resource(leaveType, {
   hooks: {
     async prepare(_ctx, drafts) {
       for (const { merged, problems } of drafts) {
-        if (merged.proofMode === '2' && !merged.proofAfterDays)
-          problems['proofAfterDays'] ??= '请填写超过几天须上传证明'
+        if (merged.proofMode === '2' && !merged.proofAfterDays) problems.proofAfterDays ??= '请填写超过几天须上传证明'
         if (merged.maxDaysOnce && merged.maxDaysTerm && Number(merged.maxDaysOnce) > Number(merged.maxDaysTerm))
-          problems['maxDaysTerm'] ??= '学期最多天数不能少于单次最多天数'
+          problems.maxDaysTerm ??= '学期最多天数不能少于单次最多天数'
       }
     },
   },

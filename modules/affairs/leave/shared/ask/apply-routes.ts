@@ -14,6 +14,8 @@ export type Preview = Outlook & {
   isBackdated: boolean
   /** Until when the proof may be brought afterwards; null where none is owed. */
   proofDeadline: string | null
+  /** Who of the family is asked first; null where nobody is, without a number where they are called. */
+  parent: { name: string | null; phone: string | null } | null
 }
 
 export const prefillRoute = defineRoute({

@@ -20,6 +20,10 @@ export type OfferedType = {
   /** Days within which a proof may be brought afterwards; null where it may not. */
   proofLateDays: number | null
   usedDays: number
+  /** Levels that decide on a day of it, by their names; empty where that is not known. */
+  levels: string[]
+  /** The family is asked before anybody agrees. */
+  asksParents: boolean
 }
 
 /** A student's own leaves, those that something is to be done about first. */
@@ -64,6 +68,19 @@ export type OwnLeave = Own<typeof ownLeaves>
 
 export type OfferedContact = { memberId: string; name: string; relation: string; relationName: string; phone: string }
 
+export type WentTo = { cantonCode: string | null; destAddress: string | null; transport: string | null }
+
+export type LastLeave = WentTo & {
+  typeId: string
+  days: number
+  startTime: string
+  isOut: boolean
+  isOvernight: boolean
+  isOutOfCity: boolean
+  emergName: string | null
+  emergRelation: string | null
+}
+
 /** Everything a form of leave begins with. Phones come masked: the server knows the rest. */
 export type Prefill = {
   student: { id: string; xh: string | null; xm: string; className: string | null; photoFileId: string | null }
@@ -72,8 +89,14 @@ export type Prefill = {
   phone: string | null
   contacts: OfferedContact[]
   types: OfferedType[]
-  lastPlace: { cantonCode: string | null; destAddress: string | null; transport: string | null } | null
-  reasons: string[]
+  /** Where somebody went before, the last one first. */
+  places: WentTo[]
+  /** What was asked for last, to be asked for again on other days. */
+  last: LastLeave | null
+  /** When the lessons of a day begin. */
+  sections: { jc: number; begin: string }[]
+  /** Why somebody asked before, the latest first; offered for the same kind. */
+  reasons: { typeId: string; text: string }[]
   /** The next days off, as whole dates. */
   holiday: { name: string; from: string; to: string } | null
   current: OwnLeave | null

@@ -26,6 +26,13 @@ const clocks = {
   night: '22:00',
 } as const
 
+/** The parts of a school's day, in its order. */
+export const halfDays = {
+  morning: { start: clocks.morning, end: clocks.noon },
+  afternoon: { start: clocks.afternoon, end: clocks.evening },
+  evening: { start: clocks.evening, end: clocks.night },
+} as const
+
 /** What can be asked for at one touch now; spans that are over already are not offered. `holiday`: the next days off, as whole dates. */
 export function quickSpans(now: Date, holiday: { from: string; to: string } | null = null): QuickSpan[] {
   const today = dayOf(now)

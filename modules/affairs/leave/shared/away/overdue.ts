@@ -26,7 +26,7 @@ export type OverdueCard = {
   startTime: string
   endTime: string
   lateMinutes: number
-  reason: string
+  reason: string | null
   destAddress: string | null
   phone: string | null
   emergName: string | null

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { askedDay } from '#kernel/http/asked.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Reminded } from '#patterns/worklist/shared/reminders.ts'
+import { leaveStates } from '../states.ts'
 
 /** Where a student is on a day, as the board tells it. */
 export const boardStates = {
@@ -34,16 +36,13 @@ export type BoardLeave = TypeFace & {
 
 export type BoardClass = { id: string; name: string; departmentName: string | null } & Record<BoardState, number>
 
-/** How many of these classes are not at school: away, out of the gate, or not back in time. */
-export function awayFrom(classes: readonly BoardClass[]): {
-  total: number
-  away: number
-  out: number
-  overdue: number
-} {
+/** How many of these classes are not at school (不在校: away, out of the gate, or not back in time), and how many are (在校). */
+export function awayFrom(
+  classes: readonly BoardClass[],
+): Record<'total' | 'away' | 'out' | 'overdue' | 'here', number> {
   const sum = (state: BoardState) => classes.reduce((count, row) => count + row[state], 0)
   const [away, out, overdue] = [sum('away'), sum('out'), sum('overdue')]
-  return { total: away + out + overdue, away, out, overdue }
+  return { total: away + out + overdue, away, out, overdue, here: sum('inside') + sum('here') }
 }
 
 export type BoardStudent = {
@@ -104,6 +103,23 @@ export const boardDayRoute = defineRoute({
   answer: answer<BoardDay>(),
 })
 
+/** Students asked about at once. */
+const mostStates = 20
+
+export const boardStatesRoute = defineRoute({
+  ...at,
+  method: 'GET',
+  path: 'leaveBoard/states',
+  label: '学生今日状态',
+  input: z.object({
+    ids: z
+      .union([z.string(), z.array(z.string())])
+      .transform((value) => (Array.isArray(value) ? value : value.split(',')).filter(Boolean))
+      .pipe(z.array(z.uuid('学生不存在')).min(1, '请选择学生').max(mostStates, `一次最多查询${mostStates}名学生`)),
+  }),
+  answer: answer<{ id: string; state: BoardState }[]>(),
+})
+
 export const ganttRoute = defineRoute({
   ...at,
   method: 'GET',
@@ -124,3 +140,10 @@ export const remindRoute = defineRoute({
   }),
   answer: answer<RemindResult[]>(),
 })
+
+/** How many are due back on the day and are; whoever should have been back before is late, not due, as in the figures. */
+export function dueOn({ date, due }: Pick<BoardDay, 'date' | 'due'>): { all: number; back: number; before: number } {
+  const then = due.filter(({ endTime }) => dayOf(endTime) === date)
+  const back = then.filter(({ status }) => status === leaveStates.back[0]).length
+  return { all: then.length, back, before: due.length - then.length }
+}

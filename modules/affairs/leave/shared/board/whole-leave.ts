@@ -59,7 +59,8 @@ export const leaveWhole = defineRecord(leaveRequest, {
     extensions: parts(leaveExtend, { by: 'submitTime', fields: ['newEnd', 'addDays', 'reason', 'status'] }),
   },
   more: answer<{
-    type: TypeFace
+    /** Null where the reader's roles hide what kind of leave it is. */
+    type: { [K in keyof TypeFace]: TypeFace[K] | null }
     photoId: string | null
     fence: Fence | null
     /** Whom of the family one can call, for whoever may write down what was said. */

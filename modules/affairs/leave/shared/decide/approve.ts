@@ -4,9 +4,10 @@ import type { TypeFace } from '../board/board.ts'
 import type { WholeLeave } from '../board/whole-leave.ts'
 import { leaveRequest, type MissedLesson } from '../leave-request.ts'
 
-/** A leave, or a longer one, that waits for somebody's word. */
+/** A leave, or a longer one, that waits for somebody's word, or had it. */
 export type InboxRow = TypeFace & {
   taskId: string
+  isWaiting: boolean
   instanceId: string
   nodeName: string
   since: string
@@ -29,7 +30,7 @@ export type InboxRow = TypeFace & {
   isLeaveSchool: boolean
   isBackdated: boolean
   parentConfirm: string
-  reason: string
+  reason: string | null
   /** Where more time is asked for: which asking it is, until when, and by how much longer. */
   extendId: string | null
   extendTo: string | null
@@ -37,8 +38,10 @@ export type InboxRow = TypeFace & {
   urgeCount: number
 }
 
-/** What whoever decides wants to know of a student besides the request. */
-export type LeaveProfile = {
+/** A request, and for whoever decides or answers for the student what else they want to know. */
+export type LeaveProfile = LeaveAsked & Partial<LeavePast>
+
+export type LeaveAsked = {
   student: {
     id: string
     xm: string
@@ -55,6 +58,10 @@ export type LeaveProfile = {
   /** What is asked for and decided on: the leave, or only the time it would last longer. */
   asked: { fileIds: string[]; lessons: MissedLesson[]; lessonCount: number }
   files: Record<string, { name: string; size: number; type: string }>
+}
+
+/** How often a student was away this term, and who of the class is away meanwhile. */
+export type LeavePast = {
   /** Days on leave in each week of the term so far; nothing between terms. */
   weeks: { week: number; days: number }[]
   weekNow: number | null
@@ -65,6 +72,11 @@ export type LeaveProfile = {
   mates: { id: string; xm: string; typeName: string; startTime: string; endTime: string; status: string }[]
   mateCount: number
   before: { id: string; typeName: string; startTime: string; endTime: string; days: number; status: string }[]
+}
+
+/** Whether this reader is told of more than the request. */
+export function knowsPast(profile: LeaveProfile): profile is LeaveAsked & LeavePast {
+  return profile.before !== undefined
 }
 
 export type InboxGroup = 'begun' | 'soon' | 'waiting'
@@ -86,7 +98,7 @@ export const inboxRoute = defineRoute({
   ...at,
   path: 'leaveApprove/inbox',
   label: '待我审批的请假',
-  /** One matter alone, where it is decided on outside this list. */
+  /** One matter alone, where it is decided on outside this list, or read again afterwards. */
   input: z.object({ instanceId: z.uuid('请假单不存在').optional() }),
   answer: answer<InboxRow[]>(),
 })

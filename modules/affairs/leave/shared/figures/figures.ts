@@ -12,7 +12,8 @@ import { takenStates } from '../states.ts'
 /** How it stands at this moment. */
 export const nowFigures = {
   onLeave: { label: '当前请假人数', unit: '人', about: '此刻在假期内的学生，每人计一次；已逾期未归的不计' },
-  leaveSchool: { label: '当前离校人数', unit: '人', about: '当前请假人数中不在校住宿或离开本市的' },
+  offCampus: { label: '不在校', unit: '人', about: '此刻请假出了校门还没有回来的学生，每人计一次；逾期未归的也计' },
+  onCampus: { label: '在校', unit: '人', about: '在读学生减去不在校的；在校内请假的也计' },
   shouldCount: { label: '应在校人数', unit: '人', about: '在读学生减去正在休实习假的学生' },
   leaveRate: { label: '请假率', unit: '%', form: 'percent', decimals: 2, about: '当前请假人数 ÷ 应在校人数' },
   applyToday: { label: '今日申请', unit: '件', about: '今天首次提交的请假；退回后再次提交的不重复计，集体公假不计' },
@@ -26,19 +27,19 @@ export const nowFigures = {
     about: '今天办结的请假中批准的占比；退回与撤回不计',
   },
   avgApproveMin: {
-    label: '平均审批时长',
+    label: '近 7 天平均审批时长',
     unit: '分钟',
     form: 'minutes',
     about: '近 7 天办结的请假，从首次提交到办结的平均时间',
   },
   medianApproveMin: {
-    label: '审批时长中位数',
+    label: '审批一般用时',
     unit: '分钟',
     form: 'minutes',
     about: '近 7 天办结的请假，一半在这个时间内办结',
   },
   p90ApproveMin: {
-    label: '审批时长 P90',
+    label: '审批较慢时',
     unit: '分钟',
     form: 'minutes',
     about: '近 7 天办结的请假，九成在这个时间内办结',

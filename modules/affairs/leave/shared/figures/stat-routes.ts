@@ -9,7 +9,7 @@ type Set = typeof leaveFigures
 /** The numbers of a span, and how it stands now. */
 export type Stat = SpanAnswer<FigureOf<Set>, DimensionOf<Set>> & { readonly now: Numbers<NowFigure> }
 
-const order = spanInput(leaveFigures, 'department')
+const order = spanInput(leaveFigures)
 const access = { permission: 'leaveStat:read' }
 
 export const statRoute = defineRoute({

@@ -17,6 +17,7 @@ export type StudentStat = {
   readonly byType: readonly {
     readonly typeId: string
     readonly name: string
+    readonly color: string | null
     readonly times: number
     readonly days: number
   }[]

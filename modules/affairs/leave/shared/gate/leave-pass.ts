@@ -42,6 +42,10 @@ export type ScanAnswer = {
   from: string | null
   until: string | null
   /** Address of the photo, to be fetched by whoever scanned. */ photo: string | null
+  /** Where the pass stands before this passage, and how often somebody went out with it. */ passState: string | null
+  outCount: number
+  /** A number somebody typed proves nobody: it is shown first, and the passage is noted when they confirm it. */
+  isRecorded: boolean
   time: string
 }
 

@@ -90,7 +90,11 @@ export const verifyAtGateRoute = defineRoute({
   method: 'POST',
   path: 'leaveGate/verify',
   label: '门岗核验',
-  input: scan.extend({ gateName: z.string().trim().max(50).optional() }),
+  input: scan.extend({
+    gateName: z.string().trim().max(50).optional(),
+    /** The guard has looked at whoever stands there: without it a number is only shown. */
+    isConfirmed: z.boolean().default(false),
+  }),
   answer: answer<ScanAnswer>(),
 })
 

@@ -41,7 +41,7 @@ export const leaveType = defineEntity('leave.type', {
       width: 90,
     }),
     name: f.text({ label: '名称', required: true, max: 20, width: 180 }),
-    color: f.text({ label: '颜色', max: 20 }),
+    color: f.text({ label: '颜色', help: '用于统计图和不在校周历', max: 20 }),
     icon: f.text({ label: '图标', max: 40 }),
     proofMode: f.state(proofModes, {
       label: '证明材料',

@@ -1,13 +1,11 @@
-import type { FieldWorld } from '#kernel/fields/view.ts'
-import { viewOf } from '#browser/kit/field-views.tsx'
 import { canDo } from '#browser/kit/hooks/use-ability.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ApplyPage, ApplyRounds } from '#patterns/application/web/apply-page.tsx'
-import { ApplyBox } from '#patterns/application/web/apply-parts.tsx'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { prefillRoute } from '../../shared/ask/apply-routes.ts'
 import { LeaveForm } from './leave-form.tsx'
+import { StudentPicker } from './student-picker.tsx'
 import './apply.css'
 
 /** 请假申请: for oneself, or for a student one leads. `?id=` mends what was sent back, `?copy=` asks for the same again. */
@@ -45,35 +43,5 @@ export function LeaveApplyPage() {
         )
       }}
     </ApplyPage>
-  )
-}
-
-/** Whom a counsellor asks for. */
-function StudentPicker({
-  world,
-  studentId,
-  onPick,
-}: {
-  world: FieldWorld
-  studentId: string
-  onPick: (id: string | null) => void
-}) {
-  const field = leaveRequest.fields.studentId
-  const { Input } = viewOf(field)
-  return (
-    <ApplyBox className="leave-for">
-      <div className="form-field">
-        <label htmlFor="leave-for">{t('为学生代请')}</label>
-        <Input
-          id="leave-for"
-          name="studentId"
-          field={field}
-          value={studentId || null}
-          onChange={(id) => onPick(typeof id === 'string' ? id : null)}
-          world={world}
-        />
-        <p className="form-line">{t('只能为自己负责的学生代请，审批流程与本人申请相同')}</p>
-      </div>
-    </ApplyBox>
   )
 }

@@ -66,7 +66,8 @@ export function DetailsStep({ app, isNarrow }: { app: Application; isNarrow: boo
 
 function Place({ app, isNarrow }: { app: Application; isNarrow: boolean }) {
   const [isMore, setMore] = useState(() => Boolean(app.values['tripNo'] || app.values['companions']))
-  const { lastPlace } = app.start.prefill
+  const { places } = app.start.prefill
+  const [lastPlace] = places
   const isEmpty = !app.values['cantonCode'] && !app.values['destAddress']
   return (
     <section className="leave-place" aria-label={t('目的地')}>
@@ -75,7 +76,7 @@ function Place({ app, isNarrow }: { app: Application; isNarrow: boolean }) {
           app={app}
           label={t('去向')}
           names={{ region: 'cantonCode', address: 'destAddress' }}
-          usual={lastPlace ? [{ region: lastPlace.cantonCode, address: lastPlace.destAddress }] : []}
+          usual={places.map(({ cantonCode, destAddress }) => ({ region: cantonCode, address: destAddress }))}
         />
       )}
       {!isNarrow && lastPlace && isEmpty && (

@@ -7,11 +7,16 @@ import type { Application } from './use-application.ts'
 
 const mostPhrases = 12
 
+/** What was said before for the same kind of leave. */
+function earlierOf({ start, values }: Application): string[] {
+  return start.prefill.reasons.filter(({ typeId }) => typeId === values['typeId']).map(({ text }) => text)
+}
+
 /** Why: in own words, or in those one keeps for it. */
 export function ReasonField({ app }: { app: Application }) {
   const [kept, keep] = useUserPref<string[]>('leave:reasons', [])
   const written = String(app.values['reason'] ?? '').trim()
-  const earlier = app.start.isForOther ? [] : app.start.prefill.reasons.filter((text) => !kept.includes(text))
+  const earlier = app.start.isForOther ? [] : earlierOf(app).filter((text) => !kept.includes(text))
   const canKeep =
     [...written].length >= 5 && [...written].length <= 60 && !kept.includes(written) && kept.length < mostPhrases
   return (

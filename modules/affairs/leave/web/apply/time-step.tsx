@@ -1,6 +1,6 @@
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
-import { quickSpans, type QuickKey } from '../../shared/ask/quick-spans.ts'
+import { halfDays, quickSpans, type QuickKey } from '../../shared/ask/quick-spans.ts'
 import { TimeField } from '../parts/time-field.tsx'
 import { ApplyPair } from '#patterns/application/web/apply-parts.tsx'
 import { ApplySpan } from '#patterns/application/web/apply-span.tsx'
@@ -51,6 +51,12 @@ export function TimeStep({ app, isNarrow }: { app: Application; isNarrow: boolea
           labels={{ start: t('开始时间'), end: t('结束时间') }}
           length={app.isFresh && preview?.days ? t('{{n}} 天', { n: preview.days }) : null}
           chips={chips}
+          times={app.start.prefill.sections.map(({ jc, begin }) => ({ time: begin, note: t('{{n}} 节', { n: jc }) }))}
+          parts={[
+            { name: t('上午'), ...halfDays.morning },
+            { name: t('下午'), ...halfDays.afternoon },
+            { name: t('晚上'), ...halfDays.evening },
+          ]}
           effect={
             app.isFresh &&
             preview && (

@@ -6,6 +6,8 @@ import type { Prefill } from '../../shared/ask/own-leave.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 
 const names = leaveRequest.form.flatMap(({ fields }) => fields).filter((name) => name !== 'studentId')
+/** What is filled in once the kind is chosen. */
+export const asked = names.filter((name) => name !== 'typeId')
 const toldAtOnce = ['studentId', 'typeId', 'startTime', 'endTime']
 
 export type Start = {

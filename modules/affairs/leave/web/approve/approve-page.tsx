@@ -9,14 +9,13 @@ import { DeskDetail } from '#patterns/desk/web/detail/desk-detail.tsx'
 import { useDesk } from '#patterns/desk/web/use-desk.ts'
 import { useNow } from '../parts/use-now.ts'
 import { batchOf } from './inbox-batch.tsx'
-import { InboxCard } from './inbox-card.tsx'
+import { inboxLook, inboxRules } from './inbox-desk.ts'
 import { grouped, matterOf, type InboxItem } from './inbox-groups.ts'
 import { useInbox } from './use-inbox.ts'
 import './approve.css'
 
 /** Registrations of weekends and holidays, which are many and alike. */
 const registrations = new Set(['08', '09'])
-const isAny = () => true
 
 /** 请假审批: what waits on the left, the one in front on the right; decided by keys, by hand, or many at once. */
 export function ApprovePage() {
@@ -34,8 +33,7 @@ export function ApprovePage() {
   const desk = useDesk({
     items,
     scope: wanted,
-    matterOf,
-    mayPick: isAny,
+    ...inboxRules,
     isMeant: (row, asked) => row.leaveId === asked,
     onDecided: inbox.drop,
     lookAhead: inbox.lookAhead,
@@ -45,12 +43,8 @@ export function ApprovePage() {
   return (
     <Desk
       desk={desk}
-      name="inbox"
-      scope={wanted}
+      {...inboxLook}
       groups={groups}
-      Card={InboxCard}
-      titleOf={({ xm }) => xm}
-      mayPick={isAny}
       labels={{ list: t('待审批'), beside: t('审批') }}
       answer={inbox}
       batchOf={batchOf}

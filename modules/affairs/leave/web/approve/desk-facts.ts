@@ -1,4 +1,6 @@
 import type { DeskFacts } from '#patterns/desk/web/detail/facts.ts'
+import { RequestContact, RequestLine, RequestSaying } from './request-line.tsx'
+import { RequestContacts } from './request-contacts.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestHead } from './request-head.tsx'
 
@@ -8,6 +10,10 @@ const leaveFacts: DeskFacts = {
   permission: 'leaveApprove:read',
   Head: RequestHead,
   Facts: RequestFacts,
+  Line: RequestLine,
+  Saying: RequestSaying,
+  Contacts: RequestContacts,
+  Contact: RequestContact,
 }
 
 export const contributions: readonly DeskFacts[] = [leaveFacts]

@@ -1,4 +1,4 @@
-import { t } from '#browser/wire/i18n.ts'
+import { t, tKey } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { lengthText, shortSpan } from '#browser/wire/time-words.ts'
@@ -6,13 +6,23 @@ import { parentStates } from '../../shared/leave-request.ts'
 import { urgencyOf, type InboxRow } from '../../shared/decide/approve.ts'
 import { TypeChip } from '../parts/type-chip.tsx'
 import type { InboxItem } from './inbox-groups.ts'
+import './approve.css'
+
+/** What the family said, as lists mark it. */
+export const parentAnswers: Readonly<Record<string, { text: string; tone: 'green' | 'amber' | 'red' }>> = {
+  [parentStates.waiting[0]]: { text: tKey('待家长确认'), tone: 'amber' },
+  [parentStates.confirmed[0]]: { text: tKey('家长已确认'), tone: 'green' },
+  [parentStates.unreachable[0]]: { text: tKey('联系不上家长'), tone: 'amber' },
+  [parentStates.refused[0]]: { text: tKey('家长不同意'), tone: 'red' },
+}
 
 /** One request: who, what, when, and how long it has been waiting. */
 export function InboxCard({ item: row }: { item: InboxItem }) {
   const { now } = row
   const urgency = urgencyOf(row, now.getTime())
+  const answer = parentAnswers[row.parentConfirm]
   return (
-    <>
+    <span className="inbox-card">
       <NameAvatar name={row.xm} photoId={row.photoId} size={36} />
       <span className="inbox-who">
         <strong>{row.xm}</strong>
@@ -29,6 +39,7 @@ export function InboxCard({ item: row }: { item: InboxItem }) {
       <span className="inbox-what">
         <TypeChip face={row} />
         {row.extendTo ? <b>{t('续假 {{n}} 天', { n: row.addDays ?? 0 })}</b> : <b>{t('{{n}} 天', { n: row.days })}</b>}
+        {row.lessonCount > 0 && !row.extendTo && <i>{t('{{n}} 节课', { n: row.lessonCount })}</i>}
         {flagsOf(row).map((flag) => (
           <i key={flag}>{flag}</i>
         ))}
@@ -40,11 +51,9 @@ export function InboxCard({ item: row }: { item: InboxItem }) {
       <span className="inbox-wait">
         {t('已等 {{time}}', { time: lengthText(now.getTime() - Date.parse(row.since)) })}
         {row.urgeCount > 0 && <em>{t('催办 {{n}} 次', { n: row.urgeCount })}</em>}
-        {row.parentConfirm === parentStates.waiting[0] && <em>{t('待家长确认')}</em>}
-        {row.parentConfirm === parentStates.confirmed[0] && <ToneTag tone="green">{t('家长已确认')}</ToneTag>}
-        {row.parentConfirm === parentStates.refused[0] && <ToneTag tone="red">{t('家长不同意')}</ToneTag>}
+        {answer && <ToneTag tone={answer.tone}>{t(answer.text)}</ToneTag>}
       </span>
-    </>
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
-import { shown, t, tKey } from '#browser/wire/i18n.ts'
+import { t, tKey } from '#browser/wire/i18n.ts'
 import type { DeskGroup } from '#patterns/desk/web/list/desk-list.tsx'
 import type { DeskMatter } from '#patterns/desk/web/use-desk.ts'
+import { leaveTitle } from '../../shared/decide/leave-title.ts'
 import { urgencyOf, type InboxGroup, type InboxRow } from '../../shared/decide/approve.ts'
 import { shortSpan } from '#browser/wire/time-words.ts'
 
@@ -28,9 +29,14 @@ export function matterOf(row: InboxRow): DeskMatter {
   return {
     instanceId: row.instanceId,
     processType: row.extendId ? 'leaveExtend' : 'leave',
-    title: [row.xm, shown(row.typeName)].join(' · '),
+    title: titleOf(row),
     name: row.xm,
-    typeName: row.typeName,
     about: [row.className ?? '', span].filter(Boolean),
   }
+}
+
+/** As it is called everywhere; by its kind alone to whoever may not read more of it. */
+function titleOf(row: InboxRow): string {
+  if (row.extendId) return t('{{name}}的续假', { name: row.xm })
+  return row.typeName && row.days ? leaveTitle(row) : t('{{name}}的请假', { name: row.xm })
 }

@@ -1,26 +1,15 @@
 import { Link } from 'react-router'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import { spanText } from '#browser/wire/time-words.ts'
-import type { LeaveProfile } from '../../shared/decide/approve.ts'
+import type { LeavePast } from '../../shared/decide/approve.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 
-/** How often the student was away this term: numbers, a bar for each week, and the last ones. */
-export function HistoryCard({ profile }: { profile: LeaveProfile }) {
-  const { termDays, termCount, lateCount, before } = profile
+/** How often the student was away this term: a bar for each week, and the last ones. */
+export function HistoryCard({ profile }: { profile: LeavePast }) {
+  const { before } = profile
   return (
     <section className="request-card">
       <h3>{t('本学期请假')}</h3>
-      <p className="history-figures">
-        <span>
-          <b>{termCount}</b> {t('次')}
-        </span>
-        <span>
-          <b>{termDays}</b> {t('天')}
-        </span>
-        <span className={lateCount > 0 ? 'is-late' : undefined}>
-          <b>{lateCount}</b> {t('次逾期')}
-        </span>
-      </p>
       <Weeks profile={profile} />
       {before.length > 0 && (
         <ul className="history-list">
@@ -40,7 +29,7 @@ export function HistoryCard({ profile }: { profile: LeaveProfile }) {
 
 const fullDays = 7
 
-function Weeks({ profile: { weeks, weekNow } }: { profile: LeaveProfile }) {
+function Weeks({ profile: { weeks, weekNow } }: { profile: LeavePast }) {
   if (weekNow === null) return null
   const days = new Map(weeks.map(({ week, days: n }) => [week, n]))
   const last = Math.max(weekNow, ...days.keys())
@@ -69,7 +58,7 @@ function Weeks({ profile: { weeks, weekNow } }: { profile: LeaveProfile }) {
 }
 
 /** Others of the class away meanwhile. */
-export function MatesCard({ profile: { mates, mateCount } }: { profile: LeaveProfile }) {
+export function MatesCard({ profile: { mates, mateCount } }: { profile: LeavePast }) {
   return (
     <section className="request-card">
       <h3>

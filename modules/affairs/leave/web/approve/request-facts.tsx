@@ -4,12 +4,12 @@ import { FieldList } from '#browser/kit/detail/field-list.tsx'
 import { FileChips } from '#browser/flow/run/file-chips.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { t } from '#browser/wire/i18n.ts'
-import type { InboxRow, LeaveProfile } from '../../shared/decide/approve.ts'
+import { knowsPast, type InboxRow, type LeaveProfile } from '../../shared/decide/approve.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { LessonList } from '../parts/lesson-list.tsx'
 import { proofLine } from '../proof/proof-words.ts'
-import { ParentStrip } from './parent-strip.tsx'
 import { HistoryCard, MatesCard } from './profile-cards.tsx'
+import { RequestDays } from './request-days.tsx'
 import { useRequest } from './use-inbox.ts'
 import '../proof/proof.css'
 import './request.css'
@@ -29,19 +29,20 @@ const fields = [
   'submitTime',
 ] as const
 
-/** One request with what whoever decides wants to know: the family's word, the lessons missed, how often before, who else is away. */
+/** One request with what whoever decides wants to know: the days it takes, the lessons missed, how often before, who else is away. */
 export function RequestFacts({ instanceId, plain }: { instanceId: string; plain: ReactNode }) {
   const { row, isPending, profile } = useRequest(instanceId)
   if (!row) return isPending ? <Skeleton active paragraph={{ rows: 6 }} title={false} /> : plain
   return (
     <div className="request-facts">
-      <ParentStrip row={row} profile={profile.data} />
       <Asked row={row} profile={profile.data} />
       {profile.data ? (
-        <div className="request-beside">
-          <HistoryCard profile={profile.data} />
-          <MatesCard profile={profile.data} />
-        </div>
+        knowsPast(profile.data) && (
+          <div className="request-beside">
+            <HistoryCard profile={profile.data} />
+            <MatesCard profile={profile.data} />
+          </div>
+        )
       ) : profile.error ? (
         <LoadError error={profile.error} onRetry={() => void profile.refetch()} />
       ) : (
@@ -63,6 +64,13 @@ function Asked({ row, profile }: { row: InboxRow; profile: LeaveProfile | undefi
         {profile && <FieldList entity={leaveRequest} row={profile.request} names={fields} />}
         {owed && <p className={`proof-line is-${owed.tone}`}>{owed.text}</p>}
       </section>
+      {profile && (
+        <RequestDays
+          from={row.extendTo ? row.endTime : row.startTime}
+          until={row.extendTo ?? row.endTime}
+          lessons={lessons}
+        />
+      )}
       {lessons.length > 0 && (
         <section className="request-card">
           <h3>

@@ -5,7 +5,7 @@ import { get } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
 import { inboxRoute, leaveProfileRoute, type InboxRow } from '../../shared/decide/approve.ts'
 
-const inboxKey = [...flowKey, 'leaveInbox']
+export const inboxKey = [...flowKey, 'leaveInbox']
 const aheadMs = 60_000
 const freshMs = 30_000
 

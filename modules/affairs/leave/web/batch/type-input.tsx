@@ -36,7 +36,7 @@ export function TypeInput({ id, value, onChange, isDisabled, describedBy }: OwnI
             disabled={isDisabled}
             onClick={() => onChange(type.value)}
           >
-            <TypeIcon icon={type.icon} color={type.color} size={32} />
+            <TypeIcon icon={type.icon} size={32} />
             <b>{shown(type.label)}</b>
           </button>
         ))}

@@ -34,6 +34,7 @@ export function BoardPage() {
     { value: 'plan', label: t('周历') },
     ...(isNarrow ? [{ value: 'due' as const, label: t('应返') }] : []),
   ]
+  const counted = day && awayFrom(countedOf(day, classIds))
   const due = day && <DueList day={day} onChanged={refresh} />
   return (
     <div className="page leave-board">
@@ -65,9 +66,10 @@ export function BoardPage() {
         <RowsSkeleton count={5} height={88} />
       ) : (
         <>
-          {isNarrow && (
-            <p className="board-sum">{t('不在校 {{n}} 人', { n: awayFrom(countedOf(day, classIds)).total })}</p>
-          )}
+          <p className="board-sum">
+            {t('不在校 {{n}} 人', { n: counted!.total })}
+            <small>{t('在校 {{n}} 人', { n: counted!.here })}</small>
+          </p>
           <Figures day={day} classIds={classIds} only={only} onOnly={setOnly} />
           {day.classes.length === 0 ? (
             <EmptyState reason={t('您的数据范围内没有在读学生')} />

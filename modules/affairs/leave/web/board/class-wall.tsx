@@ -1,6 +1,5 @@
 import { Button } from 'antd'
-import { shown, t } from '#browser/wire/i18n.ts'
-import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+import { t } from '#browser/wire/i18n.ts'
 import { FilteredEmpty } from '#browser/kit/parts/states.tsx'
 import {
   boardStates,
@@ -9,6 +8,7 @@ import {
   type BoardState,
   type BoardStudent,
 } from '../../shared/board/board.ts'
+import { Faces } from '../parts/faces.tsx'
 
 type WallProps = {
   day: BoardDay
@@ -76,34 +76,5 @@ function Rest({ row, onClass }: { row: BoardClass; onClass: (id: string) => void
     <Button type="link" size="small" onClick={() => onClass(row.id)}>
       {t('未请假 {{n}} 人，查看全班', { n: row.here })}
     </Button>
-  )
-}
-
-function Faces({
-  students,
-  onStudent,
-}: {
-  students: readonly BoardStudent[]
-  onStudent: (student: BoardStudent) => void
-}) {
-  const sorted = students.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
-  return (
-    <ul className="board-faces">
-      {sorted.map((student) => (
-        <li key={student.id}>
-          <button
-            type="button"
-            className={`is-${student.state}`}
-            title={student.leave ? `${student.xm} · ${shown(student.leave.typeName)}` : student.xm}
-            aria-label={`${student.xm} ${t(boardStates[student.state][0])}`}
-            onClick={() => onStudent(student)}
-          >
-            <NameAvatar name={student.xm} photoId={student.photoId} size={40} />
-            <span>{student.xm}</span>
-            {student.leave && <small>{shown(student.leave.typeName)}</small>}
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }

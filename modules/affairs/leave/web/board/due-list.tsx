@@ -8,7 +8,7 @@ import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { lengthText, shortDay } from '#browser/wire/time-words.ts'
 import { isRemindedAt } from '#patterns/worklist/shared/reminders.ts'
-import { remindHours, type BoardDay, type DueLeave } from '../../shared/board/board.ts'
+import { dueOn, remindHours, type BoardDay, type DueLeave } from '../../shared/board/board.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { CallStudent } from '../parts/call-student.tsx'
 import { ProxyDialog } from '../parts/proxy-dialog.tsx'
@@ -24,12 +24,16 @@ export function DueList({ day, onChanged }: { day: BoardDay; onChanged: () => vo
   const remind = useRemindStudents(onChanged)
   const [count, setCount] = useState(step)
   const open = day.due.filter(({ status }) => status !== back)
+  const due = dueOn(day)
   const waiting = open.filter(({ remindTime }) => !isRemindedAt(remindTime, now, remindHours))
   return (
     <section className="board-due" aria-label={t('今日应返')}>
       <header>
         <h2>{day.isToday ? t('今日应返') : t('当日应返')}</h2>
-        <span>{t('已返 {{done}} / {{all}}', { done: day.due.length - open.length, all: day.due.length })}</span>
+        <span>
+          {t('已返 {{done}} / {{all}}', { done: due.back, all: due.all })}
+          {due.before > 0 && ` · ${t('另有 {{n}} 人此前未归', { n: due.before })}`}
+        </span>
         {day.isToday && waiting.length > 1 && (
           <Button size="small" loading={remind.isBusy} onClick={() => void remind.send(waiting.map(({ id }) => id))}>
             {t('提醒全部 {{n}} 人', { n: waiting.length })}

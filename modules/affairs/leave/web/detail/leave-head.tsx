@@ -32,7 +32,8 @@ export function LeaveHead({ whole, onChanged }: { whole: WholeLeave; onChanged: 
       picture={<NameAvatar name={name} photoId={whole.photoId} size={72} shape="portrait" />}
       title={
         <>
-          <span>{name}</span> <LeaveStateTag status={leave.status} /> <TypeChip face={whole.type} />
+          <span>{name}</span> <LeaveStateTag status={leave.status} />{' '}
+          {whole.type.typeName !== null && <TypeChip face={{ ...whole.type, typeName: whole.type.typeName }} />}
         </>
       }
       actions={
@@ -90,8 +91,10 @@ function Standing({ whole: { leave } }: { whole: WholeLeave }) {
 /** The paper of its flow; of one that had none, the slip as such. */
 function Print({ whole }: { whole: WholeLeave }) {
   const { data } = useFlowDetail(whole.instanceId ?? undefined)
+  // Of what nobody agreed to there is no slip.
+  if (!takenStates.includes(whole.leave.status as never)) return null
   if (data) return <FlowPrint detail={data} label={t('打印请假条')} />
-  if (whole.instanceId || !takenStates.includes(whole.leave.status as never)) return null
+  if (whole.instanceId) return null
   return (
     <Button
       icon={<Printer size={16} strokeWidth={1.75} aria-hidden />}

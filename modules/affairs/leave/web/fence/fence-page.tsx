@@ -4,6 +4,7 @@ import { Info, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { areaOf, type Point } from '#kernel/rules/geo/polygon.ts'
+import { decimalText } from '#kernel/rules/numbers.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { leaveQuestion, useDirtyPage } from '#browser/kit/hooks/form/use-dirty-page.ts'
@@ -132,7 +133,7 @@ function CampusFence({
           {[
             campus.address,
             t('在读 {{n}} 人', { n: campus.students.toLocaleString('en-US') }),
-            area > 0 ? t('现有范围 {{n}} 公顷', { n: (area / 10_000).toFixed(1) }) : t('尚未设置范围'),
+            area > 0 ? t('现有范围 {{n}} 公顷', { n: decimalText((area / 10_000).toFixed(1)) }) : t('尚未设置范围'),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -31,7 +31,7 @@ export function GatePage() {
   useWedge(take)
   const goBy = useEffectEvent(clear)
   useEffect(() => {
-    if (shown.kind !== 'answer') return undefined
+    if (shown.kind !== 'answer' || !shown.answer.isRecorded) return undefined
     const timer = setTimeout(() => goBy(), shownMs)
     return () => clearTimeout(timer)
   }, [shown])
@@ -112,7 +112,7 @@ export function GatePage() {
             </Button>
           </form>
         </div>
-        <GateResult shown={shown} />
+        <GateResult shown={shown} onConfirm={(xh, way) => void scan(xh, way, true)} onCancel={clear} />
         <RecentPassages recent={recent} />
       </div>
     </div>

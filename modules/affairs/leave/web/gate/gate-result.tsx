@@ -1,13 +1,23 @@
-import { Ban, CircleCheck, LoaderCircle, QrCode, WifiOff } from 'lucide-react'
+import { Button } from 'antd'
+import { Ban, CircleCheck, LoaderCircle, QrCode, UserRoundSearch, WifiOff } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { shown as shownText, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { send } from '#browser/wire/calls/send.ts'
 import { spanText } from '#browser/wire/time-words.ts'
-import type { Shown } from './use-gate.ts'
+import { passStates, type ScanAnswer } from '../../shared/gate/leave-pass.ts'
+import type { Direction, Shown } from './use-gate.ts'
 
 /** The verdict in a colour that is seen from afar, and whom it is about. */
-export function GateResult({ shown }: { shown: Shown }) {
+export function GateResult({
+  shown,
+  onConfirm,
+  onCancel,
+}: {
+  shown: Shown
+  onConfirm: (xh: string, direction: Direction) => void
+  onCancel: () => void
+}) {
   if (shown.kind === 'idle')
     return (
       <Plain
@@ -38,11 +48,18 @@ export function GateResult({ shown }: { shown: Shown }) {
     return <Plain tone="bad" icon={<Ban strokeWidth={1.25} aria-hidden />} text={shown.text} />
   const { answer, direction } = shown
   const isGood = answer.code === '00'
+  const isOut = direction === '1'
+  const isAsked = !answer.isRecorded
+  const Sign = isAsked ? UserRoundSearch : isGood ? CircleCheck : Ban
   return (
-    <section className={`gate-result ${isGood ? 'is-good' : 'is-bad'}`} role="status" aria-live="assertive">
+    <section
+      className={`gate-result ${isAsked ? 'is-asked' : isGood ? 'is-good' : 'is-bad'}`}
+      role="status"
+      aria-live="assertive"
+    >
       <header>
-        {isGood ? <CircleCheck strokeWidth={1.5} aria-hidden /> : <Ban strokeWidth={1.5} aria-hidden />}
-        <h2>{isGood ? (direction === '1' ? t('允许出校') : t('允许入校')) : t(answer.msg)}</h2>
+        <Sign strokeWidth={1.5} aria-hidden />
+        <h2>{isAsked ? t('请核对本人') : !isGood ? t(answer.msg) : isOut ? t('允许出校') : t('允许入校')}</h2>
       </header>
       {answer.name && (
         <div className="gate-person">
@@ -58,12 +75,34 @@ export function GateResult({ shown }: { shown: Shown }) {
             <dd>{shownText(answer.typeName ?? '')}</dd>
             <dt>{t('时间')}</dt>
             <dd>{answer.from && answer.until ? spanText(answer.from, answer.until) : '—'}</dd>
+            {isAsked && (
+              <>
+                <dt>{t('通行凭证')}</dt>
+                <dd>{passText(answer)}</dd>
+              </>
+            )}
           </dl>
+        </div>
+      )}
+      {isAsked && (
+        <div className="gate-choice">
+          <p className="gate-hint">{t('与照片和证件一致再确认，确认后才登记')}</p>
+          <Button size="large" ghost onClick={onCancel}>
+            {t('不放行')}
+          </Button>
+          <Button size="large" onClick={() => onConfirm(answer.xh ?? '', direction)}>
+            {isOut ? t('确认出校') : t('确认入校')}
+          </Button>
         </div>
       )}
       {!answer.name && <p className="gate-hint">{t('没有找到对应的请假，请核对学号或让学生刷新通行码')}</p>}
     </section>
   )
+}
+
+function passText({ passState, outCount }: ScanAnswer): string {
+  const [, label] = Object.values(passStates).find(([code]) => code === passState) ?? passStates.void
+  return outCount > 0 ? `${t(label)} · ${t('已出校 {{n}} 次', { n: outCount })}` : t(label)
 }
 
 function Plain({ tone, icon, text, hint }: { tone: 'idle' | 'bad'; icon: ReactNode; text: string; hint?: string }) {

@@ -15,7 +15,7 @@ export type Shown =
   | { kind: 'refused'; text: string }
 
 const recentKey = ['xsgl/leavePassLog', 'gate']
-/** A pass has 3 parts with dots; everything else is taken for a student number. */
+/** A pass has 3 parts with dots; everything else is taken for a student number, which lets somebody through when it is confirmed. */
 const codeForm = /^[A-Za-z0-9]{6,20}\.\d{10}\.[0-9a-f]{32}$/
 
 /** Asks the server about whoever stands at the gate, one after the other, and remembers what it said. */
@@ -28,7 +28,7 @@ export function useGate({ gateName, isSilent }: { gateName: string; isSilent: bo
     queryFn: () => get<Page<RecordRow>>('xsgl/leavePassLog/list', { size: 20 }),
     refetchInterval: 15_000,
   })
-  const scan = async (content: string, direction: Direction) => {
+  const scan = async (content: string, direction: Direction, isConfirmed = false) => {
     const text = content.trim()
     if (text === '' || isAsking.current) return
     isAsking.current = true
@@ -37,9 +37,11 @@ export function useGate({ gateName, isSilent }: { gateName: string; isSilent: bo
       const answer = await post(verifyAtGateRoute, {
         ...(codeForm.test(text) || text.length > 20 ? { code: text } : { xh: text }),
         direction,
+        isConfirmed,
         ...(gateName ? { gateName } : {}),
       })
       setShown({ kind: 'answer', answer, direction })
+      if (!answer.isRecorded) return
       tellVerdict(answer.code === '00', isSilent)
       void client.invalidateQueries({ queryKey: recentKey })
     } catch (error) {

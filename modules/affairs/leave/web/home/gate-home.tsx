@@ -1,6 +1,7 @@
 import { ScanLine } from 'lucide-react'
 import { Link } from 'react-router'
 import { t } from '#browser/wire/i18n.ts'
+import '#browser/shell/phone/phone.css'
 
 /** At the gate one verifies before anything else. */
 export function GateHero() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Phone, TriangleAlert } from 'lucide-react'
+import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayOf } from '#kernel/rules/school-time.ts'
@@ -12,19 +12,19 @@ import { DeskFirst } from '#patterns/desk/web/desk.tsx'
 import { useDesk } from '#patterns/desk/web/use-desk.ts'
 import { awayFrom } from '../../shared/board/board.ts'
 import { overdueBoardRoute, type OverdueCard } from '../../shared/away/overdue.ts'
-import { InboxCard } from '../approve/inbox-card.tsx'
-import { grouped, matterOf, type InboxItem } from '../approve/inbox-groups.ts'
+import { inboxLook, inboxRules } from '../approve/inbox-desk.ts'
+import { grouped, type InboxItem } from '../approve/inbox-groups.ts'
 import { useInbox } from '../approve/use-inbox.ts'
 import { useBoard } from '../board/use-board.ts'
+import { CallLate } from '../overdue/call-late.tsx'
 import { useNow } from '../parts/use-now.ts'
-import '../approve/approve.css'
 import './home.css'
+import '#browser/shell/phone/phone.css'
 
 /** More classes than these are looked for, not looked through. */
 const mostChips = 12
 const shownLate = 3
 const shownWaiting = 5
-const isAny = () => true
 
 /** Who leads students: how many are away, wait or are late, then those who are late, then what is to be decided. */
 export function LeaderHome() {
@@ -61,7 +61,7 @@ export function LeaderHome() {
           to={`/leave/board${chosen}`}
           value={away.total}
           label={t('不在校')}
-          note={t('离校 {{away}} · 外出 {{out}} · 逾期 {{overdue}}', away)}
+          note={t('离校 {{away}} · 外出 {{out}}', away)}
         />
         <Counter
           to={`/leave/approve${found}`}
@@ -105,7 +105,7 @@ function Late({ rows, total, canSeePhones, more }: LateProps) {
     <section className="phone-group" aria-label={t('逾期未归')}>
       <h2 className="phone-alarm">
         <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
-        {t('{{n}} 人假期已过，还没回来', { n: total })}
+        {t('假期已过，还没回来')}
       </h2>
       <ul className="phone-people">
         {first.map((one) => (
@@ -122,15 +122,7 @@ function Late({ rows, total, canSeePhones, more }: LateProps) {
                 <em>{t('已逾期 {{time}}', { time: lengthText(one.lateMinutes * 60_000) })}</em>
               </span>
             </Link>
-            {canSeePhones && (one.phone ?? one.emergPhone) && (
-              <a
-                className="phone-call"
-                href={`tel:${one.phone ?? one.emergPhone}`}
-                aria-label={t('拨打{{name}}的电话', { name: one.phone ? one.xm : (one.emergName ?? one.xm) })}
-              >
-                <Phone size={20} strokeWidth={1.6} aria-hidden />
-              </a>
-            )}
+            {canSeePhones && <CallLate card={one} look={{ className: 'phone-call' }} />}
           </li>
         ))}
       </ul>
@@ -149,8 +141,7 @@ function Waiting({ rows, more, onDecided }: WaitingProps) {
   const desk = useDesk({
     items,
     scope: more,
-    matterOf,
-    mayPick: isAny,
+    ...inboxRules,
     isMeant: () => false,
     isNamedOnly: true,
     phonePage: ({ key }) => `/leave/approve?open=${key}`,
@@ -160,20 +151,10 @@ function Waiting({ rows, more, onDecided }: WaitingProps) {
   return (
     <section className="phone-group" aria-label={t('待我审批')}>
       <header>
-        <h2>
-          {t('待我审批')} <b>{rows.length}</b>
-        </h2>
+        <h2>{t('待我审批')}</h2>
         <Link to={`/leave/approve${more}`}>{t('全部')}</Link>
       </header>
-      <DeskFirst
-        desk={desk}
-        name="inbox"
-        scope={more}
-        items={items}
-        Card={InboxCard}
-        titleOf={({ xm }) => xm}
-        mayPick={isAny}
-      />
+      <DeskFirst desk={desk} items={items} {...inboxLook} />
       {rows.length > items.length && (
         <More to={`/leave/approve${more}`} text={t('还有 {{n}} 件', { n: rows.length - items.length })} />
       )}

@@ -7,6 +7,7 @@ import { listed, shown, t } from '#browser/wire/i18n.ts'
 import type { LessonLeaves } from '../../shared/board/lesson-leave.ts'
 import { lengthText } from '#browser/wire/time-words.ts'
 import { useNow } from '../parts/use-now.ts'
+import '#browser/shell/phone/phone.css'
 
 type Lesson = LessonLeaves['lessons'][number]
 

@@ -1,5 +1,5 @@
 import { ChevronRight, QrCode } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import { dayText, lengthText, spanText } from '#browser/wire/time-words.ts'
@@ -8,7 +8,10 @@ import { useOwnNow } from '#patterns/own/web/own-now.tsx'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { useNow } from '../parts/use-now.ts'
+import '#browser/shell/phone/phone.css'
 
+// The few who are late fetch it when they need it.
+const CallCounsellor = lazy(async () => ({ default: (await import('../parts/call-counsellor.tsx')).CallCounsellor }))
 const address = 'xsgl/leaveRequest'
 const { overdue, due, away, granted, toMend, deciding } = leaveStates
 
@@ -79,19 +82,25 @@ export function PassHero({ rest }: { rest: ReactNode }) {
     <section className="phone-hero" aria-label={t('当前请假')}>
       <p>
         <span>{t('{{type}} {{n}} 天', { type: shown(leave.typeName ?? ''), n: Number(leave.days) })}</span>
-        <span>{t(stateWord(leave.status))}</span>
+        {/* The line above says already that it is overdue. */}
+        {leave.status !== overdue[0] && <span>{t(stateWord(leave.status))}</span>}
       </p>
       <h2>
-        {dayOf(start) === dayOf(end) && dayOf(start) === dayOf(new Date(now))
+        {!isOver && dayOf(start) === dayOf(end) && dayOf(start) === dayOf(new Date(now))
           ? t('今天 {{from}} – {{to}}', { from: clockOf(start), to: clockOf(end) })
           : isOver
-            ? t('应于 {{time}} 返校', { time: dayText(end) })
+            ? t('已于 {{time}} 到期，请立即返校销假', { time: dayText(end) })
             : spanText(start, end)}
       </h2>
       <p>{leave.reason}</p>
       <footer>
         {isOver ? [sign, pass] : [pass, sign]}
-        {leave.deeds.includes('extend') && <Link to={`/leave/mine?id=${leave.id}`}>{t('续假')}</Link>}
+        {leave.deeds.includes('extend') && <Link to={`/leave/mine?id=${leave.id}&deed=extend`}>{t('续假')}</Link>}
+        {leave.status === overdue[0] && (
+          <Suspense>
+            <CallCounsellor lateMs={now - Date.parse(end)} />
+          </Suspense>
+        )}
       </footer>
     </section>
   )

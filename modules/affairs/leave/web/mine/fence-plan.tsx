@@ -1,45 +1,32 @@
-import { onPlane, type Point } from '#kernel/rules/geo/polygon.ts'
+import { decimalText } from '#kernel/rules/numbers.ts'
+import type { Point, Polygon } from '#kernel/rules/geo/polygon.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
+import { drawnToScale, type Flat } from './fence-scale.ts'
 import './fence-plan.css'
 
-type Flat = { x: number; y: number }
-
-/** Farther away the campus would be a dot: the person is drawn at the edge instead. */
-const farM = 3000
 const steps = [20, 50, 100, 200, 500, 1000, 2000]
 
-/** The outline of a campus as a plan, with what is tolerated around it, and where somebody stands in it. North is up. */
+/**
+ * The outline of a campus as a plan, with what is tolerated around it, and where somebody stands in it: everything to the scale it
+ * shows. North is up.
+ */
 export function FencePlan({
   fence,
   toleranceM,
   place,
   accuracyM,
+  awayM,
 }: {
   fence: Fence
   toleranceM: number
   place: Point | null
   accuracyM: number
+  /** How far the place is from the outline. */
+  awayM: number
 }) {
-  const corners = fence.polygons.flat() as Point[]
-  const middle: Point = [average(corners.map(([lng]) => lng)), average(corners.map(([, lat]) => lat))]
-  const flat = (point: Point): Flat => {
-    const [x, y] = onPlane(middle, point)
-    return { x, y: -y }
-  }
-  const outlines = fence.polygons.map((polygon) => (polygon as Point[]).map(flat))
-  const me = place ? flat(place) : null
-  const isFar = me !== null && Math.hypot(me.x, me.y) > farM
-  const reach =
-    Math.max(
-      150,
-      ...outlines.flat().map(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) + toleranceM),
-      ...(me && !isFar ? [Math.max(Math.abs(me.x), Math.abs(me.y)) + Math.min(accuracyM, 300)] : []),
-    ) * 1.12
-  const shownMe =
-    me && isFar
-      ? { x: (me.x / Math.hypot(me.x, me.y)) * reach * 0.92, y: (me.y / Math.hypot(me.x, me.y)) * reach * 0.92 }
-      : me
+  const polygons = fence.polygons as Polygon[]
+  const { outlines, reach, me, nearest, farWay } = drawnToScale(polygons, { place, accuracyM, toleranceM, awayM })
   const unit = reach / 100
   const bar = steps.findLast((step) => step <= reach * 0.6) ?? steps[0]!
   return (
@@ -55,18 +42,21 @@ export function FencePlan({
       {outlines.map((outline, i) => (
         <polygon key={`p${i}`} className="leave-plan-campus" points={pointsOf(outline)} strokeWidth={unit * 1.2} />
       ))}
-      {shownMe && !isFar && (
-        <circle
-          className="leave-plan-ring"
-          cx={shownMe.x}
-          cy={shownMe.y}
-          r={Math.max(accuracyM, unit * 4)}
-          strokeWidth={unit * 0.6}
-        />
+      {me && (
+        <circle className="leave-plan-ring" cx={me.x} cy={me.y} r={accuracyM} strokeWidth={unit * 0.6}>
+          <title>{t('定位精度 ±{{n}} 米', { n: Math.round(accuracyM) })}</title>
+        </circle>
       )}
-      {shownMe && (
-        <circle className="leave-plan-me" cx={shownMe.x} cy={shownMe.y} r={unit * 3.4} strokeWidth={unit * 1.4} />
+      {me && nearest && awayM > toleranceM && (
+        <g className="leave-plan-way" strokeWidth={unit} fontSize={unit * 7}>
+          <path d={`M${me.x} ${me.y}L${nearest.x} ${nearest.y}`} strokeDasharray={`${unit * 2.5} ${unit * 2}`} />
+          <text x={(me.x + nearest.x) / 2 + unit * 3} y={(me.y + nearest.y) / 2} strokeWidth={unit * 2}>
+            {farText(awayM)}
+          </text>
+        </g>
       )}
+      {me && <circle className="leave-plan-me" cx={me.x} cy={me.y} r={unit * 3.4} strokeWidth={unit * 1.4} />}
+      {farWay && <Beyond way={farWay} reach={reach} awayM={awayM} />}
       <g className="leave-plan-scale" transform={`translate(${-reach * 0.92} ${reach * 0.9})`} strokeWidth={unit * 0.8}>
         <path d={`M0 ${-unit * 2}V0H${bar}V${-unit * 2}`} />
         <text x={bar + unit * 3} y={unit * 1.6} fontSize={unit * 7}>
@@ -87,10 +77,30 @@ export function FencePlan({
   )
 }
 
-function pointsOf(outline: readonly Flat[]): string {
-  return outline.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+/** An arrow out of the drawing: somebody is that way, and so far. */
+function Beyond({ way, reach, awayM }: { way: Flat; reach: number; awayM: number }) {
+  const unit = reach / 100
+  const turned = (Math.atan2(way.y, way.x) * 180) / Math.PI
+  const [x, y] = [way.x * reach * 0.8, way.y * reach * 0.8]
+  return (
+    <g className="leave-plan-way" strokeWidth={unit * 1.4} fontSize={unit * 7}>
+      <path
+        transform={`translate(${x} ${y}) rotate(${turned})`}
+        d={`M${-unit * 12} 0H${unit * 8}M${unit * 2} ${-unit * 5}L${unit * 8} 0L${unit * 2} ${unit * 5}`}
+      />
+      <text x={way.x * reach * 0.55} y={way.y * reach * 0.55} textAnchor="middle" strokeWidth={unit * 2}>
+        {farText(awayM)}
+      </text>
+    </g>
+  )
 }
 
-function average(numbers: readonly number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
+function farText(metres: number): string {
+  return metres < 1000
+    ? t('{{n}} 米', { n: Math.round(metres) })
+    : t('{{n}} 公里', { n: decimalText((metres / 1000).toFixed(1)) })
+}
+
+function pointsOf(outline: readonly Flat[]): string {
+  return outline.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 }

@@ -19,6 +19,7 @@ import { ProofDrawer } from '../proof/proof-drawer.tsx'
 import { CancelLeave, WithdrawLeave } from './end-dialog.tsx'
 import { ExtendDrawer } from './extend-drawer.tsx'
 import { lineOf } from './leave-line.ts'
+import { PassAway } from './pass-away.tsx'
 import { PassCard } from './pass-card.tsx'
 import { passToShow } from './pass-state.ts'
 import { ReturnDrawer } from './return-drawer.tsx'
@@ -56,7 +57,7 @@ const view: OwnView<typeof ownLeaves> = {
   empty: tKey('您还没有请过假'),
   ask: { path: '/leave/apply', label: tKey('请假申请') },
   face: (leave) => ({
-    icon: <TypeIcon icon={leave.icon} color={leave.color} />,
+    icon: <TypeIcon icon={leave.icon} />,
     title: t(leave.typeName ?? ''),
     note: t('{{n}} 天', { n: Number(leave.actualDays ?? leave.days) }),
     time: spanText(leave.startTime, leave.endTime),
@@ -67,7 +68,7 @@ const view: OwnView<typeof ownLeaves> = {
     mend: { label: tKey('修改'), tone: 'primary', path: ({ id }) => `/leave/apply?id=${id}` },
     sign: { label: tKey('销假'), tone: 'primary', Dialog: ReturnDrawer, isNamed: true },
     proof: { label: tKey('补交材料'), tone: 'primary', Dialog: ProofDrawer, isNamed: true },
-    extend: { label: tKey('续假'), Dialog: ExtendDrawer },
+    extend: { label: tKey('续假'), Dialog: ExtendDrawer, isNamed: true },
     cancel: { label: tKey('取消'), tone: 'danger', Dialog: CancelLeave },
     withdraw: { label: tKey('撤回'), tone: 'danger', Dialog: WithdrawLeave },
     copy: { label: tKey('复制再请'), path: ({ id }) => `/leave/apply?copy=${id}` },
@@ -75,6 +76,7 @@ const view: OwnView<typeof ownLeaves> = {
   detail: {
     title: tKey('请假详情'),
     face: (record, leave) => ({
+      icon: leave && <TypeIcon icon={leave.icon} />,
       title: t(String(record['typeName'] ?? leave?.typeName ?? '')),
       note: t('{{n}} 天', { n: Number(record['days']) }),
       time: spanText(String(record['startTime']), String(record['endTime'])),
@@ -83,12 +85,17 @@ const view: OwnView<typeof ownLeaves> = {
     // A proof that was never asked for says nothing.
     fields: (record) => facts.filter((name) => name !== 'proofState' || record['proofState'] !== proofStates.none[0]),
     Below: ({ record }) => <Lessons lessons={(record['lessons'] as MissedLesson[] | null) ?? []} />,
-    deeds: ['proof', 'copy'],
+    deeds: ['mend', 'proof', 'withdraw', 'copy'],
   },
   beside: () => (
     <Link className="list-head-caption" to="/leave/stuStat">
       {t('请假统计')}
     </Link>
+  ),
+  away: (again) => (
+    <div className="leave-pass-alone">
+      <PassAway onRetry={again} />
+    </div>
   ),
   above(leaves) {
     const late = leaves.find(({ status }) => status === leaveStates.overdue[0])

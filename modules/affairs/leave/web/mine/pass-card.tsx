@@ -10,7 +10,10 @@ import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { spanText } from '#browser/wire/time-words.ts'
 import { CodeScreen } from '#browser/kit/phone/code-screen.tsx'
 import type { OwnLeave, Prefill } from '../../shared/ask/own-leave.ts'
+import { leaveStates } from '../../shared/states.ts'
+import { CallCounsellor } from '../parts/call-counsellor.tsx'
 import { useNow } from '../parts/use-now.ts'
+import { PassAway } from './pass-away.tsx'
 import { passShown, type PassShown } from './pass-state.ts'
 import { usePassCode } from './use-pass-code.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -23,16 +26,18 @@ export function PassCard({ leave, student, onMoved }: { leave: OwnLeave; student
   const [isFull, setFull] = useState(false)
   useClosedOnLeave(() => setFull(false))
   const now = useNow(1000)
-  const pass = passShown(leave, now.getTime())
-  const hasCode = pass?.kind === 'good' || pass?.kind === 'out'
-  const code = usePassCode(leave.id, { isShown: hasCode })
+  const known = passShown(leave, now.getTime())
+  const hasCode = known?.kind === 'good' || known?.kind === 'out'
+  const code = usePassCode(leave.id, { isShown: hasCode, now: now.getTime() })
   useWakeLock(hasCode)
   const moved = useEffectEvent(onMoved)
-  const known = leave.pass?.state
+  const toldState = leave.pass?.state
   useEffect(() => {
-    if (code.state !== undefined && code.state !== known) moved()
-  }, [code.state, known])
-  if (!pass) return null
+    if (code.state !== undefined && code.state !== toldState) moved()
+  }, [code.state, toldState])
+  if (!known) return null
+  // Without a code nothing says that it opens a gate.
+  const pass: PassShown = hasCode && code.isAway ? { ...known, kind: 'late', tone: 'grey', label: t('需联网') } : known
   const face = <Face leave={leave} student={student} pass={pass} now={now} code={code} hasCode={hasCode} />
   return (
     <section className="leave-pass" aria-label={t('通行码')}>
@@ -47,6 +52,7 @@ export function PassCard({ leave, student, onMoved }: { leave: OwnLeave; student
           </Button>
         </div>
       )}
+      {leave.status === leaveStates.overdue[0] && <CallCounsellor lateMs={now.getTime() - Date.parse(leave.endTime)} />}
       <CodeScreen
         isOpen={isFull}
         title={t('通行码')}
@@ -121,6 +127,7 @@ function Face({
 }
 
 function Code({ code }: { code: ReturnType<typeof usePassCode> }) {
+  if (code.isAway) return <PassAway onRetry={code.retry} />
   if (code.picture) return <img src={code.picture} alt={t('通行码')} />
   return code.error ? <LoadError error={code.error} onRetry={code.retry} /> : <i className="bone" aria-busy />
 }

@@ -12,9 +12,10 @@ export function passShown(leave: OwnLeave, now: number): PassShown | null {
   if (pass.state === passStates.out[0])
     return {
       kind: 'out',
-      tone: 'amber',
       label: t('在外'),
-      text: t('返校时出示，请于 {{time}} 前返校', { time: dayText(pass.validTo) }),
+      ...(now < Date.parse(leave.endTime)
+        ? { tone: 'amber', text: t('返校时出示，请于 {{time}} 前返校', { time: dayText(pass.validTo) }) }
+        : { tone: 'red', text: t('已于 {{time}} 到期，请立即返校销假', { time: dayText(leave.endTime) }) }),
     }
   if (pass.state !== passStates.good[0] && pass.state !== passStates.early[0]) return null
   if (now >= Date.parse(pass.validTo))

@@ -88,6 +88,7 @@ function Proof({ leave, plan, onBack }: { leave: OwnLeave; plan: ReturnPlan; onB
   const [photo, setPhoto] = useState<string | null>(null)
   const { problems, isSending, send } = useSend(leaveRequest)
   const place: Point | null = position ? asDrawn([position.lng, position.lat]) : null
+  const awayM = plan.fence && place ? distanceTo(plan.fence.polygons as Point[][], place) : 0
   const sign = async ({ lng, lat, accuracyM }: Position) => {
     const where = { lng, lat, coordType: 'WGS84' as const, accuracyM }
     const isDone = await send(async (post) => {
@@ -99,14 +100,20 @@ function Proof({ leave, plan, onBack }: { leave: OwnLeave; plan: ReturnPlan; onB
   return (
     <div className="leave-return">
       {plan.fence ? (
-        <FencePlan fence={plan.fence} toleranceM={plan.toleranceM} place={place} accuracyM={position?.accuracyM ?? 0} />
+        <FencePlan
+          fence={plan.fence}
+          toleranceM={plan.toleranceM}
+          place={place}
+          accuracyM={position?.accuracyM ?? 0}
+          awayM={awayM}
+        />
       ) : (
         <ApplyStrip tone="amber">{t('校区尚未设置销假范围，请联系辅导员销假')}</ApplyStrip>
       )}
       {fault ? (
         <Fault fault={fault} onRetry={() => setRound(round + 1)} />
       ) : (
-        <Where plan={plan} place={place} position={position} />
+        <Where plan={plan} awayM={awayM} position={position} />
       )}
       {plan.needsPhoto && (
         <div className="leave-return-photo">
@@ -138,8 +145,8 @@ function Proof({ leave, plan, onBack }: { leave: OwnLeave; plan: ReturnPlan; onB
 }
 
 /** Where one is in words; what it means for the return is the server's to say. */
-function Where({ plan, place, position }: { plan: ReturnPlan; place: Point | null; position: Position | null }) {
-  if (!place || !position)
+function Where({ plan, awayM, position }: { plan: ReturnPlan; awayM: number; position: Position | null }) {
+  if (!position)
     return (
       <p className="leave-where">
         <LocateFixed size={18} strokeWidth={1.75} aria-hidden />
@@ -159,8 +166,8 @@ function Where({ plan, place, position }: { plan: ReturnPlan; place: Point | nul
         </span>
       </p>
     )
-  const away = plan.fence ? Math.round(distanceTo(plan.fence.polygons as Point[][], place)) : null
-  const isInside = away !== null && away <= plan.toleranceM
+  const away = Math.round(awayM)
+  const isInside = plan.fence !== null && away <= plan.toleranceM
   return (
     <p className={isInside ? 'leave-where leave-where-green' : 'leave-where leave-where-red'}>
       {isInside ? (
@@ -169,7 +176,12 @@ function Where({ plan, place, position }: { plan: ReturnPlan; place: Point | nul
         <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
       )}
       <span>
-        <b>{isInside ? t('您在销假范围内') : t('您当前距离校园约 {{n}} 米', { n: away ?? 0 })}</b>
+        <b>{isInside ? t('您在销假范围内') : t('您当前距离校园约 {{n}} 米', { n: away })}</b>
+        {!isInside && (
+          <small>
+            {t('请进入校门后再销假。已在校内的，请到室外开阔处等定位更新；仍显示在校外时，请联系辅导员代销假。')}
+          </small>
+        )}
         <small>{[plan.campusName, t('定位精度 ±{{n}} 米', { n: accuracy })].filter(Boolean).join(' · ')}</small>
       </span>
     </p>

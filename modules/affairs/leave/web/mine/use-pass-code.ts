@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { get } from '#browser/wire/http.ts'
+import { get, RequestError } from '#browser/wire/http.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { pictureOf } from '#browser/shell/login/ways/qr-picture.ts'
 import { ownCodeRoute } from '../../shared/gate/pass-routes.ts'
@@ -11,12 +11,14 @@ const earlySeconds = 15
 /** The code of a pass as a picture, drawn anew before a gate would refuse it, and how the pass stands since. */
 export function usePassCode(
   leaveId: string,
-  { isShown }: { isShown: boolean },
+  { isShown, now }: { isShown: boolean; now: number },
 ): {
   picture: string | null
   state: string | undefined
   /** When a new one is drawn, in milliseconds. */
   renewsAt: number | null
+  /** The last one is too old for a gate and no other came: there is no network. */
+  isAway: boolean
   error: unknown
   retry: () => void
 } {
@@ -29,7 +31,9 @@ export function usePassCode(
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => lifeOf(state.data?.expireSec) * 1000,
   })
-  const code = answer.data?.code ?? null
+  const isOld = answer.data !== undefined && now >= answer.data.drawnAt + answer.data.expireSec * 1000
+  const code = isOld ? null : (answer.data?.code ?? null)
+  const isUnreachable = answer.error instanceof RequestError && answer.error.isUnreachable
   const [drawn, setDrawn] = useState<{ code: string; picture: string } | null>(null)
   useEffect(() => {
     let isHere = true
@@ -41,7 +45,8 @@ export function usePassCode(
   return {
     picture: code === null ? null : (drawn?.picture ?? null),
     state: answer.data?.state,
-    renewsAt: answer.data ? answer.data.drawnAt + lifeOf(answer.data.expireSec) * 1000 : null,
+    renewsAt: answer.data && !isOld ? answer.data.drawnAt + lifeOf(answer.data.expireSec) * 1000 : null,
+    isAway: isOld || (!answer.data && (isUnreachable || answer.fetchStatus === 'paused')),
     error: answer.data ? null : answer.error,
     retry: () => void answer.refetch(),
   }

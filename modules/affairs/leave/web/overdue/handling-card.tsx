@@ -2,6 +2,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { NotesCard, type Notes } from '#patterns/worklist/web/notes.tsx'
 import { handlingResults, handlingWays, leaveHandling } from '../../shared/away/leave-handling.ts'
 import { leaveStates } from '../../shared/states.ts'
+import '#browser/kit/detail/card.css'
 
 /** What is noted on students who are not back. */
 export const handlingNotes: Notes = {

@@ -1,13 +1,14 @@
 import { Button } from 'antd'
-import { BellRing, Phone, UserCheck } from 'lucide-react'
+import { BellRing, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { shown, t } from '#browser/wire/i18n.ts'
+import { maskPhone } from '#kernel/rules/contact.ts'
+import { t } from '#browser/wire/i18n.ts'
 import { dayText, lengthText, momentText } from '#browser/wire/time-words.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
-import { CallPeople } from '#browser/kit/phone/call-sheet.tsx'
 import { LastNote } from '#patterns/worklist/web/notes.tsx'
 import type { OverdueCard } from '../../shared/away/overdue.ts'
 import { TypeChip } from '../parts/type-chip.tsx'
+import { CallLate, emergencyOf } from './call-late.tsx'
 import { handlingNotes } from './handling-card.tsx'
 
 type Props = {
@@ -21,7 +22,6 @@ type Props = {
 
 /** One student who is not back: since when, whom to call, what was done so far. */
 export function LateCard({ card, canNote, canSeePhones, onNote, onReturn, onRemind }: Props) {
-  const emergName = [card.emergName, card.emergRelation && shown(card.emergRelation)].filter(Boolean).join(' · ')
   return (
     <article className="late-card">
       <header>
@@ -37,24 +37,13 @@ export function LateCard({ card, canNote, canSeePhones, onNote, onReturn, onRemi
         <span>{t('应返 {{time}}', { time: dayText(card.endTime) })}</span>
       </p>
       <dl>
-        {card.phone && <PhoneLine label={t('本人')} name="" phone={card.phone} isClear={canSeePhones} />}
-        {card.emergPhone && (
-          <PhoneLine label={t('紧急联系人')} name={emergName} phone={card.emergPhone} isClear={canSeePhones} />
-        )}
+        {card.phone && <PhoneLine label={t('本人')} name="" phone={card.phone} />}
+        {card.emergPhone && <PhoneLine label={t('紧急联系人')} name={emergencyOf(card)} phone={card.emergPhone} />}
       </dl>
       <LastNote notes={handlingNotes} last={card.last} count={card.handlings} />
       <footer>
         {canSeePhones && (
-          <CallPeople
-            name={card.xm}
-            about={t('逾期 {{time}}', { time: lengthText(card.lateMinutes * 60_000) })}
-            people={[
-              ...(card.phone ? [{ role: t('学生本人'), number: card.phone }] : []),
-              ...(card.emergPhone ? [{ role: t('紧急联系人'), name: emergName, number: card.emergPhone }] : []),
-            ]}
-            onNote={canNote ? onNote : undefined}
-            look={{ size: 'small', type: 'primary' }}
-          />
+          <CallLate card={card} onNote={canNote ? onNote : undefined} look={{ size: 'small', type: 'primary' }} />
         )}
         {canNote && (
           <Button size="small" onClick={onNote}>
@@ -87,20 +76,14 @@ export function LateCard({ card, canNote, canSeePhones, onNote, onReturn, onRemi
   )
 }
 
-function PhoneLine({ label, name, phone, isClear }: { label: string; name: string; phone: string; isClear: boolean }) {
+/** The number is covered: calling shows it. */
+function PhoneLine({ label, name, phone }: { label: string; name: string; phone: string }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         {name && <span>{name}</span>}
-        {isClear ? (
-          <a href={`tel:${phone}`}>
-            <Phone size={14} strokeWidth={1.75} aria-hidden />
-            {phone}
-          </a>
-        ) : (
-          <span className="late-masked">{phone}</span>
-        )}
+        <span className="late-masked">{maskPhone(phone)}</span>
       </dd>
     </div>
   )

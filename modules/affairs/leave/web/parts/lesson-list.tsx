@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
+import { dateText } from '#browser/wire/time-words.ts'
 import type { MissedLesson } from '../../shared/leave-request.ts'
 import './lesson-list.css'
 
@@ -15,7 +16,7 @@ export function LessonList({ lessons }: { lessons: readonly MissedLesson[] }) {
       <ul>
         {shown.map((one) => (
           <li key={one.lessonId}>
-            <span>{one.date.slice(5)}</span>
+            <span>{dateText(one.date)}</span>
             <span>
               {one.jcFrom === one.jcTo
                 ? t('第 {{n}} 节', { n: one.jcFrom })

@@ -2,13 +2,13 @@ import { CalendarDays } from 'lucide-react'
 import { shown } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import type { TypeFace } from '../../shared/board/board.ts'
-import { toneOf, typeIcons } from './type-icon.tsx'
+import { typeIcons } from './type-icon.tsx'
 
-/** The kind of a leave in a line: its picture and its word in its colour. */
-export function TypeChip({ face }: { face: Pick<TypeFace, 'typeName' | 'typeColor' | 'typeIcon'> }) {
+/** The kind of a leave in a line: its picture and its word. */
+export function TypeChip({ face }: { face: Pick<TypeFace, 'typeName' | 'typeIcon'> }) {
   const Icon = typeIcons[face.typeIcon ?? ''] ?? CalendarDays
   return (
-    <ToneTag tone={toneOf(face.typeColor)}>
+    <ToneTag>
       <Icon size={12} strokeWidth={2} aria-hidden />
       {shown(face.typeName)}
     </ToneTag>

@@ -50,21 +50,17 @@ export const typeIcons: Readonly<Record<string, LucideIcon>> = {
 
 const tones = new Set(['blue', 'green', 'amber', 'red', 'violet', 'teal', 'grey'])
 
-/** The picture of a kind of leave on the ground of its colour. */
-export function TypeIcon({ icon, color, size = 40 }: { icon: string | null; color: string | null; size?: number }) {
+/** The picture of a kind of leave. Its ground is neutral: a colour beside words says how something stands. */
+export function TypeIcon({ icon, size = 40 }: { icon: string | null; size?: number }) {
   const Icon = typeIcons[icon ?? ''] ?? CalendarDays
   return (
-    <span
-      className={`card-tile card-tone-${toneOf(color)} leave-type-icon`}
-      style={{ width: size, height: size }}
-      aria-hidden
-    >
+    <span className="card-tile card-tone-grey leave-type-icon" style={{ width: size, height: size }} aria-hidden>
       <Icon size={Math.round(size / 2)} strokeWidth={1.6} />
     </span>
   )
 }
 
-/** The tone of a kind of leave; what is no tone is near to one. */
+/** The tone a kind of leave has in charts; what is no tone is near to one. */
 export function toneOf(color: string | null): string {
   return color === 'rose' ? 'red' : tones.has(color ?? '') ? color! : 'grey'
 }

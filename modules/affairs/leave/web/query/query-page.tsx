@@ -5,7 +5,7 @@ import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListView } from '#browser/kit/list/tweaks.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { proofStates } from '../../shared/proof/proof.ts'
-import { leaveStates } from '../../shared/states.ts'
+import { leaveStates, takenStates } from '../../shared/states.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 import { usePrintSlips } from './use-print-slips.ts'
 import './query.css'
@@ -17,6 +17,7 @@ const { deciding, granted, due, overdue, back } = leaveStates
 function useViews(): ListView[] {
   return [
     { key: 'onLeave', label: t('当前休假'), params: { quick: 'onLeave' } },
+    { key: 'offCampus', label: t('不在校'), params: { quick: 'offCampus' } },
     { key: 'deciding', label: t('审批中'), params: { status: deciding[0] } },
     { key: 'granted', label: t('即将开始'), params: { status: granted[0] } },
     { key: 'due', label: t('待销假'), params: { status: due[0] } },
@@ -48,11 +49,21 @@ export function QueryPage() {
           'status',
         ],
         needs: ['xh'],
+        head: 'xm',
         state: 'status',
         cells: { xm: StudentCell, status: StateCell },
         useViews,
         detailPath: '/leave/detail',
-        rowActions: [{ key: 'print', label: () => t('打印请假条'), icon: Printer, run: (row) => void print(row) }],
+        rowActions: [
+          {
+            key: 'print',
+            label: () => t('打印请假条'),
+            icon: Printer,
+            // Of what nobody agreed to there is no slip.
+            isOffered: ({ status }) => takenStates.includes(status as never),
+            run: (row) => void print(row),
+          },
+        ],
         bulkActions: [
           {
             key: 'print',

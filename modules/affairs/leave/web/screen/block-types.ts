@@ -4,7 +4,7 @@ import type { Hidden } from '#browser/wall/parts.tsx'
 export type Kpi = {
   shouldCount: number
   onLeave: number
-  leaveSchool: number
+  offCampus: number
   leaveRate: number
   applyToday: number
   pending: number

@@ -29,7 +29,7 @@ export function DestinationMap({ dest, isSmall }: { dest: Dest; isSmall: boolean
   const [china, setChina] = useState<China | null>(null)
   useEffect(() => void loadChina().then(setChina), [])
   const option = useMemo(() => (china ? optionOf(china, dest, isSmall) : null), [china, dest, isSmall])
-  return option && <WallChart option={option} label={t('离校去向')} />
+  return option && <WallChart option={option} label={t('不在校去向')} />
 }
 
 const mostNames = 9

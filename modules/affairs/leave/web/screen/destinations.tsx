@@ -18,7 +18,7 @@ export function Destinations({ place, priority }: { place: Place; priority: numb
             <DestinationMap dest={dest} isSmall={fit.kind === 'stack'} />
           </div>
           <div className="leave-map-head">
-            <h2>{t('离校去向')}</h2>
+            <h2>{t('不在校去向')}</h2>
             <p>{t('{{n}} 人 · {{p}} 省份', { n: shownNumber(dest.total), p: dest.provinces.length })}</p>
             {dest.unknown + dest.abroad > 0 && (
               <p>

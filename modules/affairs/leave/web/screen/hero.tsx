@@ -10,8 +10,8 @@ export function Hero({ kpi }: { kpi: Kpi }) {
   const figures = [
     {
       key: 'away',
-      label: t('离校'),
-      value: kpi.leaveSchool,
+      label: t('不在校'),
+      value: kpi.offCampus,
       unit: t('人'),
       hint: t('今夜不在校 {{n}}', { n: shownNumber(kpi.emptyBeds) }),
     },

@@ -11,16 +11,17 @@ import '#browser/kit/list/list.css'
 import { usePageName } from '#browser/kit/pages/page-name.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { toneOf } from '../parts/type-icon.tsx'
 import { spanText } from '#browser/wire/time-words.ts'
 import { leaveFigures } from '../../shared/figures/figures.ts'
 import type { StudentStat } from '../../shared/figures/student-stat.ts'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
+import { daysText, heatDates, heatLegend } from './heat-dates.ts'
 import './student-leaves.css'
 import { studentStatRoute } from '../../shared/figures/stat-routes.ts'
 
 const { figures } = leaveFigures
 const shown = ['times', 'days', 'lessons', 'overdueTimes'] as const
-const daysText = (n: number) => t('{{n}} 天', { n })
 
 /** The leaves of a student in a year: on which dates, of what kind, how often late, and each of them. Without an id, the own ones. */
 export function StudentLeaves({ studentId, hasName = false }: { studentId?: string; hasName?: boolean }) {
@@ -45,17 +46,17 @@ export function StudentLeaves({ studentId, hasName = false }: { studentId?: stri
         onYear={setYear}
         figures={shown.map((name) => [figures[name], stat.total[name]])}
         datesLabel={t('{{year}} 年请假日历，共 {{n}} 天有请假', { year: stat.year, n: stat.dates.length })}
-        dates={stat.dates.map(({ date, days, typeNames, isLeaveSchool }) => ({
-          date,
-          isPart: days < 1,
-          isOther: isLeaveSchool,
-          words: `${typeNames} ${daysText(days)}${isLeaveSchool ? ` · ${t('离校')}` : ''}`,
-        }))}
-        legend={{ part: t('半天'), day: t('全天'), other: t('离校') }}
+        dates={heatDates(stat.dates)}
+        legend={heatLegend()}
       />
       <SharePanel
         label={t('类型占比')}
-        shares={stat.byType.map(({ typeId, name, days }) => ({ key: typeId, name: t(name), amount: days }))}
+        shares={stat.byType.map(({ typeId, name, color, days }) => ({
+          key: typeId,
+          name: t(name),
+          amount: days,
+          tone: toneOf(color),
+        }))}
         text={daysText}
       />
       <Panel className="leave-student-list" label={t('请假记录')}>

@@ -3,9 +3,10 @@ import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { dayText, spanText } from '#browser/wire/time-words.ts'
 import { get, type Page } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import type { LifeNow, LifeSource } from '#modules/school/base/shared/students/student-life.ts'
+import { serverNow } from '#browser/wire/server-time.ts'
+import type { LifeFact, LifeNow, LifeSource } from '#modules/school/base/shared/students/student-life.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import { isAway, leaveStates } from '../../shared/states.ts'
+import { isAway, leaveStates, takenStates } from '../../shared/states.ts'
 
 type Leave = {
   id: string
@@ -18,6 +19,7 @@ type Leave = {
 }
 
 const most = 100
+const monthMs = 30 * 86_400_000
 const stateOf = (status: string) => Object.values(leaveStates).find(([code]) => code === status)
 
 /** The leaves of a student among what happened to them, and beside the name whether they are away now. */
@@ -47,10 +49,42 @@ export const contributions: readonly LifeSource[] = [
           link: `/leave/detail?id=${leave.id}`,
         })),
         now: records.filter(({ status }) => isAway(status)).map(nowOf),
+        facts: [whereOf(records), lately(records)],
       }
     },
   },
 ]
+
+/** Where somebody is, as far as leave knows it. */
+function whereOf(leaves: readonly Leave[]): LifeFact {
+  const leave = leaves.find(({ status }) => isAway(status))
+  const label = t('去向')
+  if (!leave) return { key: 'where', label, value: t('未请假'), note: t('此刻没有生效的请假'), tone: 'green' }
+  const [, word, tone] = stateOf(leave.status)!
+  return {
+    key: 'where',
+    label,
+    value: t(word),
+    note: t('{{type}}，至 {{time}}', { type: shown(leave.typeName ?? ''), time: dayText(leave.endTime) }),
+    tone,
+    link: `/leave/detail?id=${leave.id}`,
+  }
+}
+
+/** How often somebody was granted leave within a month. */
+function lately(leaves: readonly Leave[]): LifeFact {
+  const since = serverNow().getTime() - monthMs
+  const taken = leaves.filter(
+    ({ status, startTime }) => (takenStates as readonly string[]).includes(status) && Date.parse(startTime) >= since,
+  )
+  const days = taken.reduce((sum, one) => sum + Number(one.days), 0)
+  return {
+    key: 'lately',
+    label: t('近 30 天请假'),
+    value: t('{{n}} 次', { n: taken.length }),
+    note: t('共 {{n}} 天', { n: days }),
+  }
+}
 
 function nowOf({ id, status, typeName, endTime }: Leave): LifeNow {
   const [, word, tone] = stateOf(status)!

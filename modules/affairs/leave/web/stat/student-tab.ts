@@ -4,5 +4,5 @@ import { StudentLeaves } from './student-leaves.tsx'
 
 /** What leave adds to the page of a student. */
 export const contributions: readonly StudentTab[] = [
-  { key: 'leaves', label: () => t('请假'), permission: 'leaveStat:read', Content: StudentLeaves },
+  { key: 'leaves', label: () => t('请假'), permission: 'leaveStat:read', counts: 'leave', Content: StudentLeaves },
 ]

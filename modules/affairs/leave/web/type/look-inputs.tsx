@@ -13,7 +13,7 @@ const colours: Record<string, () => string> = {
   grey: () => t('灰'),
 }
 
-/** The colours a kind of leave may have: those that mean something everywhere. */
+/** The colours a kind of leave may have in charts and on the week of a class. */
 export function ColourInput({ id, value, onChange, isDisabled, describedBy }: OwnInputProps) {
   const chosen = value ? toneOf(String(value)) : null
   return (
@@ -37,8 +37,7 @@ export function ColourInput({ id, value, onChange, isDisabled, describedBy }: Ow
 }
 
 /** The pictures a kind of leave may have. */
-export function IconInput({ id, value, onChange, isDisabled, describedBy, form }: OwnInputProps) {
-  const tone = toneOf(form.values['color'] as string | null)
+export function IconInput({ id, value, onChange, isDisabled, describedBy }: OwnInputProps) {
   return (
     <Choices id={id} describedBy={describedBy} label={t('图标')}>
       {Object.entries(typeIcons).map(([name, Icon]) => (
@@ -51,7 +50,6 @@ export function IconInput({ id, value, onChange, isDisabled, describedBy, form }
           title={name}
           disabled={isDisabled}
           className="look-icon"
-          style={value === name ? { background: `var(--tone-${tone}-bg)`, color: `var(--tone-${tone})` } : undefined}
           onClick={() => onChange(name)}
         >
           <Icon size={20} strokeWidth={1.6} aria-hidden />

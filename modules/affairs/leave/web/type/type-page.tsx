@@ -9,7 +9,7 @@ import { shown, t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
 import { leaveType, typeModes } from '../../shared/settings/leave-type.ts'
-import { TypeIcon } from '../parts/type-icon.tsx'
+import { toneOf, TypeIcon } from '../parts/type-icon.tsx'
 import { ColourInput, IconInput } from './look-inputs.tsx'
 import './type.css'
 
@@ -77,8 +77,9 @@ const form: FormTweaks = {
 function NameCell({ row, value }: CellProps) {
   return (
     <span className="type-name">
-      <TypeIcon icon={row.icon as string | null} color={row.color as string | null} size={28} />
+      <TypeIcon icon={row.icon as string | null} size={28} />
       <b>{shown(String(value ?? ''))}</b>
+      <i aria-hidden style={{ background: `var(--tone-${toneOf(row.color as string | null)}-solid)` }} />
     </span>
   )
 }
@@ -115,7 +116,7 @@ function Preview({ form: { values } }: FormPart) {
     <figure className="type-preview">
       <figcaption>{t('学生看到的样子')}</figcaption>
       <div className={values['enabled'] === false ? 'type-tile type-tile-off' : 'type-tile'}>
-        <TypeIcon icon={values['icon'] as string | null} color={values['color'] as string | null} />
+        <TypeIcon icon={values['icon'] as string | null} />
         <span>
           <b>{values['name'] ? shown(String(values['name'])) : t('名称')}</b>
           <small>

@@ -108,6 +108,12 @@ describe('nobody gives what they do not hold', () => {
     const rank = await roleId(school, 'cjgly')
     expect((await keeper.get('base/sysMenu/gantTreeMenu', { roleId: rank })).raw.toString()).toContain('sysTenant:list')
     await holdOnly(school, 'cjgly01', 'cjgly')
+    // It stands in the tree of that role, ticked, and whoever puts its roles together takes it out again.
+    const shown = async () => (await admin.get('base/sysMenu/gantTreeMenu', { roleId: id })).raw.toString()
+    expect(await shown()).toContain('sysTenant:update')
+    expect(said(await admin.post('base/roleMenu/submit', { roleId: id, menuIds: [] }))).toEqual([200, '操作成功'])
+    expect(await rowsOf(school, 'select permission from sys_role_permission where role_id = $1', [id])).toEqual([])
+    expect(await shown()).not.toContain('sysTenant:update')
   })
 
   test('what an own role reaches is widened by others alone, before its term as well', async () => {

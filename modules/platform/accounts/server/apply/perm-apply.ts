@@ -65,10 +65,10 @@ export const permApplies = resource(permApply, {
   withhold: (row) => (row.state === states.returned[0] || row.userId === null ? [] : ['update']),
 })
 
-async function prepareApplies(ctx: Ctx, drafts: Draft[]): Promise<void> {
+async function prepareApplies(ctx: Ctx, drafts: Draft<typeof permApply>[]): Promise<void> {
   const roles = await loadRoles(
     ctx,
-    drafts.flatMap(({ merged }) => (typeof merged['roleId'] === 'string' ? [merged['roleId']] : [])),
+    drafts.flatMap(({ merged }) => (typeof merged.roleId === 'string' ? [merged.roleId] : [])),
   )
   const held = await ctx.db.query<{ roleId: string }>(
     `select role_id as "roleId" from sys_user_role where user_id = $1 and (end_date is null or end_date >= $2)`,
@@ -79,9 +79,9 @@ async function prepareApplies(ctx: Ctx, drafts: Draft[]): Promise<void> {
     const { roleId, endDate } = draft.merged as Record<string, string | undefined>
     const role = roleId ? roles.get(roleId) : undefined
     if (role && ranksOf(ctx.world).administrators.has(role.code))
-      draft.problems['roleId'] ??= '管理员角色不能申请，请联系信息中心'
-    else if (role && held.some((one) => one.roleId === role.id)) draft.problems['roleId'] ??= '您已持有该角色'
-    if (endDate && endDate <= ctx.today()) draft.problems['endDate'] ??= '有效期须晚于今天'
-    else if (endDate && endDate > addDays(ctx.today(), 366)) draft.problems['endDate'] ??= '有效期最长一年'
+      draft.problems.roleId ??= '管理员角色不能申请，请联系信息中心'
+    else if (role && held.some((one) => one.roleId === role.id)) draft.problems.roleId ??= '您已持有该角色'
+    if (endDate && endDate <= ctx.today()) draft.problems.endDate ??= '有效期须晚于今天'
+    else if (endDate && endDate > addDays(ctx.today(), 366)) draft.problems.endDate ??= '有效期最长一年'
   }
 }

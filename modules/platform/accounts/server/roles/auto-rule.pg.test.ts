@@ -85,7 +85,7 @@ test('only declared sources, never administrators, and only by whoever may hand 
 })
 
 test('a class led from a later day brings its role on that day and takes it with its last', async () => {
-  const xgc = await school.as('xgc01')
+  const xgc = proving(school, await school.as('xgc01'))
   const dayAt = (days: number) =>
     new Date(school.clock().getTime() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
   const { person_id: teacherId } = await userRow(school, 'tea01')

@@ -1,7 +1,7 @@
 import { roleSources, sourceText } from '#kernel/access/role-source.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { newId } from '#kernel/world/id.ts'
+import { eraseRoles, writeRoles } from '#services/identity/write-roles.ts'
 import type { AutoRow } from '../../shared/role-routes.ts'
 import { mirrorHolding } from './role-holding.ts'
 
@@ -28,16 +28,11 @@ export async function followRules(
     // Nobody gives themselves a role, by way of the own record or an own duty neither.
     if (only.userIds && ctx.actor.kind === 'user' && gain.includes(ctx.actor.userId))
       throw badRequest({ text: `本次修改会使您本人获得角色【${name}】，请由他人办理` })
-    await ctx.db.execute(
-      `delete from sys_user_role where role_id = $1 and origin = 'auto' and user_id = any($2::uuid[])`,
-      [id, lose],
-    )
-    await ctx.db.query(
-      `insert into sys_user_role (id, create_user, create_time, update_user, update_time, user_id, role_id, origin)
-       select id, $2, $3, $2, $3, user_id, $4, 'auto'
-       from jsonb_to_recordset($1::jsonb) as x(id uuid, user_id uuid)
-       on conflict (user_id, role_id) do nothing`,
-      [JSON.stringify(gain.map((user) => ({ id: newId(ctx.now()), user_id: user }))), ctx.actor.userId, ctx.now(), id],
+    if (lose.length > 0) await eraseRoles(ctx, lose, { of: [id], byRule: true })
+    await writeRoles(
+      ctx,
+      gain.map((userId) => ({ userId, roleId: id })),
+      { origin: 'auto' },
     )
     for (const user of [...gain, ...lose]) changed.add(user)
   }

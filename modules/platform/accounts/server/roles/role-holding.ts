@@ -2,7 +2,7 @@ import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { forgetActors } from '#services/identity/session/actors.ts'
-import { newId } from '#kernel/world/id.ts'
+import { eraseRoles, writeRoles } from '#services/identity/write-roles.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
 import {
   handsOnAny,
@@ -99,16 +99,12 @@ export async function writeHolding(
   roleIds: readonly string[],
   origin: 'auto' | null = null,
 ): Promise<void> {
-  const now = ctx.now()
   await countAdministrators(ctx, [userId])
-  await ctx.db.execute('delete from sys_user_role where user_id = $1 and role_id <> all($2::uuid[])', [userId, roleIds])
-  const rows = roleIds.map((role) => ({ id: newId(now), role }))
-  await ctx.db.query(
-    `insert into sys_user_role (id, create_user, create_time, update_user, update_time, user_id, role_id, origin)
-     select id, $2, $3, $2, $3, $4, role, $5
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, role uuid)
-     on conflict (user_id, role_id) do nothing`,
-    [JSON.stringify(rows), ctx.actor.userId, now, userId, origin],
+  await eraseRoles(ctx, [userId], { except: roleIds })
+  await writeRoles(
+    ctx,
+    roleIds.map((roleId) => ({ userId, roleId })),
+    { origin },
   )
   await requireAdministrators(ctx)
   ctx.afterCommit(() => forgetActors(ctx.world))
@@ -127,51 +123,30 @@ export async function giveRole(
   userIds: readonly string[],
   { beginDate, endDate }: Term,
 ): Promise<void> {
-  await writeTerms(ctx, {
-    roleId,
-    userIds,
-    term: { beginDate, endDate },
-    onHeld: 'begin_date = excluded.begin_date, end_date = excluded.end_date',
-  })
+  await writeRoles(
+    ctx,
+    userIds.map((userId) => ({ userId, roleId })),
+    { term: { beginDate, endDate }, onHeld: 'begin_date = excluded.begin_date, end_date = excluded.end_date' },
+  )
 }
 
 /** The same until a day at least: whoever holds it longer, or for good, keeps that. */
 export async function giveRoleUntil(ctx: Ctx, roleId: string, userId: string, endDate: string): Promise<void> {
-  await writeTerms(ctx, {
-    roleId,
-    userIds: [userId],
+  await writeRoles(ctx, [{ userId, roleId }], {
     term: { beginDate: null, endDate },
     onHeld: 'end_date = case when h.end_date is null then null else greatest(h.end_date, excluded.end_date) end',
   })
 }
 
-async function writeTerms(
-  ctx: Ctx,
-  { roleId, userIds, term, onHeld }: { roleId: string; userIds: readonly string[]; term: Term; onHeld: string },
-): Promise<void> {
-  const now = ctx.now()
-  const rows = userIds.map((userId) => ({ id: newId(now), user_id: userId }))
-  await ctx.db.execute(
-    `insert into sys_user_role as h (
-       id, create_user, create_time, update_user, update_time, user_id, role_id, begin_date, end_date
-     )
-     select x.id, $2, $3, $2, $3, x.user_id, $4, $5, $6
-     from jsonb_to_recordset($1::jsonb) as x(id uuid, user_id uuid)
-     on conflict (user_id, role_id) do update
-     set ${onHeld}, update_time = excluded.update_time`,
-    [JSON.stringify(rows), ctx.actor.userId, now, roleId, term.beginDate, term.endDate],
-  )
-}
-
 /** Takes a role from some accounts; judged, mirrored and logged by whoever calls, as giving it. */
 export async function takeRole(ctx: Ctx, roleId: string, userIds: readonly string[]): Promise<void> {
-  await ctx.db.execute('delete from sys_user_role where role_id = $1 and user_id = any($2::uuid[])', [roleId, userIds])
+  await eraseRoles(ctx, userIds, { of: [roleId] })
 }
 
 /** Takes every role from these accounts; a school keeps its administrators. */
 export async function dropHolding(ctx: Ctx, userIds: readonly string[]): Promise<void> {
   await countAdministrators(ctx, userIds)
-  await ctx.db.execute('delete from sys_user_role where user_id = any($1::uuid[])', [userIds])
+  await eraseRoles(ctx, userIds)
   await requireAdministrators(ctx)
   await mirrorHolding(ctx, userIds)
 }

@@ -17,8 +17,7 @@ export const roles = resource(role, {
     async prepare(ctx, drafts) {
       for (const { before, merged, problems } of drafts) {
         if (before) requireRoleLike(ctx, [before.roleCode])
-        if (before?.isBuiltIn && before.status === '1' && merged.status === '0')
-          problems['status'] ??= '内置角色不能停用'
+        if (before?.isBuiltIn && before.status === '1' && merged.status === '0') problems.status ??= '内置角色不能停用'
       }
     },
   },

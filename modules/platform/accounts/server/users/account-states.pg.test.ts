@@ -34,7 +34,7 @@ async function signIn(username: string, password = demoPassword) {
     },
     headers: { authorization: basic },
   })
-  return answer.json<{ access_token?: string; error_description?: string }>()
+  return answer.json<{ access_token?: string; refresh_token?: string; error_description?: string }>()
 }
 
 const dayFromNow = (days: number) =>
@@ -112,6 +112,38 @@ describe('disabling', () => {
       disable_date: null,
       disable_reason: null,
     })
+  })
+
+  test('an end that has come counts at once: no session goes on, none is renewed and none begins, before upkeep says so', async () => {
+    const { id } = await userRow(school, 'fdy05')
+    const fdy = await school.as('fdy05')
+    const { refresh_token: refreshToken } = await signIn('fdy05')
+    const ends = (field: 'disable_date' | 'expire_date', date: string | null) =>
+      school.system((ctx) => ctx.db.execute(`update sys_user set ${field} = $2 where id = $1`, [id, date]))
+    const renew = () =>
+      school.app.inject({
+        method: 'POST',
+        url: '/api/flySource-auth/oauth/token',
+        query: { tenantId: school.school.id, grant_type: 'refresh_token', refresh_token: refreshToken!, scope: 'all' },
+        headers: { authorization: basic },
+      })
+    for (const [field, last, over] of [
+      ['disable_date', dayFromNow(1), dayFromNow(0)],
+      ['expire_date', dayFromNow(0), dayFromNow(-1)],
+    ] as const) {
+      await ends(field, last)
+      school.clock.advance(2000)
+      expect((await fdy.get('base/sysUser/getUserInfo')).status).toBe(200)
+      await ends(field, over)
+      school.clock.advance(2000)
+      const { status, body } = await fdy.get('base/sysUser/getUserInfo')
+      expect([field, status, body.msg]).toEqual([field, 401, '账号已停用，请联系系统管理员'])
+      expect((await signIn('fdy05')).error_description).toBe('账号已停用，请联系系统管理员')
+      expect((await renew()).statusCode).not.toBe(200)
+      expect(await stateOf('fdy05')).toBe('1')
+      await ends(field, null)
+    }
+    expect((await renew()).statusCode).toBe(200)
   })
 
   test('an account past its last day is disabled and stays so until the day is moved; so is one whose person has left', async () => {

@@ -62,9 +62,9 @@ function isNewcomer(kind: PersonKind, { before, after, isRestored }: PersonChang
   return !before || isRestored === true || !before[kind.number] || kind.isGone(before)
 }
 
-/** Whoever leads classes today holds the role of it, and loses the one that came by itself when the last class is gone. */
-export const followLeaders = on(leadersChanged, async (ctx, { teacherIds }) => {
-  const held = await accountsOf(ctx, teacherIds)
+/** Whoever leads classes or looks after a house today holds the role of it, and loses the one that came by itself when the last is gone. */
+export const followLeaders = on(leadersChanged, async (ctx, { personIds }) => {
+  const held = await accountsOf(ctx, personIds)
   if (held.size > 0) await followRules(ctx, { userIds: [...held.values()].map((account) => account.id) })
 })
 

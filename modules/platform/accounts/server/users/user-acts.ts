@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Row } from '#kernel/entity/entity.ts'
 import { rowScope } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
@@ -32,7 +33,7 @@ import { holdingProblem, refuse, writeHolding } from '../roles/role-holding.ts'
 import { requireRoleProof } from '../roles/role-proof.ts'
 import { users } from './users.ts'
 
-type Row = Record<string, unknown>
+type UserRow = Row<typeof user>
 
 /** What opens nothing: the security administrator may do it to everybody. */
 const harmless = new Set(['unlock'])
@@ -44,7 +45,7 @@ const harmless = new Set(['unlock'])
 export const userActs: readonly Route[] = [
   act(enableUsersRoute, async (ctx, rows) => {
     const off = rows.filter(
-      (row) => row['status'] === accountStates.disabled[0] || row['status'] === accountStates.waiting[0],
+      (row) => row.status === accountStates.disabled[0] || row.status === accountStates.waiting[0],
     )
     for (const row of off) refuse(await enableProblem(ctx, row))
     if (off.length > 0) await requireSecondAuth(ctx, 'sysUser:disable')
@@ -52,9 +53,9 @@ export const userActs: readonly Route[] = [
     return { done: off.length }
   }),
   act(disableUsersRoute, async (ctx, rows, input) => {
-    if (rows.some((row) => row['id'] === ctx.actor.userId)) throw badRequest({ text: '不能停用自己的账号' })
+    if (rows.some((row) => row.id === ctx.actor.userId)) throw badRequest({ text: '不能停用自己的账号' })
     const on = rows
-      .filter((row) => row['status'] === accountStates.normal[0] || row['status'] === accountStates.waiting[0])
+      .filter((row) => row.status === accountStates.normal[0] || row.status === accountStates.waiting[0])
       .map(accountOf)
     if (input.date && input.date < ctx.today()) throw badRequest({ text: '停用日期不能早于今天' })
     if (input.date && input.date > ctx.today()) await planDisabling(ctx, on, { date: input.date, reason: input.reason })
@@ -63,8 +64,8 @@ export const userActs: readonly Route[] = [
     return { done: on.length }
   }),
   act(closeUsersRoute, async (ctx, rows, input) => {
-    if (rows.some((row) => row['id'] === ctx.actor.userId)) throw badRequest({ text: '不能注销自己的账号' })
-    const left = rows.filter((row) => row['status'] !== accountStates.closed[0]).map(accountOf)
+    if (rows.some((row) => row.id === ctx.actor.userId)) throw badRequest({ text: '不能注销自己的账号' })
+    const left = rows.filter((row) => row.status !== accountStates.closed[0]).map(accountOf)
     const [open] = await ctx.call(openMatters, { userIds: left.map(({ id }) => id) })
     if (open)
       throw badRequest({
@@ -79,7 +80,7 @@ export const userActs: readonly Route[] = [
       `update sys_user
        set locked_until = null, fail_count = 0, fail_time = null, update_time = $2, version = version + 1
        where id = any($1::uuid[])`,
-      [rows.map(idOf), ctx.now()],
+      [rows.map((row) => row.id), ctx.now()],
     )
     await note(ctx, rows, 'unlock', '解锁')
     return { done }
@@ -91,30 +92,30 @@ export const userActs: readonly Route[] = [
     const asked = known.map((one) => one.id)
     if (asked.length !== new Set(input.roleIds).size) throw badRequest({ text: '角色不存在' })
     for (const row of rows) {
-      const before = (row['roleIds'] as string[] | null) ?? []
+      const before = (row.roleIds as string[] | null) ?? []
       const after =
         input.mode === 'set'
           ? asked
           : input.mode === 'add'
             ? [...new Set([...before, ...asked])]
             : before.filter((id) => !asked.includes(id))
-      refuse(await holdingProblem(ctx, { userId: idOf(row), before, after }))
+      refuse(await holdingProblem(ctx, { userId: row.id, before, after }))
       await requireRoleProof(ctx)
-      await writeHolding(ctx, idOf(row), after)
+      await writeHolding(ctx, row.id, after)
       await ctx.db.execute(
         `update sys_user
          set role_ids = $2::uuid[], update_time = $3, update_user = $4, version = version + 1
          where id = $1`,
-        [idOf(row), after, ctx.now(), ctx.actor.userId],
+        [row.id, after, ctx.now(), ctx.actor.userId],
       )
       await audit(ctx, [
         {
           entity: user,
-          recordId: idOf(row),
+          recordId: row.id,
           action: 'assignRoles',
-          before: { userName: row['userName'], roleIds: before },
-          after: { userName: row['userName'], roleIds: after },
-          title: `分配角色【${String(row['accountNo'])}】`,
+          before: { userName: row.userName, roleIds: before },
+          after: { userName: row.userName, roleIds: after },
+          title: `分配角色【${String(row.accountNo)}】`,
         },
       ])
     }
@@ -167,7 +168,7 @@ export async function givePasswords(ctx: Ctx, first: readonly FirstPassword[]): 
 
 function act<I extends z.ZodType<{ ids: string[] }>, A>(
   declared: DeclaredRoute<'POST', I, A>,
-  run: (ctx: Ctx, rows: readonly Row[], input: z.output<I>) => Promise<Sent<A>>,
+  run: (ctx: Ctx, rows: readonly UserRow[], input: z.output<I>) => Promise<Sent<A>>,
 ): Route {
   const name = declared.path.slice(`${user.path}/`.length)
   return route(declared, async (ctx, asked) => {
@@ -195,33 +196,29 @@ async function withPassword(ctx: Ctx, userIds: readonly string[]): Promise<strin
 }
 
 /** Why an account cannot come back, or null. */
-async function enableProblem(ctx: Ctx, row: Row): Promise<string | null> {
-  const expires = row['expireDate'] as string | null
-  if (expires && expires < ctx.today()) return `用户【${String(row['accountNo'])}】的有效期已过，请先修改有效期`
-  return (await isGone(ctx, row)) ? `用户【${String(row['accountNo'])}】对应的人员已离校，不能启用` : null
+async function enableProblem(ctx: Ctx, row: UserRow): Promise<string | null> {
+  const expires = row.expireDate
+  if (expires && expires < ctx.today()) return `用户【${String(row.accountNo)}】的有效期已过，请先修改有效期`
+  return (await isGone(ctx, row)) ? `用户【${String(row.accountNo)}】对应的人员已离校，不能启用` : null
 }
 
-function note(ctx: Ctx, rows: readonly Row[], action: string, verb: string): Promise<void> {
+function note(ctx: Ctx, rows: readonly UserRow[], action: string, verb: string): Promise<void> {
   return audit(
     ctx,
     rows.map((row) => ({
       entity: user,
-      recordId: idOf(row),
+      recordId: row.id,
       action,
-      title: `${verb}用户【${String(row['accountNo'])}】`,
+      title: `${verb}用户【${String(row.accountNo)}】`,
     })),
   )
 }
 
-function idOf(row: Row): string {
-  return row['id'] as string
-}
-
-function accountOf(row: Row): AccountForPassword {
+function accountOf(row: UserRow): AccountForPassword {
   return {
-    id: idOf(row),
-    accountNo: String(row['accountNo']),
-    personType: row['personType'] as string | null,
-    personId: row['personId'] as string | null,
+    id: row.id,
+    accountNo: String(row.accountNo),
+    personType: row.personType,
+    personId: row.personId,
   }
 }

@@ -280,7 +280,7 @@ describe('accounts follow people', () => {
   })
 
   test('whoever begins to lead a class holds the role of it, and loses it with the last class', async () => {
-    const xgc = await school.as('xgc01')
+    const xgc = proving(school, await school.as('xgc01'))
     const { id: teacherId } = (
       await admin.post('base/teacher/add', { ...teacher, gh: 'T90003', idCard: '110101199003070097', departmentId })
     ).body.data

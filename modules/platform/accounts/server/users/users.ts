@@ -4,6 +4,7 @@ import { accountKeyOf } from '#services/identity/accounts.ts'
 import { forgetActors } from '#services/identity/session/actors.ts'
 import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { resource, type Change, type Draft } from '#kernel/operations/resource.ts'
+import { setValues } from '#kernel/operations/write/drafts.ts'
 import { requireLike } from '#services/system/server/handing-on.ts'
 import { requireAccountRoom } from '#services/system/server/school-limits.ts'
 import { accountStates } from '#services/system/shared/accounts.ts'
@@ -32,7 +33,7 @@ export const users = resource(user, {
   },
 })
 
-async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
+async function prepare(ctx: Ctx, drafts: Draft<typeof user>[]): Promise<void> {
   const known = drafts.filter((draft) => draft.before !== null)
   await requireLike(
     ctx,
@@ -43,38 +44,34 @@ async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
     known.map(({ id }) => id),
   )
   for (const draft of drafts) {
-    const { values, merged, problems } = draft
-    if (typeof values['accountNo'] === 'string') set(draft, 'accountKey', accountKeyOf(values['accountNo']))
-    if (!merged['departmentId'] && (!draft.before || 'departmentId' in values))
-      problems['departmentId'] ??= '请选择部门'
+    const { values, problems } = draft
+    if (typeof values.accountNo === 'string') setValues(draft, { accountKey: accountKeyOf(values.accountNo) })
     if (draft.before === null) {
-      set(draft, 'realm', 'main')
-      set(draft, 'mustChange', true)
       // Nobody knows a password yet: the first one comes by a reset.
-      set(draft, 'passwordHash', null)
+      setValues(draft, { realm: 'main', mustChange: true, passwordHash: null })
     } else {
-      if ('sjhm' in values && (values['sjhm'] ?? null) !== (draft.before['sjhm'] ?? null))
-        set(draft, 'sjhmTime', ctx.now().toISOString())
+      if ('sjhm' in values && (values.sjhm ?? null) !== (draft.before.sjhm ?? null))
+        setValues(draft, { sjhmTime: ctx.now().toISOString() })
       await judgeOwnPlace(ctx, draft)
     }
     if (!('roleIds' in values)) continue
-    const before = (draft.before?.['roleIds'] as string[] | null | undefined) ?? []
-    const asked = (values['roleIds'] as string[] | null) ?? []
+    const before = draft.before?.roleIds ?? []
+    const asked = values.roleIds ?? []
     if (sameMembers(before, asked)) continue
-    if (!can(ctx.actor, 'sysUser:assignRoles')) problems['roleIds'] ??= '您没有分配角色的权限'
+    if (!can(ctx.actor, 'sysUser:assignRoles')) problems.roleIds ??= '您没有分配角色的权限'
     const problem = await holdingProblem(ctx, { userId: draft.id, before, after: asked })
-    if (problem) problems['roleIds'] ??= problem
+    if (problem) problems.roleIds ??= problem
   }
 }
 
-async function after(ctx: Ctx, changes: readonly Change[]): Promise<void> {
+async function after(ctx: Ctx, changes: readonly Change<typeof user>[]): Promise<void> {
   if (changes.some(({ before }) => before === null)) await requireAccountRoom(ctx)
   await requireAdministrators(ctx)
   for (const { id, before, after: now } of changes) {
-    if (before && now && before['sjhm'] && before['sjhm'] !== now['sjhm'])
-      await tellOldPhone(ctx, { userId: id, phone: String(before['sjhm']) })
-    const held = (now?.['roleIds'] as string[] | null) ?? []
-    if (sameMembers((before?.['roleIds'] as string[] | null) ?? [], held)) continue
+    if (before && now && before.sjhm && before.sjhm !== now.sjhm)
+      await tellOldPhone(ctx, { userId: id, phone: String(before.sjhm) })
+    const held = now?.roleIds ?? []
+    if (sameMembers(before?.roleIds ?? [], held)) continue
     await requireRoleProof(ctx)
     await writeHolding(ctx, id, held)
   }
@@ -82,7 +79,7 @@ async function after(ctx: Ctx, changes: readonly Change[]): Promise<void> {
 }
 
 /** Where somebody belongs is what many roles reach: nobody moves the own place. */
-async function judgeOwnPlace(ctx: Ctx, { id, values, problems }: Draft): Promise<void> {
+async function judgeOwnPlace(ctx: Ctx, { id, values, problems }: Draft<typeof user>): Promise<void> {
   const moved = ownPlace.filter((name) => name in values)
   if (id !== ctx.actor.userId || moved.length === 0 || (await rowScope(ctx, users, 'update')).kind === 'all') return
   for (const name of moved) problems[name] ??= '不能修改自己的所属，请由其他管理员办理'
@@ -92,9 +89,4 @@ const ownPlace = ['departmentId', 'extraDepartments', 'postIds'] as const
 
 function sameMembers(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id) => other.includes(id))
-}
-
-function set(draft: Draft, field: string, value: unknown): void {
-  draft.values[field] = value
-  draft.merged[field] = value
 }

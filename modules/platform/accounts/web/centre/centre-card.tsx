@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { userInfoRoute } from '#services/identity/shared/session-routes.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { clockText } from '#browser/wire/time-words.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
+import './centre.css'
 
 export const profileKey = ['sysUser', 'profile']
 
@@ -36,7 +37,7 @@ export function CentreCard() {
         <p>{[data.accountNo, data.departmentName, roles].filter(Boolean).join(' · ')}</p>
         {data.lastLoginTime && (
           <p className="centre-last">
-            {t('上次登录 {{time}}', { time: dayjs(data.lastLoginTime).format('YYYY-MM-DD HH:mm') })}
+            {t('上次登录 {{time}}', { time: clockText(data.lastLoginTime) })}
             {data.lastLoginIp && ` · ${data.lastLoginIp}`}
           </p>
         )}

@@ -8,6 +8,7 @@ import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import type { UserInfo } from '#services/identity/shared/token-answer.ts'
 import { updateProfileRoute } from '../../shared/user-routes.ts'
 import { profileKey, useProfile } from './centre-card.tsx'
+import './centre.css'
 
 /** What the school knows of the account; nickname and e-mail are the person's to change. */
 export function Profile() {

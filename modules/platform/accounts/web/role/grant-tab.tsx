@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Tree } from 'antd'
+import { Button, Tree } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
@@ -8,6 +8,7 @@ import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import {
   checkedKeysRoute,
   grantTreeRoute,
@@ -91,12 +92,7 @@ export function GrantTab({ role, roles }: { role: RoleCard; roles: readonly Role
   return (
     <div className="role-tab">
       <div className="role-tools">
-        <Input.Search
-          allowClear
-          placeholder={t('搜索菜单、按钮或权限标识')}
-          aria-label={t('搜索菜单、按钮或权限标识')}
-          onChange={(event) => setKeyword(event.target.value.trim())}
-        />
+        <SearchInput label={t('搜索菜单、按钮或权限标识')} onType={(text) => setKeyword(text.trim())} />
         <Select
           allowClear
           showSearch={{ optionFilterProp: 'label' }}

@@ -1,9 +1,9 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import type { EntityOption } from '../../shared/reach.ts'
 import { ReachFoot } from './reach-foot.tsx'
 import { ReachMatrix } from './reach-matrix.tsx'
@@ -26,12 +26,7 @@ export function ReachTab({ roleId }: { roleId: string }) {
   return (
     <div className="role-tab">
       <p className="role-hint">{t('默认范围用于没有单独设置的业务；只有授予了该权限的角色才会计入范围。')}</p>
-      <Input.Search
-        allowClear
-        placeholder={t('搜索业务')}
-        aria-label={t('搜索业务')}
-        onChange={(event) => setKeyword(event.target.value.trim())}
-      />
+      <SearchInput label={t('搜索业务')} onType={(text) => setKeyword(text.trim())} />
       {isNarrow ? <ReachList state={state} groups={groups} /> : <ReachMatrix state={state} groups={groups} />}
       <ReachFoot state={state} />
     </div>

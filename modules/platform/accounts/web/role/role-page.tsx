@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { useState } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
@@ -13,6 +13,7 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { role } from '../../shared/role.ts'
 import { roleOverviewRoute } from '../../shared/role-routes.ts'
 import { BasicTab } from './basic-tab.tsx'
@@ -82,12 +83,7 @@ function Roles({ world }: { world: FieldWorld }) {
       />
       <div className="role-split">
         <section className="role-rail" aria-label={t('角色')}>
-          <Input.Search
-            allowClear
-            placeholder={t('搜索角色')}
-            aria-label={t('搜索角色')}
-            onChange={(event) => setKeyword(event.target.value.trim())}
-          />
+          <SearchInput label={t('搜索角色')} onType={(text) => setKeyword(text.trim())} />
           {roles.error ? (
             <LoadError error={roles.error} onRetry={() => void roles.refetch()} />
           ) : !roles.data ? (

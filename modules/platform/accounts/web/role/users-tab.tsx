@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Input, Pagination } from 'antd'
+import { Button, Pagination } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { addRoleUsersRoute, removeRoleUsersRoute, roleHoldersRoute, type Holder } from '../../shared/role-routes.ts'
 import { AutoRule } from './auto-rule.tsx'
 import type { RoleCard } from './role-page.tsx'
@@ -48,12 +49,7 @@ export function UsersTab({ role }: { role: RoleCard }) {
     <div className="role-tab">
       <AutoRule role={role} />
       <div className="role-tools">
-        <Input.Search
-          allowClear
-          placeholder={t('搜索账号或姓名')}
-          aria-label={t('搜索账号或姓名')}
-          onSearch={(text) => (setKeyword(text.trim()), setCurrent(1))}
-        />
+        <SearchInput label={t('搜索账号或姓名')} onSearch={(text) => (setKeyword(text.trim()), setCurrent(1))} />
         {mayAssign && (
           <Button icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setAdding(true)}>
             {t('添加用户')}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Tree } from 'antd'
+import { Tree } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { userCountsRoute } from '../../shared/user-routes.ts'
 
 type Branch = { key: string; title: ReactNode; children: Branch[] }
@@ -43,12 +44,7 @@ export function DepartmentRail({
   const branch = (node: Node): Branch => ({ key: node.value, title: title(node), children: node.children.map(branch) })
   return (
     <aside className="user-rail" aria-label={t('部门')}>
-      <Input.Search
-        allowClear
-        placeholder={t('搜索部门')}
-        aria-label={t('搜索部门')}
-        onChange={(event) => setKeyword(event.target.value.trim())}
-      />
+      <SearchInput label={t('搜索部门')} onType={(text) => setKeyword(text.trim())} />
       <Tree
         blockNode
         key={keyword || (tree.data ? 'tree' : 'empty')}

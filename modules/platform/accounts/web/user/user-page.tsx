@@ -22,6 +22,7 @@ import {
 import { PreviewDialog } from '../preview-dialog.tsx'
 import { DepartmentRail } from './department-rail.tsx'
 import { DevicesTab } from './devices-tab.tsx'
+import { PasswordNote, useFirstPassword } from './first-password.tsx'
 import { HoldingTab } from './holding-tab.tsx'
 import { TrailTab } from './trail-tab.tsx'
 import { EndDialog, RolesDialog, ToldDialog } from './user-dialogs.tsx'
@@ -33,6 +34,7 @@ type Asked =
   | { kind: 'roles' | 'disable' | 'close'; rows: readonly RecordRow[]; list?: ListState }
   | { kind: 'preview'; row: RecordRow }
   | null
+const form = { after: { 账号: PasswordNote } }
 const cells = { userName: NameCell, passwordLevel: LevelCell, hasSecondAuth: SecondAuthCell }
 const tabs = [
   { key: 'holding', label: () => t('角色与任期'), Content: HoldingTab },
@@ -47,6 +49,7 @@ export function UserPage() {
   const [asked, setAsked] = useState<Asked>(null)
   const [told, setTold] = useState<ToldPasswords>([])
   const act = useActs(setTold)
+  const offerPassword = useFirstPassword(setTold)
   const tweaks: ListTweaks = {
     columns: [
       'accountNo',
@@ -64,6 +67,8 @@ export function UserPage() {
     state: 'status',
     cells,
     fixed: { realm: 'main', ...(departmentId ? { departmentId } : {}) },
+    form,
+    onSaved: offerPassword,
     rowActions: rowActions(act, setAsked),
     bulkActions: bulkActions(act, setAsked),
   }

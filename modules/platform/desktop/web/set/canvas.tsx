@@ -36,7 +36,7 @@ export function Canvas(props: CanvasProps) {
 }
 
 function Filled(props: CanvasProps & { roleCode: string }) {
-  const { states, refresh } = useCardData(props.roleCode, props.items, props.cards)
+  const { states, refresh } = useCardData({ roleCode: props.roleCode, group: undefined }, props.items, props.cards)
   return (
     <Board
       {...props}

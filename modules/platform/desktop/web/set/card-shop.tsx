@@ -127,7 +127,7 @@ export function CardShop({ cards, used, views, roleCode, onAdd, onSwitch }: Shop
 /** The card as it would look, with the person's own data. */
 function Trial({ card, roleCode, view }: { card: CardFacts; roleCode: string; view: CardView | undefined }) {
   const item = { instanceId: `trial ${card.code}`, cardCode: card.code, x: 0, y: 0, w: card.size.w, h: card.size.h }
-  const { states } = useCardData(roleCode, [item], [card])
+  const { states } = useCardData({ roleCode, group: undefined }, [item], [card])
   return (
     <div
       className="set-trial"

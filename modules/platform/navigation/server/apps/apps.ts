@@ -47,22 +47,21 @@ export const apps = resource(app, {
   },
 })
 
-function judgeEntrance({ merged, values, problems }: Draft): void {
-  const row: Record<string, unknown> = { ...merged, ...values }
-  if (row['menuId'] && row['linkUrl']) problems['linkUrl'] ??= '菜单与链接地址只能填写一项'
-  if (row['linkUrl'] && !/^https?:\/\//i.test(String(row['linkUrl'])))
-    problems['linkUrl'] ??= '链接地址须以 http:// 或 https:// 开头'
-  const mode = row['ssoMode'] ?? ssoModes.none[0]
-  if (mode !== ssoModes.none[0] && !row['linkUrl']) problems['linkUrl'] ??= '单点登录的应用须填写链接地址'
-  if ((mode === ssoModes.code[0] || mode === ssoModes.oauth2[0]) && !row['ssoSecret'])
-    problems['ssoSecret'] ??= '请输入应用密钥'
-  if (mode === ssoModes.oauth2[0] && !row['callbackUrl']) problems['callbackUrl'] ??= '请输入回调地址'
-  if (row['callbackUrl'] && !/^https?:\/\/[^#]+$/i.test(String(row['callbackUrl'])))
-    problems['callbackUrl'] ??= '回调地址须以 http:// 或 https:// 开头，且不含 #'
-  if (typeof values['ssoSecret'] === 'string' && values['ssoSecret'] !== '')
-    values['ssoSecret'] = keptSecret(values['ssoSecret'])
-  if (values['targetScope']) values['targetScope'] = ruleOf(values['targetScope'])
-  if (row['status'] === '2' && !row['repairText']) problems['repairText'] ??= '请输入维护说明'
+function judgeEntrance({ merged, values, problems }: Draft<typeof app>): void {
+  const row = { ...merged, ...values }
+  if (row.menuId && row.linkUrl) problems.linkUrl ??= '菜单与链接地址只能填写一项'
+  if (row.linkUrl && !/^https?:\/\//i.test(String(row.linkUrl)))
+    problems.linkUrl ??= '链接地址须以 http:// 或 https:// 开头'
+  const mode = row.ssoMode ?? ssoModes.none[0]
+  if (mode !== ssoModes.none[0] && !row.linkUrl) problems.linkUrl ??= '单点登录的应用须填写链接地址'
+  if ((mode === ssoModes.code[0] || mode === ssoModes.oauth2[0]) && !row.ssoSecret)
+    problems.ssoSecret ??= '请输入应用密钥'
+  if (mode === ssoModes.oauth2[0] && !row.callbackUrl) problems.callbackUrl ??= '请输入回调地址'
+  if (row.callbackUrl && !/^https?:\/\/[^#]+$/i.test(String(row.callbackUrl)))
+    problems.callbackUrl ??= '回调地址须以 http:// 或 https:// 开头，且不含 #'
+  if (typeof values.ssoSecret === 'string' && values.ssoSecret !== '') values.ssoSecret = keptSecret(values.ssoSecret)
+  if (values.targetScope) values.targetScope = ruleOf(values.targetScope)
+  if (row.status === '2' && !row.repairText) problems.repairText ??= '请输入维护说明'
 }
 
 /** The rule in its one spelling; nobody chosen means that there is none. */

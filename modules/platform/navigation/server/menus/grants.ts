@@ -9,7 +9,7 @@ import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
 import { isId, newId } from '#kernel/world/id.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
 import { requireMayLose, requireRoleLike } from '#services/system/server/administrators-keep.ts'
-import { mayHandOn } from '#services/system/server/handing-on.ts'
+import { isPlatformPermission, mayHandOn, ranksOf } from '#services/system/server/handing-on.ts'
 import { lockedIn } from '#services/system/server/package.ts'
 import { rolePermission } from '#services/system/shared/accounts.ts'
 import { isOwnPermission } from '../../shared/menu-rules.ts'
@@ -25,12 +25,16 @@ const nobodys = { isOwn: false }
 /** What the caller may hand to a role, as a tree: what he holds himself, with the directories it stands in. */
 export async function grantTree(ctx: Ctx, roleId: string | undefined): Promise<GrantNode[]> {
   const role = roleId ? await roleOf(ctx, roleId) : null
+  const held = new Set(role ? await permissionsOfRole(ctx, role.id) : [])
   const menus = leavesAndAbove(await readTreeMenus(ctx))
   const { permissions: locked } = lockedIn(ctx.world, ctx.school)
   const kept = withAncestors(
     menus,
-    (menu) =>
-      menu.permission !== null && (locked.has(menu.permission) || mayGrant(ctx, role ?? nobodys, menu.permission)),
+    ({ permission: key }) =>
+      key !== null &&
+      (locked.has(key) ||
+        mayGrant(ctx, role ?? nobodys, key) ||
+        (role !== null && held.has(key) && mayTake(ctx, role, key))),
   )
   const isLocked = lockedNodes(kept, locked)
   return hang(
@@ -59,7 +63,7 @@ export async function checkedKeys(ctx: Ctx, roleId: string): Promise<string[]> {
 
 /**
  * Makes the ticked menus the role's permissions. A key held before goes when any leaf that stands for it was unticked; a new one
- * comes when any menu that stands for it is ticked. What the caller may not grant stays as it is.
+ * comes when any menu that stands for it is ticked. What the caller may not take away stays as it is.
  */
 export async function submitGrants(
   ctx: Ctx,
@@ -77,7 +81,7 @@ export async function submitGrants(
   const unticked = leavesOf(leavesAndAbove(all)).flatMap((menu) =>
     menu.permission && !wanted.has(menu.id) ? [menu.permission] : [],
   )
-  const removed = [...new Set(unticked)].filter((key) => held.has(key) && mayGrant(ctx, role, key))
+  const removed = [...new Set(unticked)].filter((key) => held.has(key) && mayTake(ctx, role, key))
   if (role.isOwn && removed.includes('roleMenu:submit')) throw badRequest({ text: '不能取消自己的授权权限' })
   if (added.length + removed.length > 0) requireRoleLike(ctx, [role.code])
   await requireMayLose(ctx, role.code, removed)
@@ -139,10 +143,17 @@ async function write(
 }
 
 /** What the package of the school holds, and the caller may hand on; pages the school made itself belong to those who make them. */
-function mayGrant(ctx: Ctx, to: { isOwn: boolean }, key: string): boolean {
+function mayGrant(ctx: Ctx, to: { isOwn: boolean; code?: string }, key: string): boolean {
   if (lockedIn(ctx.world, ctx.school).permissions.has(key)) return false
   if (isOwnPermission(key)) return can(ctx.actor, key) || can(ctx.actor, 'sysMenu:add')
   return mayHandOn(ctx, key, to)
+}
+
+/** What the caller may give; and what is about all schools out of a role that must not hold it, which nobody could give. */
+function mayTake(ctx: Ctx, from: Role, key: string): boolean {
+  return (
+    mayGrant(ctx, from, key) || (isPlatformPermission(ctx.world, key) && !ranksOf(ctx.world).platform.has(from.code))
+  )
 }
 
 /** What the package of the school leaves out, and directories that hold nothing else. */

@@ -20,7 +20,7 @@ export const menus = resource(menu, {
   hooks: { prepare, keep, after },
 })
 
-async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
+async function prepare(ctx: Ctx, drafts: Draft<typeof menu>[]): Promise<void> {
   const components = componentsOf(ctx.world)
   for (const draft of drafts) {
     complete(draft)
@@ -34,59 +34,59 @@ async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
 }
 
 /** What does not belong to the type is emptied; what needs a permission and names none gets one of its own. */
-function complete(draft: Draft): void {
+function complete(draft: Draft<typeof menu>): void {
   const { values, before } = draft
-  const merged: Record<string, unknown> = { ...draft.merged, ...values }
-  const type = String(merged['menuType'])
-  for (const [name, types] of Object.entries(fieldsOfType)) {
-    if (!types.includes(type) && merged[name] !== null && merged[name] !== undefined) values[name] = null
-  }
-  if (['2', '4', '5'].includes(type) && !merged['permission'] && !merged['seedKey'])
-    values['permission'] = ownPermission(draft.id)
-  if (type === '4') values['openType'] = '1'
-  if (type === '5') values['openType'] = '2'
+  const merged = { ...draft.merged, ...values }
+  const type = String(merged.menuType)
+  const foreign = Object.entries(fieldsOfType).filter(([, types]) => !types.includes(type))
+  const held: Readonly<Record<string, unknown>> = merged
+  for (const [name] of foreign) if ((held[name] ?? null) !== null) Object.assign(values, { [name]: null })
+  if (['2', '4', '5'].includes(type) && !merged.permission && !merged.seedKey)
+    values.permission = ownPermission(draft.id)
+  if (type === '4') values.openType = '1'
+  if (type === '5') values.openType = '2'
   if (!before) return
-  for (const name of Object.keys(values)) if ((before[name] ?? null) === values[name]) delete values[name]
-  if (Object.keys(values).length > 0) values['isChanged'] = true
+  for (const name of Object.keys(values) as (keyof typeof values)[])
+    if ((before[name] ?? null) === values[name]) delete values[name]
+  if (Object.keys(values).length > 0) values.isChanged = true
 }
 
 /** A new menu without a place of its own comes after its neighbours. */
-async function placeLast(ctx: Ctx, { before, values }: Draft): Promise<void> {
-  if (before || values['sort']) return
+async function placeLast(ctx: Ctx, { before, values }: Draft<typeof menu>): Promise<void> {
+  if (before || values.sort) return
   const [last] = await ctx.db.query<{ sort: number }>(
     `select coalesce(max(sort), 0)::int + 10 as sort
      from sys_menu
      where parent_id is not distinct from $1 and sort < 9000`,
-    [values['parentId'] ?? null],
+    [values.parentId ?? null],
   )
-  values['sort'] = last!.sort
+  values.sort = last!.sort
 }
 
-function judgeByType({ merged, values, problems }: Draft): void {
-  const row: Record<string, unknown> = { ...merged, ...values }
-  const type = String(row['menuType'])
-  if (['2', '4', '5'].includes(type) && !row['path']) problems['path'] ??= '请输入路由地址'
-  if (type === '2' && !row['component']) problems['component'] ??= '请选择组件'
-  if (['4', '5'].includes(type) && !row['menuLink']) problems['menuLink'] ??= '请输入链接地址'
-  if (['4', '5'].includes(type) && row['menuLink'] && !isLinkForm(String(row['menuLink'])))
-    problems['menuLink'] ??= '链接地址须以 http:// 或 https:// 开头'
-  if (type === '4' && String(row['menuLink'] ?? '').includes('{')) problems['menuLink'] ??= '只有内嵌菜单可以使用占位符'
-  if (String(row['menuLink'] ?? '').includes('{file}') && !row['reportFile'])
-    problems['reportFile'] ??= '请输入报表文件'
-  if (type === '3' && !row['permission']) problems['permission'] ??= '请输入权限标识'
-  if (type === '3' && !row['parentId']) problems['parentId'] ??= '按钮须放在菜单之下'
+function judgeByType({ merged, values, problems }: Draft<typeof menu>): void {
+  const row = { ...merged, ...values }
+  const type = String(row.menuType)
+  if (['2', '4', '5'].includes(type) && !row.path) problems.path ??= '请输入路由地址'
+  if (type === '2' && !row.component) problems.component ??= '请选择组件'
+  if (['4', '5'].includes(type) && !row.menuLink) problems.menuLink ??= '请输入链接地址'
+  if (['4', '5'].includes(type) && row.menuLink && !isLinkForm(String(row.menuLink)))
+    problems.menuLink ??= '链接地址须以 http:// 或 https:// 开头'
+  if (type === '4' && String(row.menuLink ?? '').includes('{')) problems.menuLink ??= '只有内嵌菜单可以使用占位符'
+  if (String(row.menuLink ?? '').includes('{file}') && !row.reportFile) problems.reportFile ??= '请输入报表文件'
+  if (type === '3' && !row.permission) problems.permission ??= '请输入权限标识'
+  if (type === '3' && !row.parentId) problems.parentId ??= '按钮须放在菜单之下'
 }
 
 /** A page that the product does not have may be kept for later, switched off. */
-function judgeComponent({ merged, values, problems }: Draft, known: ReadonlySet<string>): void {
-  const row: Record<string, unknown> = { ...merged, ...values }
-  const component = row['component']
-  if (row['menuType'] !== '2' || !component || row['status'] === '0' || known.has(String(component))) return
-  problems['component'] ??= `组件 ${String(component)} 不存在于当前版本`
+function judgeComponent({ merged, values, problems }: Draft<typeof menu>, known: ReadonlySet<string>): void {
+  const row = { ...merged, ...values }
+  const component = row.component
+  if (row.menuType !== '2' || !component || row.status === '0' || known.has(String(component))) return
+  problems.component ??= `组件 ${String(component)} 不存在于当前版本`
 }
 
-async function judgePlace(ctx: Ctx, { id, merged, values, problems }: Draft): Promise<void> {
-  const parentId = values['parentId']
+async function judgePlace(ctx: Ctx, { id, merged, values, problems }: Draft<typeof menu>): Promise<void> {
+  const parentId = values.parentId
   if (!parentId) return
   const above = await ctx.db.query<{ id: string; type: string }>(
     `with recursive up as (
@@ -104,22 +104,22 @@ async function judgePlace(ctx: Ctx, { id, merged, values, problems }: Draft): Pr
      order by depth`,
     [parentId],
   )
-  if (above.some((one) => one.id === id)) problems['parentId'] ??= '不能将菜单移动到其下级'
-  if (above[0]?.type === '3') problems['parentId'] ??= '按钮之下不能再有菜单'
-  const type = { ...merged, ...values }['menuType']
-  if (above[0] && above[0].type !== '1' && type !== '3') problems['parentId'] ??= '只有目录之下可以放菜单'
+  if (above.some((one) => one.id === id)) problems.parentId ??= '不能将菜单移动到其下级'
+  if (above[0]?.type === '3') problems.parentId ??= '按钮之下不能再有菜单'
+  const type = { ...merged, ...values }.menuType
+  if (above[0] && above[0].type !== '1' && type !== '3') problems.parentId ??= '只有目录之下可以放菜单'
 }
 
 /** What a button of the product opens is the product's to say: renamed, its roles would lose it for good. */
-function keepSeededKey({ before, values, problems }: Draft): void {
-  if (before?.['seedKey'] && 'permission' in values && values['permission'] !== (before['permission'] ?? null))
-    problems['permission'] ??= '内置菜单的权限标识不能修改'
+function keepSeededKey({ before, values, problems }: Draft<typeof menu>): void {
+  if (before?.seedKey && 'permission' in values && values.permission !== (before.permission ?? null))
+    problems.permission ??= '内置菜单的权限标识不能修改'
 }
 
 /** Renaming a key hands the new one to every role that held the old: nobody gives away what he does not hold. */
-function requireOwnKey(ctx: Ctx, { before, values }: Draft): void {
-  const key = values['permission']
-  if (!before || !before['permission'] || typeof key !== 'string' || key === before['permission']) return
+function requireOwnKey(ctx: Ctx, { before, values }: Draft<typeof menu>): void {
+  const key = values.permission
+  if (!before || !before.permission || typeof key !== 'string' || key === before.permission) return
   if (permissionsOf(ctx.world).has(key) && !mayHandOn(ctx, key, { isOwn: true })) throw forbidden()
 }
 
@@ -136,11 +136,11 @@ async function keep(
   return reasons
 }
 
-async function after(ctx: Ctx, changes: readonly Change[]): Promise<void> {
+async function after(ctx: Ctx, changes: readonly Change<typeof menu>[]): Promise<void> {
   await requireMenuProof(ctx)
   for (const { before, after: now } of changes) {
-    const was = before?.['permission'] as string | undefined
-    const is = now?.['permission'] as string | undefined
+    const was = before?.permission as string | undefined
+    const is = now?.permission as string | undefined
     if (!was || was === is) continue
     // A new key first goes to the roles that hold the old one; the old one goes when no menu names it any more.
     if (is) {

@@ -22,10 +22,10 @@ export const mobileServices = resource(mobileService, {
   hooks: {
     async prepare(_ctx, drafts) {
       for (const { merged, values, problems } of drafts) {
-        const row: Record<string, unknown> = { ...merged, ...values }
-        const path = String(row['path'] ?? '')
-        if (row['kind'] === '3' && !/^https?:\/\//i.test(path)) problems['path'] ??= '外链须以 http:// 或 https:// 开头'
-        if (row['kind'] === '1' && !isOwnPath(path)) problems['path'] ??= 'H5 路由须为站内地址'
+        const row = { ...merged, ...values }
+        const path = String(row.path ?? '')
+        if (row.kind === '3' && !/^https?:\/\//i.test(path)) problems.path ??= '外链须以 http:// 或 https:// 开头'
+        if (row.kind === '1' && !isOwnPath(path)) problems.path ??= 'H5 路由须为站内地址'
       }
     },
   },
@@ -53,16 +53,16 @@ export const mobileMenus = resource(mobileMenu, {
   permissions: ['publish'],
 })
 
-function judgePlace({ merged, values, problems }: Draft, types: ReadonlyMap<string, string>): void {
-  const row: Record<string, unknown> = { ...merged, ...values }
-  if (row['parentId'] && row['type'] === group) problems['type'] ??= '分组之下不能再有分组'
-  if (row['parentId'] && row['type'] === tab) problems['type'] ??= '底部标签不能放在分组之下'
-  const parent = types.get(String(values['parentId'] ?? ''))
-  if (parent && parent !== group) problems['parentId'] ??= '只有分组之下可以放菜单'
-  if (!values['targetScope']) return
-  const scope = targetScopeShape.parse(values['targetScope'])
+function judgePlace({ merged, values, problems }: Draft<typeof mobileMenu>, types: ReadonlyMap<string, string>): void {
+  const row = { ...merged, ...values }
+  if (row.parentId && row.type === group) problems.type ??= '分组之下不能再有分组'
+  if (row.parentId && row.type === tab) problems.type ??= '底部标签不能放在分组之下'
+  const parent = types.get(String(values.parentId ?? ''))
+  if (parent && parent !== group) problems.parentId ??= '只有分组之下可以放菜单'
+  if (!values.targetScope) return
+  const scope = targetScopeShape.parse(values.targetScope)
   // Nobody chosen means that there is no rule.
-  values['targetScope'] = isNobody(scope) ? null : normalScope(scope)
+  values.targetScope = isNobody(scope) ? null : normalScope(scope)
 }
 
 /** Publishing, going back, and what a person sees on the phone. */

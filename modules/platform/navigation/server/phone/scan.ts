@@ -20,7 +20,7 @@ export const scanRoutes = resource(scanRoute, {
         const row: Record<string, unknown> = { ...merged, ...values }
         const problem =
           row['matchType'] === scanMatches.regex[0] ? patternProblem(String(row['pattern'] ?? '')) : undefined
-        if (problem) problems['pattern'] ??= problem
+        if (problem) problems.pattern ??= problem
       }
     },
   },

@@ -6,7 +6,7 @@ import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useForm } from '#browser/kit/hooks/form/use-form.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useRecord } from '#browser/kit/hooks/record/use-record.ts'
-import { t } from '#browser/wire/i18n.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
 import { FormField } from '#browser/kit/form/form-field.tsx'
 import { ProblemSummary, StaleStrip } from '#browser/kit/form/form-parts.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
@@ -86,7 +86,7 @@ function OpenDrawer({
     <Drawer
       open
       size={isNarrow ? '100%' : 640}
-      title={row ? t('编辑菜单') : t('新增菜单')}
+      title={row ? t('编辑{{name}}', { name: shown(String(row['title'])) }) : t('新增菜单')}
       onClose={onClose}
       footer={
         <div className="form-foot">

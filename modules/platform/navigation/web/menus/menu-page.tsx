@@ -1,4 +1,4 @@
-import { Button, Input, Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { menu } from '#services/system/shared/menus.ts'
@@ -11,6 +11,7 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import type { TreeMenu } from '../../shared/tree-menu.ts'
 import { menuViewersRoute } from '../../shared/menu-routes.ts'
 import { MenuButtonsDialog } from './menu-buttons-dialog.tsx'
@@ -81,13 +82,7 @@ export function MenuPage() {
       </header>
       <section className="list-card" aria-busy={tree.isFetching}>
         <div className="menu-bar">
-          <Input.Search
-            allowClear
-            className="menu-search"
-            placeholder={t('搜索名称、路由、权限标识')}
-            aria-label={t('搜索名称、路由、权限标识')}
-            onChange={(event) => setWords(event.target.value)}
-          />
+          <SearchInput className="menu-search" label={t('搜索名称、路由、权限标识')} onType={setWords} />
           <Segmented<Shown>
             value={shown}
             onChange={setShown}

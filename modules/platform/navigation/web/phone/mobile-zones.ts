@@ -78,7 +78,7 @@ export function patchesOf({
   const place = zone.isHide ? { isHide: true } : { type: zone.type, parentId: zone.parentId, isHide: false }
   return order.flatMap((one, i): Patch[] => {
     const sort = (i + 1) * 10
-    const base = { id: one.id, version: Number(one['version']), sort }
+    const base = { id: one.id, version: Number(one.version), sort }
     if (one.id === row.id)
       return zone.rows.some(({ id }) => id === row.id) ? (row['sort'] === sort ? [] : [base]) : [{ ...base, ...place }]
     return one['sort'] === sort ? [] : [base]

@@ -10,6 +10,8 @@ import type { PhoneHomePart } from '#browser/shell/phone/phone-home-part.ts'
 import { useWaiting } from '#browser/shell/head/use-messages.ts'
 import type { UserApp } from '../../shared/app-routes.ts'
 import { useOpenApp } from '../apps/use-apps.ts'
+import '#browser/kit/cards/parts.css'
+import '#browser/shell/phone/phone.css'
 
 type Tile = { key: string; name: string; icon: string | null; path: string | null; badge: number; open: () => void }
 

@@ -22,7 +22,7 @@ export function PhonePreview({ rows, onOpen }: { rows: readonly RecordRow[]; onO
     queryKey: ['base/sysRole', 'getSelect'],
     queryFn: () => get<Option[]>('base/sysRole/getSelect'),
   })
-  const stand = rows.map((row) => `${row.id} ${row['version']}`).join()
+  const stand = rows.map((row) => `${row.id} ${row.version}`).join()
   const visible = useQuery({
     queryKey: ['base/mobileMenu', 'preview', roleId, stand],
     queryFn: () => get(rolePreviewRoute, { roleId: roleId! }),

@@ -11,7 +11,7 @@ export const aiProviders = resource(aiProvider, {
       const isPrivateAllowed = await readParam(ctx, aiAllowPrivate)
       for (const draft of drafts) {
         const problem = addressProblem(String(draft.merged.baseUrl ?? ''), isPrivateAllowed)
-        if (problem) draft.problems['baseUrl'] = problem
+        if (problem) draft.problems.baseUrl = problem
       }
     },
   },

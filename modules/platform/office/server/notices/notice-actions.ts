@@ -74,7 +74,7 @@ export const noticeActions: readonly Action[] = [
     if (unread.length === 0) throw badRequest({ text: '没有未读人员' })
     await sendTemplate(ctx, {
       template: noticeRemind.code,
-      values: { title: row.title },
+      values: { title: row.title, publisher: row.publisherName || '学校' },
       userIds: unread,
       category: 'remind',
       link: noticeLink(id),

@@ -1,9 +1,9 @@
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { minuteOf } from '#kernel/rules/school-time.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { fieldLines } from '#patterns/application/server/lines.ts'
 import { mustReads, notice, noticeFlowCode } from '../../shared/notice.ts'
 import { becomes } from '#services/flow/server/detail/of-records.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { checkedNotice, goOut } from './notice-actions.ts'
 import { noticeModel } from './notice-model.ts'
 
@@ -38,7 +38,7 @@ export const noticeFlow = application(notice, {
   }),
   lines: async (ctx, row) => [
     ...(await fieldLines(ctx, notice, row, ['title', 'category', 'audienceText', 'receivers', 'mustRead', 'smsToo'])),
-    ['发布时间', row.publishTime ? minuteOf(row.publishTime) : '审批通过后立即发布'],
+    ['发布时间', row.publishTime ? chineseTime.moment(row.publishTime) : '审批通过后立即发布'],
     ['内容', plainText(row.content ?? '')],
     ['附件', '', { fileIds: [...(row.coverFileId ?? []), ...(row.fileIds ?? [])] }],
   ],

@@ -8,7 +8,14 @@ import { noticeStates } from '../../shared/notice.ts'
 import { receiversOf, scopeOf } from './audience.ts'
 import { noticeBiz, noticeKey, noticeLink, noticeSmsType, renotifyType } from './notice-facts.ts'
 
-type Sent = { targetScope: unknown; id: string; title: string; content: string; departmentId: string | null }
+type Sent = {
+  targetScope: unknown
+  id: string
+  title: string
+  content: string
+  publisherName: string | null
+  departmentId: string | null
+}
 
 /** Tells whoever read a notice that it says something else now. Started again it tells nobody twice. */
 export const renotifyReceivers: JobHandler = {
@@ -35,7 +42,7 @@ export const renotifyReceivers: JobHandler = {
         const userIds = rows.map((row) => row.id)
         await sendTemplate(ctx, {
           template: noticeUpdated.code,
-          values: { title: sent.title },
+          values: { title: sent.title, publisher: sent.publisherName || '学校' },
           userIds,
           category: 'notice',
           link: noticeLink(noticeId),
@@ -95,7 +102,8 @@ export const noticeSms: JobHandler = {
 
 async function published(ctx: Ctx, id: string): Promise<Sent | undefined> {
   const [row] = await ctx.db.query<Sent>(
-    `select id, title, content, target_scope as "targetScope", publish_dept_id as "departmentId"
+    `select id, title, content, publisher_name as "publisherName", target_scope as "targetScope",
+       publish_dept_id as "departmentId"
      from office_notice
      where id = $1 and status = $2 and deleted_time is null`,
     [id, noticeStates.published[0]],

@@ -263,6 +263,10 @@ test('the unread are reminded and nobody else, not more often than every twelve 
   expect((await counsellor.post('base/sysNotice/remind', { id })).body.success).toBe(true)
   const told = 'select count(*)::int as n from sys_user_message where biz_id = $1'
   expect(await rowsOf(school, told, [id])).toEqual([{ n: classSize - 1 }])
+  const notice = (await counsellor.get('base/sysNotice/getOne', { id })).body.data
+  expect(await rowsOf(school, 'select distinct content from sys_user_message where biz_id = $1', [id])).toEqual([
+    { content: `${notice.publisherName}发布的《${notice.title}》您还没有阅读，请及时查看。` },
+  ])
   const later = async (hours: number) => {
     school.clock.advance(hours * 3_600_000)
     ;[counsellor, student] = [await school.as('fdy01'), await school.as('stu01')]

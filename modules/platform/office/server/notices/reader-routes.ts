@@ -60,6 +60,7 @@ export async function myNotices(ctx: Ctx, query: Query): Promise<PageOf<MyNotice
   const rows = await ctx.db.query<MyNotice & { '#total': unknown }>(
     `select n.id, n.title, n.category, n.publisher_name as "publisherName", d.dept_name as "departmentName",
        n.publish_time as "publishTime", n.is_top as "isTop", n.must_read as "mustRead", n.min_seconds as "minSeconds",
+       n.expire_time as "expireTime",
        n.edit_time as "editTime", n.cover_file_id as "coverFileId",
        coalesce(cardinality(n.file_ids), 0) as "fileCount",
        left(regexp_replace(n.content, '<[^>]*>', ' ', 'g'), 160) as summary, ${hasRead} as "isRead",

@@ -11,13 +11,12 @@ import { momentText } from '#browser/wire/time-words.ts'
 import { apiCostsRoute, slowCallsRoute } from '../../shared/log-routes.ts'
 import './logs.css'
 
+const cells = { time: ExactTime }
 const pagination = { pageSize: 5, hideOnSinglePage: true, showSizeChanger: false } as const
 
 /** Calls over the wire: first which of them are slow, then each one. */
 export function ApiLogPage() {
-  return (
-    <ListPage entity={apiLog} tweaks={{ header: SlowCalls, toolbar: [ArchiveButton], cells: { time: ExactTime } }} />
-  )
+  return <ListPage entity={apiLog} tweaks={{ header: SlowCalls, toolbar: [ArchiveButton], cells }} detail={{ cells }} />
 }
 
 function SlowCalls() {
@@ -68,11 +67,11 @@ function ByPath({ hours }: { hours: number }) {
           dataIndex: 'address',
           render: (address: string, line) => <code>{`${line.method} ${address}`}</code>,
         },
-        { title: t('约调用'), dataIndex: 'calls', width: 90, align: 'right' },
+        { title: t('调用次数（估）'), dataIndex: 'calls', width: 130, align: 'right' },
         { title: t('失败'), dataIndex: 'failures', width: 80, align: 'right' },
-        { title: 'P50 ms', dataIndex: 'p50', width: 90, align: 'right', render: dash },
-        { title: 'P95 ms', dataIndex: 'p95', width: 90, align: 'right', render: dash },
-        { title: t('最慢 ms'), dataIndex: 'slowest', width: 100, align: 'right' },
+        { title: t('一般耗时（毫秒）'), dataIndex: 'p50', width: 140, align: 'right', render: dash },
+        { title: t('较慢时（毫秒）'), dataIndex: 'p95', width: 130, align: 'right', render: dash },
+        { title: t('最慢（毫秒）'), dataIndex: 'slowest', width: 120, align: 'right' },
       ]}
     />
   )

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { Paperclip } from 'lucide-react'
 import { sizeText } from '#browser/kit/files/size-text.ts'
 import { fileDownloadLink, fileLink } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { clockText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { RichTextView } from '#browser/kit/rich-text/rich-text-view.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
@@ -52,7 +52,7 @@ function NoticeText({ notice }: { notice: ReadNotice }) {
         <img className="notice-popup-cover" src={fileLink(notice.coverFileId[0], 960)} alt="" />
       )}
       <p className="notice-popup-facts">
-        {[notice.publisherName, dayjs(notice.publishTime).format('YYYY-MM-DD HH:mm')].filter(Boolean).join(' · ')}
+        {[notice.publisherName, clockText(notice.publishTime)].filter(Boolean).join(' · ')}
         {notice.editTime && <ToneTag tone="teal">{t('已更新')}</ToneTag>}
       </p>
       <RichTextView html={notice.content} />

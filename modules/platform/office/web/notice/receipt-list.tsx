@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination, Segmented, Table } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { clockText } from '#browser/wire/time-words.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { receiptsRoute } from '../../shared/receipt-routes.ts'
 import './notice.css'
@@ -97,5 +97,5 @@ export function ReceiptList(props: {
 }
 
 function momentOf(time: string | null): string {
-  return time ? dayjs(time).format('YYYY-MM-DD HH:mm') : '—'
+  return time ? clockText(time) : '—'
 }

@@ -94,6 +94,7 @@ export function DelegateForm({ onClose, onDone }: { onClose: () => void; onDone:
           value={delegateId ? [delegateId] : []}
           onChange={(ids) => setDelegate(ids[0])}
           status={isTried && problem.who ? 'error' : undefined}
+          aria-label={t('受托人')}
         />
       </Field>
       <Field label={t('流程类型')}>

@@ -2,6 +2,7 @@ import type { CandidateRule, Comparison, Condition, FlowModelJson, Step } from '
 import { isDecision } from '#services/flow/shared/model/model.ts'
 import type { KnownField } from '#services/flow/shared/model/known-of.ts'
 import type { Design, DesignRule } from '#services/flow/shared/routes/models.ts'
+import { yuanText } from '#kernel/fields/values/money/kind.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import { branchAt, stepAt } from '#browser/flow/tree/edit-steps.ts'
 
@@ -11,8 +12,8 @@ export const modeNames: Record<string, () => string> = {
   all: () => t('会签'),
   inOrder: () => t('依次'),
   claim: () => t('抢单'),
-  random: () => t('随机'),
-  least: () => t('最少待办'),
+  random: () => t('随机一人'),
+  least: () => t('待办最少者'),
 }
 
 export const opNames: Record<Comparison['op'], () => string> = {
@@ -134,7 +135,7 @@ export function valueText(value: unknown, field: KnownField | undefined): string
 
 /** Values that are kept otherwise than they are read: money in fen. */
 const readings: Readonly<Record<string, (value: unknown) => string>> = {
-  money: (value) => (Number(value) / 100).toFixed(2),
+  money: (value) => `${yuanText(Number(value))} ${t('元')}`,
 }
 
 /** Steps at which people decide, for choosing one of them. */

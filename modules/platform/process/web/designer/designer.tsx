@@ -25,7 +25,9 @@ export function Designer({ modelId, onChanged }: { modelId: string; onChanged: (
   const checks = useChecks(design, state.saved.kind === 'saved')
   const isCompact = useCompact()
   const mayUpdate = useCan('model:update')
-  const [tab, setTab] = useState('flow')
+  const [tab, setTab] = useState<string>()
+  // Whoever begins a flow with an own form begins with the form.
+  if (design && tab === undefined) setTab(design.formKind === '2' && !design.form?.fields.length ? 'form' : 'flow')
   const [isTrying, setTrying] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
   useDirtyPage(state.saved.kind !== 'saved')

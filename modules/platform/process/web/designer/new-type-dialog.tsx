@@ -83,7 +83,7 @@ export function NewTypeDialog({ isOpen, groups, onClose, onMade }: Props) {
         <Form.Item
           name="code"
           label={t('编码')}
-          extra={t('以小写字母开头，由字母和数字组成；建好后不要再改')}
+          extra={t('以小写字母开头，由字母和数字组成；保存后不能修改')}
           rules={[
             { required: true, message: t('请输入编码') },
             { pattern: /^[a-z][A-Za-z0-9]{0,39}$/, message: t('编码以小写字母开头，由字母和数字组成') },

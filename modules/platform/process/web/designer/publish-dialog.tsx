@@ -53,7 +53,7 @@ export function PublishDialog({ isOpen, design, flush, onClose, onPublished }: P
           ? t('发布后新发起的流程按新版本办理；{{n}} 件运行中的流程仍按原版本办理。', { n: design.running })
           : t('发布后新发起的流程按新版本办理。')}
       </p>
-      <label className="panel-field">
+      <label className="panel-field designer-note">
         <span>{t('版本说明')}</span>
         <Input.TextArea
           value={note}

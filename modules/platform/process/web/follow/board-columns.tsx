@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { BoardCard, BoardNode } from '#services/flow/shared/routes/follow.ts'
 import { lengthText, shortLength } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { heatOf, heats, starterStep } from './follow-wire.ts'
@@ -10,7 +11,9 @@ import { UrgeButton } from './urge-button.tsx'
 type Show = (params: Record<string, string>) => void
 
 /** The steps in their order: how many reached each, how long it takes there, what stands there now and for how long. */
-export function BoardColumns({ nodes, show }: { nodes: readonly BoardNode[]; show: Show }) {
+export function BoardColumns({ nodes: all, show }: { nodes: readonly BoardNode[]; show: Show }) {
+  // A branch nobody took says nothing about where matters stand.
+  const nodes = all.filter(({ stays, open }) => stays > 0 || open > 0)
   const most = Math.max(1, ...nodes.map((node) => node.stays))
   const slowest = Math.max(0, ...nodes.map((node) => node.median ?? 0))
   return (
@@ -26,6 +29,7 @@ export function BoardColumns({ nodes, show }: { nodes: readonly BoardNode[]; sho
           ))}
         </ul>
       </header>
+      {nodes.length === 0 && <EmptyState reason={t('这段时间没有流程经过任何环节')} />}
       <ol className="follow-columns">
         {nodes.map((node) => (
           <Column
@@ -80,15 +84,15 @@ function Column({ node, most, isSlowest, show }: { node: BoardNode; most: number
       {!isStarter && (
         <dl className="follow-times">
           <div>
-            <dt>{t('中位')}</dt>
+            <dt>{t('一般用时')}</dt>
             <dd>{node.median === null ? '—' : lengthText(node.median * 1000)}</dd>
           </div>
           <div>
-            <dt>{t('九成')}</dt>
+            <dt>{t('较慢时')}</dt>
             <dd>{node.p90 === null ? '—' : lengthText(node.p90 * 1000)}</dd>
           </div>
           <div className="follow-reach">
-            <dt>{t('到达')}</dt>
+            <dt>{t('经过', { context: 'count' })}</dt>
             <dd>
               <i style={{ width: `${(node.stays / most) * 100}%` }} aria-hidden />
               {t('{{n}} 次', { n: node.stays.toLocaleString('en') })}

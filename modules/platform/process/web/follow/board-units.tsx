@@ -40,7 +40,7 @@ export function UnitsCard({
           <thead>
             <tr>
               <th>{t('部门')}</th>
-              <th>{t('全程用时中位数')}</th>
+              <th>{t('全程一般用时')}</th>
               <th className="is-number">{t('办结', { context: 'count' })}</th>
               <th className="is-number">{t('在办')}</th>
               <th className="is-number">{t('超 3 天')}</th>

@@ -128,7 +128,7 @@ function Figures({ figures, days, show }: { figures: BoardFigures; days: string;
         <small>{rate === null ? t('尚无办结') : t('通过率 {{rate}}', { rate })}</small>
       </div>
       <div>
-        <span>{t('全程用时中位数')}</span>
+        <span>{t('全程一般用时')}</span>
         <b className="follow-span">{figures.median === null ? '—' : lengthText(figures.median * 1000)}</b>
         <small>
           {figures.p90 === null ? '\u00a0' : t('九成在 {{time}}内', { time: lengthText(figures.p90 * 1000) })}

@@ -65,7 +65,7 @@ export function FollowPage() {
                 )
               }
               options={[
-                { value: 'board', label: t('卡点看板') },
+                { value: 'board', label: t('环节看板') },
                 { value: 'list', label: t('流程列表') },
               ]}
             />

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Pagination, Table } from 'antd'
-import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '#kernel/http/define-route.ts'
 import type { followedRoute, FollowedRow } from '#services/flow/shared/routes/follow.ts'
 import type { managedListRoute } from '#services/flow/shared/routes/manage.ts'
-import { shortLength } from '#browser/wire/time-words.ts'
+import { clockText, shortLength } from '#browser/wire/time-words.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { get, type Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -78,7 +77,7 @@ export function InstanceList({ answer, paging, onPage, isNarrowed, onClear, acti
                 <Standing row={row} />
               </p>
               <div className="follow-card-foot">
-                <span>{row.startTime ? dayjs(row.startTime).format('YYYY-MM-DD HH:mm') : '—'}</span>
+                <span>{row.startTime ? clockText(row.startTime) : '—'}</span>
                 {actions(row)}
               </div>
             </li>
@@ -106,9 +105,7 @@ export function InstanceList({ answer, paging, onPage, isNarrowed, onClear, acti
             title: t('发起时间'),
             dataIndex: 'startTime',
             width: 130,
-            render: (time: string | null) => (
-              <span className="follow-time">{time ? dayjs(time).format('MM-DD HH:mm') : '—'}</span>
-            ),
+            render: (time: string | null) => <span className="follow-time">{time ? clockText(time) : '—'}</span>,
           },
           { title: t('操作'), key: 'actions', width: 150, fixed: 'right', render: (_, row) => actions(row) },
         ]}
@@ -161,9 +158,7 @@ function StateTag({ row }: { row: FollowedRow }) {
 function Standing({ row }: { row: FollowedRow }) {
   if (row.enterTime === null)
     return (
-      <span className="follow-time">
-        {row.endTime ? t('{{time}} 结束', { time: dayjs(row.endTime).format('MM-DD HH:mm') }) : '—'}
-      </span>
+      <span className="follow-time">{row.endTime ? t('{{time}} 结束', { time: clockText(row.endTime) }) : '—'}</span>
     )
   const now = serverNow().getTime()
   const isBack = row.status === '4'

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Pagination } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
@@ -12,6 +11,7 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { handoverKinds, handoverStates } from '#services/flow/shared/handover.ts'
+import { plannedText, clockText } from '#browser/wire/time-words.ts'
 import {
   acceptHandoverRoute,
   cancelHandoverRoute,
@@ -114,7 +114,7 @@ function History({ current, onPage }: { current: number; onPage: (current: numbe
               <ToneTag tone={toneOf(handoverKinds, row.kind)}>{labelOf(handoverKinds, row.kind)}</ToneTag>
             </div>
             <div className="handover-when">
-              <span>{dayjs(row.doneTime ?? row.effectTime).format('YYYY-MM-DD HH:mm')}</span>
+              <span>{row.doneTime ? clockText(row.doneTime) : plannedText(row.effectTime)}</span>
               <small>{row.createName ?? t('系统')}</small>
             </div>
             <div className="handover-sum">

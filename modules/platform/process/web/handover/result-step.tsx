@@ -1,10 +1,10 @@
 import { Result } from 'antd'
-import dayjs from 'dayjs'
 import { Link } from 'react-router'
 import type { HandoverRow } from '#services/flow/shared/routes/handover.ts'
 import { PercentRing } from '#browser/kit/charts/ring.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { plannedText } from '#browser/wire/time-words.ts'
 
 /** The work while it goes on. */
 export function RunStep({ moved, total }: { moved: number; total: number }) {
@@ -26,7 +26,7 @@ export function ResultStep({ row }: { row: HandoverRow }) {
         status="info"
         title={t('交接已安排')}
         subTitle={t('将于 {{time}} 自动移交，生效前可以在记录中取消', {
-          time: dayjs(row.effectTime).format('YYYY-MM-DD HH:mm'),
+          time: plannedText(row.effectTime),
         })}
       />
     )

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import dayjs from 'dayjs'
 import { Ban, CirclePause, CirclePlay, ExternalLink, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { shortLength } from '#browser/wire/time-words.ts'
+import { clockText, plannedText, shortLength } from '#browser/wire/time-words.ts'
 import { FlowTree } from '#browser/flow/tree/flow-tree.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
@@ -74,7 +73,7 @@ function Body({ managed, onClose }: { managed: Managed; onClose: () => void }) {
         <span>
           {t('{{name}} 于 {{time}} 发起', {
             name: instance.starterName,
-            time: instance.startTime ? dayjs(instance.startTime).format('YYYY-MM-DD HH:mm') : '—',
+            time: instance.startTime ? clockText(instance.startTime) : '—',
           })}
         </span>
       </div>
@@ -179,7 +178,7 @@ function RunLine({
         <strong>{run.nodeName}</strong>
         <span>{t('已停留 {{time}}', { time: shortLength(now - Date.parse(run.enterTime)) })}</span>
         <span className={isLate ? 'is-late' : undefined}>
-          {run.dueTime ? t('应办 {{time}}', { time: dayjs(run.dueTime).format('MM-DD HH:mm') }) : t('未设时限')}
+          {run.dueTime ? t('应办 {{time}}', { time: plannedText(run.dueTime) }) : t('未设时限')}
         </span>
         {canAct && tasks.length > 0 && (
           <Button type="link" size="small" onClick={() => onDeed({ verb: 'changeDue', run })}>

@@ -47,7 +47,7 @@ export function ManagerPage() {
         <ListHead title={t('流程管理')} addLabel="" />
         <section className="list-card">
           {isNobody ? (
-            <EmptyState reason={t('您的角色不是任何流程类型的管理角色')} />
+            <EmptyState reason={t('您目前没有负责管理的流程')} />
           ) : (
             <LoadError error={types.error} onRetry={() => void types.refetch()} />
           )}

@@ -20,6 +20,7 @@ const states: Record<Verified['state'], { tone: string; icon: LucideIcon; word: 
   valid: { tone: 'green', icon: BadgeCheck, word: tKey('有效'), hint: tKey('请核对纸质内容与本页一致') },
   expired: { tone: 'grey', icon: Clock3, word: tKey('已过期'), hint: tKey('已超过有效期，请联系持有人重新开具') },
   revoked: { tone: 'red', icon: CircleSlash, word: tKey('已撤销'), hint: tKey('该证明已被撤销，不能作为凭据') },
+  refused: { tone: 'red', icon: CircleSlash, word: tKey('未通过'), hint: tKey('该事项未获批准，不能作为凭据') },
   replaced: {
     tone: 'amber',
     icon: RefreshCcw,

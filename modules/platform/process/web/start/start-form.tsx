@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { ArrowLeft, CircleAlert, Route, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { holdsValue, writable } from '#services/flow/shared/form/designed-form.ts'
+import { holdsValue, isLeftEmpty, writable } from '#services/flow/shared/form/designed-form.ts'
 import {
   saveDraftRoute,
   startFormRoute,
@@ -75,6 +75,7 @@ function Filling({ form }: { form: Form }) {
   // One for each opened form: a second click, or a try after a lost connection, hands nothing in twice.
   const postOnce = usePostOnce()
   const root = useRef<HTMLDivElement>(null)
+  const isAskedEmpty = useRef(false)
   const navigate = useNavigate()
   const client = useQueryClient()
   const isNarrow = useNarrow()
@@ -118,6 +119,19 @@ function Filling({ form }: { form: Form }) {
       setErrors((before) => ({ ...before, [`select:${missing.nodeKey}`]: t('请选择审批人') }))
       root.current?.querySelector(`[data-select="${missing.nodeKey}"]`)?.scrollIntoView({ block: 'center' })
     }
+    const isFree = !Object.values(form.rights).includes('must')
+    const isEmpty = isFree && !isAskedEmpty.current && isLeftEmpty(form.fields, formData)
+    isAskedEmpty.current ||= isEmpty
+    if (
+      isEmpty &&
+      !(await confirm({
+        title: t('表单还没有填写内容，确定提交吗？'),
+        content: t('审批人将看不到任何说明。'),
+        okText: t('提交'),
+        cancelText: t('继续填写'),
+      }))
+    )
+      return
     setBusy('submit')
     try {
       setDone(isResubmit ? await handInAgain() : await postOnce(startRoute, order()))

@@ -21,18 +21,17 @@ export const fileLinks = resource(fileLink, {
 })
 
 /** Judges whom entries are for, and turns another file into another version. */
-async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
+async function prepare(ctx: Ctx, drafts: Draft<typeof fileLink>[]): Promise<void> {
   const replaced = drafts.filter(
-    ({ before, values }) =>
-      Array.isArray(values['fileId']) && firstOf(values['fileId']) !== firstOf(before?.['fileId']),
+    ({ before, values }) => Array.isArray(values.fileId) && firstOf(values.fileId) !== firstOf(before?.fileId),
   )
   const files = await factsOf(
     ctx,
-    replaced.map(({ values }) => firstOf(values['fileId'])).filter((id) => id !== undefined),
+    replaced.map(({ values }) => firstOf(values.fileId)).filter((id) => id !== undefined),
   )
   for (const one of drafts) await keepRule(ctx, one)
   for (const one of replaced) {
-    const id = firstOf(one.values['fileId'])
+    const id = firstOf(one.values.fileId)
     const fact = id && files.get(id)
     if (fact) Object.assign(one.values, newVersion(ctx, one, fact))
   }
@@ -40,24 +39,24 @@ async function prepare(ctx: Ctx, drafts: Draft[]): Promise<void> {
 
 type Fact = { id: string; name: string; size: number }
 
-function newVersion(ctx: Ctx, { before }: Draft, { id, name, size }: Fact): Record<string, unknown> {
-  const known = (before?.['versions'] as FileVersion[] | null | undefined) ?? []
-  const edition = before ? Number(before['edition']) + 1 : 1
+function newVersion(ctx: Ctx, { before }: Draft<typeof fileLink>, { id, name, size }: Fact): Record<string, unknown> {
+  const known = (before?.versions as FileVersion[] | null | undefined) ?? []
+  const edition = before ? Number(before.edition) + 1 : 1
   const time = ctx.now().toISOString()
-  const old = firstOf(before?.['fileId'])
+  const old = firstOf(before?.fileId)
   return {
     edition,
     versions: [{ edition, fileId: id, name, size, time, byName: ctx.actor.userName } satisfies FileVersion, ...known],
-    oldFileIds: [...(old ? [old] : []), ...((before?.['oldFileIds'] as string[] | null | undefined) ?? [])],
-    ...(before?.['state'] === published[0] ? { publishTime: time } : {}),
+    oldFileIds: [...(old ? [old] : []), ...((before?.oldFileIds as string[] | null | undefined) ?? [])],
+    ...(before?.state === published[0] ? { publishTime: time } : {}),
   }
 }
 
-async function keepRule(ctx: Ctx, { before, values, problems }: Draft): Promise<void> {
-  if (before && values['targetScope'] === undefined) return
-  const read = values['targetScope'] ? targetScopeShape.safeParse(values['targetScope']) : null
+async function keepRule(ctx: Ctx, { before, values, problems }: Draft<typeof fileLink>): Promise<void> {
+  if (before && values.targetScope === undefined) return
+  const read = values.targetScope ? targetScopeShape.safeParse(values.targetScope) : null
   if (read && !read.success) {
-    problems['targetScope'] ??= read.error.issues[0]!.message
+    problems.targetScope ??= read.error.issues[0]!.message
     return
   }
   if (!read || isNobody(read.data)) {

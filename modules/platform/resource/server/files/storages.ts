@@ -67,16 +67,16 @@ export const storages = resource(ossConfig, {
   withhold: (row) => (row.category === storageKinds.local[0] || row.isDefault ? ['remove'] : []),
 })
 
-function judge({ merged, before, problems }: Draft): void {
+function judge({ merged, before, problems }: Draft<typeof ossConfig>): void {
   if (isS3(merged)) {
     for (const name of ['endpoint', 'bucketName', 'accessKey', 'secretKey'] as const)
       if (!merged[name]) problems[name] ??= `${ossConfig.fields[name].options.label}不能为空`
   } else if (!before) {
-    problems['category'] = '本地磁盘已经存在，不需要新增'
+    problems.category = '本地磁盘已经存在，不需要新增'
   }
-  if (merged['isDefault'] === true && merged['status'] !== '1') problems['status'] = '默认存储不能停用'
+  if (merged.isDefault === true && merged.status !== '1') problems.status = '默认存储不能停用'
   // There is always one default: it moves by choosing another.
-  if (before?.['isDefault'] === true && merged['isDefault'] === false) problems['isDefault'] = '请把另一个存储设为默认'
+  if (before?.isDefault === true && merged.isDefault === false) problems.isDefault = '请把另一个存储设为默认'
 }
 
 /** A store that still holds files cannot be forgotten: nobody could read them any more. */

@@ -17,7 +17,7 @@ import { smsChannel } from '../../shared/platform-records.ts'
 import { receiptAddressRoute, testChannelRoute } from '../../shared/sms-routes.ts'
 
 /** What a provider cannot do without. */
-const needed: Readonly<Record<string, readonly string[]>> = {
+const needed: Readonly<Record<string, readonly (keyof typeof smsChannel.fields)[]>> = {
   aliyun: ['signName', 'accessKey', 'secretKey'],
   tencent: ['signName', 'accessKey', 'secretKey', 'appId'],
   huawei: ['signName', 'accessKey', 'secretKey', 'appId', 'endpoint'],
@@ -46,17 +46,16 @@ export const smsChannels = resource(smsChannel, {
   },
 })
 
-function judgeChannel(isProduction: boolean, draft: Draft): void {
+function judgeChannel(isProduction: boolean, draft: Draft<typeof smsChannel>): void {
   const { merged, problems } = draft
-  const provider = String(merged['provider'])
-  if (provider === 'mock' && isProduction) problems['provider'] = '正式环境不能使用模拟通道'
+  const provider = String(merged.provider)
+  if (provider === 'mock' && isProduction) problems.provider = '正式环境不能使用模拟通道'
   for (const name of needed[provider] ?? []) {
-    if (!merged[name])
-      problems[name] ??= `${smsChannel.fields[name as keyof typeof smsChannel.fields].options.label}不能为空`
+    if (!merged[name]) problems[name] ??= `${smsChannel.fields[name].options.label}不能为空`
   }
-  const wrongBody = merged['bodyTemplate'] ? bodyProblem(String(merged['bodyTemplate'])) : null
-  if (wrongBody) problems['bodyTemplate'] = wrongBody
-  if (merged['okRule'] && !/^[^=]+=[^=]+$/.test(String(merged['okRule']))) problems['okRule'] = '成功条件应写作 code=0'
+  const wrongBody = merged.bodyTemplate ? bodyProblem(String(merged.bodyTemplate)) : null
+  if (wrongBody) problems.bodyTemplate = wrongBody
+  if (merged.okRule && !/^[^=]+=[^=]+$/.test(String(merged.okRule))) problems.okRule = '成功条件应写作 code=0'
 }
 
 const testTemplate = 'notice'

@@ -1,10 +1,10 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { minuteOf } from '#kernel/rules/school-time.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { enqueueJob } from '#services/jobs/enqueue.ts'
 import { takeSmsQuota } from '#services/sms/send-sms.ts'
 import { filledText, segmentsOf } from '#services/sms/shared/text.ts'
 import { populationText } from '#modules/school/population/shared/services.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { recipientsShape, smsMass, smsMassFlow as code } from '../../shared/sms-mass.ts'
 import { smsMassType } from './sms-mass-job.ts'
 import { smsMassModel } from './sms-model.ts'
@@ -41,7 +41,7 @@ export const smsMassFlow = application(smsMass, {
       ],
       ['接收人数', mass.people, { name: 'people' }],
       ['预计条数', mass.people * segmentsOf(text)],
-      ['计划发送时间', mass.dueTime ? minuteOf(mass.dueTime) : '审批通过后立即发送'],
+      ['计划发送时间', mass.dueTime ? chineseTime.moment(mass.dueTime) : '审批通过后立即发送'],
     ]
   },
   async onPass(ctx, { mass }, { starterId }) {

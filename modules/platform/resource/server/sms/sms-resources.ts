@@ -13,16 +13,15 @@ export const smsTemplates = resource(smsTemplate, {
     async prepare(_ctx, drafts) {
       for (const { merged, values, problems } of drafts) {
         const { wrongLine } = providerTemplatesOf(merged.providerTemplates as string | null)
-        if (wrongLine !== null)
-          problems['providerTemplates'] = `【${wrongLine.slice(0, 30)}】应为“通道编码=服务商模板号”`
+        if (wrongLine !== null) problems.providerTemplates = `【${wrongLine.slice(0, 30)}】应为“通道编码=服务商模板号”`
         const content = String(merged.content ?? '')
         const rest = content.replace(/\{[A-Za-z]\w*\}/g, '')
         if (values.content !== undefined && /[{}]/.test(rest))
-          problems['content'] = '变量应写作 {name}，名称以字母开头，只含字母和数字'
+          problems.content = '变量应写作 {name}，名称以字母开头，只含字母和数字'
         const builtIn = builtInTemplates.find((one) => one.templateCode === merged.templateCode)
         const lost =
           builtIn && holesOf(builtIn.content).find((name) => name === 'code' && !holesOf(content).includes(name))
-        if (lost) problems['content'] = `该模板由平台使用，内容须包含 {${lost}}`
+        if (lost) problems.content = `该模板由平台使用，内容须包含 {${lost}}`
       }
     },
   },

@@ -63,7 +63,7 @@ async function keep(
 type Sibling = { id: string; code: string; key: string; label: string; parentKey: string | null; sort: number }
 
 /** All drafts at once, because an import may bring an item together with the one above it. */
-async function judgeItems(ctx: Ctx, drafts: Draft[]): Promise<void> {
+async function judgeItems(ctx: Ctx, drafts: Draft<typeof dictionary>[]): Promise<void> {
   const codes = [...new Set(drafts.map((draft) => String(whole(draft)['code'] ?? '')))]
   const types = new Map(
     (
@@ -87,29 +87,25 @@ async function judgeItems(ctx: Ctx, drafts: Draft[]): Promise<void> {
     const item = whole(draft)
     const others = (all.get(String(item['code'] ?? '')) ?? []).filter((one) => one.id !== draft.id)
     const type = types.get(String(item['code'] ?? ''))
-    if (type === undefined) problems['code'] ??= '字典不存在'
-    else if (!before && type !== school) problems['code'] ??= '系统字典和国标字典不能新增字典项'
-    if (others.some((one) => one.label === item['dictionaryValue'])) problems['dictionaryValue'] ??= '字典值已存在'
-    if (
-      before?.['isLocked'] === true &&
-      'parentKey' in values &&
-      (values['parentKey'] || null) !== (before['parentKey'] || null)
-    )
-      problems['parentKey'] ??= '内置字典项不能移动'
+    if (type === undefined) problems.code ??= '字典不存在'
+    else if (!before && type !== school) problems.code ??= '系统字典和国标字典不能新增字典项'
+    if (others.some((one) => one.label === item['dictionaryValue'])) problems.dictionaryValue ??= '字典值已存在'
+    if (before?.isLocked === true && 'parentKey' in values && (values.parentKey || null) !== (before.parentKey || null))
+      problems.parentKey ??= '内置字典项不能移动'
     const hindrance = parentProblem(others, item)
-    if (hindrance) problems['parentKey'] ??= hindrance
+    if (hindrance) problems.parentKey ??= hindrance
     if (before) continue
     const own = coming.find((one) => one.id === draft.id)!
     own.sort = Math.max(0, ...others.map((one) => one.sort)) + 1
-    values['sort'] = own.sort
+    values.sort = own.sort
   }
 }
 
-function whole(draft: Draft): Record<string, unknown> {
+function whole(draft: Draft<typeof dictionary>): Record<string, unknown> {
   return { ...draft.merged, ...draft.values }
 }
 
-function siblingOf(draft: Draft): Sibling {
+function siblingOf(draft: Draft<typeof dictionary>): Sibling {
   const item = whole(draft)
   const text = (name: string) => String(item[name] ?? '')
   return {

@@ -66,7 +66,7 @@ export function ItemForm(props: {
     <Dialog
       open
       width={560}
-      title={draft.id ? t('编辑字典项') : t('新增字典项')}
+      title={draft.id ? t('编辑{{name}}', { name: draft.dictionaryValue ?? '' }) : t('新增字典项')}
       okText={t('保存')}
       onOk={() => void save()}
       confirmLoading={isSaving}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { post } from '#browser/wire/http.ts'
-import { t } from '#browser/wire/i18n.ts'
+import { shown, t } from '#browser/wire/i18n.ts'
 import { showProblems } from '../form-problems.ts'
 import { dictionarySetAddRoute, dictionarySetUpdateRoute, type DictionarySet } from '../../shared/dictionary-routes.ts'
 
@@ -37,7 +37,7 @@ export function SetForm(props: { set: DictionarySet | null; onClose: () => void;
     <Dialog
       open
       width={480}
-      title={set ? t('编辑字典') : t('新增字典')}
+      title={set ? t('编辑{{name}}', { name: shown(set.setName) }) : t('新增字典')}
       okText={t('保存')}
       onOk={() => void save()}
       confirmLoading={isSaving}

@@ -1,9 +1,8 @@
 import { Timeline } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/wire/time-words.ts'
+import { momentText, plannedText } from '#browser/wire/time-words.ts'
 import { paramHistoryRoute, type ParamChange, type ShownParam } from '../../shared/params.ts'
 import { rowKey, valueText } from './param-types.ts'
 
@@ -38,7 +37,7 @@ function changeText(param: ShownParam, { before, after, kind, effectTime }: Para
   if (kind === 'later')
     return t('预约改为 {{value}}，{{time}} 生效', {
       value: text(after),
-      time: effectTime ? dayjs(effectTime).format('YYYY-MM-DD HH:mm') : '',
+      time: effectTime ? plannedText(effectTime) : '',
     })
   return `${text(before)} → ${text(after)}`
 }

@@ -1,9 +1,9 @@
 import { Button, Popover } from 'antd'
-import dayjs from 'dayjs'
 import { CalendarClock, History, RotateCcw } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { plannedText } from '#browser/wire/time-words.ts'
 import { ParamChanges } from './param-changes.tsx'
 import { ParamControl } from './param-control.tsx'
 import type { ShownParam } from '../../shared/params.ts'
@@ -69,7 +69,7 @@ export function ParamRow(props: Props) {
             <CalendarClock size={14} strokeWidth={1.75} aria-hidden />
             <span>
               {t('将于 {{time}} 生效：{{value}}', {
-                time: dayjs(param.next.effectTime).format('YYYY-MM-DD HH:mm'),
+                time: plannedText(param.next.effectTime),
                 value: valueText(param, param.next.paramsValue),
               })}
             </span>

@@ -61,7 +61,7 @@ export function TenantForm(props: {
     <Dialog
       open
       width={560}
-      title={tenant ? t('编辑租户') : t('新增租户')}
+      title={tenant ? t('编辑{{name}}', { name: tenant.tenantName }) : t('新增租户')}
       okText={t('保存')}
       onOk={() => void save()}
       confirmLoading={isSaving}

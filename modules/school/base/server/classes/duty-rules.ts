@@ -35,6 +35,7 @@ export const dutyRules: readonly CandidateRule[] = [
   {
     code: 'dutySection',
     label: '业务主管科室',
+    group: 'department',
     params: [
       {
         name: 'duty',

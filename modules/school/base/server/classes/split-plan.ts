@@ -31,7 +31,7 @@ export type Plan = {
 
 /** Who waits in an intake, which classes it has, and how further ones would be called. */
 export async function planOf(ctx: Ctx, intake: EntityRow<typeof gradeMajor>): Promise<Plan> {
-  const of = (await loadRows(ctx, major, [String(intake['majorId'])])).get(String(intake['majorId']))!
+  const of = (await loadRows(ctx, major, [String(intake.majorId)])).get(String(intake.majorId))!
   const [nameRule, numberRule, order] = [
     await readParam(ctx, classNameRule),
     await readParam(ctx, studentNumberRule),
@@ -44,7 +44,7 @@ export async function planOf(ctx: Ctx, intake: EntityRow<typeof gradeMajor>): Pr
      where s.grade_major_id = $1 and ${unplaced}
      order by s.xm_py, s.id
      limit 5000`,
-    [intake['id']],
+    [intake.id],
   )
   const people = waiting.map((one) => ({
     ...one,
@@ -60,12 +60,12 @@ export async function planOf(ctx: Ctx, intake: EntityRow<typeof gradeMajor>): Pr
      ) n on true
      where c.grade_major_id = $1 and c.deleted_time is null and c.status in ('1', '2')
      order by c.class_name`,
-    [intake['id'], enrolledStatuses],
+    [intake.id, enrolledStatuses],
   )
   const nameAt = (seq: number) =>
     classNameBy(nameRule, {
       majorShort: String(of.majorShort ?? of.majorName),
-      grade: Number(intake['grade']),
+      grade: Number(intake.grade),
       seq,
     })
   const seqByName = new Map(Array.from({ length: 99 }, (_, i) => [nameAt(i + 1), i + 1] as const))
@@ -93,7 +93,7 @@ export async function numbered(ctx: Ctx, plan: Plan, chosen: readonly Chosen[]):
     if (seen.has(studentId)) throw badRequest({ text: `【${byId.get(studentId)!.xm}】被分到了两个班级` })
     seen.add(studentId)
   }
-  const grade = Number(plan.intake['grade'])
+  const grade = Number(plan.intake.grade)
   const majorInner = String(plan.major['innerCode'] ?? '')
   const taken = await takenNumbers(ctx, plan.numberRule.startsWith('{grade}') ? String(grade) : '')
   const problems: string[] = []

@@ -75,8 +75,8 @@ async function planWithin(ctx: Ctx, gradeMajorId: string): Promise<Plan> {
 
 function presented({ intake, people, classes: there, nextNames, order, numberRule }: Plan) {
   return {
-    gradeMajorId: intake['id'],
-    name: intake['gradeMajorName'],
+    gradeMajorId: intake.id,
+    name: intake.gradeMajorName,
     people,
     classes: there,
     nextNames,
@@ -88,7 +88,7 @@ function presented({ intake, people, classes: there, nextNames, order, numberRul
 /** The whole division in one transaction: new classes, places, numbers, and a record to take it back by. */
 async function divide(ctx: Ctx, plan: Plan, chosen: readonly Chosen[]) {
   // Two people who divide the same intake come one after the other.
-  await ctx.db.query('select id from base_grade_major where id = $1 for update', [plan.intake['id']])
+  await ctx.db.query('select id from base_grade_major where id = $1 for update', [plan.intake.id])
   const outcome = await numbered(ctx, plan, chosen)
   if (outcome.problems.length > 0) throw badRequest({ text: outcome.problems[0]! })
   const made: string[] = []
@@ -100,7 +100,7 @@ async function divide(ctx: Ctx, plan: Plan, chosen: readonly Chosen[]) {
         await create(ctx, classes, {
           className: part.className,
           classCode: part.classCode,
-          gradeMajorId: plan.intake['id'],
+          gradeMajorId: plan.intake.id,
         })
       ).id
       made.push(classId)
@@ -135,8 +135,8 @@ async function divide(ctx: Ctx, plan: Plan, chosen: readonly Chosen[]) {
   if (problem) throw badRequest({ text: problem })
   await tellNumbered(ctx, moves)
   await insertRow(ctx, splitRecord, record, {
-    gradeMajorId: plan.intake['id'],
-    departmentId: plan.intake['departmentId'],
+    gradeMajorId: plan.intake.id,
+    departmentId: plan.intake.departmentId,
     splitDate: today,
     studentNum: moves.length,
     classNum: outcome.classes.length,
@@ -149,7 +149,7 @@ async function divide(ctx: Ctx, plan: Plan, chosen: readonly Chosen[]) {
       entity: splitRecord,
       recordId: record,
       action: 'split',
-      title: `${String(plan.intake['gradeMajorName'])}分班：${moves.length} 人，${outcome.classes.length} 个班`,
+      title: `${String(plan.intake.gradeMajorName)}分班：${moves.length} 人，${outcome.classes.length} 个班`,
     },
   ])
   return { id: record, students: moves.length, classes: outcome.classes.length }

@@ -129,7 +129,7 @@ export const departmentRules: readonly CandidateRule[] = [
   {
     code: 'starterDeptLeader',
     label: '发起人部门负责人',
-    params: [{ name: 'levels', label: '向上级数', kind: 'number' }],
+    params: [{ name: 'levels', label: '再往上几级（0 为本部门）', kind: 'number' }],
     async resolve(ctx, { params, starterId }) {
       const up = Math.min(10, Math.max(0, Number(params['levels'] ?? 0) || 0))
       const leaders = await leadersAbove(ctx, starterId, up)

@@ -1,13 +1,14 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
+import type { department } from '../../shared/organisation/department.ts'
 import { enrolledStatuses } from '../../shared/students/student-status.ts'
 
 /** Whoever is away for a while still belongs to the staff. */
 export const serving = ['11', '12', '13', '14', '15'] as const
 
 /** A department cannot be closed while people belong to it or to what hangs below it. */
-export async function judgeClosing(ctx: Ctx, drafts: readonly Draft[]): Promise<void> {
-  const closing = drafts.filter(({ values, before }) => values['status'] === '0' && before?.['status'] === '1')
+export async function judgeClosing(ctx: Ctx, drafts: readonly Draft<typeof department>[]): Promise<void> {
+  const closing = drafts.filter(({ values, before }) => values.status === '0' && before?.status === '1')
   if (closing.length === 0) return
   const rows = await ctx.db.query<{ id: string; staff: number; students: number }>(
     `with recursive down as (
@@ -44,6 +45,6 @@ export async function judgeClosing(ctx: Ctx, drafts: readonly Draft[]): Promise<
     const people = [staff > 0 ? `${staff} 名在职人员` : '', students > 0 ? `${students} 名在籍学生` : ''].filter(
       Boolean,
     )
-    if (people.length > 0) draft.problems['status'] ??= `该部门下仍有 ${people.join('、')}，不能停用`
+    if (people.length > 0) draft.problems.status ??= `该部门下仍有 ${people.join('、')}，不能停用`
   }
 }

@@ -48,6 +48,8 @@ const over = [
   'status.gradResult.departmentId',
   'status.leaveItem.departmentId',
   'status.rolloverItem.departmentId',
+  'stay.defect.departmentId',
+  'stay.register.departmentId',
   'timetable.courseChange.departmentId',
   'timetable.courseSchedule.departmentId',
   'timetable.courseTask.departmentId',

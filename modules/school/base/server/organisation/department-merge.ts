@@ -9,6 +9,7 @@ import { enqueueJob } from '#services/jobs/enqueue.ts'
 import type { JobHandler } from '#services/jobs/handler.ts'
 import { proveAgain } from '#kernel/operations/write/prove-again.ts'
 import { reachOperation } from '#services/system/shared/accounts.ts'
+import type { Row } from '#kernel/entity/entity.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { departmentMerged } from '../../shared/organisation/department-merged.ts'
@@ -19,8 +20,8 @@ import { departments } from './organisation.ts'
 import { scopesChanged } from '../scopes.ts'
 import { mergePreviewRoute, mergeRoute, type MergePreview } from '../../shared/organisation/department-merge-routes.ts'
 
-type Row = Record<string, unknown>
-type Pair = { from: Row; to: Row }
+type Unit = Row<typeof department>
+type Pair = { from: Unit; to: Unit }
 
 const type = 'department.merge'
 
@@ -33,7 +34,7 @@ export const mergeRoutes: readonly Route[] = [
     return {
       jobId: await enqueueJob(ctx, {
         type,
-        title: `部门合并：${String(from['deptName'])} → ${String(to['deptName'])}`,
+        title: `部门合并：${String(from.deptName)} → ${String(to.deptName)}`,
         params: asked,
       }),
     }
@@ -54,7 +55,7 @@ export const mergeJob: JobHandler = {
         .map(([label, n]) => `${label} ${n}`)
       return {
         status: 'done',
-        message: `【${String(pair.from['deptName'])}】已并入【${String(pair.to['deptName'])}】${told.length > 0 ? `：${told.join('、')}` : ''}`,
+        message: `【${String(pair.from.deptName)}】已并入【${String(pair.to.deptName)}】${told.length > 0 ? `：${told.join('、')}` : ''}`,
         result: counts,
       }
     })
@@ -123,13 +124,13 @@ async function preview(ctx: Ctx, { from, to }: Pair) {
          where (department_id = $1 or extra_departments @> array[$1::uuid]) and deleted_time is null
        ) as staff,
        (select count(*)::int from base_venue where department_id = $1 and deleted_time is null) as venues`,
-    [from['id'], endedStatuses],
+    [from.id, endedStatuses],
   )
   const names = (text: string) =>
-    ctx.db.query<{ name: string }>(text, [from['id']]).then((rows) => rows.map((row) => row.name))
+    ctx.db.query<{ name: string }>(text, [from.id]).then((rows) => rows.map((row) => row.name))
   return {
-    fromName: String(from['deptName']),
-    toName: String(to['deptName']),
+    fromName: String(from.deptName),
+    toName: String(to.deptName),
     ...counts!,
     majors: await names(
       'select major_name as name from base_major where department_id = $1 and deleted_time is null order by major_code',
@@ -160,7 +161,7 @@ function picks(table: string): string {
 }
 
 async function moveEverything(ctx: Ctx, { from, to }: Pair): Promise<Record<string, number>> {
-  const [fromId, toId, now, who] = [from['id'], to['id'], ctx.now(), ctx.actor.userId]
+  const [fromId, toId, now, who] = [from.id, to.id, ctx.now(), ctx.actor.userId]
   const moved = (table: string, more = '') =>
     ctx.db.execute(
       `update ${table}
@@ -202,15 +203,15 @@ async function moveEverything(ctx: Ctx, { from, to }: Pair): Promise<Record<stri
       entity: department,
       recordId: String(fromId),
       action: 'merge',
-      before: { status: '1', closeDate: from['closeDate'] ?? null },
+      before: { status: '1', closeDate: from.closeDate ?? null },
       after: { status: '0', closeDate: ctx.today() },
-      title: `并入【${String(to['deptName'])}】${words ? `：${words}` : ''}`,
+      title: `并入【${String(to.deptName)}】${words ? `：${words}` : ''}`,
     },
     {
       entity: department,
       recordId: String(toId),
       action: 'merge',
-      title: `并入了【${String(from['deptName'])}】${words ? `：${words}` : ''}`,
+      title: `并入了【${String(from.deptName)}】${words ? `：${words}` : ''}`,
     },
   ])
   await scopesChanged(ctx)
@@ -225,9 +226,9 @@ async function studentsFollow(ctx: Ctx, { from, to }: Pair): Promise<number> {
      join base_class c on c.id = s.class_id
      where s.department_id = $1 and c.department_id = $2 and s.xjzt_m <> all($3) and s.deleted_time is null
      order by s.id`,
-    [from['id'], to['id'], endedStatuses],
+    [from.id, to.id, endedStatuses],
   )
-  const source = `base.department ${String(from['id'])}`
+  const source = `base.department ${String(from.id)}`
   const problems =
     rows.length === 0
       ? {}
@@ -246,7 +247,7 @@ async function studentsFollow(ctx: Ctx, { from, to }: Pair): Promise<number> {
     `update base_student
      set department_id = $2, version = version + 1, update_time = $3, update_user = $4
      where department_id = $1 and class_id is null and xjzt_m <> all($5) and deleted_time is null`,
-    [from['id'], to['id'], ctx.now(), ctx.actor.userId, endedStatuses],
+    [from.id, to.id, ctx.now(), ctx.actor.userId, endedStatuses],
   )
   return rows.length + unplaced
 }
@@ -263,10 +264,10 @@ async function staffFollow(ctx: Ctx, { from, to }: Pair): Promise<number> {
        ),
        version = version + 1, update_time = $3, update_user = $4
      where department_id = $1 or extra_departments @> array[$1::uuid]`,
-    [from['id'], to['id'], ctx.now(), ctx.actor.userId],
+    [from.id, to.id, ctx.now(), ctx.actor.userId],
   )
 }
 
-function unitOf(row: Row): { id: string; name: string } {
-  return { id: String(row['id']), name: String(row['deptName']) }
+function unitOf(row: Unit): { id: string; name: string } {
+  return { id: String(row.id), name: String(row.deptName) }
 }

@@ -1,9 +1,10 @@
 import { isOn } from '#kernel/operations/read/query.ts'
 import { resource } from '#kernel/operations/resource.ts'
+import { fillEmpty, setValues } from '#kernel/operations/write/drafts.ts'
 import { gradeMajor } from '../../shared/organisation/grade-major.ts'
 import { major } from '../../shared/organisation/major.ts'
 import { gradeMajorNameOf } from '../../shared/students/study-dates.ts'
-import { fillIfEmpty, referred, setValue } from '../look-up.ts'
+import { referred } from '../look-up.ts'
 import { narrowDepartments } from '../reach.ts'
 
 /** An intake takes its department and length from its major, unless told otherwise. */
@@ -18,16 +19,20 @@ export const gradeMajors = resource(gradeMajor, {
   },
   hooks: {
     async prepare(ctx, drafts) {
-      const majors = await referred(ctx, major, drafts, 'majorId')
+      const majors = await referred(
+        ctx,
+        major,
+        drafts.map(({ merged }) => merged.majorId),
+      )
       const newest = Number(ctx.today().slice(0, 4)) + 1
       for (const draft of drafts) {
         const grade = Number(draft.merged.grade)
-        if (!draft.before && grade > newest) draft.problems['grade'] ??= `年级应为 2000–${newest}`
+        if (!draft.before && grade > newest) draft.problems.grade ??= `年级应为 2000–${newest}`
         const of = majors.get(draft.merged.majorId as string)
         if (!of) continue
-        if (!draft.before) setValue(draft, 'departmentId', of.departmentId)
-        fillIfEmpty(draft, 'schoolLength', of.schoolLength)
-        setValue(draft, 'gradeMajorName', gradeMajorNameOf(grade, String(of.majorName)))
+        if (!draft.before) setValues(draft, { departmentId: of.departmentId })
+        fillEmpty(draft, { schoolLength: of.schoolLength })
+        setValues(draft, { gradeMajorName: gradeMajorNameOf(grade, of.majorName) })
       }
     },
   },

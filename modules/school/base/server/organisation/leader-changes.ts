@@ -1,12 +1,13 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Change } from '#kernel/operations/resource.ts'
+import type { classAssign } from '../../shared/classes/class-assign.ts'
 import { classLeaderChanged, type ClassLeaderChange } from '../../shared/people/people-changed.ts'
 import { userOfTeacher } from '../flow/flow-asked.ts'
 
 /** Tells of classes that somebody else leads now or will lead, and who led them before. */
-export async function tellLeaderChanges(ctx: Ctx, changes: readonly Change[]): Promise<void> {
+export async function tellLeaderChanges(ctx: Ctx, changes: readonly Change<typeof classAssign>[]): Promise<void> {
   const touched = changes.flatMap(({ before, after }) => [before, after]).filter((row) => row !== null)
-  const pairs = [...new Map(touched.map((row) => [`${String(row['classId'])} ${String(row['role'])}`, row])).values()]
+  const pairs = [...new Map(touched.map((row) => [`${String(row.classId)} ${String(row.role)}`, row])).values()]
   if (pairs.length === 0) return
   const found = await ctx.db.query<ClassLeaderChange>(
     `with next as (
@@ -41,7 +42,7 @@ export async function tellLeaderChanges(ctx: Ctx, changes: readonly Change[]): P
      join base_class c on c.id = n.class_id
      join base_teacher t on t.id = n.teacher_id
      join ${userOfTeacher('$3')}`,
-    [pairs.map((row) => row['classId']), pairs.map((row) => row['role']), ctx.today()],
+    [pairs.map((row) => row.classId), pairs.map((row) => row.role), ctx.today()],
   )
   if (found.length > 0) await ctx.tell(classLeaderChanged, { changes: found })
 }

@@ -18,7 +18,7 @@ export const campuses = resource(campus, {
     async prepare(_ctx, drafts) {
       for (const { values, problems } of drafts) {
         const problem = values.fence ? fenceProblem(values.fence as Fence) : null
-        if (problem) problems['fence'] ??= problem
+        if (problem) problems.fence ??= problem
       }
     },
   },
@@ -60,15 +60,19 @@ export const majors = resource(major, {
   scope: { by: { department: 'departmentId', major: 'id' } },
   hooks: {
     async prepare(ctx, drafts) {
-      const owners = await referred(ctx, department, drafts, 'departmentId')
+      const owners = await referred(
+        ctx,
+        department,
+        drafts.map(({ merged }) => merged.departmentId),
+      )
       for (const draft of drafts) {
         const { values, problems } = draft
         if (typeof values.majorCode === 'string') values.majorClass = majorClassOf(values.majorCode)
         if ('schoolLength' in values && !lengths.has(Number(values.schoolLength)))
-          problems['schoolLength'] ??= '学制应为 2、2.5、3、4 或 5 年'
+          problems.schoolLength ??= '学制应为 2、2.5、3、4 或 5 年'
         const owner = 'departmentId' in values ? owners.get(values.departmentId as string) : undefined
         if (owner && draft.before?.departmentId !== owner.id && !isTeachUnit(String(owner.deptType)))
-          problems['departmentId'] ??= '所属院系应为教学单位'
+          problems.departmentId ??= '所属院系应为教学单位'
       }
     },
   },

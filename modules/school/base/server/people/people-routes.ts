@@ -1,4 +1,5 @@
 import { can } from '#kernel/access/access.ts'
+import { ownStudentId } from '../../shared/people/subject.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
@@ -193,8 +194,7 @@ function leader(role: string, column: string): string {
 async function studentAsked(ctx: Ctx, query: Query): Promise<string | null> {
   const [id, xh, userId] = [askedText(query, 'id'), askedText(query, 'xh'), askedText(query, 'userId')]
   if (id) return id
-  if (!xh && !userId)
-    return ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.student' ? ctx.actor.person.id : null
+  if (!xh && !userId) return ownStudentId(ctx)
   const [row] = xh
     ? await ctx.db.query<{ id: string }>('select id from base_student where xh = $1 and deleted_time is null', [xh])
     : isId(userId)

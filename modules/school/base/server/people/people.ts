@@ -8,6 +8,7 @@ import { isId } from '#kernel/world/id.ts'
 import { askedText } from '#kernel/operations/read/query.ts'
 import { place } from '#kernel/operations/sql.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
+import { addProblems, fillEmpty, setValues } from '#kernel/operations/write/drafts.ts'
 import { classAssign } from '../../shared/classes/class-assign.ts'
 import { stuClass } from '../../shared/classes/class.ts'
 import { gradeMajor } from '../../shared/organisation/grade-major.ts'
@@ -24,7 +25,7 @@ import { teacher } from '../../shared/people/teacher.ts'
 import { leadsOn } from '../classes/class-routes.ts'
 import { startPlacements } from '../students/move-students.ts'
 import { keepGivenNumbers, refuseGivenNumbers } from '../organisation/given-numbers.ts'
-import { fillIfEmpty, referred, setValue } from '../look-up.ts'
+import { referred } from '../look-up.ts'
 import { compareWithOthers, warnOfFullClasses } from '../students/other-students.ts'
 import { editingOwn } from '../students/own-record.ts'
 import { scopesChanged } from '../scopes.ts'
@@ -111,13 +112,13 @@ export const classAssigns = resource(classAssign, {
       for (const { merged, problems } of drafts) {
         const from = merged.startDate as string | null
         const to = merged.endDate as string | null
-        if (from && to && to < from) problems['endDate'] ??= '结束日期不能早于开始日期'
+        if (from && to && to < from) problems.endDate ??= '结束日期不能早于开始日期'
       }
     },
     async after(ctx, changes) {
       await scopesChanged(ctx)
       const touched = changes.flatMap(({ before, after }) => [before?.teacherId, after?.teacherId])
-      await ctx.tell(leadersChanged, { teacherIds: [...new Set(touched.filter((id) => typeof id === 'string'))] })
+      await ctx.tell(leadersChanged, { personIds: [...new Set(touched.filter((id) => typeof id === 'string'))] })
       await tellLeaderChanges(ctx, changes)
     },
   },
@@ -144,34 +145,44 @@ async function teacherFacts(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyM
 }
 
 /** Where a student belongs follows from the class; sex and birthday follow from the id number. */
-async function prepareStudents(ctx: Ctx, drafts: Draft[]): Promise<void> {
-  const classes = await referred(ctx, stuClass, drafts, 'classId')
-  const intakes = await referred(ctx, gradeMajor, [...[...classes.values()].map(asDraft), ...drafts], 'gradeMajorId')
-  const majors = await referred(ctx, major, [...intakes.values()].map(asDraft), 'majorId')
+async function prepareStudents(ctx: Ctx, drafts: Draft<typeof student>[]): Promise<void> {
+  const classes = await referred(
+    ctx,
+    stuClass,
+    drafts.map(({ merged }) => merged.classId),
+  )
+  const placed = [...classes.values(), ...drafts.map(({ merged }) => merged)]
+  const intakes = await referred(
+    ctx,
+    gradeMajor,
+    placed.map(({ gradeMajorId }) => gradeMajorId),
+  )
+  const majors = await referred(
+    ctx,
+    major,
+    [...intakes.values()].map(({ majorId }) => majorId),
+  )
   for (const draft of drafts) {
     judgePerson(ctx, draft)
-    const of = classes.get(draft.merged['classId'] as string)
+    const of = classes.get(draft.merged.classId as string)
     const intake = intakes.get((of ?? draft.merged).gradeMajorId as string)
-    if (of && draft.values['gradeMajorId'] && draft.values['gradeMajorId'] !== of.gradeMajorId)
-      draft.problems['gradeMajorId'] ??= '年级专业与班级不一致'
+    if (of && draft.values.gradeMajorId && draft.values.gradeMajorId !== of.gradeMajorId)
+      draft.problems.gradeMajorId ??= '年级专业与班级不一致'
     if (
       intake &&
-      (of ? draft.before?.['classId'] !== of.id || 'gradeMajorId' in draft.values : 'gradeMajorId' in draft.values)
+      (of ? draft.before?.classId !== of.id || 'gradeMajorId' in draft.values : 'gradeMajorId' in draft.values)
     ) {
-      setValue(draft, 'gradeMajorId', intake['id'])
-      for (const field of ['departmentId', 'majorId', 'grade', 'campusId'])
-        setValue(draft, field, (of ?? intake)[field])
-      fillIfEmpty(draft, 'schoolLength', intake['schoolLength'] ?? null)
-      fillIfEmpty(draft, 'eduLevel', majors.get(intake['majorId'] as string)?.eduLevel ?? null)
-      fillIfEmpty(
-        draft,
-        'expectGradDate',
-        of?.expectGradDate ?? expectGradDate(Number(intake['grade']), String(draft.merged['schoolLength'] ?? 3)),
-      )
+      const { departmentId, majorId, grade, campusId } = of ?? intake
+      setValues(draft, { gradeMajorId: intake.id, departmentId, majorId, grade, campusId })
+      fillEmpty(draft, {
+        schoolLength: intake.schoolLength,
+        eduLevel: majors.get(intake.majorId)?.eduLevel ?? null,
+      })
+      const ends = expectGradDate(Number(intake.grade), String(draft.merged.schoolLength ?? 3))
+      fillEmpty(draft, { expectGradDate: of?.expectGradDate ?? ends })
     }
-    for (const [field, problem] of Object.entries(placementProblems(draft.merged as never)))
-      draft.problems[field] ??= problem
-    setValue(draft, 'infoComplete', infoCompletePercent(draft.merged))
+    addProblems(draft, placementProblems(draft.merged as never))
+    setValues(draft, { infoComplete: infoCompletePercent(draft.merged) })
   }
   await refuseGivenNumbers(ctx, drafts)
   await warnOfTakenAccounts(ctx, { entity: student, number: 'xh' }, drafts)
@@ -180,24 +191,24 @@ async function prepareStudents(ctx: Ctx, drafts: Draft[]): Promise<void> {
   await ctx.tell(peopleChanging, { kind: 'student', drafts })
 }
 
-async function prepareTeachers(ctx: Ctx, drafts: Draft[]): Promise<void> {
+async function prepareTeachers(ctx: Ctx, drafts: Draft<typeof teacher>[]): Promise<void> {
   for (const draft of drafts) {
     judgePerson(ctx, draft)
-    const { entryDate, leaveDate } = draft.merged as { entryDate?: string; leaveDate?: string }
-    if (entryDate && leaveDate && leaveDate < entryDate) draft.problems['leaveDate'] ??= '离职日期不能早于入职日期'
+    const { entryDate, leaveDate } = draft.merged
+    if (entryDate && leaveDate && leaveDate < entryDate) draft.problems.leaveDate ??= '离职日期不能早于入职日期'
   }
   await refuseLeavingLeaders(ctx, drafts)
   await warnOfTakenAccounts(ctx, { entity: teacher, number: 'gh' }, drafts)
   // Accounts of staff and students share one name space.
-  const numbers = drafts.map((draft) => draft.values['gh']).filter((gh) => typeof gh === 'string')
+  const numbers = drafts.map((draft) => draft.values.gh).filter((gh) => typeof gh === 'string')
   const taken = await ctx.db.query<{ xh: string }>(
     `select xh from ${tableName(student)} where xh = any($1) and deleted_time is null`,
     [numbers],
   )
   const inUse = new Set(taken.map((row) => row.xh))
   for (const draft of drafts) {
-    const gh = draft.values['gh'] as string
-    if (inUse.has(gh)) draft.problems['gh'] ??= `工号 ${gh} 与学号重复`
+    const gh = draft.values.gh as string
+    if (inUse.has(gh)) draft.problems.gh ??= `工号 ${gh} 与学号重复`
   }
   await ctx.tell(peopleChanging, { kind: 'staff', drafts })
 }
@@ -207,14 +218,12 @@ function judgePerson(ctx: Ctx, draft: Draft): void {
   if (touched || !draft.before) {
     const { idCardType, idCard, sex, birthday } = draft.merged as Record<string, string | null>
     const verdict = checkIdentity({ idCardType, idCard, sex, birthday, today: ctx.today() })
-    for (const [field, problem] of Object.entries(verdict.problems)) draft.problems[field] ??= problem
-    for (const [field, value] of Object.entries(verdict.filled)) fillIfEmpty(draft, field, value)
+    addProblems(draft, verdict.problems)
+    fillEmpty(draft, verdict.filled)
   }
   if (typeof draft.values['xm'] === 'string') {
-    setValue(draft, 'xmPy', pinyin(draft.values['xm'], { toneType: 'none', type: 'array', surname: 'head' }).join(' '))
+    setValues(draft, {
+      xmPy: pinyin(draft.values['xm'], { toneType: 'none', type: 'array', surname: 'head' }).join(' '),
+    })
   }
-}
-
-function asDraft(row: Record<string, unknown>): Draft {
-  return { id: String(row['id']), values: row, before: null, merged: row, problems: {}, warnings: {} }
 }

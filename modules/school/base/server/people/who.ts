@@ -2,18 +2,24 @@ import { can, permissionKey, rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { aliveOnly, newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
 import { canAct, heldRoles, holdersOf } from '#services/identity/in-office.ts'
+import { invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/world/id.ts'
 import { provide } from '#kernel/world/world.ts'
 import {
   accountsOf,
+  classesCounselledBy,
   counsellorsOf,
   leadersOf,
+  leadsAnyClass,
   noLeaders,
   studentsWithinReach,
   who,
+  whoOf,
   type Leaders,
   type WhoRole,
 } from '../../shared/people/who.ts'
+import { meantStudent, type MeantStudent } from '../../shared/people/subject.ts'
+import { readingStatuses } from '../../shared/students/student-status.ts'
 import { student } from '../../shared/students/student.ts'
 import { leadsOn } from '../classes/class-routes.ts'
 import { students as studentRecords } from './people.ts'
@@ -21,11 +27,36 @@ import { students as studentRecords } from './people.ts'
 /** The one place that says who answers for students. */
 export const whoServices = [
   provide(who, whoFor),
+  provide(whoOf, async (ctx, { student: id, roles }) => (await whoFor(ctx, { students: [id], roles })).get(id) ?? []),
   provide(leadersOf, (ctx, { classIds }) => leadersOfClasses(ctx, classIds)),
   provide(counsellorsOf, counsellorsOfClasses),
+  provide(leadsAnyClass, leadsAny),
+  provide(classesCounselledBy, counselledBy),
   provide(accountsOf, accountsOfPeople),
   provide(studentsWithinReach, withinReach),
+  provide(meantStudent, studentMeant),
 ]
+
+async function leadsAny(ctx: Ctx, { teacherId }: { teacherId: string }): Promise<boolean> {
+  const rows = await ctx.db.query(
+    `select 1 from base_class_assign l where l.teacher_id = $1 and ${leadsOn('$2')} limit 1`,
+    [teacherId, ctx.today()],
+    'leads_any_class',
+  )
+  return rows.length > 0
+}
+
+async function counselledBy(ctx: Ctx, { userId }: { userId: string }): Promise<string[]> {
+  const rows = await ctx.db.query<{ id: string }>(
+    `select distinct l.class_id as id
+     from base_class_assign l
+     join sys_user u on u.person_type = 'base.teacher' and u.person_id = l.teacher_id::text
+     where u.id = $1 and l.role = 'fdy' and ${leadsOn('$2')}`,
+    [userId, ctx.today()],
+    'who_counselled',
+  )
+  return rows.map(({ id }) => id)
+}
 
 async function whoFor(
   ctx: Ctx,
@@ -155,4 +186,30 @@ async function withinReach(ctx: Ctx, { ids }: { ids: readonly string[] }): Promi
     conditions.values,
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+async function studentMeant(
+  ctx: Ctx,
+  { studentId, classId }: { studentId?: string | null | undefined; classId?: string | null | undefined },
+): Promise<MeantStudent> {
+  if (!studentId && !classId) throw invalid({ studentId: '请选择学生或班级' })
+  const conditions = newConditions()
+  conditions.texts.push(
+    studentId
+      ? `t.id = ${place(conditions, studentId)}`
+      : `t.class_id = ${place(conditions, classId)} and t.xjzt_m = any(${place(conditions, readingStatuses)}::text[])`,
+  )
+  aliveOnly(conditions, student)
+  withinScope(conditions, student, await rowScope(ctx, studentRecords, 'list'))
+  const [row] = await ctx.db.query<Omit<MeantStudent, 'userId'>>(
+    `select t.id, t.xm, t.xh, c.class_name as "className"
+     from base_student t
+     left join base_class c on c.id = t.class_id${whereText(conditions)}
+     order by t.xh
+     limit 1`,
+    conditions.values,
+  )
+  if (!row) throw notFound()
+  const accounts = await accountsOfPeople(ctx, { entity: 'base.student', ids: [row.id] })
+  return { ...row, userId: accounts.get(row.id) ?? null }
 }

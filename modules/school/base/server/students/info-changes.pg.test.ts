@@ -193,7 +193,7 @@ test('a request is turned down with a reason, which the student reads', async ()
   ).body.data
   expect((await decide(fdy, 'reject', instanceId, { comment: ' ' })).body.msg).toBe('请填写审批意见')
   expect((await decide(fdy, 'reject', instanceId, { comment: '与档案不符' })).body.success).toBe(true)
-  expect([await stateOf(id), (await messages()).at(-1)]).toEqual(['4', '您的信息更正未通过：与档案不符'])
+  expect([await stateOf(id), (await messages()).at(-1)]).toEqual(['4', '您的信息更正未通过'])
   const strange = await at.as('fdy02')
   expect(
     (await strange.get('base/stuInfoChange/list')).body.data.records.filter(

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import { ownStudentId } from '../../shared/people/subject.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import { forbidden } from '#kernel/errors/platform-errors.ts'
 import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
@@ -26,7 +27,7 @@ export const infoChanges = resource(infoChange, {
 
 /** Writes down what is asked for and hands it in. */
 export async function ask(ctx: Ctx, input: AskedOf<typeof askInfoChangeRoute>) {
-  const id = ctx.actor.kind === 'user' && ctx.actor.person?.entity === 'base.student' ? ctx.actor.person.id : null
+  const id = ownStudentId(ctx)
   const own = id && (await loadRows(ctx, student, [id])).get(id)
   if (!own) throw forbidden()
   const { field, proofFileIds = [] } = input

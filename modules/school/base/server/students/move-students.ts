@@ -4,7 +4,7 @@ import { newId } from '#kernel/world/id.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { provide } from '#kernel/world/world.ts'
-import { stuClass } from '../../shared/classes/class.ts'
+import { stuClass, type ClassRow } from '../../shared/classes/class.ts'
 import { peopleChanged } from '../../shared/people/people-changed.ts'
 import {
   moveStudents,
@@ -14,10 +14,9 @@ import {
   type MoveProblems,
 } from '../../shared/students/placement.ts'
 import { isReading } from '../../shared/students/student-status.ts'
-import { student } from '../../shared/students/student.ts'
+import { student, type StudentRow } from '../../shared/students/student.ts'
 
-type Row = Record<string, unknown>
-type Made = Move & { before: Row; after: Row }
+type Made = Move & { before: StudentRow; after: StudentRow }
 
 /** Moves many students in one go: a few statements, however many there are. */
 export const moveStudentsProvider = provide(moveStudents, async (ctx, { moves }): Promise<MoveProblems> => {
@@ -45,18 +44,18 @@ export const moveStudentsProvider = provide(moveStudents, async (ctx, { moves })
   return problems
 })
 
-function changeOf(move: Move, to: Row | null): Row {
-  const change: Row = {}
+function changeOf(move: Move, to: ClassRow | null): Partial<StudentRow> {
+  const change: Partial<StudentRow> = {}
   if (move.xjztM !== undefined) Object.assign(change, { xjztM: move.xjztM, inSchool: isReading(move.xjztM) })
-  if (move.realGradDate !== undefined) change['realGradDate'] = move.realGradDate
+  if (move.realGradDate !== undefined) change.realGradDate = move.realGradDate
   if (to)
     Object.assign(change, {
-      classId: to['id'],
-      gradeMajorId: to['gradeMajorId'],
-      majorId: to['majorId'],
-      departmentId: to['departmentId'],
-      grade: to['grade'],
-      campusId: to['campusId'],
+      classId: to.id,
+      gradeMajorId: to.gradeMajorId,
+      majorId: to.majorId,
+      departmentId: to.departmentId,
+      grade: to.grade,
+      campusId: to.campusId,
     })
   return change
 }
@@ -75,21 +74,21 @@ async function latestPlacements(ctx: Ctx, ids: readonly string[]): Promise<Map<s
 async function write(ctx: Ctx, made: readonly Made[]): Promise<void> {
   const now = ctx.now()
   const rows = made.map(({ after, from, reason, source }) => ({
-    id: after['id'],
+    id: after.id,
     placementId: newId(now),
     from,
     until: addDays(from, -1),
     reason,
     source,
-    xjztM: after['xjztM'],
-    inSchool: after['inSchool'],
-    realGradDate: after['realGradDate'] ?? null,
-    classId: after['classId'] ?? null,
-    gradeMajorId: after['gradeMajorId'] ?? null,
-    majorId: after['majorId'] ?? null,
-    departmentId: after['departmentId'] ?? null,
-    grade: after['grade'] ?? null,
-    campusId: after['campusId'] ?? null,
+    xjztM: after.xjztM,
+    inSchool: after.inSchool,
+    realGradDate: after.realGradDate ?? null,
+    classId: after.classId ?? null,
+    gradeMajorId: after.gradeMajorId ?? null,
+    majorId: after.majorId ?? null,
+    departmentId: after.departmentId ?? null,
+    grade: after.grade ?? null,
+    campusId: after.campusId ?? null,
   }))
   const input = `jsonb_to_recordset($1::jsonb) as x(
        id uuid, "placementId" uuid, "from" date, until date, reason text, source text, "xjztM" text,
@@ -132,16 +131,16 @@ async function write(ctx: Ctx, made: readonly Made[]): Promise<void> {
     ctx,
     made.map(({ before, after, reason }) => ({
       entity: student,
-      recordId: String(before['id']),
+      recordId: String(before.id),
       action: 'move',
       before: picked(before),
       after: picked(after),
-      title: `${reason}【${String(before['xm'])}】`,
+      title: `${reason}【${String(before.xm)}】`,
     })),
   )
   await ctx.tell(peopleChanged, {
     kind: 'student',
-    changes: made.map(({ before, after }) => ({ id: String(before['id']), before, after })),
+    changes: made.map(({ before, after }) => ({ id: String(before.id), before, after })),
   })
   await ctx.tell(placementsChanged, {
     changes: made.map(({ studentId, from, reason, before, after }) => ({
@@ -154,7 +153,7 @@ async function write(ctx: Ctx, made: readonly Made[]): Promise<void> {
   })
 }
 
-function picked(row: Row): Row {
+function picked(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     ['xjztM', 'classId', 'majorId', 'departmentId', 'grade', 'realGradDate'].map((name) => [name, row[name] ?? null]),
   )
@@ -163,13 +162,13 @@ function picked(row: Row): Row {
 /** The first placement of students who have just come. */
 export async function startPlacements(
   ctx: Ctx,
-  changes: readonly { id: string; before: Row | null; after: Row | null }[],
+  changes: readonly { id: string; before: StudentRow | null; after: Partial<StudentRow> | null }[],
 ): Promise<void> {
   const now = ctx.now()
   const rows = changes.flatMap(({ id, before, after }) =>
     before || !after
       ? []
-      : [{ id: newId(now), studentId: id, startDate: String(after['entryDate'] ?? ctx.today()), ...standingOf(after) }],
+      : [{ id: newId(now), studentId: id, startDate: String(after.entryDate ?? ctx.today()), ...standingOf(after) }],
   )
   if (rows.length === 0) return
   await ctx.db.query(

@@ -25,8 +25,8 @@ export const peopleChanging = defineEvent<{ kind: 'staff' | 'student'; drafts: r
   'base.peopleChanging',
 )
 
-/** Somebody began or ceased to lead classes. */
-export const leadersChanged = defineEvent<{ teacherIds: readonly string[] }>('base.leadersChanged')
+/** Somebody began or ceased to lead classes, or to look after something else by which a role comes. */
+export const leadersChanged = defineEvent<{ personIds: readonly string[] }>('base.leadersChanged')
 
 export type ClassLeaderChange = {
   classId: string

@@ -22,6 +22,9 @@ export const who = defineService<
   ReadonlyMap<string, readonly string[]>
 >('base.who')
 
+/** The same for one student. */
+export const whoOf = defineService<{ student: string; roles: readonly WhoRole[] }, readonly string[]>('base.whoOf')
+
 /** The same for classes. */
 export const leadersOf = defineService<{ classIds: readonly string[] }, ReadonlyMap<string, Leaders>>('base.leadersOf')
 
@@ -29,6 +32,12 @@ export const leadersOf = defineService<{ classIds: readonly string[] }, Readonly
 export const counsellorsOf = defineService<{ classIds: readonly string[] }, ReadonlyMap<string, string>>(
   'base.counsellorsOf',
 )
+
+/** Whether a member of staff leads a class today, in whatever capacity. */
+export const leadsAnyClass = defineService<{ teacherId: string }, boolean>('base.leadsAnyClass')
+
+/** The classes an account counsels today, the regular counsellor and whoever stands in. */
+export const classesCounselledBy = defineService<{ userId: string }, readonly string[]>('base.classesCounselledBy')
 
 /** The account of each person that can act today. */
 export const accountsOf = defineService<

@@ -27,11 +27,16 @@ export type LifeContact = {
 /** How somebody stands today, beside the name. */
 export type LifeNow = { key: string; text: string; tone: string }
 
+/** What an area knows of somebody at this moment, in a word or a number with a line that explains it. */
+export type LifeFact = { key: string; label: string; value: string; note: string; tone?: string; link?: string }
+
 /** What an area tells: each is asked only of whoever holds the permission, and the server decides again about the rows. */
 export type LifeSource = {
   key: string
   label: () => string
   icon: LucideIcon
   permission: string
-  read(studentId: string): Promise<{ entries?: LifeEntry[]; now?: LifeNow[]; contacts?: LifeContact[] }>
+  read(
+    studentId: string,
+  ): Promise<{ entries?: LifeEntry[]; now?: LifeNow[]; facts?: LifeFact[]; contacts?: LifeContact[] }>
 }

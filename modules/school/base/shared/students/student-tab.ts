@@ -9,5 +9,7 @@ export type StudentTab = {
   label: () => string
   /** Shown to whoever holds this; the server decides again about the rows. */
   permission: string
+  /** The source of `studentLife` whose entries it shows in full: their number stands beside its name. */
+  counts?: string
   Content: ComponentType<{ studentId: string }>
 }

@@ -2,21 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { Input, Skeleton } from 'antd'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import type { RecordRow } from '#kernel/fields/view.ts'
+import { useLater } from '#browser/kit/hooks/use-later.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
-import { get } from '#browser/wire/http.ts'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { get } from '#browser/wire/http.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
+import { Chips } from '#browser/kit/parts/chips.tsx'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { student } from '../../shared/students/student.ts'
 import { ClassCard } from '../class/class-card.tsx'
 import '../class/class.css'
 import { PhotoWall } from './photo-wall.tsx'
 import { classCardsRoute, ledClassesRoute, type ClassCardRow } from '../../shared/classes/class-routes.ts'
-import { useClassPeople } from './use-class-people.ts'
+import { fullFrom } from '../../shared/students/info-complete.ts'
+import { useClassPeople, usePeopleByWord } from './use-class-people.ts'
+import './student-list.css'
 
-/** The classes one leads, and the faces of the chosen one. */
+/** The classes one leads, the faces of the chosen one, and anybody of all of them by a word. */
 export function LedStudents({ isFdy }: { isFdy: boolean }) {
+  const isNarrow = useNarrow()
   const classes = useQuery({
     queryKey: ['base/stuClass', 'led', isFdy],
     queryFn: async () => {
@@ -27,6 +34,7 @@ export function LedStudents({ isFdy }: { isFdy: boolean }) {
     },
   })
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
   const chosen = classes.data?.find(({ id }) => id === chosenId) ?? classes.data?.[0]
   const total = classes.data?.reduce((sum, one) => sum + one.reading, 0) ?? 0
   return (
@@ -49,58 +57,109 @@ export function LedStudents({ isFdy }: { isFdy: boolean }) {
         </section>
       ) : (
         <>
-          <ul className="class-wall">
-            {classes.data.map((row) => (
-              <li key={row.id}>
-                <ClassCard row={row} choice={{ isChosen: row.id === chosen?.id, choose: () => setChosenId(row.id) }} />
-              </li>
-            ))}
-          </ul>
-          {chosen && <Faces key={chosen.id} of={chosen} />}
+          <Input
+            prefix={<Search size={14} strokeWidth={1.75} aria-hidden />}
+            className="faces-search"
+            size={isNarrow ? 'large' : 'middle'}
+            allowClear
+            placeholder={t('姓名或学号')}
+            aria-label={t('姓名或学号')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {typed.trim() !== '' ? (
+            <Found classIds={classes.data.map(({ id }) => id)} word={typed.trim()} />
+          ) : (
+            <>
+              {isNarrow ? (
+                <Chips
+                  label={t('班级')}
+                  options={classes.data.map(({ id, className }) => ({ value: id, label: className }))}
+                  chosen={chosen?.id}
+                  onChoose={setChosenId}
+                />
+              ) : (
+                <ul className="class-wall">
+                  {classes.data.map((row) => (
+                    <li key={row.id}>
+                      <ClassCard
+                        row={row}
+                        choice={{ isChosen: row.id === chosen?.id, choose: () => setChosenId(row.id) }}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {chosen && <OfClass key={chosen.id} of={chosen} />}
+            </>
+          )}
         </>
       )}
     </div>
   )
 }
 
-function Faces({ of }: { of: ClassCardRow }) {
+function Found({ classIds, word }: { classIds: readonly string[]; word: string }) {
+  const { data, error, refetch } = usePeopleByWord(classIds, useLater(word))
+  return (
+    <Faces
+      rows={data?.records}
+      error={error}
+      onRetry={() => void refetch()}
+      caption={(rows) => t('共 {{n}} 人', { n: rows.length })}
+      none={t('没有找到“{{query}}”', { query: word })}
+    />
+  )
+}
+
+function OfClass({ of }: { of: ClassCardRow }) {
+  const offices = {
+    ...(of.monitorId && { [of.monitorId]: t('班长') }),
+    ...(of.leagueSecId && { [of.leagueSecId]: t('团支书') }),
+  }
+  const caption = (rows: readonly RecordRow[]) => {
+    const full = rows.filter((row) => Number(row.infoComplete) >= fullFrom).length
+    return `${of.className} · ${t('共 {{n}} 人', { n: rows.length })} · ${t('信息完整 {{n}} 人', { n: full })}`
+  }
+  const { data, error, refetch } = useClassPeople(of.id)
+  return <Faces rows={data?.records} error={error} onRetry={() => void refetch()} caption={caption} offices={offices} />
+}
+
+/** Given what was answered, not the query: one that is read only by a child does not tell its parent that something came. */
+function Faces({
+  rows,
+  error,
+  onRetry,
+  caption,
+  none,
+  offices = {},
+}: {
+  rows: readonly RecordRow[] | undefined
+  error: unknown
+  onRetry: () => void
+  caption: (rows: readonly RecordRow[]) => string
+  none?: string
+  offices?: Readonly<Record<string, string>>
+}) {
   const { world } = useMeta(student)
-  const [text, setText] = useState('')
-  const answer = useClassPeople(of.id)
-  if (answer.error) return <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
-  if (!world || !answer.data)
+  if (error) return <LoadError error={error} onRetry={onRetry} />
+  if (!world || !rows)
     return (
       <section className="list-card">
         <Skeleton active style={{ padding: 16 }} />
       </section>
     )
-  const rows = answer.data.records
-  const shown = rows.filter(
-    (row) => text === '' || String(row.xm).includes(text) || String(row.xh ?? '').includes(text),
-  )
-  const full = rows.filter((row) => Number(row.infoComplete) >= 90).length
-  const offices = {
-    ...(of.monitorId && { [of.monitorId]: t('班长') }),
-    ...(of.leagueSecId && { [of.leagueSecId]: t('团支书') }),
-  }
   const statusOf = (code: unknown) => world.meta.codes['studentStatus']?.find((item) => item.key === code)
   return (
     <section className="list-card">
       <div className="class-people-head">
-        <span>
-          {of.className} · {t('共 {{n}} 人', { n: rows.length })} · {t('信息完整 {{n}} 人', { n: full })}
-        </span>
-        <Input
-          prefix={<Search size={14} strokeWidth={1.75} aria-hidden />}
-          className="faces-search"
-          allowClear
-          placeholder={t('姓名或学号')}
-          aria-label={t('姓名或学号')}
-          value={text}
-          onChange={(event) => setText(event.target.value.trim())}
-        />
+        <span>{caption(rows)}</span>
       </div>
-      {shown.length === 0 ? <EmptyState /> : <PhotoWall students={shown} offices={offices} statusOf={statusOf} />}
+      {rows.length === 0 ? (
+        <EmptyState {...(none ? { reason: none } : {})} />
+      ) : (
+        <PhotoWall students={rows} offices={offices} statusOf={statusOf} />
+      )}
     </section>
   )
 }

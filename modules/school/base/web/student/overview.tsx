@@ -2,16 +2,20 @@ import { Segmented } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
-import { clockOf } from '#kernel/rules/school-time.ts'
+import { weekRange } from '#kernel/rules/days.ts'
+import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
+import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { canDo } from '#browser/kit/hooks/use-ability.ts'
 import { Bones } from '#browser/kit/parts/bones.tsx'
 import { CallNumber } from '#browser/kit/parts/call-number.tsx'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
-import { namedDay } from '#browser/wire/server-time.ts'
+import { namedDay, serverNow } from '#browser/wire/server-time.ts'
+import { useSession } from '#browser/wire/session/session.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { studentAside, type StudentAside } from '../../shared/students/student-aside.ts'
 import { student } from '../../shared/students/student.ts'
-import type { LifeContact } from '../../shared/students/student-life.ts'
+import type { LifeContact, LifeFact } from '../../shared/students/student-life.ts'
 import { useLife, type ToldEntry } from './use-life.ts'
 import './overview.css'
 
@@ -19,7 +23,9 @@ const atOnce = 50
 
 /** 一览: what happened to a student, of all areas, and whom to call. */
 export function Overview({ row, world, aside }: { row: RecordRow; world: FieldWorld; aside: ReactNode }) {
-  const { entries, contacts, sources, isLoading } = useLife(row.id)
+  const { entries, facts, contacts, sources, isLoading } = useLife(row.id)
+  const buttons = useSession((session) => session.buttons)
+  const beside = useContributions<StudentAside>(studentAside).filter(({ permission }) => buttons[permission] === true)
   const [only, setOnly] = useState('all')
   const [most, setMost] = useState(atOnce)
   const shown = entries.filter(({ source }) => only === 'all' || source.key === only)
@@ -38,6 +44,7 @@ export function Overview({ row, world, aside }: { row: RecordRow; world: FieldWo
       : []
   return (
     <div className="profile-body">
+      <Now facts={facts} />
       <section className="detail-section life">
         <header>
           <h3>
@@ -68,6 +75,9 @@ export function Overview({ row, world, aside }: { row: RecordRow; world: FieldWo
         )}
       </section>
       <div className="profile-aside">
+        {beside.map(({ key, Content }) => (
+          <Content key={key} studentId={row.id} />
+        ))}
         <Contacts contacts={[...own, ...contacts]} />
         {aside}
       </div>
@@ -75,14 +85,49 @@ export function Overview({ row, world, aside }: { row: RecordRow; world: FieldWo
   )
 }
 
+/** 此刻: what the areas know of this moment, each leading to its page. */
+function Now({ facts }: { facts: readonly LifeFact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <section className="life-now" aria-label={t('此刻')}>
+      {facts.map(({ key, label, value, note, tone, link }) => {
+        const told = (
+          <>
+            <span>{label}</span>
+            <b className={tone && `life-ink-${tone}`}>{value}</b>
+            <small title={note}>{note}</small>
+          </>
+        )
+        return link ? (
+          <Link key={key} to={link}>
+            {told}
+          </Link>
+        ) : (
+          <div key={key}>{told}</div>
+        )
+      })}
+    </section>
+  )
+}
+
+/** This week, then by months; those of other years say which. */
 function Timeline({ entries }: { entries: readonly ToldEntry[] }) {
-  const months = [...Map.groupBy(entries, ({ day }) => day.slice(0, 7))]
-  return months.map(([month, own]) => (
-    <ol key={month} className="life-month" aria-label={month}>
-      {own.map((entry) => (
-        <Line key={`${entry.source.key} ${entry.id}`} entry={entry} />
-      ))}
-    </ol>
+  const today = dayOf(serverNow())
+  const week = weekRange(today)
+  const spanOf = ({ day }: ToldEntry) => {
+    if (week.start <= day && day <= week.end) return t('本周')
+    const [year, month] = [day.slice(0, 4), Number(day.slice(5, 7))]
+    return year === today.slice(0, 4) ? t('{{n}} 月', { n: month }) : t('{{year}}年{{n}}月', { year, n: month })
+  }
+  return [...Map.groupBy(entries, spanOf)].map(([span, own]) => (
+    <div key={span} className="life-span">
+      <h4>{span}</h4>
+      <ol className="life-month" aria-label={span}>
+        {own.map((entry) => (
+          <Line key={`${entry.source.key} ${entry.id}`} entry={entry} />
+        ))}
+      </ol>
+    </div>
   ))
 }
 

@@ -94,13 +94,24 @@ function Loaded({
   const added = [...extra, ...useContributions<StudentTab>(studentTabs)].filter(
     ({ permission }) => buttons[permission] === true,
   )
+  const { entries } = useLife(row.id)
+  const counted = (label: string, source: string | undefined) => {
+    const n = entries.filter((one) => one.source.key === source).length
+    return n === 0 ? (
+      label
+    ) : (
+      <>
+        {label} <small className="profile-count">{n}</small>
+      </>
+    )
+  }
   const life = { key: 'life', label: t('一览') }
   const items = [
     ...(isOwn ? [] : [life]),
     { key: 'basics', label: t('基本信息') },
     { key: 'contact', label: t('联系方式') },
-    ...(buttons['stuStatusHistory:list'] ? [{ key: 'status', label: t('学籍轨迹') }] : []),
-    ...added.map(({ key, label }) => ({ key, label: label() })),
+    ...(buttons['stuStatusHistory:list'] ? [{ key: 'status', label: counted(t('学籍轨迹'), 'status') }] : []),
+    ...added.map(({ key, label, counts }) => ({ key, label: counted(label(), counts) })),
     ...(isOwn ? [life] : []),
     ...(history.isOffered ? [{ key: 'history', label: t('变更记录') }] : []),
   ]
@@ -146,7 +157,7 @@ function Header({ row, world, onEdit }: { row: RecordRow; world: FieldWorld; onE
           <h2>
             {name}
             <Value name="xjztM" row={row} world={world} />
-            {row.inSchool === false && <ToneTag tone="grey">{t('不在校')}</ToneTag>}
+            {row.inSchool === false && <ToneTag tone="grey">{t('登记不在校')}</ToneTag>}
             {now.map(({ key, text, tone }) => (
               <ToneTag key={key} tone={tone}>
                 {text}

@@ -17,6 +17,7 @@ import { BatchEdit } from './batch-edit.tsx'
 import { PhotoUpload } from './photo-upload.tsx'
 import './student-list.css'
 import { studentTreeRoute, type StudentNode } from '../../shared/people/people-routes.ts'
+import { fullFrom } from '../../shared/students/info-complete.ts'
 
 const placeFields = ['departmentId', 'majorId', 'classId'] as const
 
@@ -128,6 +129,10 @@ function useStudentViews(): ListView[] {
     { key: 'reading', label: t('在读'), params: { xjztM_in: readingStatuses.join(',') }, isFirst: true },
     { key: 'resting', label: t('休学'), params: { xjztM_in: '02' } },
     ...(term.data ? [{ key: 'moved', label: t('本学期异动'), params: { statusSince_ge: term.data.startDate } }] : []),
-    { key: 'lacking', label: t('信息不全'), params: { infoComplete_le: '79', xjztM_in: readingStatuses.join(',') } },
+    {
+      key: 'lacking',
+      label: t('信息不全'),
+      params: { infoComplete_le: String(fullFrom - 1), xjztM_in: readingStatuses.join(',') },
+    },
   ]
 }

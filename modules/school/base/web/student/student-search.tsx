@@ -2,7 +2,10 @@ import { get } from '#browser/wire/http.ts'
 import type { Page } from '#browser/wire/http.ts'
 import { tKey } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
-import type { SearchSource } from '#browser/shell/search/search-source.ts'
+import { contributionsTo } from '#browser/kit/pages/views.ts'
+import { useSession } from '#browser/wire/session/session.ts'
+import type { HitState, SearchSource } from '#browser/shell/search/search-source.ts'
+import { studentToday, type TodaySource } from '../../shared/students/student-today.ts'
 
 type Found = { id: string; xm: string; xh: string | null; className?: string | null }
 
@@ -17,13 +20,29 @@ export const contributions: readonly SearchSource[] = [
       // One letter would be half the school; one character is a surname.
       if (/^[\x20-\x7e]$/.test(query)) return []
       const { records } = await get<Page<Found>>('base/baseStudentInfo/list', { keyword: query, size: 6 }, { signal })
+      const states = await statesOf(
+        records.map(({ id }) => id),
+        signal,
+      )
       return records.map(({ id, xm, xh, className }) => ({
         key: `student ${id}`,
         title: xm,
         icon: <NameAvatar name={xm} size={20} />,
+        ...(states.has(id) ? { state: states.get(id)! } : {}),
         hint: [xh, className].filter(Boolean).join(' · '),
         open: () => navigate(`/base/student/detail?id=${id}`),
       }))
     },
   },
 ]
+
+/** How those found stand today, as far as somebody may know; nobody waits in vain for it. */
+async function statesOf(ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, HitState>> {
+  const { buttons } = useSession.getState()
+  const sources = ((await contributionsTo(studentToday)) as readonly TodaySource[]).filter(
+    ({ permission }) => buttons[permission] === true,
+  )
+  if (ids.length === 0) return new Map()
+  const told = await Promise.allSettled(sources.map((source) => source.read(ids, signal)))
+  return new Map(told.flatMap((answer) => (answer.status === 'fulfilled' ? [...answer.value] : [])))
+}

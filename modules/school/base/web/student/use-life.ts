@@ -1,11 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
+import { htmlLanguage } from '#browser/wire/i18n.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import {
   studentLife,
   type LifeContact,
   type LifeEntry,
+  type LifeFact,
   type LifeNow,
   type LifeSource,
 } from '../../shared/students/student-life.ts'
@@ -16,6 +18,7 @@ export type ToldEntry = LifeEntry & { source: LifeSource; day: string }
 export function useLife(studentId: string): {
   entries: ToldEntry[]
   now: LifeNow[]
+  facts: LifeFact[]
   contacts: LifeContact[]
   sources: LifeSource[]
   isLoading: boolean
@@ -24,7 +27,8 @@ export function useLife(studentId: string): {
   const sources = useContributions<LifeSource>(studentLife).filter(({ permission }) => buttons[permission] === true)
   const answers = useQueries({
     queries: sources.map(({ key, read }) => ({
-      queryKey: ['student-life', key, studentId],
+      // What is kept are sentences, in the language they were made in.
+      queryKey: ['student-life', key, studentId, htmlLanguage()],
       queryFn: () => read(studentId),
       staleTime: 30_000,
     })),
@@ -40,6 +44,7 @@ export function useLife(studentId: string): {
   return {
     entries: entries.toSorted((one, other) => (one.time < other.time ? 1 : -1)),
     now: told.flatMap(({ now = [] }) => now),
+    facts: told.flatMap(({ facts = [] }) => facts),
     contacts: told.flatMap(({ contacts = [] }) => contacts),
     sources,
     isLoading: answers.some(({ isPending }) => isPending),

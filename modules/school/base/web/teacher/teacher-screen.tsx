@@ -119,7 +119,7 @@ function Foot({ list }: { list: ListState }) {
   if (list.total <= 24) return null
   return (
     <footer className="class-wall-foot">
-      <span>{t('共 {{n}} 条', { n: list.total })}</span>
+      <span>{t('共 {{n}} 条', { n: list.total.toLocaleString('en') })}</span>
       <Pagination
         current={list.query.current}
         pageSize={24}

@@ -45,6 +45,23 @@ test('overlapping items stand side by side, others have the whole width', () => 
   ])
 })
 
+test('to-dos due at one time, or too near to be read apart, are one line; what is not due stands beside it', () => {
+  const due = (at: string, key: string) => item(at, at, { key, source: 'todo' })
+  const placed = placedOn('2026-11-16', [
+    due('12:10', 'b'),
+    due('12:00', 'a'),
+    item('12:00', '13:00'),
+    due('12:30', 'c'),
+    due('18:00', 'd'),
+  ])
+  expect(placed.map((one) => [one.item.key, one.bundle.map(({ key }) => key), one.columns])).toEqual([
+    ['12:00', [], 2],
+    ['a', ['a', 'b'], 2],
+    ['c', [], 2],
+    ['d', [], 1],
+  ])
+})
+
 test('a moment without length can be read, what comes from the day before starts at midnight, whole days are not among the hours', () => {
   expect(placedOn('2026-11-16', [item('17:00', '17:00')])[0]).toMatchObject({ from: 1020, to: 1044 })
   expect(placedOn('2026-11-16', [{ ...item('02:00', '02:00'), start: '2026-11-15T22:00:00+08:00' }])[0]).toMatchObject({

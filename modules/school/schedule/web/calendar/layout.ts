@@ -24,20 +24,27 @@ export function stepped(view: View, anchor: string, by: 1 | -1): string {
   return addDays(anchor, by * (view === 'week' ? 7 : view === 'day' ? 1 : 14))
 }
 
-export type Placed = { item: Item; from: number; to: number; column: number; columns: number }
+export type Placed = {
+  item: Item
+  /** To-dos that end where this one does and share its place, itself among them; empty where it stands alone. */
+  bundle: readonly Item[]
+  from: number
+  to: number
+  column: number
+  columns: number
+}
 
 const shortest = 24
 
 /** The timed items of one day in minutes, side by side where they overlap. Very short ones are given room to be read. */
 export function placedOn(day: string, items: readonly Item[]): Placed[] {
   const midnight = momentOf(day)
-  const timed = items
-    .filter((item) => !isWholeDay(item) && touches(item, day))
-    .map((item) => {
+  const timed = bundled(items.filter((item) => !isWholeDay(item) && touches(item, day)))
+    .map(({ item, bundle }) => {
       const from = Math.max(0, (Date.parse(item.start) - midnight) / 60_000)
       const until = Math.min(1440, (Date.parse(item.end) - midnight) / 60_000)
       const start = Math.min(from, 1440 - shortest)
-      return { item, from: start, to: Math.max(until, start + shortest), column: 0, columns: 1 }
+      return { item, bundle, from: start, to: Math.max(until, start + shortest), column: 0, columns: 1 }
     })
     .toSorted((a, b) => a.from - b.from || b.to - a.to)
   let cluster: Placed[] = []
@@ -56,6 +63,22 @@ export function placedOn(day: string, items: readonly Item[]): Placed[] {
   }
   close()
   return timed
+}
+
+/** To-dos whose lines would lie over each other stand as one: side by side nobody could read them. */
+function bundled(items: readonly Item[]): Pick<Placed, 'item' | 'bundle'>[] {
+  const bundles: Item[][] = []
+  const dues = items.filter(({ source }) => source === 'todo')
+  for (const item of dues.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))) {
+    const last = bundles.at(-1)
+    const isNear = last && Date.parse(item.start) - Date.parse(last[0]!.start) < shortest * 60_000
+    if (isNear) last.push(item)
+    else bundles.push([item])
+  }
+  return [
+    ...items.filter(({ source }) => source !== 'todo').map((item) => ({ item, bundle: [] })),
+    ...bundles.map((bundle) => ({ item: bundle[0]!, bundle: bundle.length > 1 ? bundle : [] })),
+  ]
 }
 
 /** Lies in the line above the hours: whole days, and what lasts longer than one. */

@@ -6,7 +6,8 @@ import { t } from '#browser/wire/i18n.ts'
 import { minutesAt, momentOf } from '../../shared/times.ts'
 import { DayHead } from './day-head.tsx'
 import { itemClass, itemTime } from './item-look.ts'
-import { isWholeDay, placedOn, touches } from './layout.ts'
+import { DueChip } from './due-chip.tsx'
+import { isWholeDay, placedOn, touches, type Placed } from './layout.ts'
 import { useGridDrag, type DragWishes } from './use-grid-drag.ts'
 import type { DayFacts, Item, Source } from '../../shared/event-routes.ts'
 
@@ -89,40 +90,44 @@ export function TimeGrid({ items, sources, facts, conflicts, now, onDay, ...wish
         >
           {days.map((day) => (
             <div key={day} className={weekdayOf(day) > 5 ? 'sch-column sch-column-off' : 'sch-column'} data-day={day}>
-              {placedOn(day, items).map(({ item, from, to, column, columns: count }) => (
-                <div
-                  key={item.key}
-                  role="button"
-                  tabIndex={0}
-                  className={itemClass(item, sources, conflicts.has(item))}
-                  style={{
-                    top: (from / 60) * hourHeight,
-                    height: Math.max(20, ((to - from) / 60) * hourHeight - 2),
-                    left: `${(column / count) * 100}%`,
-                    width: `calc(${100 / count}% - 3px)`,
-                    opacity: drag.ghost?.key === item.key ? 0.4 : undefined,
-                  }}
-                  onPointerDown={(event) => drag.startMove(event, item)}
-                  onClick={(event) =>
-                    event.detail > 0 &&
-                    (event.nativeEvent as PointerEvent).pointerType === 'touch' &&
-                    wishes.onOpen(item)
-                  }
-                  onKeyDown={(event) => event.key === 'Enter' && wishes.onOpen(item)}
-                  aria-label={`${itemTime(item, t('全天'))} ${item.title}`}
-                >
-                  <b>
-                    {conflicts.has(item) && <TriangleAlert size={12} strokeWidth={2} aria-label={t('时间冲突')} />}
-                    {item.title}
-                  </b>
-                  {to - from >= 40 && (
-                    <span>{[itemTime(item, t('全天')), item.place].filter(Boolean).join(' · ')}</span>
-                  )}
-                  {item.own?.isMine && !item.own.isCancelled && (
-                    <i className="sch-resize" onPointerDown={(event) => drag.startResize(event, item)} aria-hidden />
-                  )}
-                </div>
-              ))}
+              {placedOn(day, items).map(({ item, bundle, ...place }) =>
+                bundle.length > 0 ? (
+                  <DueChip
+                    key={item.key}
+                    dues={bundle}
+                    sources={sources}
+                    style={styleOf(place)}
+                    onOpen={wishes.onOpen}
+                  />
+                ) : (
+                  <div
+                    key={item.key}
+                    role="button"
+                    tabIndex={0}
+                    className={itemClass(item, sources, conflicts.has(item))}
+                    style={{ ...styleOf(place), opacity: drag.ghost?.key === item.key ? 0.4 : undefined }}
+                    onPointerDown={(event) => drag.startMove(event, item)}
+                    onClick={(event) =>
+                      event.detail > 0 &&
+                      (event.nativeEvent as PointerEvent).pointerType === 'touch' &&
+                      wishes.onOpen(item)
+                    }
+                    onKeyDown={(event) => event.key === 'Enter' && wishes.onOpen(item)}
+                    aria-label={`${itemTime(item, t('全天'))} ${item.title}`}
+                  >
+                    <b>
+                      {conflicts.has(item) && <TriangleAlert size={12} strokeWidth={2} aria-label={t('时间冲突')} />}
+                      {item.title}
+                    </b>
+                    {place.to - place.from >= 40 && (
+                      <span>{[itemTime(item, t('全天')), item.place].filter(Boolean).join(' · ')}</span>
+                    )}
+                    {item.own?.isMine && !item.own.isCancelled && (
+                      <i className="sch-resize" onPointerDown={(event) => drag.startResize(event, item)} aria-hidden />
+                    )}
+                  </div>
+                ),
+              )}
               {drag.ghost && dayOf(drag.ghost.begin) === day && (
                 <div
                   className="sch-ghost"
@@ -143,6 +148,16 @@ export function TimeGrid({ items, sources, facts, conflicts, now, onDay, ...wish
       </div>
     </div>
   )
+}
+
+/** Where something lies in the column of its day. */
+function styleOf({ from, to, column, columns }: Omit<Placed, 'item' | 'bundle'>) {
+  return {
+    top: (from / 60) * hourHeight,
+    height: Math.max(20, ((to - from) / 60) * hourHeight - 2),
+    left: `${(column / columns) * 100}%`,
+    width: `calc(${100 / columns}% - 3px)`,
+  }
 }
 
 function weekText(facts: readonly DayFacts[], day: string): string {

@@ -110,7 +110,7 @@ export function EventForm({
     <Drawer
       open
       size={isNarrow ? '100%' : 520}
-      title={record ? t('编辑日程') : t('新建日程')}
+      title={record ? t('编辑{{name}}', { name: record.title }) : t('新建日程')}
       onClose={onClose}
       destroyOnHidden
       className="sch-form"

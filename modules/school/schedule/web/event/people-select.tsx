@@ -3,7 +3,12 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { staffRoute, type Person } from '../../shared/event-routes.ts'
 
-const asFound = ({ userId, userName, deptName }: Person): Found => ({ value: userId, label: userName, note: deptName })
+const asFound = ({ userId, userName, deptName }: Person): Found => ({
+  value: userId,
+  label: userName,
+  note: deptName,
+  group: deptName ?? '',
+})
 const staff: FoundIn<Person> = {
   key: ['userSchedule', 'people'],
   find: (keyword) => get(staffRoute, { keyword }),

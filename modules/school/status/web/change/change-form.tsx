@@ -13,6 +13,8 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useRecord } from '#browser/kit/hooks/record/use-record.ts'
 import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { ApplyOutlook } from '#patterns/application/web/apply-outlook.tsx'
+import { usePreview } from '#patterns/application/web/use-preview.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { change } from '../../shared/change.ts'
 import { changeKinds } from '../../shared/kinds.ts'
@@ -20,8 +22,20 @@ import { BeforeAfter } from './before-after.tsx'
 import { FoundSelect } from '#browser/kit/parts/inputs/found-select.tsx'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { ClassPicker, everyStudent } from './pickers.tsx'
-import { usePreview } from './use-preview.ts'
-import { addChangesRoute, type Previewed } from '../../shared/change-routes.ts'
+import { addChangesRoute, changePreviewRoute, type Previewed } from '../../shared/change-routes.ts'
+import { changeFlowCode } from '../../shared/change-whole.ts'
+
+/** What is judged before it is entered. */
+const looked = [
+  'kind',
+  'reasonCode',
+  'toClassId',
+  'effectiveDate',
+  'expectReturnDate',
+  'backdateReason',
+  'docNo',
+  'files',
+] as const
 
 /** A change as it is entered, for one student or several, with what it will do beside it. */
 export function ChangeForm(props: FormPanelProps) {
@@ -50,16 +64,16 @@ function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: Rec
   const [isSaving, setSaving] = useState(false)
   const { values } = form
   const rule = changeKinds[String(values.kind ?? '')]
-  const { students } = usePreview({
-    kind: values.kind,
-    studentIds: several,
-    toClassId: values.toClassId,
-    effectiveDate: values.effectiveDate,
-    expectReturnDate: values.expectReturnDate,
-    backdateReason: values.backdateReason,
-    files: values.files,
-    ...(row && { id: row.id }),
-  })
+  const { preview, isFresh } = usePreview(
+    changePreviewRoute,
+    {
+      ...Object.fromEntries(looked.map((name) => [name, values[name] ?? null])),
+      studentIds: several,
+      ...(row && { id: row.id }),
+    },
+    ({ kind, studentIds }) => Boolean(kind) && (studentIds as string[]).length > 0,
+  )
+  const students = preview?.students ?? []
   const asked = new Map(form.sections.flatMap(({ fields }) => fields).map((one) => [one.name, one]))
   const isBackdated = typeof values.effectiveDate === 'string' && values.effectiveDate < dayjs().format('YYYY-MM-DD')
   const show = (name: string) => {
@@ -96,7 +110,7 @@ function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: Rec
     } else {
       const id = await form.submit()
       if (id === null) return
-      onSaved?.(id)
+      onSaved?.(id, row === undefined)
     }
     feedback.success(t('保存成功'))
     form.draft.discard()
@@ -187,7 +201,12 @@ function OpenForm({ world, row, onClose, onSaved }: FormPanelProps & { row?: Rec
           {students.length === 0 ? (
             <p className="change-hint">{t('选择学生和异动类别后显示')}</p>
           ) : (
-            students.map((one) => <Card key={one.studentId} one={one} />)
+            <>
+              <ApplyOutlook app={{ plan: { processType: changeFlowCode }, preview, isFresh }} parts={[]} />
+              {students.map((one) => (
+                <Card key={one.studentId} one={one} />
+              ))}
+            </>
           )}
         </aside>
       </div>

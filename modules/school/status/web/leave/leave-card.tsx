@@ -12,6 +12,7 @@ import { confirm, exempt, reopen } from '../../shared/leave-actions.ts'
 import { leaveItem, leaveItems, leaveStates } from '../../shared/leave-item.ts'
 import { useCodes } from '../use-codes.ts'
 import type { LeaveItem, Leaver } from '../../shared/leave-desk.ts'
+import '#browser/kit/list/list.css'
 
 const [waiting, done] = [leaveStates.waiting[0], leaveStates.done[0]]
 const ways = [confirm, exempt, reopen]

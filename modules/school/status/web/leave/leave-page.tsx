@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Input, Pagination, Segmented, Skeleton } from 'antd'
+import { Pagination, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { get } from '#browser/wire/http.ts'
@@ -7,6 +7,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { LeaveCard } from './leave-card.tsx'
 import '../status.css'
 import { leaveDeskRoute } from '../../shared/leave-desk.ts'
@@ -48,10 +49,8 @@ export function LeavePage() {
               { value: 'all', label: t('全部') },
             ]}
           />
-          <Input.Search
-            allowClear
-            placeholder={t('学号或姓名')}
-            aria-label={t('学号或姓名')}
+          <SearchInput
+            label={t('学号或姓名')}
             onSearch={(text) => {
               setKeyword(text.trim())
               setCurrent(1)

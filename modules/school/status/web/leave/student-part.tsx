@@ -7,6 +7,7 @@ import { leaveStates } from '../../shared/leave-item.ts'
 import { LeaveCard } from './leave-card.tsx'
 import '../status.css'
 import { leaveDeskRoute } from '../../shared/leave-desk.ts'
+import '#browser/kit/list/list.css'
 
 /** What one student has to settle, with a code that offices scan to find it. */
 export function StudentLeave({ studentId }: { studentId: string }) {

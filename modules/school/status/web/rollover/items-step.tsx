@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Input, Segmented, Table } from 'antd'
+import { Button, Segmented, Table } from 'antd'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { gradResult, itemStates, results } from '../../shared/rollover.ts'
 import { ClassPicker } from '../change/pickers.tsx'
 import { useDeed, type StepProps } from './steps.tsx'
@@ -76,10 +77,8 @@ export function ItemsStep({ batch, overview, can, refresh, only }: StepProps & {
             setChosen([])
           }}
         />
-        <Input.Search
-          allowClear
-          placeholder={t('学号或姓名')}
-          aria-label={t('学号或姓名')}
+        <SearchInput
+          label={t('学号或姓名')}
           onSearch={(text) => {
             setKeyword(text.trim())
             setCurrent(1)

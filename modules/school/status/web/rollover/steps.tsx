@@ -230,6 +230,7 @@ export function RunStep({ batch, overview, can, refresh }: StepProps) {
         <Progress
           percent={numbers.total === 0 ? 0 : Math.round((handled / numbers.total) * 100)}
           status={isRunning ? 'active' : 'normal'}
+          aria-label={t('办理进度')}
         />
         <span>
           {t('成功 {{a}} · 跳过 {{b}} · 失败 {{c}} · 待处理 {{d}}', {

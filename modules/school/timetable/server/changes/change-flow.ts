@@ -18,7 +18,7 @@ export const lessonFlow = application(courseChange, {
   code: lessonFlowCode,
   name: '调停课申请',
   group: '9',
-  icon: 'calendar-check',
+  icon: 'calendar-sync',
   startRoles: ['tea', 'fdy', 'bzr'],
   startPath: '/personal/mylesson',
   words: ['调课', '停课', '代课', '补课', '换教室', 'reschedule', 'lesson change'],

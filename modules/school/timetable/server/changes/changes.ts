@@ -36,7 +36,7 @@ export async function carryOutChanges(ctx: Ctx, scheduleIds: readonly string[]):
   await makeLessons(ctx, [...new Set(scheduleIds)])
 }
 
-async function prepareChanges(ctx: Ctx, drafts: Draft[]): Promise<void> {
+async function prepareChanges(ctx: Ctx, drafts: Draft<typeof courseChange>[]): Promise<void> {
   const entered = drafts.filter((draft) => draft.before === null)
   if (entered.length === 0) return
   await lockTimetable(ctx)
@@ -44,23 +44,23 @@ async function prepareChanges(ctx: Ctx, drafts: Draft[]): Promise<void> {
     (
       await linesById(
         ctx,
-        entered.map((draft) => String(draft.merged['scheduleId'])).filter((id) => id !== 'undefined'),
+        entered.map((draft) => String(draft.merged.scheduleId)).filter((id) => id !== 'undefined'),
       )
     ).map((line) => [line.id, line]),
   )
   const rooms = await roomIds(
     ctx,
-    entered.map((draft) => String(draft.merged['newRoomText'] ?? '')),
+    entered.map((draft) => String(draft.merged.newRoomText ?? '')),
   )
   for (const draft of entered) {
-    const line = lines.get(String(draft.merged['scheduleId']))
+    const line = lines.get(String(draft.merged.scheduleId))
     if (!line) continue
     const { courseId, departmentId, teacherId } = line
     Object.assign(draft.values, {
       courseId,
       departmentId,
       teacherId,
-      newRoomId: rooms.get(String(draft.merged['newRoomText'] ?? '')) ?? null,
+      newRoomId: rooms.get(String(draft.merged.newRoomText ?? '')) ?? null,
       state: changeStates.effective[0],
     })
     Object.assign(draft.merged, draft.values)
@@ -71,14 +71,14 @@ async function prepareChanges(ctx: Ctx, drafts: Draft[]): Promise<void> {
 /** What stands in the way of a change, by field. */
 export async function judgeChange(
   ctx: Ctx,
-  { id, merged, problems }: Pick<Draft, 'id' | 'merged' | 'problems'>,
+  { id, merged, problems }: Pick<Draft<typeof courseChange>, 'id' | 'merged' | 'problems'>,
   line: StoredLine,
 ): Promise<void> {
   const { type, origDate, newDate, newRoomText, newTeacherId } = merged as Record<string, string | null>
-  const [jcFrom, jcTo] = [merged['newJcFrom'] as number | null, merged['newJcTo'] as number | null]
-  if (line.status !== '1') problems['scheduleId'] ??= '该课表已失效'
+  const [jcFrom, jcTo] = [merged.newJcFrom as number | null, merged.newJcTo as number | null]
+  if (line.status !== '1') problems.scheduleId ??= '该课表已失效'
   if (type !== extra[0]) {
-    if (!origDate) problems['origDate'] ??= '请选择原上课日期'
+    if (!origDate) problems.origDate ??= '请选择原上课日期'
     else {
       const [old] = await ctx.db.query<{ state: string; changeId: string | null }>(
         `select state, change_id as "changeId"
@@ -88,22 +88,22 @@ export async function judgeChange(
          limit 1`,
         [line.id, origDate],
       )
-      if (!old || old.state === '6') problems['origDate'] ??= '该日期没有这门课'
-      else if (old.changeId) problems['origDate'] ??= '该次课已有调停课记录'
+      if (!old || old.state === '6') problems.origDate ??= '该日期没有这门课'
+      else if (old.changeId) problems.origDate ??= '该次课已有调停课记录'
       else if (await isAskedFor(ctx, { id, scheduleId: line.id, origDate }))
-        problems['origDate'] ??= '该次课已有调停课申请在审批中'
+        problems.origDate ??= '该次课已有调停课申请在审批中'
     }
   }
-  if (type === teacher[0] && !newTeacherId) problems['newTeacherId'] ??= '请选择新教师'
-  if (type === room[0] && !newRoomText) problems['newRoomText'] ??= '请填写新教室'
+  if (type === teacher[0] && !newTeacherId) problems.newTeacherId ??= '请选择新教师'
+  if (type === room[0] && !newRoomText) problems.newRoomText ??= '请填写新教室'
   const isElsewhere = type === move[0] || type === extra[0]
   if (isElsewhere) {
-    if (!newDate) problems['newDate'] ??= '请选择新日期'
-    if (!jcFrom) problems['newJcFrom'] ??= '请填写新开始节次'
-    if (!jcTo) problems['newJcTo'] ??= '请填写新结束节次'
-    if (jcFrom && jcTo && jcTo < jcFrom) problems['newJcTo'] ??= '结束节次不能早于开始节次'
+    if (!newDate) problems.newDate ??= '请选择新日期'
+    if (!jcFrom) problems.newJcFrom ??= '请填写新开始节次'
+    if (!jcTo) problems.newJcTo ??= '请填写新结束节次'
+    if (jcFrom && jcTo && jcTo < jcFrom) problems.newJcTo ??= '结束节次不能早于开始节次'
     if (newDate && (await ctx.call(calendarDays, { from: newDate, to: newDate })).length === 0)
-      problems['newDate'] ??= `${newDate}没有校历，无法换算日期`
+      problems.newDate ??= `${newDate}没有校历，无法换算日期`
   }
   if (Object.keys(problems).length > 0 || type === changeTypes.cancel[0]) return
   await refuseClash(ctx, {
@@ -116,7 +116,7 @@ export async function judgeChange(
     },
     teacherId: newTeacherId ?? line.teacherId,
     roomText: newRoomText ?? line.roomText,
-    roomId: newRoomText ? (merged['newRoomId'] as string | null) : line.roomId,
+    roomId: newRoomText ? (merged.newRoomId as string | null) : line.roomId,
     origDate: origDate ?? null,
   })
 }

@@ -1,10 +1,10 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { canAct } from '#services/identity/in-office.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
-import { changeStates, changeTypes } from '../../shared/changes/course-change.ts'
+import { changeStates, changeTypes, type CourseChangeRow } from '../../shared/changes/course-change.ts'
 
 /** Tells the teachers and students of a lesson that it is held otherwise. */
-export async function tellAboutChange(ctx: Ctx, change: Record<string, unknown>): Promise<void> {
+export async function tellAboutChange(ctx: Ctx, change: Partial<CourseChangeRow>): Promise<void> {
   const [facts] = await ctx.db.query<{ courseName: string; userIds: string[] }>(
     `select c.course_name as "courseName",
        array(
@@ -31,23 +31,23 @@ export async function tellAboutChange(ctx: Ctx, change: Record<string, unknown>)
      join timetable_course_task k on k.id = s.task_id
      join timetable_course c on c.id = k.course_id
      where s.id = $1`,
-    [change['scheduleId'], change['newTeacherId'] ?? null, ctx.today()],
+    [change.scheduleId, change.newTeacherId ?? null, ctx.today()],
   )
   if (!facts) return
-  const kind = Object.values(changeTypes).find(([code]) => code === change['type'])![1]
-  const isBack = change['state'] === changeStates.withdrawn[0]
-  const moved = change['newDate']
-    ? `，改至 ${String(change['newDate'])} 第${String(change['newJcFrom'])}-${String(change['newJcTo'])}节`
+  const kind = Object.values(changeTypes).find(([code]) => code === change.type)![1]
+  const isBack = change.state === changeStates.withdrawn[0]
+  const moved = change.newDate
+    ? `，改至 ${String(change.newDate)} 第${String(change.newJcFrom)}-${String(change.newJcTo)}节`
     : ''
-  const where = change['newRoomText'] ? `，教室 ${String(change['newRoomText'])}` : ''
+  const where = change.newRoomText ? `，教室 ${String(change.newRoomText)}` : ''
   // What was withdrawn is seen on its old day again; what is held in addition had none.
-  const day = (isBack ? null : change['newDate']) ?? change['origDate'] ?? change['newDate']
+  const day = (isBack ? null : change.newDate) ?? change.origDate ?? change.newDate
   await sendMessage(ctx, {
     userIds: facts.userIds,
     category: 'notice',
     title: isBack ? `${facts.courseName}${kind}已撤销` : `${facts.courseName}${kind}`,
-    content: `${change['origDate'] ? `${String(change['origDate'])} ` : ''}《${facts.courseName}》${kind}${moved}${where}。原因：${String(change['reason'])}${isBack ? '（已撤销，按原课表上课）' : ''}`,
+    content: `${change.origDate ? `${String(change.origDate)} ` : ''}《${facts.courseName}》${kind}${moved}${where}。原因：${String(change.reason)}${isBack ? '（已撤销，按原课表上课）' : ''}`,
     link: `/personal/mylesson?date=${String(day)}`,
-    biz: { type: 'courseChange', id: String(change['id']) },
+    biz: { type: 'courseChange', id: String(change.id) },
   })
 }

@@ -13,7 +13,7 @@ export const courses = resource(course, {
       for (const { merged, warnings } of drafts) {
         const { hours, theoryHours: theory, practiceHours: practice } = merged
         if (hours != null && theory != null && practice != null && theory + practice !== hours)
-          warnings['hours'] ??= `理论学时与实践学时合计${theory + practice}，与总学时${hours}不一致`
+          warnings.hours ??= `理论学时与实践学时合计${theory + practice}，与总学时${hours}不一致`
       }
     },
   },
@@ -65,20 +65,19 @@ export const courseTasks = resource(courseTask, {
 
 export const courseTaskStudents = resource(courseTaskStudent, { scope: { by: { person: 'studentId' } } })
 
-async function prepareSlots(ctx: Ctx, drafts: Draft[]): Promise<void> {
+async function prepareSlots(ctx: Ctx, drafts: Draft<typeof lessonSlot>[]): Promise<void> {
   const stored = await ctx.db.query<{ id: string; season: string; jc: number; campusId: string | null }>(
     'select id, season, jc, campus_id as "campusId" from timetable_lesson_slot',
   )
   for (const { id, merged, problems } of drafts) {
     const { beginTime, endTime } = merged as Record<string, string | null>
-    if (beginTime && endTime && endTime <= beginTime) problems['beginTime'] ??= '上课时间应早于下课时间'
+    if (beginTime && endTime && endTime <= beginTime) problems.beginTime ??= '上课时间应早于下课时间'
     // A unique key with an empty campus is not seen by the database.
     const isTwice =
-      !merged['campusId'] &&
+      !merged.campusId &&
       stored.some(
-        (one) =>
-          one.id !== id && one.campusId === null && one.season === merged['season'] && one.jc === Number(merged['jc']),
+        (one) => one.id !== id && one.campusId === null && one.season === merged.season && one.jc === Number(merged.jc),
       )
-    if (isTwice) problems['jc'] ??= '该校区该季节已有这一节'
+    if (isTwice) problems.jc ??= '该校区该季节已有这一节'
   }
 }

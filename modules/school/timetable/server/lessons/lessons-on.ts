@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import { addDays } from '#kernel/rules/days.ts'
 import { isId } from '#kernel/world/id.ts'
 import { provide } from '#kernel/world/world.ts'
 import { venueOccupancy } from '#modules/school/base/shared/venues/venue-occupancy.ts'
@@ -6,6 +7,7 @@ import { heldStates } from '../../shared/lessons/lesson.ts'
 import {
   lessonsOfStudents,
   lessonsOn,
+  teachesAny,
   type LessonFacts,
   type LessonSubject,
   type StudentLesson,
@@ -46,6 +48,9 @@ export function readLessons(
   )
 }
 
+/** Whoever taught last term still looks back at it. */
+const daysRemembered = 180
+
 export const lessonsOnProvider = provide(lessonsOn, readLessons)
 
 /** Classes are looked up once each, however many of their members are asked for. */
@@ -76,6 +81,15 @@ export const lessonsOfStudentsProvider = provide(lessonsOfStudents, (ctx, { stud
     'lessons_of_students',
   ),
 )
+
+export const teachesAnyProvider = provide(teachesAny, async (ctx, { teacherId }) => {
+  const rows = await ctx.db.query(
+    'select 1 from timetable_lesson where teacher_id = $1 and date >= $2 limit 1',
+    [teacherId, addDays(ctx.today(), -daysRemembered)],
+    'teaches_any',
+  )
+  return rows.length > 0
+})
 
 /** Places taken by lessons. */
 export const venueOccupancyProvider = provide(venueOccupancy, (ctx, { venueIds, from, to }) =>

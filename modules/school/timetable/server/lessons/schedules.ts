@@ -43,29 +43,28 @@ export const courseSchedules = resource(courseSchedule, {
   withhold: (row) => (row.status === '0' ? ['update', 'remove'] : []),
 })
 
-async function prepareSchedules(ctx: Ctx, drafts: Draft[]): Promise<void> {
+async function prepareSchedules(ctx: Ctx, drafts: Draft<typeof courseSchedule>[]): Promise<void> {
   await lockTimetable(ctx)
   const tasks = new Map((await tasksOf(ctx, drafts)).map((task) => [task.id, task]))
   const rooms = await roomIds(
     ctx,
-    drafts.map((draft) => String(draft.merged['roomText'] ?? '')),
+    drafts.map((draft) => String(draft.merged.roomText ?? '')),
   )
-  const fresh = new Map<Draft, Line>()
+  const fresh = new Map<Draft<typeof courseSchedule>, Line>()
   for (const draft of drafts) {
-    const task = tasks.get(String(draft.merged['taskId']))
-    const weeks = readWeeks(String(draft.merged['weeksText'] ?? ''))
+    const task = tasks.get(String(draft.merged.taskId))
+    const weeks = readWeeks(String(draft.merged.weeksText ?? ''))
     const { jcFrom, jcTo } = draft.merged as Record<string, number | null>
-    if (draft.merged['weeksText'] && !weeks)
-      draft.problems['weeksText'] = `周次“${String(draft.merged['weeksText'])}”无法识别`
-    if (jcFrom && jcTo && jcTo < jcFrom) draft.problems['jcFrom'] ??= '开始节次不能晚于结束节次'
-    if (!task || !weeks || !jcFrom || !jcTo || !draft.merged['weekday'] || !draft.merged['teacherId']) continue
-    const roomText = String(draft.merged['roomText'] ?? '')
+    if (draft.merged.weeksText && !weeks) draft.problems.weeksText = `周次“${String(draft.merged.weeksText)}”无法识别`
+    if (jcFrom && jcTo && jcTo < jcFrom) draft.problems.jcFrom ??= '开始节次不能晚于结束节次'
+    if (!task || !weeks || !jcFrom || !jcTo || !draft.merged.weekday || !draft.merged.teacherId) continue
+    const roomText = String(draft.merged.roomText ?? '')
     const roomId = rooms.get(roomText) ?? null
     const { termId, courseId, classIds, departmentId } = task
     const name = lineName({
       courseName: task.courseName,
       classText: task.classNames.join('、'),
-      weekday: Number(draft.merged['weekday']),
+      weekday: Number(draft.merged.weekday),
       jcFrom,
       jcTo,
       weeks: weekBits(weeks),
@@ -80,24 +79,24 @@ async function prepareSchedules(ctx: Ctx, drafts: Draft[]): Promise<void> {
       weeksText: weeksText(weeks),
       roomId,
       status: '1',
-      source: draft.before?.['source'] ?? '2',
+      source: draft.before?.source ?? '2',
     }
     Object.assign(draft.values, computed)
     Object.assign(draft.merged, computed)
-    if (roomText && !roomId) draft.warnings['roomText'] ??= `教室“${roomText}”未在场地库中，已按文本保留`
+    if (roomText && !roomId) draft.warnings.roomText ??= `教室“${roomText}”未在场地库中，已按文本保留`
     fresh.set(
       draft,
       asLine(
         {
           ...task,
           courseCode: '',
-          weekday: Number(draft.merged['weekday']),
+          weekday: Number(draft.merged.weekday),
           jcFrom,
           jcTo,
           weeks: computed.weeks,
-          teacherId: String(draft.merged['teacherId']),
+          teacherId: String(draft.merged.teacherId),
           roomText,
-          isGroup: draft.merged['isGroup'] === true,
+          isGroup: draft.merged.isGroup === true,
         },
         { key: draft.id, roomId, classNames: task.classNames },
       ),
@@ -107,30 +106,34 @@ async function prepareSchedules(ctx: Ctx, drafts: Draft[]): Promise<void> {
   await refuseConflicts(ctx, fresh, tasks)
 }
 
-async function warnAboutSeats(ctx: Ctx, drafts: readonly Draft[], tasks: ReadonlyMap<string, Task>): Promise<void> {
-  for (const [termId, ofTerm] of Map.groupBy(drafts, (draft) => String(draft.merged['termId']))) {
+async function warnAboutSeats(
+  ctx: Ctx,
+  drafts: readonly Draft<typeof courseSchedule>[],
+  tasks: ReadonlyMap<string, Task>,
+): Promise<void> {
+  for (const [termId, ofTerm] of Map.groupBy(drafts, (draft) => String(draft.merged.termId))) {
     const crowded = await crowdedRooms(
       ctx,
       termId,
       ofTerm.map((draft) => ({
-        ...tasks.get(String(draft.merged['taskId']))!,
-        roomId: draft.merged['roomId'] as string | null,
+        ...tasks.get(String(draft.merged.taskId))!,
+        roomId: draft.merged.roomId as string | null,
       })),
     )
     for (const [i, draft] of ofTerm.entries())
-      if (crowded[i]) draft.warnings['roomText'] ??= crowdedText(String(draft.merged['roomText']), crowded[i])
+      if (crowded[i]) draft.warnings.roomText ??= crowdedText(String(draft.merged.roomText), crowded[i])
   }
 }
 
 async function refuseConflicts(
   ctx: Ctx,
-  fresh: ReadonlyMap<Draft, Line>,
+  fresh: ReadonlyMap<Draft<typeof courseSchedule>, Line>,
   tasks: ReadonlyMap<string, Task>,
 ): Promise<void> {
   const own = new Set([...fresh.keys()].map((draft) => draft.id))
   const fields = { teacher: 'teacherId', room: 'roomText', class: 'taskId', student: 'taskId' } as const
-  for (const termId of new Set([...fresh.keys()].map((draft) => tasks.get(String(draft.merged['taskId']))!.termId))) {
-    const mine = [...fresh].filter(([draft]) => draft.merged['termId'] === termId)
+  for (const termId of new Set([...fresh.keys()].map((draft) => tasks.get(String(draft.merged.taskId))!.termId))) {
+    const mine = [...fresh].filter(([draft]) => draft.merged.termId === termId)
     const others = (await linesOfTerm(ctx, termId))
       .filter((line) => !own.has(line.id))
       .map((line) => asLine(line, { key: line.id, roomId: line.roomId, classNames: line.classNames }))
@@ -147,7 +150,7 @@ async function refuseConflicts(
   }
 }
 
-function tasksOf(ctx: Ctx, drafts: readonly Draft[]): Promise<Task[]> {
+function tasksOf(ctx: Ctx, drafts: readonly Draft<typeof courseSchedule>[]): Promise<Task[]> {
   return ctx.db.query<Task>(
     `select k.id, k.term_id as "termId", k.task_no as "taskNo", k.course_id as "courseId",
        c.course_name as "courseName", coalesce(k.class_ids, '{}') as "classIds", k.department_id as "departmentId",
@@ -160,6 +163,6 @@ function tasksOf(ctx: Ctx, drafts: readonly Draft[]): Promise<Task[]> {
      from timetable_course_task k
      join timetable_course c on c.id = k.course_id
      where k.id = any($1::uuid[])`,
-    [drafts.map((draft) => draft.merged['taskId']).filter((id) => typeof id === 'string')],
+    [drafts.map((draft) => draft.merged.taskId).filter((id) => typeof id === 'string')],
   )
 }

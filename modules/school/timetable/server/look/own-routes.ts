@@ -56,13 +56,16 @@ export async function myDay(ctx: Ctx, query: Query) {
           holidayName: day.holidayName,
         }
       : null,
-    lessons: lessons.map((one) => ({
-      ...one,
-      classNames: names(one.classIds),
-      /** Whoever is on leave is not in this lesson: what excuses them. */
-      excusedBy: excusedFrom(excused, { userId, beginAt: one.beginAt })?.title ?? null,
-      place: (one.roomId && places.get(one.roomId)) || null,
-    })),
+    lessons: lessons.map((one) => {
+      const excuse = excusedFrom(excused, { userId, beginAt: one.beginAt, endAt: one.endAt })
+      return {
+        ...one,
+        classNames: names(one.classIds),
+        excusedBy: excuse?.title ?? null,
+        isExcusedWhole: excuse?.isWhole ?? false,
+        place: (one.roomId && places.get(one.roomId)) || null,
+      }
+    }),
     gaps: await freeRoomsIn(ctx, date, held),
     next: next
       ? { date: next.date, courseName: next.courseName, beginAt: next.beginAt, roomText: next.roomText }

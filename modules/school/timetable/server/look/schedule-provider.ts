@@ -54,16 +54,16 @@ export const lessonProvider: ScheduleProvider = {
     )
     const excused = await excusedBetween(ctx, { people: students, from, to })
     return rows.map((row) => {
-      const isExcused = excusedFrom(excused, row) !== undefined
+      const excuse = excusedFrom(excused, row)
       return {
         userId: row.userId,
         key: `${row.scheduleId}-${row.date}-${row.jcFrom}`,
-        title: isExcused ? `${row.courseName}（已请假）` : row.courseName,
+        title: excuse ? `${row.courseName}（已请假）` : row.courseName,
         start: row.beginAt,
         end: row.endAt,
         place: row.roomText,
         link: `/personal/mylesson?date=${row.date}`,
-        isBusy: !isExcused,
+        isBusy: !excuse?.isWhole,
       }
     })
   },

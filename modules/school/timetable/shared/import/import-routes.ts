@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { mostValues } from '#kernel/rules/body-bounds.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { ConflictKind } from '../lessons/conflicts.ts'
 import type { RowNote } from './import-rows.ts'
@@ -43,7 +42,10 @@ export type Board = {
   diff: { added: DiffLine[]; changed: { before: DiffLine; after: DiffLine }[]; removed: DiffLine[] }
 }
 
+/** A whole term of a large school at once. */
 const mostRows = 20_000
+/** Ten columns, and some classes taught together. */
+const valuesOfRow = 15
 const cell = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
@@ -100,7 +102,7 @@ export const syncTimetableRoute = defineRoute({
   service: 'base',
   method: 'POST',
   path: 'courseSchedule/sync',
-  mostNames: mostValues,
+  mostNames: mostRows * valuesOfRow,
   label: '推送课表',
   access: { permission: 'courseSchedule:sync' },
   input: asked,

@@ -7,8 +7,10 @@ export type LessonPlace = { buildingName: string | null; floor: number | null; l
 
 export type OwnLesson = GridLesson & {
   classIds: string[]
-  /** What excuses a student from it; null: nothing does. */
+  /** What excuses a student from it or from a part of it; null: nothing does. */
   excusedBy: string | null
+  /** Nothing of it is left to attend. */
+  isExcusedWhole: boolean
   place: LessonPlace | null
 }
 

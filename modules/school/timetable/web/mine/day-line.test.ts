@@ -27,13 +27,13 @@ test('the needle lies before the next lesson, and in none while one is on', () =
 })
 
 test('the needle lies before what is still to come, also where one is excused from it', () => {
-  const excused = { ...lesson('c', '14:00', '15:40'), excusedBy: '请假：事假' }
+  const excused = { ...lesson('c', '14:00', '15:40'), excusedBy: '请假：事假', isExcusedWhole: true }
   const items = dayLine([excused], Date.parse('2026-11-16T12:00:00+08:00'))
   expect(items.map(({ kind }) => kind)).toEqual(['needle', 'lesson'])
 })
 
 test('a lesson somebody is excused from is never on and never the next', () => {
-  const excused = { ...lesson('b', '10:00', '11:40'), excusedBy: '请假：事假' }
+  const excused = { ...lesson('b', '10:00', '11:40'), excusedBy: '请假：事假', isExcusedWhole: true }
   const at = (clock: string) =>
     dayLine([excused, lesson('c', '14:00', '15:40')], Date.parse(`2026-11-16T${clock}:00+08:00`)).flatMap((item) =>
       item.kind === 'lesson' ? [item.phase] : [],
@@ -41,4 +41,13 @@ test('a lesson somebody is excused from is never on and never the next', () => {
   expect(at('09:00')).toEqual(['excused', 'next'])
   expect(at('10:30')).toEqual(['excused', 'next'])
   expect(at('12:00')).toEqual(['excused', 'next'])
+})
+
+test('a lesson somebody is excused from in part is still on and still the next', () => {
+  const parted = { ...lesson('b', '19:00', '20:40'), excusedBy: '请假：事假', isExcusedWhole: false }
+  const at = (clock: string) =>
+    dayLine([parted], Date.parse(`2026-11-16T${clock}:00+08:00`)).flatMap((item) =>
+      item.kind === 'lesson' ? [item.phase] : [],
+    )
+  expect([at('18:00'), at('19:30'), at('21:00')]).toEqual([['next'], ['now'], ['past']])
 })

@@ -17,7 +17,7 @@ export function dayLine(lessons: readonly OwnLesson[], now: number | null): DayI
   let last: OwnLesson | null = null
   for (const lesson of lessons) {
     const [begin, end] = [momentOf(lesson.beginAt), momentOf(lesson.endAt)]
-    const isGiven = !isStruck(lesson) && !lesson.excusedBy && begin !== null
+    const isGiven = !isStruck(lesson) && !lesson.isExcusedWhole && begin !== null
     const free = last && isGiven ? Math.round((begin - momentOf(last.endAt)!) / 60_000) : 0
     if (last && free >= leastGap) items.push({ kind: 'gap', key: `gap-${lesson.id}`, afterId: last.id, minutes: free })
     if (!isNeedleSet && begin !== null && now! < begin) {
@@ -28,7 +28,7 @@ export function dayLine(lessons: readonly OwnLesson[], now: number | null): DayI
       items.push({ kind: 'lesson', lesson, phase: 'struck' })
       continue
     }
-    if (lesson.excusedBy) {
+    if (lesson.isExcusedWhole) {
       items.push({ kind: 'lesson', lesson, phase: 'excused' })
       continue
     }

@@ -103,7 +103,7 @@ function Item({ item, own, now, colour }: { item: DayItem; own: OwnDay; now: num
               {t('正在上课 · 还剩 {{n}} 分钟', { n: minutesTo(lesson.endAt, now) })}
             </em>
           )}
-          {phase === 'excused' && <em className="mine-tag">{t('已请假')}</em>}
+          {lesson.excusedBy && phase !== 'struck' && <em className="mine-tag">{t('已请假')}</em>}
           {phase === 'next' && (
             <em className="mine-tag">
               {t('{{text}}后上课', { text: lengthText(minutesTo(lesson.beginAt, now) * 60_000) })}

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { CheckCheck, Trash2 } from 'lucide-react'
-import { messageCategories, messageLevels } from '#services/messages/shared/message-words.ts'
+import { furtherWords, messageCategories, messageLevels } from '#services/messages/shared/message-words.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/wire/time-words.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -88,7 +88,7 @@ function MessageRow({ row, isChosen, onOpen }: { row: OwnMessage; isChosen: bool
           {level && level[0] !== messageLevels.usual[0] && <ToneTag tone={level[2]}>{t(level[1])}</ToneTag>}
           <time dateTime={row.sendTime}>{momentText(row.sendTime)}</time>
         </span>
-        <span className="work-row-note">{shown(row.content ?? '') || t(word)}</span>
+        <span className="work-row-note">{shown(furtherWords(row)) || t(word)}</span>
       </span>
     </button>
   )

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
-import dayjs from 'dayjs'
 import { ArrowRight, MailOpen, Trash2 } from 'lucide-react'
-import { messageCategories, messageLevels } from '#services/messages/shared/message-words.ts'
+import { furtherWords, messageCategories, messageLevels } from '#services/messages/shared/message-words.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { clockText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
@@ -64,9 +64,9 @@ function MessageText({
       <p className="message-facts">
         <ToneTag tone={tone}>{t(word)}</ToneTag>
         {level && level[0] !== messageLevels.usual[0] && <ToneTag tone={level[2]}>{t(level[1])}</ToneTag>}
-        <span>{[message.sender, dayjs(message.sendTime).format('YYYY-MM-DD HH:mm')].filter(Boolean).join(' · ')}</span>
+        <span>{[message.sender, clockText(message.sendTime)].filter(Boolean).join(' · ')}</span>
       </p>
-      <p className="message-body">{shown(message.content ?? '') || t('这条消息没有更多内容')}</p>
+      {furtherWords(message) !== '' && <p className="message-body">{shown(message.content!)}</p>}
       <footer>
         {message.link && (
           <Button

@@ -13,6 +13,7 @@ import { myNoticesRoute, unreadNoticesRoute } from '../../../shared/reader-route
 import { NoticeCard, NoticeLine } from './notice-card.tsx'
 import { NoticeReading } from './notice-reading.tsx'
 import { useTyped } from '../use-typed.ts'
+import '#browser/kit/list/list.css'
 import '../personal.css'
 
 const size = 24
@@ -46,28 +47,30 @@ export function MyNoticePage() {
   const Item = look === 'lines' ? NoticeLine : NoticeCard
   return (
     <div className="page mynotice-page">
-      <header className="todo-head">
+      <header className="list-head">
         <h1>{t('我的通知')}</h1>
-        <Input
-          allowClear
-          className="todo-search"
-          value={typed}
-          placeholder={t('搜索通知')}
-          aria-label={t('搜索通知')}
-          prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setCurrent(1)
-          }}
-        />
-        <Segmented
-          value={look}
-          onChange={setLook}
-          options={[
-            { value: 'cards', icon: <LayoutGrid size={16} strokeWidth={1.75} aria-label={t('卡片')} /> },
-            { value: 'lines', icon: <List size={16} strokeWidth={1.75} aria-label={t('列表')} /> },
-          ]}
-        />
+        <span className="list-head-actions">
+          <Input
+            allowClear
+            className="mynotice-search"
+            value={typed}
+            placeholder={t('搜索通知')}
+            aria-label={t('搜索通知')}
+            prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setCurrent(1)
+            }}
+          />
+          <Segmented
+            value={look}
+            onChange={setLook}
+            options={[
+              { value: 'cards', icon: <LayoutGrid size={16} strokeWidth={1.75} aria-label={t('卡片')} /> },
+              { value: 'lines', icon: <List size={16} strokeWidth={1.75} aria-label={t('列表')} /> },
+            ]}
+          />
+        </span>
       </header>
       <Tabs
         activeKey={only}

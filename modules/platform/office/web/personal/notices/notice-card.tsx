@@ -36,6 +36,11 @@ function Facts({ notice }: { notice: MyNotice }) {
       {notice.mustRead !== '0' && (
         <ToneTag tone={notice.isConfirmed ? 'green' : 'red'}>{notice.isConfirmed ? t('已确认') : t('需确认')}</ToneTag>
       )}
+      {notice.expireTime && !notice.isConfirmed && (
+        <ToneTag tone={notice.mustRead === '0' ? 'grey' : 'amber'}>
+          {t('截止 {{day}}', { day: momentText(notice.expireTime) })}
+        </ToneTag>
+      )}
       {notice.editTime && <ToneTag tone="teal">{t('已更新')}</ToneTag>}
       <span className="mynotice-from">
         {[notice.departmentName ?? notice.publisherName, momentText(notice.publishTime)].filter(Boolean).join(' · ')}

@@ -1,22 +1,25 @@
 import { Button, Image, Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { Download, Eye, FileText, Star } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sizeText } from '#browser/kit/files/size-text.ts'
 import { fileDownloadLink, fileLink, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { useFeedback } from '#browser/wire/feedback.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { RichTextView } from '#browser/kit/rich-text/rich-text-view.tsx'
 import { currentPreview } from '#browser/wire/session/view-as.ts'
 import type { NoticeFile, ReadNotice } from '../../../shared/reader-routes.ts'
 import { useNotice, useReadSeconds } from '../../notice-popup/use-notice.ts'
 import '../personal.css'
+import '../../notice-popup/notice-popup.css'
 
 const leastSeconds = 3
 
 /** A notice being read: looked at for three seconds it is read, by a button it is confirmed. */
 export function NoticeReading({ id, onConfirmed }: { id: string; onConfirmed?: () => void }) {
   const { notice, error, finish, isFinishing, collect } = useNotice(id)
+  const { success } = useFeedback()
   const [isPreview] = useState(() => currentPreview() !== undefined)
   const seconds = useReadSeconds(notice !== undefined)
   const [hasTold, setTold] = useState(false)
@@ -39,7 +42,9 @@ export function NoticeReading({ id, onConfirmed }: { id: string; onConfirmed?: (
       () => true,
       () => false,
     )
-    if (isDone) onConfirmed?.()
+    if (!isDone) return
+    success(t('已确认'))
+    onConfirmed?.()
   }
   return (
     <article className="notice-reading">
@@ -61,7 +66,7 @@ export function NoticeReading({ id, onConfirmed }: { id: string; onConfirmed?: (
             </Button>
           ) : (
             <span className="notice-known">
-              {t('已于 {{time}} 确认', { time: dayjs(notice.confirmTime).format('YYYY-MM-DD HH:mm') })}
+              {t('已于 {{time}} 确认', { time: notice.confirmTime ? momentText(notice.confirmTime) : '' })}
             </span>
           ))}
       </footer>
@@ -83,9 +88,7 @@ function NoticeBody({ notice }: { notice: ReadNotice }) {
           </ToneTag>
         )}
         {notice.editTime && <ToneTag tone="teal">{t('已更新')}</ToneTag>}
-        <span>
-          {[notice.publisherName, dayjs(notice.publishTime).format('YYYY-MM-DD HH:mm')].filter(Boolean).join(' · ')}
-        </span>
+        <span>{[notice.publisherName, momentText(notice.publishTime)].filter(Boolean).join(' · ')}</span>
       </p>
       <RichTextView html={notice.content} />
       {notice.files.length > 0 && (

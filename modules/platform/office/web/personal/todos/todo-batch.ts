@@ -16,10 +16,10 @@ export function batchOf(chosen: readonly unknown[]): BatchWords {
       },
       {
         action: 'reject',
-        button: t('拒绝'),
-        title: t('拒绝 {{n}} 项', { n }),
-        verb: t('拒绝'),
-        help: t('拒绝按各流程的设置结束或退回'),
+        button: t('不同意'),
+        title: t('不同意 {{n}} 项', { n }),
+        verb: t('不同意'),
+        help: t('不同意的按各流程的设置结束或退回'),
       },
       {
         action: 'approve',

@@ -6,18 +6,32 @@ import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/wire/time-words.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { useFactsOf, type Said } from '#patterns/desk/web/detail/facts.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import type { TodoPanel } from '#browser/shell/personal/todo-panel.ts'
-import type { Work } from './todo-work.ts'
+import { isPickable, type Work } from './todo-work.ts'
 
 /** One line of the list: of whom, what, by when. */
 export function TodoCard({ item: work }: { item: Work }) {
-  return work.kind === 'todo' ? <OtherFace todo={work.todo} panel={work.panel} /> : <FlowFace work={work} />
+  if (work.kind === 'todo') return <OtherFace todo={work.todo} panel={work.panel} />
+  return isPickable(work) ? <TaskFace work={work} /> : <FlowFace work={work} />
 }
 
-function FlowFace({ work }: { work: Exclude<Work, { kind: 'todo' }> }) {
+/** What waits says what its area knows of it; on a phone as much as the area's own list, so that whoever decides need not open it. */
+function TaskFace({ work }: { work: Work & { kind: 'task' } }) {
+  const isNarrow = useNarrow()
+  const facts = useFactsOf(work.row.processType)
+  const { instanceId } = work.row
+  if (isNarrow && facts?.Line) return <facts.Line instanceId={instanceId} plain={<FlowFace work={work} />} />
+  if (isNarrow || !facts?.Saying) return <FlowFace work={work} />
+  return <facts.Saying instanceId={instanceId}>{(said) => <FlowFace work={work} said={said} />}</facts.Saying>
+}
+
+function FlowFace({ work, said }: { work: Exclude<Work, { kind: 'todo' }>; said?: Said | undefined }) {
   const { row } = work
   const name = row.subject?.name ?? row.starterName
+  const about = said?.about ?? (row.summary ?? []).map((one) => one.text).join(' · ')
   const isUnread =
     work.kind !== 'mine' && work.row.readTime === null && (work.kind === 'copied' || work.row.handleTime === null)
   return (
@@ -33,30 +47,31 @@ function FlowFace({ work }: { work: Exclude<Work, { kind: 'todo' }> }) {
         <strong className={isUnread ? 'is-unread' : undefined}>
           <span>{work.kind === 'mine' ? shown(row.title) : name}</span>
           {work.kind !== 'mine' && row.subject?.group && <small>{shown(row.subject.group)}</small>}
+          <span className="todo-when">
+            <FlowWhen work={work} />
+          </span>
         </strong>
         <span>
           {work.kind === 'mine'
             ? [row.typeName && shown(row.typeName), row.instNo].filter(Boolean).join(' · ')
-            : whatOf(work)}
+            : said
+              ? [said.what, ...said.marks.map(({ text }) => text), deputyOf(work)].filter(Boolean).join(' · ')
+              : whatOf(work)}
         </span>
-        {row.summary && row.summary.length > 0 && <em>{row.summary.map((one) => one.text).join(' · ')}</em>}
-      </span>
-      <span className="todo-when">
-        <FlowWhen work={work} />
+        {about && <em>{about}</em>}
       </span>
     </>
   )
 }
 
+/** Whose turn it is where it is decided in somebody's place. */
+function deputyOf(work: Exclude<Work, { kind: 'todo' }>): string | null {
+  return work.kind === 'task' && work.row.delegateFrom ? t('代 {{name}}', { name: work.row.delegateFrom }) : null
+}
+
 function whatOf(work: Exclude<Work, { kind: 'todo' }>): string {
   const node = work.kind === 'task' ? shown(work.row.nodeName) : work.row.currentNodes && shown(work.row.currentNodes)
-  return [
-    work.row.typeName && shown(work.row.typeName),
-    node,
-    work.kind === 'task' && work.row.delegateFrom && t('代 {{name}}', { name: work.row.delegateFrom }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  return [work.row.typeName && shown(work.row.typeName), node, deputyOf(work)].filter(Boolean).join(' · ')
 }
 
 function FlowWhen({ work }: { work: Exclude<Work, { kind: 'todo' }> }) {
@@ -101,11 +116,11 @@ function OtherFace({ todo, panel }: { todo: Todo; panel: TodoPanel | undefined }
         <strong>
           <span>{shown(todo.title)}</span>
           {todo.priority === todoPriorities.urgent[0] && <ToneTag tone="red">{t('紧急')}</ToneTag>}
+          <span className="todo-when">
+            <OtherWhen todo={todo} />
+          </span>
         </strong>
         <span>{[panel?.label() ?? t(word), about].filter(Boolean).join(' · ')}</span>
-      </span>
-      <span className="todo-when">
-        <OtherWhen todo={todo} />
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import { Button, Input, Segmented } from 'antd'
 import { ListChecks, Search } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty } from '#browser/kit/parts/states.tsx'
 import { Desk, DeskKeys } from '#patterns/desk/web/desk.tsx'
@@ -13,6 +13,7 @@ import { TodoFilter } from './todo-filter.tsx'
 import { TodoPane } from './todo-pane.tsx'
 import { TodoRail } from './todo-rail.tsx'
 import { grouped, instanceOf, isPickable, matterOf, titleOf, type TodoTab } from './todo-work.ts'
+import { usePutOff } from './use-put-off.ts'
 import { useTodos, type Narrowed, type TodoFilters } from './use-todos.ts'
 import { useTyped } from '../use-typed.ts'
 import '../personal.css'
@@ -29,19 +30,23 @@ const emptyReasons: Record<TodoTab, () => string> = {
 export function TodoPage() {
   const navigate = useNavigate()
   const [tab, setTab] = useState<TodoTab>('open')
-  const [narrowed, setNarrowed] = useState<Narrowed>({ kind: 'all' })
+  const { search } = useLocation()
+  const [narrowed, setNarrowed] = useState<Narrowed>(() => ({
+    kind: new URLSearchParams(search).get('only') === 'decide' ? 'decide' : 'all',
+  }))
   const [filters, setFilters] = useState<TodoFilters>({})
   const [pages, setPages] = useState(1)
   const [typed, setTyped, keyword] = useTyped()
   const todos = useTodos({ tab, narrowed, keyword, filters, pages })
-  const groups = grouped(todos.works, { tab, now: new Date() })
-  const scope = todos.isOld ? undefined : JSON.stringify([tab, narrowed, keyword, filters])
+  const putOff = usePutOff()
+  const groups = grouped(todos.works, { tab, now: new Date(), putOff: putOff.all })
   const desk = useDesk({
     items: groups.flatMap(({ items }) => items),
-    scope,
+    scope: todos.isOld || todos.isPending ? undefined : JSON.stringify([tab, narrowed, keyword, filters]),
     matterOf,
     mayPick: isPickable,
-    isNamedOnly: tab !== 'open',
+    // Looking at what one was shown is remembered: it is opened by hand.
+    isNamedOnly: tab === 'copied',
     isMeant: (work, asked) => instanceOf(work) === asked,
     phonePage: (work) => (matterOf(work) ? `/process/detail?instanceId=${matterOf(work)!.instanceId}` : undefined),
   })
@@ -75,11 +80,9 @@ export function TodoPage() {
     <Desk
       desk={desk}
       name="todo"
-      scope={scope}
       groups={groups}
       Card={TodoCard}
       titleOf={titleOf}
-      mayPick={isPickable}
       labels={{ list: t('事项'), beside: t('办理') }}
       answer={todos}
       batchOf={batchOf}
@@ -104,7 +107,7 @@ export function TodoPage() {
                 {t('查看进度卡片')}
               </Button>
             )}
-            <DeskKeys />
+            <DeskKeys isReading={tab !== 'open'} />
           </aside>
         )
       }
@@ -160,6 +163,11 @@ export function TodoPage() {
             work={desk.current}
             todoId={todos.isPending ? undefined : desk.missing}
             panelOf={todos.panelOf}
+            isPutOff={desk.current !== undefined && putOff.all.has(desk.current.key)}
+            onPutOff={(key) => {
+              putOff.turn(key)
+              if (!putOff.all.has(key)) desk.goOn()
+            }}
             onDone={(deed) => {
               desk.done(deed)
               if (deed === 'todo') todos.refresh()

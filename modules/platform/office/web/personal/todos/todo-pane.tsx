@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Result, Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { ArrowRight } from 'lucide-react'
 import { DeskNothing } from '#patterns/desk/web/desk.tsx'
 import { DeskDetail } from '#patterns/desk/web/detail/desk-detail.tsx'
 import { todoStates, todoTypes, type Todo } from '#services/messages/shared/todo-words.ts'
 import { get, RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { clockText, plannedText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
 import type { TodoPanel } from '#browser/shell/personal/todo-panel.ts'
@@ -17,12 +17,14 @@ type PaneProps = {
   work: Work | undefined
   /** A to-do that a link named and the list does not hold. */ todoId: string | undefined
   panelOf: (bizType: string) => TodoPanel | undefined
+  isPutOff: boolean
+  onPutOff: (key: string) => void
   onDone: (deed: string) => void
   onGone: () => void
 }
 
 /** What was opened, beside the list: the matter with its bar, or the business that asks. */
-export function TodoPane({ work, todoId, panelOf, onDone, onGone }: PaneProps) {
+export function TodoPane({ work, todoId, panelOf, isPutOff, onPutOff, onDone, onGone }: PaneProps) {
   const instanceId = work?.kind === 'todo' ? undefined : instanceOf(work)
   const id = work?.kind === 'todo' ? work.key : work ? undefined : todoId
   if (instanceId)
@@ -33,6 +35,7 @@ export function TodoPane({ work, todoId, panelOf, onDone, onGone }: PaneProps) {
         processType={work && matterOf(work)?.processType}
         hasKeys
         isBeside
+        {...(work?.kind === 'task' && { putOff: { isOn: isPutOff, onTurn: () => onPutOff(work.key) } })}
         onDone={onDone}
       />
     )
@@ -100,13 +103,13 @@ function TodoFacts({ todo, source, onLeave }: { todo: Todo; source: string | und
   const openLink = useOpenLink()
   const state = Object.values(todoStates).find(([code]) => code === todo.state)!
   const type = Object.values(todoTypes).find(([code]) => code === todo.todoType) ?? todoTypes.other
-  const time = (value: string | null) => (value ? dayjs(value).format('YYYY-MM-DD HH:mm') : '—')
+  const time = (value: string | null) => (value ? clockText(value) : '—')
   const facts: [string, string][] = [
     [t('来源'), source ?? t(type[1])],
     [t('申请人'), todo.applicant ?? '—'],
     [t('摘要', { context: 'text' }), todo.summary ?? '—'],
     [t('产生时间'), time(todo.openTime)],
-    [t('截止时间'), time(todo.deadline)],
+    [t('截止时间'), todo.deadline ? plannedText(todo.deadline) : '—'],
   ]
   if (todo.doneTime) facts.push([t('办理时间'), time(todo.doneTime)], [t('办理人'), todo.doneBy ?? '—'])
   return (

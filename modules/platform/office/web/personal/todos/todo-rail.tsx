@@ -25,6 +25,7 @@ export function TodoRail({ todos, narrowed, onNarrow, isChips }: RailProps) {
   )
   return (
     <nav className={isChips ? 'work-chips' : 'todo-rail'} aria-label={t('来源')}>
+      {isChips && todos.toDecide > 0 && entry({ kind: 'decide' }, t('审批'), todos.toDecide, null)}
       {entry({ kind: 'all' }, t('全部'), todos.count, <Inbox {...line} />)}
       {todos.types.map((one) =>
         entry(

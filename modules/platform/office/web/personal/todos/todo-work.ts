@@ -5,7 +5,14 @@ import { shown, t } from '#browser/wire/i18n.ts'
 import { byDeadline } from '#patterns/desk/shared/by-deadline.ts'
 import type { DeskGroup } from '#patterns/desk/web/list/desk-list.tsx'
 import type { DeskMatter } from '#patterns/desk/web/use-desk.ts'
-import { groupOf, todoGroups, type TodoGroup } from '../../../shared/todo-groups.ts'
+import {
+  groupOf,
+  pastGroupOf,
+  pastGroups,
+  todoGroups,
+  type PastGroup,
+  type TodoGroup,
+} from '../../../shared/todo-groups.ts'
 
 export type TodoTab = 'open' | 'done' | 'mine' | 'copied'
 
@@ -60,24 +67,36 @@ export function instanceOf(work: Work | undefined): string | undefined {
 /** What sheets and the detail know of a line before the matter is there. */
 export function matterOf(work: Work): DeskMatter | undefined {
   if (work.kind === 'todo') return undefined
-  const { instanceId, processType, title, typeName, subject, starterName, summary } = work.row
+  const { instanceId, processType, title, subject, starterName, summary } = work.row
   const about = [subject?.group, ...(summary ?? []).map((one) => one.text)].filter((one) => !!one) as string[]
-  return { instanceId, processType, title, typeName, name: subject?.name ?? starterName, about }
+  return { instanceId, processType, title, name: subject?.name ?? starterName, about }
 }
 
 export function titleOf(work: Work): string {
   return work.kind === 'todo' ? shown(work.todo.title) : shown(work.row.title)
 }
 
-/** What is open by when it is due, in groups; everything else in one, the newest first. */
-export function grouped(works: readonly Work[], { tab, now }: { tab: TodoTab; now: Date }): DeskGroup<Work>[] {
-  if (works.length === 0) return []
-  if (tab !== 'open') return [{ key: 'all', items: works.toSorted((one, other) => (one.since < other.since ? 1 : -1)) }]
-  const parts = Map.groupBy(works.toSorted(byDeadline), (work) =>
-    work.kind === 'task' && work.row.taskStatus !== '1' ? 'waiting' : groupOf(work, now),
-  )
+/** What is open by when it is due, everything else by when it was, the newest first. */
+export function grouped(
+  works: readonly Work[],
+  { tab, now, putOff }: { tab: TodoTab; now: Date; putOff: ReadonlySet<string> },
+): DeskGroup<Work>[] {
+  if (tab !== 'open') return groupedByPast(works, now)
+  const parts = Map.groupBy(works.toSorted(byDeadline), (work) => {
+    if (putOff.has(work.key)) return 'putOff'
+    return work.kind === 'task' && work.row.taskStatus !== '1' ? 'waiting' : groupOf(work, now)
+  })
   return (Object.keys(todoGroups) as TodoGroup[]).flatMap((key) => {
     const items = parts.get(key)
     return items ? [{ key, label: t(todoGroups[key]), items, ...(key === 'late' && { tone: 'red' as const }) }] : []
+  })
+}
+
+function groupedByPast(works: readonly Work[], now: Date): DeskGroup<Work>[] {
+  const newestFirst = works.toSorted((one, other) => (one.since < other.since ? 1 : -1))
+  const parts = Map.groupBy(newestFirst, ({ since }) => pastGroupOf(since, now))
+  return (Object.keys(pastGroups) as PastGroup[]).flatMap((key) => {
+    const items = parts.get(key)
+    return items ? [{ key, label: t(pastGroups[key]), items }] : []
   })
 }

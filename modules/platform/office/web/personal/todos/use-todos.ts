@@ -15,8 +15,8 @@ const flowBiz = 'flow'
 const step = 50
 const mostOpen = 200
 
-/** What a list is narrowed to: everything, a kind of matter, another source, what is late, what others handed over. */
-export type Narrowed = { kind: 'all' | 'late' | 'delegated' } | { kind: 'type' | 'source'; code: string }
+/** What a list is narrowed to: everything, what is to be decided, a kind of matter, another source, what is late, what others handed over. */
+export type Narrowed = { kind: 'all' | 'decide' | 'late' | 'delegated' } | { kind: 'type' | 'source'; code: string }
 export type TodoFilters = { departmentId?: string; grade?: string; classId?: string; from?: string; to?: string }
 type Asked = { tab: TodoTab; narrowed: Narrowed; keyword: string; filters: TodoFilters; pages: number }
 
@@ -105,6 +105,7 @@ export function useTodos(asked: Asked) {
       for (const key of ['userTodo', 'flow']) void client.invalidateQueries({ queryKey: [key] })
     },
     count: counts.data?.count ?? 0,
+    toDecide: flowCounts.data?.todo ?? 0,
     types,
     sources: [...Object.entries(bySource), ...(toMend > 0 ? [[flowBiz, toMend] as [string, number]] : [])],
     late: flowCounts.data?.overdue ?? 0,

@@ -52,13 +52,13 @@ export function ActionsPart({ design, step, put }: PartProps<DecisionStep>) {
           )}
         </Field>
         {isApprove && (
-          <Field label={t('“拒绝”按钮文字')}>
+          <Field label={t('“不同意”按钮文字')}>
             {(id) => (
               <Input
                 id={id}
                 maxLength={8}
                 value={step.labels.reject ?? ''}
-                placeholder={t('拒绝')}
+                placeholder={t('不同意')}
                 onChange={(event) => label('reject', event.target.value)}
               />
             )}

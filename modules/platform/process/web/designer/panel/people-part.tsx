@@ -33,11 +33,7 @@ export function PeoplePart({ design, step, put, change }: PartProps<DecisionStep
           className="panel-modes"
           value={step.mode}
           onChange={(mode) => put({ ...step, mode })}
-          options={modes.map((value) => ({
-            value,
-            label: value === 'least' ? t('最少') : modeNames[value]!(),
-            title: modeNames[value]!(),
-          }))}
+          options={modes.map((value) => ({ value, label: modeNames[value]!() }))}
         />
         {step.mode === 'all' && (
           <div className="panel-ratio">

@@ -44,7 +44,7 @@ export function RuleEditor({ design, label, stepKey, value, onChange, most = 10 
                     status={known || one.rule === '' ? undefined : 'error'}
                     showSearch={{ optionFilterProp: 'label' }}
                     options={[
-                      ...design.rules.map(({ code, label: name }) => ({ value: code, label: shown(name) })),
+                      ...groupsOf(design),
                       ...(known || one.rule === '' ? [] : [{ value: one.rule, label: one.rule }]),
                     ]}
                     onChange={(rule: string) => set(index, { rule, params: {} })}
@@ -93,6 +93,16 @@ export function RuleEditor({ design, label, stepKey, value, onChange, most = 10 
       )}
     </div>
   )
+}
+
+/** The ways of saying who decides, under their heads. */
+function groupsOf({ rules }: Design) {
+  return [...new Set(rules.map(({ group }) => group))].map((group) => ({
+    label: shown(group),
+    options: rules
+      .filter((rule) => rule.group === group)
+      .map(({ code, label }) => ({ value: code, label: shown(label) })),
+  }))
 }
 
 function firstOther({ rules }: Design, value: readonly CandidateRule[]): string {

@@ -43,7 +43,7 @@ export function BasicsTab({ design, reload, isReadOnly }: DesignTabProps) {
             />
           )}
         </TabField>
-        <TabField label={t('编码')} hint={t('建立后不能修改')}>
+        <TabField label={t('编码')} hint={t('保存后不能修改')}>
           {(id) => <Input id={id} value={type.code} disabled />}
         </TabField>
         <TabField label={t('分组')} isMust problem={errors['groupName']}>

@@ -37,7 +37,7 @@ export function FileButtons({
     if (
       !(await confirm({
         title: t('删除流程【{{name}}】吗？', { name: shown(design.typeName) }),
-        content: t('流程、表单和所有版本都会删除，不能恢复。已有流程记录的不能删除。'),
+        content: t('流程、表单和所有版本都会删除，不能恢复。'),
         okText: t('删除'),
         isDanger: true,
       }))
@@ -63,7 +63,7 @@ export function FileButtons({
       <Button icon={<Download {...icon} />} onClick={() => void save()}>
         {t('导出流程')}
       </Button>
-      {!isReadOnly && !isDeclared && (
+      {!isReadOnly && !isDeclared && !design.isUsed && (
         <Button danger type="text" icon={<Trash2 {...icon} />} onClick={() => void remove()}>
           {t('删除流程')}
         </Button>

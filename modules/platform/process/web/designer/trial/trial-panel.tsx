@@ -220,7 +220,7 @@ function Estimate({ design, trial }: { design: Design; trial: Trial }) {
   return (
     <p className="trial-estimate">
       {seconds !== null
-        ? t('预计 {{span}}办结（按近一年各环节的中位用时）', { span: lengthText(seconds * 1000) })
+        ? t('预计 {{span}}办结（按近一年各环节的一般用时）', { span: lengthText(seconds * 1000) })
         : design.publishedVersion === null
           ? t('尚无历史用时，暂不估计办结时间')
           : t('{{names}} 近一年不足 5 次，暂不估计办结时间', { names: [...new Set(names)].join('、') })}

@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { deskNow, type DeskNowPart } from '#browser/kit/cards/card-view.ts'
+import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
+import { findRoute } from '#browser/kit/pages/routes.ts'
+import { useSession } from '#browser/wire/session/session.ts'
+
+/** What goes on for somebody right now, whatever cards they chose. */
+export function DeskNow({ roleCode }: { roleCode: string }) {
+  const routes = useSession((session) => session.routes)
+  return useContributions<DeskNowPart>(deskNow)
+    .filter(({ for: roles, page }) => roles.includes(roleCode) && findRoute(routes, page) !== undefined)
+    .map(({ page, View }) => (
+      <Suspense key={page}>
+        <View />
+      </Suspense>
+    ))
+}
