@@ -2,7 +2,10 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { bareRoutes } from './tools/bare-routes.ts'
+import { chunkCircles } from './tools/chunk-circles.ts'
 import { growingLetters } from './tools/growing-letters.ts'
+import { olderAssets } from './tools/older-assets.ts'
+import { packedAssets } from './tools/packed-assets.ts'
 import { patientImports, withItself } from './tools/patient-imports.ts'
 import { leanAntd, pureLibraries } from './tools/lean-libraries.ts'
 
@@ -11,7 +14,17 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: here('apps/web'),
   publicDir: here('apps/web/public'),
-  plugins: [react(), patientImports(), pureLibraries(), leanAntd(), growingLetters(), bareRoutes()],
+  plugins: [
+    react(),
+    patientImports(),
+    pureLibraries(),
+    leanAntd(),
+    growingLetters(),
+    bareRoutes(),
+    chunkCircles(),
+    packedAssets(),
+    olderAssets(),
+  ],
   build: {
     outDir: here('dist/web'),
     emptyOutDir: true,
@@ -23,6 +36,10 @@ export default defineConfig({
     // A hundred files of a few hundred bytes travel badly: what many pages share comes in few.
     rolldownOptions: {
       output: {
+        // Four hundred names stand in the first file everybody fetches, and hashes do not pack: seven letters tell them apart.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], includeDependenciesRecursively: false, priority: 90 },
@@ -71,10 +88,10 @@ export default defineConfig({
               priority: 10,
             },
             { name: 'cards', test: /browser\/kit\/cards\/parts\.tsx$/, priority: 20 },
-            // What nearly every form and dialog is made of: twenty files of a few hundred bytes otherwise.
+            // What nearly every form and dialog is made of: twenty files of a few hundred bytes otherwise. Without what uses more than these itself.
             {
               name: 'inputs',
-              test: /(antd\/es|@rc-component)\/(input|textarea|skeleton|modal|dialog|portal|checkbox|spin|_util|theme|util|context)\/|@ant-design\/icons|antd\/es\/(config-provider|style)\//,
+              test: /((antd\/es|@rc-component)\/(input|textarea|skeleton|portal|checkbox|spin|_util|theme|util|context)|antd\/es\/(config-provider|style))\/(?!es\/isMobile|defaultRenderEmpty)|@ant-design\/icons/,
               minShareCount: 8,
               includeDependenciesRecursively: false,
               priority: 9,

@@ -48,7 +48,8 @@ export default defineConfig({
           name: 'ground',
           // Each file has a data folder and a port of its own.
           include: ['tests/ground/**/*.test.ts'],
-          testTimeout: 120_000,
+          // A test starts the product up to four times; the limit only ends what hangs.
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

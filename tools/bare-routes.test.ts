@@ -23,3 +23,11 @@ export const mineRoute = defineRoute({ ...at, path: 'leaveRequest/mine', label: 
     `export const mineRoute = defineRoute({ ...at, path: 'leaveRequest/mine', label: 0, input: 0, answer: 0, about: 0 })`,
   ])
 })
+
+test('what is said about a number stays, beside the route that counts it', () => {
+  const code = `import { defineRoute } from '#kernel/http/define-route.ts'
+export const figures = { lost: { label: '遗失', about: '因遗失申请的' } }
+export const statRoute = defineRoute({ path: 'cardStat/overview', about: '统计' })
+`
+  expect(withoutInputs(code, (text) => parseAst(text) as never)).toBe(code.replace("about: '统计'", 'about: 0'))
+})

@@ -47,7 +47,9 @@ function inputsIn(root: Node): Cut[] {
   const visit = (node: Node, isRoute = false): void => {
     const name = node.type === 'Property' ? String((node['key'] as Node)['name']) : ''
     const declares = node.type === 'CallExpression' && (node['callee'] as Node)['name'] === 'defineRoute'
-    if (serverSide.has(name) || (isRoute && besides.has(name)))
+    // Words are no schema and no entity: what a number counts, said where a route is declared beside it.
+    const isSaid = !isRoute && (node['value'] as Node | undefined)?.type === 'Literal'
+    if ((serverSide.has(name) && !isSaid) || (isRoute && besides.has(name)))
       found.push({ start: node.start, end: node.end, text: `${name}: 0` })
     else for (const part of partsOf(node)) visit(part, declares || (isRoute && node.type === 'ObjectExpression'))
   }

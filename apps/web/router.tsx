@@ -22,6 +22,7 @@ import { loadStaticPage, staticPages } from '#browser/kit/pages/views.ts'
 import { webModules, type StaticPage } from '#browser/wire/web-modules.ts'
 import { accessToken } from '#browser/wire/session/credentials.ts'
 import { clearStorage } from '#browser/wire/storage.ts'
+import { watchWayBack } from '#browser/wire/way-back.ts'
 
 type Place = { pathname: string; search: string }
 /** Another address, or what is shown at this one. */
@@ -47,6 +48,7 @@ export function Pages() {
   )
 }
 
+watchWayBack()
 const history = createBrowserHistory({ v5Compat: true })
 let journey = 0
 

@@ -44,7 +44,7 @@ function ownerOf(path: string): string | undefined {
   return areaOf(path) ?? (/^(browser|services|kernel|apps)\//.test(path) ? 'ground' : undefined)
 }
 
-function classesIn(file: SourceFile): { name: string; line: number }[] {
+export function classesIn(file: SourceFile): { name: string; line: number }[] {
   const text = file.text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   return [...text.matchAll(/[^{}]+(?=\{)/g)].flatMap((selector) =>
     [...selector[0].matchAll(/\.([a-zA-Z][\w-]*)/g)]
@@ -54,7 +54,7 @@ function classesIn(file: SourceFile): { name: string; line: number }[] {
 }
 
 /** Whole names written in a `className`; a name cut by a hole of a template is none. */
-function namesUsedIn(file: SourceFile): { name: string; line: number }[] {
+export function namesUsedIn(file: SourceFile): { name: string; line: number }[] {
   const names: { name: string; line: number }[] = []
   visit(file, (node, ancestors) => {
     const text = wordsOf(node)

@@ -12,7 +12,10 @@ test('the check finds a second way of asking who holds a role or answers for a c
         madeUp({
           'services/identity/in-office.ts': 'select 1 from sys_user_role',
           'modules/platform/accounts/server/roles.ts': 'select 1 from sys_user_role',
-          'modules/platform/accounts/server/roles/role-holding.ts': 'delete from sys_user_role',
+          'services/identity/write-roles.ts': 'delete from sys_user_role; insert into sys_user_role',
+          'modules/platform/accounts/server/roles/role-holding.ts': 'eraseRoles(ctx, userIds)',
+          'modules/platform/accounts/server/roles/role-users.ts': 'eraseRoles(ctx, userIds)',
+          'modules/platform/accounts/server/roles/auto-rule.ts': 'insert into sys_user_role',
           'modules/platform/accounts/server/account-states.ts': 'update x;\ndelete from sys_user_role',
           'modules/school/base/server/people/who.ts': 'select 1 from base_class_assign',
           'modules/school/base/demo/assignments.ts': 'sys_user_role',
@@ -26,6 +29,8 @@ test('the check finds a second way of asking who holds a role or answers for a c
     'modules/affairs/leave/server/people.ts:2 in-office',
     'modules/affairs/leave/server/people.ts:3 in-office',
     'services/flow/server/design/rules.ts:1 in-office',
+    'modules/platform/accounts/server/roles/role-users.ts:1 in-office',
+    'modules/platform/accounts/server/roles/auto-rule.ts:1 in-office',
     'modules/platform/accounts/server/account-states.ts:2 in-office',
   ])
 })

@@ -40,20 +40,24 @@ function ownTables({ path, text }: SourceFile): Offence[] {
   )
 }
 
-/** Where roles are taken: from accounts, from a role, by a rule. */
-const takes = ['role-holding', 'role-users', 'auto-rule'].map(
-  (name) => `modules/platform/accounts/server/roles/${name}.ts`,
-)
+const writing = 'services/identity/write-roles.ts'
+/** Who writes roles: accounts that are new, what somebody gives or takes, what a rule does. */
+const writers = [
+  'services/identity/accounts.ts',
+  ...['role-holding', 'auto-rule'].map((name) => `modules/platform/accounts/server/roles/${name}.ts`),
+]
 
-/** Roles taken beside the place that keeps a school its administrators and tells whoever holds them. */
+/** Roles given or taken beside the places that keep a school its administrators and tell whoever holds them. */
 function ownTaking({ path, text }: SourceFile): Offence[] {
-  if (takes.includes(path)) return []
-  return [...text.matchAll(/\bdelete\s+from\s+sys_user_role\b/g)].map((found): Offence => ({
+  if (path === writing) return []
+  const stated = /\b(?:delete\s+from|insert\s+into|update)\s+sys_user_role\b/g
+  const called = writers.includes(path) ? [] : [...text.matchAll(/\b(?:writeRoles|eraseRoles)\b/g)]
+  return [...text.matchAll(stated), ...called].map((found): Offence => ({
     file: path,
     line: text.slice(0, found.index).split('\n').length,
     rule: 'in-office',
-    why: 'takes roles itself: nobody is told, and the last administrator may be among them',
-    mend: 'roles are taken by modules/platform/accounts/server/roles/role-holding.ts (dropHolding, writeHolding)',
+    why: 'gives or takes roles itself: nobody is told, and the last administrator may be among them',
+    mend: 'roles are given and taken by modules/platform/accounts/server/roles/role-holding.ts (giveRole, writeHolding, dropHolding)',
   }))
 }
 

@@ -3,11 +3,12 @@ import { sideOf } from './borders.ts'
 import type { Offence } from './offence.ts'
 import { isTest, type SourceFile } from './source-tree.ts'
 
-/** A page people can be led to: its address, and the file that shows it where the product itself has one. */
+/** A page people can be led to: its address, and the file that shows it; without one it is the list its entity makes. */
 export type Page = { path: string; file: string | null }
 
 /** What a list takes from the address besides the fields it filters by. */
 const ofLists = new Set(['keyword', 'quick', 'open', 'current', 'size'])
+const derivedList = { names: new Set<string>(), isList: true }
 const listPage = 'browser/kit/list/list-page.tsx'
 
 /** Links the server writes into messages, to-dos and cards that lead to no page, or name something the page does not read. */
@@ -27,9 +28,9 @@ export function linkOffences(
         if (!roots.has(path.split('/')[1]!)) return []
         const page = byPath.get(path)
         if (!page) return [offence(file, line, `no page has the address ${path}`)]
-        const read = page.file ? readBy(page.file, texts) : null
+        const read = page.file ? readBy(page.file, texts) : derivedList
         return names
-          .filter((name) => !read || !isRead(name, read, fields))
+          .filter((name) => !isRead(name, read, fields))
           .map((name) => offence(file, line, `the page ${path} does not read ${name}`))
       }),
     )

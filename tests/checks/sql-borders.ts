@@ -81,11 +81,6 @@ const argued: readonly { path: string; tables: readonly string[]; why: string }[
     tables: ['sys_job'],
     why: 'a mass message that was approved is run as the job that was held back',
   },
-  {
-    path: 'modules/affairs/leave/server/settings/rule-view.ts',
-    tables: ['sys_flow_model', 'sys_flow_definition'],
-    why: 'the levels of a leave are shown as a table of the published flow; the pattern of applications takes it over',
-  },
 ]
 
 /** Statements of an area that name a table which is neither its own, nor of base, nor published by whoever owns it. */

@@ -4,6 +4,8 @@ import { Agent, get } from 'node:http'
 export type Outcome = { status: number; text: string } | { failure: string }
 
 export type Load = {
+  /** How many calls were answered so far. */
+  answers(): number
   /** Lets calls under way come to their end, and answers what became of all. A call that hangs is waited for. */
   finish(): Promise<Outcome[]>
 }
@@ -18,6 +20,7 @@ export function startLoad(port: number, path: string, atOnce = 8): Load {
   }
   const callers = Array.from({ length: atOnce }, caller)
   return {
+    answers: () => outcomes.filter((outcome) => 'status' in outcome).length,
     async finish() {
       over.abort()
       await Promise.all(callers)

@@ -16,7 +16,7 @@ import { commands, fileBlocks, follow } from '#tests/support/example-area/docume
 import { copyProduct, type ProductCopy } from '#tests/support/example-area/product-copy.ts'
 
 // The steps start whole programs; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const guide = readFileSync(resolve(import.meta.dirname, '../../docs/add-an-area.md'), 'utf8')
 const blocks = fileBlocks(guide)

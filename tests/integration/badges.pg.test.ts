@@ -36,8 +36,10 @@ const holders = {
   dpgly: 'fdy04',
   bz: '2024010101',
   xy: '2024010102',
+  lz: '2024010103',
+  wyzg: 'fdy05',
 } as const
-const unheld = ['xgcld', 'zzzx', 'ssgl', 'xlzx', 'dpgly', 'bz', 'xy'] as const
+const unheld = ['xgcld', 'zzzx', 'ssgl', 'xlzx', 'dpgly', 'bz', 'xy', 'lz', 'wyzg'] as const
 const accounts = ['fdy02', ...Object.values(holders)] as const
 
 let school: TestSchool
@@ -88,6 +90,8 @@ const withoutNumber: Readonly<Record<string, string>> = {
   'schedule.next': 'what comes today and tomorrow, each by name',
   'leave.mine': 'the one leave a student is in',
   'card.mine': 'the one application for cards a student has under way',
+  'roomChange.mine': 'the one change of rooms a student has under way',
+  'holiday.mine': 'the one holiday stay a student has asked for',
   'leave.lessons': 'the lessons of the day with those excused, each by name',
 }
 
@@ -101,7 +105,7 @@ async function leavesNow(who: Visitor): Promise<object> {
   const of = (query: Query) => rows(who, 'xsgl/leaveRequest/list', query)
   return {
     onLeave: await of({ quick: 'onLeave' }),
-    leaveSchool: await of({ quick: 'onLeave', isLeaveSchool: true }),
+    offCampus: await of({ quick: 'offCampus' }),
     overdue: await of({ status: '45' }),
     pending: await of({ status: '10' }),
   }
@@ -130,7 +134,19 @@ const behindCards: Record<string, (who: Visitor, card: CardShown) => Promise<obj
     expect(sum, 'status.trend').toBe(await rows(who, 'xsgl/stuStatusChange/list', all))
     return {}
   },
-  'leave.numbers': leavesNow,
+  async 'card.desk'(who) {
+    const of = (query: Query) => rows(who, 'xsgl/cardApply/list', query)
+    return {
+      feeDue: await of({ quick: 'feeDue' }),
+      toMake: await of({ status: '4' }),
+      ready: await of({ status: '6' }),
+    }
+  },
+  async 'leave.numbers'(who, card) {
+    const { waiting } = card as unknown as { waiting?: number }
+    const inbox = waiting === undefined ? {} : { waiting: (await data(who, 'xsgl/leaveApprove/inbox')).length }
+    return { ...(await leavesNow(who)), ...inbox }
+  },
   'leave.today': leavesNow,
   async 'base.figures'(who, card) {
     const { classes, staff } = card as unknown as { classes: number | null; staff: number | null }

@@ -192,7 +192,7 @@ describe('what leaves the house', () => {
       hiddenTotal: number
       provinces: { code: string; count: number | null }[]
     }
-    expect(total).toBe((kpi as { leaveSchool: number }).leaveSchool)
+    expect(total).toBe((kpi as { offCampus: number }).offCampus)
     expect(provinces.reduce((sum, one) => sum + (one.count ?? 0), 0) + hiddenTotal + unknown + abroad).toBe(total)
     for (const { code: canton } of provinces) expect(canton).toMatch(/^\d\d0000$/)
     const groups = [

@@ -63,6 +63,20 @@ test('files of a draft outlive the cleaning of loose uploads, and go when the dr
   expect(await rowsOf(school, 'select 1 from sys_file where id = $1', [fileId])).toEqual([])
 })
 
+test('a draft tells nothing of files its author may not read', async () => {
+  const fileId = await putFile(school, await school.as('xgc01'), { name: '别人的诊断证明.txt', content: 'secret' })
+  await rowsOf(
+    school,
+    `update sys_file set status = '1', entity = 'leaveRequest', record_id = $2 where id = $1 returning id`,
+    [fileId, crypto.randomUUID()],
+  )
+  const form = { formKey: 'resource/fileLink', recordId: 'new' }
+  await registry.post('base/userDraft/submit', { ...form, values: { title: '试探', fileId: [fileId] } })
+  const { data } = (await registry.get('base/userDraft/getOne', form)).body
+  expect(data).toMatchObject({ values: { fileId: [] }, files: [] })
+  await registry.post('base/userDraft/remove', form)
+})
+
 test('a number that somebody has is found out before the form is sent in, only by those who may save it', async () => {
   const [taken] = await rowsOf(school, 'select id, xh from base_student where xh is not null order by xh limit 1')
   const asked = { values: { xh: taken!['xh'] } }

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#services/web-server/app.ts'
 import { testConfig } from '#tests/support/config.ts'
@@ -9,10 +10,15 @@ import { testSchool, type TestSchool } from '#tests/support/school.ts'
 let school: TestSchool
 let address: string
 let folder: string
+const script = `export const page = '${'页'.repeat(2000)}'`
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pages-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>platform</title>')
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets/page.js'), script)
+  writeFileSync(join(folder, 'assets/page.js.br'), brotliCompressSync(script))
+  writeFileSync(join(folder, 'assets/page.js.gz'), gzipSync(script))
   school = await testSchool({ webFolder: folder })
   address = await school.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -99,4 +105,17 @@ test('what watches from outside gets no page where there is nothing to watch', a
     ),
   )
   expect(statuses).toEqual([404, 404, 404, 200])
+})
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('who reads %s gets a built file as the build packed it', async (accept, encoding) => {
+  const answer = await fetch(`${address}/assets/page.js`, { headers: { 'accept-encoding': accept } })
+  expect(answer.headers.get('content-encoding')).toBe(encoding)
+  expect(answer.headers.get('content-type')).toContain('javascript')
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  expect(answer.headers.get('vary') ?? '').toContain('accept-encoding')
+  expect(await answer.text()).toBe(script)
 })

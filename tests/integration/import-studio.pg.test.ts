@@ -36,6 +36,7 @@ describe('columns', () => {
     const preview = body.data as { fileId: string; question: string | null; isRemembered: boolean; columns: { letter: string; title: string; field: string; samples: string[] }[]; fields: { name: string; isNeeded: boolean }[] }
     expect(preview.columns.map(({ letter, title, field }) => [letter, title, field])).toEqual([['A', '学生编号', ''], ['B', '姓名', 'xm'], ['C', '身份证号', 'idCard'], ['D', '所在班', ''], ['E', '院系', 'departmentId']])
     expect(preview.columns[0]!.samples).toEqual(rows.slice(0, 5).map((row) => row.学生编号))
+    expect(preview.columns[2]!.samples.every((text) => /^\d{3}\*+[\dX]{4}$/.test(text))).toBe(true)
     expect(preview).toMatchObject({ question: null, isRemembered: false })
     expect(preview.fields.filter((field) => field.isNeeded).map((field) => field.name)).toEqual(['xm', 'idCard'])
 
@@ -49,6 +50,22 @@ describe('columns', () => {
     expect(again).toMatchObject({ isRemembered: true })
     expect(again.columns.map((column) => column.field)).toEqual(['xh', 'xm', 'idCard', 'classId', ''])
     expect(await run({ fileId: again.fileId, mode: 'skip-bad' })).toMatchObject({ status: '2', result: { created: 1 } })
+  })
+
+  test('a sheet that was checked and not written can be gone on with by whoever checked it; lists are told for mending', async () => {
+    const check = await importRows([student(91, { 性别: '不详' })], { check: '1' })
+    const found = async (who: typeof office) => {
+      const { data } = (await who.get('base/baseStudentInfo/importRecords')).body
+      return ((data?.records ?? []) as { id: string; resumeFileId: string | null }[]).find((one) => one.id === check.result.batchId)
+    }
+    const fileId = (await found(office))!.resumeFileId
+    expect((await found(await school.as('xgc01')))?.resumeFileId ?? null).toBeNull()
+    const preview = (await office.post('base/baseStudentInfo/importPreview', { fileId })).body.data
+    expect(preview).toMatchObject({ fileId, columns: expect.arrayContaining([expect.objectContaining({ field: 'xm' })]) })
+    const choices = (name: string) => preview.fields.find((one: { name: string }) => one.name === name).choices
+    expect([choices('sex'), choices('xm')]).toEqual([expect.arrayContaining(['男', '女']), []])
+    expect(await run({ fileId: fileId!, mode: 'skip-bad', fixes: JSON.stringify([{ row: 2, field: 'sex', text: '男' }]) })).toMatchObject({ result: { created: 1 } })
+    expect((await found(office))!.resumeFileId).toBeNull()
   })
 
   test('a class that is written differently is found by its plain name; an unknown one gets the nearest, and what it means is asked once', async () => {
@@ -232,7 +249,7 @@ describe('records', () => {
     const { body } = await upload(school, admin, 'teacher', { content: await sheetOf(rows), fields: { mode: 'all-or-nothing' }, proof: reachOperation })
     expect(await school.finished(admin, body.data.jobId)).toMatchObject({ status: '2', result: { created: 2 } })
     const [teacher] = await rowsOf(school, "select id from base_teacher where gh = 'IT1'")
-    const assign = await (await school.as('xgc01')).post('base/fdyClassAssign/add', { classId: classes[0]!.id, teacherId: teacher!['id'], role: 'zl', startDate: '2026-09-01' })
+    const assign = await proving(school, await school.as('xgc01')).post('base/fdyClassAssign/add', { classId: classes[0]!.id, teacherId: teacher!['id'], role: 'zl', startDate: '2026-09-01' })
     expect(assign.body).toMatchObject({ success: true })
     const undo = await proving(school, admin).post('base/teacher/importUndo', { batchId: body.data.batchId })
     expect(await school.finished(admin, undo.body.data.jobId)).toMatchObject({ status: '3', result: { removed: 1, kept: 1, rows: [{ id: teacher!['id'], reason: '该教师已被引用（带班安排 1），不能删除' }] } })

@@ -25,6 +25,10 @@ const withoutWords: Readonly<Record<string, string>> = {
   leaveHandling: 'called by what was done, which is long: found by leave, student and way',
   stuStatusHistory: 'a log without an index over its title: found by student, class and status',
   stuInfoChange: 'a log without an index over its title: found by student and state',
+  dormitoryChooseClaim: 'a journal without an index over its title: found by batch, student and deed',
+  dormitoryChooseWindow: 'called by its times: found by batch and department',
+  dormitoryPresortApart: 'called by its student: found by department and class',
+  dormitoryPresortTrait: 'called by its student: found by department and class',
   smsRecord: 'a log without an index over its title: found by the code of its template, channel and time',
 }
 

@@ -6,6 +6,7 @@ import { stuClass } from '#modules/school/base/shared/classes/class.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import { teacher } from '#modules/school/base/shared/people/teacher.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { proving } from '#tests/support/second-auth.ts'
 
 const stale = '数据已被他人修改，请刷新后重试'
 const overlap = '该班级在这段时间已安排同一身份的教师'
@@ -118,7 +119,7 @@ test('a class is led by one person in one capacity at a time, also when two are 
       startDate: '2025-09-01',
       ...more,
     })
-  office = await school.as('xgc01')
+  office = proving(school, await school.as('xgc01'))
   const both = await Promise.all([assign(0, {}), assign(1, {})])
   expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 400])
   const refused = both.find((answer) => answer.status === 400)!

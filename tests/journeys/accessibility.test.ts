@@ -104,7 +104,7 @@ test('from the sign-in to a saved record without a mouse, always seeing where on
 
   await page.evaluate('document.activeElement.dataset.here = "1"')
   await page.keyboard.press('Control+k')
-  const search = page.getByRole('combobox', { name: '搜索人员、菜单、单号' })
+  const search = page.getByRole('combobox', { name: '人员、事项、单号' })
   await search.waitFor()
   await expect.poll(() => isFocused(search)).toBe(true)
   await expectRing(page)

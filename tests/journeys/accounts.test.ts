@@ -68,7 +68,9 @@ test('an administrator disables somebody, gives roles, asks why, and looks throu
   const roles = page.getByRole('dialog')
   await roles.getByLabel('角色').click()
   await page.getByTitle('资助中心', { exact: true }).click()
-  await roles.getByText('分配角色：').click()
+  // On to the next field: the list gives nothing else away on the way.
+  await page.keyboard.press('Tab')
+  await page.getByTitle('资助中心', { exact: true }).last().waitFor({ state: 'hidden' })
   await roles.getByRole('button', { name: '保存' }).click()
   await prove()
   await page.getByText('保存成功').waitFor()
@@ -77,6 +79,30 @@ test('an administrator disables somebody, gives roles, asks why, and looks throu
     "select r.role_code as code from sys_user_role h join sys_role r on r.id = h.role_id join sys_user u on u.id = h.user_id where u.account_no = 'tea01' order by 1",
   )
   expect(held.map((row) => row['code'])).toEqual(['tea', 'zzzx'])
+
+  // A new account: what is asked for is marked, the second authentication announced once, the password offered and shown once.
+  await page.getByRole('button', { name: /^新增/ }).click()
+  const form = page.getByRole('dialog', { name: '新增用户' })
+  const fieldOf = (label: string) =>
+    form.locator('.form-field', { has: page.locator('label', { hasText: new RegExp(`^\\*?${label}$`) }) })
+  await fieldOf('部门').getByTitle('必填').waitFor()
+  const announced = form.getByText('保存时可能要求二次认证')
+  expect(await announced.count()).toBe(1)
+  await fieldOf('角色').getByText('保存时可能要求二次认证').waitFor()
+  await form.getByText(/^初始密码在保存后生成/).waitFor()
+  await fieldOf('账号').getByRole('textbox').fill('xinlai01')
+  await fieldOf('姓名').getByRole('textbox').fill('新来')
+  await fieldOf('部门').getByRole('combobox').fill('财务处')
+  await page.locator('.ant-select-dropdown:visible').getByText('财务处', { exact: true }).click()
+  await keepPicture(page, 'user-new')
+  await form.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('dialog', { name: '账号已建立，还没有密码' }).waitFor()
+  await page.getByRole('button', { name: '生成初始密码' }).click()
+  await prove()
+  const secret = page.getByRole('dialog', { name: '新密码只显示这一次，请妥善转交本人' })
+  expect((await secret.locator('code').textContent())!.length).toBe(10)
+  await keepPicture(page, 'user-first-password')
+  await secret.getByRole('button', { name: '我已记下' }).click()
 
   await goTo(page, '/system/explain')
   const pick = async (label: string, text: string, option: string | RegExp) => {

@@ -355,6 +355,13 @@ test('the page of a student opens with what happened to them, how they stand tod
     .locator('.detail-who-text')
     .getByText(/中 · \d+月\d+日 周. \d\d:\d\d止/)
     .waitFor()
+  // What the areas know of this moment, and how much stands behind the tabs.
+  const now = page.getByRole('region', { name: '此刻' })
+  await now.getByRole('link', { name: /^去向.*休假中/ }).waitFor()
+  await now.getByText(/^\d+ 次课$/).waitFor()
+  await page.getByRole('img', { name: /学期请假日历，共 [1-9]\d* 天有请假$/ }).waitFor()
+  await page.getByRole('tab', { name: /^请假 \d+$/ }).waitFor()
+  await page.getByRole('tab', { name: /^学籍轨迹 \d+$/ }).waitFor()
   const life = page.locator('.life')
   await life
     .getByRole('link', { name: /天，休假中$/ })

@@ -16,27 +16,27 @@ type Size = { width: number; height: number }
 export type Stage = {
   school: TestSchool
   /** Somebody's own browser window at a page of the product, as it is when they chose to stay signed in. */
-  open(account: string, viewport?: Size, path?: string, way?: { isKeeping?: boolean }): Promise<Page>
+  open(account: string, viewport?: Size, path?: string, way?: { isKeeping?: boolean; schoolId?: string }): Promise<Page>
   /** A window of nobody yet, at an address of the product. */
   visit(path: string, way?: { isKeeping?: boolean }): Promise<Page>
   close(): Promise<void>
 }
 
 /** The product with its web pages on a port of its own, and a browser to use it. */
-export async function openStage(): Promise<Stage> {
+export async function openStage({ webFolder: pages = webFolder } = {}): Promise<Stage> {
   // A product that is started knows where it is found.
-  const school = await testSchool({ webFolder, publicUrl: 'https://campus.example.edu.cn' })
+  const school = await testSchool({ webFolder: pages, publicUrl: 'https://campus.example.edu.cn' })
   await school.runJobs()
   const address = await school.app.listen({ port: 0, host: '127.0.0.1' })
   const browser = await sharedBrowser()
   return {
     school,
-    async open(account, viewport = desk, path = '/index', { isKeeping = false } = {}) {
+    async open(account, viewport = desk, path = '/index', { isKeeping = false, schoolId = school.school.id } = {}) {
       const page = await openWindow(browser, {
         address: address + path,
         viewport,
         serviceWorkers: workersFor(isKeeping),
-        storageState: await signedIn(school, address, account),
+        storageState: await signedIn(school, address, { account, schoolId }),
       })
       await page.getByRole('main').first().waitFor()
       return page
@@ -92,9 +92,9 @@ async function launch(): Promise<Browser> {
 async function signedIn(
   school: TestSchool,
   address: string,
-  account: string,
+  { account, schoolId }: { account: string; schoolId: string },
 ): Promise<BrowserContextOptions['storageState']> {
-  const { access_token: token, ...user } = await tokenFor(school.app, account, school.school.id)
+  const { access_token: token, ...user } = await tokenFor(school.app, account, schoolId)
   const kept = {
     [storageKeys.accessToken]: token,
     [storageKeys.userInfo]: JSON.stringify({ ...user, tokenTime: Date.now() }),

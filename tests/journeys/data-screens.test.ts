@@ -114,9 +114,11 @@ test('without the server the last picture stays, also over a reload; with it the
   await expect
     .poll(
       () =>
-        page.evaluate(async () =>
-          (await (await caches.open('data-screens')).keys()).some(({ url }) => url.includes('/charts-')),
-        ),
+        page.evaluate(async () => {
+          const kept = new Set((await (await caches.open('data-screens')).keys()).map(({ url }) => url))
+          const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+          return loaded.filter((name) => new URL(name).pathname.startsWith('/assets/')).every((name) => kept.has(name))
+        }),
       { timeout: 30_000 },
     )
     .toBe(true)
@@ -141,7 +143,6 @@ test('a region whose source fails is veiled alone', async () => {
     ),
   )
   await page.reload()
-  // Until the server has answered, the kept picture says of every region that it is old.
   await expect.poll(() => page.locator('[data-block].is-live').count()).toBe(9)
   expect(await page.locator('[data-block].is-down').count()).toBe(1)
   await page.getByText(/数据源暂不可用，显示 \d\d:\d\d 的数据/).waitFor()
@@ -153,7 +154,7 @@ test('whoever keeps the screens sees how they fare, sets who may look, and hands
   const { school } = stage
   const page = await stage.open('admin', undefined, '/report/screen')
   await page.getByText('学生请假动态').first().waitFor()
-  await page.getByRole('region', { name: '全部大屏运行情况' }).getByText('离校去向').waitFor()
+  await page.getByRole('region', { name: '全部大屏运行情况' }).getByText('不在校去向').waitFor()
   await keepPicture(page, 'screens')
   await page.getByRole('button', { name: '设置', exact: true }).click()
   await page.getByRole('textbox', { name: '允许的地址' }).fill('10.0.0.0/33')

@@ -22,6 +22,8 @@ test('an administrator makes a kind of matter, draws its flow with a branch, is 
   await expect
     .poll(() => types.getByRole('button', { name: /外出培训申请/ }).getAttribute('aria-current'), soon)
     .toBe('true')
+  // A new flow begins with its form.
+  await page.getByRole('tab', { name: '流程', exact: true }).click()
   const checker = page.getByRole('region', { name: '流程检查' })
   await expect.poll(() => checker.textContent(), soon).toContain('流程中没有审批或办理环节')
   const publish = page.getByRole('button', { name: '发布 V1' })
@@ -98,6 +100,7 @@ test('steps are dragged to another place, and two who draw at once are told', as
   })
   const { version } = saved.body.data as { version: number }
   await page.getByRole('button', { name: /外出培训申请/ }).click()
+  await page.getByRole('tab', { name: '流程', exact: true }).click()
   const tree = page.getByRole('group', { name: '流程图' })
   const order = async () => (await tree.locator('.flow-card b').allTextContents()).join(' ')
   await expect.poll(order, soon).toBe('发起人 环节a 环节b 环节c')

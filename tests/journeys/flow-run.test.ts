@@ -83,7 +83,7 @@ test('matters are decided with keys beside the list, sent back, mended, agreed t
   await touch('touchStart', 100)
   for (let x = 110; x < 260; x += 20) await touch('touchMove', x)
   await touch('touchEnd')
-  await hand.getByText(/^同意 .+的leaveSchool申请？$/).waitFor()
+  await hand.getByText(/^同意“.+”？$/).waitFor()
   await hand.getByRole('button', { name: '同意，注意安全' }).click()
   await keepPicture(hand, 'flow-phone-agree')
   await hand.getByRole('button', { name: '确认同意' }).click()
@@ -116,7 +116,7 @@ test('many are chosen and decided with one word; what needs more is named', asyn
   await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(5)
   await page.getByRole('checkbox', { name: '全选' }).check()
   await page.getByText(/已选 \d+ 项/).waitFor()
-  await page.getByRole('toolbar', { name: '批量处理' }).getByRole('button', { name: '同意' }).click()
+  await page.getByRole('toolbar', { name: '批量处理' }).getByRole('button', { name: '同意', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).last().click()
   await page.getByText(/\d 项已处理/).waitFor()
   await page.getByRole('dialog').getByText('请先签名').first().waitFor()
@@ -153,17 +153,28 @@ test('on the desktop what waits is decided where it stands, many with one word, 
   await flows.publishType('twoSteps', [flows.node('first', ['bzr01']), flows.node('second', ['fdy02'])])
   const started = await Promise.all(['stu01', 'tea01'].map((account) => flows.startAs(account, 'twoSteps')))
   // Due before everything else that waits, so that the card shows it.
-  await stage.school.system((ctx) =>
-    ctx.db.query('update sys_user_todo set deadline = $2 where biz_id = any($1)', [started, ctx.now()]),
-  )
+  const makeUrgent = () =>
+    stage.school.system((ctx) =>
+      ctx.db.query('update sys_user_todo set deadline = $2 where biz_id = any($1)', [started, ctx.now()]),
+    )
+  await makeUrgent()
   const page = await stage.open('bzr01')
   const card = page.getByRole('region', { name: '我的待办' })
   const boxes = card.getByRole('checkbox')
   await expect.poll(() => boxes.count(), { timeout: 20_000 }).toBe(2)
+  // One kind alone, with how many there are; whose each is, with the class.
+  await card.getByRole('button', { name: 'twoSteps申请 2', exact: true }).click()
+  const [student] = await flows.sql(
+    `select s.xm, c.class_name as class from base_student s join base_class c on c.id = s.class_id join sys_user u on u.person_id = s.id::text where u.account_no = 'stu01'`,
+  )
+  expect(await card.getByRole('listitem').count()).toBe(2)
+  const line = card.getByRole('listitem').filter({ hasText: String(student!['xm']) })
+  for (const text of [String(student!['class']), 'twoSteps申请', '公章一枚'])
+    await line.getByText(text).first().waitFor()
   for (const nth of [0, 1]) await boxes.nth(nth).check()
   await card.getByText('已选 2 项').waitFor()
   await keepPicture(page, 'desktop-decides')
-  await card.getByRole('button', { name: '同意' }).click()
+  await card.getByRole('toolbar').getByRole('button', { name: '同意', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).last().click()
   const toast = page.locator('.ant-message', { hasText: '2 项已处理' })
   await toast.waitFor()
@@ -172,6 +183,19 @@ test('on the desktop what waits is decided where it stands, many with one word, 
   await toast.getByRole('button', { name: /撤\s*销/ }).click()
   await page.getByText('已撤销 2 项').waitFor()
   for (const one of started) expect(await flows.todosOf(one)).toContain('first:bzr01:0')
+  // One alone is decided from its own line.
+  await makeUrgent()
+  await page.reload()
+  await expect.poll(() => boxes.count(), { timeout: 20_000 }).toBe(2)
+  await boxes.first().hover()
+  await keepPicture(page, 'desktop-row-deeds')
+  await card
+    .getByRole('button', { name: /^同意 / })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).last().click()
+  await page.locator('.ant-message', { hasText: '1 项已处理' }).waitFor()
+  await expect.poll(() => boxes.count(), { timeout: 20_000 }).toBe(1)
   await page.context().close()
 })
 
@@ -180,6 +204,17 @@ test('what is due first is open at the desk with what is known of it, and on a p
     .body.data.records as { title: string; dueTime: string; subject: { name: string } }[]
   expect(first!.dueTime).not.toBeNull()
   const page = await stage.open('fdy01', desk, '/personal/usertodo')
+  // Whichever of the two lists comes first: nothing of one alone takes the place of what is due first.
+  const others = page.waitForResponse(/userTodo\/mine/)
+  await page.route(/process\/getTodo/, async (route) => {
+    await (await others).finished()
+    await route.continue()
+  })
+  await page.reload()
+  const inFront = page.locator('.todo-row[aria-current="true"]')
+  await inFront.waitFor()
+  expect([await inFront.count(), await rows(page).first().getAttribute('aria-current')]).toEqual([1, 'true'])
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('navigation', { name: '来源' }).getByRole('button', { name: /^请假/ }).click()
   const known = async (where: Page | ReturnType<typeof beside>) => {
     await where.getByRole('heading', { name: new RegExp(`^${first!.subject.name}`) }).waitFor()
@@ -188,7 +223,20 @@ test('what is due first is open at the desk with what is known of it, and on a p
   }
   await known(beside(page))
   expect(await rows(page).first().getAttribute('aria-current')).toBe('true')
+  await beside(page).getByRole('list', { name: '核对结果' }).waitFor()
+  await beside(page).getByRole('heading', { name: '联系' }).waitFor()
   await keepPicture(page, 'todo-facts')
+  // What is put off stands at the end, the next one comes forward; and it goes back to its place.
+  const name = first!.subject.name
+  await beside(page).getByRole('button', { name: '稍后', exact: true }).click()
+  const putOff = page.getByRole('heading', { name: '稍后处理 1' })
+  await putOff.waitFor()
+  await expect.poll(() => rows(page).last().textContent()).toContain(name)
+  await expect.poll(() => rows(page).first().getAttribute('aria-current')).toBe('true')
+  await rows(page).last().click()
+  await beside(page).getByRole('button', { name: '移回原处' }).click()
+  await putOff.waitFor({ state: 'detached' })
+  await expect.poll(() => rows(page).first().textContent()).toContain(name)
   await page.context().close()
 
   const hand = await stage.open('fdy01', phone, '/personal/usertodo')

@@ -161,11 +161,11 @@ test('a record of many fields is filled in on a page with a tag of its own: it a
 
   const [known] = await rowsOf(
     stage.school,
-    'select id, xh from base_student where deleted_time is null and class_id is not null order by xh limit 1',
+    'select id, xh, xm from base_student where deleted_time is null and class_id is not null order by xh limit 1',
   )
   await open(page, `/base/student/form?id=${String(known!['id'])}`)
-  await page.getByRole('heading', { name: '编辑学生' }).waitFor()
-  expect(await page.locator('[data-tag*="form?id="]').count()).toBe(1)
+  await page.getByRole('heading', { name: `编辑${String(known!['xm'])}` }).waitFor()
+  await page.locator('[data-tag*="form?id="]', { hasText: `编辑${String(known!['xm'])}` }).waitFor()
   await page.getByRole('textbox', { name: '曾用名' }).fill('曾经的名字')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('保存成功').waitFor()
@@ -176,7 +176,7 @@ test('a record of many fields is filled in on a page with a tag of its own: it a
   ])
   await page.setViewportSize(phone)
   await open(page, `/base/student/form?id=${String(known!['id'])}`)
-  await page.getByRole('heading', { name: '编辑学生' }).waitFor()
+  await page.getByRole('heading', { name: `编辑${String(known!['xm'])}` }).waitFor()
   await keepPicture(page, 'form-page-phone')
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
   await page.context().close()

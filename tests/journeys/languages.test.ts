@@ -4,7 +4,7 @@ import { demoPassword } from '#apps/server/load-demo.ts'
 import { convert } from '#kernel/i18n/traditional.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { keepPicture, openStage, type Stage } from './browser.ts'
-import { collect, english, textsOf, withoutData } from './page-words.ts'
+import { collect, english, hearAnswers, textsOf, withoutData } from './page-words.ts'
 
 let stage: Stage
 
@@ -150,12 +150,8 @@ async function visitor(
   page.on('request', (request) => {
     if (request.url().includes('/api/')) language = request.headers()['accept-language'] ?? language
   })
-  page.on('response', (response) => {
-    if (response.url().includes('/api/') && !productCalls.test(response.url()))
-      response.text().then(
-        (answer) => collect(answer, { given, isData: (text) => isData(text, response.url()) }),
-        () => undefined,
-      )
+  await hearAnswers(page, (line, url) => {
+    if (!productCalls.test(url)) collect(line, { given, isData: (text) => isData(text, url) })
   })
   await goto(page, '/login')
   return { page, given, sentAs: () => language }

@@ -80,9 +80,9 @@ test('every choice of the drawer is worn', async () => {
     await page.locator('.rail.columns-horizontal').waitFor()
     const height = 'document.querySelector("main .ant-btn").offsetHeight'
     const usual = Number(await look(height))
-    await choose('globalComponentSize', '小型')
+    await choose('globalComponentSize', '紧凑')
     await expect.poll(() => look(height)).toBeLessThan(usual)
-    await choose('globalComponentSize', '默认')
+    await choose('globalComponentSize', '标准')
   })
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { typeIds } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, goTo, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 type Student = { id: string; xm: string; account: string }
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   students = (await rowsOf(
     stage.school,
     `select s.id, s.xm, u.account_no as account from base_student s join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1' join base_class_assign a on a.class_id = s.class_id and a.role = 'fdy' and a.end_date is null and a.deleted_time is null
-       join sys_user f on f.person_id = a.teacher_id::text and f.account_no = 'fdy01' where s.xjzt_m = '01' and s.deleted_time is null order by s.xh limit 4`,
+       join sys_user f on f.person_id = a.teacher_id::text and f.account_no = 'fdy01' where s.xjzt_m = '01' and s.deleted_time is null order by s.xh limit 5`,
   )) as Student[]
 })
 afterAll(() => stage.close())
@@ -149,10 +149,49 @@ test('on a phone a request is agreed to with a push of the finger, as among ever
   await touch('touchStart', 100)
   for (let x = 110; x < 260; x += 20) await touch('touchMove', x)
   await touch('touchEnd')
-  await hand.getByText(`同意 ${three.xm} 的事假？`).waitFor()
+  await hand.getByText(new RegExp(`^同意“${three.xm}申请事假 [\\d.]+ 天”？$`)).waitFor()
   await keepPicture(hand, 'leave-approve-swipe')
   await hand.getByRole('button', { name: '确认同意' }).click()
   await hand.getByText('没有等待您审批的请假').waitFor()
   expect(await statusOf(id)).toBe('20')
   await hand.context().close()
+})
+
+test('the desktop names who is not back, a call and a note away; leave is asked for by face, and once more by who was last', async () => {
+  const [first, , , , late] = students as [Student, Student, Student, Student, Student]
+  const id = await ask(late, { startTime: inMinutes(5), endTime: inMinutes(24 * 60) })
+  await stage.school.system((ctx) =>
+    ctx.db.execute(
+      `update leave_request set status = '45', start_time = $2, end_time = $3, alarm_step = 9 where id = $1`,
+      [id, inMinutes(-26 * 60), inMinutes(-3 * 60)],
+    ),
+  )
+  const page = await stage.open('fdy01')
+  const strip = page.getByRole('region', { name: '逾期未归', exact: true })
+  await strip.getByText('1 人逾期未归').waitFor()
+  await strip.getByRole('link', { name: late.xm }).waitFor()
+  await strip.getByText(/^3 ?小时$/).waitFor()
+  await keepPicture(page, 'desktop-overdue')
+  await strip.getByRole('button', { name: `联系${late.xm}` }).click()
+  await page.getByRole('dialog').getByText('学生本人').waitFor()
+  await page.keyboard.press('Escape')
+  await strip.getByRole('button', { name: '记联系结果' }).click()
+  await page.getByRole('dialog').getByText('已与家长取得联系').click()
+  await page.keyboard.press('Escape')
+  await stage.school.system((ctx) => ctx.db.execute(`update leave_request set status = '50' where id = $1`, [id]))
+
+  await goTo(page, '/leave/apply')
+  const byClass = page.getByRole('region', { name: '按班级选' })
+  await byClass.getByRole('button', { name: new RegExp(`^${first.xm} `) }).waitFor()
+  await keepPicture(page, 'leave-for-student')
+  await byClass.getByRole('button', { name: new RegExp(`^${first.xm} `) }).click()
+  await page.waitForURL(`**/leave/apply?studentId=${first.id}`)
+  await page.getByText('请假类型').first().waitFor()
+  await byClass.waitFor({ state: 'detached' })
+  await goTo(page, '/leave/apply')
+  await page
+    .getByRole('region', { name: '最近代请' })
+    .getByRole('button', { name: new RegExp(`^${first.xm} `) })
+    .waitFor()
+  await page.context().close()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardOf } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
@@ -26,7 +26,19 @@ test('a guard lets somebody out once and in again, by number and by scanner', as
   await page.getByRole('heading', { name: '请出示通行码' }).waitFor()
   await page.getByRole('textbox', { name: '输入学号' }).fill(String(pass!['xh']))
   await page.getByRole('button', { name: '核验', exact: true }).click()
+  // A number anybody can say: who it is is shown first, and nobody has gone anywhere.
+  await page.getByRole('heading', { name: '请核对本人' }).waitFor()
+  await page.getByRole('status').getByText(String(pass!['xm'])).waitFor()
+  await keepPicture(page, 'leave-gate-asked')
+  const outs = () => rowsOf(school, `select out_count as outs from leave_pass where id = $1`, [pass!['id']])
+  expect(await outs()).toEqual([{ outs: 0 }])
+  await page.getByRole('button', { name: '不放行' }).click()
+  await page.getByRole('heading', { name: '请出示通行码' }).waitFor()
+  await page.getByRole('textbox', { name: '输入学号' }).fill(String(pass!['xh']))
+  await page.getByRole('button', { name: '核验', exact: true }).click()
+  await page.getByRole('button', { name: '确认出校' }).click()
   await page.getByRole('heading', { name: '允许出校' }).waitFor()
+  expect(await outs()).toEqual([{ outs: 1 }])
   await page.getByRole('status').getByText(String(pass!['xm'])).waitFor()
   await keepPicture(page, 'leave-gate-phone')
   // A hand scanner types and ends with Enter, wherever the page stands.
@@ -37,6 +49,7 @@ test('a guard lets somebody out once and in again, by number and by scanner', as
   await page.getByText('入校', { exact: true }).first().click()
   await page.getByRole('textbox', { name: '输入学号' }).fill(String(pass!['xh']))
   await page.getByRole('button', { name: '核验', exact: true }).click()
+  await page.getByRole('button', { name: '确认入校' }).click()
   await page.getByRole('heading', { name: '允许入校' }).waitFor()
   await page.getByRole('region', { name: '最近通行' }).getByText(String(pass!['xm'])).first().waitFor()
   await page.context().setOffline(true)

@@ -93,6 +93,9 @@ test('the student office hands in leave for a class; agreed to, everybody of it 
 test('somebody asks who would decide, and sees by which conditions', async () => {
   const page = await stage.open('xgc01', undefined, '/leave/rule')
   await page.getByText('与默认分级一致').waitFor()
+  const line = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '1 天以内', exact: true }) })
+  expect(await line.getByRole('cell').allInnerTexts()).toEqual(['辅导员审批', '辅导员审批\n院系审批\n学生处审批'])
+  await page.getByRole('listitem').filter({ hasText: '周末离校登记、节假日离校登记' }).getByText('一律').waitFor()
   const trial = page.locator('.level-trial')
   const levels = async (flag?: string) => {
     if (flag) await trial.getByText(flag).click()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, goTo, keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { smallTargets } from './targets.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -43,6 +44,7 @@ test('on a phone the same numbers fit, and a student of a counsellor is seen dat
   await page.getByRole('tab', { name: '按学生' }).click()
   await page.getByRole('radiogroup', { name: '显示方式' }).getByText('表格').click()
   await keepPicture(page, 'leave-stat-phone')
+  expect(await smallTargets(page)).toEqual([])
   await page.locator('.leave-stat-table tbody tr.ant-table-row').first().getByRole('link').first().click()
   await page.getByRole('img', { name: /年请假日历/ }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
@@ -50,6 +52,8 @@ test('on a phone the same numbers fit, and a student of a counsellor is seen dat
   await page.goBack()
   await number.click()
   await page.waitForURL('**/leave/query?**')
+  // A person heads the card, and the number of the leave is among its facts.
+  await page.locator('.list-cards .list-card-title .leave-who').first().waitFor()
   // Cards follow as one comes near their end.
   await expect
     .poll(
@@ -60,5 +64,16 @@ test('on a phone the same numbers fit, and a student of a counsellor is seen dat
       { timeout: 30_000 },
     )
     .toBe(Number(onLeave))
+  // The list ends with its last line and not with an empty band.
+  const end = page.locator('.list-cards-end')
+  await end.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 3000)
+  await expect
+    .poll(() => end.getByText(/^共 \d+ 条$/).evaluate((line) => innerHeight - line.getBoundingClientRect().bottom))
+    .toBeLessThan(44)
+  expect(await smallTargets(page)).toEqual([])
+  await goTo(page, '/leave/overdue')
+  await page.locator('.late-card').first().waitFor()
+  expect(await smallTargets(page)).toEqual([])
   await page.context().close()
 })

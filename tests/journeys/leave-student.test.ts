@@ -18,18 +18,17 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
   await school.system((ctx) => ctx.db.execute('delete from family_member where student_id = $1', [student!.id]))
   const page = await stage.open(student!.account, phone, '/leave/apply')
 
-  // Three steps: a tile, a chip, and why and where to.
+  // Three steps: a tile; when, why and where to; and all of it once more.
   const personal = page.getByRole('radio', { name: /事假/ })
   await personal.click()
   await page.getByRole('button', { name: '周五至周日' }).click()
   await page.getByText(/共 3 天 · .* · 需 辅导员→院系 审批/).waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
   await keepPicture(page, 'leave-apply-time')
-  await page.getByRole('button', { name: '下一步' }).click()
   await page.getByLabel('事由').fill('回家探望生病的祖母')
   await page.getByRole('switch', { name: '离校过夜' }).click()
   await page.getByText(/需 辅导员→院系→学生处 审批/).waitFor()
-  await page.getByRole('button', { name: '提交申请' }).click()
+  await page.getByRole('button', { name: '下一步' }).click()
   await page.getByText('离校请假请填写目的地和紧急联系人').waitFor()
   await keepPicture(page, 'leave-apply-problem')
   await page.getByRole('button', { name: '去向', exact: true }).click()
@@ -39,6 +38,22 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
   await place.getByRole('button', { name: '完成' }).click()
   await page.getByLabel('姓名').fill('王女士')
   await page.getByLabel('联系电话').fill('13812345678')
+  await page.getByRole('button', { name: '下一步' }).click()
+  const whole = page.locator('.apply-confirm')
+  await whole.getByText('事假 3 天', { exact: true }).waitFor()
+  for (const said of [/岳麓区 梅溪湖街道 8 号$/, '离校过夜', '回家探望生病的祖母', '王女士 13812345678'])
+    await whole.getByText(said).waitFor()
+  // Whom they ask by name, in their order, and what follows.
+  expect(await whole.locator('.apply-chain b').allTextContents()).toEqual([
+    '告知家长',
+    expect.stringMatching(/^辅导员审批 ./),
+    expect.stringMatching(/^院系审批 ./),
+    expect.stringMatching(/^学生处审批 ./),
+    '批准后生效',
+  ])
+  await whole.getByText('没有核实过的家长号码，由辅导员电话联系').waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
+  await keepPicture(page, 'leave-apply-confirm')
   await page.getByRole('button', { name: '提交申请' }).click()
   await page.waitForURL('**/leave/mine')
   await page
@@ -89,6 +104,13 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
     .getByText(/秒后换新码/)
     .waitFor()
   await keepPicture(leaving, 'leave-pass-full')
+  // Readers need a light ground, also in the dark.
+  await leaving.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => leaving.evaluate('document.documentElement.dataset.theme')).toBe('dark')
+  const ground = leaving.getByRole('dialog', { name: '通行码' })
+  expect(await ground.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(255, 255, 255)')
+  await keepPicture(leaving, 'leave-pass-full-dark')
+  await leaving.emulateMedia({ colorScheme: 'light' })
   for (const path of ['/index', '/leave/mine']) {
     await leaving.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
     await leaving.locator('main.page-scroll:visible').first().waitFor()
@@ -96,6 +118,17 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
   await pass.getByRole('img', { name: '通行码' }).waitFor()
   expect(await leaving.getByText('页面出错了').count()).toBe(0)
   await expect.poll(() => leaving.getByRole('dialog', { name: '通行码' }).count()).toBe(0)
+  // Without a network the code is gone with its minute, and nothing calls it valid any longer; with one it is back by itself.
+  await leaving.clock.install({ time: await leaving.evaluate<number>('Date.now()') })
+  await leaving.context().setOffline(true)
+  await leaving.clock.fastForward(61_000)
+  await pass.getByText('通行码需联网').waitFor()
+  expect(await pass.getByRole('img', { name: '通行码' }).count()).toBe(0)
+  expect(await pass.getByText('有效', { exact: true }).count()).toBe(0)
+  await keepPicture(leaving, 'leave-pass-offline')
+  await leaving.context().setOffline(false)
+  await pass.getByRole('img', { name: '通行码' }).waitFor()
+  await pass.getByText('有效', { exact: true }).waitFor()
   const drawn = leaving.waitForResponse((response) => response.url().includes('leavePass/myCode'))
   await pass.getByRole('button', { name: '刷新' }).click()
   const { code } = ((await (await drawn).json()) as { data: { code: string } }).data
@@ -114,12 +147,18 @@ test('a student asks on a phone for leave from Friday, walks out with the code a
   const { inside } = await campusOf(school, student!.id)
   const shifted = asDrawn([inside.lng, inside.lat])
   await returning.context().grantPermissions(['geolocation'])
-  await returning
-    .context()
-    .setGeolocation({ longitude: 2 * inside.lng - shifted[0], latitude: 2 * inside.lat - shifted[1], accuracy: 20 })
+  const [lng, lat] = [2 * inside.lng - shifted[0], 2 * inside.lat - shifted[1]]
+  // Two kilometres to the north: the drawing keeps to its scale, and it says what to do.
+  await returning.context().setGeolocation({ longitude: lng, latitude: lat + 0.018, accuracy: 60 })
   // The first page leads there.
   await returning.getByRole('link', { name: '到校后销假' }).click()
   const drawer = returning.getByRole('dialog', { name: '销假' })
+  await drawer.getByText(/^您当前距离校园约 \d+ 米$/).waitFor()
+  await drawer.getByText(/^请进入校门后再销假/).waitFor()
+  await keepPicture(returning, 'leave-return-outside')
+  // A circle of 60 m is 60 m by the drawing's own scale.
+  expect(await drawer.locator('.leave-plan-ring').getAttribute('r')).toBe('60')
+  await returning.context().setGeolocation({ longitude: lng, latitude: lat, accuracy: 20 })
   await drawer.getByText('您在销假范围内').waitFor()
   await keepPicture(returning, 'leave-return')
   await drawer.getByRole('button', { name: '确认销假' }).click()

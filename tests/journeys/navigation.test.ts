@@ -33,6 +33,58 @@ test('an administrator drags a menu, and everybody has the new order', async () 
   expect(order).toEqual(['/base/building', '/base/campus'])
 })
 
+test('a long menu is a panel of at most nine entries a column, what is used most first', async () => {
+  const page = await stage.open('admin', desk)
+  await page.getByRole('menuitem', { name: '系统管理' }).first().hover()
+  const columns = page.locator('.menu-panel .ant-menu-item-group')
+  await columns.first().waitFor()
+  await expect
+    .poll(() => columns.locator('.ant-menu-item-group-title > span').allTextContents())
+    .toEqual(['账号与权限', '平台', '服务与消息', '菜单与应用', '日志'])
+  const entries = await columns.evaluateAll((all: Element[]) =>
+    all.map((column) => [...column.querySelectorAll('.ant-menu-item')].map((entry) => entry.textContent ?? '')),
+  )
+  expect(Math.max(...entries.map(({ length }) => length))).toBeLessThanOrEqual(9)
+  expect(entries.map(([first]) => first)).toEqual(['用户管理', '参数设置', '通知管理', '菜单管理', '登录日志'])
+  await keepPicture(page, 'menu-panel')
+  const shown = () => page.locator('.menu-panel .ant-menu-item:visible').allTextContents()
+  const line = page.locator('.menu-panel').getByLabel('查找菜单')
+  await line.fill('mmcl')
+  await expect.poll(shown).toEqual(['密码策略'])
+  await line.fill('没有这一项')
+  await page.getByText('没有叫这个名字的页面').waitFor()
+  await line.fill('字典')
+  await expect.poll(shown).toEqual(['数据字典'])
+  // What is typed is not lost with the pointer.
+  await page.mouse.move(700, 880)
+  await line.press('Enter')
+  await page.waitForURL('**/system/dict*')
+  await page.locator('.menu-panel').waitFor({ state: 'hidden' })
+  await page.getByRole('menuitem', { name: '系统管理' }).first().hover()
+  await page.getByLabel('最近使用').getByText('数据字典').waitFor()
+  await page.context().close()
+})
+
+test('a counsellor has the daily work in front and the rest in one panel, with what waits', async () => {
+  const page = await stage.open('fdy01', desk)
+  const row = page.locator('.head-menu > li')
+  await expect
+    .poll(async () => (await row.allTextContents()).slice(0, 4))
+    .toEqual(['首页', '我的学生', '请假管理', '流程中心'])
+  await page.getByRole('menuitem', { name: '请假管理' }).first().hover()
+  const entry = page.getByRole('menuitem', { name: /^请假审批/ })
+  const waiting = Number(await entry.locator('.menu-count').textContent())
+  await row.getByText('更多').hover()
+  const panel = page.locator('.menu-panel:visible')
+  await expect.poll(() => panel.locator('.ant-menu-item-group-title > span').allTextContents()).toContain('基础数据')
+  await panel.getByRole('menuitem', { name: '班级', exact: true }).waitFor()
+  await keepPicture(page, 'menu-rest')
+  await page.getByRole('menuitem', { name: '请假管理' }).first().hover()
+  await entry.click()
+  await page.locator('h1 b').getByText(String(waiting), { exact: true }).waitFor()
+  await page.context().close()
+})
+
 test('a new link is asked for what a link needs, and can be removed again', async () => {
   const page = await stage.open('admin', desk, '/system/menu')
   await page.getByRole('button', { name: '新增菜单' }).click()

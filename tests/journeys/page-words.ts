@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page, Response } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { createSentences, type Texts } from '#kernel/i18n/sentences.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -19,12 +19,40 @@ export type Given = Set<string>
 const productCalls = /getUserRoutes|getUserBtn|\/meta/
 const mixedCalls = /getDict/
 
+/**
+ * Hears every line the server answers in the very page that shows it: a browser forgets the body of an answer as soon as
+ * somebody leaves the page, and of one that goes on it tells nothing before its end.
+ */
+export async function hearAnswers(page: Page, hear: (line: string, url: string) => void): Promise<void> {
+  await page.exposeBinding('hearAnswer', (_, line: string, url: string) => hear(line, url))
+  await page.addInitScript(`(() => {
+    const ask = window.fetch
+    window.fetch = async (...args) => {
+      const answer = await ask(...args)
+      if (answer.url.includes('/api/') && answer.body) void listen(answer.clone())
+      return answer
+    }
+    const listen = async (answer) => {
+      let rest = ''
+      try {
+        for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) {
+          const lines = (rest + piece).split('\\n')
+          rest = lines.pop()
+          for (const line of lines) window.hearAnswer(line, answer.url)
+        }
+      } catch {}
+      if (rest) window.hearAnswer(rest, answer.url)
+    }
+  })()`)
+}
+
 /** Keeps what the server told, so that it is not taken for a word of the page. */
-export async function keepTold(response: Response, given: Given): Promise<void> {
-  if (productCalls.test(response.url())) return
-  const answer = await response.text().catch(() => '')
-  const isMixed = mixedCalls.test(response.url())
-  collect(answer, { given, isData: (text) => !isMixed || english.tell(text) === undefined })
+export function keepTold(page: Page, given: Given): Promise<void> {
+  return hearAnswers(page, (line, url) => {
+    if (productCalls.test(url)) return
+    const isMixed = mixedCalls.test(url)
+    collect(line, { given, isData: (text) => !isMixed || english.tell(text) === undefined })
+  })
 }
 
 /** Answers are JSON, or a line of it for each card. */

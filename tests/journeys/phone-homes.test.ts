@@ -63,7 +63,9 @@ test('a student with nothing to do sees the state, the next lesson and one quiet
 })
 
 test('a student on leave has the pass instead of the lesson, and comes back to it', async () => {
-  const account = await studentWith(`exists (${openLeave} and r.status = '30')
+  const account = await studentWith(`exists (${openLeave} and r.status = '30'
+      and exists (select 1 from leave_type t where t.id = r.type_id and t.allow_extend)
+      and not exists (select 1 from leave_extend e where e.leave_id = r.id))
     and not exists (${openLeave} and r.status in ('10', '15', '40', '45'))`)
   const page = await stage.open(account, phone)
   await page.getByRole('link', { name: /^请假中 · 还有/ }).waitFor()
@@ -76,6 +78,42 @@ test('a student on leave has the pass instead of the lesson, and comes back to i
   await page.waitForURL('**/leave/mine*')
   await page.goBack()
   await hero.waitFor()
+
+  // Asking for longer opens at once: what it would take, and what is still missing, before it can be sent.
+  await hero.getByRole('link', { name: '续假' }).click()
+  const longer = page.getByRole('dialog', { name: '续假' })
+  const send = longer.getByRole('button', { name: '提交续假' })
+  await longer.getByText('还差：续假至、续假事由').waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  await longer.getByRole('list', { name: '延长' }).getByRole('button').first().click()
+  await longer.getByText(/延长后共 [\d.]+ 天，至 .+ · 需 .+ 审批/).waitFor()
+  await longer.getByRole('textbox', { name: '续假事由' }).fill('家中事务尚未办完')
+  await expect.poll(() => longer.getByText(/^还差：/).count()).toBe(0)
+  await expect.poll(() => send.isEnabled()).toBe(true)
+  await keepPicture(page, 'leave-extend')
+  await page.goBack()
+  await longer.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/leave/mine')
+  await page.context().close()
+})
+
+test('whoever is missing is called in the order to be tried, the counsellor third', async () => {
+  const page = await stage.open('xgc01', phone, '/leave/overdue')
+  await page.getByRole('button', { name: /^联系/ }).filter({ visible: true }).first().click()
+  const sheet = page.getByRole('dialog', { name: /^联系/ })
+  const people = sheet.locator('.call-list b')
+  await expect
+    .poll(() => people.allTextContents())
+    .toEqual(['学生本人', expect.stringMatching(/^紧急联系人/), expect.stringMatching(/^辅导员 ./)])
+  const heights = await sheet
+    .locator('.call-dial')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  // Of the counsellor the number of the office, where somebody may not see the own one.
+  await sheet.getByText(/^0\d{2,3}-\d{7,8}$/).waitFor()
+  // Nobody who looks on reads a mobile before it is called.
+  expect((await sheet.locator('.call-list small').allTextContents()).join(' ')).not.toMatch(/1[3-9]\d{9}/)
+  await keepPicture(page, 'phone-call-sheet')
   await page.context().close()
 })
 
@@ -86,12 +124,20 @@ test('the counters of a counsellor open lists with the same numbers, and a class
   const linkOf = (label: string) => counters.locator('a', { has: page.getByText(label, { exact: true }) })
   const numberOf = async (label: string) => Number(await linkOf(label).locator('b').textContent())
   await linkOf('不在校').waitFor()
-  // Whoever is missing is a call away.
-  await page
-    .getByRole('link', { name: /^拨打.+的电话$/ })
-    .first()
-    .waitFor()
+  // Whoever is missing is a call away, and the number is shown by whoever calls.
+  const call = page.getByRole('button', { name: /^联系/ }).first()
+  const missing = (await call.getAttribute('aria-label'))!
+  expect(await page.locator('a[href^="tel:"]').count()).toBe(0)
+  await call.click()
+  await page.getByRole('dialog', { name: missing }).getByText('学生本人').waitFor()
+  await page.goBack()
+  await page.getByRole('dialog', { name: missing }).waitFor({ state: 'detached' })
   const [away, waiting, late] = [await numberOf('不在校'), await numberOf('待批'), await numberOf('逾期')]
+  // Each figure stands once: the lists below it do not count again.
+  expect(await page.locator('.phone-alarm, .phone-group > header').allTextContents()).toEqual([
+    '假期已过，还没回来',
+    '待我审批全部',
+  ])
   expect(await widthOf(page)).toBe(phone.width)
   await keepPicture(page, 'home-counsellor')
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -107,10 +153,9 @@ test('the counters of a counsellor open lists with the same numbers, and a class
   await expect.poll(() => page.locator('.decide-list .inbox-line:visible').count()).toBe(waiting)
   await page.goBack()
   await linkOf('逾期').click()
-  // A phone shows them by how late they are, each with its number.
-  const ages = page.locator('.worklist-tabs b')
-  const told = async () => (await ages.allTextContents()).reduce((sum, text) => sum + Number(text), 0)
-  await expect.poll(told).toBe(late)
+  // It opens with everybody, their numbers covered.
+  await expect.poll(() => page.locator('.late-card').count()).toBe(late)
+  expect(await page.getByText(/\b1\d{10}\b/).count()).toBe(0)
   await page.goBack()
 
   const chips = page.getByRole('group', { name: '班级' })
@@ -120,6 +165,77 @@ test('the counters of a counsellor open lists with the same numbers, and a class
   const inClass = await numberOf('待批')
   await linkOf('待批').click()
   await expect.poll(() => page.locator('.decide-list .inbox-line:visible').count()).toBe(inClass)
+  await page.context().close()
+})
+
+test('the tab of decisions counts decisions and opens on them; choosing many ends with the way back', async () => {
+  const page = await stage.open('fdy01', phone)
+  const visitor = await stage.school.as('fdy01')
+  const { byType } = (await visitor.get('base/userTodo/count')).body.data
+  const tab = page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: '审批' })
+  await expect.poll(() => tab.locator('em').textContent()).toBe(String(byType['1']))
+  await tab.click()
+  const lines = page.locator('.decide-list .todo-line:visible')
+  await expect.poll(() => lines.count()).toBe(byType['1'])
+  // A leave says here what it says on the first page: why, and how long.
+  await expect.poll(() => lines.filter({ has: page.locator('.inbox-why') }).count()).toBeGreaterThan(0)
+  await keepPicture(page, 'phone-decisions')
+  await page.getByRole('button', { name: '批量' }).click()
+  await page.getByRole('checkbox', { name: '全选' }).waitFor()
+  await page.goBack()
+  await page.getByRole('checkbox', { name: '全选' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '批量' }).waitFor()
+
+  // Pushed left it offers a call and everything else, and sending back offers no words of agreement.
+  const leave = page.locator('.decide-swipe:visible', { has: page.locator('.inbox-why') }).first()
+  const box = (await leave.boundingBox())!
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: box.y + 30 }] })
+  await touch('touchStart', 300)
+  for (let x = 290; x > 100; x -= 20) await touch('touchMove', x)
+  await touch('touchEnd')
+  await leave.getByRole('button', { name: /^联系/ }).waitFor()
+  await keepPicture(page, 'phone-swipe-left')
+  await leave.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('button', { name: '不同意' }).waitFor()
+  await page.getByRole('button', { name: '退回' }).click()
+  const dialog = page.getByRole('dialog', { name: /^退回 .+ 的请假？$/ })
+  await dialog.getByRole('button', { name: '请补充证明材料' }).waitFor()
+  expect(await dialog.getByRole('button', { name: /^同意/ }).count()).toBe(0)
+  await keepPicture(page, 'phone-return')
+  await page.context().close()
+})
+
+test('a student who is overdue reads it once, with what to do, and no comfort beneath', async () => {
+  const account = await studentWith(`exists (
+    ${openLeave} and r.status = '45' and exists (select 1 from leave_pass p where p.leave_id = r.id and p.state = '2'))`)
+  const page = await stage.open(account, narrow)
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^逾期未归/ })
+    .waitFor()
+  await page.getByRole('heading', { name: /^已于 .+ 到期，请立即返校销假$/ }).waitFor()
+  expect(await page.getByText('逾期未归').count()).toBe(1)
+  expect(await page.getByText('没有要办的事').isVisible()).toBe(false)
+  expect(await widthOf(page)).toBe(narrow.width)
+  // Whoever is late calls the counsellor from here, and from where the pass is.
+  const calls = async (open: () => Promise<unknown>) => {
+    await open()
+    const sheet = page.getByRole('dialog', { name: /^联系/ })
+    await sheet.getByText(/^辅导员 ./).waitFor()
+    await sheet.getByText(/^0\d{2,3}-\d{7,8}$/).waitFor()
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+  }
+  const call = page.getByRole('button', { name: '联系辅导员' })
+  expect((await call.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await keepPicture(page, 'home-student-overdue')
+  await calls(() => call.click())
+  await page.getByRole('link', { name: '出示假条' }).click()
+  await page.waitForURL('**/leave/mine')
+  await calls(() => page.getByRole('region', { name: '通行码' }).getByRole('button', { name: '联系辅导员' }).click())
+  await keepPicture(page, 'pass-overdue')
   await page.context().close()
 })
 
@@ -155,8 +271,8 @@ test('who stands at the gate verifies first; keepers and teachers have their own
   await gate.context().close()
 
   const keeper = await stage.open('sg01', phone)
-  expect(await tabsOf(keeper)).toEqual(['首页', '服务', '消息', '我的'])
-  await keeper.locator('.phone-tiles').waitFor()
+  expect(await tabsOf(keeper)).toEqual(['首页', '值班', '房间', '消息', '我的'])
+  await keeper.locator('.keeper-tiles').waitFor()
   expect(await underlined(keeper)).toBe(0)
   await keepPicture(keeper, 'home-keeper')
   await keeper.context().close()
@@ -177,7 +293,12 @@ test('it follows a dark system until somebody chooses, and stays light then', as
   await page.locator('.phone-tiles:not(.is-waiting)').waitFor()
   await keepPicture(page, 'home-student-dark')
   await page.getByRole('navigation', { name: '底部导航' }).getByRole('link', { name: '我的' }).click()
-  await page.getByRole('combobox', { name: '深色模式' }).selectOption({ label: '浅色' })
+  for (const own of ['我的信息', '我的请假', '我的家庭'])
+    await page.locator('.phone-mine').getByRole('link', { name: own }).waitFor()
+  // The code to hold out is at hand here as well.
+  await page.locator('.phone-who').getByRole('link', { name: '通行码' }).waitFor()
+  await page.getByRole('combobox', { name: '深色模式' }).click()
+  await page.getByRole('dialog', { name: '深色模式' }).getByRole('option', { name: '浅色' }).click()
   await expect.poll(theme).toBe('light')
   await page.reload()
   await page.getByRole('switch', { name: '大字模式' }).waitFor()
@@ -200,10 +321,12 @@ test('the frame opens without a network and says so, and holds no answer of the 
   await expect.poll(kept, { timeout: 20_000 }).toContain('/')
   await expect.poll(async () => (await kept()).filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(5)
   await page.context().setOffline(true)
-  await page.getByText('网络连接错误，正在重试，恢复后自动继续').waitFor()
+  await page.getByText('网络不通，已打开的内容仍可查看，恢复后自动继续').waitFor()
   await page.reload()
-  await page.getByText('网络连接错误，正在重试，恢复后自动继续').waitFor()
+  await page.getByText('网络不通，已打开的内容仍可查看，恢复后自动继续').waitFor()
   await keepPicture(page, 'phone-offline-start')
+  await page.getByRole('heading', { name: '页面需要联网' }).waitFor()
+  await page.getByRole('button', { name: /重\s*试/ }).waitFor()
   expect((await kept()).filter((path) => path.startsWith('/api/'))).toEqual([])
   await page.context().setOffline(false)
   await page.getByRole('navigation', { name: '底部导航' }).waitFor()
@@ -221,6 +344,14 @@ test('without a network a form promises its draft, and whoever was signed off co
   await page.getByText('网络已断开，内容已存为草稿，联网后请再次提交').waitFor()
   await page.context().setOffline(false)
   await page.getByText('网络已断开，内容已存为草稿，联网后请再次提交').waitFor({ state: 'detached' })
+  // Another page holds no draft, whatever this browser holds.
+  const other = await stage.open('stu01', phone)
+  await other.evaluate(() => localStorage.setItem('draft:somebody:form:1', '{}'))
+  await other.reload()
+  await other.getByRole('navigation', { name: '底部导航' }).waitFor()
+  await other.context().setOffline(true)
+  await other.getByText('网络不通，已打开的内容仍可查看，恢复后自动继续').waitFor()
+  await other.context().close()
 
   const admin = proving(stage.school, await stage.school.as('admin'))
   await admin.post('base/sysSession/kickUser', { userId: (await userRow(stage.school, 'jwc01'))['id'] })

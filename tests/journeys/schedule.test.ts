@@ -20,7 +20,7 @@ test('a counsellor adds an event by a sentence, is asked about a conflict, moves
   const visit = page.locator('.sch-column .sch-item', { hasText: '家访' })
   await visit.waitFor()
   await say('下周六9:30-10:30 走访')
-  await page.getByText(/与“家访”（.+ 09:00–10:00）冲突，是否仍要保存？/).waitFor()
+  await page.getByText(/与“家访”（.+ 09:00 – 10:00）冲突，是否仍要保存？/).waitFor()
   await page.getByRole('button', { name: '仍要保存' }).click()
   await page.getByText('2 项安排时间冲突').waitFor()
   await keepPicture(page, 'schedule-week')

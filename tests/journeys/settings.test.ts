@@ -65,7 +65,8 @@ test('a change of a parameter is set for later, seen as such, and counts when it
   await dialog.getByText(/应为 0–720 的整数/).waitFor()
   await dialog.getByLabel('新的值').fill('90')
   await dialog.getByRole('button', { name: '保存' }).click()
-  await row.getByText(`将于 ${moment} 生效：90`).waitFor()
+  const said = `\\d+月\\d+日 周. ${moment.slice(11)}`
+  await row.getByText(new RegExp(`将于 ${said} 生效：90`)).waitFor()
   expect(await page.locator('[id="param-login.idleMinutes"]').inputValue()).toBe('120')
   await keepPicture(page, 'params-later')
   stage.school.clock.advance(41 * 60_000)
@@ -73,7 +74,7 @@ test('a change of a parameter is set for later, seen as such, and counts when it
   await row.getByText(/将于/).waitFor({ state: 'detached' })
   expect(await page.locator('[id="param-login.idleMinutes"]').inputValue()).toBe('90')
   await row.getByRole('button', { name: '修改记录' }).click()
-  await page.getByText(`预约改为 90，${moment} 生效`).waitFor()
+  await page.getByText(new RegExp(`预约改为 90，${said} 生效`)).waitFor()
 })
 
 test('a code is added to a set of the school, with the reasons under the fields when it is taken', async () => {

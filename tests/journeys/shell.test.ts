@@ -106,16 +106,16 @@ test.each([
 
 test('a page is found by pinyin initials, opened by Enter and first in the list next time', async () => {
   const page = await stage.open('admin')
-  await page.getByRole('button', { name: '搜索人员、菜单、单号' }).waitFor()
+  await page.getByRole('button', { name: '人员、事项、单号' }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '搜索人员、菜单、单号' }).fill('cdgl')
+  await page.getByRole('combobox', { name: '人员、事项、单号' }).fill('cdgl')
   await page.getByRole('option', { name: '菜单管理' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: '新增菜单' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByText('最近使用').waitFor()
   await page.getByRole('option').first().getByText('菜单管理').waitFor()
-  await page.getByRole('combobox', { name: '搜索人员、菜单、单号' }).fill('王')
+  await page.getByRole('combobox', { name: '人员、事项、单号' }).fill('王')
   await page
     .getByRole('option', { name: /^王.*2601/ })
     .nth(2)

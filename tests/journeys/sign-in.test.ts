@@ -96,13 +96,18 @@ test('the login page offers its ways on the desk and on the phone', async () => 
     ['phone', phone],
   ] as const) {
     const page = await visit('/login', viewport)
-    await page.getByRole('tab', { name: '扫码登录' }).waitFor()
     await page.getByRole('link', { name: '企业微信' }).waitFor()
     await keepPicture(page, `login-${name}`)
     await page.evaluate(() => localStorage.setItem('themeConfig', JSON.stringify({ isIsDark: true })))
     await page.reload()
-    await page.getByRole('tab', { name: '扫码登录' }).click()
-    await page.getByRole('img', { name: '登录二维码' }).waitFor()
+    await page.getByRole('link', { name: '企业微信' }).waitFor()
+    const qr = page.getByRole('tab', { name: '扫码登录' })
+    // A phone does not scan what it shows itself.
+    expect(await qr.count()).toBe(name === 'desk' ? 1 : 0)
+    if (name === 'desk') {
+      await qr.click()
+      await page.getByRole('img', { name: '登录二维码' }).waitFor()
+    }
     await keepPicture(page, `login-qr-${name}`)
     const sms = page.getByRole('tab', { name: '短信登录' })
     if (await sms.isVisible()) {

@@ -118,7 +118,7 @@ test('signing out clears the storage of the browser, and what was typed last wai
   // The form lies over the head of the page.
   await page.locator('.user-button').dispatchEvent('click')
   await page.getByRole('menuitem', { name: '退出登录' }).dispatchEvent('click')
-  await page.getByText('此操作将退出登录, 是否继续?').waitFor()
+  await page.locator('.ant-modal-confirm-title').getByText('确定退出登录吗？').waitFor()
   await page.getByText('有内容还没有提交').waitFor()
   await page.locator('.ant-modal-confirm').getByRole('button').last().click()
   await page.waitForURL((url) => url.pathname === '/')

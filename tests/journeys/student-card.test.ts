@@ -28,7 +28,7 @@ test('a student whose card is wrong asks on a phone, the counsellor agrees, the 
   await keepPicture(student, 'card-apply')
   await student.getByRole('button', { name: '提交申请' }).click()
   await student.waitForURL('**/card/mine')
-  await student.getByText('请到窗口缴纳工本费 5.00 元').waitFor()
+  await student.getByText(/^等待 .+ 审批$/).waitFor()
   await keepPicture(student, 'card-mine')
 
   const [apply] = await rowsOf(
@@ -43,6 +43,8 @@ test('a student whose card is wrong asks on a phone, the counsellor agrees, the 
   await counsellor.getByRole('textbox', { name: '审批意见' }).fill('情况属实，同意办理。')
   await counsellor.getByRole('button', { name: '同意', exact: true }).last().click()
   await expect.poll(() => nodeOf(id)).toBe('office')
+  await student.reload()
+  await student.getByText(/^请缴纳工本费 5.00 元：学生事务大厅/).waitFor()
 
   // The desk takes the charge before it agrees.
   const office = await stage.open('zzzx01', desk, `/card/detail?id=${id}`)

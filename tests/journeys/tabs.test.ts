@@ -309,7 +309,7 @@ test('a refused page offers to ask for it, and an unknown one to look for anothe
   await page.getByText('您没有该页面的访问权限或地址错误，请重新输入地址').waitFor()
   expect(await page.locator('.tags-view').isVisible()).toBe(true)
   await page.getByRole('button', { name: /查找页面/ }).click()
-  await page.getByRole('combobox', { name: '搜索人员、菜单、单号' }).waitFor()
+  await page.getByRole('combobox', { name: '人员、事项、单号' }).waitFor()
   await page.keyboard.press('Escape')
 
   await page.context().close()
@@ -318,7 +318,8 @@ test('a refused page offers to ask for it, and an unknown one to look for anothe
 test('a part of the product that a newer version replaced is asked for twice, then people are told to load anew', async () => {
   const page = await withTags(await stage.open('tea01'), ['/personal/mylesson'])
   await page.route('**/assets/**', (route) => route.abort())
-  await tagOf(page, '/personal/mylesson').getByRole('button').first().click()
+  // A part of the desk may be missed before the page is: the question is the same, and lies over the tag by then.
+  await tagOf(page, '/personal/mylesson').getByRole('button').first().dispatchEvent('click')
   await page.getByRole('dialog').getByText('系统已更新，点击刷新').waitFor()
   await page.context().close()
 })

@@ -48,7 +48,7 @@ async function walk(
   { places, fresh = [], size = desk }: { places: Place[]; fresh?: Place[]; size?: typeof desk },
 ): Promise<string[]> {
   const page = await stage.open(account, size)
-  const { heard, isQuiet, given } = listen(page)
+  const { heard, isQuiet, given } = await listen(page)
   const faults: string[] = []
   const tell = (place: Place, what: readonly string[]) =>
     faults.push(...what.map((each) => `${account} ${place.path}: ${each}`))
@@ -134,7 +134,7 @@ const isStill = `[...document.querySelectorAll('.ant-skeleton, .rows-skeleton, .
   && document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)`
 
 /** What went wrong behind somebody's back, whether anything is still on its way, and what people wrote as far as the server tells it. */
-function listen(page: Page): { heard: string[]; isQuiet: () => boolean; given: Given } {
+async function listen(page: Page): Promise<{ heard: string[]; isQuiet: () => boolean; given: Given }> {
   const heard: string[] = []
   const given: Given = new Set()
   const onTheWay = new Set<Request>()
@@ -155,8 +155,8 @@ function listen(page: Page): { heard: string[]; isQuiet: () => boolean; given: G
   page.on('response', (response) => {
     if (!response.url().includes('/api/')) return
     if (response.status() >= 400) heard.push(`${response.status()} ${new URL(response.url()).pathname}`)
-    void keepTold(response, given)
   })
+  await keepTold(page, given)
   return { heard, isQuiet: () => onTheWay.size === 0 && Date.now() - lastEnd > 60, given }
 }
 

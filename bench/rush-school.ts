@@ -1,0 +1,207 @@
+import { newId } from '#kernel/world/id.ts'
+import { lockTypes } from '#modules/dormitory/dorm/shared/bed.ts'
+import { createTokens } from '#services/identity/proof/tokens.ts'
+import { mainRealm } from '#services/identity/shared/realms.ts'
+import { openWorld } from '#apps/server/world.ts'
+import { asOwner, type Ground } from './ground.ts'
+
+/** Who chooses, with a session of their own. */
+export type Freshman = { studentId: string; token: string; sex: string }
+export type RushSchool = { batchId: string; beds: number; rooms: number; people: Freshman[] }
+
+const hour = 3_600_000
+
+/**
+ * Makes the year that chooses: as many students as there are beds for, half and half as the houses are, each with an
+ * account and a session, and a real batch that is open now. Signing in is a matter of the days before; here everybody
+ * has done it.
+ */
+export async function prepareRush(
+  ground: Ground,
+  url: string,
+  wanted: { students: number; rooms: number; opensAt: Date },
+): Promise<RushSchool> {
+  const batchId = newId(wanted.opensAt)
+  const grade = 2199
+  const made = await asOwner(url, async (client) => {
+    await client.query('set session_replication_role = replica')
+    const all = async (table: string, own: readonly string[]) =>
+      (
+        await client.query<{ name: string }>(
+          `select column_name as name
+           from information_schema.columns
+           where table_schema = 'school_000000' and table_name = $1 and is_generated = 'NEVER'
+             and column_name <> all($2)`,
+          [table, own],
+        )
+      ).rows.map(({ name }) => `"${name}"`)
+    await client.query(
+      `insert into choose_batch (id, version, create_time, update_time, name, grade, begin_time, end_time, stagger,
+         pool_mode, change_max, hold_seconds, show_roommate, is_rehearsal, state, bed_total, student_total, chosen_total)
+       values ($1, 1, now(), now(), '高峰', $2, $3, $4, 0, '3', 2, 60, '1', false, '2', 0, 0, 0)`,
+      [batchId, grade, wanted.opensAt, new Date(wanted.opensAt.getTime() + 2 * hour)],
+    )
+    await client.query(
+      `insert into choose_pool (id, version, create_time, update_time, batch_id, bed_id, room_id, sex, level_id,
+         place_name, taken)
+       select gen_random_uuid(), 1, now(), now(), $1, b.id, b.room_id, r.sex_limit, y.level_id,
+         r.room_name || '-' || b.bed_no || '床', 0
+       from dorm_bed b
+       join dorm_room r on r.id = b.room_id
+       join dorm_type y on y.id = r.type_id
+       where b.status = '0' and r.room_use = '1' and r.status = '1' and r.sex_limit is not null
+         and r.id in (
+           select x.id from dorm_room x where x.room_use = '1' and x.bed_free > 0 order by md5(x.id::text) limit $2
+         )`,
+      [batchId, wanted.rooms],
+    )
+    // Rooms of a year belong to nobody else in this.
+    await client.query(
+      `update dorm_room set department_id = null, class_id = null, grade_limit = null
+       where id in (select room_id from choose_pool)`,
+    )
+    await client.query(
+      `update dorm_bed set status = '1', lock_type = $1, lock_ref_id = $2
+       where id in (select bed_id from choose_pool)`,
+      [lockTypes.choose, batchId],
+    )
+    const { rows: sides } = await client.query<{ sex: string; n: number }>(
+      'select sex, count(*)::int as n from choose_pool group by sex',
+    )
+    const beds = sides.reduce((sum, { n }) => sum + n, 0)
+    const share = Math.min(1, wanted.students / beds)
+    const ofStudent = await all('base_student', [
+      'id',
+      'sex',
+      'grade',
+      'xh',
+      'ksh',
+      'id_card',
+      'id_card_hash',
+      'xjzt_m',
+    ])
+    const ofUser = await all('sys_user', ['id', 'account_no', 'account_key', 'person_id'])
+    const ofRole = await all('sys_user_role', ['id', 'user_id'])
+    for (const { sex, n } of sides)
+      await client.query(
+        `insert into base_student (id, sex, grade, xh, xjzt_m, ${ofStudent.join(', ')})
+         select md5('rush ' || $1 || x.n)::uuid, $1, $2, 'R' || $1 || lpad(x.n::text, 6, '0'), '01',
+           ${ofStudent.map((name) => `s.${name}`).join(', ')}
+         from generate_series(1, $3) as x(n), (select * from base_student where xjzt_m = '01' limit 1) s`,
+        [sex, grade, Math.floor(n * share)],
+      )
+    await client.query(
+      `insert into sys_user (id, account_no, account_key, person_id, ${ofUser.join(', ')})
+       select md5('user ' || s.id)::uuid, 'r' || s.xh, lower('r' || s.xh), s.id::text,
+         ${ofUser.map((name) => `u.${name}`).join(', ')}
+       from sys_user u, base_student s
+       where u.account_no = 'stu01' and s.grade = $1`,
+      [grade],
+    )
+    await client.query(
+      `insert into sys_user_role (id, user_id, ${ofRole.join(', ')})
+       select gen_random_uuid(), b.id, ${ofRole.map((name) => `r.${name}`).join(', ')}
+       from sys_user_role r
+       join sys_user u on u.id = r.user_id and u.account_no = 'stu01'
+       join sys_user b on b.account_no like 'rR%'`,
+    )
+    await client.query(
+      `insert into sys_session (id, version, create_time, update_time, user_id, realm, sequence, refresh_hash,
+         is_remembered, login_time, last_active_time, expires_time)
+       select md5('session ' || u.id)::uuid, 1, now(), now(), u.id, u.realm, 0, md5('hash ' || u.id), false, now(),
+         now(), now() + interval '12 hours'
+       from sys_user u
+       where u.account_no like 'rR%'`,
+    )
+    await client.query(
+      `insert into choose_student (id, version, create_time, update_time, batch_id, student_id, xh, xm, sex,
+         department_id, major_id, class_id, grade, campus_id, eligible, change_used, state)
+       select gen_random_uuid(), 1, now(), now(), $1, s.id, s.xh, s.xm, s.sex, s.department_id, s.major_id, s.class_id,
+         s.grade, s.campus_id, true, 0, '0'
+       from base_student s
+       where s.grade = $2`,
+      [batchId, grade],
+    )
+    await client.query(
+      `update dorm_room r
+       set bed_free = x.free, bed_locked = x.locked
+       from (
+         select room_id, count(*) filter (where status = '0')::int as free,
+           count(*) filter (where status = '1')::int as locked
+         from dorm_bed
+         group by room_id
+       ) x
+       where x.room_id = r.id`,
+    )
+    for (const table of ['choose_pool', 'choose_student', 'dorm_bed', 'sys_user', 'sys_session', 'base_student'])
+      await client.query(`vacuum analyze ${table}`)
+    const { rows } = await client.query<{ studentId: string; sex: string; userId: string; sid: string }>(
+      `select s.id as "studentId", s.sex, u.id as "userId", md5('session ' || u.id)::uuid as sid
+       from base_student s
+       join sys_user u on u.person_id = s.id::text
+       where s.grade = $1
+       order by md5(s.id::text)`,
+      [grade],
+    )
+    const { rows: counted } = await client.query<{ rooms: number }>(
+      'select count(distinct room_id)::int as rooms from choose_pool',
+    )
+    return { rows, beds, rooms: counted[0]!.rooms }
+  })
+  const world = openWorld(ground.config, url, { connections: 1 })
+  try {
+    const tokens = createTokens(world)
+    const people: Freshman[] = []
+    const at = new Date()
+    for (const { studentId, sex, userId, sid } of made.rows)
+      people.push({
+        studentId,
+        sex,
+        token: await tokens.signAccess(
+          { userId, sid, schoolId: '000000', realm: mainRealm, sequence: 0 },
+          at,
+          4 * 3600,
+        ),
+      })
+    return { batchId, beds: made.beds, rooms: made.rooms, people }
+  } finally {
+    await world.pool.end()
+  }
+}
+
+/** Claims by the bare statement, one each and nothing around it, by as many connections as the product has. */
+export async function bareClaims(url: string, batchId: string, seconds: number): Promise<number> {
+  const beds = await asOwner(
+    url,
+    async (client) =>
+      (await client.query<{ id: string }>('select bed_id as id from choose_pool where batch_id = $1', [batchId])).rows,
+  )
+  let at = 0
+  let done = 0
+  const until = performance.now() + seconds * 1000
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      asOwner(url, async (client) => {
+        while (performance.now() < until && at < beds.length) {
+          const bed = beds[at++]!
+          const { rowCount } = await client.query({
+            name: 'bare',
+            text: `update dorm_bed
+              set lock_type = $3, lock_ref_id = $4, version = version + 1
+              where id = $1 and status = '1' and lock_type = $5 and lock_ref_id = $2`,
+            values: [bed.id, batchId, lockTypes.held, `bare ${at}`, lockTypes.choose],
+          })
+          done += rowCount ?? 0
+        }
+      }),
+    ),
+  )
+  const took = seconds - Math.max(0, until - performance.now()) / 1000
+  await asOwner(url, (client) =>
+    client.query(`update dorm_bed set lock_type = $1, lock_ref_id = $2 where lock_ref_id like 'bare %'`, [
+      lockTypes.choose,
+      batchId,
+    ]),
+  )
+  return done / took
+}

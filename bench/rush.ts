@@ -1,0 +1,363 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent, request } from 'node:http'
+import { asOwner, type Ground } from './ground.ts'
+import type { Tell } from './part.ts'
+import { startProduct } from './product.ts'
+import { bareClaims, prepareRush, type Freshman } from './rush-school.ts'
+import type { ServerProcess } from './server-process.ts'
+import { takenIn } from '#patterns/claim/shared/bits.ts'
+
+const part = 'rush'
+const path = '/api/flySource-yxgl/dormitoryChoose'
+const students = Number(process.env['RUSH_STUDENTS'] ?? 20_000)
+const rooms = Number(process.env['RUSH_ROOMS'] ?? 5000)
+const processes = Number(process.env['RUSH_PROCESSES'] ?? 2)
+const longestSeconds = Number(process.env['RUSH_SECONDS'] ?? 240)
+/** Everybody presses within this after the opening, as the chapter says. */
+const openingMs = 5000
+const pollMs = 2000
+
+type Told = { status: number; body: { code: number; msg: string; data: { bedId: string | null; state: string } } }
+type Stats = {
+  claims: number[]
+  polls: number[]
+  granted: number
+  codes: Map<number, number>
+  lost: number
+  /** Confirmed beds that were looked for on the map after 2 s, and those it did not show by then. */
+  looked: number
+  stale: number
+  confirmed: Map<string, string>
+  perSecond: Map<number, number>
+}
+
+/**
+ * Everybody opens at once, chooses among what is left, changes their mind, loses the line and asks again; one server
+ * is killed.
+ */
+export function benchRush(ground: Ground, say: (line: string) => void, tell: Tell): Promise<void> {
+  return ground.withCopy(async (url) => {
+    const opensAt = new Date(Date.now() - 60_000)
+    const school = await prepareRush(ground, url, { students, rooms, opensAt })
+    say(`rush: ${school.people.length} students, ${school.beds} beds in ${school.rooms} rooms`)
+    const bare = await bareClaims(url, school.batchId, 5)
+    say(`rush: ${bare.toFixed(0)} bare claims a second`)
+    const servers: ServerProcess[] = []
+    for (let i = 0; i < processes; i += 1) servers.push(await startProduct(ground, url, i === 0 ? 'all' : 'web'))
+    try {
+      const stats = await rushOn(ground, { url, servers, school, say })
+      const seconds = [...stats.perSecond.values()].toSorted((a, b) => b - a)
+      // The rush itself: the seconds in which most was decided, not the tail of the last few.
+      const busy = seconds.slice(0, Math.max(1, Math.ceil(seconds.length / 2)))
+      const rate = busy.reduce((sum, n) => sum + n, 0) / busy.length
+      const at = (took: readonly number[], share: number) =>
+        took.toSorted((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0
+      tell(
+        { part, name: 'bare claims', value: bare, unit: 'a second' },
+        { part, name: 'claims decided', value: rate, unit: 'a second', about: `${stats.claims.length} answers` },
+        { part, name: 'rush / bare', value: rate / bare, unit: '', goal: { atLeast: 0.4 } },
+        { part, name: 'claim p50', value: at(stats.claims, 0.5), unit: 'ms' },
+        { part, name: 'claim p95', value: at(stats.claims, 0.95), unit: 'ms', goal: { atMost: 800 } },
+        { part, name: 'claim p99', value: at(stats.claims, 0.99), unit: 'ms', goal: { atMost: 2000 } },
+        {
+          part,
+          name: 'map p99',
+          value: at(stats.polls, 0.99),
+          unit: 'ms',
+          goal: { atMost: 200 },
+          about: `${stats.polls.length} answers`,
+        },
+        {
+          part,
+          name: 'answers by code',
+          value: stats.granted,
+          unit: 'granted',
+          about: JSON.stringify([...stats.codes]),
+        },
+        { part, name: 'lines lost and asked again', value: stats.lost, unit: '' },
+        {
+          part,
+          name: 'maps more than 2 s late',
+          value: stats.stale,
+          unit: '',
+          goal: { atMost: 0 },
+          about: `${stats.looked} looked for`,
+        },
+      )
+      tell(...(await invariants(url, school.batchId, stats)))
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()))
+    }
+  })
+}
+
+type Rush = {
+  url: string
+  servers: ServerProcess[]
+  school: { batchId: string; people: Freshman[] }
+  say: (line: string) => void
+}
+
+async function rushOn(ground: Ground, { url, servers, school, say }: Rush): Promise<Stats> {
+  const stats: Stats = {
+    claims: [],
+    polls: [],
+    granted: 0,
+    codes: new Map(),
+    lost: 0,
+    looked: 0,
+    stale: 0,
+    confirmed: new Map(),
+    perSecond: new Map(),
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: 1024 })
+  const until = Date.now() + longestSeconds * 1000
+  const maps = new Map<string, { beds: string[]; key: string; taken: (place: number) => boolean }>()
+  for (const sex of new Set(school.people.map((one) => one.sex))) {
+    const one = school.people.find((each) => each.sex === sex)!
+    const get = async (to: string) =>
+      (await call(agent, servers[0]!.origin + path + to, { token: one.token })).body as never
+    const mine = (await get(`/getMy?batchId=${school.batchId}`)) as { data: { mapKey: string } }
+    const layout = (await get(`/getLayout?batchId=${school.batchId}`)) as {
+      data: { houses: { floors: { rooms: { beds: { id: string }[] }[] }[] }[] }
+    }
+    const beds = layout.data.houses.flatMap(({ floors }) =>
+      floors.flatMap((floor) => floor.rooms.flatMap((room) => room.beds.map(({ id }) => id))),
+    )
+    maps.set(sex, { beds, key: mine.data.mapKey, taken: () => false })
+  }
+  const began = Date.now()
+  let isOver = false
+  const killing = killOne(ground, { url, servers, stats, say, total: school.people.length, isOver: () => isOver })
+  const watching = [...maps.values()].map((map) =>
+    watch(agent, servers, { map, stats, people: school.people.length / maps.size, isOver: () => isOver }),
+  )
+  await Promise.all(
+    school.people.map(async (one, i) => {
+      await wait(Math.random() * openingMs)
+      await chooses(agent, { servers, i, one, map: maps.get(one.sex)!, batchId: school.batchId, stats, until })
+    }),
+  )
+  isOver = true
+  say(`rush: over after ${((Date.now() - began) / 1000).toFixed(0)} s, ${stats.confirmed.size} have a bed`)
+  await Promise.all([killing, ...watching])
+  agent.destroy()
+  return stats
+}
+
+/** The map, as often as all who look would ask for it, by as many questions at once as stay answered. */
+async function watch(
+  agent: Agent,
+  servers: readonly ServerProcess[],
+  of: { map: { key: string; taken: (place: number) => boolean }; stats: Stats; people: number; isOver: () => boolean },
+): Promise<void> {
+  const perSecond = Math.min(of.people / (pollMs / 1000), Number(process.env['RUSH_POLLS'] ?? 300))
+  for (let n = 0; !of.isOver(); n += 1) {
+    const asked = performance.now()
+    void call(agent, `${servers[n % servers.length]!.origin}${path}/getTaken?key=${of.map.key}`, {})
+      .then(({ status, body }) => {
+        if (status !== 200) return
+        of.stats.polls.push(performance.now() - asked)
+        of.map.taken = takenIn((body as never as { data: { bits: string } }).data.bits)
+      })
+      // The one that was killed answers nobody.
+      .catch(() => {})
+    await wait(1000 / perSecond)
+  }
+}
+
+/** Once half of them have a bed one server is gone without a word, and another one stands in its place. */
+async function killOne(
+  ground: Ground,
+  of: Omit<Rush, 'school'> & { stats: Stats; total: number; isOver: () => boolean },
+): Promise<void> {
+  while (!of.isOver() && of.stats.confirmed.size < of.total / 2) await wait(100)
+  const victim = of.servers.at(-1)!
+  process.kill(victim.pid, 'SIGKILL')
+  of.say(`rush: killed one of ${of.servers.length} with ${of.stats.confirmed.size} beds confirmed`)
+  const next = await startProduct(ground, of.url, of.servers.length === 1 ? 'all' : 'web')
+  of.servers[of.servers.indexOf(victim)] = next
+  of.say('rush: its place is taken')
+}
+
+type Choosing = {
+  servers: readonly ServerProcess[]
+  i: number
+  one: Freshman
+  map: { beds: string[]; key: string; taken: (place: number) => boolean }
+  batchId: string
+  stats: Stats
+  until: number
+}
+
+async function chooses(agent: Agent, of: Choosing): Promise<void> {
+  const { one, map, batchId, stats, i } = of
+  let deed: 'claim' | 'change' | 'confirm' = 'claim'
+  let held: string | null = null
+  while (Date.now() < of.until) {
+    const bedId = deed === 'confirm' ? null : freeBed(map)
+    const told = await ask(agent, of, deed, { batchId, ...(bedId ? { bedId } : {}) })
+    if (!told) continue
+    const { code } = told.body
+    if (code === 200) {
+      held = told.body.data.bedId
+      if (told.body.data.state === '2') {
+        stats.confirmed.set(one.studentId, held!)
+        // One in twenty looks whether everybody else sees it by then.
+        if (i % 20 === 0) await seenByOthers(agent, of, held!)
+        return
+      }
+      // One in eight looks for something better before saying yes.
+      deed = deed === 'claim' && i % 8 === 0 ? 'change' : 'confirm'
+      await wait(500 + Math.random() * 2500)
+      continue
+    }
+    // What became of it while the line was lost is known by asking.
+    if (code === 4005) deed = 'confirm'
+    else if (deed === 'confirm' && code === 4004) deed = 'claim'
+    else if (deed === 'change' && code === 4004) deed = 'confirm'
+    await wait(300 + Math.random() * 900)
+  }
+}
+
+async function seenByOthers(agent: Agent, { servers, map, stats, i }: Choosing, bedId: string): Promise<void> {
+  await wait(pollMs)
+  try {
+    const { status, body } = await call(
+      agent,
+      `${servers[i % servers.length]!.origin}${path}/getTaken?key=${map.key}`,
+      {},
+    )
+    if (status !== 200) return
+    stats.looked += 1
+    const taken = takenIn((body as never as { data: { bits: string } }).data.bits)
+    if (!taken(map.beds.indexOf(bedId))) stats.stale += 1
+  } catch {
+    // The one that was killed shows nobody anything.
+  }
+}
+
+function freeBed({ beds, taken }: Choosing['map']): string {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const place = Math.floor(Math.random() * beds.length)
+    if (!taken(place)) return beds[place]!
+  }
+  const left = beds.findIndex((_, place) => !taken(place))
+  return beds[Math.max(0, left)]!
+}
+
+/** One in ten loses the line in the middle and asks again under the same key. */
+async function ask(agent: Agent, of: Choosing, deed: string, body: object): Promise<Told | null> {
+  const { stats, servers, i, one } = of
+  const key = randomBytes(12).toString('hex')
+  for (let tried = 0; Date.now() < of.until; tried += 1) {
+    const began = performance.now()
+    const server = servers[(i + tried) % servers.length]!
+    const breaksAfter = tried === 0 && Math.random() < 0.1 ? 20 + Math.random() * 60 : 20_000
+    try {
+      const told = await call(agent, `${server.origin}${path}/${deed}`, { token: one.token, key, body, breaksAfter })
+      stats.claims.push(performance.now() - began)
+      const { code } = told.body
+      stats.codes.set(code, (stats.codes.get(code) ?? 0) + 1)
+      if (code === 200) stats.granted += 1
+      const second = Math.floor(Date.now() / 1000)
+      if (code !== 4007) stats.perSecond.set(second, (stats.perSecond.get(second) ?? 0) + 1)
+      if (told.status === 503 || told.status === 500) throw new Error(String(told.status))
+      return told
+    } catch {
+      stats.lost += 1
+      await wait(600 + Math.random() * 600)
+    }
+  }
+  return null
+}
+
+type Call = { token?: string; key?: string; body?: object; breaksAfter?: number }
+
+function call(agent: Agent, address: string, { token, key, body, breaksAfter = 20_000 }: Call): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      address,
+      {
+        agent,
+        method: body ? 'POST' : 'GET',
+        headers: {
+          ...(token ? { 'flysource-auth': `bearer ${token}` } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+      },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (piece: string) => (text += piece))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          clearTimeout(timer)
+          resolve({ status: answer.statusCode ?? 0, body: bodyIn(text) })
+        })
+      },
+    )
+    const timer = setTimeout(() => sent.destroy(new Error('the line is lost')), breaksAfter)
+    sent.on('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+    sent.end(body ? JSON.stringify(body) : undefined)
+  })
+}
+
+/** What was cut off says nothing. */
+function bodyIn(text: string): Told['body'] {
+  try {
+    return JSON.parse(text) as Told['body']
+  } catch {
+    return { code: 0, msg: text, data: { bedId: null, state: '' } }
+  }
+}
+
+/** What must hold whatever happened, told as numbers that must be none. */
+async function invariants(url: string, batchId: string, stats: Stats) {
+  const confirmed = [...stats.confirmed]
+  const counted = await asOwner(url, async (client) => {
+    const one = async (text: string, values: unknown[] = [batchId]) =>
+      Number((await client.query<{ n: string }>(text, values)).rows[0]!.n)
+    const stays = `stay_register r where r.source_id = $1 and r.state in ('1', '2')`
+    return {
+      'beds given twice': await one(`select count(*) - count(distinct bed_id) as n from ${stays}`),
+      'students with two beds': await one(`select count(*) - count(distinct student_id) as n from ${stays}`),
+      'sex, department or level broken': await one(
+        `select count(*) as n
+         from stay_register r
+         join dorm_room m on m.id = r.room_id
+         join dorm_type y on y.id = m.type_id
+         left join choose_pool p on p.batch_id = $1 and p.bed_id = r.bed_id
+         where r.source_id = $1 and r.state in ('1', '2')
+           and (p.id is null or m.sex_limit <> r.sex or p.level_id is distinct from y.level_id
+             or (m.department_id is not null and m.department_id <> r.department_id))`,
+      ),
+      'confirmed beds lost': await one(
+        `select count(*) as n
+         from unnest($2::uuid[], $3::uuid[]) as c(student_id, bed_id)
+         where not exists (
+           select 1
+           from stay_register r
+           where r.source_id = $1 and r.student_id = c.student_id and r.bed_id = c.bed_id and r.state in ('1', '2')
+         )`,
+        [batchId, confirmed.map(([id]) => id), confirmed.map(([, bed]) => bed)],
+      ),
+      'journal and register apart': await one(
+        `select count(*) as n
+         from stay_register r
+         where r.source_id = $1 and r.state = '1'
+           and not exists (
+             select 1
+             from choose_claim c
+             where c.batch_id = $1 and c.student_id = r.student_id and c.result_code = 200
+           )`,
+      ),
+    }
+  })
+  return Object.entries(counted).map(([name, value]) => ({ part, name, value, unit: '', goal: { atMost: 0 } as const }))
+}

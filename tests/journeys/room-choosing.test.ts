@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+test('a student chooses with a phone: a bed is held, confirmed and shown as a ticket; the office pauses', async () => {
+  const [one] = await stage.school.system((ctx) =>
+    ctx.db.query<{ accountNo: string }>(
+      `select u.account_no as "accountNo"
+       from choose_student c
+       join choose_batch b on b.id = c.batch_id and b.is_rehearsal and b.state = '2'
+       join sys_user u on u.person_id = c.student_id::text and u.status = '1'
+       where c.eligible and c.state = '0'
+       order by u.account_no
+       limit 1`,
+    ),
+  )
+  const page = await stage.open(one!.accountNo, phone, '/dormitory/choose')
+  await page.getByText('距结束').waitFor()
+  await page.getByRole('region', { name: '楼层图' }).waitFor()
+  await keepPicture(page, 'choose-open')
+  await page
+    .getByRole('button', { name: /室，余/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^\d+ 号床，(?!已选|我的)/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '选定这张床' }).click()
+  await page.getByText(/已为您保留/).waitFor()
+  await keepPicture(page, 'choose-held')
+  await page.getByRole('button', { name: '确认选定' }).click()
+  await page.getByRole('region', { name: '选宿结果' }).waitFor()
+  await keepPicture(page, 'choose-ticket')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+
+  const office = await stage.open('admin', desk, '/dormitory/chooseMonitor')
+  await office.getByText('院系进度').waitFor()
+  await keepPicture(office, 'choose-monitor')
+  await office.getByRole('button', { name: '暂停' }).first().click()
+  await office.getByLabel('暂停原因').fill('系统检修')
+  await office.getByRole('dialog').getByRole('button', { name: '暂停' }).click()
+  await office.getByText('暂停原因：系统检修').waitFor()
+})
