@@ -33,7 +33,8 @@ export async function openGround(say: (line: string) => void): Promise<Ground> {
   const unlock = lockDataFolder(folder)
   const dataDir = join(folder, 'data')
   rmSync(dataDir, { recursive: true, force: true })
-  const config = loadConfig({ DATA_DIR: dataDir, DEMO: 'large', PORT: '0' })
+  // The figures are those of a large school; a small one is there sooner for whoever tries a part.
+  const config = loadConfig({ DATA_DIR: dataDir, DEMO: process.env['BENCH_DEMO'] ?? 'large', PORT: '0' })
   // No settings of our own: as durable as in production.
   let database: EmbeddedPostgres = await startEmbeddedPostgres({ folder: dataDir, progress: say })
   const urlOf = (name?: string) => (name ? database.url.replace(/\/\w+$/, `/${name}`) : database.url)

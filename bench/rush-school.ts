@@ -10,6 +10,9 @@ export type Freshman = { studentId: string; token: string; sex: string }
 export type RushSchool = { batchId: string; beds: number; rooms: number; people: Freshman[] }
 
 const hour = 3_600_000
+const bedsOfRoom = 4
+/** Rooms of a year belong to nobody else in this. */
+const roomLimits = ['department_id', 'class_id', 'grade_limit']
 
 /**
  * Makes the year that chooses: as many students as there are beds for, half and half as the houses are, each with an
@@ -41,51 +44,55 @@ export async function prepareRush(
        values ($1, 1, now(), now(), '高峰', $2, $3, $4, 0, '3', 2, 60, '1', false, '2', 0, 0, 0)`,
       [batchId, grade, wanted.opensAt, new Date(wanted.opensAt.getTime() + 2 * hour)],
     )
+    const ofRoom = await all('dorm_room', ['id', 'room_no', 'room_name', 'bed_count', 'status', ...roomLimits])
+    await client.query(
+      `insert into dorm_room (id, room_no, room_name, bed_count, status, ${ofRoom.join(', ')})
+       select gen_random_uuid(), 'R' || r.n, '高峰-R' || r.n, $2, '1', ${ofRoom.map((name) => `r.${name}`).join(', ')}
+       from (
+         select x.*, row_number() over (order by k.n, x.sex_limit, x.id) as n
+         from (
+           select d.*, row_number() over (partition by d.sex_limit order by d.id) as place
+           from dorm_room d
+           where d.room_use = '1' and d.status = '1' and d.sex_limit is not null
+         ) x, generate_series(1, 50) as k(n)
+         where x.place <= 100
+         limit $1
+       ) r`,
+      [wanted.rooms, bedsOfRoom],
+    )
+    await client.query(
+      `insert into dorm_bed (id, version, create_time, update_time, room_id, dorm_id, floor_id, bed_no, bed_name,
+         status, lock_type, lock_ref_id)
+       select gen_random_uuid(), 1, now(), now(), r.id, r.dorm_id, r.floor_id, k.n, r.room_name || '-' || k.n || '床',
+         '1', $1, $2
+       from dorm_room r, generate_series(1, $3) as k(n)
+       where r.room_name like '高峰-R%'`,
+      [lockTypes.choose, batchId, bedsOfRoom],
+    )
     await client.query(
       `insert into choose_pool (id, version, create_time, update_time, batch_id, bed_id, room_id, sex, level_id,
          place_name, taken)
-       select gen_random_uuid(), 1, now(), now(), $1, b.id, b.room_id, r.sex_limit, y.level_id,
-         r.room_name || '-' || b.bed_no || '床', 0
+       select gen_random_uuid(), 1, now(), now(), $1, b.id, b.room_id, r.sex_limit, y.level_id, b.bed_name, 0
        from dorm_bed b
        join dorm_room r on r.id = b.room_id
        join dorm_type y on y.id = r.type_id
-       where b.status = '0' and r.room_use = '1' and r.status = '1' and r.sex_limit is not null
-         and r.id in (
-           select x.id from dorm_room x where x.room_use = '1' and x.bed_free > 0 order by md5(x.id::text) limit $2
-         )`,
-      [batchId, wanted.rooms],
-    )
-    // Rooms of a year belong to nobody else in this.
-    await client.query(
-      `update dorm_room set department_id = null, class_id = null, grade_limit = null
-       where id in (select room_id from choose_pool)`,
-    )
-    await client.query(
-      `update dorm_bed set status = '1', lock_type = $1, lock_ref_id = $2
-       where id in (select bed_id from choose_pool)`,
-      [lockTypes.choose, batchId],
+       where b.lock_ref_id = $2`,
+      [batchId, `${batchId}`],
     )
     const { rows: sides } = await client.query<{ sex: string; n: number }>(
-      'select sex, count(*)::int as n from choose_pool group by sex',
+      'select sex, count(*)::int as n from choose_pool where batch_id = $1 group by sex',
+      [batchId],
     )
     const beds = sides.reduce((sum, { n }) => sum + n, 0)
     const share = Math.min(1, wanted.students / beds)
-    const ofStudent = await all('base_student', [
-      'id',
-      'sex',
-      'grade',
-      'xh',
-      'ksh',
-      'id_card',
-      'id_card_hash',
-      'xjzt_m',
-    ])
+    const ofStudent = await all('base_student', ['id', 'sex', 'grade', 'xh', 'ksh', 'id_card_hash', 'xjzt_m'])
     const ofUser = await all('sys_user', ['id', 'account_no', 'account_key', 'person_id'])
     const ofRole = await all('sys_user_role', ['id', 'user_id'])
     for (const { sex, n } of sides)
       await client.query(
-        `insert into base_student (id, sex, grade, xh, xjzt_m, ${ofStudent.join(', ')})
-         select md5('rush ' || $1 || x.n)::uuid, $1, $2, 'R' || $1 || lpad(x.n::text, 6, '0'), '01',
+        `insert into base_student (id, sex, grade, xh, id_card_hash, xjzt_m, ${ofStudent.join(', ')})
+         select md5('rush ' || $1 || x.n)::uuid, $1, $2, 'R' || $1 || lpad(x.n::text, 6, '0'),
+           md5('card ' || $1 || x.n), '01',
            ${ofStudent.map((name) => `s.${name}`).join(', ')}
          from generate_series(1, $3) as x(n), (select * from base_student where xjzt_m = '01' limit 1) s`,
         [sex, grade, Math.floor(n * share)],
@@ -144,7 +151,8 @@ export async function prepareRush(
       [grade],
     )
     const { rows: counted } = await client.query<{ rooms: number }>(
-      'select count(distinct room_id)::int as rooms from choose_pool',
+      'select count(distinct room_id)::int as rooms from choose_pool where batch_id = $1',
+      [batchId],
     )
     return { rows, beds, rooms: counted[0]!.rooms }
   })

@@ -55,7 +55,13 @@ export function benchRush(ground: Ground, say: (line: string) => void, tell: Tel
         took.toSorted((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0
       tell(
         { part, name: 'bare claims', value: bare, unit: 'a second' },
-        { part, name: 'claims decided', value: rate, unit: 'a second', about: `${stats.claims.length} answers` },
+        {
+          part,
+          name: 'claims decided',
+          value: rate,
+          unit: 'a second',
+          about: `without confirmations; ${stats.claims.length} answers in all`,
+        },
         { part, name: 'rush / bare', value: rate / bare, unit: '', goal: { atLeast: 0.4 } },
         { part, name: 'claim p50', value: at(stats.claims, 0.5), unit: 'ms' },
         { part, name: 'claim p95', value: at(stats.claims, 0.95), unit: 'ms', goal: { atMost: 800 } },
@@ -262,7 +268,8 @@ async function ask(agent: Agent, of: Choosing, deed: string, body: object): Prom
       stats.codes.set(code, (stats.codes.get(code) ?? 0) + 1)
       if (code === 200) stats.granted += 1
       const second = Math.floor(Date.now() / 1000)
-      if (code !== 4007) stats.perSecond.set(second, (stats.perSecond.get(second) ?? 0) + 1)
+      // Making a held bed one's own is no claim: the bare statement has nothing like it.
+      if (code !== 4007 && deed !== 'confirm') stats.perSecond.set(second, (stats.perSecond.get(second) ?? 0) + 1)
       if (told.status === 503 || told.status === 500) throw new Error(String(told.status))
       return told
     } catch {
@@ -323,7 +330,7 @@ async function invariants(url: string, batchId: string, stats: Stats) {
   const counted = await asOwner(url, async (client) => {
     const one = async (text: string, values: unknown[] = [batchId]) =>
       Number((await client.query<{ n: string }>(text, values)).rows[0]!.n)
-    const stays = `stay_register r where r.source_id = $1 and r.state in ('1', '2')`
+    const stays = `stay_register r where r.source_id = $1::text and r.state in ('1', '2')`
     return {
       'beds given twice': await one(`select count(*) - count(distinct bed_id) as n from ${stays}`),
       'students with two beds': await one(`select count(*) - count(distinct student_id) as n from ${stays}`),
@@ -332,8 +339,8 @@ async function invariants(url: string, batchId: string, stats: Stats) {
          from stay_register r
          join dorm_room m on m.id = r.room_id
          join dorm_type y on y.id = m.type_id
-         left join choose_pool p on p.batch_id = $1 and p.bed_id = r.bed_id
-         where r.source_id = $1 and r.state in ('1', '2')
+         left join choose_pool p on p.batch_id = $1::uuid and p.bed_id = r.bed_id
+         where r.source_id = $1::text and r.state in ('1', '2')
            and (p.id is null or m.sex_limit <> r.sex or p.level_id is distinct from y.level_id
              or (m.department_id is not null and m.department_id <> r.department_id))`,
       ),
@@ -343,18 +350,18 @@ async function invariants(url: string, batchId: string, stats: Stats) {
          where not exists (
            select 1
            from stay_register r
-           where r.source_id = $1 and r.student_id = c.student_id and r.bed_id = c.bed_id and r.state in ('1', '2')
+           where r.source_id = $1::text and r.student_id = c.student_id and r.bed_id = c.bed_id and r.state in ('1', '2')
          )`,
         [batchId, confirmed.map(([id]) => id), confirmed.map(([, bed]) => bed)],
       ),
       'journal and register apart': await one(
         `select count(*) as n
          from stay_register r
-         where r.source_id = $1 and r.state = '1'
+         where r.source_id = $1::text and r.state = '1'
            and not exists (
              select 1
              from choose_claim c
-             where c.batch_id = $1 and c.student_id = r.student_id and c.result_code = 200
+             where c.batch_id = $1::uuid and c.student_id = r.student_id and c.result_code = 200
            )`,
       ),
     }

@@ -5,6 +5,7 @@ import { listSchools } from '#kernel/db/schools.ts'
 import { bindingOf, type Db, type School } from '#kernel/db/types.ts'
 import type { ScopeDeclaration } from '#kernel/world/module.ts'
 import type { World } from '#kernel/world/world.ts'
+import { gather } from '#kernel/world/gather.ts'
 import { shortCache } from '#kernel/world/short-cache.ts'
 import { withinPackage } from '#services/system/server/package.ts'
 import { canAct } from '#services/identity/in-office.ts'
@@ -51,6 +52,8 @@ type RoleRow = {
 }
 type EndRow = { reason: string | null; is_disabled: boolean }
 type Caches = {
+  /** Of one school each: those that come at the same moment are read by one statement. */
+  readers: Map<string, (sid: string) => Promise<SessionRow | null>>
   sessions: ReturnType<typeof shortCache<SessionRow | null>>
   roles: ReturnType<typeof shortCache<ActorRole | null>>
   ends: ReturnType<typeof shortCache<EndRow | null>>
@@ -61,7 +64,7 @@ const cachesOfWorlds = new WeakMap<World, Caches>()
 /** Who acts in a session that lives: not ended, not run out, of an account in use. Read from the database now. */
 export async function loadActor(world: World, db: Db, sid: string): Promise<UserActor | null> {
   const now = world.clock()
-  const session = await readSession(db, { sid, day: dayOf(now) })
+  const [session] = await readSessions(db, { sids: [sid], day: dayOf(now) })
   if (!session || Date.parse(session.expires_time) <= now.getTime()) return null
   const roles: (ActorRole | null)[] = []
   for (const id of session.role_ids) roles.push(await readRole(db, id))
@@ -99,11 +102,23 @@ export async function cachedActor(world: World, school: School, sid: string): Pr
 }
 
 async function livingSession(world: World, school: School, sid: string): Promise<SessionRow | null> {
-  const now = world.clock()
-  const session = await cachesOf(world).sessions.get(`${school.id} ${sid}`, () =>
-    world.pool.read(bindingOf(school), (db) => readSession(db, { sid, day: dayOf(now) })),
-  )
-  return session && Date.parse(session.expires_time) > now.getTime() ? session : null
+  const session = await cachesOf(world).sessions.get(`${school.id} ${sid}`, () => sessionReader(world, school)(sid))
+  return session && Date.parse(session.expires_time) > world.clock().getTime() ? session : null
+}
+
+function sessionReader(world: World, school: School): (sid: string) => Promise<SessionRow | null> {
+  const { readers } = cachesOf(world)
+  let reader = readers.get(school.id)
+  if (!reader) {
+    const readAll = async (sids: readonly string[]) => {
+      const day = dayOf(world.clock())
+      const rows = await world.pool.read(bindingOf(school), (db) => readSessions(db, { sids, day }))
+      const found = new Map(rows.map((row) => [row.sid, row]))
+      return sids.map((sid) => found.get(sid) ?? null)
+    }
+    readers.set(school.id, (reader = gather<string, SessionRow | null>({ readAll })))
+  }
+  return reader
 }
 
 function rolesOf(world: World, school: School, session: SessionRow): Promise<(ActorRole | null)[]> {
@@ -163,6 +178,7 @@ function cachesOf(world: World): Caches {
   if (!caches) {
     const { clock } = world
     caches = {
+      readers: new Map(),
       sessions: shortCache({ clock, most: 20_000 }),
       roles: shortCache({ clock, most: 5000 }),
       ends: shortCache({ clock, most: 5000 }),
@@ -172,8 +188,8 @@ function cachesOf(world: World): Caches {
   return caches
 }
 
-async function readSession(db: Db, { sid, day }: { sid: string; day: string }): Promise<SessionRow | null> {
-  const [row] = await db.query<SessionRow>(
+function readSessions(db: Db, { sids, day }: { sids: readonly string[]; day: string }): Promise<SessionRow[]> {
+  return db.query<SessionRow>(
     `select s.id as sid, s.realm, s.expires_time, u.id as user_id, u.account_no, u.user_name, u.person_type,
        u.person_id, s.login_time, u.password_time, s.viewer_id, s.viewer_name, s.viewer_sid, s.viewer_school,
        s.viewer_right,
@@ -187,14 +203,13 @@ async function readSession(db: Db, { sid, day }: { sid: string; day: string }): 
        ) as role_ids
      from sys_session s
      join sys_user u on u.id = s.user_id
-     where s.id = $1
+     where s.id = any($1::uuid[])
        and s.revoked_time is null
        and u.realm = s.realm
        and ${canAct('u', '$2')}`,
-    [sid, day],
+    [sids, day],
     'session',
   )
-  return row ?? null
 }
 
 async function readRole(db: Db, id: string): Promise<ActorRole | null> {

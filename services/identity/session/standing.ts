@@ -8,6 +8,7 @@ import { mainRealm } from '../shared/realms.ts'
 import { endedSession } from './session-ends.ts'
 import { revokeSession } from './sessions.ts'
 import { passwordPolicyOf, type PasswordPolicy } from '../shared/password-policy.ts'
+import { gather } from '#kernel/world/gather.ts'
 import { shortCache } from '#kernel/world/short-cache.ts'
 
 type Row = {
@@ -19,7 +20,10 @@ type Row = {
   password_time: string | null
 }
 type Standing = { row: Row | null; policy: PasswordPolicy }
+type Asking = { school: School; actor: UserActor; request: RequestFacts }
+type Asked = { actor: UserActor; isUnattended: boolean }
 
+const readersOf = new WeakMap<World, Map<string, (asked: Asked) => Promise<Standing>>>()
 const standings = new WeakMap<World, ReturnType<typeof shortCache<Standing>>>()
 const touchEveryMs = 60_000
 const dayMs = 86_400_000
@@ -37,11 +41,7 @@ const reachableLocked = new Set(
 )
 
 /** Ends a session nobody used for too long, keeps a locked one from everything but unlocking, and those whose password must be changed from everything else. */
-export async function checkStanding(
-  world: World,
-  caller: { school: School; actor: UserActor; request: RequestFacts },
-  address: string,
-): Promise<void> {
+export async function checkStanding(world: World, caller: Asking, address: string): Promise<void> {
   const { school, actor } = caller
   const now = world.clock()
   const { row, policy } = await cacheOf(world).get(`${school.id} ${actor.sid}`, () => readStanding(world, caller))
@@ -79,10 +79,7 @@ function mustChange(row: Row, policy: PasswordPolicy, now: Date): boolean {
 }
 
 /** It may have been unlocked a moment ago by another process: the way back in must not wait. */
-async function isStillLocked(
-  world: World,
-  caller: { school: School; actor: UserActor; request: RequestFacts },
-): Promise<boolean> {
+async function isStillLocked(world: World, caller: Asking): Promise<boolean> {
   const { row } = await readStanding(world, caller)
   if (row?.locked_time) return true
   forgetStanding(world)
@@ -99,36 +96,60 @@ function isIdle(row: Row, policy: PasswordPolicy, now: Date): boolean {
   return now.getTime() - new Date(row.last_active_time).getTime() > policy.idleMinutes * 60_000
 }
 
-function readStanding(
-  world: World,
-  { school, actor, request }: { school: School; actor: UserActor; request: RequestFacts },
-): Promise<Standing> {
+function readStanding(world: World, { school, actor, request }: Asking): Promise<Standing> {
+  let readers = readersOf.get(world)
+  if (!readers) readersOf.set(world, (readers = new Map()))
+  let reader = readers.get(school.id)
+  if (!reader) {
+    const readAll = (asked: readonly Asked[]) => readStandings(world, school, asked)
+    readers.set(school.id, (reader = gather<Asked, Standing>({ readAll })))
+  }
+  return reader({ actor, isUnattended: request.isUnattended ?? false })
+}
+
+/** Of all who call at the same moment by one statement, and one more that notes who was active. */
+function readStandings(world: World, school: School, asked: readonly Asked[]): Promise<Standing[]> {
+  const request = { traceId: 'standing', ip: null }
   return readAs(world, { school, actor: systemActor, request }, async (ctx) => {
     const now = ctx.now()
-    const [row] = await ctx.db.query<Row>(
-      `select s.is_remembered, s.last_active_time, s.locked_time, u.must_change, u.password_level, u.password_time
-       from sys_session s join sys_user u on u.id = s.user_id where s.id = $1`,
-      [actor.sid],
+    const rows = await ctx.db.query<Row & { sid: string }>(
+      `select s.id as sid, s.is_remembered, s.last_active_time, s.locked_time, u.must_change, u.password_level,
+         u.password_time
+       from sys_session s
+       join sys_user u on u.id = s.user_id
+       where s.id = any($1::uuid[])`,
+      [asked.map(({ actor }) => actor.sid)],
       'standing',
     )
-    const policy = await ctx.call(passwordPolicyOf, {
-      personType: actor.person?.entity ?? null,
-      roleCodes: actor.roles.map((role) => role.code),
-    })
-    const isStale =
-      row &&
-      row.locked_time === null &&
-      (row.last_active_time === null ||
-        now.getTime() - new Date(row.last_active_time).getTime() > touchAfter(policy.idleMinutes))
-    if (isStale && !request.isUnattended && !isIdle(row, policy, now)) {
-      await ctx.db.execute('update sys_session set last_active_time = $2 where id = $1 and revoked_time is null', [
-        actor.sid,
-        now,
-      ])
-      row.last_active_time = now.toISOString()
+    const known = new Map(rows.map(({ sid, ...row }) => [sid, row]))
+    const standings: Standing[] = []
+    for (const { actor } of asked) {
+      const policy = await ctx.call(passwordPolicyOf, {
+        personType: actor.person?.entity ?? null,
+        roleCodes: actor.roles.map((role) => role.code),
+      })
+      standings.push({ row: known.get(actor.sid) ?? null, policy })
     }
-    return { row: row ?? null, policy }
+    const active = asked.flatMap(({ actor, isUnattended }, i) => {
+      const { row, policy } = standings[i]!
+      return row && !isUnattended && isStale(row, policy, now) && !isIdle(row, policy, now) ? [actor.sid] : []
+    })
+    if (active.length > 0)
+      await ctx.db.execute(
+        `update sys_session set last_active_time = $2 where id = any($1::uuid[]) and revoked_time is null`,
+        [active, now],
+      )
+    for (const sid of active) known.get(sid)!.last_active_time = now.toISOString()
+    return standings
   })
+}
+
+function isStale(row: Row, policy: PasswordPolicy, now: Date): boolean {
+  if (row.locked_time !== null) return false
+  return (
+    row.last_active_time === null ||
+    now.getTime() - new Date(row.last_active_time).getTime() > touchAfter(policy.idleMinutes)
+  )
 }
 
 function cacheOf(world: World) {
