@@ -46,6 +46,32 @@ export function leanAntd(): Plugin {
   }
 }
 
+/**
+ * A link of the router can fetch what lies behind it ahead, in a framework that is not ours: nothing here asks for that, and every link
+ * brings its machinery. Where a newer router has it elsewhere, this does nothing but leave the first screen heavier.
+ */
+export function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\/ssr\/components\.js$/ },
+      handler: (_, importer = '') => (importer.endsWith('/lib/dom/lib.js') ? '\0no-prefetch' : null),
+    },
+    load: { filter: { id: /^\0no-prefetch$/ }, handler: () => noPrefetch },
+  }
+}
+
+const noPrefetch = `
+import { createContext } from 'react'
+export const FrameworkContext = createContext(undefined)
+export const PrefetchPageLinks = () => null
+export const usePrefetchBehavior = () => [false, null, {}]
+export const mergeRefs = (...refs) => (one) => {
+  for (const ref of refs) if (typeof ref === 'function') ref(one); else if (ref) ref.current = one
+}`
+
 const brightness = `
 import { FastColor as AggregationColor } from '@ant-design/fast-color'
 export { AggregationColor }
