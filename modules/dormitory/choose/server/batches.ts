@@ -24,7 +24,7 @@ import {
 import { chooser } from '../shared/chooser.ts'
 import { batchStates, chooserStates } from '../shared/codes.ts'
 import { changeMax, holdSeconds } from '../shared/params.ts'
-import { passFromPresort } from './from-presort.ts'
+import { passFromPresort } from './pass-from-presort.ts'
 import { freeHolds } from './holds.ts'
 import { makeRoster } from './roster.ts'
 import { batchReason } from './rush/real-beds.ts'

@@ -3,13 +3,12 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { copyRows } from '#kernel/operations/store.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
-import { bedStates, lockTypes } from '#modules/dormitory/dorm/shared/bed.ts'
-import { passLocks } from '#modules/dormitory/dorm/shared/pass-locks.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
 import { poolsView } from '#modules/dormitory/presort/shared/views.ts'
 import { pool } from '../shared/chooser.ts'
 import { batchStates, poolModes } from '../shared/codes.ts'
 import { fromPresortRoute } from '../shared/office-routes.ts'
+import { keptThere } from './pass-from-presort.ts'
 import { bedFields, choosable, draftOf, published, type PooledBed } from './pool.ts'
 
 /** The rooms that pre-sorting left to a year, and whose they are; what several classes share is the department's. */
@@ -20,7 +19,6 @@ const rooms = `(
   where p.grade = $2
   group by p.room_id, p.batch_id
 )`
-const keptThere = `b.status = '${bedStates.locked[0]}' and b.lock_type = '${lockTypes.presort}'`
 
 /** The pool becomes what pre-sorting published for the year of the batch: for each class, each department or all. */
 async function takeOver(ctx: Ctx, { id }: { id: string }): Promise<{ beds: number }> {
@@ -45,28 +43,6 @@ async function takeOver(ctx: Ctx, { id }: { id: string }): Promise<{ beds: numbe
     beds.map((bed) => ({ id: newId(ctx.now()), values: { ...bed, batchId: id, taken: 0 } })),
   )
   return { beds: beds.length }
-}
-
-/** Beds that pre-sorting keeps for the year are kept for the batch from now on; answers which. */
-export async function passFromPresort(
-  ctx: Ctx,
-  { id, reason }: { id: string; reason: string },
-): Promise<readonly string[]> {
-  const beds = await ctx.db.query<{ bedId: string; refId: string }>(
-    `select p.bed_id as "bedId", b.lock_ref_id as "refId"
-     from choose_pool p
-     join ${bedsView} b on b.id = p.bed_id
-     where p.batch_id = $1 and ${keptThere}
-       and exists (select 1 from ${poolsView} o where o.batch_id::text = b.lock_ref_id and o.room_id = b.room_id)`,
-    [id],
-  )
-  const passes = beds.map(({ bedId, refId }) => ({
-    bedId,
-    from: { type: lockTypes.presort, refId },
-    to: { type: lockTypes.choose, refId: id },
-  }))
-  const done = await ctx.call(passLocks, { passes, reason })
-  return beds.filter((_, i) => done[i]).map(({ bedId }) => bedId)
 }
 
 export const fromPresortRoutes: readonly Route[] = [route(fromPresortRoute, takeOver)]
