@@ -4,7 +4,7 @@ import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { refundMonths } from '#modules/dormitory/stay/shared/params.ts'
 import { changeStates } from '../shared/codes.ts'
-import { forcedHours, lastTermStays, moveDays, partnerHours } from '../shared/params.ts'
+import { forcedHours, moveDays, partnerHours } from '../shared/params.ts'
 
 let at: TestSchool
 let admin: Visitor
@@ -403,16 +403,4 @@ test('how long one thinks, moves and is told before, and how many months a price
   await setParam(at, moveDays, 3)
   await setParam(at, forcedHours, 24)
   await setParam(at, refundMonths, 10)
-})
-
-test('in their last term people stay where they are, unless the school lets them change', async () => {
-  const [one] = (await living(1)) as [Person]
-  await at.system((ctx) =>
-    ctx.db.execute(`update base_student set expect_grad_date = '2026-12-31' where id = $1`, [one.id]),
-  )
-  const order = { type: '1', targetBedId: await freeBed() }
-  expect((await ask(one, order)).body.data).toEqual({ type: '毕业学期不能申请调宿' })
-  await setParam(at, lastTermStays, false)
-  expect((await ask(one, order)).body).toMatchObject({ success: true })
-  await setParam(at, lastTermStays, true)
 })

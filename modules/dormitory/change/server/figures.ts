@@ -16,8 +16,8 @@ const counting = defineCounting({
     refused: { of: 'asked', where: isIn('refused') },
     lapsed: { of: 'asked', where: isIn('lapsed') },
     people: { of: 'asked', people: true, where: isIn('done') },
-    paid: { of: 'asked', count: 'coalesce(sum(t.fee_diff), 0)', where: `${isIn('done')} and t.fee_diff > 0` },
-    back: { of: 'asked', count: 'coalesce(-sum(t.fee_diff), 0)', where: `${isIn('done')} and t.fee_diff < 0` },
+    paid: { of: 'asked', count: 'sum(t.fee_diff)', where: `${isIn('done')} and t.fee_diff > 0` },
+    back: { of: 'asked', count: 'sum(-t.fee_diff)', where: `${isIn('done')} and t.fee_diff < 0` },
   },
   figures: {
     applies: 'applies',

@@ -13,12 +13,13 @@ import { snapshotOf } from '#modules/school/base/shared/students/student-snapsho
 import { student } from '#modules/school/base/shared/students/student.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { refundMonths } from '#modules/dormitory/stay/shared/params.ts'
+import { unlockBeds } from '#modules/dormitory/stay/shared/services.ts'
 import { nextNumber } from '#services/flow/server/start/numbering.ts'
 import { holdersOfKey } from '#services/identity/in-office.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { changeApply, objectChange, settleObjection, type ChangeRow } from '../shared/apply.ts'
-import { changeNumber, changeReasons, changeStates, changeTypes, objectionStates } from '../shared/codes.ts'
+import { changeLock, changeNumber, changeReasons, changeStates, changeTypes, objectionStates } from '../shared/codes.ts'
 import { feeDifference } from '../shared/fee.ts'
 import { forcedHours, moveDays } from '../shared/params.ts'
 import { forceRoute } from '../shared/routes.ts'
@@ -119,6 +120,7 @@ export const settled = action(settleObjection, async (ctx, { row, input: { resul
     biz: { type: changeApply.path, id: row.id },
   })
   const said = { objectionState: result, objectionAnswer: answer }
+  if (!isKept) await ctx.call(unlockBeds, { type: changeLock, refId: row.id })
   return isKept ? { ...said, moveBy: await moveByOf(ctx, row) } : { ...said, state: changeStates.withdrawn[0] }
 })
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+import { setParam } from '#tests/support/params.ts'
 import { changeStates } from '../shared/codes.ts'
+import { lastTermStays } from '../shared/params.ts'
 
 let at: TestSchool
 beforeAll(async () => {
@@ -99,16 +101,25 @@ async function keepers(dorms: readonly string[]): Promise<string[]> {
     at,
     `select t.id, t.xm, u.account_no as account from base_teacher t
      join sys_user u on u.person_type = 'base.teacher' and u.person_id = t.id::text and u.status = '1'
-     join sys_user_role h on h.user_id = u.id join sys_role r on r.id = h.role_id and r.role_code = 'sg'
-     order by u.account_no limit ${dorms.length}`,
+     where u.account_no in ('sg01', 'fdy01')
+     order by u.account_no desc limit ${dorms.length}`,
   )
   expect(people).toHaveLength(dorms.length)
+  const [role] = await rowsOf(at, `select id from sys_role where role_code = 'sg'`)
   await at.system(async (ctx) => {
+    for (const { account } of people)
+      await ctx.db.execute(
+        `insert into sys_user_role select (jsonb_populate_record(h, jsonb_build_object(
+           'id', gen_random_uuid(), 'user_id', u.id, 'role_id', $2::uuid))).*
+         from sys_user_role h, sys_user u where u.account_no = $1
+           and not exists (select 1 from sys_user_role x where x.user_id = u.id and x.role_id = $2) limit 1`,
+        [account, role!['id']],
+      )
     await ctx.db.execute('update dorm_keeper set end_date = $1', ['2026-11-01'])
     for (const [i, dorm] of dorms.entries())
       await ctx.db.execute(
         `insert into dorm_keeper select (jsonb_populate_record(k, jsonb_build_object(
-           'id', gen_random_uuid(), 'teacher_id', $1::uuid, 'dorm_id', $2::uuid, 'floor_ids', '[]'::jsonb,
+           'id', gen_random_uuid(), 'teacher_id', $1::uuid, 'dorm_id', $2::uuid, 'floor_ids', '[]'::jsonb, 'begin_date', '2026-11-02',
            'end_date', null))).* from dorm_keeper k limit 1`,
         [people[i]!['id'], dorm],
       )
@@ -185,9 +196,13 @@ test('who lives with another class is decided by its counsellor too, and a quarr
   const one = await living()
   const [other] = await rowsOf(
     at,
-    `select c.id from base_class c where c.id <> $1 and exists (
-       select 1 from base_assignment a where a.class_id = c.id and a.teacher_id not in (
-         select teacher_id from base_assignment where class_id = $1)) limit 1`,
+    `select c.id from base_class c
+     where exists (
+       select 1 from base_class_assign a
+       where a.class_id = c.id and a.role = 'fdy' and a.end_date is null and a.deleted_time is null
+         and a.teacher_id not in (select x.teacher_id from base_class_assign x where x.class_id = $1)
+     )
+     order by c.id limit 1`,
     [one.classId],
   )
   const bed = await freeBed('true')
@@ -226,4 +241,16 @@ test('where the window does not allow it nobody goes to another college', async 
   )
   expect(Object.values((await ask(one, bed.id)).body.data)).toEqual(['跨院系调宿未开放'])
   await window({ crossDept: true })
+})
+
+test('in their last term people stay where they are, unless the school lets them change', async () => {
+  const one = await living()
+  await at.system((ctx) =>
+    ctx.db.execute(`update base_student set expect_grad_date = '2026-12-31' where id = $1`, [one.id]),
+  )
+  const { id: bed } = await freeBed('true')
+  expect((await ask(one, bed)).body.data).toEqual({ type: '毕业学期不能申请调宿' })
+  await setParam(at, lastTermStays, false)
+  expect((await ask(one, bed)).body).toMatchObject({ success: true })
+  await setParam(at, lastTermStays, true)
 })
