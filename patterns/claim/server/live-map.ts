@@ -10,14 +10,20 @@ type At = { readonly world: World; readonly school: School }
 
 /**
  * What many look at again and again, from memory: read anew at most every `freshMs`, by one reading for all who ask,
- * whoever they are. What has not been asked for within `restMs` is let go.
+ * whoever they are. What has not been asked for within `restMs` is let go, and what was read longest ago beyond `most`.
  */
-export function sharedLook<T>(options: { read(at: At, key: string): Promise<T>; freshMs?: number; restMs?: number }) {
-  const { read, freshMs = 1000, restMs = 600_000 } = options
+export function sharedLook<T>(options: {
+  read(at: At, key: string): Promise<T>
+  freshMs?: number
+  restMs?: number
+  most?: number
+}) {
+  const { read, freshMs = 1000, restMs = 600_000, most = 1000 } = options
   const worlds = new WeakMap<World, Map<string, Kept<T>>>()
 
   function drop(entries: Map<string, Kept<T>>, now: number): void {
-    for (const [key, { readAt, reading }] of entries) if (!reading && now - readAt > restMs) entries.delete(key)
+    for (const [key, { readAt, reading }] of entries)
+      if (!reading && (now - readAt > restMs || entries.size > most)) entries.delete(key)
   }
 
   return {
@@ -30,13 +36,15 @@ export function sharedLook<T>(options: { read(at: At, key: string): Promise<T>; 
       if (known && now - known.readAt < freshMs) return known.value
       if (known?.reading) return known.reading
       const reading = read(at, key).then((value) => {
-        // Counted from before the reading: what came meanwhile is not in it.
+        // Counted from before the reading: what came meanwhile is not in it. The oldest readings stand first.
+        entries.delete(place)
         entries.set(place, { value, readAt: now, reading: null })
         return value
       })
+      const under = { value: known?.value as T, readAt: known?.readAt ?? Number.NEGATIVE_INFINITY, reading }
+      entries.set(place, under)
       // A reading that fails is told to whoever waits for it; the next one reads again.
-      reading.catch(() => (known ? (known.reading = null) : entries.delete(place)))
-      entries.set(place, { value: known?.value as T, readAt: known?.readAt ?? Number.NEGATIVE_INFINITY, reading })
+      reading.catch(() => entries.get(place) === under && entries.delete(place))
       drop(entries, now)
       return reading
     },

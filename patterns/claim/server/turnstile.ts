@@ -78,14 +78,15 @@ function gateOf<W extends Want>(options: TurnstileOptions<W>, world: World, scho
     busy -= 1
   }
 
-  /** One that cannot be decided spoils it for nobody else: then each has a transaction of its own. */
+  /** One that cannot be decided spoils it for nobody else: it is looked for half by half, the others are decided. */
   async function settle(some: readonly Waiting<W>[]): Promise<void> {
     try {
       const told = await decided(some.map(({ want }) => want))
       some.forEach(({ resolve }, i) => resolve(told[i]!))
     } catch (error) {
+      const half = Math.ceil(some.length / 2)
       if (some.length === 1) some[0]!.reject(error)
-      else for (const one of some) await settle([one])
+      else for (const part of [some.slice(0, half), some.slice(half)]) await settle(part)
     }
   }
 
