@@ -296,8 +296,13 @@ test('a pause stops choosing and nothing else, and whoever is not meant is told 
   await school.upkeep('dormitory choosing')
   const who = await student(2)
   const [bed] = bedsOf(await layoutOf(who, id))
+  const watched = async (anew?: string) =>
+    (await office.get('yxgl/dormitoryChooseBatch/monitor', { id, ...(anew && { anew }) })).body.data
+  expect(await watched()).toMatchObject({ state: '2', pauseReason: null })
   const paused = await office.post('yxgl/dormitoryChooseBatch/pause', { id, pauseReason: '系统检修' })
   expect(paused.body).toMatchObject({ success: true })
+  // Whoever knows of it sees it, however short before it was counted.
+  expect(await watched('1')).toMatchObject({ state: '3', pauseReason: '系统检修' })
   await aSecond()
   expect((await send(who, 'claim', { batchId: id, bedId: bed!.id })).body).toMatchObject({ code: 4008 })
   expect((await who.get(path('getMy'), { batchId: id })).body.data.batch).toMatchObject({
@@ -314,7 +319,7 @@ test('a pause stops choosing and nothing else, and whoever is not meant is told 
       code: 4003,
       msg: '您不在本批次选宿范围内，请联系辅导员',
     })
-  const seen = (await office.get('yxgl/dormitoryChooseBatch/monitor', { id })).body.data
+  const seen = await watched('1')
   expect(seen).toMatchObject({ chosen: 1, state: '2', name: '暂停' })
   expect(seen.curve.reduce((sum: number, one: { done: number }) => sum + one.done, 0)).toBe(1)
 })
