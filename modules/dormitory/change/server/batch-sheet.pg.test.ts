@@ -64,3 +64,74 @@ test('rooms are shown with who lives in them, and the statistics count what was 
   )
   expect(stat.body.data.totals ?? stat.body.data.total).toMatchObject(counted!)
 })
+
+type Person = { id: string; xh: string; bed: string; place: string }
+/** Four men in rooms of their own; everybody may go everywhere of their sex. */
+async function living(): Promise<[Person, Person, Person, Person]> {
+  await at.system((ctx) =>
+    ctx.db.execute('update dorm_room set class_id = null, department_id = null, grade_limit = null'),
+  )
+  const rows = await rowsOf(
+    at,
+    `select distinct on (r.room_id) s.id, s.xh, r.bed_id as bed, r.place_name as place
+     from stay_register r join base_student s on s.id = r.student_id
+     where r.state = '2' and s.sex = '1' and s.xjzt_m = '01'
+       and not exists (select 1 from change_apply a where s.id in (a.student_id, a.partner_id))
+     order by r.room_id, s.xh desc limit 4`,
+  )
+  expect(rows).toHaveLength(4)
+  return rows as [Person, Person, Person, Person]
+}
+const staysOf = (ids: string[]) =>
+  rowsOf(
+    at,
+    `select id, student_id as who, bed_id as bed, state, out_time as out from stay_register
+     where student_id = any($1::uuid[]) order by id`,
+    [ids],
+  )
+const openOf = async ({ id }: Person) =>
+  (await rowsOf(at, `select bed_id as bed from stay_register where student_id = $1 and state in ('1', '2')`, [id])).map(
+    ({ bed }) => bed,
+  )
+const dry = (rows: object[]) => admin.post('yxgl/roomChangeBatch/dryRun', { rows })
+const run = (rows: object[]) => admin.post('yxgl/roomChangeBatch/execute', { name: '轮换', reason: '房间调整', rows })
+
+test('12.6: three who go round are one set; where two want one bed the rows are named and nothing is written', async () => {
+  const [a, b, c, d] = await living()
+  const before = await staysOf([a.id, b.id, c.id, d.id])
+  const wrong = [
+    { xh: a.xh, place: b.place },
+    { xh: b.xh, place: c.place },
+    { xh: c.xh, place: b.place },
+  ]
+  const tried = (await dry(wrong)).body.data
+  expect(tried.rows.map(({ problem }: { problem: string | null }) => problem)).toEqual([
+    `第1行：目标床位${b.place}将由第3行学生迁入，存在冲突`,
+    null,
+    `第3行：目标床位${b.place}将由第1行学生迁入，存在冲突`,
+  ])
+  const refused = await run(wrong)
+  expect([refused.status, refused.body.msg]).toEqual([
+    400,
+    `第1行：目标床位${b.place}将由第3行学生迁入，存在冲突（共2行有问题）`,
+  ])
+  expect(await staysOf([a.id, b.id, c.id, d.id])).toEqual(before)
+  // Somebody lives there who does not leave in this set.
+  const { rows: blocked } = (await dry([{ xh: a.xh, place: d.place }])).body.data
+  expect(blocked[0].problem).toContain('该床位已被占用')
+
+  const round = [
+    { xh: a.xh, place: b.place },
+    { xh: b.xh, place: c.place },
+    { xh: c.xh, place: a.place },
+  ]
+  expect((await dry(round)).body.data).toMatchObject({
+    chains: 1,
+    rows: [{ problem: null }, { problem: null }, { problem: null }],
+  })
+  expect((await run(round)).body.data).toMatchObject({ moved: 3 })
+  expect([await openOf(a), await openOf(b), await openOf(c)]).toEqual([[b.bed], [c.bed], [a.bed]])
+  expect(
+    await rowsOf(at, `select 1 from change_apply where student_id = $1 and type = '4' and state = '5'`, [a.id]),
+  ).toHaveLength(1)
+})

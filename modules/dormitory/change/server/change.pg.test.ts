@@ -111,6 +111,33 @@ test('what cannot be is refused in words', async () => {
   at.clock.set('2026-11-12T02:00:00Z')
 })
 
+test('a number that is tried tells little of whoever has it, nothing outside the window, and is not tried on everybody', async () => {
+  const [one, ...others] = (await living(5)) as [Person, ...Person[]]
+  const xm = String((await rowsOf(at, 'select xm from base_student where id = $1', [others[0]!.id]))[0]!['xm'])
+  const look = async (order: object) =>
+    (await (await at.as(one.account)).post('yxgl/roomChangeApply/preview', order)).body.data
+  const told = await look({ type: '2', partnerXh: others[0]!.xh })
+  expect(told.problems).not.toHaveProperty('partnerXh')
+  expect(told.partner.xm).not.toBe(xm)
+  expect([told.partner.xm[0], told.toPlace]).toEqual([xm[0], null])
+  expect(JSON.stringify(told)).not.toContain(others[0]!.place)
+  at.clock.set('2026-11-25T02:00:00Z')
+  expect(await look({ type: '2', partnerXh: others[0]!.xh })).toMatchObject({ partner: null, feeDiff: null })
+  at.clock.set('2026-11-12T02:00:00Z')
+
+  for (const other of others.slice(0, 3)) {
+    const id = await swap(one, other)
+    const back = await (await at.as(one.account)).post('yxgl/roomChangeApply/giveUp', { id })
+    expect(back.body, JSON.stringify(back.body)).toMatchObject({ success: true })
+  }
+  expect((await ask(one, { type: '2', partnerXh: others[3]!.xh })).body.data).toEqual({
+    partnerXh: '每天最多向3位同学提出互换，请明天再试',
+  })
+  at.clock.set('2026-11-13T02:00:00Z')
+  await swap(one, others[3]!)
+  at.clock.set('2026-11-12T02:00:00Z')
+})
+
 test('12.3, 12.4, 12.8: a bed that is asked for is held for nobody else, free again the moment it is refused, and asked for once a term', async () => {
   const [one, other] = (await living(2)) as [Person, Person]
   const bed = await freeBed()
@@ -282,49 +309,6 @@ test('12.2: a failure or a lost connection in the middle leaves everything as it
   }
   expect((await execute(id)).body).toMatchObject({ success: true })
   expect(await openOf(one)).toEqual([other.bed])
-})
-
-const dry = (rows: object[]) => office('yxgl/roomChangeBatch/dryRun', { rows })
-const run = (rows: object[]) => office('yxgl/roomChangeBatch/execute', { name: '轮换', reason: '房间调整', rows })
-
-test('12.6: three who go round are one set; where two want one bed the rows are named and nothing is written', async () => {
-  const [a, b, c, d] = (await living(4)) as [Person, Person, Person, Person]
-  const before = await staysOf([a.id, b.id, c.id, d.id])
-  const wrong = [
-    { xh: a.xh, place: b.place },
-    { xh: b.xh, place: c.place },
-    { xh: c.xh, place: b.place },
-  ]
-  const tried = (await dry(wrong)).body.data
-  expect(tried.rows.map(({ problem }: { problem: string | null }) => problem)).toEqual([
-    `第1行：目标床位${b.place}将由第3行学生迁入，存在冲突`,
-    null,
-    `第3行：目标床位${b.place}将由第1行学生迁入，存在冲突`,
-  ])
-  const refused = await run(wrong)
-  expect([refused.status, refused.body.msg]).toEqual([
-    400,
-    `第1行：目标床位${b.place}将由第3行学生迁入，存在冲突（共2行有问题）`,
-  ])
-  expect(await staysOf([a.id, b.id, c.id, d.id])).toEqual(before)
-  // Somebody lives there who does not leave in this set.
-  const { rows: blocked } = (await dry([{ xh: a.xh, place: d.place }])).body.data
-  expect(blocked[0].problem).toContain('该床位已被占用')
-
-  const round = [
-    { xh: a.xh, place: b.place },
-    { xh: b.xh, place: c.place },
-    { xh: c.xh, place: a.place },
-  ]
-  expect((await dry(round)).body.data).toMatchObject({
-    chains: 1,
-    rows: [{ problem: null }, { problem: null }, { problem: null }],
-  })
-  expect((await run(round)).body.data).toMatchObject({ moved: 3 })
-  expect([await openOf(a), await openOf(b), await openOf(c)]).toEqual([[b.bed], [c.bed], [a.bed]])
-  expect(
-    await rowsOf(at, `select 1 from change_apply where student_id = $1 and type = '4' and state = '5'`, [a.id]),
-  ).toHaveLength(1)
 })
 
 /** From 900.00 a year to 1,200.00. */
