@@ -1,8 +1,9 @@
 import { Button, Segmented, Skeleton, Tabs } from 'antd'
 import { ChartColumn, Download, Table2 } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
+import type { z } from 'zod'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
-import { addressOf } from '#kernel/http/define-route.ts'
+import { addressOf, type DeclaredRoute } from '#kernel/http/define-route.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { downloadExport } from '#browser/wire/http.ts'
@@ -21,11 +22,8 @@ import { PeriodBar } from './period-bar.tsx'
 import { useFigures, type Asked, type Shown } from './use-figures.ts'
 
 type Props<S extends SpanAnswer> = Asked & {
-  /** The sheet of the same, and the permission it takes. */
-  readonly exported: {
-    readonly route: { readonly service: string; readonly path: string }
-    readonly permission: string
-  }
+  /** The sheet of the same. */
+  readonly exported: DeclaredRoute<'POST', z.ZodType, unknown>
   /** Said where nothing was counted. */ readonly nothing: string
   /** What else leads from here, before the sheet. */ readonly tools?: ReactNode
   /** Shown above the numbers of the span: how it stands now, what an area adds. */
@@ -132,11 +130,11 @@ function ExportButton({
   isReady: boolean
 }) {
   const isNarrow = useNarrow()
-  const mayExport = useCan(exported.permission)
+  const mayExport = useCan('permission' in exported.access ? exported.access.permission : '')
   const [isExporting, setExporting] = useState(false)
   const exportSheet = async () => {
     setExporting(true)
-    await downloadExport(addressOf(exported.route), params).finally(() => setExporting(false))
+    await downloadExport(addressOf(exported), params).finally(() => setExporting(false))
   }
   if (!mayExport) return null
   return (
