@@ -7,15 +7,16 @@ export function spanRoutes<F extends string, D extends string, More extends obje
   set: FigureSet<F, D>,
   { service, path }: { service: string; path: string },
 ) {
-  const input = spanInput(set)
+  const exportPermission = `${path}:export`
   return {
+    /** Told beside the route, of which a browser knows the address only. */ exportPermission,
     overview: defineRoute({
       service,
       method: 'GET',
       path: `${path}/overview`,
       label: set.label,
       access: { permission: `${path}:read` },
-      input,
+      input: spanInput(set),
       answer: answer<SpanAnswer<F, D> & More>(),
     }),
     exported: defineRoute({
@@ -23,8 +24,8 @@ export function spanRoutes<F extends string, D extends string, More extends obje
       method: 'POST',
       path: `${path}/export`,
       label: `导出${set.label}`,
-      access: { permission: `${path}:export` },
-      input,
+      access: { permission: exportPermission },
+      input: spanInput(set),
       answer: answer<unknown>(),
     }),
   }

@@ -1,9 +1,8 @@
 import { Button, Segmented, Skeleton, Tabs } from 'antd'
 import { ChartColumn, Download, Table2 } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
-import type { z } from 'zod'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
-import { addressOf, type DeclaredRoute } from '#kernel/http/define-route.ts'
+import { addressOf } from '#kernel/http/define-route.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { downloadExport } from '#browser/wire/http.ts'
@@ -22,8 +21,9 @@ import { PeriodBar } from './period-bar.tsx'
 import { useFigures, type Asked, type Shown } from './use-figures.ts'
 
 type Props<S extends SpanAnswer> = Asked & {
-  /** The sheet of the same. */
-  readonly exported: DeclaredRoute<'POST', z.ZodType, unknown>
+  /** The sheet of the same, and the permission it takes. */
+  readonly exported: { readonly service: string; readonly path: string }
+  readonly exportPermission: string
   /** Said where nothing was counted. */ readonly nothing: string
   /** What else leads from here, before the sheet. */ readonly tools?: ReactNode
   /** Shown above the numbers of the span: how it stands now, what an area adds. */
@@ -32,7 +32,15 @@ type Props<S extends SpanAnswer> = Asked & {
 }
 
 /** Statistics of a set: how much, whose, of what kind and when, within reach; what is a list leads to it. */
-export function FiguresPage<S extends SpanAnswer>({ exported, nothing, tools, Above, Below, ...asked }: Props<S>) {
+export function FiguresPage<S extends SpanAnswer>({
+  exported,
+  exportPermission,
+  nothing,
+  tools,
+  Above,
+  Below,
+  ...asked
+}: Props<S>) {
   const { set, entity } = asked
   const { world } = useMeta(useMemo(() => narrowed(entity, set), [entity, set]))
   const figures = useFigures(asked)
@@ -46,7 +54,12 @@ export function FiguresPage<S extends SpanAnswer>({ exported, nothing, tools, Ab
         <h1>{t(set.label)}</h1>
         <span className="list-head-actions">
           {tools}
-          <ExportButton exported={exported} params={figures.params} isReady={answer.data !== undefined} />
+          <ExportButton
+            exported={exported}
+            permission={exportPermission}
+            params={figures.params}
+            isReady={answer.data !== undefined}
+          />
         </span>
       </header>
       <Panel className="figures-asked" label={t('统计条件')}>
@@ -122,15 +135,17 @@ function narrowed(entity: AnyEntity, { narrowedBy }: FigureSet): AnyEntity {
 
 function ExportButton({
   exported,
+  permission,
   params,
   isReady,
 }: {
   exported: Props<SpanAnswer>['exported']
+  permission: string
   params: object
   isReady: boolean
 }) {
   const isNarrow = useNarrow()
-  const mayExport = useCan('permission' in exported.access ? exported.access.permission : '')
+  const mayExport = useCan(permission)
   const [isExporting, setExporting] = useState(false)
   const exportSheet = async () => {
     setExporting(true)
