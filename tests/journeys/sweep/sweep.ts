@@ -49,6 +49,8 @@ async function walk(
 ): Promise<string[]> {
   const page = await stage.open(account, size)
   const { heard, isQuiet, given } = await listen(page)
+  // Answers are heard in a page that begins with the ear in it.
+  await page.reload()
   const faults: string[] = []
   const tell = (place: Place, what: readonly string[]) =>
     faults.push(...what.map((each) => `${account} ${place.path}: ${each}`))
@@ -180,7 +182,7 @@ const lookAround = `(() => {
   if (document.documentElement.scrollWidth > window.innerWidth) faults.push('wider than its window: ' + document.documentElement.scrollWidth)
   if (front.scrollWidth > front.clientWidth + 1) faults.push('the page is pushed sideways: ' + front.scrollWidth + ' in ' + front.clientWidth)
   const text = front.innerText
-  for (const [found] of text.matchAll(/出错了|页面不存在|\\bundefined\\b|\\[object Object\\]|\\bNaN\\b|Invalid Date|\\b\\d{19}\\b|\\{\\{/g)) faults.push('says ' + found)
+  for (const [found] of text.matchAll(/出错了|页面不存在|页面尚未提供|\\bundefined\\b|\\[object Object\\]|\\bNaN\\b|Invalid Date|\\b\\d{19}\\b|\\{\\{/g)) faults.push('says ' + found)
   for (const link of front.querySelectorAll('a:not([href]):not([role]):not(.ant-pagination a)')) if (link.checkVisibility()) faults.push('leads nowhere: ' + link.outerHTML.slice(0, 120))
   return faults
 })()`
