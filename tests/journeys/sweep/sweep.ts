@@ -40,7 +40,7 @@ export async function quickRound(stage: Stage, account: string): Promise<string[
 /**
  * Opens pages inside the running one, as a person does who clicks from one to the next, and tells what is wrong with them: scripts that
  * fail, calls that are refused, what is wider than its window, ids and holes instead of words, links that lead nowhere. A closer look
- * is one by day and night, at both widths, in English, and keeps a picture.
+ * is one by day and night, at both widths, in English, and keeps pictures.
  */
 async function walk(
   stage: Stage,
@@ -69,6 +69,7 @@ async function walk(
     tell(place, await plainFaults(page))
     if (fresh.includes(place)) {
       tell(place, await axeFaults(page, 'light'))
+      await keepPicture(page, `sweep-desk${place.path.replaceAll('/', '-')}`)
       await page.setViewportSize(phone)
       await settled(page, isQuiet)
       tell(place, await plainFaults(page))
@@ -86,6 +87,7 @@ async function walk(
       (await readEnglish(page, given)).map((text) => `not in English: ${text}`),
     )
     tell(place, await axeFaults(page, 'dark'))
+    await keepPicture(page, `sweep-dark${place.path.replaceAll('/', '-')}`)
     tell(place, heard.splice(0))
   }
   await page.context().close()
