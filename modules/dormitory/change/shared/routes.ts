@@ -53,7 +53,8 @@ export const changePrefillRoute = prefillRoute<ChangePrefill>(changeApply, '调�
 export type ChangeOutlook = {
   fromPlace: string | null
   toPlace: string | null
-  partner: { xm: string; place: string } | null
+  /** Enough of the name to see that the number is right; everything else is theirs to tell. */
+  partner: { xm: string } | null
   feeDiff: number | null
 }
 export const changeRoutes = applyRoutes<ChangeOutlook>(changeApply, { preview: '调宿申请试算', apply: '提交调宿申请' })
