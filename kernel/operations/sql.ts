@@ -1,6 +1,6 @@
 import { ruleText } from '#kernel/access/scope-rules.ts'
 import type { RowScope } from '#kernel/access/scope.ts'
-import { columnName } from '#kernel/db/names.ts'
+import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 
@@ -30,15 +30,26 @@ export function binnedOnly(conditions: Conditions, since: Date): void {
 /** Only rows the caller reaches. */
 export function withinScope(conditions: Conditions, entity: AnyEntity, scope: RowScope): void {
   if (scope.kind === 'all') return
-  const parts = scope.parts.map(
-    ({ field, values }) => `${columnRef(field)} = any(${place(conditions, values)}::${typeOf(entity, field)}[])`,
-  )
+  const parts = scope.parts.map(({ field, values }) => {
+    const type = typeOf(entity, field)
+    // A field of several is reached by one of them.
+    if (type.endsWith('[]')) return `${columnRef(field)} && ${place(conditions, values)}::${type}`
+    return `${columnRef(field)} = any(${place(conditions, values)}::${type}[])`
+  })
   for (const rule of scope.rules ?? []) parts.push(ruleText(entity, rule, (value) => place(conditions, value)))
   conditions.texts.push(parts.length === 0 ? 'false' : parts.length === 1 ? parts[0]! : `(${parts.join(' or ')})`)
 }
 
 export function whereText(conditions: Conditions): string {
   return conditions.texts.length === 0 ? '' : ` where ${conditions.texts.join(' and ')}`
+}
+
+/**
+ * The rows that meet the conditions, as `x`, taken in the order of their ids before any is written: two who write many
+ * of the same rows wait for each other, and never in a circle. The statement asks `t.id = x.id`.
+ */
+export function takenInOrder(entity: AnyEntity, conditions: Conditions): string {
+  return `(select t.id from ${tableName(entity)} t${whereText(conditions)} order by t.id for update) x`
 }
 
 export function columnRef(field: string): string {

@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
+import type { RecordRow } from '#kernel/fields/view.ts'
+import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
+import { useForget, useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get } from '#browser/wire/http.ts'
 import { plannedText } from '#browser/wire/time-words.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import type { Own } from '#patterns/own/shared/own.ts'
-import { WithdrawDialog } from '#patterns/own/web/end-dialog.tsx'
+import { decidedDeeds } from '#patterns/own/web/decided.tsx'
+import { sentBack, waitsFor } from '#patterns/own/web/lines.ts'
 import { OwnPage } from '#patterns/own/web/own-page.tsx'
 import type { OwnView } from '#patterns/own/web/own-view.ts'
-import { giveUp } from '../shared/apply.ts'
-import { changeStates, reasonName, typeName } from '../shared/codes.ts'
+import { changeApply, giveUp, objectChange } from '../shared/apply.ts'
+import { changeStates, objectionStates, reasonName, typeName } from '../shared/codes.ts'
 import { answerSwapRoute, askedSwapsRoute, myChanges, type AskedSwap } from '../shared/routes.ts'
 import { feeText } from './fee-text.ts'
 import './change.css'
@@ -24,17 +28,8 @@ const view: OwnView<typeof myChanges> = {
   empty: tKey('没有进行中的调宿'),
   ask: { path: '/roomChange/apply', label: tKey('申请调宿') },
   face: (row) => ({ title: wayOf(row), note: t(typeName(row.type)), time: t(reasonName(row.reasonType)) }),
-  lines: (row) => [lineOf(row), row.opinion && { text: row.opinion.text, tone: 'amber' }],
-  deeds: {
-    mend: { label: tKey('修改'), tone: 'primary', path: ({ id }) => `/roomChange/apply?id=${id}` },
-    withdraw: {
-      label: tKey('撤回'),
-      tone: 'danger',
-      Dialog: ({ row, onClose }) => (
-        <WithdrawDialog own={myChanges} row={row} about={wayOf(row)} before={giveUp} onClose={onClose} />
-      ),
-    },
-  },
+  lines: (row) => [lineOf(row), sentBack(row)],
+  deeds: decidedDeeds(myChanges, { path: '/roomChange/apply', about: wayOf, before: giveUp }),
   detail: {
     title: tKey('调宿详情'),
     face: (record) => ({
@@ -52,23 +47,41 @@ const view: OwnView<typeof myChanges> = {
       'moveBy',
       'execTime',
       'execBy',
+      'objection',
+      'objectionState',
+      'objectionAnswer',
     ],
+    Below: Objection,
   },
   above: () => <AskedSwaps />,
 }
 
-function lineOf({ state, partnerName, moveBy, feeDiff, flow }: Mine) {
+/** Whoever is moved by order says here what speaks against it. */
+function Objection({ record }: { record: RecordRow }) {
+  const { world } = useMeta(changeApply)
+  const forget = useForget(changeApply)
+  return (
+    world && (
+      <ActionButtons views={[{ action: objectChange }]} row={record} world={world} onDone={() => void forget()} />
+    )
+  )
+}
+
+function lineOf({ state, partnerName, moveBy, feeDiff, objectionState, objectionAnswer, flow }: Mine) {
+  if (state === changeStates.toMove[0] && objectionState === objectionStates.open[0])
+    return { text: t('已提出异议，答复前不办理搬迁'), tone: 'amber' }
+  if (state === changeStates.withdrawn[0] && objectionAnswer) return { text: objectionAnswer }
   if (state === changeStates.waiting[0])
     return { text: t('等待 {{name}} 答复是否同意互换', { name: partnerName ?? '' }), tone: 'amber' }
   if (state === changeStates.toMove[0] && moveBy)
     return {
-      text: t('请在 {{time}} 前到原宿舍楼宿管处办理搬迁，{{fee}}', {
+      text: t('请在 {{time}} 前到两处宿舍楼的宿管处办理搬迁，{{fee}}', {
         time: plannedText(moveBy),
         fee: feeText(feeDiff ?? 0),
       }),
       tone: 'amber',
     }
-  return flow?.handlers ? { text: t('等待 {{names}} 审批', { names: flow.handlers }) } : null
+  return waitsFor({ flow })
 }
 
 /** 我的调宿: what was asked for, and who asks to change beds with oneself. */

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { CirclePause, CirclePlay, OctagonX } from 'lucide-react'
+import { useRef } from 'react'
 import { secondOf } from '#kernel/rules/school-time.ts'
 import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
@@ -56,29 +57,46 @@ export function MonitorPage() {
   )
 }
 
-function Board({ row, onChanged }: { row: RecordRow; onChanged: () => void }) {
-  const { world } = useMeta(batch)
+/** Counted anew whenever something happened; what happens while that is asked is asked after. */
+function useMonitor(id: string) {
+  const client = useQueryClient()
+  const queryKey = ['yxgl/dormitoryChooseBatch', 'monitor', id]
   const { data, error, refetch } = useQuery({
-    queryKey: ['yxgl/dormitoryChooseBatch', 'monitor', row.id],
+    queryKey,
     queryFn: async () => {
-      const answer = await get(monitorRoute, { id: row.id })
+      const isKnown = client.getQueryData(queryKey) !== undefined
+      const answer = await get(monitorRoute, isKnown ? { id, anew: '1' } : { id })
       return { ...answer, offsetMs: Date.parse(answer.serverTime) - Date.now() }
     },
     staleTime: 0,
   })
-  // Told of by the server whenever something was chosen, at most a few times a second.
+  const asking = useRef<'no' | 'once' | 'twice'>('no')
+  const again = async () => {
+    if (asking.current !== 'no') return void (asking.current = 'twice')
+    do {
+      asking.current = 'once'
+      await refetch()
+    } while ((asking.current as string) === 'twice')
+    asking.current = 'no'
+  }
   usePush(monitorEvent, ({ data: told, isResync }) => {
-    if (isResync || (told as { batchId?: string } | undefined)?.batchId === row.id) void refetch()
+    if (isResync || (told as { batchId?: string } | undefined)?.batchId === id) void again()
   })
+  return { data, error, again: () => void again(), refetch }
+}
+
+function Board({ row, onChanged }: { row: RecordRow; onChanged: () => void }) {
+  const { world } = useMeta(batch)
+  const { data, error, again, refetch } = useMonitor(row.id)
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <RowsSkeleton count={6} height={60} />
   const done = () => {
     onChanged()
-    void refetch()
+    again()
   }
   return (
     <>
-      <section className="list-card monitor-top">
+      <section className="list-card is-solid monitor-top">
         <Clock data={data} />
         <StateTag states={batchStates} code={data.state} />
         {data.pauseReason && <span>{t('暂停原因：{{why}}', { why: data.pauseReason })}</span>}
@@ -97,7 +115,7 @@ function Board({ row, onChanged }: { row: RecordRow; onChanged: () => void }) {
           )}
         </span>
       </section>
-      <dl className="list-card monitor-figures">
+      <dl className="list-card is-solid monitor-figures">
         <Figure label={t('已选')} value={data.chosen} of={t('应选 {{n}}', { n: data.students })} />
         <Figure label={t('持有未确认')} value={data.held} />
         <Figure label={t('未选')} value={data.students - data.chosen - data.held} />
@@ -164,7 +182,7 @@ function Curve({ data }: { data: Monitor }) {
   const most = Math.max(1, ...points.map(({ done }) => done))
   const width = 600 / Math.max(1, points.length)
   return (
-    <section className="list-card monitor-card">
+    <section className="list-card is-solid monitor-card">
       <h2>{isNow ? t('每秒选定（最近一分钟）') : t('每分钟选定')}</h2>
       {points.length === 0 ? (
         <EmptyState reason={t('还没有人选定')} />
@@ -207,13 +225,18 @@ const hourOf = (moment: string) => secondOf(moment).slice(11)
 function Refusals({ data }: { data: Monitor }) {
   const most = Math.max(1, ...data.refusals.map(({ n }) => n))
   return (
-    <section className="list-card monitor-card">
+    <section className="list-card is-solid monitor-card">
       <h2>{t('未选上的原因')}</h2>
       {data.refusals.length === 0 && <EmptyState reason={t('没有未选上的请求')} />}
       {data.refusals.map(({ code, text, n }) => (
         <div key={code} className="monitor-bar">
           <span>{text}</span>
-          <Progress percent={(n * 100) / most} showInfo={false} strokeColor="var(--tone-amber-solid)" />
+          <Progress
+            percent={(n * 100) / most}
+            showInfo={false}
+            strokeColor="var(--tone-amber-solid)"
+            aria-label={text}
+          />
           <b>{n.toLocaleString('en-US')}</b>
         </div>
       ))}
@@ -229,12 +252,17 @@ function Bars({
   rows: readonly { id: string; name: string; n: number; all: number }[]
 }) {
   return (
-    <section className="list-card monitor-card">
+    <section className="list-card is-solid monitor-card">
       <h2>{title}</h2>
       {rows.map(({ id, name, n, all }) => (
         <div key={id} className="monitor-bar">
           <span>{name}</span>
-          <Progress percent={all === 0 ? 0 : (n * 100) / all} showInfo={false} strokeColor="var(--chart-1)" />
+          <Progress
+            percent={all === 0 ? 0 : (n * 100) / all}
+            showInfo={false}
+            strokeColor="var(--chart-1)"
+            aria-label={name}
+          />
           <b>{`${n} / ${all}`}</b>
         </div>
       ))}
