@@ -7,7 +7,7 @@ import { growingLetters } from './tools/growing-letters.ts'
 import { olderAssets } from './tools/older-assets.ts'
 import { packedAssets } from './tools/packed-assets.ts'
 import { patientImports, withItself } from './tools/patient-imports.ts'
-import { leanAntd, pureLibraries } from './tools/lean-libraries.ts'
+import { leanAntd, leanRouter, pureLibraries } from './tools/lean-libraries.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -19,6 +19,7 @@ export default defineConfig({
     patientImports(),
     pureLibraries(),
     leanAntd(),
+    leanRouter(),
     growingLetters(),
     bareRoutes(),
     chunkCircles(),

@@ -117,7 +117,9 @@ async function rushOn(ground: Ground, { url, servers, school, say }: Rush): Prom
     confirmed: new Map(),
     perSecond: new Map(),
   }
-  const agent = new Agent({ keepAlive: true, maxSockets: 1024 })
+  // A connection for each of them, as browsers have; those who look at the map stand in nobody's way.
+  const agent = new Agent({ keepAlive: true, maxSockets: 9000 })
+  const lookers = new Agent({ keepAlive: true, maxSockets: 600 })
   const until = Date.now() + longestSeconds * 1000
   const maps = new Map<string, { beds: string[]; key: string; taken: (place: number) => boolean }>()
   for (const sex of new Set(school.people.map((one) => one.sex))) {
@@ -137,7 +139,7 @@ async function rushOn(ground: Ground, { url, servers, school, say }: Rush): Prom
   let isOver = false
   const killing = killOne(ground, { url, servers, stats, say, total: school.people.length, isOver: () => isOver })
   const watching = [...maps.values()].map((map) =>
-    watch(agent, servers, { map, stats, people: school.people.length / maps.size, isOver: () => isOver }),
+    watch(lookers, servers, { map, stats, people: school.people.length / maps.size, isOver: () => isOver }),
   )
   await Promise.all(
     school.people.map(async (one, i) => {
@@ -149,6 +151,7 @@ async function rushOn(ground: Ground, { url, servers, school, say }: Rush): Prom
   say(`rush: over after ${((Date.now() - began) / 1000).toFixed(0)} s, ${stats.confirmed.size} have a bed`)
   await Promise.all([killing, ...watching])
   agent.destroy()
+  lookers.destroy()
   return stats
 }
 
@@ -198,32 +201,47 @@ type Choosing = {
 }
 
 async function chooses(agent: Agent, of: Choosing): Promise<void> {
-  const { one, map, batchId, stats, i } = of
+  const { batchId, stats, i } = of
   let deed: 'claim' | 'change' | 'confirm' = 'claim'
-  let held: string | null = null
-  while (Date.now() < of.until) {
-    const bedId = deed === 'confirm' ? null : freeBed(map)
+  for (let turnedAway = 0; Date.now() < of.until;) {
+    const bedId = deed === 'confirm' ? null : freeBed(of.map)
     const told = await ask(agent, of, deed, { batchId, ...(bedId ? { bedId } : {}) })
     if (!told) continue
     const { code } = told.body
-    if (code === 200) {
-      held = told.body.data.bedId
-      if (told.body.data.state === '2') {
-        stats.confirmed.set(one.studentId, held!)
-        // One in twenty looks whether everybody else sees it by then.
-        if (i % 20 === 0) await seenByOthers(agent, of, held!)
-        return
-      }
-      // One in eight looks for something better before saying yes.
-      deed = deed === 'claim' && i % 8 === 0 ? 'change' : 'confirm'
-      await wait(500 + Math.random() * 2500)
+    if (code === 4007) {
+      // Whoever is sent away at the door comes back later each time.
+      turnedAway += 1
+      await wait((0.5 + Math.random()) * Math.min(8000, 1000 * 2 ** turnedAway))
       continue
     }
-    // What became of it while the line was lost is known by asking.
-    if (code === 4005) deed = 'confirm'
-    else if (deed === 'confirm' && code === 4004) deed = 'claim'
-    else if (deed === 'change' && code === 4004) deed = 'confirm'
-    await wait(300 + Math.random() * 900)
+    turnedAway = 0
+    // What became of it while the line was lost is known by asking, as the page does after a refusal.
+    const stands: Told['body']['data'] | null =
+      code === 200 ? told.body.data : code === 4004 && deed === 'claim' ? null : await standing(agent, of)
+    if (stands?.state === '2') {
+      stats.confirmed.set(of.one.studentId, stands.bedId!)
+      // One in twenty looks whether everybody else sees it by then.
+      if (i % 20 === 0) await seenByOthers(agent, of, stands.bedId!)
+      return
+    }
+    // One in eight looks for something better before saying yes.
+    deed = stands?.state !== '1' ? 'claim' : deed === 'claim' && i % 8 === 0 ? 'change' : 'confirm'
+    await wait(code === 200 ? 500 + Math.random() * 2500 : 300 + Math.random() * 900)
+  }
+}
+
+async function standing(agent: Agent, { servers, one, i, batchId }: Choosing): Promise<Told['body']['data'] | null> {
+  try {
+    const { status, body } = await call(
+      agent,
+      `${servers[i % servers.length]!.origin}${path}/getMy?batchId=${batchId}`,
+      {
+        token: one.token,
+      },
+    )
+    return status === 200 ? (body as never as { data: { me: { ticket: Told['body']['data'] } } }).data.me.ticket : null
+  } catch {
+    return null
   }
 }
 

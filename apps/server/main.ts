@@ -44,7 +44,8 @@ onShutdown(async () => {
 })
 
 if (config.role === 'web') wakeByWrites(world)
-await app.listen({ port: config.port, host: config.host })
+// Whole years press at the same second: the line before the door is as long as the system lets it be.
+await app.listen({ port: config.port, host: config.host, backlog: 4096 })
 announceReady(config.port)
 // Whoever waits for an answer has it by now; jobs and upkeep follow.
 if (config.role !== 'web' && !isStopping) {

@@ -15,6 +15,8 @@ type Locale = NonNullable<ConfigProviderProps['locale']>
 /** What a language brings besides catalogues; it is fetched only by those who read it. */
 export type LanguageParts = {
   antd: Locale
+  /** The texts of the shell and the kit. */
+  catalogues?: readonly CatalogueLoader[]
   /** Writes a Chinese text in this language. */
   convert?: (text: string) => string
   /** A sentence made of a known template. */
@@ -26,8 +28,6 @@ const partLoaders: Record<Language, (() => Promise<{ parts: LanguageParts }>) | 
   'zh-tw': () => import('./languages/zh-tw.ts'),
   en: () => import('./languages/en.ts'),
 }
-const kernelCatalogues = import.meta.glob('./locales/en*.json', { import: 'default' })
-const moduleCatalogues = new Map<string, CatalogueLoader>()
 const loaded = new Set<CatalogueLoader>()
 const neededModules = new Set<string>()
 /** Enough for every text of the product; what the server says besides is forgotten with the rest. */
@@ -36,6 +36,7 @@ const converted = new Map<string, string>()
 const ownTraditional = new Map<string, string>()
 const english = new Map<string, string>()
 const hole = /\{\{\s*(\w+)\s*\}\}/g
+let finder: () => Promise<(module: string) => CatalogueLoader[]> = async () => () => []
 let wanted: Language = 'zh-cn'
 let current: Language = 'zh-cn'
 let parts: LanguageParts | undefined
@@ -78,23 +79,19 @@ export function antdWords(): Locale | undefined {
   return parts?.antd
 }
 
-/** Tells where a module's English is; it is fetched only when somebody reads English. */
-export function registerCatalogue(module: string, loader: CatalogueLoader): void {
-  moduleCatalogues.set(module, loader)
+/** Tells how the English of a module is found; it is asked only when somebody reads English. */
+export function findCatalogues(find: typeof finder): void {
+  finder = find
 }
 
 /** Turns to another language once the texts in use are there. */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language
-  const [arrived] = await Promise.all([
-    partLoaders[language]?.(),
-    language === 'en' ? loadAll(Object.values(kernelCatalogues)) : undefined,
-    loadCatalogues(neededModules),
-  ])
+  const [arrived] = await Promise.all([partsOf(language), loadCatalogues(neededModules)])
   // Another choice was made meanwhile.
   if (wanted !== language) return
   current = language
-  parts = arrived?.parts
+  parts = arrived
   converted.clear()
   document.documentElement.lang = htmlLanguage()
 }
@@ -104,7 +101,8 @@ export async function loadCatalogues(modules: Iterable<string>): Promise<void> {
   const names = [...modules]
   for (const name of names) neededModules.add(name)
   if (wanted !== 'en') return
-  await loadAll(names.flatMap((module) => moduleCatalogues.get(module) ?? []))
+  const cataloguesOf = await finder()
+  await loadAll(names.flatMap(cataloguesOf))
 }
 
 /** Adds texts that the school wrote itself, such as titles of its own menus. */
@@ -123,6 +121,12 @@ function traditional(text: string): string {
   converted.set(text, result)
   converted.set(result, result)
   return result
+}
+
+async function partsOf(language: Language): Promise<LanguageParts | undefined> {
+  const found = (await partLoaders[language]?.())?.parts
+  await loadAll(found?.catalogues ?? [])
+  return found
 }
 
 async function loadAll(loaders: readonly CatalogueLoader[]): Promise<void> {

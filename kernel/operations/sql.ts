@@ -1,6 +1,6 @@
 import { ruleText } from '#kernel/access/scope-rules.ts'
 import type { RowScope } from '#kernel/access/scope.ts'
-import { columnName } from '#kernel/db/names.ts'
+import { columnName, tableName } from '#kernel/db/names.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 
@@ -39,6 +39,14 @@ export function withinScope(conditions: Conditions, entity: AnyEntity, scope: Ro
 
 export function whereText(conditions: Conditions): string {
   return conditions.texts.length === 0 ? '' : ` where ${conditions.texts.join(' and ')}`
+}
+
+/**
+ * The rows that meet the conditions, as `x`, taken in the order of their ids before any is written: two who write many
+ * of the same rows wait for each other, and never in a circle. The statement asks `t.id = x.id`.
+ */
+export function takenInOrder(entity: AnyEntity, conditions: Conditions): string {
+  return `(select t.id from ${tableName(entity)} t${whereText(conditions)} order by t.id for update) x`
 }
 
 export function columnRef(field: string): string {

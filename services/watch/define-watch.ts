@@ -8,7 +8,15 @@ import { columnOf } from '#kernel/fields/columns.ts'
 import { declaredMove, moveRows, type RowsMove } from '#kernel/operations/write/move-rows.ts'
 import { machineOf } from '#kernel/operations/write/moves.ts'
 import type { RawRow } from '#kernel/operations/read/selection.ts'
-import { aliveOnly, columnRef, newConditions, place, whereText, type Conditions } from '#kernel/operations/sql.ts'
+import {
+  aliveOnly,
+  columnRef,
+  newConditions,
+  place,
+  takenInOrder,
+  whereText,
+  type Conditions,
+} from '#kernel/operations/sql.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { say, type Name, type Saying } from './say.ts'
 
@@ -131,7 +139,8 @@ async function tellDue(ctx: Ctx, entity: AnyEntity, tell: TellAt<AnyEntity>): Pr
   const claimed = await ctx.db.query<{ id: string }>(
     `update ${tableName(entity)} t
      set ${columnName(tell.once)} = ${columnRef(waiting.field)}
-     ${whereText(conditions)}
+     from ${takenInOrder(entity, conditions)}
+     where t.id = x.id
      returning t.id`,
     conditions.values,
   )
@@ -173,7 +182,8 @@ async function climb(ctx: Ctx, entity: AnyEntity, ladder: Ladder<AnyEntity>): Pr
   const claimed = await ctx.db.query<{ id: string }>(
     `update ${tableName(entity)} t
      set ${columnName(rung)} = ${step}, update_time = ${place(conditions, ctx.now())}, version = t.version + 1
-     ${whereText(conditions)}
+     from ${takenInOrder(entity, conditions)}
+     where t.id = x.id
      returning t.id`,
     conditions.values,
   )

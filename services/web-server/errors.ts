@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keepFailure } from '#kernel/audit/error-log.ts'
-import { DatabaseAway } from '#kernel/db/away.ts'
+import { DatabaseAway, PoolClosed } from '#kernel/db/away.ts'
 import { listSchools } from '#kernel/db/schools.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import type { School } from '#kernel/db/types.ts'
@@ -43,8 +43,9 @@ async function sendError(
     if (why) reply.header('set-cookie', why)
     return reply.code(error.status).send(refusal(error))
   }
-  // The pool has told the log once that the database is away; every call would only repeat it.
-  if (error instanceof DatabaseAway)
+  // The pool has told the log once that the database is away; every call would only repeat it. A process that leaves
+  // says the same: another one answers.
+  if (error instanceof DatabaseAway || error instanceof PoolClosed)
     return reply.code(503).header('Retry-After', '5').send({ code: 503, success: false, msg: databaseAway, data: null })
   if (frameworkRefusal(error)) return sendRefusal(reply, error)
   // Whoever asked has gone: that is no failure, and nobody is there to be told one.

@@ -1,5 +1,5 @@
 import { ConfigProvider, theme as antd } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
+import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useMemo, useSyncExternalStore } from 'react'

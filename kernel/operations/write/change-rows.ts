@@ -7,7 +7,7 @@ import { columnOf } from '#kernel/fields/columns.ts'
 import { writeSearch } from '../read/fill-search.ts'
 import { selectionOf, type RawRow } from '../read/selection.ts'
 import type { Moved } from '../resource.ts'
-import { aliveOnly, columnRef, newConditions, place, whereText, withinScope, type Conditions } from '../sql.ts'
+import { aliveOnly, columnRef, newConditions, place, takenInOrder, withinScope, type Conditions } from '../sql.ts'
 import { fieldColumns, isSearched } from '../store.ts'
 import { machineOf } from './moves.ts'
 import { asAppError } from './violations.ts'
@@ -76,7 +76,8 @@ export async function writeRows<E extends AnyEntity>(
     .query<RawRow>(
       `update ${tableName(entity)} t
        set ${sets.join(', ')}
-       ${whereText(conditions)}
+       from ${takenInOrder(entity, conditions)}
+       where t.id = x.id
        returning ${selection.columns}, ${was.join(', ')}`,
       conditions.values,
     )

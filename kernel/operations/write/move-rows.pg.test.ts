@@ -316,3 +316,30 @@ test('rows are taken away with one statement and their trace: into the bin where
   expect(await work((ctx) => ctx.db.query('select id from test_slip'))).toEqual([])
   expect(await linesOf(paper)).toMatchObject([{ action: 'remove', title: '删除便条【条】' }])
 })
+
+test('whoever writes many rows at once and whoever takes them one by one wait for each other, and never in a circle', async () => {
+  const ids = [newId(now), newId(now)].toSorted()
+  // They lie the other way round than they are taken.
+  for (const id of ids.toReversed())
+    await work((ctx) => insertRow(ctx, ticket, id, { name: '修灯', state: '1', worker: '老周' }))
+  const holding = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const oneByOne = work(async (ctx) => {
+    begun.push('one by one')
+    await loadRows(ctx, ticket, [ids[0]!], { lock: true })
+    holding.resolve()
+    const waits = 'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
+    while (begun.length < 3 && (await ctx.db.query(waits)).length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    await loadRows(ctx, ticket, [ids[1]!], { lock: true })
+  })
+  await holding.promise
+  const together = work((ctx) => {
+    begun.push('together')
+    return moveRows(ctx, ticket, { from: 'open', to: 'doing', where: { worker: '老周' } })
+  })
+  await oneByOne
+  expect((await together).map(({ id }) => id).toSorted()).toEqual(ids)
+  // What is broken off for a circle is done a second time.
+  expect(begun).toEqual(['one by one', 'together'])
+})

@@ -2,7 +2,7 @@ import { tableName } from '#kernel/db/names.ts'
 import { fieldsOf, type AnyEntity, type Row } from '#kernel/entity/entity.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { selectionOf, type RawRow } from '../read/selection.ts'
-import { newConditions, place, whereText } from '../sql.ts'
+import { newConditions, place, takenInOrder } from '../sql.ts'
 import { logged, meantRows, requireMeant, type RowsMeant } from './change-rows.ts'
 import { asAppError } from './violations.ts'
 
@@ -24,9 +24,13 @@ export async function removeRows<E extends AnyEntity>(ctx: Ctx, entity: E, meant
       isBinned
         ? `update ${tableName(entity)} t
            set deleted_time = ${now}, update_user = ${writer}::uuid, update_time = ${now}, version = t.version + 1
-           ${whereText(conditions)}
+           from ${takenInOrder(entity, conditions)}
+           where t.id = x.id
            returning ${selection.columns}`
-        : `delete from ${tableName(entity)} t${whereText(conditions)} returning ${selection.columns}`,
+        : `delete from ${tableName(entity)} t
+           using ${takenInOrder(entity, conditions)}
+           where t.id = x.id
+           returning ${selection.columns}`,
       conditions.values,
     )
     .catch((error: unknown) => {

@@ -32,3 +32,16 @@ export function applyRoutes<Shown extends object, Done extends object = object>(
     apply: defineRoute({ ...at, path: `${path}/apply`, label: labels.apply, answer: answer<{ id: string } & Done>() }),
   }
 }
+
+/** What a form can know without asking: who applies, why not at all, and whatever an area offers. */
+export function prefillRoute<P extends object>({ service, path }: AnyEntity, label: string) {
+  return defineRoute({
+    service,
+    method: 'GET',
+    path: `${path}/prefill`,
+    label,
+    access: { permission: `${path}:apply` },
+    input: z.object({}),
+    answer: answer<P>(),
+  })
+}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { codeOfState } from '#kernel/entity/states.ts'
 import { addressOf } from '#kernel/http/define-route.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useRecord } from '#browser/kit/hooks/record/use-record.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
@@ -39,6 +40,45 @@ export function ApplyPage({
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
     </div>
+  )
+}
+
+/** What a form of one's own begins with. */
+export type ApplyStart<P> = {
+  world: FieldWorld
+  prefill: P
+  mended: RecordRow | undefined
+  onDone: (id: string) => void
+  onReset: () => void
+}
+
+/** A page where people apply for themselves; `?id=` mends what was sent back. */
+export function OwnApplyPage<P>({
+  entity,
+  title,
+  prefill,
+  returned = 'returned',
+  leadsTo,
+  Form,
+}: {
+  entity: AnyEntity
+  title: string
+  prefill: FormRoute<P>
+  returned?: string
+  leadsTo: string
+  Form: ComponentType<ApplyStart<P>>
+}) {
+  const [search] = useOwnSearch()
+  const mends = new URLSearchParams(search).get('id') ?? undefined
+  const rounds = { prefill, mends, returned, stuck: t('该申请当前不能修改'), leadsTo: () => leadsTo }
+  return (
+    <ApplyPage {...{ entity, title }}>
+      {(world) => (
+        <ApplyRounds key={search} world={world} {...rounds}>
+          {(start) => <Form world={world} {...start} />}
+        </ApplyRounds>
+      )}
+    </ApplyPage>
   )
 }
 

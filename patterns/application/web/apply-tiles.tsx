@@ -1,7 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { FormValues } from '#browser/kit/hooks/form/form-values.ts'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { controlOf } from './apply-field.tsx'
+import type { ApplyStep } from './apply-form.tsx'
 import type { Applying } from './use-applying.ts'
 
 export type ApplyTile = {
@@ -61,4 +63,42 @@ export function ApplyTiles({
       <ProblemLine id={`${controlOf(app, name)}-line`} problem={app.problems[name] ?? problem} />
     </>
   )
+}
+
+/** A first step that is one choice: choosing goes on. `above` stands over the tiles, `takes` says what a choice brings along. */
+export function choiceStep(
+  app: Applying,
+  {
+    name,
+    title,
+    tiles,
+    above,
+    takes = (value) => ({ [name]: value }),
+  }: {
+    name: string
+    title: string
+    tiles: readonly ApplyTile[]
+    above?: ReactNode
+    takes?: (value: string) => FormValues
+  },
+): ApplyStep {
+  return {
+    title,
+    fields: [name],
+    canGoOn: Boolean(app.values[name]),
+    isChoice: true,
+    body: ({ next }) => (
+      <>
+        {above}
+        <ApplyTiles
+          {...{ app, name, tiles }}
+          label={title}
+          onChoose={(value) => {
+            app.set(takes(value))
+            next()
+          }}
+        />
+      </>
+    ),
+  }
 }

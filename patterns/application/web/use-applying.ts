@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { addressOf } from '#kernel/http/define-route.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
-import { problemsOf, type FormValues } from '#browser/kit/hooks/form/form-values.ts'
+import { initialValues, problemsOf, type FormValues } from '#browser/kit/hooks/form/form-values.ts'
 import { useDirtyPage } from '#browser/kit/hooks/form/use-dirty-page.ts'
 import { useDraft, type DraftState } from '#browser/kit/hooks/form/use-draft.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
@@ -49,6 +50,14 @@ export type Applying<P extends Outlook = Outlook> = {
   missing: readonly string[]
   submit: () => Promise<{ id: string } | null>
   draft: DraftState
+}
+
+/** What a form opens with: what came back and the defaults, and what is known where they say nothing. */
+export function openedWith(entity: AnyEntity, mended: RecordRow | undefined, known: FormValues): FormValues {
+  const held = Object.entries(initialValues(entity, mended)).filter(
+    ([, value]) => value !== null && value !== undefined,
+  )
+  return { ...known, ...Object.fromEntries(held) }
 }
 
 /** An application as it is written: values, what would become of it, what is wrong with it, its draft, and handing it in once. */

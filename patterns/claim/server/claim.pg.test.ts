@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PoolClosed } from '#kernel/db/away.ts'
 import type { AnyEntity, Entity } from '#kernel/entity/entity.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { f } from '#kernel/fields/f.ts'
@@ -220,6 +221,22 @@ test('one wish that cannot be decided spoils it for nobody else', async () => {
   const ends = await Promise.allSettled([gate.pass(at(), nobody), gate.pass(at(), wants(people[1]!, id))])
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   expect(await takenOf('trial_lecture', id)).toBe(1)
+})
+
+test('where the database has gone, everybody is told so at once and nobody tries for themselves', async () => {
+  let tries = 0
+  const gate = turnstile<Wish>({
+    name: 'trial',
+    journal: journalOf<Wish>(wish, { holder: 'holderId', kept: () => ({}) }),
+    refusal: busy,
+    async decide() {
+      tries += 1
+      throw new PoolClosed()
+    },
+  })
+  const ends = await Promise.allSettled(people.map((id) => gate.pass(at(), wants(id, id))))
+  expect(new Set(ends.map((end) => (end as PromiseRejectedResult).reason.name))).toEqual(new Set(['PoolClosed']))
+  expect(tries).toBe(1)
 })
 
 test('what is held is free again in time, unless it was made somebody’s own', async () => {

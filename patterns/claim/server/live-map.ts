@@ -1,46 +1,72 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { School } from '#kernel/db/types.ts'
 import type { World } from '#kernel/world/world.ts'
 
 /** What is taken of a list that everybody knows: a bit for each place, in the order of the list. */
 export type LiveMap = { readonly bits: string; readonly tag: string; readonly taken: number; readonly size: number }
 
-type Kept<T> = { value: T; readAt: number; reading: Promise<T> | null }
+type Kept<T> = { value: T | undefined; readAt: number; reading: Promise<T> | null; next: Promise<T> | null }
 type At = { readonly world: World; readonly school: School }
 
 /**
  * What many look at again and again, from memory: read anew at most every `freshMs`, by one reading for all who ask,
- * whoever they are. What has not been asked for within `restMs` is let go.
+ * whoever they are. What has not been read for `restMs` is let go, and beyond `most` what was read longest ago.
  */
-export function sharedLook<T>(options: { read(at: At, key: string): Promise<T>; freshMs?: number; restMs?: number }) {
-  const { read, freshMs = 1000, restMs = 600_000 } = options
+export function sharedLook<T>(options: {
+  read(at: At, key: string): Promise<T>
+  freshMs?: number
+  restMs?: number
+  most?: number
+}) {
+  const { read, freshMs = 1000, restMs = 600_000, most = 1000 } = options
   const worlds = new WeakMap<World, Map<string, Kept<T>>>()
 
   function drop(entries: Map<string, Kept<T>>, now: number): void {
-    for (const [key, { readAt, reading }] of entries) if (!reading && now - readAt > restMs) entries.delete(key)
+    for (const [key, { readAt, reading, next }] of entries)
+      if (!reading && !next && (now - readAt > restMs || entries.size >= most)) entries.delete(key)
+  }
+
+  /** A reading that fails is told to whoever waits for it; the next one reads again. */
+  function begin(entry: Kept<T>, at: At, key: string): Promise<T> {
+    // Counted from before the reading: what came meanwhile is not in it.
+    const begunAt = performance.now()
+    entry.reading = read(at, key)
+      .then((value) => {
+        entry.value = value
+        entry.readAt = begunAt
+        return value
+      })
+      .finally(() => (entry.reading = null))
+    return entry.reading
+  }
+
+  /** The reading after the one under way, no sooner than any other: one for all who ask until it begins. */
+  async function beginLater(entry: Kept<T>, at: At, key: string): Promise<T> {
+    await Promise.allSettled([entry.reading])
+    const restsMs = entry.readAt + freshMs - performance.now()
+    if (restsMs > 0) await delay(restsMs)
+    entry.next = null
+    return begin(entry, at, key)
   }
 
   return {
-    async get(at: At, key: string): Promise<T> {
+    /** `isAnew`: for whoever knows that something changed; what is answered was read after they asked. */
+    async get(at: At, key: string, { isAnew = false } = {}): Promise<T> {
       const entries = worlds.get(at.world) ?? new Map<string, Kept<T>>()
       worlds.set(at.world, entries)
       const place = `${at.school.id} ${key}`
-      const known = entries.get(place)
       const now = performance.now()
-      if (known && now - known.readAt < freshMs) return known.value
-      if (known?.reading) return known.reading
-      const reading = read(at, key).then((value) => {
-        // Counted from before the reading: what came meanwhile is not in it.
-        entries.set(place, { value, readAt: now, reading: null })
-        return value
-      })
-      // A reading that fails is told to whoever waits for it; the next one reads again.
-      reading.catch(() => (known ? (known.reading = null) : entries.delete(place)))
-      entries.set(place, { value: known?.value as T, readAt: known?.readAt ?? Number.NEGATIVE_INFINITY, reading })
+      const nothing = { value: undefined, readAt: Number.NEGATIVE_INFINITY, reading: null, next: null }
+      const entry: Kept<T> = entries.get(place) ?? nothing
+      if (!isAnew && now - entry.readAt < freshMs) return entry.value as T
+      // What was read longest ago stands first.
+      entries.delete(place)
       drop(entries, now)
-      return reading
+      entries.set(place, entry)
+      if (isAnew) return (entry.next ??= beginLater(entry, at, key))
+      return entry.reading ?? entry.next ?? begin(entry, at, key)
     },
-    forget: (at: At, key: string) => void worlds.get(at.world)?.delete(`${at.school.id} ${key}`),
   }
 }
 

@@ -1,3 +1,4 @@
+import { DatabaseAway, PoolClosed } from '#kernel/db/away.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
@@ -20,9 +21,9 @@ export type TurnstileOptions<W extends Want> = {
   readonly journal: Journal<W>
   /** What whoever cannot be let in at once is told. */
   refusal(): AppError
-  /** Wishes decided by one transaction, at most. */
+  /** Wishes decided by one transaction, at most: what a transaction costs is its statements, not their rows. */
   readonly atOnce?: number
-  /** Transactions at the same time in this process. */
+  /** Transactions at the same time in this process; where they want the same rows, more only wait for one another. */
   readonly lanes?: number
   /** So many wait at most; the next one is refused at once. */
   readonly mostWaiting?: number
@@ -57,7 +58,7 @@ export function turnstile<W extends Want>(options: TurnstileOptions<W>): Turnsti
 }
 
 function gateOf<W extends Want>(options: TurnstileOptions<W>, world: World, school: School) {
-  const { atOnce = 200, lanes = 2, mostWaiting = 2000, perSecond = 2, refusal, journal } = options
+  const { atOnce = 1000, lanes = 1, mostWaiting = 2000, perSecond = 2, refusal, journal } = options
   const pace = createPace(perSecond)
   const queue: Waiting<W>[] = []
   let busy = 0
@@ -78,14 +79,21 @@ function gateOf<W extends Want>(options: TurnstileOptions<W>, world: World, scho
     busy -= 1
   }
 
-  /** One that cannot be decided spoils it for nobody else: then each has a transaction of its own. */
+  /**
+   * One that cannot be decided spoils it for nobody else: it is looked for half by half. Where nothing can be decided at
+   * all, nobody is kept waiting for that.
+   */
   async function settle(some: readonly Waiting<W>[]): Promise<void> {
     try {
       const told = await decided(some.map(({ want }) => want))
       some.forEach(({ resolve }, i) => resolve(told[i]!))
     } catch (error) {
-      if (some.length === 1) some[0]!.reject(error)
-      else for (const one of some) await settle([one])
+      if (some.length === 1 || error instanceof DatabaseAway || error instanceof PoolClosed)
+        for (const { reject } of some) reject(error)
+      else {
+        const half = Math.ceil(some.length / 2)
+        for (const part of [some.slice(0, half), some.slice(half)]) await settle(part)
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 import type { AnyEntity, Row } from '#kernel/entity/entity.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
-import { codeOfState } from '#kernel/entity/states.ts'
+import { codeOfState, type StateName } from '#kernel/entity/states.ts'
 import type { Told } from '#kernel/entity/told.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import type { RefOptions } from '#kernel/fields/links/ref/kind.ts'
@@ -121,6 +121,20 @@ export function ownRecords<E extends AnyEntity, K extends string, D extends stri
       ...card,
     }),
   }
+}
+
+/** What may be done with what others decide on: mended when it came back, taken back until they have decided. */
+export function whileDecided<E extends AnyEntity>(
+  entity: E,
+  { returned, waiting }: { returned: StateName<E>; waiting: readonly StateName<E>[] },
+) {
+  const code = (name: StateName<E>) => codeOfState(entity, name)
+  const [back, open] = [code(returned), waiting.map(code)]
+  return async () =>
+    (row: object): readonly ('mend' | 'withdraw')[] => {
+      const state = (row as Record<string, string>)[entity.states!.field]!
+      return state === back ? ['mend', 'withdraw'] : open.includes(state) ? ['withdraw'] : []
+    }
 }
 
 /** Under which id records are the caller's own: the account's, or that of the person behind it. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
-import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { studentFace } from '#modules/school/base/shared/people/subject.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { yuanOf } from '#kernel/fields/values/money/kind.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
@@ -11,12 +11,13 @@ import { removeRows } from '#kernel/operations/write/remove-rows.ts'
 import { newId } from '#kernel/world/id.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { applying } from '#patterns/application/server/apply.ts'
+import { forOneself } from '#patterns/application/server/for-oneself.ts'
 import { fieldLines } from '#patterns/application/server/lines.ts'
-import { ownRecords } from '#patterns/own/server/own.ts'
+import { ownRecords, whileDecided } from '#patterns/own/server/own.ts'
 import { recordRoute } from '#patterns/record/server/record.ts'
 import { scopeOfStudent, snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { isReading } from '#modules/school/base/shared/students/student-status.ts'
-import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
 import { terminate } from '#services/flow/machine/index.ts'
 import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
 import { act } from '#services/flow/server/run/act.ts'
@@ -105,23 +106,13 @@ async function queueCards(ctx: Ctx, row: ApplyRow): Promise<void> {
   }
 }
 
-type Subject = { subjectId: string; who: StudentRow }
-
-async function ownSubject(ctx: Ctx): Promise<Subject> {
-  const id = ownStudentId(ctx)
-  const who = id === null ? undefined : (await loadRows(ctx, student, [id])).get(id)
-  if (!id || !who) throw notFound()
-  return { subjectId: id, who }
-}
+const oneself = forOneself(student, 'studentId')
 
 const routesOfApply = applying(cardApply, {
   processType: cardFlowCode,
   routes: cardRoutes,
   returned: 'returned',
-  subject: ownSubject,
-  isOf: (row, { subjectId }) => row.studentId === subjectId,
-  lock: (ctx, { subjectId }) => ctx.db.query('select 1 from base_student where id = $1 for update', [subjectId]),
-  complete: async (_ctx, order, { subject }) => ({ ...order, studentId: subject.subjectId }),
+  ...oneself,
   judge: (ctx, order, { subject, before }) => judgeApply(ctx, order, { who: subject.who, before }),
   first: () => ({ status: applyStates.deciding[0] }),
   // Whoever finds a lost card must not travel on it, decided or not.
@@ -134,13 +125,9 @@ const routesOfApply = applying(cardApply, {
 })
 
 async function prefill(ctx: Ctx): Promise<CardPrefill> {
-  const { who } = await ownSubject(ctx)
-  const [place] = await ctx.db.query<{ className: string }>(
-    'select class_name as "className" from base_class where id = $1',
-    [who.classId],
-  )
+  const { who } = await oneself.subject(ctx)
   return {
-    student: { id: who.id, xh: who.xh, xm: who.xm, className: place?.className ?? null },
+    student: await ctx.call(studentFace, who),
     refusal: isReading(who.xjztM) ? null : '当前学籍状态不能办理',
     cards: await ctx.db.query<CardPrefill['cards'][number]>(
       `select id, card_type as "cardType", card_no as "cardNo", status, from_station as "from", to_station as "to"
@@ -251,12 +238,7 @@ const own = ownRecords(myApplies, {
     )
     return new Map(rows.map(({ id }) => [id, { desk, isFeeDue: due.has(id) }]))
   },
-  deeds: async () => (row) =>
-    row.status === applyStates.returned[0]
-      ? ['mend', 'withdraw']
-      : row.status === applyStates.deciding[0]
-        ? ['withdraw']
-        : [],
+  deeds: whileDecided(cardApply, { returned: 'returned', waiting: ['deciding'] }),
 })
 
 export const applyPageRoutes: readonly Route[] = [

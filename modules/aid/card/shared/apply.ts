@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { defineAction } from '#kernel/entity/define-action.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
-import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import { applyRoutes } from '#patterns/application/shared/apply-routes.ts'
+import { answer } from '#kernel/http/define-route.ts'
+import { applyRoutes, prefillRoute } from '#patterns/application/shared/apply-routes.ts'
+import type { StudentFace } from '#modules/school/base/shared/people/subject.ts'
 import { defineOwn } from '#patterns/own/shared/own.ts'
 import { studentSnapshot } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { cardTypeNames } from './cards.ts'
@@ -192,7 +192,7 @@ export const myApplies = defineOwn(cardApply, {
 
 /** What a form of an application begins with. */
 export type CardPrefill = {
-  student: { id: string; xh: string | null; xm: string; className: string | null }
+  student: StudentFace
   refusal: string | null
   /** The cards somebody holds, or has lost. */
   cards: { id: string; cardType: string; cardNo: string; status: string; from: string | null; to: string | null }[]
@@ -201,14 +201,6 @@ export type CardPrefill = {
   /** Stations of the campus. */
   stations: string[]
 }
-export const cardPrefillRoute = defineRoute({
-  service: 'xsgl',
-  method: 'GET',
-  path: 'cardApply/prefill',
-  label: '证件申请预填',
-  access: { permission: 'cardApply:apply' },
-  input: z.object({}),
-  answer: answer<CardPrefill>(),
-})
+export const cardPrefillRoute = prefillRoute<CardPrefill>(cardApply, '证件申请预填')
 export type CardOutlook = { fee: number; applyType: string; noticeUntil: string | null }
 export const cardRoutes = applyRoutes<CardOutlook>(cardApply, { preview: '证件申请试算', apply: '提交证件申请' })

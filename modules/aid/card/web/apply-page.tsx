@@ -1,20 +1,17 @@
 import { AutoComplete, Checkbox, Switch } from 'antd'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { yuanOf } from '#kernel/fields/values/money/kind.ts'
-import { initialValues } from '#browser/kit/hooks/form/form-values.ts'
-import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ApplyField, controlOf } from '#patterns/application/web/apply-field.tsx'
 import { ApplyFiles } from '#patterns/application/web/apply-files.tsx'
 import { ApplyForm, type ApplyStep } from '#patterns/application/web/apply-form.tsx'
 import { ApplyOutlook, ApplyNotice } from '#patterns/application/web/apply-outlook.tsx'
-import { ApplyPage, ApplyRounds } from '#patterns/application/web/apply-page.tsx'
+import { OwnApplyPage, type ApplyStart } from '#patterns/application/web/apply-page.tsx'
 import { ApplyPair, ApplyWaiting } from '#patterns/application/web/apply-parts.tsx'
-import { ApplyTiles } from '#patterns/application/web/apply-tiles.tsx'
-import { useApplying, type Applying } from '#patterns/application/web/use-applying.ts'
+import { choiceStep } from '#patterns/application/web/apply-tiles.tsx'
+import { openedWith, useApplying, type Applying } from '#patterns/application/web/use-applying.ts'
 import type { Outlook } from '#patterns/application/shared/apply-routes.ts'
 import {
   cardApply,
@@ -31,41 +28,22 @@ type App = Applying<Outlook & CardOutlook>
 const names = cardApply.form.flatMap(({ fields }) => fields)
 
 /** 证件办理: why first, then which card and where to. `?id=` mends what was sent back. */
-export function CardApplyPage() {
-  const [search] = useOwnSearch()
-  const mends = new URLSearchParams(search).get('id') ?? undefined
-  return (
-    <ApplyPage entity={cardApply} title={t('证件办理')}>
-      {(world) => (
-        <ApplyRounds
-          key={search}
-          world={world}
-          prefill={cardPrefillRoute}
-          mends={mends}
-          returned="returned"
-          stuck={t('该申请当前不能修改')}
-          leadsTo={() => '/card/mine'}
-        >
-          {(start) => <CardForm world={world} {...start} />}
-        </ApplyRounds>
-      )}
-    </ApplyPage>
-  )
-}
+export const CardApplyPage = () => (
+  <OwnApplyPage
+    entity={cardApply}
+    title={t('证件办理')}
+    prefill={cardPrefillRoute}
+    leadsTo="/card/mine"
+    Form={CardForm}
+  />
+)
 
-type Start = {
-  prefill: CardPrefill
-  mended: RecordRow | undefined
-  onDone: (id: string) => void
-  onReset: () => void
-}
-
-function CardForm({ world, prefill, mended, onDone, onReset }: Start & { world: FieldWorld }) {
+function CardForm({ world, prefill, mended, onDone, onReset }: ApplyStart<CardPrefill>) {
   const app: App = useApplying({
     world,
     processType: cardFlowCode,
     routes: cardRoutes,
-    opened: () => ({ newFrom: prefill.stations[0] ?? null, ...held(initialValues(cardApply, mended)) }),
+    opened: () => openedWith(cardApply, mended, { newFrom: prefill.stations[0] ?? null }),
     mended,
     names,
     known: { studentId: prefill.student.id },
@@ -75,24 +53,12 @@ function CardForm({ world, prefill, mended, onDone, onReset }: Start & { world: 
   const { student } = prefill
   const chosen = Object.values(reasons).find(([value]) => value === app.values['reason'])
   const steps: ApplyStep[] = [
-    {
+    choiceStep(app, {
+      name: 'reason',
       title: t('办理原因'),
-      fields: ['reason'],
-      canGoOn: Boolean(app.values['reason']),
-      isChoice: true,
-      body: ({ next }) => (
-        <ApplyTiles
-          app={app}
-          name="reason"
-          label={t('办理原因')}
-          tiles={Object.values(reasons).map(([value, label]) => ({ value, title: t(label), note: noteOf(value) }))}
-          onChoose={(reason) => {
-            app.set({ reason, types: app.values['types'] ?? typesFor(reason, prefill) })
-            next()
-          }}
-        />
-      ),
-    },
+      tiles: Object.values(reasons).map(([value, label]) => ({ value, title: t(label), note: noteOf(value) })),
+      takes: (reason) => ({ reason, types: app.values['types'] ?? typesFor(reason, prefill) }),
+    }),
     { title: t('证件与材料'), fields: [], canGoOn: true, body: () => <Details app={app} prefill={prefill} /> },
   ]
   return (
@@ -106,10 +72,6 @@ function CardForm({ world, prefill, mended, onDone, onReset }: Start & { world: 
     />
   )
 }
-
-/** Defaults of an empty form must not push out what is known. */
-const held = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
 
 function noteOf(reason: string): string {
   if (reason === reasons.lost[0]) return t('提交后原证立即挂失')

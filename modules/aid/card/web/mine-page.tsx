@@ -7,7 +7,8 @@ import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { get, type Page } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import type { Own } from '#patterns/own/shared/own.ts'
-import { WithdrawDialog } from '#patterns/own/web/end-dialog.tsx'
+import { decidedDeeds } from '#patterns/own/web/decided.tsx'
+import { sentBack, waitsFor } from '#patterns/own/web/lines.ts'
 import { OwnPage } from '#patterns/own/web/own-page.tsx'
 import type { OwnView } from '#patterns/own/web/own-view.ts'
 import { backDueOf, dueOf, applyStates, myApplies, reasons } from '../shared/apply.ts'
@@ -29,17 +30,8 @@ const view: OwnView<typeof myApplies> = {
     note: reasonOf(reason),
     time: submitTime ? String(submitTime).slice(0, 10) : undefined,
   }),
-  lines: (row) => [lineOf(row), row.opinion && { text: row.opinion.text, tone: 'amber' }],
-  deeds: {
-    mend: { label: tKey('修改'), tone: 'primary', path: ({ id }) => `/card/apply?id=${id}` },
-    withdraw: {
-      label: tKey('撤回'),
-      tone: 'danger',
-      Dialog: ({ row, onClose }) => (
-        <WithdrawDialog own={myApplies} row={row} about={namesOf(row.types)} onClose={onClose} />
-      ),
-    },
-  },
+  lines: (row) => [lineOf(row), sentBack(row)],
+  deeds: decidedDeeds(myApplies, { path: '/card/apply', about: ({ types }) => namesOf(types) }),
   detail: {
     title: tKey('证件申请详情'),
     face: (record) => ({ title: namesOf(record['types']), note: reasonOf(record['reason']), text: null }),
@@ -63,7 +55,7 @@ const view: OwnView<typeof myApplies> = {
 }
 
 function lineOf(mine: Mine) {
-  const { status, isFeeDue, desk, noticeUntil, flow } = mine
+  const { status, isFeeDue, desk, noticeUntil } = mine
   if (status === applyStates.ready[0])
     return { text: t('已制好，请携带有效证件领取：{{desk}}', { desk }), tone: 'amber' }
   if (isFeeDue) return { text: t('请缴纳工本费 {{n}} 元：{{desk}}', { n: yuanOf(dueOf(mine)), desk }), tone: 'amber' }
@@ -71,7 +63,7 @@ function lineOf(mine: Mine) {
   if (back > 0) return { text: t('待退还工本费 {{n}} 元：{{desk}}', { n: yuanOf(back), desk }), tone: 'amber' }
   if (status === applyStates.toMake[0] && noticeUntil)
     return { text: t('遗失公告至 {{day}}，期满后制卡', { day: noticeUntil }) }
-  return flow?.handlers ? { text: t('等待 {{names}} 审批', { names: flow.handlers }) } : null
+  return waitsFor(mine)
 }
 
 /** 我的学生证: the cards themselves, and what is asked for. */

@@ -1,17 +1,18 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { applying } from '#patterns/application/server/apply.ts'
+import { forOneself } from '#patterns/application/server/for-oneself.ts'
 import { fieldLines } from '#patterns/application/server/lines.ts'
-import { ownRecords } from '#patterns/own/server/own.ts'
+import { ownRecords, whileDecided } from '#patterns/own/server/own.ts'
 import { recordRoute } from '#patterns/record/server/record.ts'
-import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
+import { ownStudentId, studentFace } from '#modules/school/base/shared/people/subject.ts'
 import { who, whoOf } from '#modules/school/base/shared/people/who.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
-import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { unlockBeds } from '#modules/dormitory/stay/shared/services.ts'
 import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
@@ -124,23 +125,14 @@ export const changeFlow = application(changeApply, {
   },
 })
 
-type Subject = { subjectId: string; who: StudentRow }
-
-async function ownSubject(ctx: Ctx): Promise<Subject> {
-  const id = ownStudentId(ctx)
-  const row = id === null ? undefined : (await loadRows(ctx, student, [id])).get(id)
-  if (!id || !row) throw notFound()
-  return { subjectId: id, who: row }
-}
+const oneself = forOneself(student, 'studentId')
 
 const routesOfApply = applying(changeApply, {
   processType: changeFlowCode,
   routes: changeRoutes,
   returned: 'returned',
   waiting: 'waiting',
-  subject: ownSubject,
-  isOf: (row, { subjectId }) => row.studentId === subjectId,
-  lock: (ctx, { subjectId }) => ctx.db.query('select 1 from base_student where id = $1 for update', [subjectId]),
+  ...oneself,
   complete: async (_ctx, order, { subject, before }) => ({
     ...order,
     studentId: subject.subjectId,
@@ -183,15 +175,11 @@ async function askPartner(ctx: Ctx, { id, partnerId, xm, fromPlace, toPlace }: C
 }
 
 async function prefill(ctx: Ctx): Promise<ChangePrefill> {
-  const { who: one } = await ownSubject(ctx)
-  const [named] = await ctx.db.query<{ className: string | null }>(
-    'select class_name as "className" from base_class where id = $1',
-    [one.classId],
-  )
+  const { who: one } = await oneself.subject(ctx)
   const [window, term, stay] = [await windowFor(ctx, one), await ctx.call(termNow, {}), await stayOf(ctx, one.id)]
   const refusal = await whyNotAtAll(ctx, one, { term, window, before: undefined })
   return {
-    student: { id: one.id, xh: one.xh, xm: one.xm, className: named?.className ?? null },
+    student: await ctx.call(studentFace, one),
     refusal: refusal ?? (stay ? null : '您当前没有在住的床位，不能申请调宿'),
     place: stay?.placeName ?? null,
     window: window && {
@@ -268,12 +256,7 @@ function lapsedSaying(title: string) {
 }
 
 const own = ownRecords(myChanges, {
-  deeds: async () => (row) =>
-    row.state === changeStates.returned[0]
-      ? ['mend', 'withdraw']
-      : row.state === changeStates.waiting[0] || row.state === changeStates.deciding[0]
-        ? ['withdraw']
-        : [],
+  deeds: whileDecided(changeApply, { returned: 'returned', waiting: ['waiting', 'deciding'] }),
 })
 
 export const changePageRoutes: readonly Route[] = [

@@ -110,6 +110,33 @@ test('what cannot be is refused in words', async () => {
   at.clock.set('2026-11-12T02:00:00Z')
 })
 
+test('a number that is tried tells little of whoever has it, nothing outside the window, and is not tried on everybody', async () => {
+  const [one, ...others] = (await living(5)) as [Person, ...Person[]]
+  const xm = String((await rowsOf(at, 'select xm from base_student where id = $1', [others[0]!.id]))[0]!['xm'])
+  const look = async (order: object) =>
+    (await (await at.as(one.account)).post('yxgl/roomChangeApply/preview', order)).body.data
+  const told = await look({ type: '2', partnerXh: others[0]!.xh })
+  expect(told.problems).not.toHaveProperty('partnerXh')
+  expect(told.partner.xm).not.toBe(xm)
+  expect([told.partner.xm[0], told.toPlace]).toEqual([xm[0], null])
+  expect(JSON.stringify(told)).not.toContain(others[0]!.place)
+  at.clock.set('2026-11-25T02:00:00Z')
+  expect(await look({ type: '2', partnerXh: others[0]!.xh })).toMatchObject({ partner: null, feeDiff: null })
+  at.clock.set('2026-11-12T02:00:00Z')
+
+  for (const other of others.slice(0, 3)) {
+    const id = await swap(one, other)
+    const back = await (await at.as(one.account)).post('yxgl/roomChangeApply/giveUp', { id })
+    expect(back.body, JSON.stringify(back.body)).toMatchObject({ success: true })
+  }
+  expect((await ask(one, { type: '2', partnerXh: others[3]!.xh })).body.data).toEqual({
+    partnerXh: '每天最多向3位同学提出互换，请明天再试',
+  })
+  at.clock.set('2026-11-13T02:00:00Z')
+  await swap(one, others[3]!)
+  at.clock.set('2026-11-12T02:00:00Z')
+})
+
 test('a bed that is asked for is held for nobody else, free again the moment it is refused, and asked for once a term', async () => {
   const [one, other] = (await living(2)) as [Person, Person]
   const bed = await freeBed()

@@ -1,7 +1,8 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
+import { beginOf, clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import type { Judged, Order } from '#patterns/application/server/apply.ts'
+import { maskedName } from '#patterns/consent/server/ask-by-text.ts'
 import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
 import { termNow, type TermFacts } from '#modules/school/calendar/shared/services.ts'
@@ -11,7 +12,7 @@ import { stayStates } from '#modules/dormitory/stay/shared/register.ts'
 import { currentStays, judgeBeds, type CurrentStay } from '#modules/dormitory/stay/shared/services.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import type { changeApply, ChangeRow } from '../shared/apply.ts'
-import { changeLock, changeTypes, openChanges, usedChanges } from '../shared/codes.ts'
+import { changeLock, changeTypes, openChanges, partnerStates, usedChanges } from '../shared/codes.ts'
 import { feeDifference } from '../shared/fee.ts'
 import { feeMonths, lastTermStays } from '../shared/params.ts'
 import type { ChangeOutlook } from '../shared/routes.ts'
@@ -159,11 +160,13 @@ export async function judgeChange(
   else if (type !== changeTypes.move[0] && type !== changeTypes.swap[0]) problems['type'] = '请选择调宿方式'
   else if (window && !(type === changeTypes.swap[0] ? window.canSwap : window.canMove))
     problems['type'] = '当前窗口未开放该调宿方式'
-  const found = stay
-    ? type === changeTypes.swap[0]
-      ? await swapOf(ctx, order, { who, before, stay })
-      : await moveOf(ctx, order, { who, before, stay })
-    : { problems: {}, target: null, other: null }
+  // Whoever may not ask at all learns nothing of others by trying.
+  const found =
+    stay && !problems['type']
+      ? type === changeTypes.swap[0]
+        ? await swapOf(ctx, order, { who, before, stay })
+        : await moveOf(ctx, order, { who, before, stay })
+      : { problems: {}, target: null, other: null }
   Object.assign(problems, found.problems, problems)
   const { target, other } = found
   const [from] = stay ? [...(await targetsOf(ctx, [stay.bedId])).values()] : []
@@ -216,8 +219,9 @@ export async function judgeChange(
         : null,
     shown: {
       fromPlace: stay?.placeName ?? null,
-      toPlace: target?.placeName ?? null,
-      partner: other ? { xm: other.row.xm, place: other.stay.placeName } : null,
+      // A number that was tried tells neither the whole name nor the bed of whoever has it.
+      toPlace: other ? null : (target?.placeName ?? null),
+      partner: other ? { xm: maskedName(other.row.xm) } : null,
       feeDiff,
     },
   }
@@ -249,10 +253,23 @@ async function moveOf(ctx: Ctx, order: Order, { who, before, stay }: Known): Pro
   }
 }
 
+/** Asking somebody tells them and shows where they live: not something to do to a whole house. */
+const mostAsked = 3
+
+async function askedToday(ctx: Ctx, studentId: string): Promise<number> {
+  const [counted] = await ctx.db.query<{ n: number }>(
+    'select count(*)::int as n from change_apply where student_id = $1 and type = $2 and ask_time >= $3',
+    [studentId, changeTypes.swap[0], beginOf(ctx.today())],
+  )
+  return counted?.n ?? 0
+}
+
 async function swapOf(ctx: Ctx, order: Order, { who, before, stay }: Known): Promise<Found> {
   const refuse = (why: string): Found => ({ problems: { partnerXh: why }, target: null, other: null })
   const xh = typeof order['partnerXh'] === 'string' ? order['partnerXh'].trim() : ''
   if (!xh) return refuse('请填写对方学号')
+  if (!before && (await askedToday(ctx, who.id)) >= mostAsked)
+    return refuse(`每天最多向${mostAsked}位同学提出互换，请明天再试`)
   const [named] = await ctx.db.query<{ id: string }>(
     'select id from base_student where xh = $1 and deleted_time is null',
     [xh],
@@ -263,6 +280,11 @@ async function swapOf(ctx: Ctx, order: Order, { who, before, stay }: Known): Pro
   const other = await stayOf(ctx, row.id)
   if (!other || other.state !== stayStates.living[0]) return refuse('对方当前没有在住的床位')
   if (row.sex !== who.sex) return refuse('互换双方性别不同，不能互换')
+  if (
+    before?.partnerAgree === partnerStates.agreed[0] &&
+    (before.targetBedId !== other.bedId || before.fromBedId !== stay.bedId)
+  )
+    return refuse('双方床位与对方同意时不同，请撤回后重新申请')
   const busy = await ctx.db.query(
     `select 1
      from change_apply

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import { applyRoutes } from '#patterns/application/shared/apply-routes.ts'
+import { applyRoutes, prefillRoute } from '#patterns/application/shared/apply-routes.ts'
+import type { StudentFace } from '#modules/school/base/shared/people/subject.ts'
 import { defineOwn } from '#patterns/own/shared/own.ts'
 import { defineRecord } from '#patterns/record/shared/record.ts'
 import { changeApply } from './apply.ts'
@@ -43,24 +44,17 @@ export const changeWhole = defineRecord(changeApply, {
 })
 
 export type ChangePrefill = {
-  student: { id: string; xh: string | null; xm: string; className: string | null }
+  student: StudentFace
   refusal: string | null
   place: string | null
   window: { name: string; endTime: string; canMove: boolean; canSwap: boolean } | null
 }
-export const changePrefillRoute = defineRoute({
-  service: 'yxgl',
-  method: 'GET',
-  path: 'roomChangeApply/prefill',
-  label: '调宿申请预填',
-  access: { permission: 'roomChangeApply:apply' },
-  input: z.object({}),
-  answer: answer<ChangePrefill>(),
-})
+export const changePrefillRoute = prefillRoute<ChangePrefill>(changeApply, '调宿申请预填')
 export type ChangeOutlook = {
   fromPlace: string | null
   toPlace: string | null
-  partner: { xm: string; place: string } | null
+  /** Enough of the name to see that the number is right; everything else is theirs to tell. */
+  partner: { xm: string } | null
   feeDiff: number | null
 }
 export const changeRoutes = applyRoutes<ChangeOutlook>(changeApply, { preview: '调宿申请试算', apply: '提交调宿申请' })

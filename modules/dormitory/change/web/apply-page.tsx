@@ -1,8 +1,6 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { initialValues } from '#browser/kit/hooks/form/form-values.ts'
-import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { get } from '#browser/wire/http.ts'
@@ -13,9 +11,9 @@ import { ApplyField } from '#patterns/application/web/apply-field.tsx'
 import { ApplyFiles } from '#patterns/application/web/apply-files.tsx'
 import { ApplyForm, type ApplyStep } from '#patterns/application/web/apply-form.tsx'
 import { ApplyNotice, ApplyOutlook } from '#patterns/application/web/apply-outlook.tsx'
-import { ApplyPage, ApplyRounds } from '#patterns/application/web/apply-page.tsx'
+import { OwnApplyPage, type ApplyStart } from '#patterns/application/web/apply-page.tsx'
 import { ApplyStrip, ApplyWaiting } from '#patterns/application/web/apply-parts.tsx'
-import { ApplyTiles } from '#patterns/application/web/apply-tiles.tsx'
+import { choiceStep } from '#patterns/application/web/apply-tiles.tsx'
 import { useApplying, type Applying } from '#patterns/application/web/use-applying.ts'
 import { changeApply } from '../shared/apply.ts'
 import { changeFlowCode, changeTypes } from '../shared/codes.ts'
@@ -34,36 +32,17 @@ type App = Applying<Outlook & ChangeOutlook>
 const names = changeApply.form.flatMap(({ fields }) => fields)
 
 /** 申请调宿: how, where to or with whom, and why. `?id=` mends what was sent back. */
-export function ChangeApplyPage() {
-  const [search] = useOwnSearch()
-  const mends = new URLSearchParams(search).get('id') ?? undefined
-  return (
-    <ApplyPage entity={changeApply} title={t('申请调宿')}>
-      {(world) => (
-        <ApplyRounds
-          key={search}
-          world={world}
-          prefill={changePrefillRoute}
-          mends={mends}
-          returned="returned"
-          stuck={t('该申请当前不能修改')}
-          leadsTo={() => '/roomChange/mine'}
-        >
-          {(start) => <ChangeForm world={world} {...start} />}
-        </ApplyRounds>
-      )}
-    </ApplyPage>
-  )
-}
+export const ChangeApplyPage = () => (
+  <OwnApplyPage
+    entity={changeApply}
+    title={t('申请调宿')}
+    prefill={changePrefillRoute}
+    leadsTo="/roomChange/mine"
+    Form={ChangeForm}
+  />
+)
 
-type Start = {
-  prefill: ChangePrefill
-  mended: RecordRow | undefined
-  onDone: (id: string) => void
-  onReset: () => void
-}
-
-function ChangeForm({ world, prefill, mended, onDone, onReset }: Start & { world: FieldWorld }) {
+function ChangeForm({ world, prefill, mended, onDone, onReset }: ApplyStart<ChangePrefill>) {
   const app: App = useApplying({
     world,
     processType: changeFlowCode,
@@ -88,35 +67,21 @@ function ChangeForm({ world, prefill, mended, onDone, onReset }: Start & { world
   ]
   const chosen = tiles.find(({ value }) => value === app.values['type'])
   const steps: ApplyStep[] = [
-    {
+    choiceStep(app, {
+      name: 'type',
       title: t('调宿方式'),
-      fields: ['type'],
-      canGoOn: Boolean(app.values['type']),
-      isChoice: true,
-      body: ({ next }) => (
-        <>
-          {place && window && (
-            <ApplyStrip>
-              {t('现住 {{place}}；{{name}}，{{time}} 截止', {
-                place,
-                name: window.name,
-                time: plannedText(window.endTime),
-              })}
-            </ApplyStrip>
-          )}
-          <ApplyTiles
-            app={app}
-            name="type"
-            label={t('调宿方式')}
-            tiles={mended ? tiles.filter(({ value }) => value === mended['type']) : tiles}
-            onChoose={(type) => {
-              app.set({ type, ...(type === changeTypes.swap[0] ? { targetBedId: null } : { partnerXh: null }) })
-              next()
-            }}
-          />
-        </>
+      tiles: mended ? tiles.filter(({ value }) => value === mended['type']) : tiles,
+      takes: (type) => ({ type, ...(type === changeTypes.swap[0] ? { targetBedId: null } : { partnerXh: null }) }),
+      above: place && window && (
+        <ApplyStrip>
+          {t('现住 {{place}}；{{name}}，{{time}} 截止', {
+            place,
+            name: window.name,
+            time: plannedText(window.endTime),
+          })}
+        </ApplyStrip>
       ),
-    },
+    }),
     {
       title: isSwap ? t('互换对方') : t('目标床位'),
       fields: [isSwap ? 'partnerXh' : 'targetBedId'],
@@ -175,9 +140,7 @@ function Partner({ app }: { app: App }) {
   return (
     <>
       <ApplyField app={app} name="partnerXh" isRequired />
-      {partner && !app.problems['partnerXh'] && (
-        <ApplyStrip>{t('{{name}}，住 {{place}}', { name: partner.xm, place: partner.place })}</ApplyStrip>
-      )}
+      {partner && !app.problems['partnerXh'] && <ApplyStrip>{t('对方：{{name}}', { name: partner.xm })}</ApplyStrip>}
     </>
   )
 }

@@ -6,7 +6,8 @@ import { get } from '#browser/wire/http.ts'
 import { plannedText } from '#browser/wire/time-words.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import type { Own } from '#patterns/own/shared/own.ts'
-import { WithdrawDialog } from '#patterns/own/web/end-dialog.tsx'
+import { decidedDeeds } from '#patterns/own/web/decided.tsx'
+import { sentBack, waitsFor } from '#patterns/own/web/lines.ts'
 import { OwnPage } from '#patterns/own/web/own-page.tsx'
 import type { OwnView } from '#patterns/own/web/own-view.ts'
 import { giveUp } from '../shared/apply.ts'
@@ -24,17 +25,8 @@ const view: OwnView<typeof myChanges> = {
   empty: tKey('没有进行中的调宿'),
   ask: { path: '/roomChange/apply', label: tKey('申请调宿') },
   face: (row) => ({ title: wayOf(row), note: t(typeName(row.type)), time: t(reasonName(row.reasonType)) }),
-  lines: (row) => [lineOf(row), row.opinion && { text: row.opinion.text, tone: 'amber' }],
-  deeds: {
-    mend: { label: tKey('修改'), tone: 'primary', path: ({ id }) => `/roomChange/apply?id=${id}` },
-    withdraw: {
-      label: tKey('撤回'),
-      tone: 'danger',
-      Dialog: ({ row, onClose }) => (
-        <WithdrawDialog own={myChanges} row={row} about={wayOf(row)} before={giveUp} onClose={onClose} />
-      ),
-    },
-  },
+  lines: (row) => [lineOf(row), sentBack(row)],
+  deeds: decidedDeeds(myChanges, { path: '/roomChange/apply', about: wayOf, before: giveUp }),
   detail: {
     title: tKey('调宿详情'),
     face: (record) => ({
@@ -68,7 +60,7 @@ function lineOf({ state, partnerName, moveBy, feeDiff, flow }: Mine) {
       }),
       tone: 'amber',
     }
-  return flow?.handlers ? { text: t('等待 {{names}} 审批', { names: flow.handlers }) } : null
+  return waitsFor({ flow })
 }
 
 /** 我的调宿: what was asked for, and who asks to change beds with oneself. */

@@ -265,13 +265,44 @@ test('what may be chosen names nobody, is asked again by its tag, and roommates 
   expect(favs.body.data.favBedIds).toHaveLength(3)
 })
 
+test('a bed that is none is refused in words, to whoever asks for it and to nobody who asks at the same moment', async () => {
+  const id = await publish('没有的床位')
+  school.clock.set(begin)
+  const [one, other] = [await student(0), await student(1)]
+  const [bed] = bedsOf(await layoutOf(other, id))
+  const nowhere = '00000000-0000-7000-8000-000000000000'
+  const [refused, given] = await Promise.all([
+    send(one, 'claim', { batchId: id, bedId: nowhere }, 'nowhere'),
+    send(other, 'claim', { batchId: id, bedId: bed!.id }),
+  ])
+  expect([refused.status, refused.body.code, refused.body.msg]).toEqual([400, 4003, '该床位不在您的可选范围内'])
+  expect(given.body).toMatchObject({ success: true })
+  const kept = await rowsOf(school, `select wish, bed_id, result_code from choose_claim where request_key = 'nowhere'`)
+  expect(kept).toEqual([{ wish: `claim ${id} ${nowhere}`, bed_id: null, result_code: 4003 }])
+})
+
+test('the key of a map is taken to the letter', async () => {
+  const id = await publish('占用图')
+  const who = await student(0)
+  const { mapKey } = (await who.get(path('getMy'), { batchId: id })).body.data
+  const [body, seal] = String(mapKey).split('.') as [string, string]
+  expect((await who.get(path('getTaken'), { key: mapKey })).status).toBe(200)
+  for (const key of [`${mapKey}.`, `${mapKey}.1`, `${body}=.${seal}`, ` ${mapKey}`, `${body}!.${seal}`, seal, '.'])
+    expect((await who.get(path('getTaken'), { key })).status, key).toBe(404)
+})
+
 test('a pause stops choosing and nothing else, and whoever is not meant is told so', async () => {
   const id = await publish('暂停', { isRehearsal: true })
   await school.upkeep('dormitory choosing')
   const who = await student(2)
   const [bed] = bedsOf(await layoutOf(who, id))
+  const watched = async (anew?: string) =>
+    (await office.get('yxgl/dormitoryChooseBatch/monitor', { id, ...(anew && { anew }) })).body.data
+  expect(await watched()).toMatchObject({ state: '2', pauseReason: null })
   const paused = await office.post('yxgl/dormitoryChooseBatch/pause', { id, pauseReason: '系统检修' })
   expect(paused.body).toMatchObject({ success: true })
+  // Whoever knows of it sees it, however short before it was counted.
+  expect(await watched('1')).toMatchObject({ state: '3', pauseReason: '系统检修' })
   await aSecond()
   expect((await send(who, 'claim', { batchId: id, bedId: bed!.id })).body).toMatchObject({ code: 4008 })
   expect((await who.get(path('getMy'), { batchId: id })).body.data.batch).toMatchObject({
@@ -288,7 +319,7 @@ test('a pause stops choosing and nothing else, and whoever is not meant is told 
       code: 4003,
       msg: '您不在本批次选宿范围内，请联系辅导员',
     })
-  const seen = (await office.get('yxgl/dormitoryChooseBatch/monitor', { id })).body.data
+  const seen = await watched('1')
   expect(seen).toMatchObject({ chosen: 1, state: '2', name: '暂停' })
   expect(seen.curve.reduce((sum: number, one: { done: number }) => sum + one.done, 0)).toBe(1)
 })

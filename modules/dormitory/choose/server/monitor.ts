@@ -106,8 +106,8 @@ async function journalOf(ctx: Ctx, id: string): Promise<Pick<Monitor, 'curve' | 
 }
 
 export const monitorRoutes: readonly Route[] = [
-  route(monitorRoute, async (ctx, { id }) => {
-    const found = await counted.get(ctx, id)
+  route(monitorRoute, async (ctx, { id, anew }) => {
+    const found = await counted.get(ctx, id, { isAnew: anew !== undefined })
     if (!found) throw notFound()
     return found
   }),

@@ -90,9 +90,10 @@ export const monitorRoute = defineRoute({
   access: { permission: 'dormitoryChooseBatch:monitor' },
   path: 'dormitoryChooseBatch/monitor',
   label: '选宿实况',
-  input: z.object({ id }),
+  /** `anew`: the asker knows of something that happened just now. */
+  input: z.object({ id, anew: z.literal('1').optional() }),
   answer: answer<Monitor>(),
 })
 
-/** Told to whoever may watch, at most once a second: something was chosen, or the batch stands otherwise. */
+/** Told to whoever may watch, a few times a second at most: something was chosen, or the batch stands otherwise. */
 export const monitorEvent = 'dormitory-choose'

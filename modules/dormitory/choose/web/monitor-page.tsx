@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { CirclePause, CirclePlay, OctagonX } from 'lucide-react'
+import { useRef } from 'react'
 import { secondOf } from '#kernel/rules/school-time.ts'
 import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
@@ -56,25 +57,42 @@ export function MonitorPage() {
   )
 }
 
-function Board({ row, onChanged }: { row: RecordRow; onChanged: () => void }) {
-  const { world } = useMeta(batch)
+/** Counted anew whenever something happened; what happens while that is asked is asked after. */
+function useMonitor(id: string) {
+  const client = useQueryClient()
+  const queryKey = ['yxgl/dormitoryChooseBatch', 'monitor', id]
   const { data, error, refetch } = useQuery({
-    queryKey: ['yxgl/dormitoryChooseBatch', 'monitor', row.id],
+    queryKey,
     queryFn: async () => {
-      const answer = await get(monitorRoute, { id: row.id })
+      const isKnown = client.getQueryData(queryKey) !== undefined
+      const answer = await get(monitorRoute, isKnown ? { id, anew: '1' } : { id })
       return { ...answer, offsetMs: Date.parse(answer.serverTime) - Date.now() }
     },
     staleTime: 0,
   })
-  // Told of by the server whenever something was chosen, at most a few times a second.
+  const asking = useRef<'no' | 'once' | 'twice'>('no')
+  const again = async () => {
+    if (asking.current !== 'no') return void (asking.current = 'twice')
+    do {
+      asking.current = 'once'
+      await refetch()
+    } while ((asking.current as string) === 'twice')
+    asking.current = 'no'
+  }
   usePush(monitorEvent, ({ data: told, isResync }) => {
-    if (isResync || (told as { batchId?: string } | undefined)?.batchId === row.id) void refetch()
+    if (isResync || (told as { batchId?: string } | undefined)?.batchId === id) void again()
   })
+  return { data, error, again: () => void again(), refetch }
+}
+
+function Board({ row, onChanged }: { row: RecordRow; onChanged: () => void }) {
+  const { world } = useMeta(batch)
+  const { data, error, again, refetch } = useMonitor(row.id)
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <RowsSkeleton count={6} height={60} />
   const done = () => {
     onChanged()
-    void refetch()
+    again()
   }
   return (
     <>

@@ -1,19 +1,20 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { applying } from '#patterns/application/server/apply.ts'
+import { forOneself } from '#patterns/application/server/for-oneself.ts'
 import { fieldLines } from '#patterns/application/server/lines.ts'
-import { ownRecords } from '#patterns/own/server/own.ts'
+import { ownRecords, whileDecided } from '#patterns/own/server/own.ts'
 import { recordRoute } from '#patterns/record/server/record.ts'
-import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
+import { studentFace } from '#modules/school/base/shared/people/subject.ts'
 import { who } from '#modules/school/base/shared/people/who.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { isReading } from '#modules/school/base/shared/students/student-status.ts'
-import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
 import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
 import { defineWatch } from '#services/watch/define-watch.ts'
 import { parentStates, stayApply, stayFlowCode, stayStates } from '../shared/apply.ts'
@@ -78,24 +79,14 @@ export const stayFlow = application(stayApply, {
   },
 })
 
-type Subject = { subjectId: string; who: StudentRow }
-
-async function ownSubject(ctx: Ctx): Promise<Subject> {
-  const id = ownStudentId(ctx)
-  const row = id === null ? undefined : (await loadRows(ctx, student, [id])).get(id)
-  if (!id || !row) throw notFound()
-  return { subjectId: id, who: row }
-}
+const oneself = forOneself(student, 'studentId')
 
 const routesOfApply = applying(stayApply, {
   processType: stayFlowCode,
   routes: stayRoutes,
   returned: 'returned',
   waiting: 'waiting',
-  subject: ownSubject,
-  isOf: (row, { subjectId }) => row.studentId === subjectId,
-  lock: (ctx, { subjectId }) => ctx.db.query('select 1 from base_student where id = $1 for update', [subjectId]),
-  complete: async (_ctx, order, { subject }) => ({ ...order, studentId: subject.subjectId }),
+  ...oneself,
   judge: (ctx, order, { subject, before }) => judgeStay(ctx, order, { who: subject.who, before }),
   async first(ctx, _subject, { batchId }) {
     const batch = (await loadRows(ctx, stayBatch, [String(batchId)])).get(String(batchId))!
@@ -110,11 +101,7 @@ const routesOfApply = applying(stayApply, {
 })
 
 async function prefill(ctx: Ctx): Promise<StayPrefill> {
-  const { who: one } = await ownSubject(ctx)
-  const [named] = await ctx.db.query<{ className: string | null }>(
-    'select class_name as "className" from base_class where id = $1',
-    [one.classId],
-  )
+  const { who: one } = await oneself.subject(ctx)
   const found = await ctx.db.query<{ id: string }>(
     `select id
      from holiday_batch
@@ -144,7 +131,7 @@ async function prefill(ctx: Ctx): Promise<StayPrefill> {
   const contacts = await consentingOf(ctx, one.id)
   const parent = contacts.find(({ verifiedPhone }) => verifiedPhone !== null) ?? contacts[0]
   return {
-    student: { id: one.id, xh: one.xh, xm: one.xm, className: named?.className ?? null },
+    student: await ctx.call(studentFace, one),
     refusal: isReading(one.xjztM) ? (ids.length > 0 ? null : '当前没有开放申请的假期留宿') : '当前学籍状态不能申请',
     batches,
     parent: parent
@@ -201,12 +188,7 @@ export const stayWatch = defineWatch(stayApply, {
 })
 
 const own = ownRecords(myStays, {
-  deeds: async () => (row) =>
-    row.state === stayStates.returned[0]
-      ? ['mend', 'withdraw']
-      : row.state === stayStates.waiting[0] || row.state === stayStates.deciding[0]
-        ? ['withdraw']
-        : [],
+  deeds: whileDecided(stayApply, { returned: 'returned', waiting: ['waiting', 'deciding'] }),
 })
 
 export const stayPageRoutes: readonly Route[] = [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import { applyRoutes } from '#patterns/application/shared/apply-routes.ts'
+import { applyRoutes, prefillRoute } from '#patterns/application/shared/apply-routes.ts'
+import type { StudentFace } from '#modules/school/base/shared/people/subject.ts'
 import { defineOwn } from '#patterns/own/shared/own.ts'
 import { defineRecord, parts } from '#patterns/record/shared/record.ts'
 import { stayApply, stayFlowCode, stayMark, stayNight } from './apply.ts'
@@ -54,21 +55,13 @@ export type OpenBatch = {
   left: Record<string, number>
 }
 export type StayPrefill = {
-  student: { id: string; xh: string | null; xm: string; className: string | null }
+  student: StudentFace
   refusal: string | null
   batches: OpenBatch[]
   /** Who of the family is asked, and whether by a text. */
   parent: { name: string; phone: string; isVerified: boolean } | null
 }
-export const stayPrefillRoute = defineRoute({
-  service: 'yxgl',
-  method: 'GET',
-  path: 'holidayStayApply/prefill',
-  label: '假期留宿预填',
-  access: { permission: 'holidayStayApply:apply' },
-  input: z.object({}),
-  answer: answer<StayPrefill>(),
-})
+export const stayPrefillRoute = prefillRoute<StayPrefill>(stayApply, '假期留宿预填')
 export type StayOutlook = { days: number | null; fee: number }
 export const stayRoutes = applyRoutes<StayOutlook>(stayApply, { preview: '假期留宿试算', apply: '提交假期留宿申请' })
 

@@ -1,16 +1,14 @@
-import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { yuanOf } from '#kernel/fields/values/money/kind.ts'
 import { initialValues } from '#browser/kit/hooks/form/form-values.ts'
-import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { momentText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ApplyField } from '#patterns/application/web/apply-field.tsx'
 import { ApplyFiles } from '#patterns/application/web/apply-files.tsx'
 import { ApplyForm, type ApplyStep } from '#patterns/application/web/apply-form.tsx'
 import { ApplyNotice, ApplyOutlook } from '#patterns/application/web/apply-outlook.tsx'
-import { ApplyPage, ApplyRounds } from '#patterns/application/web/apply-page.tsx'
+import { OwnApplyPage, type ApplyStart } from '#patterns/application/web/apply-page.tsx'
 import { ApplyPair, ApplyStrip, ApplyWaiting } from '#patterns/application/web/apply-parts.tsx'
-import { ApplyTiles } from '#patterns/application/web/apply-tiles.tsx'
+import { ApplyTiles, choiceStep } from '#patterns/application/web/apply-tiles.tsx'
 import { useApplying, type Applying } from '#patterns/application/web/use-applying.ts'
 import type { Outlook } from '#patterns/application/shared/apply-routes.ts'
 import { stayApply, stayFlowCode } from '../shared/apply.ts'
@@ -22,36 +20,17 @@ type App = Applying<Outlook & StayOutlook>
 const names = stayApply.form.flatMap(({ fields }) => fields)
 
 /** 申请假期留宿: why, when, and the promise. `?id=` mends what was sent back. */
-export function StayApplyPage() {
-  const [search] = useOwnSearch()
-  const mends = new URLSearchParams(search).get('id') ?? undefined
-  return (
-    <ApplyPage entity={stayApply} title={t('申请假期留宿')}>
-      {(world) => (
-        <ApplyRounds
-          key={search}
-          world={world}
-          prefill={stayPrefillRoute}
-          mends={mends}
-          returned="returned"
-          stuck={t('该申请当前不能修改')}
-          leadsTo={() => '/holiday/mine'}
-        >
-          {(start) => <StayForm world={world} {...start} />}
-        </ApplyRounds>
-      )}
-    </ApplyPage>
-  )
-}
+export const StayApplyPage = () => (
+  <OwnApplyPage
+    entity={stayApply}
+    title={t('申请假期留宿')}
+    prefill={stayPrefillRoute}
+    leadsTo="/holiday/mine"
+    Form={StayForm}
+  />
+)
 
-type Start = {
-  prefill: StayPrefill
-  mended: RecordRow | undefined
-  onDone: (id: string) => void
-  onReset: () => void
-}
-
-function StayForm({ world, prefill, mended, onDone, onReset }: Start & { world: FieldWorld }) {
+function StayForm({ world, prefill, mended, onDone, onReset }: ApplyStart<StayPrefill>) {
   const [only] = prefill.batches
   const app: App = useApplying({
     world,
@@ -73,24 +52,11 @@ function StayForm({ world, prefill, mended, onDone, onReset }: Start & { world: 
   const batch = prefill.batches.find(({ id }) => id === app.values['batchId'])
   const chosen = Object.values(reasons).find(([code]) => code === app.values['reason'])
   const steps: ApplyStep[] = [
-    {
+    choiceStep(app, {
+      name: 'reason',
       title: t('留宿事由'),
-      fields: ['reason'],
-      canGoOn: Boolean(app.values['reason']),
-      isChoice: true,
-      body: ({ next }) => (
-        <ApplyTiles
-          app={app}
-          name="reason"
-          label={t('留宿事由')}
-          tiles={Object.values(reasons).map(([value, label]) => ({ value, title: t(label), ...leftOf(batch, value) }))}
-          onChoose={(reason) => {
-            app.set({ reason })
-            next()
-          }}
-        />
-      ),
-    },
+      tiles: Object.values(reasons).map(([value, label]) => ({ value, title: t(label), ...leftOf(batch, value) })),
+    }),
     {
       title: t('留宿时间'),
       fields: ['batchId', 'beginDate', 'endDate', 'detail', 'tutorId', 'files'],

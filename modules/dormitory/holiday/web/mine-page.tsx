@@ -3,7 +3,8 @@ import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
 import { useForget, useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import type { Own } from '#patterns/own/shared/own.ts'
-import { WithdrawDialog } from '#patterns/own/web/end-dialog.tsx'
+import { decidedDeeds } from '#patterns/own/web/decided.tsx'
+import { sentBack, waitsFor } from '#patterns/own/web/lines.ts'
 import { OwnPage } from '#patterns/own/web/own-page.tsx'
 import type { OwnView } from '#patterns/own/web/own-view.ts'
 import { giveUp, shortenStay, stayApply, stayStates } from '../shared/apply.ts'
@@ -23,17 +24,8 @@ const view: OwnView<typeof myStays> = {
     note: t(reasonName(reason)),
     time: spanOf({ beginDate, endDate }),
   }),
-  lines: (row) => [lineOf(row), row.opinion && { text: row.opinion.text, tone: 'amber' }],
-  deeds: {
-    mend: { label: tKey('修改'), tone: 'primary', path: ({ id }) => `/holiday/apply?id=${id}` },
-    withdraw: {
-      label: tKey('撤回'),
-      tone: 'danger',
-      Dialog: ({ row, onClose }) => (
-        <WithdrawDialog own={myStays} row={row} about={spanOf(row)} before={giveUp} onClose={onClose} />
-      ),
-    },
-  },
+  lines: (row) => [lineOf(row), sentBack(row)],
+  deeds: decidedDeeds(myStays, { path: '/holiday/apply', about: spanOf, before: giveUp }),
   detail: {
     title: tKey('假期留宿详情'),
     face: (record) => ({
@@ -77,7 +69,7 @@ function lineOf({ state, parentNote, roomName, bedName, lateCount, absentCount, 
       : { text: place }
   }
   if (endReason) return { text: endReason }
-  return flow?.handlers ? { text: t('等待 {{names}} 审批', { names: flow.handlers }) } : null
+  return waitsFor({ flow })
 }
 
 /** Whoever leaves earlier says so: the bed is free from then on. */

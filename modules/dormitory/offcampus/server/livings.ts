@@ -1,17 +1,17 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
+import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
-import { loadRows } from '#kernel/operations/store.ts'
 import { provide } from '#kernel/world/world.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { applying, type Judged, type Order } from '#patterns/application/server/apply.ts'
+import { forOneself } from '#patterns/application/server/for-oneself.ts'
 import { fieldLines } from '#patterns/application/server/lines.ts'
-import { ownRecords } from '#patterns/own/server/own.ts'
+import { ownRecords, whileDecided } from '#patterns/own/server/own.ts'
 import { recordRoute } from '#patterns/record/server/record.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
-import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
+import { studentFace } from '#modules/school/base/shared/people/subject.ts'
 import { scopeOfStudent, snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { isEnrolled } from '#modules/school/base/shared/students/student-status.ts'
 import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
@@ -77,23 +77,13 @@ export const livingFlow = application(living, {
   },
 })
 
-type Subject = { subjectId: string; who: StudentRow }
-
-async function ownSubject(ctx: Ctx): Promise<Subject> {
-  const id = ownStudentId(ctx)
-  const who = id === null ? undefined : (await loadRows(ctx, student, [id])).get(id)
-  if (!id || !who) throw notFound()
-  return { subjectId: id, who }
-}
+const oneself = forOneself(student, 'studentId')
 
 const applyPages = applying(living, {
   processType: livingFlowCode,
   routes: livingRoutes,
   returned: 'returned',
-  subject: ownSubject,
-  isOf: (row, { subjectId }) => row.studentId === subjectId,
-  lock: (ctx, { subjectId }) => ctx.db.query('select 1 from base_student where id = $1 for update', [subjectId]),
-  complete: async (_ctx, order, { subject }) => ({ ...order, studentId: subject.subjectId }),
+  ...oneself,
   judge: (ctx, order, { subject, before }) => judgeLiving(ctx, order, { who: subject.who, before }),
   first: () => ({ state: livingStates.waiting[0] }),
   done: async () => ({}),
@@ -149,16 +139,12 @@ async function termsIn(ctx: Ctx, from: string, to: string): Promise<number> {
 }
 
 async function prefill(ctx: Ctx): Promise<LivingPrefill> {
-  const { who } = await ownSubject(ctx)
-  const [place] = await ctx.db.query<{ className: string }>(
-    'select class_name as "className" from base_class where id = $1',
-    [who.classId],
-  )
+  const { who } = await oneself.subject(ctx)
   const contacts = await ctx.call(emergencyContacts, { studentId: who.id })
   const parent = contacts.find(({ mayConsent }) => mayConsent)
   const term = await ctx.call(termNow, {})
   return {
-    student: { id: who.id, xh: who.xh, xm: who.xm, className: place?.className ?? null },
+    student: await ctx.call(studentFace, who),
     parent: parent ? { name: parent.memberName, phone: parent.verifiedPhone ?? parent.phone } : null,
     refusal: isEnrolled(who.xjztM) ? null : '当前学籍状态不能办理',
     latest: term?.endDate ?? addDays(ctx.today(), mostDays - 1),
@@ -182,12 +168,7 @@ export const livings = resource(living, {
 })
 
 const own = ownRecords(myLivings, {
-  deeds: async () => (row) =>
-    row.state === livingStates.returned[0]
-      ? ['mend', 'withdraw']
-      : row.state === livingStates.waiting[0]
-        ? ['withdraw']
-        : [],
+  deeds: whileDecided(living, { returned: 'returned', waiting: ['waiting'] }),
 })
 
 export const livingPageRoutes: readonly Route[] = [

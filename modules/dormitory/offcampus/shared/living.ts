@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { defineAction } from '#kernel/entity/define-action.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
-import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import { applyRoutes } from '#patterns/application/shared/apply-routes.ts'
+import { applyRoutes, prefillRoute } from '#patterns/application/shared/apply-routes.ts'
 import { applicationStates, openApplications } from '#patterns/application/shared/states.ts'
+import type { StudentFace } from '#modules/school/base/shared/people/subject.ts'
 import { defineOwn } from '#patterns/own/shared/own.ts'
 import { studentSnapshot } from '#modules/school/base/shared/students/student-snapshot.ts'
 
@@ -122,21 +121,13 @@ export const myLivings = defineOwn(living, {
 
 /** What a form begins with: the student, and whom the school knows as the family. */
 export type LivingPrefill = {
-  student: { id: string; xh: string | null; xm: string; className: string | null }
+  student: StudentFace
   parent: { name: string; phone: string } | null
   refusal: string | null
   /** The last day of the term as it is now, or of the time that may be asked for. */
   latest: string
 }
-export const livingPrefillRoute = defineRoute({
-  service: 'yxgl',
-  method: 'GET',
-  path: 'dormitoryOffCampus/prefill',
-  label: '校外住宿申请预填',
-  access: { permission: 'dormitoryOffCampus:apply' },
-  input: z.object({}),
-  answer: answer<LivingPrefill>(),
-})
+export const livingPrefillRoute = prefillRoute<LivingPrefill>(living, '校外住宿申请预填')
 export type LivingOutlook = { days: number | null }
 export const livingRoutes = applyRoutes<LivingOutlook>(living, {
   preview: '校外住宿申请试算',

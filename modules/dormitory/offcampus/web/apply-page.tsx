@@ -1,16 +1,13 @@
 import { Checkbox } from 'antd'
-import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
-import { initialValues } from '#browser/kit/hooks/form/form-values.ts'
-import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ApplyField, controlOf } from '#patterns/application/web/apply-field.tsx'
 import { ApplyFiles } from '#patterns/application/web/apply-files.tsx'
 import { ApplyForm, type ApplyStep } from '#patterns/application/web/apply-form.tsx'
 import { ApplyOutlook } from '#patterns/application/web/apply-outlook.tsx'
-import { ApplyPage, ApplyRounds } from '#patterns/application/web/apply-page.tsx'
+import { OwnApplyPage, type ApplyStart } from '#patterns/application/web/apply-page.tsx'
 import { ApplyPair, ApplyWaiting } from '#patterns/application/web/apply-parts.tsx'
-import { ApplyTiles } from '#patterns/application/web/apply-tiles.tsx'
-import { useApplying, type Applying } from '#patterns/application/web/use-applying.ts'
+import { choiceStep } from '#patterns/application/web/apply-tiles.tsx'
+import { openedWith, useApplying, type Applying } from '#patterns/application/web/use-applying.ts'
 import type { Outlook } from '#patterns/application/shared/apply-routes.ts'
 import {
   living,
@@ -27,46 +24,27 @@ const names = living.form.flatMap(({ fields }) => fields)
 const where = ['beginDate', 'endDate', 'address', 'contact', 'contactPhone', 'reason'] as const
 
 /** 校外住宿申请: in which way, where and until when, and what the family says. `?id=` mends what was sent back. */
-export function LivingApplyPage() {
-  const [search] = useOwnSearch()
-  const mends = new URLSearchParams(search).get('id') ?? undefined
-  return (
-    <ApplyPage entity={living} title={t('校外住宿申请')}>
-      {(world) => (
-        <ApplyRounds
-          key={search}
-          world={world}
-          prefill={livingPrefillRoute}
-          mends={mends}
-          returned="returned"
-          stuck={t('该申请当前不能修改')}
-          leadsTo={() => '/dormitory/offcampus/mine'}
-        >
-          {(start) => <LivingForm world={world} {...start} />}
-        </ApplyRounds>
-      )}
-    </ApplyPage>
-  )
-}
+export const LivingApplyPage = () => (
+  <OwnApplyPage
+    entity={living}
+    title={t('校外住宿申请')}
+    prefill={livingPrefillRoute}
+    leadsTo="/dormitory/offcampus/mine"
+    Form={LivingForm}
+  />
+)
 
-type Start = {
-  prefill: LivingPrefill
-  mended: RecordRow | undefined
-  onDone: (id: string) => void
-  onReset: () => void
-}
-
-function LivingForm({ world, prefill, mended, onDone, onReset }: Start & { world: FieldWorld }) {
+function LivingForm({ world, prefill, mended, onDone, onReset }: ApplyStart<LivingPrefill>) {
   const { student, parent, latest } = prefill
   const app: App = useApplying({
     world,
     processType: livingFlowCode,
     routes: livingRoutes,
-    opened: () => ({
-      endDate: latest,
-      ...(parent && { parentName: parent.name, parentPhone: parent.phone }),
-      ...held(initialValues(living, mended)),
-    }),
+    opened: () =>
+      openedWith(living, mended, {
+        endDate: latest,
+        ...(parent && { parentName: parent.name, parentPhone: parent.phone }),
+      }),
     mended,
     names,
     known: { studentId: student.id },
@@ -75,24 +53,11 @@ function LivingForm({ world, prefill, mended, onDone, onReset }: Start & { world
   })
   const chosen = Object.values(livingKinds).find(([value]) => value === app.values['kind'])
   const steps: ApplyStep[] = [
-    {
+    choiceStep(app, {
+      name: 'kind',
       title: t('住宿类型'),
-      fields: ['kind'],
-      canGoOn: Boolean(app.values['kind']),
-      isChoice: true,
-      body: ({ next }) => (
-        <ApplyTiles
-          app={app}
-          name="kind"
-          label={t('住宿类型')}
-          tiles={Object.values(livingKinds).map(([value, label]) => ({ value, title: t(label), note: '' }))}
-          onChoose={(kind) => {
-            app.set({ kind })
-            next()
-          }}
-        />
-      ),
-    },
+      tiles: Object.values(livingKinds).map(([value, label]) => ({ value, title: t(label) })),
+    }),
     { title: t('住在哪里'), fields: where, canGoOn: true, body: () => <Where app={app} /> },
     { title: t('家长与承诺'), fields: [], canGoOn: true, body: () => <Family app={app} /> },
   ]
@@ -107,10 +72,6 @@ function LivingForm({ world, prefill, mended, onDone, onReset }: Start & { world
     />
   )
 }
-
-/** Defaults of an empty form must not push out what is known. */
-const held = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
 
 function Where({ app }: { app: App }) {
   return (

@@ -5,7 +5,8 @@ import type { ListTweaks, ListView } from '#browser/kit/list/tweaks.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { dateText } from '#browser/wire/time-words.ts'
 import type { Own } from '#patterns/own/shared/own.ts'
-import { WithdrawDialog } from '#patterns/own/web/end-dialog.tsx'
+import { decidedDeeds } from '#patterns/own/web/decided.tsx'
+import { sentBack, waitsFor } from '#patterns/own/web/lines.ts'
 import { OwnPage } from '#patterns/own/web/own-page.tsx'
 import type { OwnView } from '#patterns/own/web/own-view.ts'
 import { RecordPage } from '#patterns/record/web/record-page.tsx'
@@ -36,17 +37,8 @@ const view: OwnView<typeof myLivings> = {
   empty: tKey('没有校外住宿申请'),
   ask: { path: '/dormitory/offcampus/apply', label: tKey('申请校外住宿') },
   face: ({ kind, beginDate, endDate }) => ({ title: kindOf(kind), note: spanOf(beginDate, endDate) }),
-  lines: (row) => [lineOf(row), row.opinion && { text: row.opinion.text, tone: 'amber' }],
-  deeds: {
-    mend: { label: tKey('修改'), tone: 'primary', path: ({ id }) => `/dormitory/offcampus/apply?id=${id}` },
-    withdraw: {
-      label: tKey('撤回'),
-      tone: 'danger',
-      Dialog: ({ row, onClose }) => (
-        <WithdrawDialog own={myLivings} row={row} about={kindOf(row.kind)} onClose={onClose} />
-      ),
-    },
-  },
+  lines: (row) => [lineOf(row), sentBack(row)],
+  deeds: decidedDeeds(myLivings, { path: '/dormitory/offcampus/apply', about: ({ kind }) => kindOf(kind) }),
   detail: {
     title: tKey('校外住宿详情'),
     face: (record) => ({
@@ -70,9 +62,7 @@ const view: OwnView<typeof myLivings> = {
 
 function lineOf({ state, parentTime, endReason, flow }: Mine) {
   if (state === livingStates.waiting[0])
-    return flow?.handlers
-      ? { text: t('等待 {{names}} 审批', { names: flow.handlers }) }
-      : { text: parentTime ? t('已与家长核实') : t('等待与家长核实') }
+    return waitsFor({ flow }) ?? { text: parentTime ? t('已与家长核实') : t('等待与家长核实') }
   return endReason ? { text: String(endReason) } : null
 }
 

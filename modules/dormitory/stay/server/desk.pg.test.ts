@@ -58,6 +58,7 @@ test('a keeper finds who comes by number, name and the tail of the id card, and 
     return String((await loadRows(ctx, student, [own!.studentId])).get(own!.studentId)!.idCard).slice(-6)
   })
   expect(await found(tail)).toContain(own!.id)
+  expect(await found(tail.slice(-4))).not.toContain(own!.id)
   expect((await post(keeper, 'checkin', { id: foreign!.id })).status).toBe(404)
 })
 
@@ -86,6 +87,15 @@ test('outside its time nobody moves in', async () => {
   expect([early.status, early.body.msg]).toEqual([400, '未到入住办理时间（2026-11-20 08:00至2026-11-22 20:00）'])
   await setParam(school, checkinFrom, '')
   await setParam(school, checkinUntil, '')
+})
+
+test('a day that no calendar of the school has is refused in words', async () => {
+  const [own] = await stays('2')
+  for (const boughtDate of ['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-30'])
+    expect(
+      (await post(keeper, 'inspect', { id: own!.id, defects: [{ asset: '1', kind: '2', boughtDate }] })).status,
+      boughtDate,
+    ).toBe(400)
 })
 
 // Dormitory 2.5.

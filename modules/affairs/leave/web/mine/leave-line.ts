@@ -1,3 +1,4 @@
+import { waitsFor } from '#patterns/own/web/lines.ts'
 import type { OwnLine } from '#patterns/own/web/own-view.ts'
 import { dayText, lengthText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -12,11 +13,7 @@ export function lineOf(leave: OwnLeave): OwnLine | null {
   if (leave.extend?.status === '15' && isHolding) return { text: t('续假申请已退回，请修改后重新提交'), tone: 'amber' }
   if (leave.extend?.status === '10' && isHolding)
     return { text: t('续假至 {{time}} 审批中', { time: dayText(leave.extend.newEnd) }), tone: 'blue' }
-  if (leave.status === deciding[0])
-    return {
-      text: leave.flow?.handlers ? t('等待 {{names}} 审批', { names: leave.flow.handlers }) : t('审批中'),
-      tone: 'blue',
-    }
+  if (leave.status === deciding[0]) return { text: waitsFor(leave)?.text ?? t('审批中'), tone: 'blue' }
   if (leave.status === toMend[0] && leave.opinion)
     return { text: t('{{name}}：{{text}}', leave.opinion), tone: 'amber' }
   if (leave.status === overdue[0])

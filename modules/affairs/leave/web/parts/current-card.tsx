@@ -1,4 +1,5 @@
 import { Clock, QrCode, RotateCcw, TriangleAlert } from 'lucide-react'
+import { waitsFor } from '#patterns/own/web/lines.ts'
 import { OwnNow, type OwnWords } from '#patterns/own/web/own-now.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { dayText, lengthText, spanText } from '#browser/wire/time-words.ts'
@@ -54,7 +55,7 @@ function wordsOf(leave: OwnLeave, now: number): Omit<OwnWords, 'link' | 'state'>
     return {
       tone: 'blue',
       icon: Clock,
-      title: leave.flow?.handlers ? t('等待 {{names}} 审批', { names: leave.flow.handlers }) : t('审批中'),
+      title: waitsFor(leave)?.text ?? t('审批中'),
       text: span,
       deed: t('查看'),
     }

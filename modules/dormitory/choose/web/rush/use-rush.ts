@@ -84,6 +84,8 @@ export function useRush(batchId: string | undefined) {
       await asked(once, { deed, batchId: id, bedId })
       return (await mine.refetch()).data!
     })
+    // Where too many ask at once, asking twice more helps nobody.
+    if (told?.kind === 'refused' && isTooFast(told.error)) return told
     if (told?.kind === 'refused') void mine.refetch()
     void taken.refetch()
     return told
@@ -112,6 +114,11 @@ function asked(
 /** Somebody else was faster: the one refusal that is answered with the next bed instead of a word alone. */
 export function isTooLate(error: RequestError): boolean {
   return error.code === 4004
+}
+
+/** Turned away at the door: nothing was decided. */
+function isTooFast(error: RequestError): boolean {
+  return error.code === 4007
 }
 
 export type Rush = ReturnType<typeof useRush>

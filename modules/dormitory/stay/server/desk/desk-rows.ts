@@ -45,9 +45,10 @@ export async function deskRows(
   )
 }
 
-const tail = /^\d{3,5}[\dXx]$/
+/** Fewer digits would find whoever has them by trying. */
+const tail = /^\d{5}[\dXx]$/
 
-/** By number, name or pinyin; by the last digits of the id card where somebody types those. */
+/** By number, name or pinyin; by the last six digits of the id card where somebody types those. */
 export async function findStays(ctx: Ctx, verb: Verb, keyword: string): Promise<DeskStay[]> {
   const state = verb === 'checkin' ? [stayStates.waiting[0], stayStates.living[0]] : [stayStates.living[0]]
   const conditions = await deskConditions(ctx, verb)

@@ -18,7 +18,7 @@ import {
   type Leaders,
   type WhoRole,
 } from '../../shared/people/who.ts'
-import { meantStudent, type MeantStudent } from '../../shared/people/subject.ts'
+import { meantStudent, studentFace, type MeantStudent } from '../../shared/people/subject.ts'
 import { readingStatuses } from '../../shared/students/student-status.ts'
 import { student } from '../../shared/students/student.ts'
 import { leadsOn } from '../classes/class-routes.ts'
@@ -35,6 +35,13 @@ export const whoServices = [
   provide(accountsOf, accountsOfPeople),
   provide(studentsWithinReach, withinReach),
   provide(meantStudent, studentMeant),
+  provide(studentFace, async (ctx, { id, xh, xm, classId }) => {
+    const [named] = await ctx.db.query<{ className: string | null }>(
+      'select class_name as "className" from base_class where id = $1',
+      [classId],
+    )
+    return { id, xh, xm, className: named?.className ?? null }
+  }),
 ]
 
 async function leadsAny(ctx: Ctx, { teacherId }: { teacherId: string }): Promise<boolean> {

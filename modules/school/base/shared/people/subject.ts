@@ -24,3 +24,9 @@ export const meantStudent = defineService<
   { studentId?: string | null | undefined; classId?: string | null | undefined },
   MeantStudent
 >('base.meantStudent')
+
+/** A student as a form shows who applies. */
+export type StudentFace = { id: string; xh: string | null; xm: string; className: string | null }
+export const studentFace = defineService<Omit<StudentFace, 'className'> & { classId: string | null }, StudentFace>(
+  'base.studentFace',
+)
