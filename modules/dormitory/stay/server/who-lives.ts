@@ -1,3 +1,5 @@
+import { hiddenFields } from '#kernel/access/access.ts'
+import { ruledFor } from '#kernel/operations/read/fields-for.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import type { Ctx } from '#kernel/world/context.ts'
@@ -6,7 +8,7 @@ import { studentsWithinReach } from '#modules/school/base/shared/people/who.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import { residents, type Resident } from '#modules/dormitory/dorm/shared/residents.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
-import { openStays } from '../shared/register.ts'
+import { openStays, register } from '../shared/register.ts'
 import {
   currentStays,
   giveBeds,
@@ -31,12 +33,25 @@ async function residentsOf(ctx: Ctx, { roomIds }: { roomIds: readonly string[] }
      where r.room_id = any($1::uuid[]) and r.state = any($2::text[])`,
     [roomIds, openStays],
   )
-  const within = await ctx.call(studentsWithinReach, { ids: rows.map(({ studentId }) => studentId) })
+  const ruled = ruledFor(ctx, register, 'list', { className: 'classId', inDate: 'inTime' })
+  const phones = await phonesOf(
+    ctx,
+    rows.map(({ studentId }) => studentId),
+  )
+  return rows.map(({ bedId, studentId, ...row }) => ({
+    bedId,
+    studentId,
+    ...ruled(row),
+    sjhm: phones.get(studentId) ?? null,
+  }))
+}
+
+/** Masked, of students whose record the caller reaches with its telephone. */
+async function phonesOf(ctx: Ctx, studentIds: readonly string[]): Promise<Map<string, string>> {
+  if (hiddenFields(ctx.actor, student, 'list').has('sjhm')) return new Map()
+  const within = await ctx.call(studentsWithinReach, { ids: studentIds })
   const people = await loadRows(ctx, student, [...within])
-  return rows.map((row) => {
-    const sjhm = people.get(row.studentId)?.sjhm
-    return { ...row, sjhm: sjhm ? maskPhone(sjhm) : null }
-  })
+  return new Map([...people].flatMap(([id, { sjhm }]) => (sjhm ? [[id, maskPhone(sjhm)] as const] : [])))
 }
 
 async function current(ctx: Ctx, { studentIds }: { studentIds: readonly string[] }): Promise<Map<string, CurrentStay>> {
