@@ -11,7 +11,7 @@ afterAll(() => stage.close())
 test('a scan brings both rooms, and the office moves somebody', async () => {
   const [one] = await rowsOf(stage.school, `select id, xh from change_apply where state = '4' order by xh limit 1`)
   const page = await stage.open('admin', phone, '/roomChange/exec')
-  await page.getByRole('textbox', { name: '学号、姓名' }).fill(String(one!['xh']))
+  await page.getByRole('textbox', { name: '学号、姓名', exact: true }).fill(String(one!['xh']))
   await page.keyboard.press('Enter')
   await page.getByText('搬迁前后').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
