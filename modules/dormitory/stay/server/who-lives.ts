@@ -1,8 +1,9 @@
+import { ruledFor } from '#kernel/operations/read/fields-for.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { provide, type ServiceProvider } from '#kernel/world/world.ts'
 import { residents, type Resident } from '#modules/dormitory/dorm/shared/residents.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
-import { openStays } from '../shared/register.ts'
+import { openStays, register } from '../shared/register.ts'
 import {
   currentStays,
   giveBeds,
@@ -27,7 +28,8 @@ async function residentsOf(ctx: Ctx, { roomIds }: { roomIds: readonly string[] }
      where r.room_id = any($1::uuid[]) and r.state = any($2::text[])`,
     [roomIds, openStays],
   )
-  return rows.map((row) => ({ ...row, sjhm: null }))
+  const ruled = ruledFor(ctx, register, 'list', { className: 'classId', inDate: 'inTime' })
+  return rows.map(({ bedId, studentId, ...row }) => ({ bedId, studentId, ...ruled(row), sjhm: null }))
 }
 
 async function current(ctx: Ctx, { studentIds }: { studentIds: readonly string[] }): Promise<Map<string, CurrentStay>> {
