@@ -27,7 +27,7 @@ export const stayStates = {
   returned: ['10', '退回修改', 'amber'],
 } as const
 const codesOf = (...names: (keyof typeof stayStates)[]) => names.map((name) => stayStates[name][0])
-const openStays = codesOf('waiting', 'deciding', 'returned', 'toAssign', 'assigned', 'staying')
+export const openStays = codesOf('waiting', 'deciding', 'returned', 'toAssign', 'assigned', 'staying')
 /** What takes one of the places of its reason. */
 export const grantedStays = codesOf('toAssign', 'assigned', 'staying')
 export const parentStates = {
@@ -60,7 +60,7 @@ export const stayApply = defineEntity('holiday.apply', {
     days: f.integer({ label: '天数', computed: true, unit: '天', width: 70 }),
     tutorId: f.ref('base.teacher', { label: '指导教师', width: 110 }),
     files: f.files({ label: '证明材料', max: 6 }),
-    pledgeSign: f.text({ label: '承诺人签名', max: 30, help: '阅读安全承诺书后，填写本人姓名作为签名' }),
+    pledgeFile: f.files({ label: '承诺书签名', max: 1, image: true }),
     fee: f.money({ label: '留宿费', computed: true, default: 0, width: 90 }),
     submitTime: f.moment({ label: '申请时间', computed: true, width: 150 }),
     parentConfirm: f.state(parentStates, { label: '家长确认', computed: true, default: '0', width: 100 }),
@@ -111,7 +111,7 @@ export const stayApply = defineEntity('holiday.apply', {
   },
   form: [
     { section: '留宿', fields: ['batchId', 'reason', 'detail', 'beginDate', 'endDate', 'tutorId'] },
-    { section: '材料与承诺', fields: ['files', 'pledgeSign'] },
+    { section: '材料与承诺', fields: ['files', 'pledgeFile'] },
   ],
   removable: 'never',
 })
