@@ -22,6 +22,11 @@ const stays: ListTweaks = {
 export function StaysPage() {
   return <ListPage entity={register} tweaks={stays} />
 }
+/** The student is named once: the stay bears the same name. */
+const defects: ListTweaks = {
+  columns: ['studentId', 'dormId', 'side', 'asset', 'kind', 'amountFen', 'foundTime', 'foundBy'],
+}
+
 export function DefectsPage() {
-  return <ListPage entity={defect} />
+  return <ListPage entity={defect} tweaks={defects} />
 }
