@@ -2,6 +2,7 @@ import { defineAction } from '#kernel/entity/define-action.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { studentSnapshot } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { reasons } from './batch.ts'
 
@@ -80,7 +81,8 @@ export const stayApply = defineEntity('holiday.apply', {
     state: f.state(stayStates, { label: '状态', required: true, computed: true, default: '1', width: 230 }),
   },
   title: 'xm',
-  called: ({ xm, beginDate, endDate }) => `${String(xm)}留宿 ${String(beginDate)} 至 ${String(endDate)}`,
+  called: ({ xm, beginDate, endDate }) =>
+    `${String(xm)}的假期留宿（${chineseTime.day(String(beginDate))}–${chineseTime.day(String(endDate))}）`,
   search: ['xh', 'xm'],
   pinyin: ['xm'],
   unique: [{ on: ['batchId', 'studentId'], where: { state: openStays }, message: '您已申请该批次的假期留宿' }],
