@@ -19,9 +19,10 @@ export type ScreenTweaks = {
  * ListPage, FormPanel, DetailView), own (only the hooks).
  */
 export function screensOf(entity: AnyEntity, tweaks: ScreenTweaks = {}): Record<string, ComponentType> {
-  const name = tweaks.screen?.component.replace(/\/index$/, '') ?? `${entity.service}/${entity.path}`
+  const list = tweaks.screen?.component ?? `${entity.service}/${entity.path}/index`
+  const name = list.replace(/\/index$/, '')
   return {
-    [`${name}/index`]: () => <ListPage entity={entity} tweaks={tweaks.list} detail={tweaks.detail} />,
+    [list]: () => <ListPage entity={entity} tweaks={tweaks.list} detail={tweaks.detail} />,
     [`${name}/detail`]: () => <DetailPage entity={entity} tweaks={tweaks.detail} />,
   }
 }

@@ -42,15 +42,35 @@ test('whoever knows of a change is answered by a reading that begins after they 
   expect(await look.get(at, 'x')).toBe(2)
 })
 
-test('a reading that fails is told, and read again', async () => {
-  let isAway = true
+test('a reading that fails is told, and read again, whatever was known before', async () => {
+  let says: string | null = 'here'
   const look = sharedLook({
+    freshMs: 0,
     read: async () => {
-      if (isAway) throw new Error('away')
-      return 'here'
+      if (says === null) throw new Error('away')
+      return says
     },
   })
-  await expect(look.get(at, 'x')).rejects.toThrow('away')
-  isAway = false
   expect(await look.get(at, 'x')).toBe('here')
+  says = null
+  const ends = await Promise.allSettled([look.get(at, 'x'), look.get(at, 'x'), look.get(at, 'y')])
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  says = 'back'
+  expect([await look.get(at, 'x'), await look.get(at, 'y')]).toEqual(['back', 'back'])
+})
+
+test('no more is remembered than it is told to, and that is what was read last', async () => {
+  const read: string[] = []
+  const look = sharedLook<string>({
+    freshMs: 60_000,
+    most: 3,
+    async read(_at, key) {
+      read.push(key)
+      return key
+    },
+  })
+  for (let i = 0; i < 20; i += 1) await look.get(at, `k${i}`)
+  read.length = 0
+  for (const key of ['k19', 'k18', 'k17', 'k0']) await look.get(at, key)
+  expect(read).toEqual(['k0'])
 })

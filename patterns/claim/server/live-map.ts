@@ -11,15 +11,20 @@ type At = { readonly world: World; readonly school: School }
 
 /**
  * What many look at again and again, from memory: read anew at most every `freshMs`, by one reading for all who ask,
- * whoever they are. What has not been asked for within `restMs` is let go.
+ * whoever they are. What has not been read for `restMs` is let go, and beyond `most` what was read longest ago.
  */
-export function sharedLook<T>(options: { read(at: At, key: string): Promise<T>; freshMs?: number; restMs?: number }) {
-  const { read, freshMs = 1000, restMs = 600_000 } = options
+export function sharedLook<T>(options: {
+  read(at: At, key: string): Promise<T>
+  freshMs?: number
+  restMs?: number
+  most?: number
+}) {
+  const { read, freshMs = 1000, restMs = 600_000, most = 1000 } = options
   const worlds = new WeakMap<World, Map<string, Kept<T>>>()
 
   function drop(entries: Map<string, Kept<T>>, now: number): void {
     for (const [key, { readAt, reading, next }] of entries)
-      if (!reading && !next && now - readAt > restMs) entries.delete(key)
+      if (!reading && !next && (now - readAt > restMs || entries.size >= most)) entries.delete(key)
   }
 
   /** A reading that fails is told to whoever waits for it; the next one reads again. */
@@ -54,10 +59,12 @@ export function sharedLook<T>(options: { read(at: At, key: string): Promise<T>; 
       const now = performance.now()
       const nothing = { value: undefined, readAt: Number.NEGATIVE_INFINITY, reading: null, next: null }
       const entry: Kept<T> = entries.get(place) ?? nothing
+      if (!isAnew && now - entry.readAt < freshMs) return entry.value as T
+      // What was read longest ago stands first.
+      entries.delete(place)
       drop(entries, now)
       entries.set(place, entry)
       if (isAnew) return (entry.next ??= beginLater(entry, at, key))
-      if (now - entry.readAt < freshMs) return entry.value as T
       return entry.reading ?? entry.next ?? begin(entry, at, key)
     },
   }

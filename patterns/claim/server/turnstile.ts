@@ -80,8 +80,8 @@ function gateOf<W extends Want>(options: TurnstileOptions<W>, world: World, scho
   }
 
   /**
-   * One that cannot be decided spoils it for nobody else: then each has a transaction of its own. Where nothing can be
-   * decided at all, nobody is kept waiting for that.
+   * One that cannot be decided spoils it for nobody else: it is looked for half by half. Where nothing can be decided at
+   * all, nobody is kept waiting for that.
    */
   async function settle(some: readonly Waiting<W>[]): Promise<void> {
     try {
@@ -90,7 +90,10 @@ function gateOf<W extends Want>(options: TurnstileOptions<W>, world: World, scho
     } catch (error) {
       if (some.length === 1 || error instanceof DatabaseAway || error instanceof PoolClosed)
         for (const { reject } of some) reject(error)
-      else for (const one of some) await settle([one])
+      else {
+        const half = Math.ceil(some.length / 2)
+        for (const part of [some.slice(0, half), some.slice(half)]) await settle(part)
+      }
     }
   }
 

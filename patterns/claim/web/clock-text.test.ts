@@ -7,6 +7,8 @@ test.each([
   [1, '00:00:01'],
   [12_000, '00:00:12'],
   [7_191_000, '01:59:51'],
+  [86_399_000, '23:59:59'],
+  [5_149_534_000, '59 天 14:25:34'],
 ])('%d ms are %s', (milliseconds, text) => {
   expect(clockText(milliseconds)).toBe(text)
 })

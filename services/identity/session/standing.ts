@@ -135,8 +135,17 @@ function readStandings(world: World, school: School, asked: readonly Asked[]): P
       return row && !isUnattended && isStale(row, policy, now) && !isIdle(row, policy, now) ? [actor.sid] : []
     })
     if (active.length > 0)
+      // Somebody else's deed that has one of these sessions in its hands is no reason for all the others to wait.
       await ctx.db.execute(
-        `update sys_session set last_active_time = $2 where id = any($1::uuid[]) and revoked_time is null`,
+        `update sys_session
+         set last_active_time = $2
+         where id in (
+           select s.id
+           from sys_session s
+           where s.id = any($1::uuid[]) and s.revoked_time is null
+           order by s.id
+           for update skip locked
+         )`,
         [active, now],
       )
     for (const sid of active) known.get(sid)!.last_active_time = now.toISOString()

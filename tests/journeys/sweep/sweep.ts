@@ -40,7 +40,7 @@ export async function quickRound(stage: Stage, account: string): Promise<string[
 /**
  * Opens pages inside the running one, as a person does who clicks from one to the next, and tells what is wrong with them: scripts that
  * fail, calls that are refused, what is wider than its window, ids and holes instead of words, links that lead nowhere. A closer look
- * is one by day and night, at both widths, in English, and keeps a picture.
+ * is one by day and night, at both widths, in English, and keeps pictures.
  */
 async function walk(
   stage: Stage,
@@ -49,6 +49,8 @@ async function walk(
 ): Promise<string[]> {
   const page = await stage.open(account, size)
   const { heard, isQuiet, given } = await listen(page)
+  // Answers are heard in a page that begins with the ear in it.
+  await page.reload()
   const faults: string[] = []
   const tell = (place: Place, what: readonly string[]) =>
     faults.push(...what.map((each) => `${account} ${place.path}: ${each}`))
@@ -67,6 +69,7 @@ async function walk(
     tell(place, await plainFaults(page))
     if (fresh.includes(place)) {
       tell(place, await axeFaults(page, 'light'))
+      await keepPicture(page, `sweep-desk${place.path.replaceAll('/', '-')}`)
       await page.setViewportSize(phone)
       await settled(page, isQuiet)
       tell(place, await plainFaults(page))
@@ -84,6 +87,7 @@ async function walk(
       (await readEnglish(page, given)).map((text) => `not in English: ${text}`),
     )
     tell(place, await axeFaults(page, 'dark'))
+    await keepPicture(page, `sweep-dark${place.path.replaceAll('/', '-')}`)
     tell(place, heard.splice(0))
   }
   await page.context().close()
@@ -180,7 +184,7 @@ const lookAround = `(() => {
   if (document.documentElement.scrollWidth > window.innerWidth) faults.push('wider than its window: ' + document.documentElement.scrollWidth)
   if (front.scrollWidth > front.clientWidth + 1) faults.push('the page is pushed sideways: ' + front.scrollWidth + ' in ' + front.clientWidth)
   const text = front.innerText
-  for (const [found] of text.matchAll(/出错了|页面不存在|\\bundefined\\b|\\[object Object\\]|\\bNaN\\b|Invalid Date|\\b\\d{19}\\b|\\{\\{/g)) faults.push('says ' + found)
+  for (const [found] of text.matchAll(/出错了|页面不存在|页面尚未提供|\\bundefined\\b|\\[object Object\\]|\\bNaN\\b|Invalid Date|\\b\\d{19}\\b|\\{\\{/g)) faults.push('says ' + found)
   for (const link of front.querySelectorAll('a:not([href]):not([role]):not(.ant-pagination a)')) if (link.checkVisibility()) faults.push('leads nowhere: ' + link.outerHTML.slice(0, 120))
   return faults
 })()`

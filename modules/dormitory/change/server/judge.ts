@@ -1,21 +1,28 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
+import { beginOf, clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import type { Judged, Order } from '#patterns/application/server/apply.ts'
+import { maskedName } from '#patterns/consent/server/ask-by-text.ts'
 import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
 import { termNow, type TermFacts } from '#modules/school/calendar/shared/services.ts'
 import { leadersOf } from '#modules/school/base/shared/people/who.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
+import { refundMonths } from '#modules/dormitory/stay/shared/params.ts'
 import { stayStates } from '#modules/dormitory/stay/shared/register.ts'
 import { currentStays, judgeBeds, type CurrentStay } from '#modules/dormitory/stay/shared/services.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import type { changeApply, ChangeRow } from '../shared/apply.ts'
-import { changeLock, changeTypes, openChanges, usedChanges } from '../shared/codes.ts'
+import { changeLock, changeTypes, openChanges, partnerStates, usedChanges } from '../shared/codes.ts'
 import { feeDifference } from '../shared/fee.ts'
-import { feeMonths, lastTermStays } from '../shared/params.ts'
+import { lastTermStays } from '../shared/params.ts'
 import type { ChangeOutlook } from '../shared/routes.ts'
 import { changeWindow, type WindowRow } from '../shared/window.ts'
+
+/** The floors a change has to do with, each once. */
+export const floorsOf = (...ids: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(ids.filter((id) => id !== null && id !== undefined)),
+]
 
 export type TargetBed = {
   id: string
@@ -159,11 +166,13 @@ export async function judgeChange(
   else if (type !== changeTypes.move[0] && type !== changeTypes.swap[0]) problems['type'] = '请选择调宿方式'
   else if (window && !(type === changeTypes.swap[0] ? window.canSwap : window.canMove))
     problems['type'] = '当前窗口未开放该调宿方式'
-  const found = stay
-    ? type === changeTypes.swap[0]
-      ? await swapOf(ctx, order, { who, before, stay })
-      : await moveOf(ctx, order, { who, before, stay })
-    : { problems: {}, target: null, other: null }
+  // Whoever may not ask at all learns nothing of others by trying.
+  const found =
+    stay && !problems['type']
+      ? type === changeTypes.swap[0]
+        ? await swapOf(ctx, order, { who, before, stay })
+        : await moveOf(ctx, order, { who, before, stay })
+      : { problems: {}, target: null, other: null }
   Object.assign(problems, found.problems, problems)
   const { target, other } = found
   const [from] = stay ? [...(await targetsOf(ctx, [stay.bedId])).values()] : []
@@ -173,11 +182,11 @@ export async function judgeChange(
     if (department && department !== who.departmentId && !window.crossDept) problems[field] = '跨院系调宿未开放'
     else if (target.levelId !== from.levelId && !window.crossLevel) problems[field] ??= '跨档次调宿未开放'
   }
-  const perYear = await readParam(ctx, feeMonths)
+  const perYear = await readParam(ctx, refundMonths)
   const [oldPrice, newPrice] = [from?.price ?? null, target?.price ?? null]
   const feeDiff = target ? feeDifference({ from: oldPrice, to: newPrice, perYear }, ctx.today()) : null
   const reasonType = String(order['reasonType'] ?? '')
-  const otherClassId = other?.row.classId ?? (target ? await classIn(ctx, target.roomId) : null)
+  const otherClassId = other?.row.classId ?? (await classIn(ctx, target?.roomId))
   return {
     problems,
     values: {
@@ -191,6 +200,8 @@ export async function judgeChange(
       fromPlace: stay?.placeName ?? null,
       targetBedId: target?.id ?? null,
       newDormId: target?.dormId ?? null,
+      newFloorId: target?.floorId ?? null,
+      floorIds: floorsOf(stay?.floorId, target?.floorId),
       toPlace: target?.placeName ?? null,
       partnerId: other?.row.id ?? null,
       partnerName: other?.row.xm ?? null,
@@ -216,8 +227,9 @@ export async function judgeChange(
         : null,
     shown: {
       fromPlace: stay?.placeName ?? null,
-      toPlace: target?.placeName ?? null,
-      partner: other ? { xm: other.row.xm, place: other.stay.placeName } : null,
+      // A number that was tried tells neither the whole name nor the bed of whoever has it.
+      toPlace: other ? null : (target?.placeName ?? null),
+      partner: other ? { xm: maskedName(other.row.xm) } : null,
       feeDiff,
     },
   }
@@ -249,10 +261,23 @@ async function moveOf(ctx: Ctx, order: Order, { who, before, stay }: Known): Pro
   }
 }
 
+/** Asking somebody tells them and shows where they live: not something to do to a whole house. */
+const mostAsked = 3
+
+async function askedToday(ctx: Ctx, studentId: string): Promise<number> {
+  const [counted] = await ctx.db.query<{ n: number }>(
+    'select count(*)::int as n from change_apply where student_id = $1 and type = $2 and ask_time >= $3',
+    [studentId, changeTypes.swap[0], beginOf(ctx.today())],
+  )
+  return counted?.n ?? 0
+}
+
 async function swapOf(ctx: Ctx, order: Order, { who, before, stay }: Known): Promise<Found> {
   const refuse = (why: string): Found => ({ problems: { partnerXh: why }, target: null, other: null })
   const xh = typeof order['partnerXh'] === 'string' ? order['partnerXh'].trim() : ''
   if (!xh) return refuse('请填写对方学号')
+  if (!before && (await askedToday(ctx, who.id)) >= mostAsked)
+    return refuse(`每天最多向${mostAsked}位同学提出互换，请明天再试`)
   const [named] = await ctx.db.query<{ id: string }>(
     'select id from base_student where xh = $1 and deleted_time is null',
     [xh],
@@ -263,6 +288,11 @@ async function swapOf(ctx: Ctx, order: Order, { who, before, stay }: Known): Pro
   const other = await stayOf(ctx, row.id)
   if (!other || other.state !== stayStates.living[0]) return refuse('对方当前没有在住的床位')
   if (row.sex !== who.sex) return refuse('互换双方性别不同，不能互换')
+  if (
+    before?.partnerAgree === partnerStates.agreed[0] &&
+    (before.targetBedId !== other.bedId || before.fromBedId !== stay.bedId)
+  )
+    return refuse('双方床位与对方同意时不同，请撤回后重新申请')
   const busy = await ctx.db.query(
     `select 1
      from change_apply
@@ -281,7 +311,8 @@ async function swapOf(ctx: Ctx, order: Order, { who, before, stay }: Known): Pro
 }
 
 /** The class that lives in a room, where it is another one's that one moves into. */
-async function classIn(ctx: Ctx, roomId: string): Promise<string | null> {
+export async function classIn(ctx: Ctx, roomId: string | undefined): Promise<string | null> {
+  if (!roomId) return null
   const [found] = await ctx.db.query<{ classId: string | null }>(
     `select class_id as "classId" from ${bedsView} b where b.room_id = $1 and b.class_id is not null limit 1`,
     [roomId],

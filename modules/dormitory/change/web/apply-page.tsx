@@ -140,9 +140,7 @@ function Partner({ app }: { app: App }) {
   return (
     <>
       <ApplyField app={app} name="partnerXh" isRequired />
-      {partner && !app.problems['partnerXh'] && (
-        <ApplyStrip>{t('{{name}}，住 {{place}}', { name: partner.xm, place: partner.place })}</ApplyStrip>
-      )}
+      {partner && !app.problems['partnerXh'] && <ApplyStrip>{t('对方：{{name}}', { name: partner.xm })}</ApplyStrip>}
     </>
   )
 }

@@ -272,6 +272,32 @@ test('what may be chosen names nobody, is asked again by its tag, and roommates 
   expect(favs.body.data.favBedIds).toHaveLength(3)
 })
 
+test('a bed that is none is refused in words, to whoever asks for it and to nobody who asks at the same moment', async () => {
+  const id = await publish('没有的床位')
+  school.clock.set(begin)
+  const [one, other] = [await student(0), await student(1)]
+  const [bed] = bedsOf(await layoutOf(other, id))
+  const nowhere = '00000000-0000-7000-8000-000000000000'
+  const [refused, given] = await Promise.all([
+    send(one, 'claim', { batchId: id, bedId: nowhere }, 'nowhere'),
+    send(other, 'claim', { batchId: id, bedId: bed!.id }),
+  ])
+  expect([refused.status, refused.body.code, refused.body.msg]).toEqual([400, 4003, '该床位不在您的可选范围内'])
+  expect(given.body).toMatchObject({ success: true })
+  const kept = await rowsOf(school, `select wish, bed_id, result_code from choose_claim where request_key = 'nowhere'`)
+  expect(kept).toEqual([{ wish: `claim ${id} ${nowhere}`, bed_id: null, result_code: 4003 }])
+})
+
+test('the key of a map is taken to the letter', async () => {
+  const id = await publish('占用图')
+  const who = await student(0)
+  const { mapKey } = (await who.get(path('getMy'), { batchId: id })).body.data
+  const [body, seal] = String(mapKey).split('.') as [string, string]
+  expect((await who.get(path('getTaken'), { key: mapKey })).status).toBe(200)
+  for (const key of [`${mapKey}.`, `${mapKey}.1`, `${body}=.${seal}`, ` ${mapKey}`, `${body}!.${seal}`, seal, '.'])
+    expect((await who.get(path('getTaken'), { key })).status, key).toBe(404)
+})
+
 test('a pause stops choosing and nothing else, and whoever is not meant is told so', async () => {
   const id = await publish('暂停', { isRehearsal: true })
   await school.upkeep('dormitory choosing')

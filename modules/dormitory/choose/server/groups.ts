@@ -11,18 +11,18 @@ export const groupValues = ({ batchId, sex, departmentId, classId }: Group) => [
 
 /** The key of the group's map. Only the product makes one, and whoever has it learns how many beds are left. */
 export function keyOf(world: World, schoolId: string, group: Group): string {
-  const text = JSON.stringify([group.batchId, group.sex, group.departmentId, group.classId])
-  return `${Buffer.from(text).toString('base64url')}.${sealOf(world, schoolId, text)}`
+  return sealed(world, schoolId, JSON.stringify([group.batchId, group.sex, group.departmentId, group.classId]))
 }
 
 export function groupIn(world: World, schoolId: string, key: string): Group {
-  const [body = '', seal] = key.split('.')
-  const text = Buffer.from(body, 'base64url').toString()
-  if (seal !== sealOf(world, schoolId, text)) throw notFound()
+  const text = Buffer.from(key.split('.')[0]!, 'base64url').toString()
+  // To the letter: what is remembered by keys would be remembered once for every way of writing the same one.
+  if (key !== sealed(world, schoolId, text)) throw notFound()
   const [batchId, sex, departmentId, classId] = JSON.parse(text) as [string, string, string | null, string | null]
   return { batchId, sex, departmentId, classId }
 }
 
-function sealOf(world: World, schoolId: string, text: string): string {
-  return world.secrets.hash(text, `${schoolId}/choose/map`).slice(0, 32)
+function sealed(world: World, schoolId: string, text: string): string {
+  const seal = world.secrets.hash(text, `${schoolId}/choose/map`).slice(0, 32)
+  return `${Buffer.from(text).toString('base64url')}.${seal}`
 }

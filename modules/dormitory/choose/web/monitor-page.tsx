@@ -96,7 +96,7 @@ function Board({ row, onChanged }: { row: RecordRow; onChanged: () => void }) {
   }
   return (
     <>
-      <section className="list-card monitor-top">
+      <section className="list-card is-solid monitor-top">
         <Clock data={data} />
         <StateTag states={batchStates} code={data.state} />
         {data.pauseReason && <span>{t('暂停原因：{{why}}', { why: data.pauseReason })}</span>}
@@ -115,7 +115,7 @@ function Board({ row, onChanged }: { row: RecordRow; onChanged: () => void }) {
           )}
         </span>
       </section>
-      <dl className="list-card monitor-figures">
+      <dl className="list-card is-solid monitor-figures">
         <Figure label={t('已选')} value={data.chosen} of={t('应选 {{n}}', { n: data.students })} />
         <Figure label={t('持有未确认')} value={data.held} />
         <Figure label={t('未选')} value={data.students - data.chosen - data.held} />
@@ -182,7 +182,7 @@ function Curve({ data }: { data: Monitor }) {
   const most = Math.max(1, ...points.map(({ done }) => done))
   const width = 600 / Math.max(1, points.length)
   return (
-    <section className="list-card monitor-card">
+    <section className="list-card is-solid monitor-card">
       <h2>{isNow ? t('每秒选定（最近一分钟）') : t('每分钟选定')}</h2>
       {points.length === 0 ? (
         <EmptyState reason={t('还没有人选定')} />
@@ -225,13 +225,18 @@ const hourOf = (moment: string) => secondOf(moment).slice(11)
 function Refusals({ data }: { data: Monitor }) {
   const most = Math.max(1, ...data.refusals.map(({ n }) => n))
   return (
-    <section className="list-card monitor-card">
+    <section className="list-card is-solid monitor-card">
       <h2>{t('未选上的原因')}</h2>
       {data.refusals.length === 0 && <EmptyState reason={t('没有未选上的请求')} />}
       {data.refusals.map(({ code, text, n }) => (
         <div key={code} className="monitor-bar">
           <span>{text}</span>
-          <Progress percent={(n * 100) / most} showInfo={false} strokeColor="var(--tone-amber-solid)" />
+          <Progress
+            percent={(n * 100) / most}
+            showInfo={false}
+            strokeColor="var(--tone-amber-solid)"
+            aria-label={text}
+          />
           <b>{n.toLocaleString('en-US')}</b>
         </div>
       ))}
@@ -247,12 +252,17 @@ function Bars({
   rows: readonly { id: string; name: string; n: number; all: number }[]
 }) {
   return (
-    <section className="list-card monitor-card">
+    <section className="list-card is-solid monitor-card">
       <h2>{title}</h2>
       {rows.map(({ id, name, n, all }) => (
         <div key={id} className="monitor-bar">
           <span>{name}</span>
-          <Progress percent={all === 0 ? 0 : (n * 100) / all} showInfo={false} strokeColor="var(--chart-1)" />
+          <Progress
+            percent={all === 0 ? 0 : (n * 100) / all}
+            showInfo={false}
+            strokeColor="var(--chart-1)"
+            aria-label={name}
+          />
           <b>{`${n} / ${all}`}</b>
         </div>
       ))}

@@ -73,7 +73,7 @@ function Painter({ id }: { id: string }) {
           <Button onClick={() => void roster()}>{t('更新名单')}</Button>
         </span>
       </header>
-      <section className="list-card pool-tools">
+      <section className="list-card is-solid pool-tools">
         <Segmented
           value={mode}
           onChange={(value: Mode) => setMode(value)}
@@ -94,7 +94,7 @@ function Painter({ id }: { id: string }) {
         <small>{t('点楼栋、楼层或房间即加入或移出；房间已归属院系或班级的，只供其选择')}</small>
       </section>
       <div className="pool-columns">
-        <section className="list-card pool-houses" aria-label={t('宿舍楼')}>
+        <section className="list-card is-solid pool-houses" aria-label={t('宿舍楼')}>
           {houses.map((house) => (
             <div key={house.id} className="pool-house">
               <button type="button" aria-pressed={house.id === dormId} onClick={() => setDormId(house.id)}>
@@ -108,13 +108,13 @@ function Painter({ id }: { id: string }) {
           ))}
           {houses.length === 0 && <EmptyState reason={t('没有空闲的床位')} />}
         </section>
-        <section className="list-card pool-floors">
+        <section className="list-card is-solid pool-floors">
           {!dormId && <EmptyState reason={t('请选择左侧的宿舍楼')} />}
           {floors.map((floor) => (
             <Floor key={floor.id} floor={floor} mode={mode} onPaint={(which) => void paint(which)} />
           ))}
         </section>
-        <section className="list-card pool-sides" aria-label={t('床位与人数')}>
+        <section className="list-card is-solid pool-sides" aria-label={t('床位与人数')}>
           <h2>{t('床位与人数')}</h2>
           {sides.length === 0 && <p>{t('更新名单后显示各院系的床位与人数')}</p>}
           {sides.map(({ departmentName, sex, beds, students }) => (

@@ -73,7 +73,7 @@ export function GeneratePage() {
         <h1>{t('批量生成房间')}</h1>
       </header>
       <div className="generate">
-        <section className="list-card generate-form">
+        <section className="list-card is-solid generate-form">
           <Inputs draft={draft} problems={problems} onChange={change} />
           <ProblemLine id="generate-problem" problem={problems['all']} />
           <span className="generate-buttons">
@@ -85,7 +85,7 @@ export function GeneratePage() {
             </Button>
           </span>
         </section>
-        <section className="list-card generate-plan" aria-live="polite">
+        <section className="list-card is-solid generate-plan" aria-live="polite">
           {plan ? <Plan plan={plan} /> : <EmptyState reason={t('填好规则后点“预览”，先看会生成哪些房间')} />}
         </section>
       </div>

@@ -61,6 +61,15 @@ test('keepers are placed in their houses, and a week is repeated without moving 
   expect((await keeper.post('yxgl/dormitoryDuty/add', {})).status).toBe(403)
 })
 
+test('a week outside every calendar is not repeated', async () => {
+  const { own } = await houses()
+  const repeat = async (monday: string, until: string) =>
+    (await admin.post('yxgl/dormitoryDuty/repeat', { dormId: own, monday, until })).body.data
+  const outside = '日期应在 2000–2100 年之间'
+  expect(await repeat('0000-01-03', '0000-02-01')).toEqual({ monday: outside, until: outside })
+  expect(await repeat('9999-12-27', '9999-12-31')).toEqual({ monday: outside, until: outside })
+})
+
 test('a shift is handed over by one and taken over by another; then it stands', async () => {
   const { own, foreign } = await houses()
   const log = { dormId: own, dutyDate: '2026-11-16', shift: '2', events: '一切正常', keysOk: true }

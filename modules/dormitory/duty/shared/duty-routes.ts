@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedDay } from '#kernel/http/asked.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import { dormitory } from '#modules/dormitory/dorm/shared/dormitory.ts'
 
@@ -30,8 +31,8 @@ export const repeatRoute = defineRoute({
   label: '按周重复值班',
   input: z.object({
     dormId: z.uuid('宿舍楼不存在'),
-    monday: z.iso.date('请选择要重复的一周'),
-    until: z.iso.date('请选择重复到哪一天'),
+    monday: askedDay('请选择要重复的一周'),
+    until: askedDay('请选择重复到哪一天'),
   }),
   answer: answer<{ made: number; skipped: number }>(),
   about: { entity: dormitory, id: 'dormId' },

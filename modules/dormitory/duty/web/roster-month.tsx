@@ -94,7 +94,7 @@ export function RosterMonth({ roster, canPlace, canRemove, onChanged }: Props) {
   return (
     <div className={canPlace ? 'roster roster-with-people' : 'roster'}>
       {canPlace && <People keepers={keepers} duties={duties} month={month} held={held} onHold={setHeld} />}
-      <section className="list-card roster-month" aria-label={t('值班月历')}>
+      <section className="list-card is-solid roster-month" aria-label={t('值班月历')}>
         <div className="roster-head" aria-hidden>
           {weekdayNames().map((name) => (
             <span key={name}>{name}</span>
@@ -141,7 +141,7 @@ function People({ keepers, duties, month, held, onHold }: PeopleProps) {
   const count = (id: string) =>
     duties.filter(({ teacherId, dutyDate }) => teacherId === id && dutyDate.startsWith(month)).length
   return (
-    <section className="list-card roster-people" aria-label={t('本楼宿管')}>
+    <section className="list-card is-solid roster-people" aria-label={t('本楼宿管')}>
       <h2>{t('本楼宿管')}</h2>
       {people.length === 0 && <p>{t('本楼还没有宿管，请先在宿管分管中安排')}</p>}
       <ul>

@@ -105,7 +105,7 @@ function List({ rows, isOwn, mayAdd, world, onOpen }: ListProps) {
       ) : (
         <ul className="presort-batches">
           {rows.map((row) => (
-            <li key={row.id} className="list-card">
+            <li key={row.id} className="list-card is-solid">
               <button type="button" className="presort-batch" onClick={() => onOpen(row.id)}>
                 <span className="presort-batch-name">
                   <b>{String(row['batchName'])}</b>

@@ -9,7 +9,7 @@ export type Figure = {
 /** Numbers side by side: what, how many of how many, and what that means. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="list-card presort-figures">
+    <dl className="list-card is-solid presort-figures">
       {figures.map(({ label, value, of, note, tone }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -47,7 +47,7 @@ export function PublishStep({ overview, can, isOwn }: StepProps) {
         />
       )}
       <div className="presort-two">
-        <section className="list-card presort-card">
+        <section className="list-card is-solid presort-card">
           <h2>{t('院系提交')}</h2>
           <ul className="presort-lines">
             {parts.map((one) => (
@@ -66,7 +66,7 @@ export function PublishStep({ overview, can, isOwn }: StepProps) {
             ))}
           </ul>
         </section>
-        <section className="list-card presort-card">
+        <section className="list-card is-solid presort-card">
           <h2>{t('发布')}</h2>
           {publishTime && <p>{t('{{time}} 已发布', { time: plannedText(publishTime) })}</p>}
           {!isReady && !isOut && !isEnded && <p className="presort-hint">{t('转为待发布后才能发布')}</p>}

@@ -55,7 +55,7 @@ export function QuotaStep({ overview, tier, can, isOwn }: StepProps & { tier: '1
   return (
     <>
       <div className="presort-two presort-paint">
-        <section className="list-card presort-card">
+        <section className="list-card is-solid presort-card">
           <h2>
             {tier === '1' ? t('院系需要与已划拨') : t('班级需要与已划拨')}
             {tier === '2' && parts.length > 1 && (
@@ -76,7 +76,7 @@ export function QuotaStep({ overview, tier, can, isOwn }: StepProps & { tier: '1
             <RowsSkeleton count={6} height={36} />
           )}
         </section>
-        <section className="list-card presort-card">
+        <section className="list-card is-solid presort-card">
           <h2>
             {t('房间')}
             <Segmented

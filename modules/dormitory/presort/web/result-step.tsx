@@ -124,7 +124,7 @@ export function ResultStep({ overview, can, isOwn, mayMove }: StepProps & { mayM
                 )
               }
             >
-              {t('撤销')}
+              {t('撤销', { context: 'undo' })}
             </Button>
           )}
           {runButton}
@@ -151,7 +151,7 @@ export function ResultStep({ overview, can, isOwn, mayMove }: StepProps & { mayM
       </div>
       <Kpis result={result} before={isOwn ? undefined : before} />
       <div className="presort-result">
-        <section className="list-card presort-card">
+        <section className="list-card is-solid presort-card">
           <h2>
             {t('房间')}
             <Segmented
@@ -283,7 +283,7 @@ function Aside({ result, onRead, onChoose, onHouse }: AsideProps) {
   const kept = broken.filter(({ count }) => count > 0)
   const line = broken.find((one) => one.code === code)
   return (
-    <section className="list-card presort-card presort-aside">
+    <section className="list-card is-solid presort-card presort-aside">
       <h2>{t('冲突与扣分')}</h2>
       <div className="presort-codes">
         <button type="button" aria-pressed={code === 'unplaced'} onClick={() => setCode('unplaced')}>

@@ -55,7 +55,7 @@ export function RulesStep({ overview, can, isOwn }: StepProps) {
   return (
     <>
       <div className="presort-two">
-        <section className="list-card presort-card">
+        <section className="list-card is-solid presort-card">
           <h2>{t('软约束')}</h2>
           <ul className="presort-rules">
             {soft.map(({ ruleCode, enabled, weight, params }, i) => (
@@ -130,7 +130,7 @@ export function RulesStep({ overview, can, isOwn }: StepProps) {
             ))}
           </ul>
         </section>
-        <section className="list-card presort-card">
+        <section className="list-card is-solid presort-card">
           <h2>{t('硬约束 · 从不违反')}</h2>
           <ul className="presort-rules">
             {hard.map(({ ruleCode, enabled }) => (

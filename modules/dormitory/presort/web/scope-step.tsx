@@ -42,7 +42,7 @@ export function ScopeStep({ overview, can, isOwn }: StepProps) {
         ]}
       />
       <div className="presort-two">
-        <section className="list-card presort-card">
+        <section className="list-card is-solid presort-card">
           <h2>{t('按性别与档次')}</h2>
           <table className="presort-table">
             <thead>
@@ -66,7 +66,7 @@ export function ScopeStep({ overview, can, isOwn }: StepProps) {
           </table>
           <p className="presort-hint">{t('未选档次的学生可入住任何档次')}</p>
         </section>
-        <section className="list-card presort-card">
+        <section className="list-card is-solid presort-card">
           <h2>{t('宿舍楼')}</h2>
           <ul className="presort-lines">
             {houses.map(({ id, dormName, rooms, beds }) => (

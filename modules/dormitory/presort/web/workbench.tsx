@@ -87,7 +87,7 @@ export function Workbench({ id, isOwn, can, mayEdit, world, onBack }: Props) {
           )}
         </span>
       </header>
-      <ol className="list-card presort-steps" aria-label={t('步骤')}>
+      <ol className="list-card is-solid presort-steps" aria-label={t('步骤')}>
         {shown.map((one, i) => (
           <li key={one} className={steps.indexOf(one) < steps.indexOf(at) ? 'presort-done' : undefined}>
             <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => setChosen(one)}>
@@ -148,9 +148,9 @@ function JobLine({ overview }: { overview: Overview }) {
   if (!isRunning) return null
   const percent = job.total ? Math.round(((job.done ?? 0) * 100) / job.total) : 0
   return (
-    <section className="list-card presort-job" role="status">
+    <section className="list-card is-solid presort-job" role="status">
       <span>{t(job.stage ?? '正在试算')}</span>
-      <Progress percent={percent} size="small" />
+      <Progress percent={percent} size="small" aria-label={t(job.stage ?? '正在试算')} />
     </section>
   )
 }

@@ -127,3 +127,45 @@ test('a room of another department is passed over only by whoever may, with a re
   const [row] = await rowsOf(school, 'select remark from stay_register where id = $1', [given[0].registerId])
   expect(row).toEqual({ remark: '跨归属分配：本院系已满' })
 })
+
+test('what a role hides is hidden on the board, at the counter and in a room too', async () => {
+  await school.system(async (ctx) => {
+    for (const path of ['dormitoryRegister', 'baseStudentInfo']) {
+      const values = [path, JSON.stringify(['xh', 'classId'])]
+      await ctx.db.execute('update sys_role_scope set hidden_fields = $2::jsonb where entity_path = $1', values)
+      await ctx.db.execute(
+        `insert into sys_role_scope (id, version, create_time, update_time, role_id, entity_path, hidden_fields)
+         select gen_random_uuid(), 1, now(), now(), r.id, $1, $2::jsonb
+         from sys_role r
+         where not exists (select 1 from sys_role_scope s where s.role_id = r.id and s.entity_path = $1)`,
+        values,
+      )
+    }
+  })
+  school.clock.advance(60_000)
+  const [one] = (await waiting(college)).rows
+  expect(one).toMatchObject({ xm: expect.any(String), xh: null, className: null })
+  const [own] = await rowsOf(
+    school,
+    `select r.xh, r.room_id as room, r.dorm_id as dorm
+     from stay_register r
+     join base_student s on s.id = r.student_id
+     join dorm_keeper k on k.dorm_id = r.dorm_id and k.floor_ids is null and k.deleted_time is null
+     join sys_user u on u.person_id = k.teacher_id::text and u.account_no = 'sg01'
+     where r.state = '2'
+     order by r.place_name
+     limit 1`,
+  )
+  const holders = (await roomsOf(office, String(own!['dorm']))).flatMap(({ beds }) =>
+    beds.flatMap((bed) => bed.holder ?? []),
+  )
+  expect(holders[0]).toMatchObject({ xm: expect.any(String), className: null })
+  const keeper = await school.as('sg01')
+  const [found] = (await keeper.get('yxgl/dormitoryRegister/findLiving', { keyword: String(own!['xh']) })).body.data
+  expect(found).toMatchObject({ xm: expect.any(String), xh: null, className: null })
+  const beds = (await keeper.get('base/school/getRoomStu', { roomId: String(own!['room']) })).body.data
+  expect(beds.filter((bed: { studentId: string | null }) => bed.studentId)[0]).toMatchObject({
+    xh: null,
+    className: null,
+  })
+})

@@ -11,6 +11,8 @@ beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
   office = await school.as('admin')
   keeper = await school.as('sg01')
+  // Nobody has a spare key who is to leave.
+  await school.system((ctx) => ctx.db.execute("update duty_key set state = '2' where state = '1'"))
 })
 afterAll(() => school.close())
 
@@ -56,6 +58,7 @@ test('a keeper finds who comes by number, name and the tail of the id card, and 
     return String((await loadRows(ctx, student, [own!.studentId])).get(own!.studentId)!.idCard).slice(-6)
   })
   expect(await found(tail)).toContain(own!.id)
+  expect(await found(tail.slice(-4))).not.toContain(own!.id)
   expect((await post(keeper, 'checkin', { id: foreign!.id })).status).toBe(404)
 })
 
@@ -86,6 +89,16 @@ test('outside its time nobody moves in', async () => {
   await setParam(school, checkinUntil, '')
 })
 
+test('a day that no calendar of the school has is refused in words', async () => {
+  const [own] = await stays('2')
+  for (const boughtDate of ['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-30'])
+    expect(
+      (await post(keeper, 'inspect', { id: own!.id, defects: [{ asset: '1', kind: '2', boughtDate }] })).status,
+      boughtDate,
+    ).toBe(400)
+})
+
+// Dormitory 2.5.
 test('out on 3 December of a place of 1,200.00 a year: 720.00 for six months is advised', async () => {
   const [own] = await stays('2')
   await school.system((ctx) =>
@@ -131,6 +144,7 @@ test('what is broken costs what it is still worth; what nobody did is shared by 
   expect(twice.body.data).toEqual({ defects: '同一资产只登记一次' })
 })
 
+// Dormitory 2.7.
 test('whoever leaves the school stands with the keeper until they are checked out, and keeps the bed until then', async () => {
   const [own] = (await stays('2')).toReversed()
   await school.system((ctx) =>

@@ -100,7 +100,7 @@ function Pictures({ fixed, onOpen, world }: Props & { world: FieldWorld }) {
       </ul>
       {list.total > 24 && (
         <footer className="list-foot">
-          <span>{t('共 {{n}} 条', { n: list.total })}</span>
+          <span>{t('共 {{n}} 条', { n: list.total.toLocaleString('en') })}</span>
           <Pagination
             current={list.query.current}
             pageSize={24}

@@ -44,6 +44,19 @@ test('the list of who is signed in is for those who keep security; a kick ends a
   expect(await isIn(admin)).toBe(true)
 })
 
+test('nobody waits because somebody else’s deed has a session in its hands', async () => {
+  const [admin, student] = [await school.as('admin'), await school.as('stu01')]
+  // Long enough for the next request to note that they are at work.
+  school.clock.advance(2 * 60_000)
+  const seen = await school.system(async (ctx) => {
+    await ctx.db.query(
+      `select s.id from sys_session s join sys_user u on u.id = s.user_id where u.account_no = 'stu01' for update of s`,
+    )
+    return [await isIn(student), await isIn(admin), await isIn(student)]
+  })
+  expect(seen).toEqual([true, true, true])
+})
+
 test('a kick may keep the person out for half an hour, never the one who kicks', async () => {
   const [admin, student] = [await school.as('admin'), await school.as('stu01')]
   const { userId } = (await student.get('base/sysUser/getUserInfo')).body.data

@@ -50,6 +50,7 @@ type Kind = 'take' | 'changeHeld' | 'changeOwn' | 'keep' | 'dropHeld' | 'dropOwn
 async function decideIn(ctx: Ctx, batch: BatchFacts, wishes: readonly Wish[], told: Map<Wish, Told>): Promise<void> {
   const people = await peopleIn(ctx, batch, wishes)
   const beds = await bedsIn(ctx, batch, wishes)
+  for (const wish of wishes) wish.isOfPool = wish.bedId !== null && beds.has(wish.bedId)
   const having = await holdersOf(batch).has(
     ctx,
     batch,

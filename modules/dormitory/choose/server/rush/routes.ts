@@ -19,7 +19,7 @@ export const rushGate = turnstile<Wish>({
   decide,
   journal: journalOf<Wish>(claim, {
     holder: 'studentId',
-    kept: ({ batchId, bedId, deed }) => ({ batchId, bedId, deed: deeds[deed][0] }),
+    kept: ({ batchId, bedId, isOfPool, deed }) => ({ batchId, bedId: isOfPool ? bedId : null, deed: deeds[deed][0] }),
   }),
   refusal: tooFast,
 })

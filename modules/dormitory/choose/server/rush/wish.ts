@@ -5,7 +5,13 @@ import type { BatchFacts } from '../when.ts'
 export type Deed = 'claim' | 'change' | 'release' | 'confirm'
 
 /** What a student asks of a batch. */
-export type Wish = Noted & { readonly deed: Deed; readonly batchId: string; readonly bedId: string | null }
+export type Wish = Noted & {
+  readonly deed: Deed
+  readonly batchId: string
+  readonly bedId: string | null
+  /** Whether the bed is one of the batch, once that was looked up: the journal names no other, which may not even exist. */
+  isOfPool?: boolean
+}
 
 /** How a student stands in a batch, their row taken. */
 export type Chooser = {

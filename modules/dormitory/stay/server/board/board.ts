@@ -2,6 +2,7 @@ import { can, rowScope } from '#kernel/access/access.ts'
 import type { RowScope } from '#kernel/access/scope.ts'
 import { forbidden, badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { ruledFor } from '#kernel/operations/read/fields-for.ts'
 import { addFilters } from '#kernel/operations/read/query.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
@@ -99,14 +100,17 @@ async function board(ctx: Ctx, { dormId }: { dormId: string }): Promise<BoardFlo
      order by b.floor_no, b.room_no, b.bed_no`,
     within.values,
   )
+  const ruled = ruledFor(ctx, register, 'list', { className: 'classId' })
   return [...Map.groupBy(lines, ({ floorId }) => floorId)].map(([id, ofFloor]) => ({
     id,
     floorName: ofFloor[0]!.floorName,
-    rooms: [...Map.groupBy(ofFloor, ({ roomId }) => roomId).values()].map(roomOf),
+    rooms: [...Map.groupBy(ofFloor, ({ roomId }) => roomId).values()].map((room) => roomOf(room, ruled)),
   }))
 }
 
-function roomOf(lines: readonly (BedLine & { roomStatus?: string })[]): BoardRoom {
+type Ruled = ReturnType<typeof ruledFor>
+
+function roomOf(lines: readonly (BedLine & { roomStatus?: string })[], ruled: Ruled): BoardRoom {
   const { roomId, roomNo, typeName, roomUse, sexLimit, roomStatus, ...first } = lines[0]!
   const { departmentId, departmentName, classId, className, gradeLimit } = first
   return {
@@ -128,7 +132,7 @@ function roomOf(lines: readonly (BedLine & { roomStatus?: string })[]): BoardRoo
       isLong,
       status,
       holder: registerId
-        ? { registerId, studentId: studentId!, xm: xm!, className: ofClass, isLiving: isLiving === true }
+        ? { registerId, studentId: studentId!, ...ruled({ xm: xm!, className: ofClass }), isLiving: isLiving === true }
         : null,
     })),
   }
@@ -170,7 +174,8 @@ async function unassigned(ctx: Ctx, { keyword, departmentId, classId, sex }: Fil
      limit ${asked}`,
     conditions.values,
   )
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+  const ruled = ruledFor(ctx, student, 'list', { className: 'classId' })
+  return { rows: rows.map(({ total: _total, id, ...row }) => ({ id, ...ruled(row) })), total: rows[0]?.total ?? 0 }
 }
 
 /** All of these students are within reach, or it is as if one of them did not exist. */

@@ -1,5 +1,6 @@
 import { rowScope } from '#kernel/access/access.ts'
 import { newConditions, place, whereText, withinScope, type Conditions } from '#kernel/operations/sql.ts'
+import { ruledFor } from '#kernel/operations/read/fields-for.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { endedStatuses } from '#modules/school/base/shared/students/student-status.ts'
@@ -30,7 +31,7 @@ export async function deskRows(
 ): Promise<DeskStay[]> {
   const leaving = place(conditions, leavingStatuses)
   const limit = place(conditions, most)
-  return ctx.db.query<DeskStay>(
+  const rows = await ctx.db.query<DeskStay>(
     `select t.id, t.student_id as "studentId", t.xh, t.xm, t.sex, k.class_name as "className",
        t.place_name as "placeName", p.room_no as "roomNo", t.bed_no as "bedNo", p.floor_name as "floorName",
        p.dorm_name as "dormName", t.state, t.fee_price::float8 as "feePrice", t.assign_time as "assignTime",
@@ -43,11 +44,14 @@ export async function deskRows(
      limit ${limit}`,
     conditions.values,
   )
+  const ruled = ruledFor(ctx, register, 'list', { className: 'classId' })
+  return rows.map(({ id, studentId, ...row }) => ({ id, studentId, ...ruled(row) }))
 }
 
-const tail = /^\d{3,5}[\dXx]$/
+/** Fewer digits would find whoever has them by trying. */
+const tail = /^\d{5}[\dXx]$/
 
-/** By number, name or pinyin; by the last digits of the id card where somebody types those. */
+/** By number, name or pinyin; by the last six digits of the id card where somebody types those. */
 export async function findStays(ctx: Ctx, verb: Verb, keyword: string): Promise<DeskStay[]> {
   const state = verb === 'checkin' ? [stayStates.waiting[0], stayStates.living[0]] : [stayStates.living[0]]
   const conditions = await deskConditions(ctx, verb)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedDay } from '#kernel/http/asked.ts'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import { register } from '../register.ts'
 import type { RefundAdvice } from '../refund.ts'
@@ -124,7 +125,7 @@ export const inspectRoute = defineRoute({
       .array(
         foundDefect.extend({
           priceFen: z.int('原价应为金额').min(0).max(10_000_000, '原价不能超过10万元').default(0),
-          boughtDate: z.iso.date('购置日期格式应为YYYY-MM-DD').nullable().default(null),
+          boughtDate: askedDay('购置日期格式应为YYYY-MM-DD').nullable().default(null),
           isShared: z.boolean().default(false),
         }),
       )

@@ -85,7 +85,7 @@ export function CheckOutPage() {
           </section>
         )}
         <div className="desk-side desk-side-wide">
-          {asked === null && <EmptyState reason={t('从左侧选择或查找要退宿的学生')} />}
+          {asked === null && <EmptyState reason={t('请选择或查找要退宿的学生')} />}
           {leaving.error && <LoadError error={leaving.error} onRetry={() => void leaving.refetch()} />}
           {asked !== null && leaving.data && world && (
             <LeaveForm

@@ -99,7 +99,7 @@ export function OddList({ params, onOpen }: { params: Record<string, string>; on
         />
       )}
       <footer className="list-foot">
-        <span>{t('共 {{n}} 条', { n: total })}</span>
+        <span>{t('共 {{n}} 条', { n: total.toLocaleString('en') })}</span>
         <Pagination
           current={paging.current}
           pageSize={paging.size}
