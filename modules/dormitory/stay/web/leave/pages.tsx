@@ -22,19 +22,19 @@ const list: ListTweaks = {
   detailPath: '/dormitory/leave/detail',
 }
 type Mine = Own<typeof myLeavings>
-const titleOf = ({ placeName }: { placeName?: unknown }) => t('退宿 {{place}}', { place: String(placeName ?? '') })
+const titleOf = (place: unknown) => t('退宿 {{place}}', { place: String(place ?? '') })
 const dayOf = (day: unknown) => (day ? t('计划 {{day}} 退宿', { day: dateText(String(day)) }) : '')
 
 const view: OwnView<typeof myLeavings> = {
   own: myLeavings,
   empty: tKey('没有退宿申请'),
   ask: { path: '/dormitory/leave/apply', label: tKey('申请退宿') },
-  face: ({ placeName, planDate }) => ({ title: titleOf({ placeName }), note: dayOf(planDate) }),
+  face: ({ placeName, planDate }) => ({ title: titleOf(placeName), note: dayOf(planDate) }),
   lines: (row) => [lineOf(row), refundOf(row), sentBack(row)],
-  deeds: decidedDeeds(myLeavings, { path: '/dormitory/leave/apply', about: titleOf }),
+  deeds: decidedDeeds(myLeavings, { path: '/dormitory/leave/apply', about: ({ placeName }) => titleOf(placeName) }),
   detail: {
     title: tKey('退宿申请详情'),
-    face: (record) => ({ title: titleOf(record), note: dayOf(record['planDate']), text: null }),
+    face: (record) => ({ title: titleOf(record['placeName']), note: dayOf(record['planDate']), text: null }),
     fields: () => ['reason', 'planDate', 'refundMonths', 'refundFen', 'remark', 'proofFiles'],
   },
 }
