@@ -4,5 +4,9 @@ import type { WebModule } from '#browser/wire/web-modules.ts'
 export const area: WebModule = {
   name: 'change',
   load: () => import('./index.ts'),
-  contributes: { deskCards: () => import('./desk-card.tsx'), deskFacts: () => import('./desk-facts.tsx') },
+  contributes: {
+    deskCards: () => import('./desk-card.tsx'),
+    deskFacts: () => import('./desk-facts.tsx'),
+    myDormDeeds: () => import('./dorm-deed.ts'),
+  },
 }

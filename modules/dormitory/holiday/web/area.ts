@@ -13,5 +13,5 @@ export const area: WebModule = {
       load: async () => (await import('./parent-page.tsx')).ParentStayPage,
     },
   ],
-  contributes: { deskCards: () => import('./desk-card.tsx') },
+  contributes: { deskCards: () => import('./desk-card.tsx'), myDormDeeds: () => import('./dorm-deed.ts') },
 }
