@@ -6,13 +6,16 @@ import { openWorld } from '#apps/server/world.ts'
 import { asOwner, type Ground } from './ground.ts'
 
 /** Who chooses, with a session of their own. */
-export type Freshman = { studentId: string; token: string; sex: string }
+export type Freshman = { studentId: string; token: string; sex: string; departmentId: string }
+type Home = { department: string; major: string; class: string }
 export type RushSchool = { batchId: string; beds: number; rooms: number; people: Freshman[] }
 
 const hour = 3_600_000
 const bedsOfRoom = 4
-/** Rooms of a year belong to nobody else in this. */
+/** Rooms of a year belong to a department each, and to nobody else in this. */
 const roomLimits = ['department_id', 'class_id', 'grade_limit']
+/** Of how many departments the year is. */
+const departments = 5
 
 /**
  * Makes the year that chooses: as many students as there are beds for, half and half as the houses are, each with an
@@ -44,10 +47,24 @@ export async function prepareRush(
        values ($1, 1, now(), now(), '高峰', $2, $3, $4, 0, '3', 2, 60, '1', false, '2', 0, 0, 0)`,
       [batchId, grade, wanted.opensAt, new Date(wanted.opensAt.getTime() + 2 * hour)],
     )
+    // One class stands for each department.
+    const { rows: homes } = await client.query<Home>(
+      `select department_id as department, major_id as major, id as class
+       from (
+         select distinct on (c.department_id) c.*
+         from base_class c
+         where c.deleted_time is null and c.department_id is not null and c.major_id is not null
+         order by c.department_id, c.id
+       ) x
+       order by department_id
+       limit $1`,
+      [departments],
+    )
     const ofRoom = await all('dorm_room', ['id', 'room_no', 'room_name', 'bed_count', 'status', ...roomLimits])
     await client.query(
-      `insert into dorm_room (id, room_no, room_name, bed_count, status, ${ofRoom.join(', ')})
-       select gen_random_uuid(), 'R' || r.n, '高峰-R' || r.n, $2, '1', ${ofRoom.map((name) => `r.${name}`).join(', ')}
+      `insert into dorm_room (id, room_no, room_name, bed_count, status, department_id, ${ofRoom.join(', ')})
+       select gen_random_uuid(), 'R' || r.n, '高峰-R' || r.n, $2, '1', ($3::uuid[])[1 + r.n % $4],
+         ${ofRoom.map((name) => `r.${name}`).join(', ')}
        from (
          select x.*, row_number() over (order by k.n, x.sex_limit, x.id) as n
          from (
@@ -58,7 +75,7 @@ export async function prepareRush(
          where x.place <= 100
          limit $1
        ) r`,
-      [wanted.rooms, bedsOfRoom],
+      [wanted.rooms, bedsOfRoom, homes.map(({ department }) => department), homes.length],
     )
     await client.query(
       `insert into dorm_bed (id, version, create_time, update_time, room_id, dorm_id, floor_id, bed_no, bed_name,
@@ -70,33 +87,40 @@ export async function prepareRush(
       [lockTypes.choose, batchId, bedsOfRoom],
     )
     await client.query(
-      `insert into choose_pool (id, version, create_time, update_time, batch_id, bed_id, room_id, sex, level_id,
-         place_name, taken)
-       select gen_random_uuid(), 1, now(), now(), $1, b.id, b.room_id, r.sex_limit, y.level_id, b.bed_name, 0
+      `insert into choose_pool (id, version, create_time, update_time, batch_id, bed_id, room_id, sex, department_id,
+         level_id, place_name, taken)
+       select gen_random_uuid(), 1, now(), now(), $1, b.id, b.room_id, r.sex_limit, r.department_id, y.level_id,
+         b.bed_name, 0
        from dorm_bed b
        join dorm_room r on r.id = b.room_id
        join dorm_type y on y.id = r.type_id
        where b.lock_ref_id = $2`,
       [batchId, `${batchId}`],
     )
-    const { rows: sides } = await client.query<{ sex: string; n: number }>(
-      'select sex, count(*)::int as n from choose_pool where batch_id = $1 group by sex',
+    const { rows: sides } = await client.query<{ sex: string; department: string; n: number }>(
+      `select sex, department_id as department, count(*)::int as n
+       from choose_pool
+       where batch_id = $1
+       group by sex, department_id`,
       [batchId],
     )
     const beds = sides.reduce((sum, { n }) => sum + n, 0)
     const share = Math.min(1, wanted.students / beds)
-    const ofStudent = await all('base_student', ['id', 'sex', 'grade', 'xh', 'ksh', 'id_card_hash', 'xjzt_m'])
+    const given = ['id', 'sex', 'grade', 'xh', 'ksh', 'id_card_hash', 'xjzt_m', 'department_id', 'major_id', 'class_id']
+    const ofStudent = await all('base_student', given)
     const ofUser = await all('sys_user', ['id', 'account_no', 'account_key', 'person_id'])
     const ofRole = await all('sys_user_role', ['id', 'user_id'])
-    for (const { sex, n } of sides)
+    for (const { sex, department, n } of sides) {
+      const home = homes.findIndex((one) => one.department === department)
       await client.query(
-        `insert into base_student (id, sex, grade, xh, id_card_hash, xjzt_m, ${ofStudent.join(', ')})
-         select md5('rush ' || $1 || x.n)::uuid, $1, $2, 'R' || $1 || lpad(x.n::text, 6, '0'),
-           md5('card ' || $1 || x.n), '01',
-           ${ofStudent.map((name) => `s.${name}`).join(', ')}
-         from generate_series(1, $3) as x(n), (select * from base_student where xjzt_m = '01' limit 1) s`,
-        [sex, grade, Math.floor(n * share)],
+        `insert into base_student (id, sex, grade, xh, id_card_hash, xjzt_m, department_id, major_id, class_id,
+           ${ofStudent.join(', ')})
+         select md5('rush ' || $1 || x.n)::uuid, $2, $3, 'R' || $1 || lpad(x.n::text, 6, '0'),
+           md5('card ' || $1 || x.n), '01', $5, $6, $7, ${ofStudent.map((name) => `s.${name}`).join(', ')}
+         from generate_series(1, $4) as x(n), (select * from base_student where xjzt_m = '01' limit 1) s`,
+        [`${sex}${home}`, sex, grade, Math.floor(n * share), department, homes[home]!.major, homes[home]!.class],
       )
+    }
     await client.query(
       `insert into sys_user (id, account_no, account_key, person_id, ${ofUser.join(', ')})
        select md5('user ' || s.id)::uuid, 'r' || s.xh, lower('r' || s.xh), s.id::text,
@@ -142,8 +166,8 @@ export async function prepareRush(
     )
     for (const table of ['choose_pool', 'choose_student', 'dorm_bed', 'sys_user', 'sys_session', 'base_student'])
       await client.query(`vacuum analyze ${table}`)
-    const { rows } = await client.query<{ studentId: string; sex: string; userId: string; sid: string }>(
-      `select s.id as "studentId", s.sex, u.id as "userId", md5('session ' || u.id)::uuid as sid
+    const { rows } = await client.query<Omit<Freshman, 'token'> & { userId: string; sid: string }>(
+      `select s.id as "studentId", s.sex, s.department_id as "departmentId", u.id as "userId", md5('session ' || u.id)::uuid as sid
        from base_student s
        join sys_user u on u.person_id = s.id::text
        where s.grade = $1
@@ -161,10 +185,11 @@ export async function prepareRush(
     const tokens = createTokens(world)
     const people: Freshman[] = []
     const at = new Date()
-    for (const { studentId, sex, userId, sid } of made.rows)
+    for (const { studentId, sex, departmentId, userId, sid } of made.rows)
       people.push({
         studentId,
         sex,
+        departmentId,
         token: await tokens.signAccess(
           { userId, sid, schoolId: '000000', realm: mainRealm, sequence: 0 },
           at,

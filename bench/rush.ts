@@ -25,6 +25,7 @@ type Stats = {
   granted: number
   codes: Map<number, number>
   lost: number
+  killed: number
   /** Confirmed beds that were looked for on the map after 2 s, and those it did not show by then. */
   looked: number
   stale: number
@@ -81,6 +82,14 @@ export function benchRush(ground: Ground, say: (line: string) => void, tell: Tel
           unit: 'granted',
           about: JSON.stringify([...stats.codes]),
         },
+        { part, name: 'servers killed in the middle', value: stats.killed, unit: '', goal: { atLeast: 1 } },
+        {
+          part,
+          name: 'beds of others tried',
+          value: stats.codes.get(4003) ?? 0,
+          unit: 'refused',
+          goal: { atLeast: 1 },
+        },
         { part, name: 'lines lost and asked again', value: stats.lost, unit: '' },
         {
           part,
@@ -112,6 +121,7 @@ async function rushOn(ground: Ground, { url, servers, school, say }: Rush): Prom
     granted: 0,
     codes: new Map(),
     lost: 0,
+    killed: 0,
     looked: 0,
     stale: 0,
     confirmed: new Map(),
@@ -122,8 +132,7 @@ async function rushOn(ground: Ground, { url, servers, school, say }: Rush): Prom
   const lookers = new Agent({ keepAlive: true, maxSockets: 600 })
   const until = Date.now() + longestSeconds * 1000
   const maps = new Map<string, { beds: string[]; key: string; taken: (place: number) => boolean }>()
-  for (const sex of new Set(school.people.map((one) => one.sex))) {
-    const one = school.people.find((each) => each.sex === sex)!
+  for (const one of new Map(school.people.map((each) => [groupOf(each), each])).values()) {
     const get = async (to: string) =>
       (await call(agent, servers[0]!.origin + path + to, { token: one.token })).body as never
     const mine = (await get(`/getMy?batchId=${school.batchId}`)) as { data: { mapKey: string } }
@@ -133,7 +142,7 @@ async function rushOn(ground: Ground, { url, servers, school, say }: Rush): Prom
     const beds = layout.data.houses.flatMap(({ floors }) =>
       floors.flatMap((floor) => floor.rooms.flatMap((room) => room.beds.map(({ id }) => id))),
     )
-    maps.set(sex, { beds, key: mine.data.mapKey, taken: () => false })
+    maps.set(groupOf(one), { beds, key: mine.data.mapKey, taken: () => false })
   }
   const began = Date.now()
   let isOver = false
@@ -144,7 +153,16 @@ async function rushOn(ground: Ground, { url, servers, school, say }: Rush): Prom
   await Promise.all(
     school.people.map(async (one, i) => {
       await wait(Math.random() * openingMs)
-      await chooses(agent, { servers, i, one, map: maps.get(one.sex)!, batchId: school.batchId, stats, until })
+      await chooses(agent, {
+        servers,
+        i,
+        one,
+        map: maps.get(groupOf(one))!,
+        foreign: foreignTo(maps, one),
+        batchId: school.batchId,
+        stats,
+        until,
+      })
     }),
   )
   isOver = true
@@ -182,7 +200,9 @@ async function killOne(
   of: Omit<Rush, 'school'> & { stats: Stats; total: number; isOver: () => boolean },
 ): Promise<void> {
   while (!of.isOver() && of.stats.confirmed.size < of.total / 2) await wait(100)
+  if (of.isOver()) return
   const victim = of.servers.at(-1)!
+  of.stats.killed += 1
   process.kill(victim.pid, 'SIGKILL')
   of.say(`rush: killed one of ${of.servers.length} with ${of.stats.confirmed.size} beds confirmed`)
   const next = await startProduct(ground, of.url, of.servers.length === 1 ? 'all' : 'web')
@@ -190,11 +210,20 @@ async function killOne(
   of.say('rush: its place is taken')
 }
 
+/** Whoever chooses among the same beds. */
+const groupOf = ({ sex, departmentId }: Freshman) => `${sex} ${departmentId}`
+
+/** Beds of another group, which somebody tries with a tampered page. */
+function foreignTo(maps: ReadonlyMap<string, { beds: string[] }>, one: Freshman): string[] {
+  return [...maps].find(([group]) => group !== groupOf(one))?.[1].beds ?? []
+}
+
 type Choosing = {
   servers: readonly ServerProcess[]
   i: number
   one: Freshman
   map: { beds: string[]; key: string; taken: (place: number) => boolean }
+  foreign: readonly string[]
   batchId: string
   stats: Stats
   until: number
@@ -203,8 +232,12 @@ type Choosing = {
 async function chooses(agent: Agent, of: Choosing): Promise<void> {
   const { batchId, stats, i } = of
   let deed: 'claim' | 'change' | 'confirm' = 'claim'
+  let tried = false
   for (let turnedAway = 0; Date.now() < of.until;) {
-    const bedId = deed === 'confirm' ? null : freeBed(of.map)
+    // One in twenty-five tries a bed first that is for another sex or department.
+    const isForeign = i % 25 === 0 && !tried
+    tried = true
+    const bedId = deed === 'confirm' ? null : isForeign ? of.foreign[i % of.foreign.length] : freeBed(of.map)
     const told = await ask(agent, of, deed, { batchId, ...(bedId ? { bedId } : {}) })
     if (!told) continue
     const { code } = told.body
@@ -357,10 +390,11 @@ async function invariants(url: string, batchId: string, stats: Stats) {
          from stay_register r
          join dorm_room m on m.id = r.room_id
          join dorm_type y on y.id = m.type_id
+         join base_student s on s.id = r.student_id
          left join choose_pool p on p.batch_id = $1::uuid and p.bed_id = r.bed_id
          where r.source_id = $1::text and r.state in ('1', '2')
-           and (p.id is null or m.sex_limit <> r.sex or p.level_id is distinct from y.level_id
-             or (m.department_id is not null and m.department_id <> r.department_id))`,
+           and (p.id is null or m.sex_limit <> s.sex or p.level_id is distinct from y.level_id
+             or m.department_id <> s.department_id)`,
       ),
       'confirmed beds lost': await one(
         `select count(*) as n

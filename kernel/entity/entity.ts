@@ -88,6 +88,14 @@ export type EntityOptions<F extends Fields> = {
     lookup?: readonly Key<F>[]
     /** Endings that people write or leave out when they name a row. */
     lookupEndings?: readonly string[]
+    /** Short names that tell rows apart among those of one parent, such as rooms of a house; said where another column names that parent. */
+    lookupWithin?: readonly Key<F>[]
+    /** What columns are called in sheets, where that is not the label. */
+    titles?: { readonly [K in Key<F>]?: string }
+    /** A cell names a row among those of what another column names, which the template offers before it. */
+    within?: { readonly [K in Key<F>]?: Key<F> }
+    /** What stands in one row of a sheet only, and what that is called. */
+    once?: readonly { on: readonly Key<F>[]; called: string }[]
     /** Computed fields a sheet may carry although nobody writes them: they must agree with what follows from the field `by`. */
     agree?: readonly { field: Key<F>; by: Key<F> }[]
     /** Fields whose value standing twice in one sheet is worth a warning. */

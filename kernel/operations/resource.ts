@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import type { AnyAction, DeclaredAction, InputOf } from '#kernel/entity/define-action.ts'
 import type { AnyEntity, Entity, Row, Values } from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
+import type { AppError } from '#kernel/errors/define-error.ts'
 import { codeOfState } from '#kernel/entity/states.ts'
 import type { Query } from './read/query.ts'
 import type { Conditions } from './sql.ts'
@@ -121,6 +122,8 @@ export type Resource = {
   /** Who may open the files of a record without being allowed to read the record itself: those it was made for. */
   readonly readsFiles?: (ctx: Ctx, recordId: string) => Promise<boolean>
   readonly sheetWords?: SheetWords
+  /** What whoever looks after a part of the rows is told of others, whether there are any or not; else they look absent. */
+  readonly outOfReach?: () => AppError
 }
 
 type ResourceOptions<E extends AnyEntity> = {
@@ -136,6 +139,7 @@ type ResourceOptions<E extends AnyEntity> = {
   facts?: Resource['facts']
   readsFiles?: Resource['readsFiles']
   sheetWords?: SheetWords
+  outOfReach?: () => AppError
 }
 
 /** Gives an entity its behaviour. */
@@ -156,6 +160,7 @@ export function resource<N extends string, F extends Fields>(
     ...(options.facts ? { facts: options.facts } : {}),
     ...(options.readsFiles ? { readsFiles: options.readsFiles } : {}),
     ...(options.sheetWords ? { sheetWords: options.sheetWords } : {}),
+    ...(options.outOfReach ? { outOfReach: options.outOfReach } : {}),
   }
 }
 

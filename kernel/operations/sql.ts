@@ -30,9 +30,12 @@ export function binnedOnly(conditions: Conditions, since: Date): void {
 /** Only rows the caller reaches. */
 export function withinScope(conditions: Conditions, entity: AnyEntity, scope: RowScope): void {
   if (scope.kind === 'all') return
-  const parts = scope.parts.map(
-    ({ field, values }) => `${columnRef(field)} = any(${place(conditions, values)}::${typeOf(entity, field)}[])`,
-  )
+  const parts = scope.parts.map(({ field, values }) => {
+    const type = typeOf(entity, field)
+    // A field of several is reached by one of them.
+    if (type.endsWith('[]')) return `${columnRef(field)} && ${place(conditions, values)}::${type}`
+    return `${columnRef(field)} = any(${place(conditions, values)}::${type}[])`
+  })
   for (const rule of scope.rules ?? []) parts.push(ruleText(entity, rule, (value) => place(conditions, value)))
   conditions.texts.push(parts.length === 0 ? 'false' : parts.length === 1 ? parts[0]! : `(${parts.join(' or ')})`)
 }

@@ -14,23 +14,41 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
 type Stored = { title: string; content: string; channels: string; status: string; smsCode: string | null }
 
-/** Tells people something in the words of a declared template, as the school has put them. Nothing is sent while it is switched off. */
-export async function sendTemplate(
-  ctx: Ctx,
-  order: Without<MessageOrder, 'title' | 'content'> & { template: string; values: Readonly<Record<string, string>> },
-): Promise<{ sent: number }> {
-  const declared = templatesOf(ctx.world).get(order.template)
-  if (!declared) throw new Error(`no module declares the message template ${order.template}`)
+/** The words of a declared template, as the school has put them; null while it is switched off. */
+async function storedWords(ctx: Ctx, template: string): Promise<Stored | MessageTemplate | null> {
+  const declared = templatesOf(ctx.world).get(template)
+  if (!declared) throw new Error(`no module declares the message template ${template}`)
   const [own] = await ctx.db.query<Stored>(
     `select m.title, m.content, m.channels, m.status, s.template_code as "smsCode"
      from sys_msg_template m
      left join sms_template s on s.id = m.sms_template_id and s.status = '1'
      where m.code = $1`,
-    [order.template],
+    [template],
   )
-  if (own && own.status !== '1') return { sent: 0 }
+  return own ? (own.status === '1' ? own : null) : declared
+}
+
+/** The same for many people at once, each with values of their own (`sendMessages`). */
+export async function templateWords(ctx: Ctx, template: string) {
+  const words = await storedWords(ctx, template)
+  return (
+    words &&
+    ((values: Readonly<Record<string, string>>) => ({
+      title: filledText(words.title, values),
+      content: filledText(words.content, values),
+    }))
+  )
+}
+
+/** Tells people something in the words of a declared template, as the school has put them. Nothing is sent while it is switched off. */
+export async function sendTemplate(
+  ctx: Ctx,
+  order: Without<MessageOrder, 'title' | 'content'> & { template: string; values: Readonly<Record<string, string>> },
+): Promise<{ sent: number }> {
+  const words = await storedWords(ctx, order.template)
+  if (!words) return { sent: 0 }
+  const own = 'channels' in words ? words : undefined
   const { template, values, ...rest } = order
-  const words = own ?? declared
   const told = await sendMessage(ctx, {
     ...rest,
     title: filledText(words.title, values),

@@ -14,8 +14,8 @@ export async function excusedBetween(
 
 type Span = { start: string | Date; end: string | Date }
 
-/** Whether two spans have some time in common: the one rule by which a leave and a lesson meet. */
-export function touches(one: Span, other: Span): boolean {
+/** Whether two spans have some time in common. */
+function touches(one: Span, other: Span): boolean {
   return at(one.start) < at(other.end) && at(one.end) > at(other.start)
 }
 

@@ -16,6 +16,7 @@ create table change_apply (
   class_id uuid,
   grade integer,
   campus_id uuid,
+  no text,
   xn text,
   xq_m text,
   type text not null,
@@ -26,6 +27,8 @@ create table change_apply (
   from_place text,
   target_bed_id uuid,
   new_dorm_id uuid,
+  new_floor_id uuid,
+  floor_ids uuid[],
   to_place text,
   partner_xh text,
   partner_id uuid,
@@ -43,6 +46,14 @@ create table change_apply (
   submit_time timestamptz(3),
   move_from timestamptz(3),
   move_by timestamptz(3),
+  out_check_time timestamptz(3),
+  out_check_by text,
+  in_check_time timestamptz(3),
+  in_check_by text,
+  objection text,
+  object_time timestamptz(3),
+  objection_state text,
+  objection_answer text,
   exec_time timestamptz(3),
   exec_by text,
   state text not null,
@@ -62,6 +73,7 @@ alter table change_apply add constraint fk_change_apply_floor_id foreign key (fl
 alter table change_apply add constraint fk_change_apply_from_bed_id foreign key (from_bed_id) references dorm_bed (id) deferrable initially immediate;
 alter table change_apply add constraint fk_change_apply_target_bed_id foreign key (target_bed_id) references dorm_bed (id) deferrable initially immediate;
 alter table change_apply add constraint fk_change_apply_new_dorm_id foreign key (new_dorm_id) references dorm_dormitory (id) deferrable initially immediate;
+alter table change_apply add constraint fk_change_apply_new_floor_id foreign key (new_floor_id) references dorm_floor (id) deferrable initially immediate;
 alter table change_apply add constraint fk_change_apply_partner_id foreign key (partner_id) references base_student (id) deferrable initially immediate;
 alter table change_apply add constraint fk_change_apply_partner_register_id foreign key (partner_register_id) references stay_register (id) deferrable initially immediate;
 create unique index uq_change_apply_student_id on change_apply (student_id) where state in ('2', '3', '10', '4');
@@ -72,17 +84,20 @@ create index ix_change_apply_class_id on change_apply (class_id);
 create index ix_change_apply_campus_id on change_apply (campus_id);
 create index ix_change_apply_old_register_id on change_apply (old_register_id);
 create index ix_change_apply_dorm_id on change_apply (dorm_id);
+create index ix_change_apply_floor_id on change_apply (floor_id);
 create index ix_change_apply_from_bed_id on change_apply (from_bed_id);
 create index ix_change_apply_target_bed_id on change_apply (target_bed_id);
 create index ix_change_apply_new_dorm_id on change_apply (new_dorm_id);
+create index ix_change_apply_new_floor_id on change_apply (new_floor_id);
 create index ix_change_apply_partner_register_id on change_apply (partner_register_id);
 create index ix_change_apply_student_id_xn_xq_m on change_apply (student_id, xn, xq_m);
 create index ix_change_apply_partner_id_state on change_apply (partner_id, state);
-create index ix_change_apply_floor_id_state on change_apply (floor_id, state);
 create index ix_change_apply_state_move_by on change_apply (state, move_by);
 create index ix_change_apply_state_ask_time on change_apply (state, ask_time);
 create index ix_change_apply_type on change_apply (type);
 create index ix_change_apply_reason_type on change_apply (reason_type);
+create index nu_change_apply_floor_ids on change_apply (id) where floor_ids is null;
+create index mb_change_apply_floor_ids on change_apply using gin (floor_ids);
 create index ix_change_apply_submit_time on change_apply (submit_time);
 create index ix_change_apply_exec_time on change_apply (exec_time);
 create index sg_change_apply_search_grams on change_apply using gin (search_grams);
@@ -120,6 +135,8 @@ create table change_window (
   update_time timestamptz(3) not null,
   deleted_time timestamptz(3),
   name text not null,
+  xn text,
+  xq_m text,
   begin_time timestamptz(3) not null,
   end_time timestamptz(3) not null,
   can_move boolean,

@@ -23,7 +23,7 @@ create table holiday_apply (
   days integer,
   tutor_id uuid,
   files uuid[],
-  pledge_sign text,
+  pledge_file uuid[],
   fee bigint,
   submit_time timestamptz(3),
   parent_confirm text,

@@ -55,7 +55,7 @@ export function borderOffences(files: SourceFile[]): Offence[] {
 }
 
 export function sideOf(path: string): Side {
-  if (/(^|\/)web(\/|(-\w+)?\.ts$)|^browser\//.test(path) || path.endsWith('.tsx')) return 'web'
+  if (/(^|\/)web(\/|\.ts$)|^modules\/web-\w+\.ts$|^browser\//.test(path) || path.endsWith('.tsx')) return 'web'
   if (/(^|\/)server\//.test(path) || /(^|\/)columns?\.ts$/.test(path)) return 'server'
   if (/(^|\/)shared\//.test(path) || inFolders(path, bothSidedKernel) || bothSidedFiles.test(path)) return 'both'
   return 'server'

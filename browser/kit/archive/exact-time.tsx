@@ -1,5 +1,6 @@
 import dayjs from 'dayjs'
 import type { CellProps } from '#kernel/fields/view.ts'
+import './archive.css'
 
 /** A moment of a log to the second: "the day before yesterday" proves nothing. */
 export function ExactTime({ value }: CellProps) {

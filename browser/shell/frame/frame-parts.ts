@@ -1,4 +1,4 @@
-import { widthParts } from '#browser/kit/hooks/width-parts.ts'
+import { widthParts } from '#browser/kit/hooks/width/width-parts.ts'
 
 /** What stands around the pages; the shell appears with it. */
 export const frameParts = widthParts({

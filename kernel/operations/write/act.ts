@@ -1,4 +1,3 @@
-import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, invalid, notFound, staleVersion } from '#kernel/errors/platform-errors.ts'
 import { checkAction } from '#kernel/entity/schema.ts'
@@ -6,6 +5,7 @@ import { isId } from '#kernel/world/id.ts'
 import { moveProblem } from './moves.ts'
 import type { Draft, Resource } from '../resource.ts'
 import { loadRows } from '../store.ts'
+import { missed, reachOf } from './reach.ts'
 import { writeChange, type Written } from './write.ts'
 
 /** A named action on one record: permission, scope, whether it is due now, input, write. */
@@ -17,10 +17,10 @@ export async function act(
   const { entity } = resource
   const one = resource.actions[call.name]
   if (!one) throw notFound()
-  const scope = await rowScope(ctx, resource, call.name)
+  const scope = await reachOf(ctx, resource, call.name, call.id)
   if (!isId(call.id)) throw notFound()
   const row = (await loadRows(ctx, entity, [call.id], { scope, lock: true })).get(call.id.toLowerCase())
-  if (!row) throw notFound()
+  if (!row) throw missed(resource, scope)
   // Said of what the caller saw: whoever sends a version judged that one and no other.
   const { version } = (call.input ?? {}) as { version?: unknown }
   if (version !== undefined && Number(version) !== row['version']) throw staleVersion()

@@ -12,6 +12,7 @@ import { judge } from './judge.ts'
 import type { Draft, Resource } from '../resource.ts'
 import type { RawRow } from '../read/selection.ts'
 import { insertRow, loadRows, updateRow } from '../store.ts'
+import { missed, reachOf } from './reach.ts'
 import { asAppError } from './violations.ts'
 import { tieFiles } from './tie-files.ts'
 
@@ -48,12 +49,12 @@ export async function create(ctx: Ctx, resource: Resource, draft: Record<string,
 /** A change: the stored row and the changed row both lie in the caller's scope, and nobody changed it meanwhile. */
 export async function update(ctx: Ctx, resource: Resource, draft: Record<string, unknown>): Promise<Written> {
   const { entity } = resource
-  const scope = await rowScope(ctx, resource, 'update')
-  refuseLog(ctx, entity)
   const id = draft['id']
+  const scope = await reachOf(ctx, resource, 'update', id)
+  refuseLog(ctx, entity)
   if (!isId(id)) throw notFound()
   const before = (await loadRows(ctx, entity, [id], { scope, lock: true })).get(id.toLowerCase())
-  if (!before) throw notFound()
+  if (!before) throw missed(resource, scope)
   if (resource.withhold(before).includes('update')) throw invalid({ id: `当前状态的${entity.label}不能修改` })
   const sent = withoutMasks(entity, draft, before)
   const { values, problems } = checkDraft({

@@ -8,13 +8,22 @@ import { copyRows, loadRows } from '#kernel/operations/store.ts'
 import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
+import { nextNumbers } from '#services/flow/server/start/numbering.ts'
 import { startFlow } from '#services/flow/server/start/start.ts'
 import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
 import { lockBeds } from '#modules/dormitory/stay/shared/services.ts'
 import { staysView } from '#modules/dormitory/stay/shared/views.ts'
 import { changeApply } from './shared/apply.ts'
-import { changeFlowCode, changeLock, changeReasons, changeStates, changeTypes, partnerStates } from './shared/codes.ts'
+import {
+  changeFlowCode,
+  changeLock,
+  changeNumber,
+  changeReasons,
+  changeStates,
+  changeTypes,
+  partnerStates,
+} from './shared/codes.ts'
 
 /** A window that is open, changes on their way in every state, and those of this term that are done. */
 export const demo: DemoPart = ({ today }) => ({
@@ -54,6 +63,7 @@ type Living = {
 type Free = {
   id: string
   dorm: string
+  floor: string
   place: string
   sex: string
   departmentId: string | null
@@ -96,6 +106,7 @@ async function tellChanges(ctx: Ctx, today: string): Promise<void> {
         fromPlace: target.place,
         targetBedId: one.bed,
         newDormId: one.dorm,
+        newFloorId: one.floor,
         toPlace: one.place,
         execTime: at(-22 + i),
         execBy: '宿管员',
@@ -135,6 +146,11 @@ async function tellChanges(ctx: Ctx, today: string): Promise<void> {
     held.push({ id, bed: target.id })
     deciding.push({ one, id })
   }
+  const numbers = await nextNumbers(ctx, { ...changeNumber, count: rows.length })
+  for (const [i, { values }] of rows.entries()) {
+    const floors = [values['floorId'], values['newFloorId']].filter((id) => id !== null)
+    Object.assign(values, { no: numbers[i], floorIds: [...new Set(floors)] })
+  }
   await copyRows(ctx, changeApply, rows)
   await writeSearch(
     ctx,
@@ -172,7 +188,7 @@ async function livingOf(ctx: Ctx): Promise<Living[]> {
 
 function freeOf(ctx: Ctx): Promise<Free[]> {
   return ctx.db.query<Free>(
-    `select b.id, b.dorm_id as dorm, b.room_name || '-' || b.bed_no || '床' as place, b.sex_limit as sex,
+    `select b.id, b.dorm_id as dorm, b.floor_id as floor, b.room_name || '-' || b.bed_no || '床' as place, b.sex_limit as sex,
        b.department_id as "departmentId", b.class_id as "classId"
      from ${bedsView} b
      where b.status = $1 and b.room_use = '1' and b.room_status = '1'
@@ -195,6 +211,17 @@ function takeBed(free: Free[], { row }: Living): Free | undefined {
 type Made = { id: string; values: Record<string, unknown> }
 
 const blank = {
+  no: null,
+  floorIds: [],
+  newFloorId: null,
+  outCheckTime: null,
+  outCheckBy: null,
+  inCheckTime: null,
+  inCheckBy: null,
+  objection: null,
+  objectTime: null,
+  objectionState: null,
+  objectionAnswer: null,
   batchId: null,
   partnerXh: null,
   partnerId: null,
@@ -231,8 +258,13 @@ function valuesOf({ id, row, register, bed, floor, dorm, place }: Living, i: num
   }
 }
 
-const toBed = ({ id, dorm, place }: Free) => ({ targetBedId: id, newDormId: dorm, toPlace: place })
-const withOther = ({ id, bed, dorm, place, register, row }: Living) => ({
+const toBed = ({ id, dorm, floor, place }: Free) => ({
+  targetBedId: id,
+  newDormId: dorm,
+  newFloorId: floor,
+  toPlace: place,
+})
+const withOther = ({ id, bed, dorm, floor, place, register, row }: Living) => ({
   type: changeTypes.swap[0],
   partnerXh: row.xh,
   partnerId: id,
@@ -240,5 +272,6 @@ const withOther = ({ id, bed, dorm, place, register, row }: Living) => ({
   partnerRegisterId: register,
   targetBedId: bed,
   newDormId: dorm,
+  newFloorId: floor,
   toPlace: place,
 })

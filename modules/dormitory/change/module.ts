@@ -6,6 +6,8 @@ import { changeWindow } from './shared/window.ts'
 
 const reading = ['roomChangeApply:list', 'roomChangeApply:getOne']
 const leading = [...reading, 'roomChangeApply:export']
+// Statistics are asked for by terms.
+const counting = ['roomChangeStat:read', 'roomChangeStat:export', 'schoolCalendar:list']
 
 /** 调宿: moving to a free bed, changing beds with somebody, by order, and many at once. */
 export const manifest = defineModule({
@@ -20,28 +22,53 @@ export const manifest = defineModule({
       title: '调宿',
       icon: 'arrow-left-right',
       path: '/roomChange',
-      children: [screens.mine, screens.apply, screens.list, screens.exec, screens.batch, screens.force, screens.window],
+      children: [
+        screens.mine,
+        screens.apply,
+        screens.list,
+        screens.exec,
+        screens.batch,
+        screens.force,
+        screens.window,
+        screens.stat,
+      ],
     },
     screens.detail,
   ],
-  permissions: { 'roomChangeMine:read': '我的调宿' },
+  permissions: {
+    'roomChangeMine:read': '我的调宿',
+    'roomChangeStat:read': '查看调宿统计',
+    'roomChangeStat:export': '导出调宿统计',
+  },
   grants: [
     {
       role: 'stu',
-      permissions: [...reading, 'roomChangeMine:read', 'roomChangeApply:apply', 'roomChangeApply:giveUp'],
+      permissions: [
+        ...reading,
+        'roomChangeMine:read',
+        'roomChangeApply:apply',
+        'roomChangeApply:giveUp',
+        'roomChangeApply:object',
+      ],
     },
-    ...['fdy', 'bzr', 'yx', 'xgc'].map((role) => ({ role, permissions: leading })),
+    ...['fdy', 'bzr', 'yx', 'xgc'].map((role) => ({
+      role,
+      permissions: [...leading, 'roomChangeStat:read', 'roomChangeStat:export'],
+    })),
     ...['gly', 'ssgl'].map((role) => ({
       role,
       permissions: [
         ...leading,
+        ...counting,
         'roomChangeApply:execute',
         'roomChangeApply:force',
+        'roomChangeApply:settleObjection',
         'roomChangeWindow:*',
         'roomChangeBatch:list',
         'roomChangeBatch:getOne',
         'roomChangeBatch:execute',
       ],
+      scopes: { schoolCalendar: { kind: 'all' as const } },
     })),
     {
       role: 'sg',

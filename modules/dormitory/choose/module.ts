@@ -12,7 +12,7 @@ const watching = ['dormitoryChooseBatch:list', 'dormitoryChooseBatch:getOne', 'd
 export const manifest = defineModule({
   name: 'choose',
   label: '新生选宿舍',
-  depends: ['base', 'dorm', 'stay'],
+  depends: ['base', 'dorm', 'stay', 'presort', 'offcampus'],
   entities: [batch, chooseWindow, pool, chooser, claim, trial],
   dictionaries,
   params: chooseParams,

@@ -155,7 +155,7 @@ function stayOf(
       beginDate,
       endDate,
       days: daysBetween(beginDate, endDate) + 1,
-      pledgeSign: row.xm,
+      pledgeFile: [],
       fee: 0,
       files: [],
       submitTime: beginOf(time),

@@ -1,30 +1,35 @@
 import { defineModule } from '#kernel/world/module.ts'
 import { stayApply, stayMark, stayNight } from './shared/apply.ts'
 import { stayBatch } from './shared/batch.ts'
+import { holidayParams } from './shared/params.ts'
 import { screens } from './shared/screens.ts'
 
 const reading = ['holidayStayApply:list', 'holidayStayApply:getOne']
 const leading = [
   ...reading,
+  'holidayStayBatch:list',
   'holidayStayApply:export',
   'holidayStayApply:parentConfirm',
   'holidayStayApply:mark',
   'holidayStayApply:shorten',
+  'holidayStayApply:monitor',
+  'holidayStayApply:print',
 ]
 
 /** 假期留宿: who stays over a holiday, where they sleep night by night, and how that ends. */
 export const manifest = defineModule({
   name: 'holiday',
   label: '假期留宿',
-  depends: ['base', 'calendar', 'family', 'process', 'dorm', 'stay'],
+  depends: ['base', 'calendar', 'family', 'process', 'leave', 'dorm', 'stay'],
   entities: [stayBatch, stayApply, stayNight, stayMark],
+  params: holidayParams,
   screens,
   menu: [
     {
       title: '假期留宿',
       icon: 'calendar-clock',
       path: '/holiday',
-      children: [screens.mine, screens.apply, screens.list, screens.board, screens.batch],
+      children: [screens.mine, screens.apply, screens.list, screens.board, screens.monitor, screens.batch],
     },
     screens.detail,
   ],
@@ -55,10 +60,13 @@ export const manifest = defineModule({
       role: 'sg',
       permissions: [
         ...reading,
+        'holidayStayBatch:list',
         'holidayStayApply:export',
         'holidayStayApply:checkIn',
         'holidayStayApply:mark',
         'holidayStayApply:shorten',
+        'holidayStayApply:monitor',
+        'holidayStayApply:print',
       ],
       scopes: { holidayStayApply: { kind: 'dormFloor' } },
     },

@@ -4,6 +4,7 @@ import { stayParams } from './shared/params.ts'
 import { defect } from './shared/desk/defect.ts'
 import { graduateBatch, graduateItem } from './shared/graduate/graduate.ts'
 import { register } from './shared/register.ts'
+import { messageTemplates } from './shared/message-templates.ts'
 import { screens } from './shared/screens.ts'
 
 // Houses, floors and rooms in which own students live, or which are allotted to their department.
@@ -34,6 +35,7 @@ export const manifest = defineModule({
   entities: [register, defect, graduateBatch, graduateItem],
   dictionaries,
   params: stayParams,
+  messageTemplates,
   screens,
   menu: [
     {
@@ -63,7 +65,7 @@ export const manifest = defineModule({
     { role: 'xgc', permissions: [...reading, ...following] },
     ...['fdy', 'bzr'].map((role) => ({
       role,
-      permissions: [...reading, ...following, ...places],
+      permissions: [...reading, ...following, ...places, 'dormitoryRegister:head', 'dormitoryRegister:unhead'],
       scopes: ownPlaces,
     })),
     {
@@ -80,6 +82,8 @@ export const manifest = defineModule({
         ...following,
         'dormitoryRegister:checkin',
         'dormitoryRegister:checkout',
+        'dormitoryRegister:head',
+        'dormitoryRegister:unhead',
         'dormitoryGraduateItem:settle',
         'dormitoryGraduateItem:unsettle',
         'dormitoryGraduateItem:leave',

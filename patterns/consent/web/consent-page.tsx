@@ -22,7 +22,12 @@ type Asks<F> = {
   title: string
   /** What is asked about; before the phone was proved only what a stranger may see. */
   facts: (facts: F) => ReactNode
+  /** Whom to call with a question, once the phone was proved. */
+  asker?: (facts: F) => Asker | null | undefined
 }
+
+/** The counsellor, with the number of the office. */
+export type Asker = { name: string; officePhone: string | null }
 
 /** A family opens the address it was sent, proves its phone and says whether it agrees. No sign-in. */
 export function ConsentPage<F>(asks: Asks<F>) {
@@ -44,8 +49,22 @@ export function ConsentPage<F>(asks: Asks<F>) {
         <h1>{asks.title}</h1>
         <Body asks={asks} link={link} />
       </section>
-      <p className="consent-foot">{t('链接仅供本人使用，请勿转发。如有疑问请致电辅导员。')}</p>
+      <Foot asker={link.facts && asks.asker?.(link.facts)} />
     </main>
+  )
+}
+
+function Foot({ asker }: { asker: Asker | null | undefined }) {
+  if (!asker?.officePhone)
+    return <p className="consent-foot">{t('链接仅供本人使用，请勿转发。如有疑问请致电辅导员。')}</p>
+  return (
+    <p className="consent-foot">
+      {t('链接仅供本人使用，请勿转发。如有疑问请致电辅导员{{name}}。', { name: asker.name })}
+      <a className="consent-call" href={`tel:${asker.officePhone}`}>
+        <PhoneCall size={16} strokeWidth={1.75} aria-hidden />
+        {asker.officePhone}
+      </a>
+    </p>
   )
 }
 

@@ -22,10 +22,8 @@ import { useFigures, type Asked, type Shown } from './use-figures.ts'
 
 type Props<S extends SpanAnswer> = Asked & {
   /** The sheet of the same, and the permission it takes. */
-  readonly exported: {
-    readonly route: { readonly service: string; readonly path: string }
-    readonly permission: string
-  }
+  readonly exported: { readonly service: string; readonly path: string }
+  readonly exportPermission: string
   /** Said where nothing was counted. */ readonly nothing: string
   /** What else leads from here, before the sheet. */ readonly tools?: ReactNode
   /** Shown above the numbers of the span: how it stands now, what an area adds. */
@@ -34,7 +32,15 @@ type Props<S extends SpanAnswer> = Asked & {
 }
 
 /** Statistics of a set: how much, whose, of what kind and when, within reach; what is a list leads to it. */
-export function FiguresPage<S extends SpanAnswer>({ exported, nothing, tools, Above, Below, ...asked }: Props<S>) {
+export function FiguresPage<S extends SpanAnswer>({
+  exported,
+  exportPermission,
+  nothing,
+  tools,
+  Above,
+  Below,
+  ...asked
+}: Props<S>) {
   const { set, entity } = asked
   const { world } = useMeta(useMemo(() => narrowed(entity, set), [entity, set]))
   const figures = useFigures(asked)
@@ -48,7 +54,12 @@ export function FiguresPage<S extends SpanAnswer>({ exported, nothing, tools, Ab
         <h1>{t(set.label)}</h1>
         <span className="list-head-actions">
           {tools}
-          <ExportButton exported={exported} params={figures.params} isReady={answer.data !== undefined} />
+          <ExportButton
+            exported={exported}
+            permission={exportPermission}
+            params={figures.params}
+            isReady={answer.data !== undefined}
+          />
         </span>
       </header>
       <Panel className="figures-asked" label={t('统计条件')}>
@@ -124,19 +135,21 @@ function narrowed(entity: AnyEntity, { narrowedBy }: FigureSet): AnyEntity {
 
 function ExportButton({
   exported,
+  permission,
   params,
   isReady,
 }: {
   exported: Props<SpanAnswer>['exported']
+  permission: string
   params: object
   isReady: boolean
 }) {
   const isNarrow = useNarrow()
-  const mayExport = useCan(exported.permission)
+  const mayExport = useCan(permission)
   const [isExporting, setExporting] = useState(false)
   const exportSheet = async () => {
     setExporting(true)
-    await downloadExport(addressOf(exported.route), params).finally(() => setExporting(false))
+    await downloadExport(addressOf(exported), params).finally(() => setExporting(false))
   }
   if (!mayExport) return null
   return (

@@ -12,6 +12,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { useCan } from '#browser/wire/session/session.ts'
 import { wordOf, type Note, type NoteWords } from '../shared/notes.ts'
 import { Chips } from '#browser/kit/parts/chips.tsx'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { SayDialog, SayProblem } from './say-dialog.tsx'
 import './worklist.css'
 
@@ -135,13 +136,7 @@ export function NoteDialog({
     if (!result) return false
     const order = { [notes.on]: about.id, way, result, content }
     // What went wrong is told by the client.
-    if (
-      !(await postOnce(`${addressOf(notes.entity)}/add`, order).then(
-        () => true,
-        () => false,
-      ))
-    )
-      return false
+    if (!(await wasDone(postOnce(`${addressOf(notes.entity)}/add`, order)))) return false
     success(t('已登记'))
     onDone()
     return true

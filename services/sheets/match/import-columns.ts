@@ -18,6 +18,8 @@ export type ImportColumn = {
   read: CellReader
   /** Not written, but compared with what follows from this field. */
   agreesBy?: string
+  /** Another column, whose row this one names a row of. */
+  within?: string
 }
 /** Column number, from 0, → field; an empty name leaves the column out. */
 export type ColumnMapping = Readonly<Record<string, string>>
@@ -35,9 +37,22 @@ export function importFields(ctx: Ctx, entity: AnyEntity): [string, AnyField][] 
   return (entity.excel?.import ?? []).flatMap((name) => {
     const field = fieldOf(entity, name as string)
     return field && !hidden.has(name as string) && !field.options.computed
-      ? [[name as string, field] as [string, AnyField]]
+      ? [[name as string, calledInSheets(entity, name as string, field)] as [string, AnyField]]
       : []
   })
+}
+
+/** A field as sheets call it; what it is called elsewhere is known, too. */
+function calledInSheets(entity: AnyEntity, name: string, field: AnyField): AnyField {
+  const title = (entity.excel?.titles as Record<string, string> | undefined)?.[name]
+  if (!title) return field
+  const { label, synonyms = [] } = field.options
+  return { ...field, options: { ...field.options, label: title, synonyms: [label, ...synonyms] } }
+}
+
+/** What another column lies within: `excel.within`. */
+export function parentName(entity: AnyEntity, name: string): string | undefined {
+  return (entity.excel?.within as Record<string, string> | undefined)?.[name]
 }
 
 /** Whether a new row cannot do without this column. */
@@ -54,7 +69,14 @@ export function knownTitles(fields: readonly [string, AnyField][]): string[] {
 export function agreeFields(ctx: Ctx, entity: AnyEntity): [string, AnyField][] {
   const hidden = hiddenFields(ctx.actor, entity, 'import')
   return (entity.excel?.agree ?? []).flatMap(({ field }) =>
-    hidden.has(field as string) ? [] : [[field as string, fieldOf(entity, field as string)!] as [string, AnyField]],
+    hidden.has(field as string)
+      ? []
+      : [
+          [field as string, calledInSheets(entity, field as string, fieldOf(entity, field as string)!)] as [
+            string,
+            AnyField,
+          ],
+        ],
   )
 }
 
@@ -95,7 +117,9 @@ export function importColumns({ entity, fields, head, way, mapping }: ColumnsWan
     )
     const agreesBy = entity.excel?.agree?.find((one) => one.field === name)?.by as string | undefined
     const title = head.titles[at[0] ?? -1]?.replace(/^\*+/, '') || field.options.label
-    return at.length > 0 ? [{ name, field, at, title, read: cellReader(field), ...(agreesBy ? { agreesBy } : {}) }] : []
+    const within = parentName(entity, name)
+    const more = { ...(agreesBy && { agreesBy }), ...(within && { within }) }
+    return at.length > 0 ? [{ name, field, at, title, read: cellReader(field), ...more }] : []
   })
   const missing = missingColumns({ entity, fields, way, has: new Set(columns.map((column) => column.name)) })
   if (missing.length > 0) throw badRequest({ text: `缺少必填列：${missing.join('、')}` })
@@ -114,7 +138,7 @@ function missingColumns(input: {
     const keys = input.entity.excel!.matchBy as readonly (readonly string[])[]
     return keys.some((names) => names.every((name) => input.has.has(name)))
       ? []
-      : keys[0]!.filter((name) => !input.has.has(name)).map(labelOf)
+      : (keys[0] ?? []).filter((name) => !input.has.has(name)).map(labelOf)
   }
   return input.fields.filter(([name, field]) => isNeeded(field) && !input.has.has(name)).map(([name]) => labelOf(name))
 }

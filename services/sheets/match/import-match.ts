@@ -57,9 +57,15 @@ export type KeyRegister = (
 /** Keys that must not stand twice in one sheet: what rows are matched by, and what must be unique. */
 export function keyRegister(entity: AnyEntity): KeyRegister {
   const seen = new Map<string, number>()
-  type Rule = { on: readonly string[]; blame?: string; where?: Record<string, readonly string[] | undefined> }
+  type Rule = {
+    on: readonly string[]
+    called?: string
+    blame?: string
+    where?: Record<string, readonly string[] | undefined>
+  }
   const rules: (Rule & { isWarning?: true })[] = [
     ...((entity.excel?.warnTwice ?? []) as readonly string[]).map((name) => ({ on: [name], isWarning: true as const })),
+    ...((entity.excel?.once ?? []) as readonly Rule[]),
     ...((entity.excel?.matchBy ?? []) as readonly (readonly string[])[]).map((on) => ({ on })),
     ...((entity.unique ?? []) as readonly UniqueRule<Fields>[]),
   ]
@@ -75,8 +81,9 @@ export function keyRegister(entity: AnyEntity): KeyRegister {
       const blamed = blamedField(rule)
       if (earlier === row) seen.set(key, row)
       else
-        told[rule.isWarning ? 'warnings' : 'problems'][blamed] ??=
-          `与第${earlier}行${fieldOf(entity, blamed)!.options.label}重复`
+        told[rule.isWarning ? 'warnings' : 'problems'][blamed] ??= rule.called
+          ? `第${row}行与第${earlier}行${rule.called}重复`
+          : `与第${earlier}行${fieldOf(entity, blamed)!.options.label}重复`
     })
     return told
   }

@@ -12,6 +12,10 @@ export type ReferenceBook = {
   /** Rows of the sheet itself, which others in it may name: text → id. They count where the database knows none. */
   learnOwn(entity: string, names: ReadonlyMap<string, string>): void
   find(entity: string, text: string): Parsed
+  /** The same for short names among the rows of parents: parent → texts. */
+  learnWithin(ctx: Ctx, entity: AnyEntity, by: string, wanted: ReadonlyMap<string, ReadonlySet<string>>): Promise<void>
+  /** Nothing where no row of the parent is called so. */
+  findWithin(entity: string, parent: string, text: string): Parsed | undefined
   /** The row most like a text that names none. */
   near(entity: string, text: string): Suggestion | undefined
 }
@@ -24,6 +28,7 @@ export function referenceBook(): ReferenceBook {
   const found = new Map<string, Map<string, Parsed>>()
   const own = new Map<string, Map<string, string>>()
   const nearby = new Map<string, Suggestion>()
+  const within = new Map<string, Map<string, Parsed>>()
   const answersOf = (entity: string) => {
     let answers = found.get(entity)
     if (!answers) found.set(entity, (answers = new Map()))
@@ -48,6 +53,12 @@ export function referenceBook(): ReferenceBook {
       const id = own.get(entity)?.get(plain(text))
       return id ? { value: id } : (answer ?? { problem: `【${text}】不存在` })
     },
+    async learnWithin(ctx, entity, by, wanted) {
+      const answers = within.get(entity.name) ?? new Map<string, Parsed>()
+      within.set(entity.name, answers)
+      for (const [key, parsed] of await lookUpWithin(ctx, entity, by, wanted)) answers.set(key, parsed)
+    },
+    findWithin: (entity, parent, text) => within.get(entity)?.get(`${parent} ${text}`),
     near: (entity, text) => nearby.get(`${entity} ${text}`),
   }
 }
@@ -104,6 +115,42 @@ async function lookUp(
     asked.answers.set(text, { problem: `${entity.label}【${text}】不存在${near ? `，最接近：${near.text}` : ''}` })
   }
   return guesses
+}
+
+/** Rows of some parents by their short names; a name that several rows of one parent have is nobody's. */
+async function lookUpWithin(
+  ctx: Ctx,
+  entity: AnyEntity,
+  by: string,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<Map<string, Parsed>> {
+  const fields = (entity.excel?.lookupWithin ?? entity.excel?.lookup ?? [entity.title]) as readonly string[]
+  const texts = [...new Set([...wanted.values()].flatMap((list) => [...list]))]
+  const variants = [...new Set(texts.flatMap((text) => variantsOf(entity, text)))]
+  const alive = entity.removable === 'bin' ? 'deleted_time is null and ' : ''
+  const names = fields.map((name) => `${columnName(name)}::text`)
+  const rows = await ctx.db.query<{ id: string; parent: string; names: (string | null)[] }>(
+    `select id, ${columnName(by)}::text as parent, array[${names.join(', ')}] as names
+     from ${tableName(entity)}
+     where ${alive}${columnName(by)} = any($1::uuid[]) and array[${names.join(', ')}] && $2::text[]`,
+    [[...wanted.keys()], variants],
+  )
+  const found = new Map<string, Parsed>()
+  for (const [parent, list] of wanted) {
+    const own = rows.filter((row) => row.parent === parent)
+    for (const text of list) {
+      const ids = variantsOf(entity, text).flatMap((name) =>
+        own.filter((row) => row.names.includes(name)).map(({ id }) => id),
+      )
+      const [id, ...others] = new Set(ids)
+      if (id)
+        found.set(
+          `${parent} ${text}`,
+          others.length > 0 ? { problem: `${entity.label}【${text}】不唯一` } : { value: id },
+        )
+    }
+  }
+  return found
 }
 
 /** The ways a name may be stored: as written, without spaces and width, with and without the endings people leave out. */

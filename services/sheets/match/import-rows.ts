@@ -14,6 +14,7 @@ import type { ValueMemory } from './import-memory.ts'
 import type { Suggestion } from './import-near.ts'
 import { lookupFields, plain, referenceBook, type ReferenceBook } from './import-references.ts'
 import { suggestionFor } from './import-suggest.ts'
+import { cellReading, learnWithin } from './import-within.ts'
 import { judge } from '#kernel/operations/write/judge.ts'
 import type { Draft, Resource } from '#kernel/operations/resource.ts'
 import type { RawRow } from '#kernel/operations/read/selection.ts'
@@ -112,19 +113,13 @@ type ReadCells = {
 }
 
 async function readCells(ctx: Ctx, sheet: ImportSheet, rows: readonly SheetRow[]): Promise<ReadCells[]> {
-  let asking = ''
-  const words = await makeTextWorld(ctx, new Map(), (entity, text) => {
-    const found = sheet.book.find(entity, text)
-    const id = 'value' in found ? undefined : sheet.memory.get(asking)?.get(plain(text))
-    return id ? { value: id } : found
-  })
+  const readCell = await cellReading(ctx, sheet)
   return rows.map((row) => {
     const read: ReadCells = { values: {}, problems: {}, hints: {}, claims: {} }
     for (const column of sheet.columns) {
       const cell = cellOf(row, column)
       if (!cell) continue
       const { name, field } = column
-      asking = name
       const text = cell.text.trim()
       const wrong = cellProblem(cell, column)
       if (wrong) read.problems[name] = wrong
@@ -132,10 +127,10 @@ async function readCells(ctx: Ctx, sheet: ImportSheet, rows: readonly SheetRow[]
         if (isDemanded(field)) read.problems[name] = missing(field)
         else if (!column.agreesBy) read.values[name] = null
       } else {
-        const parsed = column.read(text, words)
+        const parsed = readCell(row, column, text)
         if (!('value' in parsed)) {
           read.problems[name] = parsed.problem
-          const hint = suggestionFor(column, text, { words, near: sheet.book.near })
+          const hint = suggestionFor(column, text, { words: readCell.words, near: sheet.book.near })
           if (hint) read.hints[name] = hint
         } else if (column.agreesBy) read.claims[name] = parsed.value
         else read.values[name] = parsed.value
@@ -183,6 +178,7 @@ async function learnReferences(
     }
   }
   await sheet.book.learn(ctx, wanted)
+  await learnWithin(ctx, sheet, batch.rows)
   if (!refersToItself(sheet)) return
   const { entity } = sheet.resource
   const names = new Map<string, string>()

@@ -225,3 +225,8 @@ export const leaveRequest = defineEntity('leave.request', {
   removable: 'hard',
 })
 export type LeaveRow = Row<typeof leaveRequest>
+
+/** Where a leave leads, and whom to call meanwhile, as pages tell it. */
+export const leadsOut = ['isOut', 'isOvernight', 'isOutOfCity'] as const
+export const goesTo = ['cantonCode', 'destAddress', 'transport', 'tripNo', 'companions'] as const
+export const toCall = ['phone', 'emergName', 'emergRelation', 'emergPhone'] as const

@@ -18,9 +18,8 @@ import { recordRoute } from '#patterns/record/server/record.ts'
 import { scopeOfStudent, snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { isReading } from '#modules/school/base/shared/students/student-status.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
-import { terminate } from '#services/flow/machine/index.ts'
-import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
-import { act } from '#services/flow/server/run/act.ts'
+import { flowReaderOf } from '#services/flow/server/detail/of-records.ts'
+import { endFlows } from '#services/flow/server/run/end-flows.ts'
 import { firstTemplate } from '#services/print/server/templates.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import type { Seed } from '#kernel/world/world.ts'
@@ -175,14 +174,9 @@ const restored = action(foundCard, async (ctx, { row: { studentId, cardType } })
     to: 'found',
     where: { id: [...rows.keys()].filter((id) => !others.some((one) => one.id === id)) },
   })
-  await removeRows(ctx, makeItem, { where: { applyId: ended.map(({ id }) => id) } })
-  for (const { id } of ended) {
-    const flow = (await flowFactsOf(cardFlowCode)(ctx, [id])).get(id)?.flow
-    if (flow && ['1', '4', '7'].includes(flow.status))
-      await act(ctx, flow.instanceId, ({ state, ports }) =>
-        terminate(state, ports, { actor: { userId: ctx.actor.userId }, reason: '证件已找回' }),
-      )
-  }
+  const ids = ended.map(({ id }) => id)
+  await removeRows(ctx, makeItem, { where: { applyId: ids } })
+  await endFlows(ctx, { processType: cardFlowCode, bizIds: ids, reason: '证件已找回', by: ctx.actor.userId })
   return {}
 })
 

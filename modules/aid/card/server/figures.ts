@@ -3,7 +3,7 @@ import { metricCard, nowMetric } from '#patterns/figures/server/contribute.ts'
 import { countNow, type NowCounting } from '#patterns/figures/server/count-now.ts'
 import { figureRoutes } from '#patterns/figures/server/routes.ts'
 import { applyStates, cardApply, reasons } from '../shared/apply.ts'
-import { cardFigures, cardSheetRoute, cardStatRoute, deskFigures, type DeskFigure } from '../shared/figures.ts'
+import { cardFigures, cardStatRoutes, deskFigures, type DeskFigure } from '../shared/figures.ts'
 import { feeDueWhere } from './fee.ts'
 
 const lost = `t.reason = '${reasons.lost[0]}'`
@@ -27,7 +27,7 @@ const counting = defineCounting({
   },
 })
 
-export const figures = figureRoutes(counting, { overview: cardStatRoute, exported: cardSheetRoute })
+export const figures = figureRoutes(counting, cardStatRoutes)
 
 const applied = { entity: cardApply }
 const isIn = (state: keyof typeof applyStates) => `t.status = '${applyStates[state][0]}'`

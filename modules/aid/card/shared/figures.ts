@@ -1,14 +1,6 @@
-import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import { unitDimensions } from '#modules/school/base/shared/students/dimensions.ts'
-import {
-  byPeriod,
-  defineFigures,
-  type DimensionOf,
-  type Figure,
-  type FigureOf,
-  type SpanAnswer,
-} from '#patterns/figures/shared/figures.ts'
-import { spanInput } from '#patterns/figures/shared/span-input.ts'
+import { byPeriod, defineFigures, type Figure } from '#patterns/figures/shared/figures.ts'
+import { spanRoutes } from '#patterns/figures/shared/span-routes.ts'
 import { reasons } from './apply.ts'
 
 export const cardFigures = defineFigures({
@@ -40,21 +32,4 @@ export const deskFigures = {
 } as const satisfies Readonly<Record<string, Figure>>
 export type DeskFigure = keyof typeof deskFigures
 
-type Set = typeof cardFigures
-const stat = { service: 'xsgl', input: spanInput(cardFigures) } as const
-export const cardStatRoute = defineRoute({
-  ...stat,
-  method: 'GET',
-  path: 'cardStat/overview',
-  label: '证件统计',
-  access: { permission: 'cardStat:read' },
-  answer: answer<SpanAnswer<FigureOf<Set>, DimensionOf<Set>>>(),
-})
-export const cardSheetRoute = defineRoute({
-  ...stat,
-  method: 'POST',
-  path: 'cardStat/export',
-  label: '导出证件统计',
-  access: { permission: 'cardStat:export' },
-  answer: answer<unknown>(),
-})
+export const cardStatRoutes = spanRoutes(cardFigures, { service: 'xsgl', path: 'cardStat' })

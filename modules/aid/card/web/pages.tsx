@@ -10,7 +10,7 @@ import { RecordHistory } from '#patterns/record/web/derived.tsx'
 import { RecordPage } from '#patterns/record/web/record-page.tsx'
 import { applyStates, cardApply, handOut, receiveFee, refundFee } from '../shared/apply.ts'
 import { foundCard, railStation, stuCard, voidCard } from '../shared/cards.ts'
-import { cardFigures, cardSheetRoute, cardStatRoute, deskFigures } from '../shared/figures.ts'
+import { cardFigures, cardStatRoutes, deskFigures } from '../shared/figures.ts'
 import { cardStock } from '../shared/making.ts'
 import { cardRecord } from '../shared/record.ts'
 import { CardSteps } from './card-steps.tsx'
@@ -58,8 +58,7 @@ export function CardStatPage() {
     <FiguresPage
       set={cardFigures}
       entity={cardApply}
-      overview={cardStatRoute}
-      exported={{ route: cardSheetRoute, permission: 'cardStat:export' }}
+      {...cardStatRoutes}
       terms={term}
       nothing={tKey('所选区间与条件下没有证件申请')}
     />

@@ -3,6 +3,7 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { applying } from '#patterns/application/server/apply.ts'
 import { forOneself } from '#patterns/application/server/for-oneself.ts'
@@ -13,9 +14,10 @@ import { ownStudentId, studentFace } from '#modules/school/base/shared/people/su
 import { who, whoOf } from '#modules/school/base/shared/people/who.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
-import { termNow } from '#modules/school/calendar/shared/services.ts'
+import { calendarDays, termNow } from '#modules/school/calendar/shared/services.ts'
 import { unlockBeds } from '#modules/dormitory/stay/shared/services.ts'
 import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
+import { nextNumber } from '#services/flow/server/start/numbering.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { defineWatch } from '#services/watch/define-watch.ts'
@@ -23,9 +25,11 @@ import { changeApply, giveUp, type ChangeRow } from '../shared/apply.ts'
 import {
   changeFlowCode,
   changeLock,
+  changeNumber as numbered,
   changeReasons,
   changeStates,
   changeTypes,
+  objectionStates,
   partnerStates,
   reasonName,
   typeName,
@@ -34,7 +38,8 @@ import { moveDays, partnerHours } from '../shared/params.ts'
 import { changePrefillRoute, changeRoutes, changeWhole, myChanges, type ChangePrefill } from '../shared/routes.ts'
 import { changeWindow } from '../shared/window.ts'
 import { changeModel } from './flow-model.ts'
-import { hasOtherFdy, judgeChange, stayOf, targetsOf, whyNotAtAll, windowFor } from './judge.ts'
+import { classIn, hasOtherFdy, judgeChange, stayOf, targetsOf, whyNotAtAll, windowFor } from './judge.ts'
+import { objected, settled } from './forced.ts'
 import { executed, judgeAgain, keepBed, tellMovers } from './moves.ts'
 import { bothRooms } from './places.ts'
 
@@ -98,7 +103,7 @@ export const changeFlow = application(changeApply, {
     )
     const [from, to] = [targets.get(row.fromBedId ?? ''), targets.get(row.targetBedId ?? '')]
     const partner = row.partnerId ? (await loadRows(ctx, student, [row.partnerId])).get(row.partnerId) : undefined
-    const otherClassId = partner?.classId ?? null
+    const otherClassId = partner?.classId ?? (await classIn(ctx, to?.roomId))
     return {
       facts: {
         reasonType: row.reasonType,
@@ -110,6 +115,7 @@ export const changeFlow = application(changeApply, {
       },
       subjectId: row.studentId,
       title: changeApply.called!(row),
+      number: row.no ?? undefined,
       summary: [
         { label: '方式', text: typeName(row.type) },
         { label: '原因', text: reasonName(row.reasonType) },
@@ -148,10 +154,12 @@ const routesOfApply = applying(changeApply, {
     const { partnerAgree: _agree, partnerTime: _time, askTime: _asked, ...values } = judged.values
     return { ...judged, values }
   },
-  first: (_ctx, _subject, { partnerId }) =>
-    partnerId
+  first: async (ctx, _subject, { partnerId }) => ({
+    no: await nextNumber(ctx, numbered),
+    ...(partnerId
       ? { state: changeStates.waiting[0], partnerAgree: partnerStates.asked[0] }
-      : { state: changeStates.deciding[0] },
+      : { state: changeStates.deciding[0] }),
+  }),
   async done(ctx, id) {
     const row = (await loadRows(ctx, changeApply, [id])).get(id)!
     if (row.type === changeTypes.move[0]) await keepBed(ctx, row)
@@ -196,12 +204,12 @@ const over: readonly string[] = (['refused', 'withdrawn', 'lapsed', 'returned'] 
 )
 
 export const applies = resource(changeApply, {
-  scope: { by: { ...scopeOfStudent(changeApply).by, dorm: 'dormId', dormFloor: 'floorId' } },
+  scope: { by: { ...scopeOfStudent(changeApply).by, dorm: 'dormId', dormFloor: 'floorIds' } },
   facts: flowFactsOf(changeFlowCode),
   readsFiles: flowReaderOf(changeFlowCode),
   permissions: ['apply', 'force'],
   withoutVerbs: ['add', 'update', 'remove'],
-  actions: [action(giveUp), executed],
+  actions: [action(giveUp), executed, objected, settled],
   hooks: {
     // What is not to be any more keeps no bed.
     async moved(ctx, moves) {
@@ -214,9 +222,16 @@ export const applies = resource(changeApply, {
 export const windows = resource(changeWindow, {
   scope: 'open',
   hooks: {
-    async prepare(_ctx, drafts) {
-      for (const { merged, problems } of drafts)
+    async prepare(ctx, drafts) {
+      for (const { values, merged, problems } of drafts) {
         if (String(merged.endTime) <= String(merged.beginTime)) problems.endTime ??= '结束时间应晚于开始时间'
+        if (!values.beginTime) continue
+        // The term in which it opens.
+        const day = dayOf(values.beginTime)
+        const [at] = await ctx.call(calendarDays, { from: day, to: day })
+        values.xn = at?.xn ?? null
+        values.xqM = at?.xqM ?? null
+      }
     },
   },
 })
@@ -238,6 +253,8 @@ export const changeWatch = defineWatch(changeApply, {
       from: 'toMove',
       to: 'lapsed',
       at: 'moveBy',
+      // What somebody said against an order is answered first.
+      where: `t.objection_state is distinct from '${objectionStates.open[0]}'`,
       says: [lapsedSaying('未在期限内搬迁，调宿已失效，不计入本学期次数')],
     },
   ],

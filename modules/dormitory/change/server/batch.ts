@@ -2,25 +2,27 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { newId } from '#kernel/world/id.ts'
-import { route, type Route } from '#kernel/http/route.ts'
+import { freeRoute, route, type Route } from '#kernel/http/route.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { copyRows, insertRow, loadRows } from '#kernel/operations/store.ts'
 import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
+import { refundMonths } from '#modules/dormitory/stay/shared/params.ts'
 import { inWays } from '#modules/dormitory/stay/shared/register.ts'
 import { currentStays, judgeBeds, moveStays, type CurrentStay } from '#modules/dormitory/stay/shared/services.ts'
+import { nextNumbers } from '#services/flow/server/start/numbering.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { batchStates, changeApply, changeBatch } from '../shared/apply.ts'
-import { changeReasons, changeStates, changeTypes } from '../shared/codes.ts'
+import { changeNumber, changeReasons, changeStates, changeTypes } from '../shared/codes.ts'
 import { feeDifference } from '../shared/fee.ts'
-import { feeMonths } from '../shared/params.ts'
-import { dryRunRoute, executeBatchRoute, type DryRow } from '../shared/routes.ts'
+import { batchSheetRoute, dryRunRoute, executeBatchRoute, type DryRow } from '../shared/routes.ts'
+import { readBatchSheet } from './batch-sheet.ts'
 import { chainsOf } from './chains.ts'
-import { targetsOf, type TargetBed } from './judge.ts'
+import { floorsOf, targetsOf, type TargetBed } from './judge.ts'
 
-type Line = { xh: string; place: string }
+type Line = { xh: string; place: string; line?: number | undefined }
 type Planned = DryRow & { who: StudentRow | null; stay: CurrentStay | null; target: TargetBed | null }
 
 /** What each line means, and why it cannot be; everything is looked up once for all of them. */
@@ -47,12 +49,12 @@ async function planned(ctx: Ctx, lines: readonly Line[]): Promise<Planned[]> {
     beds.map(({ id }) => id),
   )
   const stays = await ctx.call(currentStays, { studentIds: named.map(({ id }) => id) })
-  const perYear = await readParam(ctx, feeMonths)
-  const rows = lines.map(({ xh, place }, i): Planned => {
+  const perYear = await readParam(ctx, refundMonths)
+  const rows = lines.map(({ xh, place, line: told }, i): Planned => {
     const who = byXh.get(xh) ?? null
     const stay = (who && stays.get(who.id)) ?? null
     const target = targets.get(idOf.get(fullPlace(place)) ?? '') ?? null
-    const line = i + 1
+    const line = told ?? i + 1
     return {
       line,
       xh,
@@ -80,18 +82,15 @@ async function planned(ctx: Ctx, lines: readonly Line[]): Promise<Planned[]> {
 /** `3号楼-305-2` is as good as `3号楼-305-2床`. */
 const fullPlace = (place: string) => (place.endsWith('床') ? place : `${place}床`)
 
-/** Of two who want one bed, and of somebody who is named twice, the later line says so. */
+/** Of two who want one bed, and of somebody who is named twice, each line names the other: which of them is wrong nobody knows here. */
 function tellConflicts(rows: readonly Planned[]): void {
-  const [byBed, byStudent] = [new Map<string, number>(), new Map<string, number>()]
-  for (const row of rows) {
-    if (row.problem || !row.target || !row.who) continue
-    const other = byBed.get(row.target.id)
-    const again = byStudent.get(row.who.id)
-    if (again !== undefined) row.problem = `第${row.line}行与第${again}行学生重复`
-    else if (other !== undefined)
-      row.problem = `第${row.line}行：目标床位${row.toPlace}将由第${other}行学生迁入，存在冲突`
-    byBed.set(row.target.id, other ?? row.line)
-    byStudent.set(row.who.id, again ?? row.line)
+  const good = rows.filter(({ problem }) => problem === null)
+  const [byBed, byStudent] = [Map.groupBy(good, ({ target }) => target!.id), Map.groupBy(good, ({ who }) => who!.id)]
+  for (const row of good) {
+    const again = byStudent.get(row.who!.id)!.find((one) => one !== row)
+    const other = byBed.get(row.target!.id)!.find((one) => one !== row)
+    if (again) row.problem = `第${row.line}行与第${again.line}行学生重复`
+    else if (other) row.problem = `第${row.line}行：目标床位${row.toPlace}将由第${other.line}行学生迁入，存在冲突`
   }
 }
 
@@ -137,12 +136,18 @@ async function execute(ctx: Ctx, { name, reason, rows: lines }: { name: string; 
   })
   if (refused[0]) throw badRequest({ text: refused[0].reason })
   const term = await ctx.call(termNow, {})
+  const numbers = await nextNumbers(ctx, { ...changeNumber, count: rows.length })
   await copyRows(
     ctx,
     changeApply,
-    rows.map((row) => ({
+    rows.map((row, i) => ({
       id: newId(ctx.now()),
-      values: { ...itemOf(row, { batchId: id, reason, ...done }), xn: term?.xn ?? null, xqM: term?.xqM ?? null },
+      values: {
+        ...itemOf(row, { batchId: id, reason, ...done }),
+        no: numbers[i],
+        xn: term?.xn ?? null,
+        xqM: term?.xqM ?? null,
+      },
     })),
   )
   return { id, moved: rows.length }
@@ -164,6 +169,8 @@ function itemOf(
     fromPlace: stay!.placeName,
     targetBedId: target!.id,
     newDormId: target!.dormId,
+    newFloorId: target!.floorId,
+    floorIds: floorsOf(stay!.floorId, target!.floorId),
     toPlace: target!.placeName,
     reasonType: changeReasons.repair[0],
     reason,
@@ -182,4 +189,8 @@ export const batches = resource(changeBatch, {
   withoutVerbs: ['add', 'update', 'remove'],
   permissions: ['execute'],
 })
-export const batchRoutes: readonly Route[] = [route(dryRunRoute, dryRun), route(executeBatchRoute, execute)]
+export const batchRoutes: readonly Route[] = [
+  freeRoute(batchSheetRoute, readBatchSheet),
+  route(dryRunRoute, dryRun),
+  route(executeBatchRoute, execute),
+]

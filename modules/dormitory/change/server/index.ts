@@ -2,8 +2,10 @@ import type { ServerPart } from '#kernel/world/world.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 import { screens } from '../shared/screens.ts'
 import { applies, changeFlow, changePageRoutes, changeWatch, ownChangeCard, windows } from './applies.ts'
+import { batchRoomRoutes } from './batch-rooms.ts'
 import { batches, batchRoutes } from './batch.ts'
-import { moveRoutes } from './moves.ts'
+import { figures } from './figures.ts'
+import { forceRoutes } from './forced.ts'
 import { partnerRoutes } from './partner.ts'
 import { placeRoutes } from './places.ts'
 import { candidateRules } from './rules.ts'
@@ -12,7 +14,15 @@ import { candidateRules } from './rules.ts'
 export const server: ServerPart = {
   module: 'change',
   resources: [windows, batches, applies],
-  routes: [...changePageRoutes, ...placeRoutes, ...partnerRoutes, ...moveRoutes, ...batchRoutes],
+  routes: [
+    ...changePageRoutes,
+    ...placeRoutes,
+    ...partnerRoutes,
+    ...forceRoutes,
+    ...batchRoutes,
+    ...batchRoomRoutes,
+    ...figures,
+  ],
   cards: [ownChangeCard],
   flowTypes: [changeFlow],
   candidateRules,

@@ -8,15 +8,21 @@ import { student, type StudentRow } from '#modules/school/base/shared/students/s
 import { termNow, type TermFacts } from '#modules/school/calendar/shared/services.ts'
 import { leadersOf } from '#modules/school/base/shared/people/who.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
+import { refundMonths } from '#modules/dormitory/stay/shared/params.ts'
 import { stayStates } from '#modules/dormitory/stay/shared/register.ts'
 import { currentStays, judgeBeds, type CurrentStay } from '#modules/dormitory/stay/shared/services.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import type { changeApply, ChangeRow } from '../shared/apply.ts'
 import { changeLock, changeTypes, openChanges, partnerStates, usedChanges } from '../shared/codes.ts'
 import { feeDifference } from '../shared/fee.ts'
-import { feeMonths, lastTermStays } from '../shared/params.ts'
+import { lastTermStays } from '../shared/params.ts'
 import type { ChangeOutlook } from '../shared/routes.ts'
 import { changeWindow, type WindowRow } from '../shared/window.ts'
+
+/** The floors a change has to do with, each once. */
+export const floorsOf = (...ids: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(ids.filter((id) => id !== null && id !== undefined)),
+]
 
 export type TargetBed = {
   id: string
@@ -176,11 +182,11 @@ export async function judgeChange(
     if (department && department !== who.departmentId && !window.crossDept) problems[field] = '跨院系调宿未开放'
     else if (target.levelId !== from.levelId && !window.crossLevel) problems[field] ??= '跨档次调宿未开放'
   }
-  const perYear = await readParam(ctx, feeMonths)
+  const perYear = await readParam(ctx, refundMonths)
   const [oldPrice, newPrice] = [from?.price ?? null, target?.price ?? null]
   const feeDiff = target ? feeDifference({ from: oldPrice, to: newPrice, perYear }, ctx.today()) : null
   const reasonType = String(order['reasonType'] ?? '')
-  const otherClassId = other?.row.classId ?? (target ? await classIn(ctx, target.roomId) : null)
+  const otherClassId = other?.row.classId ?? (await classIn(ctx, target?.roomId))
   return {
     problems,
     values: {
@@ -194,6 +200,8 @@ export async function judgeChange(
       fromPlace: stay?.placeName ?? null,
       targetBedId: target?.id ?? null,
       newDormId: target?.dormId ?? null,
+      newFloorId: target?.floorId ?? null,
+      floorIds: floorsOf(stay?.floorId, target?.floorId),
       toPlace: target?.placeName ?? null,
       partnerId: other?.row.id ?? null,
       partnerName: other?.row.xm ?? null,
@@ -303,7 +311,8 @@ async function swapOf(ctx: Ctx, order: Order, { who, before, stay }: Known): Pro
 }
 
 /** The class that lives in a room, where it is another one's that one moves into. */
-async function classIn(ctx: Ctx, roomId: string): Promise<string | null> {
+export async function classIn(ctx: Ctx, roomId: string | undefined): Promise<string | null> {
+  if (!roomId) return null
   const [found] = await ctx.db.query<{ classId: string | null }>(
     `select class_id as "classId" from ${bedsView} b where b.room_id = $1 and b.class_id is not null limit 1`,
     [roomId],

@@ -6,6 +6,7 @@ import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 import { accountsOf, whoOf } from '#modules/school/base/shared/people/who.ts'
+import { refundMonths } from '#modules/dormitory/stay/shared/params.ts'
 import { asProduct } from '#services/flow/server/detail/of-records.ts'
 import { startFlow } from '#services/flow/server/start/start.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
@@ -13,7 +14,7 @@ import { readParam } from '#services/system/server/read-param.ts'
 import { changeApply, type ChangeRow } from '../shared/apply.ts'
 import { changeFlowCode, changeStates, partnerStates } from '../shared/codes.ts'
 import { feeDifference } from '../shared/fee.ts'
-import { feeMonths, partnerHours } from '../shared/params.ts'
+import { partnerHours } from '../shared/params.ts'
 import { answerSwapRoute, askedSwapsRoute, type AskedSwap } from '../shared/routes.ts'
 
 /** Who wants to change beds with whoever is signed in, and has not heard yet. */
@@ -21,7 +22,7 @@ async function asked(ctx: Ctx): Promise<{ swaps: AskedSwap[] }> {
   const own = ownStudentId(ctx)
   if (own === null) return { swaps: [] }
   const hours = await readParam(ctx, partnerHours)
-  const perYear = await readParam(ctx, feeMonths)
+  const perYear = await readParam(ctx, refundMonths)
   const rows = await ctx.db.query<AskedSwap & { askTime: string; oldPrice: number | null; newPrice: number | null }>(
     `select t.id, t.xm, c.class_name as "className", t.to_place as "fromPlace", t.from_place as "toPlace", t.reason,
        t.ask_time as "askTime", t.old_price::float8 as "oldPrice", t.new_price::float8 as "newPrice"

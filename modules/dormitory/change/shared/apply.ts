@@ -3,7 +3,7 @@ import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { studentSnapshot } from '#modules/school/base/shared/students/student-snapshot.ts'
-import { changeReasons, changeStates, changeTypes, openChanges, partnerStates } from './codes.ts'
+import { changeReasons, changeStates, changeTypes, objectionStates, openChanges, partnerStates } from './codes.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -43,6 +43,7 @@ export const changeApply = defineEntity('change.apply', {
     batchId: f.ref('change.batch', { label: '批次', computed: true, isPart: true }),
     studentId: f.ref('base.student', { label: '学生', required: true, fixed: '不能更换学生，请重新申请' }),
     ...studentSnapshot.fields,
+    no: f.text({ label: '编号', computed: true, max: 30, width: 150 }),
     xn: f.text({ label: '学年', computed: true, max: 9, width: 100 }),
     xqM: f.text({ label: '学期', computed: true, max: 2 }),
     type: f.state(changeTypes, { label: '调宿方式', required: true, width: 100 }),
@@ -53,6 +54,9 @@ export const changeApply = defineEntity('change.apply', {
     fromPlace: f.text({ label: '原住处', computed: true, max: 100, width: 150 }),
     targetBedId: f.ref('dorm.bed', { label: '目标床位' }),
     newDormId: f.ref('dorm.dormitory', { label: '新宿舍楼', computed: true, width: 130 }),
+    newFloorId: f.ref('dorm.floor', { label: '新楼层', computed: true }),
+    /** Both floors: whoever keeps one of them has to do with it. */
+    floorIds: f.refs('dorm.floor', { label: '涉及楼层', computed: true, max: 2 }),
     toPlace: f.text({ label: '新住处', computed: true, max: 100, width: 150 }),
     partnerXh: f.text({ label: '对方学号', max: 20, width: 120 }),
     partnerId: f.ref('base.student', { label: '对方', computed: true }),
@@ -76,19 +80,26 @@ export const changeApply = defineEntity('change.apply', {
     submitTime: f.moment({ label: '申请时间', computed: true, width: 150 }),
     moveFrom: f.moment({ label: '可搬迁时间', computed: true, width: 150 }),
     moveBy: f.moment({ label: '搬迁期限', computed: true, planned: true, width: 150 }),
+    outCheckTime: f.moment({ label: '原房间核验时间', computed: true, width: 150 }),
+    outCheckBy: f.text({ label: '原房间核验人', computed: true, max: 50, width: 110 }),
+    inCheckTime: f.moment({ label: '新房间核验时间', computed: true, width: 150 }),
+    inCheckBy: f.text({ label: '新房间核验人', computed: true, max: 50, width: 110 }),
+    objection: f.longText({ label: '异议', computed: true, max: 500 }),
+    objectTime: f.moment({ label: '提出异议时间', computed: true }),
+    objectionState: f.state(objectionStates, { label: '异议处理', computed: true, width: 100 }),
+    objectionAnswer: f.longText({ label: '异议答复', computed: true, max: 500 }),
     execTime: f.moment({ label: '搬迁时间', computed: true, width: 150 }),
     execBy: f.text({ label: '搬迁经办人', computed: true, max: 50, width: 110 }),
     state: f.state(changeStates, { label: '状态', required: true, computed: true, default: '2', width: 230 }),
   },
   title: 'xm',
   called: ({ xm, fromPlace, toPlace }) => `${String(xm)}调宿 ${String(fromPlace)} → ${String(toPlace)}`,
-  search: ['xh', 'xm', 'partnerName', 'fromPlace', 'toPlace'],
+  search: ['no', 'xh', 'xm', 'partnerName', 'fromPlace', 'toPlace'],
   pinyin: ['xm'],
   unique: [{ on: ['studentId'], where: { state: openChanges }, message: '您有未完成的调宿申请，请先撤回' }],
   indexes: [
     ['studentId', 'xn', 'xqM'],
     ['partnerId', 'state'],
-    ['floorId', 'state'],
     ['classId'],
     ['departmentId'],
     ['state', 'moveBy'],
@@ -103,7 +114,7 @@ export const changeApply = defineEntity('change.apply', {
       waiting: ['deciding', 'lapsed', 'withdrawn'],
       deciding: ['toMove', 'refused', 'withdrawn', 'returned'],
       returned: ['deciding', 'withdrawn'],
-      toMove: ['done', 'lapsed'],
+      toMove: ['done', 'lapsed', 'withdrawn'],
       done: [],
       refused: [],
       withdrawn: [],
@@ -120,6 +131,7 @@ export const changeApply = defineEntity('change.apply', {
       'classId',
       'dormId',
       'newDormId',
+      'floorIds',
       'submitTime',
       'execTime',
     ],
@@ -142,16 +154,44 @@ export const giveUp = defineAction(changeApply, 'giveUp', {
   fields: { reason: f.text({ label: '原因', max: 200 }) },
   done: '已撤回',
 })
-/** Everybody moves at one moment: all of it, or nothing. */
+/** Each keeper checks the room of their own house; with both of them everybody moves at one moment: all of it, or nothing. */
 export const executeChange = defineAction(changeApply, 'execute', {
   label: '办理搬迁',
   title: '办理{{xm}}的搬迁',
   from: ['toMove'],
-  to: 'done',
+  isOffered: ({ objectionState }) => objectionState !== objectionStates.open[0],
   tone: 'primary',
-  hint: '{{fromPlace}} → {{toPlace}}，办理后新旧床位立即切换',
+  hint: '{{fromPlace}} → {{toPlace}}，两处房间都核验后，新旧床位同时切换',
   fields: {
-    isChecked: f.flag({ label: '资产核验', words: ['两处房间资产已核验', '未核验'], default: false }),
+    isChecked: f.flag({ label: '资产核验', words: ['本楼房间资产已核验', '未核验'], default: false }),
   },
-  done: '已办理搬迁',
+  done: '已登记核验，两处都核验后完成搬迁',
+})
+const isForced = ({ type }: { type?: unknown }) => type === changeTypes.forced[0]
+/** Whoever is moved by order may say once what speaks against it; nobody moves before that is answered. */
+export const objectChange = defineAction(changeApply, 'object', {
+  label: '提出异议',
+  from: ['toMove'],
+  when: ({ type, objectTime }) => isForced({ type }) && !objectTime,
+  hint: '公寓管理中心答复前不会办理搬迁，异议只能提出一次',
+  fields: {
+    objection: f.longText({ label: '异议', required: true, missing: '请说明异议', min: 5, max: 500 }),
+  },
+  done: '已提交，请等待公寓管理中心答复',
+})
+export const settleObjection = defineAction(changeApply, 'settleObjection', {
+  label: '答复异议',
+  title: '答复{{xm}}的异议',
+  from: ['toMove'],
+  when: ({ objectionState }) => objectionState === objectionStates.open[0],
+  tone: 'primary',
+  hint: '学生的异议：{{objection}}',
+  fields: {
+    result: f.state(
+      { kept: objectionStates.kept, dropped: objectionStates.dropped },
+      { label: '处理结果', required: true, default: '1' },
+    ),
+    answer: f.longText({ label: '答复', required: true, missing: '请填写答复', max: 500 }),
+  },
+  done: '已答复',
 })

@@ -30,7 +30,15 @@ export const partnerStates = {
   agreed: ['1', '已同意', 'green'],
   refused: ['2', '已拒绝', 'red'],
 } as const
+/** What became of what a student said against an order. */
+export const objectionStates = {
+  open: ['0', '待答复', 'amber'],
+  kept: ['1', '维持调整', 'blue'],
+  dropped: ['2', '撤销调整', 'grey'],
+} as const
 export const changeFlowCode = 'roomChange'
+/** `TS202611120001` */
+export const changeNumber = { rule: '{CODE}{yyyyMMdd}{seq:4}', code: 'TS' } as const
 /** Beds that are kept for a change (`dormLockType`). */
 export const changeLock = '4'
 export const reasonName = (code: unknown): string =>

@@ -29,16 +29,6 @@ export const forcedHours = defineParam({
   min: 0,
   max: 240,
 })
-export const feeMonths = defineParam({
-  key: 'dorm.changeFeeMonths',
-  label: '住宿费每学年按几个月计',
-  group,
-  type: 'integer',
-  default: 10,
-  min: 1,
-  max: 12,
-  help: '调宿差额按剩余月数计算，搬迁当月按原价（教财〔2006〕2号：按实际住宿月数）',
-})
 export const lastTermStays = defineParam({
   key: 'dorm.changeLastTerm',
   label: '毕业学期不得申请调宿',
@@ -46,4 +36,4 @@ export const lastTermStays = defineParam({
   type: 'flag',
   default: true,
 })
-export const changeParams = [moveDays, partnerHours, forcedHours, feeMonths, lastTermStays]
+export const changeParams = [moveDays, partnerHours, forcedHours, lastTermStays]

@@ -23,6 +23,9 @@ export const myChanges = defineOwn(changeApply, {
     'submitTime',
     'moveFrom',
     'moveBy',
+    'objectTime',
+    'objectionState',
+    'objectionAnswer',
     'state',
   ],
   open: ['returned', 'toMove', 'waiting', 'deciding'],
@@ -136,7 +139,14 @@ export const answerSwapRoute = defineRoute({
 })
 
 const rows = z
-  .array(z.object({ xh: z.string().trim().max(20), place: z.string().trim().max(60) }))
+  .array(
+    z.object({
+      xh: z.string().trim().max(20),
+      place: z.string().trim().max(60),
+      /** As the sheet counts it, where it comes out of one. */
+      line: z.number().int().min(1).max(10_000).optional(),
+    }),
+  )
   .min(1, '请填写调宿名单')
   .max(500, '一次最多调整500人')
 export type DryRow = {
@@ -149,6 +159,30 @@ export type DryRow = {
   problem: string | null
 }
 const batch = { service: 'yxgl', method: 'POST', access: { permission: 'roomChangeBatch:execute' } } as const
+/** Lines of a sheet with 学号, 楼栋, 房间号 and 床号, each with its row. */
+export type BatchLine = { xh: string; place: string; line: number }
+export const batchSheetRoute = defineRoute({
+  ...batch,
+  path: 'roomChangeBatch/readSheet',
+  label: '读取调宿名单',
+  input: z.object({ fileId: z.uuid('文件不存在或已失效，请重新上传') }),
+  answer: answer<{ rows: BatchLine[] }>(),
+})
+export type BatchBed = {
+  place: string
+  isFree: boolean
+  holder: { xh: string; xm: string; classId: string | null; className: string | null } | null
+}
+export type BatchRoom = { id: string; roomNo: string; floorName: string; beds: BatchBed[] }
+/** Rooms of a house with who lives in them, to take whole rooms and classes elsewhere. */
+export const batchRoomsRoute = defineRoute({
+  ...batch,
+  method: 'GET',
+  path: 'roomChangeBatch/rooms',
+  label: '批量调宿房间',
+  input: z.object({ dormId: z.uuid('宿舍楼不存在').optional() }),
+  answer: answer<{ houses: { id: string; name: string }[]; dormId: string | null; rooms: BatchRoom[] }>(),
+})
 /** What a batch would do; nothing is written. */
 export const dryRunRoute = defineRoute({
   ...batch,

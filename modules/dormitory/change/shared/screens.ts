@@ -52,6 +52,13 @@ export const screens = defineScreens({
     component: at('roomChangeWindow'),
     permission: 'roomChangeWindow:update',
   },
+  stat: {
+    title: '调宿统计',
+    icon: 'chart-column',
+    path: '/roomChange/stat',
+    component: at('roomChangeStat'),
+    permission: 'roomChangeStat:read',
+  },
   detail: {
     title: '调宿详情',
     icon: 'bed-single',

@@ -16,6 +16,8 @@ export const changeWindow = defineEntity('change.window', {
   path: 'roomChangeWindow',
   fields: {
     name: f.text({ label: '名称', required: true, max: 50, width: 180 }),
+    xn: f.text({ label: '学年', computed: true, max: 9, width: 100 }),
+    xqM: f.code('term', { label: '学期', computed: true, width: 90 }),
     beginTime: f.moment({ label: '开始时间', required: true, width: 150 }),
     endTime: f.moment({ label: '结束时间', required: true, width: 150 }),
     canMove: f.flag({ label: '调至空床', words: ['开放', '不开放'], default: true, width: 90 }),
@@ -38,6 +40,8 @@ export const changeWindow = defineEntity('change.window', {
   list: {
     columns: [
       'name',
+      'xn',
+      'xqM',
       'beginTime',
       'endTime',
       'canMove',

@@ -1,15 +1,14 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
 import type { DormDeed } from '#modules/dormitory/stay/shared/mine/dorm-deed.ts'
-import { screens } from '../shared/screens.ts'
 
-/** What a student begins here from 我的宿舍. */
+/** What a student may begin here from 我的宿舍. */
 export const contributions: readonly DormDeed[] = [
   {
-    key: 'change',
+    key: 'roomChange',
     label: () => t('申请调宿'),
     icon: ArrowLeftRight,
-    path: screens.apply.path,
-    permission: screens.apply.permission,
+    path: '/roomChange/apply',
+    permission: 'roomChangeApply:apply',
   },
 ]

@@ -8,7 +8,8 @@ import { ChangeApplyPage } from './apply-page.tsx'
 import { ChangeBatchPage } from './batch-page.tsx'
 import { ForcePage } from './force-page.tsx'
 import { ChangeMinePage } from './mine-page.tsx'
-import { ChangeDetailPage, ChangeListPage, ExecPage, WindowPage } from './pages.tsx'
+import { ExecPage } from './exec-page.tsx'
+import { ChangeDetailPage, ChangeListPage, StatPage, WindowPage } from './pages.tsx'
 
 registerEntities([changeWindow, changeBatch, changeApply])
 
@@ -21,5 +22,6 @@ export const views: Record<string, ComponentType> = show(screens, {
   batch: ChangeBatchPage,
   force: ForcePage,
   window: WindowPage,
+  stat: StatPage,
   detail: ChangeDetailPage,
 })

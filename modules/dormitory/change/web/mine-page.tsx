@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
+import type { RecordRow } from '#kernel/fields/view.ts'
+import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
+import { useForget, useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get } from '#browser/wire/http.ts'
@@ -10,8 +13,8 @@ import { decidedDeeds } from '#patterns/own/web/decided.tsx'
 import { sentBack, waitsFor } from '#patterns/own/web/lines.ts'
 import { OwnPage } from '#patterns/own/web/own-page.tsx'
 import type { OwnView } from '#patterns/own/web/own-view.ts'
-import { giveUp } from '../shared/apply.ts'
-import { changeStates, reasonName, typeName } from '../shared/codes.ts'
+import { changeApply, giveUp, objectChange } from '../shared/apply.ts'
+import { changeStates, objectionStates, reasonName, typeName } from '../shared/codes.ts'
 import { answerSwapRoute, askedSwapsRoute, myChanges, type AskedSwap } from '../shared/routes.ts'
 import { feeText } from './fee-text.ts'
 import './change.css'
@@ -44,17 +47,35 @@ const view: OwnView<typeof myChanges> = {
       'moveBy',
       'execTime',
       'execBy',
+      'objection',
+      'objectionState',
+      'objectionAnswer',
     ],
+    Below: Objection,
   },
   above: () => <AskedSwaps />,
 }
 
-function lineOf({ state, partnerName, moveBy, feeDiff, flow }: Mine) {
+/** Whoever is moved by order says here what speaks against it. */
+function Objection({ record }: { record: RecordRow }) {
+  const { world } = useMeta(changeApply)
+  const forget = useForget(changeApply)
+  return (
+    world && (
+      <ActionButtons views={[{ action: objectChange }]} row={record} world={world} onDone={() => void forget()} />
+    )
+  )
+}
+
+function lineOf({ state, partnerName, moveBy, feeDiff, objectionState, objectionAnswer, flow }: Mine) {
+  if (state === changeStates.toMove[0] && objectionState === objectionStates.open[0])
+    return { text: t('已提出异议，答复前不办理搬迁'), tone: 'amber' }
+  if (state === changeStates.withdrawn[0] && objectionAnswer) return { text: objectionAnswer }
   if (state === changeStates.waiting[0])
     return { text: t('等待 {{name}} 答复是否同意互换', { name: partnerName ?? '' }), tone: 'amber' }
   if (state === changeStates.toMove[0] && moveBy)
     return {
-      text: t('请在 {{time}} 前到原宿舍楼宿管处办理搬迁，{{fee}}', {
+      text: t('请在 {{time}} 前到两处宿舍楼的宿管处办理搬迁，{{fee}}', {
         time: plannedText(moveBy),
         fee: feeText(feeDiff ?? 0),
       }),

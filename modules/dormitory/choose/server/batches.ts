@@ -24,6 +24,7 @@ import {
 import { chooser } from '../shared/chooser.ts'
 import { batchStates, chooserStates } from '../shared/codes.ts'
 import { changeMax, holdSeconds } from '../shared/params.ts'
+import { passFromPresort } from './pass-from-presort.ts'
 import { freeHolds } from './holds.ts'
 import { makeRoster } from './roster.ts'
 import { batchReason } from './rush/real-beds.ts'
@@ -81,13 +82,9 @@ async function publish(ctx: Ctx, row: BatchRow) {
   ).map((one) => one.id)
   if (bedIds.length === 0) throw badRequest({ text: '床位池为空，请先选择可选的床位' })
   if (!row.isRehearsal) {
-    const kept = await ctx.call(lockBeds, {
-      bedIds,
-      type: lockTypes.choose,
-      refId: id,
-      reason: batchReason,
-      until: null,
-    })
+    const passed = await passFromPresort(ctx, { id, reason: batchReason })
+    const lock = { type: lockTypes.choose, refId: id, reason: batchReason, until: null }
+    const kept = [...passed, ...(await ctx.call(lockBeds, { bedIds, ...lock }))]
     if (kept.length < bedIds.length) {
       // Given to somebody since they were chosen: they leave the pool.
       await ctx.db.execute('delete from choose_pool where batch_id = $1 and bed_id <> all($2::uuid[])', [id, kept])

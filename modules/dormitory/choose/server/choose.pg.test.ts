@@ -1,3 +1,10 @@
+import { insertRow } from '#kernel/operations/store.ts'
+import { newId } from '#kernel/world/id.ts'
+import { makeRoom } from '#tests/support/dormitory.ts'
+import { batch as presortBatch } from '#modules/dormitory/presort/shared/batch.ts'
+import { pool as presortPool } from '#modules/dormitory/presort/shared/quota.ts'
+import { livingKinds } from '#modules/dormitory/offcampus/shared/living.ts'
+import { livingGranted } from '#modules/dormitory/offcampus/shared/services.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
@@ -361,4 +368,120 @@ test('a batch that says nothing of holding and changing holds and allows what th
   }
   expect(await add('按参数', {})).toMatchObject({ holdSeconds: 90, changeMax: 4 })
   expect(await add('自定', { holdSeconds: 0, changeMax: 1 })).toMatchObject({ holdSeconds: 0, changeMax: 1 })
+})
+
+/** Whoever has no account asks at the gate itself. */
+const claims = (holderId: string, batchId: string, bedId: string) =>
+  rushGate.pass(
+    { world: school.world, school: school.school },
+    {
+      ...{ holderId, batchId, bedId, deed: 'claim', key: `gate-${(keys += 1)}`, wish: bedId },
+      ...{ time: school.clock(), ip: null, agent: null },
+    },
+  )
+
+test('departments begin ten minutes after each other, each to the second', async () => {
+  school.clock.set('2026-11-18T03:50:00.000Z')
+  const id = await publish('错峰', { isRehearsal: true, stagger: 10 })
+  const windows = await rowsOf(
+    school,
+    `select w.department_id as id, w.begin_time as at
+     from choose_window w
+     join base_department d on d.id = w.department_id
+     where w.batch_id = $1
+     order by d.sort, d.dept_code`,
+    [id],
+  )
+  expect(windows.length).toBeGreaterThan(1)
+  expect(windows.map(({ at }) => Date.parse(String(at)))).toEqual(
+    windows.map((_, i) => Date.parse(begin) + i * 600_000),
+  )
+  const [second] = await rowsOf(
+    school,
+    `select s.student_id as id, p.bed_id as bed
+     from choose_student s
+     join choose_pool p on p.batch_id = s.batch_id and p.sex = s.sex and p.department_id is null and p.class_id is null
+     where s.batch_id = $1 and s.department_id = $2 and s.eligible
+     limit 1`,
+    [id, windows[1]!['id']],
+  )
+  const ask = () => claims(String(second!['id']), id, String(second!['bed']))
+  school.clock.set(new Date(Date.parse(begin) + 599_999).toISOString())
+  expect(await ask()).toMatchObject({ code: 4001, msg: '选宿尚未开始，开放时间为2026-11-18 12:10:00' })
+  school.clock.advance(1)
+  expect((await ask()).code).toBe(200)
+})
+
+test('up to five beds are kept as favourites before it opens, and only such as one may choose', async () => {
+  school.clock.set('2026-11-18T03:50:00.000Z')
+  const id = await publish('收藏', { isRehearsal: true })
+  const [man, woman] = [await student(0, '1'), await student(0, '2')]
+  const beds = bedsOf(await layoutOf(man, id)).map((bed) => bed.id)
+  const save = async (bedIds: string[]) => (await man.post(path('saveFav'), { batchId: id, bedIds })).body
+  expect(JSON.stringify(await save(beds.slice(0, 6)))).toContain('最多收藏 5 个床位')
+  const others = bedsOf(await layoutOf(woman, id)).map((bed) => bed.id)
+  expect(JSON.stringify(await save([others[0]!]))).toContain('收藏的床位不在您的可选范围内')
+  expect((await save(beds.slice(0, 5))).data.favBedIds).toEqual(beds.slice(0, 5))
+  const mine = (await man.get(path('getMy'), { batchId: id })).body.data
+  expect([mine.batch.phase, mine.me.favBedIds]).toEqual(['before', beds.slice(0, 5)])
+})
+
+test('whoever may live at home chooses no more, and what they held is free for the others', async () => {
+  school.clock.set(begin)
+  const id = await publish('走读', { holdSeconds: 600 })
+  await school.upkeep('dormitory choosing')
+  const who = await student(0)
+  const beds = bedsOf(await layoutOf(who, id)).map((bed) => bed.id)
+  const is = takenIn((await takenOf(who, id)).bits)
+  const bedId = beds.find((_, i) => !is(i))
+  expect((await send(who, 'claim', { batchId: id, bedId })).body.data).toMatchObject({ state: '1', bedId })
+  const agreed = (kind: string) => school.system((ctx) => ctx.tell(livingGranted, { studentId: who.id, kind }))
+  const mine = async () => (await who.get(path('getMy'), { batchId: id })).body.data.me.ticket
+  await agreed(livingKinds.practice[0])
+  expect(await mine()).toMatchObject({ state: '1', bedId })
+  await agreed(livingKinds.home[0])
+  expect(await mine()).toMatchObject({ state: '4', bedId: null })
+  expect((await send(who, 'claim', { batchId: id, bedId })).body.success).toBe(false)
+  expect(await rowsOf(school, 'select lock_type, lock_ref_id from dorm_bed where id = $1', [bedId])).toEqual([
+    { lock_type: '3', lock_ref_id: id },
+  ])
+})
+
+test('rooms that pre-sorting left to a class are chosen by that class, and kept for it all the while', async () => {
+  const man = await student(0, '1')
+  const [own] = await rowsOf(school, 'select class_id, department_id from base_student where id = $1', [man.id])
+  const presortId = newId(new Date())
+  const { roomId } = await school.system(async (ctx) => {
+    const at = await makeRoom(ctx)
+    await insertRow(ctx, presortBatch, presortId, {
+      ...{ batchName: '已发布的预分', xn: '2026-2027', grade, population: '1', dormIds: [at.dormId] },
+      ...{ mode: '3', seed: 7, state: '4' },
+    })
+    await insertRow(ctx, presortPool, newId(new Date()), {
+      ...{ batchId: presortId, roomId: at.roomId, sex: '1', studentId: null, levelId: null },
+      ...{ departmentId: own!['department_id'], classId: own!['class_id'] },
+    })
+    await ctx.db.execute("update dorm_bed set status = '1', lock_type = '2', lock_ref_id = $2 where room_id = $1", [
+      at.roomId,
+      presortId,
+    ])
+    return at
+  })
+  const draft = { name: '接预分', grade, beginTime: begin, endTime: '2026-11-18T06:00:00.000Z', holdSeconds: 0 }
+  const { id } = (await office.post('yxgl/dormitoryChooseBatch/add', { ...draft, poolMode: '1' })).body.data
+  expect((await office.post('yxgl/dormitoryChooseBatch/fromPresort', { id })).body.data).toEqual({ beds: 4 })
+  expect((await office.post('yxgl/dormitoryChooseBatch/publish', { id })).body.msg).toBe('操作成功')
+  live = id
+  expect(
+    await rowsOf(school, 'select distinct lock_type, lock_ref_id from dorm_bed where room_id = $1', [roomId]),
+  ).toEqual([{ lock_type: '3', lock_ref_id: id }])
+  const allowed = await rowsOf(
+    school,
+    'select distinct class_id from choose_student where batch_id = $1 and eligible',
+    [id],
+  )
+  expect(allowed).toEqual([{ class_id: own!['class_id'] }])
+  school.clock.set(begin)
+  const [bed] = bedsOf(await layoutOf(man, id))
+  expect((await send(man, 'claim', { batchId: id, bedId: bed!.id })).body.data).toMatchObject({ state: '2' })
 })

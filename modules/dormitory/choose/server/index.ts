@@ -3,6 +3,8 @@ import { defineWatch } from '#services/watch/define-watch.ts'
 import { batch } from '../shared/batch.ts'
 import { batches, closeAll } from './batches.ts'
 import { choosers, claims, hiddenResources, windows } from './choosers.ts'
+import { listeners } from './follow-away.ts'
+import { fromPresortRoutes } from './from-presort.ts'
 import { holdWatch } from './holds.ts'
 import { lookRoutes } from './look.ts'
 import { monitorRoutes } from './monitor.ts'
@@ -28,6 +30,7 @@ const batchWatch = defineWatch(batch, {
 export const server: ServerPart = {
   module: 'choose',
   resources: [batches, windows, choosers, claims, ...hiddenResources],
-  routes: [...rushRoutes, ...lookRoutes, ...myRoutes, ...poolRoutes, ...monitorRoutes],
+  routes: [...rushRoutes, ...lookRoutes, ...myRoutes, ...poolRoutes, ...fromPresortRoutes, ...monitorRoutes],
+  listeners,
   upkeep: [holdWatch, batchWatch],
 }

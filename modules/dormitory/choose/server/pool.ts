@@ -23,14 +23,27 @@ import {
 import { batches } from './batches.ts'
 import { makeRoster } from './roster.ts'
 
-const published = '批次已发布，床位池不能修改，请先撤回发布'
+export const published = '批次已发布，床位池不能修改，请先撤回发布'
 
 /** Beds in which somebody may live and nobody does. */
-const choosable = `b.status = '${bedStates.free[0]}' and b.room_status = '${roomStates.normal}' and b.dorm_status = '1'
+export const choosable = `b.status = '${bedStates.free[0]}' and b.room_status = '${roomStates.normal}' and b.dorm_status = '1'
   and b.room_use = '${roomUses.living}' and b.sex_limit is not null`
 
+/** What the pool keeps of a bed (`b`), and who may have it. */
+export const bedFields = `b.id as "bedId", b.room_id as "roomId", b.sex_limit as sex, b.level_id as "levelId",
+  b.room_name || '-' || b.bed_no || '床' as "placeName"`
+export type PooledBed = {
+  bedId: string
+  roomId: string
+  sex: string
+  levelId: string | null
+  placeName: string
+  departmentId: string | null
+  classId: string | null
+}
+
 /** The batch, its row taken, as long as its beds may still be changed. */
-async function draftOf(ctx: Ctx, id: string): Promise<BatchRow> {
+export async function draftOf(ctx: Ctx, id: string): Promise<BatchRow> {
   const scope = await rowScope(ctx, batches, 'list')
   const row = (await loadRows(ctx, batch, [id], { scope, lock: ctx.db.isTransaction })).get(id)
   if (!row) throw notFound()
@@ -55,18 +68,8 @@ async function paint(ctx: Ctx, asked: Painted): Promise<{ beds: number }> {
     which,
   )
   if (!isIn) return { beds: removed }
-  const beds = await ctx.db.query<{
-    bedId: string
-    roomId: string
-    sex: string
-    levelId: string | null
-    departmentId: string | null
-    classId: string | null
-    placeName: string
-  }>(
-    `select b.id as "bedId", b.room_id as "roomId", b.sex_limit as sex, b.level_id as "levelId",
-       b.department_id as "departmentId", b.class_id as "classId",
-       b.room_name || '-' || b.bed_no || '床' as "placeName"
+  const beds = await ctx.db.query<PooledBed>(
+    `select ${bedFields}, b.department_id as "departmentId", b.class_id as "classId"
      from ${bedsView} b
      join choose_batch t on t.id = $1
      where ${where} and ${choosable} and (b.grade_limit is null or b.grade_limit = t.grade)`,

@@ -11,6 +11,7 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
+const poolHelp = '带入的预分床位供所在班级、所在院系或全校学生选择；直接加入的床位由加入时限定'
 const counted = (label: string) => f.integer({ label, computed: true, default: 0, width: 90 })
 
 /**
@@ -33,7 +34,7 @@ export const batch = defineEntity('choose.batch', {
       unit: '分钟',
       help: '各院系依次推迟开始；0 表示同时开始，另设时间窗口的院系以窗口为准',
     }),
-    poolMode: f.state(poolModes, { label: '床位范围', required: true, default: '2', width: 100 }),
+    poolMode: f.state(poolModes, { label: '床位范围', required: true, default: '2', width: 100, help: poolHelp }),
     changeMax: f.integer({ label: '可更换次数', min: 0, max: 9, help: '不填按系统参数' }),
     holdSeconds: f.integer({
       label: '保留时间',

@@ -53,6 +53,16 @@ export const paintRoute = defineRoute({
   answer: answer<{ beds: number }>(),
 })
 
+export const fromPresortRoute = defineRoute({
+  ...office,
+  method: 'POST',
+  access: { permission: 'dormitoryChooseBatch:pool' },
+  path: 'dormitoryChooseBatch/fromPresort',
+  label: '带入预分床位',
+  input: z.object({ id }),
+  answer: answer<{ beds: number }>(),
+})
+
 export const rosterRoute = defineRoute({
   ...office,
   method: 'POST',

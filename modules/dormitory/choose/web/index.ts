@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { BellRing } from 'lucide-react'
+import { ExactTime } from '#browser/kit/archive/exact-time.tsx'
 import { registerEntities } from '#browser/kit/screens/register-entities.ts'
 import { screensOf } from '#browser/kit/screens/screens-of.tsx'
 import { show } from '#browser/kit/screens/show.ts'
@@ -24,7 +25,8 @@ const studentView = (key: string, label: string, states: readonly string[]) => (
 /** Screens of choosing beds. */
 export const views: Record<string, ComponentType> = {
   ...screensOf(chooseWindow, { screen: screens.window }),
-  ...screensOf(claim, { screen: screens.journal }),
+  // Who was first is told by the second.
+  ...screensOf(claim, { screen: screens.journal, list: { cells: { time: ExactTime } } }),
   ...screensOf(chooser, {
     screen: screens.students,
     list: {

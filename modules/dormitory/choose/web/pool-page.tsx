@@ -8,6 +8,7 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import {
+  fromPresortRoute,
   paintRoute,
   poolRoute,
   rosterRoute,
@@ -53,6 +54,11 @@ function Painter({ id }: { id: string }) {
     success(mode === 'in' ? t('已加入 {{n}} 张床位', { n: beds }) : t('已移出 {{n}} 张床位', { n: beds }))
     await plan.refetch()
   }
+  const takeOver = async () => {
+    const { beds } = await post(fromPresortRoute, { id })
+    success(t('已加入 {{n}} 张床位', { n: beds }))
+    await plan.refetch()
+  }
   const roster = async () => {
     const { eligible, ineligible: out } = await post(rosterRoute, { id })
     success(t('名单已更新：可选 {{n}} 人，不可选 {{out}} 人', { n: eligible, out }))
@@ -63,6 +69,7 @@ function Painter({ id }: { id: string }) {
       <header className="list-head">
         <h1>{t('选宿床位池')}</h1>
         <span className="list-head-actions">
+          <Button onClick={() => void takeOver()}>{t('带入预分床位')}</Button>
           <Button onClick={() => void roster()}>{t('更新名单')}</Button>
         </span>
       </header>

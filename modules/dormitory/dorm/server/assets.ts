@@ -4,9 +4,11 @@ import { setValues } from '#kernel/operations/write/drafts.ts'
 import { asset, checkAsset } from '../shared/asset.ts'
 import { room } from '../shared/room.ts'
 import { idsOf } from './ids.ts'
+import { notKeeper } from './not-keeper.ts'
 
 export const assets = resource(asset, {
   scope: { by: { dormFloor: 'floorId', dorm: 'dormId' } },
+  outOfReach: notKeeper,
   actions: [
     action(checkAsset, async (ctx, { input }) => ({
       ...input,

@@ -23,10 +23,12 @@ import {
 } from '../shared/bed.ts'
 import { room, roomType, type RoomRow } from '../shared/room.ts'
 import { idsOf } from './ids.ts'
+import { notKeeper } from './not-keeper.ts'
 
 export const beds = resource(bed, {
   scope: { by: { dormRoom: 'roomId', dormFloor: 'floorId', dorm: 'dormId' } },
   withoutVerbs: ['add', 'remove'],
+  outOfReach: notKeeper,
   actions: [
     action(lockBed, async (ctx, { input }) => {
       if (input.lockUntil && new Date(input.lockUntil) <= ctx.now()) throw invalid({ lockUntil: '锁定至应晚于现在' })

@@ -140,6 +140,7 @@ function treeOf(
   const roomNode = ({ value, label, floorId, sexLimit, bedCount, bedFree }: RoomOnFloor) => ({
     ...node({ id: value, parentId: floorId, label, nodeType: 'room', sexLimit }, []),
     bedTotal: bedCount,
+    bedCount,
     bedFree,
   })
   const floorNode = ({ id, dormId, floorName, floorNo, sexLimit, bedTotal, bedFree }: FloorNode) => ({

@@ -10,12 +10,14 @@ import { boundBeds } from '../shared/bed.ts'
 import { sexLimits } from '../shared/codes.ts'
 import { dormitory, floor, type DormRow } from '../shared/dormitory.ts'
 import { idsOf } from './ids.ts'
+import { notKeeper } from './not-keeper.ts'
 import { renameRooms, sexOfRooms } from './rooms.ts'
 
 const sexBound = '该楼层仍有入住或已分配学生，不能修改性别限制'
 
 export const dormitories = resource(dormitory, {
   scope: { by: { dorm: 'id', campus: 'campusId' } },
+  outOfReach: notKeeper,
   hooks: {
     async prepare(ctx, drafts) {
       const buildings = await loadRows(ctx, building, idsOf(drafts.map(({ merged }) => merged.buildingId)))

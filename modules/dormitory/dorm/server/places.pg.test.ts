@@ -36,6 +36,7 @@ const update = async (path: string, id: string, values: Record<string, unknown>)
 const choices = async (verb: string, query: Record<string, unknown>, who = admin) =>
   (await who.get(`base/school/${verb}`, query)).body.data
 
+// Dormitory 1.1 and 1.2.
 test('a house of six floors gets 180 rooms and 1,080 beds, once', async () => {
   const dormId = await newHouse('9号楼')
   const order = { dormId, floorFrom: 1, floorTo: 6, perFloor: 30, typeId: await typeId(6), oddOrient: '1' }
@@ -270,7 +271,7 @@ test('what stands in a room is checked by who keeps it', async () => {
     school,
     `select id from dorm_asset where dorm_id <> all ('{${houses.join(',')}}'::uuid[]) limit 1`,
   )
-  expect((await check(String(outside!['id']))).status).toBe(404)
+  expect((await check(String(outside!['id']))).body).toMatchObject({ code: 403, msg: '您不是该宿舍楼的管理人员' })
   expect((await keeper.post('yxgl/dormitoryAsset/add', {})).status).toBe(403)
   const { roomId } = checked
   const draft = { roomId, bedNo: 99, assetName: '台灯', qty: 1, state: '1' }

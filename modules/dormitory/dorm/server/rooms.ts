@@ -11,12 +11,14 @@ import { dormitory, floor, type DormRow, type FloorRow } from '../shared/dormito
 import { level, notePhone, room, roomType, type RoomRow } from '../shared/room.ts'
 import { fitBeds, recount } from './beds.ts'
 import { idsOf } from './ids.ts'
+import { notKeeper } from './not-keeper.ts'
 
 export const rooms = resource(room, {
   scope: {
     by: { dormRoom: 'id', dormFloor: 'floorId', dorm: 'dormId', campus: 'campusId', department: 'departmentId' },
   },
   permissions: ['generate', 'place'],
+  outOfReach: notKeeper,
   actions: [action(notePhone, async (_ctx, { input }) => input)],
   hooks: {
     async prepare(ctx, drafts) {

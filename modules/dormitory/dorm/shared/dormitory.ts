@@ -72,6 +72,7 @@ export const dormitory = defineEntity('dorm.dormitory', {
     ],
     matchBy: [['dormCode'], ['campusId', 'dormName']],
     lookup: ['dormCode', 'dormName'],
+    lookupWithin: ['dormName', 'dormCode'],
   },
   removable: 'bin',
 })
@@ -108,7 +109,12 @@ export const floor = defineEntity('dorm.floor', {
     sort: ['dormId', 'floorNo'],
   },
   form: [{ section: '楼层', fields: ['floorName', 'sexLimit', 'planFileId'] }],
-  excel: { import: ['floorName', 'sexLimit'], matchBy: [['floorTitle']], lookup: ['floorTitle'] },
+  excel: {
+    import: ['floorName', 'sexLimit'],
+    matchBy: [['floorTitle']],
+    lookup: ['floorTitle'],
+    lookupWithin: ['floorName', 'floorNo'],
+  },
   removable: 'hard',
 })
 export type FloorRow = Row<typeof floor>

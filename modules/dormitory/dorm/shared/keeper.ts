@@ -46,7 +46,9 @@ export const keeper = defineEntity('dorm.keeper', {
     { section: '宿管分管', fields: ['teacherId', 'post', 'dormId', 'floorIds', 'isHead', 'beginDate', 'endDate'] },
   ],
   excel: {
-    import: ['teacherId', 'post', 'dormId', 'isHead', 'beginDate', 'endDate'],
+    import: ['teacherId', 'dormId', 'floorIds', 'isHead', 'beginDate', 'endDate', 'post'],
+    titles: { teacherId: '工号', dormId: '楼栋', isHead: '是否楼长' },
+    within: { floorIds: 'dormId' },
     matchBy: [['teacherId', 'dormId', 'beginDate']],
   },
   removable: 'bin',

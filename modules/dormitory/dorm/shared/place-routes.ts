@@ -109,6 +109,8 @@ export type TreeNode = {
   floorNo?: number
   bedTotal: number
   bedFree: number
+  /** Of a room. */
+  bedCount?: number
   children: TreeNode[]
 }
 

@@ -155,8 +155,15 @@ export const room = defineEntity('dorm.room', {
   ],
   excel: {
     import: ['floorId', 'roomNo', 'typeId', 'roomUse', 'orient', 'departmentId', 'classId', 'phone'],
+    titles: { dormId: '楼栋' },
+    within: { floorId: 'dormId', dormId: 'campusId' },
+    agree: [
+      { field: 'dormId', by: 'floorId' },
+      { field: 'campusId', by: 'floorId' },
+    ],
     matchBy: [['floorId', 'roomNo']],
     lookup: ['roomName'],
+    lookupWithin: ['roomNo'],
   },
   removable: 'bin',
 })

@@ -2,12 +2,14 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { setValues } from '#kernel/operations/write/drafts.ts'
+import { provide } from '#kernel/world/world.ts'
 import { dormitory } from '#modules/dormitory/dorm/shared/dormitory.ts'
 import { room } from '#modules/dormitory/dorm/shared/room.ts'
-import { currentStays } from '#modules/dormitory/stay/shared/services.ts'
+import { roomsView } from '#modules/dormitory/dorm/shared/views.ts'
+import { currentStays, keysOut } from '#modules/dormitory/stay/shared/services.ts'
 import { dutyLog, logStates, takeOver } from '../shared/duty-log.ts'
 import { goodsOut } from '../shared/goods-out.ts'
-import { giveBack, keyBorrow } from '../shared/key-borrow.ts'
+import { giveBack, keyBorrow, keyStates } from '../shared/key-borrow.ts'
 import { shifts } from '../shared/shifts.ts'
 import { actorName, eachOnce, studentsByNumber } from './names.ts'
 
@@ -88,3 +90,17 @@ export const goodsOuts = resource(goodsOut, {
     },
   },
 })
+
+/** Who has a spare key now. */
+export const keysOutService = provide(keysOut, async (ctx, { studentIds }) =>
+  studentIds.length === 0
+    ? []
+    : ctx.db.query<{ studentId: string; roomName: string }>(
+        `select k.student_id as "studentId", r.dorm_name || '-' || r.room_no as "roomName"
+         from duty_key k
+         join ${roomsView} r on r.id = k.room_id
+         where k.student_id = any($1::uuid[]) and k.state = $2
+         order by k.borrow_time`,
+        [studentIds, keyStates.out[0]],
+      ),
+)

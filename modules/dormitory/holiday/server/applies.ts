@@ -70,7 +70,7 @@ export const stayFlow = application(stayApply, {
       { label: '天数', text: `${days} 天` },
     ],
   }),
-  lines: (ctx, row) => fieldLines(ctx, stayApply, row, [...read, ...family, 'files', 'pledgeSign', 'fee']),
+  lines: (ctx, row) => fieldLines(ctx, stayApply, row, [...read, ...family, 'files', 'pledgeFile', 'fee']),
   async onPass(ctx, { batchId, reason }) {
     // One after the other, so that the last place is given once.
     const batch = (await loadRows(ctx, stayBatch, [batchId], { lock: true })).get(batchId)!
@@ -148,7 +148,7 @@ export const applies = resource(stayApply, {
   scope: { by: { ...scopeOfStudent(stayApply).by, dorm: 'dormId', dormFloor: 'floorId' } },
   facts: flowFactsOf(stayFlowCode),
   readsFiles: flowReaderOf(stayFlowCode),
-  permissions: ['apply', 'assign'],
+  permissions: ['apply', 'assign', 'monitor', 'print'],
   withoutVerbs: ['add', 'update', 'remove'],
   actions: [...stayDeeds, parentConfirmed],
 })

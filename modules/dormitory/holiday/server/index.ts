@@ -4,13 +4,15 @@ import { screens } from '../shared/screens.ts'
 import { applies, ownStayCard, stayFlow, stayPageRoutes, stayWatch } from './applies.ts'
 import { batches, batchWatch } from './batches.ts'
 import { parentLink, textsSeed } from './parents.ts'
+import { monitorRoutes } from './monitor.ts'
+import { paperRoutes } from './papers.ts'
 import { placeRoutes } from './places.ts'
 
 /** Behaviour of holiday stays. */
 export const server: ServerPart = {
   module: 'holiday',
   resources: [batches, applies],
-  routes: [...stayPageRoutes, ...placeRoutes],
+  routes: [...stayPageRoutes, ...placeRoutes, ...monitorRoutes, ...paperRoutes],
   cards: [ownStayCard],
   flowTypes: [stayFlow],
   publicLinks: [parentLink],

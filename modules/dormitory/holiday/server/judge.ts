@@ -39,7 +39,8 @@ export async function judgeStay(
   if (!isReading(who.xjztM)) problems['batchId'] ??= '当前学籍状态不能申请'
   const full = batch && reason ? await whyFull(ctx, batch, reason) : null
   if (full) problems['reason'] = full
-  if (text('pledgeSign').trim() !== who.xm) problems['pledgeSign'] = '请阅读并签署安全承诺书'
+  const signed = order['pledgeFile']
+  if (!Array.isArray(signed) || signed.length === 0) problems['pledgeFile'] = '请阅读并签署安全承诺书'
   const fee = (batch?.feePerDay ?? 0) * (days ?? 0)
   return {
     problems,

@@ -15,8 +15,10 @@ import { roomStates, roomUses } from '#modules/dormitory/dorm/shared/codes.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
 import { staysView } from '#modules/dormitory/stay/shared/views.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
-import { stayApply, stayNight, stayStates, type StayRow } from '../shared/apply.ts'
+import { readParam } from '#services/system/server/read-param.ts'
+import { openStays, stayApply, stayNight, stayStates, type StayRow } from '../shared/apply.ts'
 import { stayBatch, type BatchRow } from '../shared/batch.ts'
+import { lendsBeds } from '../shared/params.ts'
 import {
   assignRoute,
   autoFillRoute,
@@ -28,13 +30,35 @@ import {
 import { applies } from './applies.ts'
 import { fillBeds } from './fill.ts'
 
-/** Beds in which somebody can sleep over a holiday: free ones, and for whoever lives in one their own (`s`). */
-const usable = (conditions: Conditions) =>
-  [
+/** A batch, and whether beds of those who go home are lent to others. */
+type Giving = { batchId: string; isLending: boolean }
+
+async function givingOf(ctx: Ctx, batchId: string): Promise<Giving> {
+  return { batchId, isLending: await readParam(ctx, lendsBeds) }
+}
+
+/** Beds in which somebody can sleep over a holiday: free ones, for whoever lives in one their own (`s`), and where they are lent those of people who go home. */
+function usable(conditions: Conditions, { batchId, isLending }: Giving): string {
+  const lent = () => `
+    b.status = ${place(conditions, bedStates.lived[0])}
+    and not exists (
+      select 1
+      from ${staysView} h
+      join holiday_apply a on a.student_id = h.student_id
+      where h.bed_id = b.id
+        and a.batch_id = ${place(conditions, batchId)}
+        and a.state = any(${place(conditions, openStays)}::text[])
+    )`
+  return [
     `b.room_use = ${place(conditions, roomUses.living)}`,
     `b.room_status = ${place(conditions, roomStates.normal)}`,
-    `(b.status = ${place(conditions, bedStates.free[0])} or s.id is not null)`,
+    `(b.status = ${place(conditions, bedStates.free[0])} or s.id is not null${isLending ? ` or (${lent()})` : ''})`,
   ].join(' and ')
+}
+
+/** Somebody lives there who goes home. */
+const isLent = ({ ownerId, status }: Pick<Bed, 'ownerId' | 'status'>) =>
+  ownerId === null && status !== bedStates.free[0]
 
 type Bed = {
   id: string
@@ -63,10 +87,10 @@ const owners = (conditions: Conditions, studentIds: readonly string[]) =>
 async function bedsOf(
   ctx: Ctx,
   { stayBegin, stayEnd }: BatchRow,
-  { dormIds, studentIds }: { dormIds: readonly string[]; studentIds: readonly string[] },
+  { dormIds, studentIds, giving }: { dormIds: readonly string[]; studentIds: readonly string[]; giving: Giving },
 ): Promise<Bed[]> {
   const conditions = newConditions()
-  const where = usable(conditions)
+  const where = usable(conditions, giving)
   return ctx.db.query<Bed>(
     `select ${bedColumns}, coalesce(n.taken, '[]') as taken
      from ${bedsView} b
@@ -96,10 +120,10 @@ async function bedsOf(
 async function housesOf(
   ctx: Ctx,
   { dormIds }: BatchRow,
-  studentIds: readonly string[],
+  { studentIds, giving }: { studentIds: readonly string[]; giving: Giving },
 ): Promise<{ id: string; name: string; free: number }[]> {
   const conditions = newConditions()
-  const where = usable(conditions)
+  const where = usable(conditions, giving)
   return ctx.db.query(
     `select b.dorm_id as id, b.dorm_name as name, count(*)::int as free
      from ${bedsView} b
@@ -146,19 +170,21 @@ async function board(
   const batch = await batchOf(ctx, batchId)
   const found = await sleepersOf(ctx, batchId)
   const studentIds = found.map(({ studentId }) => studentId)
-  const houses = await housesOf(ctx, batch, studentIds)
+  const giving = await givingOf(ctx, batchId)
+  const houses = await housesOf(ctx, batch, { studentIds, giving })
   const shown = houses.find(({ id }) => id === dormId) ?? houses[0]
-  const beds = shown ? await bedsOf(ctx, batch, { dormIds: [shown.id], studentIds }) : []
+  const beds = shown ? await bedsOf(ctx, batch, { dormIds: [shown.id], studentIds, giving }) : []
   const sleepers = found.map(({ studentId: _studentId, ...one }) => one)
   const applyOf = new Map(found.map(({ studentId, id }) => [studentId, id]))
   const rooms = [...Map.groupBy(beds, ({ roomId }) => roomId).values()].map((own): StayRoom => {
     const { roomId: id, roomNo, sexLimit } = own[0]!
-    const told = own.map(({ id: bedId, bedNo, bedName, taken, ownerId }) => ({
+    const told = own.map(({ id: bedId, bedNo, bedName, taken, ownerId, status }) => ({
       id: bedId,
       bedNo,
       bedName,
       taken,
       onlyFor: ownerId ? (applyOf.get(ownerId) ?? null) : null,
+      isLent: isLent({ ownerId, status }),
     }))
     return { id, roomNo, sexLimit, beds: told }
   })
@@ -170,7 +196,7 @@ async function assign(ctx: Ctx, { applyId, bedId }: { applyId: string; bedId: st
   const row = (await loadRows(ctx, stayApply, [applyId], { scope, lock: true })).get(applyId)
   if (!row) throw notFound()
   const conditions = newConditions()
-  const where = usable(conditions)
+  const where = usable(conditions, await givingOf(ctx, row.batchId))
   const [bed] = await ctx.db.query<Omit<Bed, 'taken'> & { isUsable: boolean }>(
     `select ${bedColumns}, (${where}) as "isUsable"
      from ${bedsView} b
@@ -244,9 +270,10 @@ async function autoFill(ctx: Ctx, { batchId, dormId }: { batchId: string; dormId
   const batch = await batchOf(ctx, batchId, true)
   const waiting = (await sleepersOf(ctx, batchId)).filter(({ state }) => state === stayStates.toAssign[0])
   const studentIds = waiting.map(({ studentId }) => studentId)
-  const houses = (await housesOf(ctx, batch, studentIds)).map(({ id }) => id)
+  const giving = await givingOf(ctx, batchId)
+  const houses = (await housesOf(ctx, batch, { studentIds, giving })).map(({ id }) => id)
   const dormIds = dormId ? houses.filter((id) => id === dormId) : houses
-  const beds = await bedsOf(ctx, batch, { dormIds, studentIds })
+  const beds = await bedsOf(ctx, batch, { dormIds, studentIds, giving })
   const rows = await loadRows(
     ctx,
     stayApply,
@@ -255,7 +282,8 @@ async function autoFill(ctx: Ctx, { batchId, dormId }: { batchId: string; dormId
   )
   const found = fillBeds(
     [...rows.values()].filter(({ state }) => state === stayStates.toAssign[0]),
-    beds,
+    // Nobody's bed is lent while there are free ones.
+    beds.toSorted((a, b) => Number(isLent(a)) - Number(isLent(b))),
   )
   if (found.length > 0) await sleepIn(ctx, found)
   return { assigned: found.length, left: rows.size - found.length }

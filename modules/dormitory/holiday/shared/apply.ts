@@ -2,6 +2,7 @@ import { defineAction } from '#kernel/entity/define-action.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { studentSnapshot } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { reasons } from './batch.ts'
 
@@ -26,7 +27,7 @@ export const stayStates = {
   returned: ['10', '退回修改', 'amber'],
 } as const
 const codesOf = (...names: (keyof typeof stayStates)[]) => names.map((name) => stayStates[name][0])
-const openStays = codesOf('waiting', 'deciding', 'returned', 'toAssign', 'assigned', 'staying')
+export const openStays = codesOf('waiting', 'deciding', 'returned', 'toAssign', 'assigned', 'staying')
 /** What takes one of the places of its reason. */
 export const grantedStays = codesOf('toAssign', 'assigned', 'staying')
 export const parentStates = {
@@ -59,7 +60,7 @@ export const stayApply = defineEntity('holiday.apply', {
     days: f.integer({ label: '天数', computed: true, unit: '天', width: 70 }),
     tutorId: f.ref('base.teacher', { label: '指导教师', width: 110 }),
     files: f.files({ label: '证明材料', max: 6 }),
-    pledgeSign: f.text({ label: '承诺人签名', max: 30, help: '阅读安全承诺书后，填写本人姓名作为签名' }),
+    pledgeFile: f.files({ label: '承诺书签名', max: 1, image: true }),
     fee: f.money({ label: '留宿费', computed: true, default: 0, width: 90 }),
     submitTime: f.moment({ label: '申请时间', computed: true, width: 150 }),
     parentConfirm: f.state(parentStates, { label: '家长确认', computed: true, default: '0', width: 100 }),
@@ -80,7 +81,8 @@ export const stayApply = defineEntity('holiday.apply', {
     state: f.state(stayStates, { label: '状态', required: true, computed: true, default: '1', width: 230 }),
   },
   title: 'xm',
-  called: ({ xm, beginDate, endDate }) => `${String(xm)}留宿 ${String(beginDate)} 至 ${String(endDate)}`,
+  called: ({ xm, beginDate, endDate }) =>
+    `${String(xm)}的假期留宿（${chineseTime.day(String(beginDate))}–${chineseTime.day(String(endDate))}）`,
   search: ['xh', 'xm'],
   pinyin: ['xm'],
   unique: [{ on: ['batchId', 'studentId'], where: { state: openStays }, message: '您已申请该批次的假期留宿' }],
@@ -109,7 +111,7 @@ export const stayApply = defineEntity('holiday.apply', {
   },
   form: [
     { section: '留宿', fields: ['batchId', 'reason', 'detail', 'beginDate', 'endDate', 'tutorId'] },
-    { section: '材料与承诺', fields: ['files', 'pledgeSign'] },
+    { section: '材料与承诺', fields: ['files', 'pledgeFile'] },
   ],
   removable: 'never',
 })

@@ -84,6 +84,8 @@ export type StayBed = {
   bedName: string
   /** The application of whoever lives in it: nobody else sleeps there. */
   onlyFor: string | null
+  /** Of somebody who goes home. */
+  isLent: boolean
   /** Who sleeps in it when, of the time of the batch. */
   taken: { applyId: string; xm: string; from: string; to: string }[]
 }
@@ -125,4 +127,48 @@ export const autoFillRoute = defineRoute({
   input: named,
   answer: answer<{ assigned: number; left: number }>(),
   about: { entity: stayBatch, id: 'batchId' },
+})
+
+/** How one night of somebody stands: who is absent or late is entered by hand. */
+export const nightSigns = {
+  kept: ['S', '留宿', 'green'],
+  leave: ['L', '请假', 'blue'],
+  late: ['T', '晚归', 'amber'],
+  absent: ['A', '缺勤', 'red'],
+  notIn: ['N', '未入住', 'grey'],
+  planned: ['P', '待留宿', 'grey'],
+} as const
+export type NightSign = (typeof nightSigns)[keyof typeof nightSigns][0]
+export type Monitor = {
+  days: string[]
+  /** A sign for each day, a blank where somebody does not stay. */
+  rows: { id: string; xm: string; xh: string | null; className: string | null; place: string; signs: string }[]
+  isWhole: boolean
+}
+const watching = { service: 'yxgl', method: 'GET', input: named } as const
+export const monitorRoute = defineRoute({
+  ...watching,
+  path: 'holidayStayApply/monitor',
+  label: '留宿情况',
+  access: { permission: 'holidayStayApply:monitor' },
+  answer: answer<Monitor>(),
+  about: { entity: stayBatch, id: 'batchId' },
+})
+export const rosterRoute = defineRoute({
+  ...watching,
+  path: 'holidayStayApply/roster',
+  label: '打印留宿名册',
+  access: { permission: 'holidayStayApply:print' },
+  answer: answer<unknown>(),
+  about: { entity: stayBatch, id: 'batchId' },
+})
+export const passRoute = defineRoute({
+  service: 'yxgl',
+  method: 'GET',
+  path: 'holidayStayApply/pass',
+  label: '打印临时出入证',
+  access: { permission: 'holidayStayApply:print' },
+  input: z.object({ id: z.uuid('留宿申请不存在') }),
+  answer: answer<unknown>(),
+  about: { entity: stayApply, id: 'id' },
 })

@@ -31,6 +31,13 @@ export const screens = defineScreens({
     component: at('holidayStayAssign'),
     permission: 'holidayStayApply:assign',
   },
+  monitor: {
+    title: '留宿情况',
+    icon: 'calendar-clock',
+    path: '/holiday/monitor',
+    component: at('holidayStayMonitor'),
+    permission: 'holidayStayApply:monitor',
+  },
   batch: {
     title: '假期留宿批次',
     icon: 'calendar-days',

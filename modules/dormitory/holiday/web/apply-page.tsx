@@ -14,6 +14,7 @@ import type { Outlook } from '#patterns/application/shared/apply-routes.ts'
 import { stayApply, stayFlowCode } from '../shared/apply.ts'
 import { reasons } from '../shared/batch.ts'
 import { stayPrefillRoute, stayRoutes, type OpenBatch, type StayOutlook, type StayPrefill } from '../shared/routes.ts'
+import { PledgeSign } from './pledge-sign.tsx'
 import './holiday.css'
 
 type App = Applying<Outlook & StayOutlook>
@@ -65,12 +66,12 @@ function StayForm({ world, prefill, mended, onDone, onReset }: ApplyStart<StayPr
     },
     {
       title: t('安全承诺'),
-      fields: ['pledgeSign'],
+      fields: ['pledgeFile'],
       canGoOn: true,
       body: () => (
         <>
           <blockquote className="holiday-pledge">{batch?.pledge ?? t('请先选择留宿批次')}</blockquote>
-          <ApplyField app={app} name="pledgeSign" isRequired />
+          <PledgeSign app={app} />
         </>
       ),
     },

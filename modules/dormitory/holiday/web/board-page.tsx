@@ -2,49 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Wand2 } from 'lucide-react'
 import { useState } from 'react'
-import type { RecordRow } from '#kernel/fields/view.ts'
-import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { get, post, type Page } from '#browser/wire/http.ts'
+import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { batchStates, reasonName } from '../shared/batch.ts'
+import { reasonName } from '../shared/batch.ts'
 import { stayStates } from '../shared/apply.ts'
 import { assignRoute, autoFillRoute, boardRoute, type Sleeper, type StayBed } from '../shared/routes.ts'
+import { BatchPages } from './batch-pages.tsx'
 import './holiday.css'
 
 /** 留宿床位安排: whom to put where; first somebody is chosen, then a bed is touched. */
 export function BoardPage() {
-  const [search, go] = useOwnSearch()
-  const asked = new URLSearchParams(search).get('batch')
-  const batches = useQuery({
-    queryKey: ['yxgl/holidayStayBatch', 'open'],
-    queryFn: () => get<Page<RecordRow>>('yxgl/holidayStayBatch/list', { state_ne: batchStates.draft[0], size: 50 }),
-  })
-  const list = batches.data?.records ?? []
-  const batchId = asked ?? list.find(({ state }) => state === batchStates.open[0])?.id ?? list[0]?.id
   return (
-    <div className="page holiday-board">
-      <header className="list-head">
-        <h1>{t('留宿床位安排')}</h1>
-        {list.length > 0 && (
-          <Select
-            aria-label={t('留宿批次')}
-            value={batchId}
-            options={list.map((one) => ({ value: one.id, label: String(one['name']) }))}
-            onChange={(batch) => go({ batch })}
-          />
-        )}
-      </header>
-      {batches.error ? (
-        <LoadError error={batches.error} onRetry={() => void batches.refetch()} />
-      ) : batchId ? (
-        <Board key={batchId} batchId={batchId} />
-      ) : (
-        batches.data && <EmptyState reason={t('没有已发布的假期留宿批次')} />
-      )}
-    </div>
+    <BatchPages title={t('留宿床位安排')} className="holiday-board">
+      {(batchId) => <Board key={batchId} batchId={batchId} />}
+    </BatchPages>
   )
 }
 
@@ -197,7 +171,7 @@ function BedButton({
       ? t('性别不符')
       : inTheWay
         ? t('{{name}} 已安排', { name: inTheWay.xm })
-        : names || t('空闲')
+        : names || (bed.isLent ? t('借用') : t('空闲'))
   return (
     <button
       type="button"
@@ -208,7 +182,7 @@ function BedButton({
       onClick={() => void onPut(bed)}
     >
       <i>{bed.bedNo}</i>
-      <span>{names || t('空闲')}</span>
+      <span>{names || (bed.isLent ? t('借用') : t('空闲'))}</span>
     </button>
   )
 }

@@ -1,15 +1,14 @@
-import { CalendarHeart } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
 import type { DormDeed } from '#modules/dormitory/stay/shared/mine/dorm-deed.ts'
-import { screens } from '../shared/screens.ts'
 
-/** What a student begins here from 我的宿舍. */
+/** What a student may begin here from 我的宿舍. */
 export const contributions: readonly DormDeed[] = [
   {
-    key: 'holiday',
-    label: () => t('申请留宿'),
-    icon: CalendarHeart,
-    path: screens.apply.path,
-    permission: screens.apply.permission,
+    key: 'holidayStay',
+    label: () => t('假期留宿'),
+    icon: CalendarClock,
+    path: '/holiday/apply',
+    permission: 'holidayStayApply:apply',
   },
 ]

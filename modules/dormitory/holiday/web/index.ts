@@ -7,6 +7,7 @@ import { screens } from '../shared/screens.ts'
 import { StayApplyPage } from './apply-page.tsx'
 import { BoardPage } from './board-page.tsx'
 import { StayMinePage } from './mine-page.tsx'
+import { MonitorPage } from './monitor-page.tsx'
 import { BatchPage, StayDetailPage, StayListPage } from './pages.tsx'
 
 registerEntities([stayBatch, stayApply])
@@ -17,6 +18,7 @@ export const views: Record<string, ComponentType> = show(screens, {
   apply: StayApplyPage,
   list: StayListPage,
   board: BoardPage,
+  monitor: MonitorPage,
   batch: BatchPage,
   detail: StayDetailPage,
 })

@@ -33,7 +33,7 @@ import {
 } from '../shared/living.ts'
 import { livingRecord } from '../shared/record.ts'
 import { daysOf, livingProblems, mostDays } from '../shared/rules.ts'
-import { livesOutside, type Outside } from '../shared/services.ts'
+import { livesOutside, livingGranted, type Outside } from '../shared/services.ts'
 import { outsideView } from '../shared/views.ts'
 import { livingModel } from './flow-model.ts'
 
@@ -72,8 +72,9 @@ export const livingFlow = application(living, {
     summary: [{ label: kindNames.get(kind) ?? '', text: `${beginDate}至${endDate}` }],
   }),
   lines: (ctx, row) => fieldLines(ctx, living, row, [...told, ...family]),
-  async onPass(_ctx, { parentTime }) {
+  async onPass(ctx, { parentTime, studentId, kind }) {
     if (!parentTime) throw badRequest({ text: '尚未核实家长意见，不能备案' })
+    await ctx.tell(livingGranted, { studentId, kind })
   },
 })
 

@@ -1,3 +1,4 @@
+import { defineEvent } from '#kernel/world/event.ts'
 import { defineService } from '#kernel/world/service.ts'
 
 /** Where somebody lives who lives outside. */
@@ -8,3 +9,6 @@ export const livesOutside = defineService<{ studentIds: readonly string[]; on: s
   'offcampus.livesOutside',
   { fallback: [] },
 )
+
+/** The school agreed that a student lives outside. */
+export const livingGranted = defineEvent<{ studentId: string; kind: string }>('offcampus.granted')

@@ -9,6 +9,7 @@ import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { removeRows } from '#kernel/operations/write/remove-rows.ts'
 import { newId } from '#kernel/world/id.ts'
+import { closeTodos } from '#services/messages/todos.ts'
 import { lockBeds, unlockBeds } from '#modules/dormitory/stay/shared/services.ts'
 import { batch, batchStates, departmentPart, rule, type BatchRow } from '../shared/batch.ts'
 import { closeRoute, rulesRoute, stepRoute, submitRoute } from '../shared/routes.ts'
@@ -20,7 +21,7 @@ import { makeQuotas, quotaLines } from './quotas.ts'
 import { requireTurn } from './reach.ts'
 import { judged } from './tasks.ts'
 import { currentVersion } from './versions.ts'
-import { tellDepartments } from './tell.ts'
+import { askDepartments, departmentsAreDone, todosOf } from './tell.ts'
 
 export const batches = resource(batch, {
   scope: 'open',
@@ -97,7 +98,8 @@ async function step(ctx: Ctx, { id, to, isConfirmed }: Step): Promise<{ state: s
   const from = { dividing: 'draft', adjusting: isBack ? 'ready' : 'dividing', ready: 'adjusting' } as const
   const moved = await moveRows(ctx, batch, { from: from[to], to, where: { id } })
   if (moved.length === 0) throw badRequest({ text: '当前状态不能执行这一步' })
-  if (to === 'adjusting' && !isBack) await tellDepartments(ctx, of)
+  if (to === 'adjusting') await askDepartments(ctx, of)
+  if (to === 'ready') await departmentsAreDone(ctx, id)
   return { state: batchStates[to][0] }
 }
 
@@ -173,7 +175,17 @@ async function submit(ctx: Ctx, { id, departmentId, note }: AskedOf<typeof submi
   }
   const done = await changeRows(ctx, departmentPart, { where: { batchId: id, departmentId }, values })
   if (done.length === 0) throw badRequest({ text: '该院系不在本批次范围内' })
+  await closeTodos(ctx, { ...todosOf(id), nodeKey: departmentId })
+  await goOnWhereAllAreIn(ctx, of)
   return null
+}
+
+/** The last department hands in a version in which nothing is forbidden: it waits for publication from then on. */
+async function goOnWhereAllAreIn(ctx: Ctx, of: BatchRow): Promise<void> {
+  if ((await partsOf(ctx, of.id)).some(({ submitTime }) => submitTime === null)) return
+  const version = await currentVersion(ctx, of.id)
+  if (!version || (await judged(ctx, of, version)).verdict.conflicts.length > 0) return
+  await moveRows(ctx, batch, { from: 'adjusting', to: 'ready', where: { id: of.id } })
 }
 
 /** Locks that are left go; versions stay. */
@@ -184,6 +196,7 @@ async function close(ctx: Ctx, { id, to }: AskedOf<typeof closeRoute>): Promise<
     await batchOf(ctx, id)
     throw badRequest({ text: to === 'archived' ? '发布后才能归档' : '当前状态不能作废' })
   }
+  await departmentsAreDone(ctx, id)
   return { freed: await ctx.call(unlockBeds, batchLock(id)) }
 }
 

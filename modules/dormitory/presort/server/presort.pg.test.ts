@@ -3,6 +3,7 @@ import { makeRecord } from '#kernel/testing/factory.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import type { Overview, Result } from '../shared/routes.ts'
+import { presortPools } from '../shared/services.ts'
 
 let school: TestSchool
 let office: Visitor
@@ -102,7 +103,7 @@ const itemsOf = (versionId: string) =>
     `select student_id, room_id, bed_id, outcome, is_fixed, reason from presort_item where version_id = '${versionId}' order by student_id`,
   )
 
-async function newBatch(name: string): Promise<string> {
+async function newBatch(name: string, more: Record<string, unknown> = {}): Promise<string> {
   const draft = {
     batchName: name,
     xn: '2031-2032',
@@ -111,14 +112,15 @@ async function newBatch(name: string): Promise<string> {
     population: '1',
     seed: 7,
     dormIds: [house.dormId],
+    ...more,
   }
   const { body } = await office.post('yxgl/dormitoryPresortBatch/add', draft)
   expect(body.msg).toBe('操作成功')
   return body.data.id
 }
 
-async function divided(name: string): Promise<string> {
-  const id = await newBatch(name)
+async function divided(name: string, more: Record<string, unknown> = {}): Promise<string> {
+  const id = await newBatch(name, more)
   expect((await call('step', { id, to: 'dividing' })).msg).toBe('操作成功')
   expect((await call('suggest', { id, tier: '1' })).data).toEqual({ painted: 3, short: 0 })
   return id
@@ -260,12 +262,69 @@ test('a department sees and moves its own alone, while it is its turn', async ()
   await drop(id)
 })
 
+test('departments have until a moment to hand in, and with the last of them the batch waits for publication', async () => {
+  const id = await newBatch('提交', { deadlineYx: '2026-11-16T10:00:00.000Z' })
+  await call('step', { id, to: 'dividing' })
+  await call('suggest', { id, tier: '1' })
+  await run(id)
+  expect((await call('step', { id, to: 'adjusting' })).msg).toBe('操作成功')
+  const todos = () =>
+    rowsOf(
+      school,
+      `select t.state, t.deadline, t.title, u.account_no as who
+       from sys_user_todo t
+       join sys_user u on u.id = t.user_id
+       where t.biz_id = $1 and t.node_key = $2`,
+      [id, own.mine],
+    )
+  expect(await todos()).toContainEqual({
+    state: '0',
+    deadline: '2026-11-16T18:00:00+08:00',
+    title: '请调整本院系的床位预分',
+    who: 'yx01',
+  })
+  const stateOf = async () => (await look<Overview>('overview', { id })).state
+  expect((await call('handIn', { id, departmentId: own.mine }, department)).msg).toBe('操作成功')
+  expect((await todos()).find(({ who }) => who === 'yx01')).toMatchObject({ state: '1' })
+  expect(await stateOf()).toBe('2')
+  expect((await call('handIn', { id, departmentId: own.other })).msg).toBe('操作成功')
+  expect(await stateOf()).toBe('3')
+  await drop(id)
+})
+
 test('a second trial waits for the first', async () => {
   const id = await divided('并发')
   const answers = await Promise.all([call('run', { id }), call('run', { id })])
   expect(answers.map(({ msg }) => msg).toSorted()).toEqual(['操作成功', '该批次正在试算，请稍候'].toSorted())
   await school.finished(office, answers.find(({ success }) => success)!.data.jobId)
   await drop(id)
+})
+
+test.each([
+  ['2', '定到房间'],
+  ['3', '定到班级'],
+])('what settles no beds leaves rooms to choose from, and gives nobody a bed; mode %s', async (mode, name) => {
+  const id = await divided(name, { mode, xn: `204${mode}-204${Number(mode) + 1}` })
+  await run(id)
+  await call('step', { id, to: 'adjusting' })
+  expect((await call('step', { id, to: 'ready', isConfirmed: true })).msg).toBe('操作成功')
+  const items = await rowsOf(school, 'select room_id, bed_id, student_id from presort_item where batch_id = $1', [id])
+  expect(items.filter(({ bed_id: bed }) => bed !== null)).toEqual([])
+  expect((await call('publish', { id })).data).toMatchObject({ given: items.length, refused: [], message: null })
+  expect(await rowsOf(school, 'select id from stay_register where source_id = $1', [id])).toEqual([])
+  const left = await school.system((ctx) => ctx.call(presortPools, { grade, xn: `204${mode}-204${Number(mode) + 1}` }))
+  const pair = (room: unknown, who: unknown) => `${String(room)} ${String(who)}`
+  const rooms = new Set(items.map(({ room_id: room }) => room))
+  expect(new Set(left.map(({ roomId }) => roomId))).toEqual(rooms)
+  if (mode === '2')
+    expect(left.map(({ roomId, studentId }) => pair(roomId, studentId)).toSorted()).toEqual(
+      items.map(({ room_id: room, student_id: who }) => pair(room, who)).toSorted(),
+    )
+  else {
+    expect(left.every(({ studentId, classId }) => studentId === null && classId !== null)).toBe(true)
+    expect(new Set(left.map(({ roomId, classId }) => pair(roomId, classId))).size).toBe(left.length)
+  }
+  expect((await call('close', { id, to: 'archived' })).success).toBe(true)
 })
 
 test('what was published is given by the rules of beds; a bed that was taken meanwhile leaves its student without one', async () => {

@@ -124,7 +124,7 @@ export function ResultStep({ overview, can, isOwn, mayMove }: StepProps & { mayM
                 )
               }
             >
-              {t('撤销')}
+              {t('撤销', { context: 'undo' })}
             </Button>
           )}
           {runButton}

@@ -11,6 +11,8 @@ beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
   office = await school.as('admin')
   keeper = await school.as('sg01')
+  // Nobody has a spare key who is to leave.
+  await school.system((ctx) => ctx.db.execute("update duty_key set state = '2' where state = '1'"))
 })
 afterAll(() => school.close())
 
@@ -96,6 +98,7 @@ test('a day that no calendar of the school has is refused in words', async () =>
     ).toBe(400)
 })
 
+// Dormitory 2.5.
 test('out on 3 December of a place of 1,200.00 a year: 720.00 for six months is advised', async () => {
   const [own] = await stays('2')
   await school.system((ctx) =>
@@ -141,6 +144,7 @@ test('what is broken costs what it is still worth; what nobody did is shared by 
   expect(twice.body.data).toEqual({ defects: '同一资产只登记一次' })
 })
 
+// Dormitory 2.7.
 test('whoever leaves the school stands with the keeper until they are checked out, and keeps the bed until then', async () => {
   const [own] = (await stays('2')).toReversed()
   await school.system((ctx) =>

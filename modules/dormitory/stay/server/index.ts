@@ -1,6 +1,8 @@
 import { resource } from '#kernel/operations/resource.ts'
 import type { ServerPart } from '#kernel/world/world.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
+import { templateSeed } from '#services/messages/templates.ts'
+import { messageTemplates } from '../shared/message-templates.ts'
 import { defect } from '../shared/desk/defect.ts'
 import { boardRoutes } from './board/board.ts'
 import { deskRoutes } from './desk/desk.ts'
@@ -25,5 +27,6 @@ export const server: ServerPart = {
   services: providers,
   scopeKinds,
   routes: [...fdyRoomRoutes, ...boardRoutes, ...deskRoutes, ...mineRoutes, ...graduateRoutes],
+  seeds: [templateSeed(messageTemplates)],
   listeners: [followStatus, followCheckOut],
 }

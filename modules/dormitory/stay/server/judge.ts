@@ -97,6 +97,10 @@ export async function judge(ctx: Ctx, asked: Asked, known?: Known): Promise<Verd
     const at = beds.get(pair.bedId)
     const who = students.get(pair.studentId)
     const found =
+      // Whoever has a bed hears which, even where it is the one that is asked for.
+      (who && stays.students.has(who.id)
+        ? studentProblem(who, { stays: stays.students, seen: seen.students, ...words })
+        : null) ??
       (at ? bedProblem(at, { ...asked, taken: stays.beds, seen: seen.beds }) : bedSays('床位不存在')) ??
       (who
         ? studentProblem(who, { stays: stays.students, seen: seen.students, ...words })

@@ -35,7 +35,7 @@ test('a counsellor sees houses and rooms in which own students live, and those o
   expect([...seen].filter((id) => !owed.has(id))).toEqual([])
   const walls = (await counsellor.get('yxgl/dormitory/wall')).body.data as { id: string; rooms: number }[]
   expect(walls.reduce((sum, { rooms }) => sum + rooms, 0)).toBe(seen.size)
-  expect((await counsellor.post('yxgl/dormitoryBed/lock', { id: page[0]!['id'] })).status).toBe(403)
+  expect((await counsellor.post('yxgl/dormitoryBed/lock', { id: page[0]!['id'] })).body.code).toBe(403)
 })
 
 test('the rooms of a counsellor are for the counsellor and whoever answers for all of these classes', async () => {

@@ -1,6 +1,8 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { action, resource, type Change, type Draft } from '#kernel/operations/resource.ts'
+import { changeRows } from '#kernel/operations/write/change-rows.ts'
+import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { setValues } from '#kernel/operations/write/drafts.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
 import { readParam } from '#services/system/server/read-param.ts'
@@ -10,7 +12,9 @@ import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
 import {
   checkIn,
   checkOut,
+  dropHead,
   inWays,
+  makeHead,
   outReasons,
   register,
   stayStates,
@@ -19,12 +23,12 @@ import {
   type StayRow,
 } from '../shared/register.ts'
 import { checkinFrom, checkinUntil } from '../shared/params.ts'
-import { stayAssigned, stayCheckedIn, stayCheckedOut } from '../shared/services.ts'
+import { keysOut, stayAssigned, stayCheckedIn, stayCheckedOut } from '../shared/services.ts'
 import { followStays } from './follow-stays.ts'
 import { bedFacts, judge, knownOf } from './judge.ts'
 import { assignedNow, placeFields, take, writerName, type NewStay } from './occupy.ts'
 import { refundFacts } from './refund-facts.ts'
-import { tellAssigned } from './tell.ts'
+import { tellAssigned, tellCheckedIn } from './tell.ts'
 
 /** So long after a check-out it may be undone. */
 const undoHours = 24
@@ -43,6 +47,8 @@ export const registers = resource(register, {
     action(checkOut, async (ctx, { row, input }) => {
       if (!row.checkedTime) throw badRequest({ text: '资产未核验完成，不能办理退宿' })
       if (input.outReason === outReasons.moved) throw invalid({ outReason: '调宿请走调宿流程' })
+      const [key] = await ctx.call(keysOut, { studentIds: [row.studentId] })
+      if (key) throw badRequest({ text: `备用钥匙（${key.roomName}）尚未归还，不能办理退宿` })
       return { ...input, ...leftNow(ctx), isRoomHead: false }
     }),
     action(undoOut, async (ctx, { row, input }) => {
@@ -52,6 +58,12 @@ export const registers = resource(register, {
       if (at?.status !== bedStates.free[0]) throw badRequest({ text: '原床位已被占用，无法恢复' })
       return { outTime: null, outBy: null, outReason: null, checkedTime: null, outRemark: `撤销退宿：${input.reason}` }
     }),
+    action(makeHead, async (ctx, { row }) => {
+      const before = { roomId: row.roomId, state: stayStates.living[0], isRoomHead: true }
+      await changeRows(ctx, register, { where: before, values: { isRoomHead: false } })
+      return { isRoomHead: true }
+    }),
+    action(dropHead, async () => ({ isRoomHead: false })),
   ],
   hooks: { prepare, after, disableImported, moved: (ctx, moves) => followStays(ctx, moves) },
 })
@@ -96,6 +108,7 @@ async function prepare(ctx: Ctx, drafts: StayDraft[]): Promise<void> {
     const at = known.beds.get(bedId ?? '')
     if (!at) continue
     const verdict = verdicts.get(`${merged.studentId} ${bedId}`)
+    if (merged.inTime && new Date(merged.inTime) > ctx.now()) problems.inTime ??= '入住日期不能晚于今天'
     if (verdict?.about === 'student') problems.studentId ??= verdict.reason
     else if (verdict) problems.bedNo ??= verdict.reason
     setValues(draft, {
@@ -139,9 +152,23 @@ async function after(ctx: Ctx, changes: readonly Change<typeof register>[]): Pro
       .map((one) => ({ ...fact(one), registerId: one.id }))
   const given = became(stayStates.waiting[0])
   if (given.length > 0) await ctx.tell(stayAssigned, { stays: given })
-  await tellAssigned(ctx, given)
+  // Whoever is entered with a day has lived there since then: nobody has to be told.
+  const there = new Set(moves.flatMap(({ id, before, after: now }) => (!before && now.inTime ? [id] : [])))
+  await tellAssigned(
+    ctx,
+    given.filter(({ id }) => !there.has(id)),
+  )
+  if (there.size > 0)
+    await moveRows(ctx, register, {
+      from: 'waiting',
+      to: 'living',
+      where: { id: [...there] },
+      values: { inBy: writerName(ctx) },
+    })
   const moved = became(stayStates.living[0])
-  if (moved.length > 0) await ctx.tell(stayCheckedIn, { stays: moved })
+  await tellCheckedIn(ctx, moved)
+  const living = [...moved, ...given.filter(({ id }) => there.has(id))]
+  if (living.length > 0) await ctx.tell(stayCheckedIn, { stays: living })
   const left = became(stayStates.left[0])
   if (left.length > 0) await ctx.tell(stayCheckedOut, { stays: left })
 }

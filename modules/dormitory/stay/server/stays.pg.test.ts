@@ -51,6 +51,7 @@ const openOn = async (bedId: string) =>
 const add = (one: { id: string }, at: Pick<Bed, 'roomId' | 'bedNo'>) =>
   office.post('yxgl/dormitoryRegister/add', { studentId: one.id, roomId: at.roomId, bedNo: at.bedNo })
 
+// Dormitory 2.1 and 2.2.
 test('of two who give one bed at the same time one succeeds, and one student never gets two', async () => {
   const [bed, second] = await freeBeds('1', 2)
   const [a, b, c] = await homeless('1', 3)
@@ -64,6 +65,7 @@ test('of two who give one bed at the same time one succeeds, and one student nev
   expect(twice.find(({ status }) => status === 400)!.body.msg).toContain('该学生已分配床位')
 })
 
+// Dormitory 2.3.
 test('a bed is refused to whom it is not meant for, in words, and nothing is written', async () => {
   const [bed] = await freeBeds('2', 1)
   const [man] = await homeless('1', 1)
@@ -77,6 +79,7 @@ test('a bed is refused to whom it is not meant for, in words, and nothing is wri
   expect([await statusOf(bed!.id), await openOn(bed!.id)]).toEqual(['0', []])
 })
 
+// Dormitory 2.4 and 2.8.
 test('a stay begins at the desk, is lived in, ends, and comes back within a day while the bed is free', async () => {
   const [bed] = await freeBeds('2', 1)
   const [one, other] = await homeless('2', 2)

@@ -1,22 +1,54 @@
+import { minuteOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
+import { sendTemplate, templateWords } from '#services/messages/templates.ts'
 import { who } from '#modules/school/base/shared/people/who.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { dormAssigned, dormCheckinDone } from '../shared/message-templates.ts'
 import type { NewStay } from './occupy.ts'
 
 /** Students learn which bed is theirs. */
 export async function tellAssigned(ctx: Ctx, stays: readonly NewStay[]): Promise<void> {
   if (stays.length === 0) return
+  const words = await templateWords(ctx, dormAssigned.code)
+  if (!words) return
   const accounts = await ctx.call(who, { students: stays.map(({ studentId }) => studentId), roles: ['self'] })
   await sendMessages(ctx, {
     category: 'remind',
     messages: stays.flatMap(({ id, studentId, placeName }) =>
       (accounts.get(studentId) ?? []).map((userId) => ({
         userId,
-        title: '床位已分配',
-        content: `您的床位是${placeName}，请按学校通知的时间办理入住。`,
+        ...words({ place: placeName }),
         biz: { type: 'dormitoryRegister', id },
         dedupeKey: `dormAssigned ${id}`,
       })),
     ),
   })
+}
+
+/** Whoever moved in has it in writing; their counsellor hears of all of a day in one message. */
+export async function tellCheckedIn(ctx: Ctx, stays: readonly NewStay[]): Promise<void> {
+  if (stays.length === 0) return
+  const ids = stays.map(({ studentId }) => studentId)
+  const people = await loadRows(ctx, student, ids)
+  const [own, counsellors] = [
+    await ctx.call(who, { students: ids, roles: ['self'] }),
+    await ctx.call(who, { students: ids, roles: ['fdy'] }),
+  ]
+  for (const { id, studentId, placeName } of stays) {
+    const order = {
+      template: dormCheckinDone.code,
+      category: 'remind',
+      values: { name: people.get(studentId)?.xm ?? '', time: minuteOf(ctx.now()), place: placeName },
+      biz: { type: 'dormitoryRegister', id },
+    } as const
+    await sendTemplate(ctx, { ...order, userIds: own.get(studentId) ?? [], dedupeKey: `dormCheckinDone ${id}` })
+    await sendTemplate(ctx, {
+      ...order,
+      userIds: counsellors.get(studentId) ?? [],
+      mergeKey: `dormCheckinDone ${ctx.today()}`,
+      mergedTitle: '今天有{n}名学生办理入住',
+    })
+  }
 }

@@ -1,6 +1,11 @@
+import { hiddenFields } from '#kernel/access/access.ts'
 import { ruledFor } from '#kernel/operations/read/fields-for.ts'
+import { loadRows } from '#kernel/operations/store.ts'
+import { maskPhone } from '#kernel/rules/contact.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { provide, type ServiceProvider } from '#kernel/world/world.ts'
+import { studentsWithinReach } from '#modules/school/base/shared/people/who.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
 import { residents, type Resident } from '#modules/dormitory/dorm/shared/residents.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
 import { openStays, register } from '../shared/register.ts'
@@ -18,7 +23,7 @@ import { judge } from './judge.ts'
 import { lock, unlock } from './locks.ts'
 import { give, move, take } from './occupy.ts'
 
-/** Who lives in some rooms, bed by bed. Telephones are for whoever may see those of students. */
+/** Who lives in some rooms, bed by bed. Telephones are masked, and for whoever reaches the student's own record. */
 async function residentsOf(ctx: Ctx, { roomIds }: { roomIds: readonly string[] }): Promise<Resident[]> {
   const rows = await ctx.db.query<Omit<Resident, 'sjhm'>>(
     `select r.bed_id as "bedId", r.student_id as "studentId", r.xh, r.xm, r.sex, k.class_name as "className",
@@ -29,7 +34,24 @@ async function residentsOf(ctx: Ctx, { roomIds }: { roomIds: readonly string[] }
     [roomIds, openStays],
   )
   const ruled = ruledFor(ctx, register, 'list', { className: 'classId', inDate: 'inTime' })
-  return rows.map(({ bedId, studentId, ...row }) => ({ bedId, studentId, ...ruled(row), sjhm: null }))
+  const phones = await phonesOf(
+    ctx,
+    rows.map(({ studentId }) => studentId),
+  )
+  return rows.map(({ bedId, studentId, ...row }) => ({
+    bedId,
+    studentId,
+    ...ruled(row),
+    sjhm: phones.get(studentId) ?? null,
+  }))
+}
+
+/** Masked, of students whose record the caller reaches with its telephone. */
+async function phonesOf(ctx: Ctx, studentIds: readonly string[]): Promise<Map<string, string>> {
+  if (hiddenFields(ctx.actor, student, 'list').has('sjhm')) return new Map()
+  const within = await ctx.call(studentsWithinReach, { ids: studentIds })
+  const people = await loadRows(ctx, student, [...within])
+  return new Map([...people].flatMap(([id, { sjhm }]) => (sjhm ? [[id, maskPhone(sjhm)] as const] : [])))
 }
 
 async function current(ctx: Ctx, { studentIds }: { studentIds: readonly string[] }): Promise<Map<string, CurrentStay>> {

@@ -20,7 +20,7 @@ function yearOf(day: string): number {
 }
 
 /** Months of a school year that lie behind somebody on a day; the summer has none of its own. */
-function monthsAt(day: string, { months, countsStarted }: RefundRule): number {
+export function monthsBehind(day: string, { months, countsStarted }: RefundRule): number {
   return Math.min(months, placeOf(day) + (countsStarted ? 1 : 0))
 }
 
@@ -35,7 +35,7 @@ export function refundAdvice(
   rule: RefundRule = usualRefund,
 ): RefundAdvice {
   const before = yearOf(inDate) === yearOf(leaveDate) ? Math.min(rule.months, placeOf(inDate)) : 0
-  const used = Math.max(0, monthsAt(leaveDate, rule) - before)
+  const used = Math.max(0, monthsBehind(leaveDate, rule) - before)
   const left = rule.months - used
   return { usedMonths: used, leftMonths: left, refundFen: Math.floor((priceFen * left) / rule.months) }
 }

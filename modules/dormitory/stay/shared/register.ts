@@ -44,7 +44,7 @@ export const register = defineEntity('stay.register', {
     sourceId: f.text({ label: '来源单据', computed: true, max: 36, isExact: true }),
     assignTime: f.moment({ label: '分配时间', computed: true, width: 150 }),
     assignBy: f.text({ label: '分配人', computed: true, max: 50, width: 100 }),
-    inTime: f.moment({ label: '入住时间', computed: true, width: 150 }),
+    inTime: f.moment({ label: '入住时间', help: '已经入住的学生填写，不填为待入住', fixed: other, width: 150 }),
     inBy: f.text({ label: '入住经办人', computed: true, max: 50, width: 110 }),
     outTime: f.moment({ label: '退宿时间', computed: true, width: 150 }),
     outBy: f.text({ label: '退宿经办人', computed: true, max: 50, width: 110 }),
@@ -114,7 +114,18 @@ export const register = defineEntity('stay.register', {
     { section: '床位分配', fields: ['studentId', 'roomId', 'bedNo'] },
     { section: '钥匙与门禁卡', fields: ['keyNo', 'cardNo', 'remark'] },
   ],
-  excel: { import: ['studentId', 'roomId', 'bedNo'], matchBy: [['studentId', 'roomId', 'bedNo']] },
+  excel: {
+    import: ['studentId', 'roomId', 'bedNo', 'inTime'],
+    titles: { studentId: '学号', dormId: '楼栋', roomId: '房间号', inTime: '入住日期' },
+    within: { roomId: 'dormId' },
+    agree: [{ field: 'dormId', by: 'roomId' }],
+    once: [
+      { on: ['roomId', 'bedNo'], called: '床位' },
+      { on: ['studentId'], called: '学号' },
+    ],
+    // Whoever has a bed is named with it: a stay is never changed by a sheet.
+    matchBy: [],
+  },
   removable: 'never',
 })
 export type StayRow = Row<typeof register>
@@ -158,4 +169,18 @@ export const undoOut = defineAction(register, 'undoCheckout', {
   to: 'living',
   fields: { reason: f.text({ label: '原因', required: true, missing: '请填写误办退宿的原因', max: 200 }) },
   done: '已恢复入住',
+})
+/** Who speaks for a room; a room has one. */
+export const makeHead = defineAction(register, 'head', {
+  label: '设为寝室长',
+  from: ['living'],
+  when: ({ isRoomHead }) => isRoomHead !== true,
+  hint: '原来的寝室长自动卸任',
+  done: '已设为寝室长',
+})
+export const dropHead = defineAction(register, 'unhead', {
+  label: '免去寝室长',
+  from: ['living'],
+  when: ({ isRoomHead }) => isRoomHead === true,
+  done: '已免去寝室长',
 })

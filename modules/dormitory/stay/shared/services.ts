@@ -87,6 +87,12 @@ export const currentStays = defineService<{ studentIds: readonly string[] }, Rea
   'stay.currentStays',
 )
 
+/** Of these students, whoever still has a spare key, and of which room: they do not leave before it is back. */
+export const keysOut = defineService<
+  { studentIds: readonly string[] },
+  readonly { studentId: string; roomName: string }[]
+>('stay.keysOut', { fallback: [] })
+
 type StayFact = { registerId: string; studentId: string; bedId: string; roomId: string; dormId: string }
 
 /** Beds were given to students who will move in. */

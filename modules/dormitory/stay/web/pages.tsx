@@ -1,9 +1,9 @@
-import { Undo2 } from 'lucide-react'
+import { Crown, Undo2 } from 'lucide-react'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { defect } from '../shared/desk/defect.ts'
-import { openStays, register, stayStates, takeBack, undoOut } from '../shared/register.ts'
+import { dropHead, makeHead, openStays, register, stayStates, takeBack, undoOut } from '../shared/register.ts'
 
 /** Whoever lives somewhere now comes first, what is over stands behind it. */
 const stays: ListTweaks = {
@@ -14,12 +14,19 @@ const stays: ListTweaks = {
   rowActions: [
     { action: takeBack, icon: Undo2 },
     { action: undoOut, icon: Undo2 },
+    { action: makeHead, icon: Crown },
+    { action: dropHead, icon: Crown },
   ],
 }
 
 export function StaysPage() {
   return <ListPage entity={register} tweaks={stays} />
 }
+/** The student is named once: the stay bears the same name. */
+const defects: ListTweaks = {
+  columns: ['studentId', 'dormId', 'side', 'asset', 'kind', 'amountFen', 'foundTime', 'foundBy'],
+}
+
 export function DefectsPage() {
-  return <ListPage entity={defect} />
+  return <ListPage entity={defect} tweaks={defects} />
 }

@@ -8,6 +8,7 @@ import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { draftKey } from './use-drafts.ts'
 
 /** What was begun and not handed in: the person goes on with it or lets it go. */
@@ -24,10 +25,7 @@ export function DraftCards({ rows }: { rows: readonly OwnRow[] }) {
       isDanger: true,
     })
     if (!isSure) return
-    const isDone = await post(removeDraftRoute, { instanceId }).then(
-      () => true,
-      () => false,
-    )
+    const isDone = await wasDone(post(removeDraftRoute, { instanceId }))
     if (isDone) feedback.success(t('已删除'))
     await client.invalidateQueries({ queryKey: draftKey })
   }

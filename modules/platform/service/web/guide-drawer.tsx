@@ -9,6 +9,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { RichTextEditor } from '#browser/kit/rich-text/rich-text-editor.tsx'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { richTextRoute } from '#modules/platform/office/shared/rich-text-routes.ts'
 import { guideText } from '../shared/service-item.ts'
 import { guideSetRoute } from '../shared/use-routes.ts'
@@ -30,13 +31,12 @@ export function GuideDrawer({ item, onClose }: { item: RecordRow; onClose: () =>
   const save = async () => {
     if (typed === null) return
     setSaving(true)
-    const isDone = await post(guideSetRoute, {
-      id: item.id,
-      content: typed,
-      version: guide.data?.version,
-    }).then(
-      () => true,
-      () => false,
+    const isDone = await wasDone(
+      post(guideSetRoute, {
+        id: item.id,
+        content: typed,
+        version: guide.data?.version,
+      }),
     )
     setSaving(false)
     if (!isDone) return

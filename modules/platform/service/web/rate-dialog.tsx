@@ -6,6 +6,7 @@ import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { ownRatingRoute, rateRoute, ratingTags, type OwnRating, type RatingTag } from '../shared/rating.ts'
 import type { OwnApply } from '../shared/own-apply.ts'
 import { applyKey } from './use-hall.ts'
@@ -38,10 +39,7 @@ function RateForm({ apply, own, onClose }: { apply: OwnApply; own: OwnRating | n
   const { success } = useFeedback()
   const save = async () => {
     setSaving(true)
-    const isDone = await postOnce(rateRoute, { applyId: apply.id, star, tags, text, isAnonymous }).then(
-      () => true,
-      () => false,
-    )
+    const isDone = await wasDone(postOnce(rateRoute, { applyId: apply.id, star, tags, text, isAnonymous }))
     setSaving(false)
     if (!isDone) return
     await Promise.all([

@@ -11,6 +11,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { byUse } from './hall-order.ts'
 import { HallRail } from './hall-rail.tsx'
 import { HallSearch } from './hall-search.tsx'
@@ -203,10 +204,7 @@ function Results({ word, found, onClose }: { word: string; found: Found; onClose
   const [isTold, setTold] = useState(false)
   const [turned, setTurned] = useState<readonly string[]>([])
   const tell = async () => {
-    const isDone = await post(missingRoute, { word }).then(
-      () => true,
-      () => false,
-    )
+    const isDone = await wasDone(post(missingRoute, { word }))
     if (!isDone) return
     setTold(true)
     success(t('已反馈，谢谢'))

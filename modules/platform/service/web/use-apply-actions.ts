@@ -5,6 +5,7 @@ import { urgeRoute as urgeFlowRoute } from '#services/flow/shared/routes/talk.ts
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { urgeRoute, type OwnApply } from '../shared/own-apply.ts'
 import { applyKey } from './use-hall.ts'
 
@@ -16,10 +17,7 @@ export function useApplyActions() {
   const client = useQueryClient()
   const feedback = useFeedback()
   const done = async (sent: Promise<unknown>, words: string) => {
-    const isDone = await sent.then(
-      () => true,
-      () => false,
-    )
+    const isDone = await wasDone(sent)
     if (isDone) feedback.success(words)
     await client.invalidateQueries({ queryKey: applyKey })
   }

@@ -7,6 +7,7 @@ import { SubscribeButton } from '#browser/kit/feeds/subscribe-button.tsx'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
+import { useNow } from '#browser/kit/hooks/use-now.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import '#browser/kit/list/list.css'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -37,7 +38,7 @@ export function SchedulePage() {
   // On a phone the list comes first, whatever the desk computer shows.
   const [phoneView, setPhoneView] = useState<View>('agenda')
   const view = isNarrow ? phoneView : kept.view
-  const now = useNow()
+  const now = useNow(60_000).getTime()
   const [anchor, setAnchor] = useState(() => dayOf(serverNow()))
   const [edit, setEdit] = useState<{ target: EditTarget; record?: EventRecord } | null>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
@@ -228,16 +229,6 @@ function rangeText(view: View, days: readonly string[], anchor: string): string 
     return t('{{year}}年{{month}}月', { year: anchor.slice(0, 4), month: Number(anchor.slice(5, 7)) })
   if (view === 'day') return anchor
   return `${days[0]} – ${days.at(-1)!.slice(5)}`
-}
-
-/** The minute it is; the line of the present moves with it. */
-function useNow(): number {
-  const [now, setNow] = useState(() => serverNow().getTime())
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(serverNow().getTime()), 60_000)
-    return () => window.clearInterval(timer)
-  }, [])
-  return now
 }
 
 /** A message leads to one event on its day. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { clockOf } from '#kernel/rules/school-time.ts'
 import { get } from '#browser/wire/http.ts'
+import { useNow } from '#browser/kit/hooks/use-now.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { namedDay, serverNow } from '#browser/wire/server-time.ts'
+import { namedDay } from '#browser/wire/server-time.ts'
 import { isStruck } from './timetable-types.ts'
 import type { OwnDay, OwnLesson } from '../shared/look/own-routes.ts'
 import '#browser/shell/phone/phone.css'
@@ -18,7 +18,7 @@ const mostDots = 4
 
 /** The lesson that is on, or comes next, and where it stands in the day. Lessons that somebody is wholly excused from are none. */
 export function NextLesson({ rest }: { rest: ReactNode }) {
-  const now = useNow()
+  const now = useNow(tickMs).getTime()
   const { data: own } = useQuery({
     queryKey: ['timetable', 'phone'],
     queryFn: () => get<OwnDay>('base/timetable/myDay', {}, { isBackground: true }),
@@ -86,13 +86,4 @@ function Free({ own: { lessons, day, next } }: { own: OwnDay }) {
       )}
     </Link>
   )
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => serverNow().getTime())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow().getTime()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

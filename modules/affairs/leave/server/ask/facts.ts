@@ -8,7 +8,6 @@ import type { StudentRow } from '#modules/school/base/shared/students/student.ts
 import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { isReading } from '#modules/school/base/shared/students/student-status.ts'
 import { calendarDays, termNow } from '#modules/school/calendar/shared/services.ts'
-import { touches } from '#services/schedule/excused.ts'
 import { lessonsOn } from '#modules/school/timetable/shared/services.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
@@ -19,6 +18,7 @@ import { leaveType, type LeaveTypeRow } from '../../shared/settings/leave-type.t
 import { leaveRequest, type MissedLesson } from '../../shared/leave-request.ts'
 import { dayMode } from '../../shared/params.ts'
 import { owesProof, proofDeadline, proofStates } from '../../shared/proof/proof.ts'
+import { missedOf } from '../../shared/ask/missed.ts'
 import { isBackdated, leaveProblems, spanProblems } from '../../shared/ask/rules.ts'
 import { holdingStates, takenStates, leaveStates } from '../../shared/states.ts'
 
@@ -127,18 +127,7 @@ export async function lessonsIn(
     from: dayOf(start),
     to: dayOf(end),
   })
-  return found
-    .filter((one) => one.beginAt && one.endAt && touches({ start: one.beginAt, end: one.endAt }, { start, end }))
-    .slice(0, 1000)
-    .map((one) => ({
-      lessonId: one.id,
-      date: one.date,
-      jcFrom: one.jcFrom,
-      jcTo: one.jcTo,
-      courseName: one.courseName,
-      teacherId: one.teacherId,
-      teacherName: one.teacherName,
-    }))
+  return missedOf(found, { start, end })
 }
 
 /** How many periods some lessons take. */

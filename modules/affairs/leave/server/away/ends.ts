@@ -1,6 +1,5 @@
-import { systemActor, type Ctx } from '#kernel/world/context.ts'
-import { terminate } from '#services/flow/machine/index.ts'
-import { act } from '#services/flow/server/run/act.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import { endFlows } from '#services/flow/server/run/end-flows.ts'
 import { newId } from '#kernel/world/id.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { copyRows } from '#kernel/operations/store.ts'
@@ -95,19 +94,10 @@ async function sortLessons(
 export async function settleOpen(ctx: Ctx, leaveIds: readonly string[]): Promise<void> {
   await expireTodos(ctx, { bizType: leaveRequest.path, bizIds: leaveIds, nodeKey: 'overdue' })
   const open = await ctx.db.query<{ id: string }>(
-    `select i.id
-     from leave_extend e
-     join sys_flow_instance i
-       on i.process_type = 'leaveExtend' and i.biz_id = e.id::text and i.status in ('1', '4', '7')
-     where e.leave_id = any($1::uuid[]) and e.status = any($2::text[])
-     order by i.id`,
+    'select id from leave_extend where leave_id = any($1::uuid[]) and status = any($2::text[])',
     [leaveIds, [extendStates.deciding[0], extendStates.toMend[0]]],
   )
-  // Seldom more than one: a leave has one such request at most.
-  for (const { id } of open)
-    await act(ctx, id, ({ state, ports }) =>
-      terminate(state, ports, { actor: { userId: systemActor.userId }, reason: '请假已结束' }),
-    )
+  await endFlows(ctx, { processType: 'leaveExtend', bizIds: open.map(({ id }) => id), reason: '请假已结束' })
 }
 
 /** A try to prove a return, believed or not; answers its record. */

@@ -1,7 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
-import { terminate } from '#services/flow/machine/index.ts'
-import { act } from '#services/flow/server/run/act.ts'
+import { endFlows } from '#services/flow/server/run/end-flows.ts'
 import { closeLinks } from '#services/publiclink/links.ts'
 import { on, type Listener } from '#kernel/world/world.ts'
 import { placementsChanged } from '#modules/school/base/shared/students/placement.ts'
@@ -50,10 +49,8 @@ async function cancelFuture(ctx: Ctx, studentIds: readonly string[]): Promise<vo
   const cancelled = open.filter(({ id }) => ids.has(id))
   const wasGranted = ({ status }: { status: string }) => status === granted[0]
   await closeLinks(ctx, parentPurpose, [...ids])
-  await endFlows(
-    ctx,
-    cancelled.filter((one) => !wasGranted(one)).map(({ id }) => id),
-  )
+  const undecided = cancelled.filter((one) => !wasGranted(one)).map(({ id }) => id)
+  await endFlows(ctx, { processType: 'leave', bizIds: undecided, reason })
   const accounts = await ctx.call(accountsOf, {
     entity: 'base.student',
     ids: cancelled.map(({ studentId }) => studentId),
@@ -85,17 +82,4 @@ async function cancelFuture(ctx: Ctx, studentIds: readonly string[]): Promise<vo
     await ctx.tell(leaveEnded, {
       leaves: told.map((one) => ({ ...factsTold(one), how: 'cancelled' as const, until: one.startTime })),
     })
-}
-
-/** The record says already what became of it; its flow only ends. A student has few of these at a time. */
-async function endFlows(ctx: Ctx, leaveIds: readonly string[]): Promise<void> {
-  const instances = await ctx.db.query<{ id: string }>(
-    `select id
-     from sys_flow_instance
-     where process_type = 'leave' and biz_id = any($1::text[]) and status in ('1', '4', '7')
-     order by id`,
-    [leaveIds],
-  )
-  for (const { id } of instances)
-    await act(ctx, id, ({ state, ports }) => terminate(state, ports, { actor: { userId: null }, reason }))
 }

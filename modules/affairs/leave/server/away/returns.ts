@@ -5,7 +5,6 @@ import { defineError } from '#kernel/errors/define-error.ts'
 import { linkFiles } from '#services/files/link.ts'
 import { freeRoute, route, type FreeCall, type Route } from '#kernel/http/route.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
-import { sendMessage } from '#services/messages/send-message.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
@@ -20,7 +19,7 @@ import { fenceTolerance } from '../../shared/params.ts'
 import { asDrawn, distanceTo, type Point } from '../../shared/away/position.ts'
 import { endLeave, noteReturn, type Proof, type Taken } from './ends.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
-import { whoOf } from '#modules/school/base/shared/people/who.ts'
+import { tellOf } from '../people.ts'
 import { proxyReturnRoute, signReturnRoute } from '../../shared/away/return-routes.ts'
 
 const tooFar = defineError<{ d: number }>({
@@ -146,15 +145,11 @@ async function judge(
 }
 
 async function tellLeaders(ctx: Ctx, leave: Leave): Promise<void> {
-  const fdy = await ctx.call(whoOf, { student: leave.studentId, roles: ['fdy'] })
-  await sendMessage(ctx, {
-    userIds: fdy,
+  await tellOf(ctx, leave, 'fdy', {
     category: 'remind',
     level: 'important',
     title: `${leave.xm}销假时使用了模拟定位`,
     content: `${leave.xm}销假时检测到模拟定位，请核实`,
-    link: `/leave/detail?id=${leave.id}`,
-    biz: { type: leaveRequest.path, id: leave.id },
     // Told once an hour, however often it is tried.
     dedupeKey: `leave-mock-${leave.id}-${Math.floor(ctx.now().getTime() / 3_600_000)}`,
   })

@@ -24,7 +24,8 @@ async function counsellorToCall(
   return counsellorOf(ctx, studentId)
 }
 
-async function counsellorOf(ctx: Ctx, studentId: string): Promise<CounsellorToCall | null> {
+/** Who counsels a student, with the number of the office; nobody where that is the caller. */
+export async function counsellorOf(ctx: Ctx, studentId: string): Promise<CounsellorToCall | null> {
   const [student] = await ctx.db.query<{ classId: string | null }>(
     'select class_id as "classId" from base_student where id = $1',
     [studentId],

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { newId } from '#kernel/world/id.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
-import { loadRows, storedColumns } from '#kernel/operations/store.ts'
-import { leavePass, passStates } from '../../shared/gate/leave-pass.ts'
+import { insertRow, loadRows } from '#kernel/operations/store.ts'
+import { leavePass } from '../../shared/gate/leave-pass.ts'
 import { leaveRequest, parentStates, returnWays } from '../../shared/leave-request.ts'
 import { leaveType } from '../../shared/settings/leave-type.ts'
 import { proofStates } from '../../shared/proof/proof.ts'
 import { leaveGranted } from '../../shared/services.ts'
+import { newPass } from '../gate/passes.ts'
 import { endLeave } from '../away/ends.ts'
 import { followHanding } from '../proof/proof-todo.ts'
 import { watchTerm } from './term-watch.ts'
@@ -16,7 +16,6 @@ import { factsTold, tellTeachers, toldOf } from '../away/told.ts'
 
 const askParentsFirst = defineError({ code: 'LEAVE_PARENTS', status: 400, message: '请先完成家长确认' })
 const parentsRefused = defineError({ code: 'LEAVE_PARENTS_NO', status: 400, message: '家长不同意，不能批准' })
-const outBeforeMs = 60 * 60_000
 
 /**
  * A leave was granted: its pass, its dates, and the teachers whose lessons it touches. One that is over already is
@@ -57,40 +56,13 @@ export async function grantLeave(ctx: Ctx, leaveId: string): Promise<void> {
       end,
     )
   else if (leave.isOut === true)
-    await issuePass(ctx, { leaveId, studentId: told!.studentId, start, end, isMultiOut: type.multiOut === true })
+    await insertRow(
+      ctx,
+      leavePass,
+      newId(now),
+      newPass({ leaveId, studentId: told!.studentId, start, end, isMultiOut: type.multiOut === true }),
+    )
   if (leave.proofState === proofStates.waiting[0]) await followHanding(ctx, leave, type.name)
   await tellTeachers(ctx, 'granted', [told!])
   await watchTerm(ctx, leave)
-}
-
-async function issuePass(
-  ctx: Ctx,
-  {
-    leaveId,
-    studentId,
-    start,
-    end,
-    isMultiOut,
-  }: { leaveId: string; studentId: string; start: Date; end: Date; isMultiOut: boolean },
-): Promise<void> {
-  const now = ctx.now()
-  const values = {
-    passNo: `TX${randomBytes(6).toString('hex').toUpperCase()}`,
-    leaveId,
-    studentId,
-    validFrom: new Date(start.getTime() - outBeforeMs),
-    validTo: end,
-    secret: randomBytes(24).toString('base64url'),
-    isMultiOut,
-    state: passStates.good[0],
-    outCount: 0,
-  }
-  const columns = storedColumns(ctx, leavePass, values, values)
-  const names = columns.map(([name]) => name)
-  await ctx.db.execute(
-    `insert into leave_pass (id, version, create_time, update_time, ${names.join(', ')})
-     values ($1, 1, $2, $2, ${names.map((_, i) => `$${i + 3}`).join(', ')})
-     on conflict (leave_id) do nothing`,
-    [newId(now), now, ...columns.map(([, value]) => value)],
-  )
 }

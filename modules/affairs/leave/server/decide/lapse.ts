@@ -1,25 +1,21 @@
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
-import { act } from '#services/flow/server/run/act.ts'
-import { terminate } from '#services/flow/machine/index.ts'
+import { endFlows } from '#services/flow/server/run/end-flows.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
-import { sendMessage } from '#services/messages/send-message.ts'
 import { closeLinks } from '#services/publiclink/links.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { parentPurpose } from '../parents/parent-texts.ts'
-import { whoOf } from '#modules/school/base/shared/people/who.ts'
+import { tellOf } from '../people.ts'
 
 const atOnce = 200
 const reason = '请假未在有效期内审批，请按补假办理'
 
 /** A day after its end, or after it was handed in, nobody decides on a leave any more. Each ends in a transaction of its own: one that cannot keeps nobody else. */
 export async function lapseUndecided(ctx: Ctx): Promise<void> {
-  const rows = await ctx.db.query<{ id: string; studentId: string; instanceId: string | null }>(
-    `select r.id, r.student_id as "studentId", i.id as "instanceId"
+  const rows = await ctx.db.query<{ id: string; studentId: string }>(
+    `select r.id, r.student_id as "studentId"
      from leave_request r
-     left join sys_flow_instance i
-       on i.process_type = 'leave' and i.biz_id = r.id::text and i.status in ('1', '4', '7')
      where r.status = any($2::text[]) and r.end_time < $1::timestamptz - interval '24 hours'
        and coalesce(r.submit_time, r.create_time) < $1::timestamptz - interval '24 hours'
      order by r.end_time limit ${atOnce}`,
@@ -32,7 +28,7 @@ export async function lapseUndecided(ctx: Ctx): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-async function lapse(ctx: Ctx, row: { id: string; studentId: string; instanceId: string | null }): Promise<void> {
+async function lapse(ctx: Ctx, row: { id: string; studentId: string }): Promise<void> {
   // First its own state, so that the flow's ending does not call it withdrawn.
   const lapsed = await moveRows(ctx, leaveRequest, {
     from: ['deciding', 'toMend'],
@@ -41,18 +37,8 @@ async function lapse(ctx: Ctx, row: { id: string; studentId: string; instanceId:
     values: { endReason: reason },
   })
   if (lapsed.length === 0) return
-  if (row.instanceId)
-    await act(ctx, row.instanceId, ({ state, ports }) => terminate(state, ports, { actor: { userId: null }, reason }))
+  await endFlows(ctx, { processType: 'leave', bizIds: [row.id], reason })
   await closeLinks(ctx, parentPurpose, [row.id])
-  const userIds = await ctx.call(whoOf, { student: row.studentId, roles: ['self'] })
-  await sendMessage(ctx, {
-    userIds,
-    category: 'approval',
-    level: 'important',
-    title: reason,
-    content: reason,
-    link: `/leave/mine?id=${row.id}`,
-    biz: { type: leaveRequest.path, id: row.id },
-    dedupeKey: `leave-lapsed-${row.id}`,
-  })
+  const words = { category: 'approval', level: 'important', title: reason, content: reason } as const
+  await tellOf(ctx, row, 'self', { ...words, dedupeKey: `leave-lapsed-${row.id}` })
 }

@@ -21,43 +21,27 @@ export async function watchTerm(ctx: Ctx, leave: LeaveRow): Promise<void> {
   if (!usual && !isThird) return
   const { fdy, college } = await leadersOfClass(ctx, leave.classId)
   const own = await ctx.call(whoOf, { student: studentId, roles: ['self'] })
-  const biz = { type: leaveRequest.path, id: leaveId }
-  const detail = `/leave/detail?id=${leaveId}`
+  const usualKey = usual && `leave-term-${usual.typeId}-${key}`
+  const says = [
+    ...(usual ? [{ to: own, words: `您${usual.words}`, page: 'mine', dedupeKey: usualKey! }] : []),
+    ...(usual ? [{ to: fdy, words: `${name}${usual.words}`, page: 'detail', dedupeKey: usualKey! }] : []),
+    ...(isThird
+      ? [{ to: [...fdy, ...college], words: `${name}：${thirdText}`, page: 'detail', dedupeKey: `leave-third-${key}` }]
+      : []),
+  ]
   await sendMessages(ctx, {
     category: 'warning',
     level: 'important',
-    messages: [
-      ...(usual
-        ? own.map((userId) => ({
-            userId,
-            title: `您${usual.words}`,
-            content: `您${usual.words}`,
-            link: `/leave/mine?id=${leaveId}`,
-            biz,
-            dedupeKey: `leave-term-${usual.typeId}-${key}`,
-          }))
-        : []),
-      ...(usual
-        ? fdy.map((userId) => ({
-            userId,
-            title: `${name}${usual.words}`,
-            content: `${name}${usual.words}`,
-            link: detail,
-            biz,
-            dedupeKey: `leave-term-${usual.typeId}-${key}`,
-          }))
-        : []),
-      ...(isThird
-        ? [...fdy, ...college].map((userId) => ({
-            userId,
-            title: `${name}：${thirdText}`,
-            content: `${name}：${thirdText}`,
-            link: detail,
-            biz,
-            dedupeKey: `leave-third-${key}`,
-          }))
-        : []),
-    ],
+    messages: says.flatMap(({ to, words, page, dedupeKey }) =>
+      to.map((userId) => ({
+        userId,
+        title: words,
+        content: words,
+        link: `/leave/${page}?id=${leaveId}`,
+        biz: { type: leaveRequest.path, id: leaveId },
+        dedupeKey,
+      })),
+    ),
   })
 }
 

@@ -1,7 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { Values } from '#kernel/entity/entity.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { passStates } from '../../shared/gate/leave-pass.ts'
+import { passStates, type leavePass } from '../../shared/gate/leave-pass.ts'
 
 const { early, good, out, back, void: gone } = passStates
+
+/** The gate opens an hour before the leave begins. */
+const outBeforeMs = 60 * 60_000
+
+/** What opens the gate for a leave that was granted. */
+export function newPass({
+  start,
+  end,
+  ...of
+}: {
+  leaveId: string
+  studentId: string
+  start: Date
+  end: Date
+  isMultiOut: boolean
+}): Values<typeof leavePass> {
+  return {
+    ...of,
+    passNo: `TX${randomBytes(6).toString('hex').toUpperCase()}`,
+    validFrom: new Date(start.getTime() - outBeforeMs).toISOString(),
+    validTo: end.toISOString(),
+    secret: randomBytes(24).toString('base64url'),
+    state: good[0],
+    outCount: 0,
+  }
+}
 
 /** The leaves are over: what was issued for them opens nothing any more. */
 export async function closePasses(ctx: Ctx, leaveIds: readonly string[]): Promise<void> {

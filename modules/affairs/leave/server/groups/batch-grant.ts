@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { accountsOf, counsellorsOf } from '#modules/school/base/shared/people/who.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import { chineseTime } from '#kernel/rules/time-words.ts'
@@ -15,7 +14,8 @@ import { snapshotOf } from '#modules/school/base/shared/students/student-snapsho
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { lessonsOfStudents } from '#modules/school/timetable/shared/services.ts'
 import { batchStates, leaveBatch, type LeaveBatchRow, type SkippedStudent } from '../../shared/groups/leave-batch.ts'
-import { leavePass, passStates } from '../../shared/gate/leave-pass.ts'
+import { missedOf } from '../../shared/ask/missed.ts'
+import { leavePass } from '../../shared/gate/leave-pass.ts'
 import {
   leaveRequest,
   leaveSources,
@@ -29,12 +29,11 @@ import { leaveType } from '../../shared/settings/leave-type.ts'
 import { leaveGranted } from '../../shared/services.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { companions } from './batch-people.ts'
+import { newPass } from '../gate/passes.ts'
 import { rebuildDaily } from '../away/daily.ts'
 import { lengthOf, periodsOf } from '../ask/facts.ts'
 import { ownersOf, toOwners } from '../people.ts'
 import { factsTold, lessonLink, toldOf } from '../away/told.ts'
-
-const outBeforeMs = 60 * 60_000
 
 /** One leave for everybody on the list, in a few statements however long it is. Who cannot have one is kept on the batch with the reason. */
 export async function grantBatch(ctx: Ctx, batchId: string): Promise<void> {
@@ -77,13 +76,7 @@ export async function grantBatch(ctx: Ctx, batchId: string): Promise<void> {
       leavePass,
       leaves.map(({ id, values }) => ({
         id: newId(ctx.now()),
-        values: passOf({
-          leaveId: id,
-          studentId: values.studentId,
-          start,
-          end,
-          isMultiOut: type.multiOut === true,
-        }),
+        values: newPass({ start, end, leaveId: id, studentId: values.studentId, isMultiOut: type.multiOut === true }),
       })),
     )
   await rebuildDaily(
@@ -175,51 +168,8 @@ async function lessonsByStudent(
   { studentIds, start, end }: { studentIds: readonly string[]; start: Date; end: Date },
 ): Promise<Map<string, MissedLesson[]>> {
   const found = await ctx.call(lessonsOfStudents, { studentIds, from: dayOf(start), to: dayOf(end) })
-  const hit = found.filter(
-    ({ beginAt, endAt }) =>
-      beginAt && endAt && Date.parse(beginAt) < end.getTime() && Date.parse(endAt) > start.getTime(),
-  )
-  const of = Map.groupBy(hit, ({ studentId }) => studentId)
-  return new Map(
-    [...of].map(([studentId, rows]) => [
-      studentId,
-      rows.slice(0, 1000).map(({ id, date, jcFrom, jcTo, courseName, teacherId, teacherName }) => ({
-        lessonId: id,
-        date,
-        jcFrom,
-        jcTo,
-        courseName,
-        teacherId,
-        teacherName,
-      })),
-    ]),
-  )
-}
-
-function passOf({
-  leaveId,
-  studentId,
-  start,
-  end,
-  isMultiOut,
-}: {
-  leaveId: string
-  studentId: string
-  start: Date
-  end: Date
-  isMultiOut: boolean
-}): Values<typeof leavePass> {
-  return {
-    passNo: `TX${randomBytes(6).toString('hex').toUpperCase()}`,
-    leaveId,
-    studentId,
-    validFrom: new Date(start.getTime() - outBeforeMs).toISOString(),
-    validTo: end.toISOString(),
-    secret: randomBytes(24).toString('base64url'),
-    isMultiOut,
-    state: passStates.good[0],
-    outCount: 0,
-  }
+  const of = Map.groupBy(found, ({ studentId }) => studentId)
+  return new Map([...of].map(([studentId, rows]) => [studentId, missedOf(rows, { start, end })]))
 }
 
 async function tellStudents(

@@ -317,6 +317,7 @@ test('families are asked by a link that only their phone opens, and answer once'
     facts: { student: expect.stringMatching(new RegExp(`^${one!.xm[0]}\\*+`)), region: '湖南省长沙市' },
   })
   expect(JSON.stringify(seen)).not.toContain('枫林路')
+  expect(seen.data['facts']).not.toHaveProperty('counsellor')
   expect((await reach('answer', { key: 'x', answer: 'agree' })).msg).toBe('停留时间过长，请重新获取验证码')
   expect((await reach('open', { code: '000000' })).msg).toBe('短信验证码错误或已过期')
   expect((await reach('code')).success).toBe(true)
@@ -331,6 +332,18 @@ test('families are asked by a link that only their phone opens, and answer once'
   )
   const opened = await reach('open', { code: /\d{6}/.exec(String(code!['content']))![0] })
   expect(opened.data['facts']).toMatchObject({ student: one!.xm, address: '岳麓区枫林路 12 号', typeName: '事假' })
+  // Whom to call with a question: the counsellor, at the office.
+  const { teacherId, ...asked } = (opened.data['facts'] as { counsellor: Record<string, unknown> }).counsellor
+  expect(teacherId).toBeTypeOf('string')
+  const counsellors = await rowsOf(
+    at,
+    `select t.xm as name, t.office_phone as "officePhone"
+     from base_class_assign a
+     join base_teacher t on t.id = a.teacher_id
+     where a.class_id = $1 and a.role = 'fdy' and a.end_date is null and a.deleted_time is null`,
+    [one!.classId],
+  )
+  expect(counsellors).toContainEqual(expect.objectContaining(asked))
   const key = opened.data['key']
   expect((await reach('answer', { key, answer: 'maybe' })).msg).toBe('请选择答复')
   // Two taps on the same button: which of them comes first is nobody's to say.

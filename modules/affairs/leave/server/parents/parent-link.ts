@@ -5,6 +5,7 @@ import { regions } from '#kernel/regions/regions.ts'
 import { leaveRequest, parentStates, parentWays } from '../../shared/leave-request.ts'
 import { isVerifiedPhone, tellLeaders } from './parent-answer.ts'
 import { parentPurpose } from './parent-texts.ts'
+import { counsellorOf } from '../board/callees.ts'
 import { shorten } from '../words.ts'
 
 type Asked = {
@@ -49,6 +50,7 @@ export const parentLink: PublicLinkKind = {
           days: Number(leave.days),
           address: leave.destAddress,
           reason: leave.reason,
+          counsellor: await counsellorOf(ctx, leave.studentId),
         }
       : open
   },

@@ -4,13 +4,13 @@ import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts
 import { linkFiles } from '#services/files/link.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { openTodos } from '#services/messages/todos.ts'
-import { sendMessage } from '#services/messages/send-message.ts'
 import { loadRows, updateRow } from '#kernel/operations/store.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { leaveRequest, type LeaveRow } from '../../shared/leave-request.ts'
 import { mayHandProof, proofStates } from '../../shared/proof/proof.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 import { whoOf } from '#modules/school/base/shared/people/who.ts'
+import { tellOf } from '../people.ts'
 import { handed, proofNode, proofTodo } from './proof-todo.ts'
 import { handProofRoute, mostProofs } from '../../shared/proof/proof-routes.ts'
 
@@ -62,7 +62,6 @@ export function withFiles(leave: Pick<LeaveRow, 'fileIds'>, more: readonly strin
 }
 
 async function tellCounsellor(ctx: Ctx, leave: LeaveRow & { isLate: boolean }): Promise<void> {
-  const fdy = await ctx.call(whoOf, { student: leave.studentId, roles: ['fdy'] })
   const [name, no] = [String(leave.xm), String(leave.leaveNo)]
   const told = leave.isLate
     ? {
@@ -70,14 +69,8 @@ async function tellCounsellor(ctx: Ctx, leave: LeaveRow & { isLate: boolean }): 
         content: `请假 ${no} 的证明材料已逾期补交，请查看后认可或登记未补交`,
       }
     : { title: `${name}已补交证明材料`, content: `请假 ${no} 的证明材料已补交` }
-  await sendMessage(ctx, {
-    userIds: fdy,
-    category: 'remind',
-    ...told,
-    link: `/leave/detail?id=${leave.id}`,
-    biz: { type: leaveRequest.path, id: leave.id },
-  })
+  await tellOf(ctx, leave, 'fdy', { category: 'remind', ...told })
   if (!leave.isLate) return
-  const todo = proofTodo({ id: leave.id, name })
-  await openTodos(ctx, { ...todo, userIds: fdy, nodeKey: proofNode, todoType: 'other' })
+  const userIds = await ctx.call(whoOf, { student: leave.studentId, roles: ['fdy'] })
+  await openTodos(ctx, { ...proofTodo({ id: leave.id, name }), userIds, nodeKey: proofNode, todoType: 'other' })
 }

@@ -1,12 +1,11 @@
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
-import { sendMessage } from '#services/messages/send-message.ts'
 import { closeTodos } from '#services/messages/todos.ts'
 import { action } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { handleProof } from '../../shared/leave-actions.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { mayAcceptProof, mayMissProof, mayReturnProof, proofStates } from '../../shared/proof/proof.ts'
-import { whoOf } from '#modules/school/base/shared/people/who.ts'
+import { tellOf } from '../people.ts'
 import { leaveType } from '../../shared/settings/leave-type.ts'
 import { withFiles } from './hand-proof.ts'
 import { followHanding, proofNode } from './proof-todo.ts'
@@ -32,14 +31,11 @@ export const proofHandled = action(handleProof, async (ctx, { row, input: { resu
   await closeTodos(ctx, { bizType: leaveRequest.path, bizIds: [id], nodeKey: proofNode })
   const type = (await loadRows(ctx, leaveType, [row.typeId])).get(row.typeId)!
   await followHanding(ctx, { ...row, proofState: result }, type.name)
-  await sendMessage(ctx, {
-    userIds: await ctx.call(whoOf, { student: row.studentId, roles: ['self'] }),
+  await tellOf(ctx, row, 'self', {
     category: 'approval',
     level: isAccepted ? 'usual' : 'important',
     title: words[result],
     content: `请假 ${String(row.leaveNo)}：${note ?? '证明材料已认可'}`,
-    link: `/leave/mine?id=${id}`,
-    biz: { type: leaveRequest.path, id },
   })
   // Sent back after its end it is waiting for a minute, until the job finds it late as any other.
   return {

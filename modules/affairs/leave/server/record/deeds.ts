@@ -1,19 +1,18 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { invalid } from '#kernel/errors/platform-errors.ts'
-import { sendMessage } from '#services/messages/send-message.ts'
 import { action } from '#kernel/operations/resource.ts'
 import { chineseTime } from '#kernel/rules/time-words.ts'
 import { closeLinks } from '#services/publiclink/links.ts'
 import { cancelLeave, confirmByParent, voidLeave } from '../../shared/leave-actions.ts'
-import { leaveRequest, parentStates, parentWays, type LeaveRow } from '../../shared/leave-request.ts'
+import { parentStates, parentWays, type LeaveRow } from '../../shared/leave-request.ts'
 import { leaveEnded } from '../../shared/services.ts'
 import { settleOpen } from '../away/ends.ts'
 import { voidPass, voidUnused } from '../gate/passes.ts'
 import { calledContact, tellLeaders } from '../parents/parent-answer.ts'
 import { parentPurpose } from '../parents/parent-texts.ts'
 import { proofHandled } from '../proof/handle-proof.ts'
-import { whoOf } from '#modules/school/base/shared/people/who.ts'
+import { tellOf } from '../people.ts'
 import { factsTold, tellTeachers, toldOf } from '../away/told.ts'
 import { shorten } from '../words.ts'
 
@@ -40,15 +39,11 @@ const revoke = action(voidLeave, async (ctx, { row, input }) => {
   const [told] = await toldOf(ctx, [id])
   const isOver = input.isFromStart || new Date(told!.startTime) >= ctx.now()
   const voidFrom = isOver ? told!.startTime : ctx.now().toISOString()
-  const userIds = await ctx.call(whoOf, { student: told!.studentId, roles: ['self'] })
-  await sendMessage(ctx, {
-    userIds,
+  await tellOf(ctx, row, 'self', {
     category: 'approval',
     level: 'important',
     title: '您的请假已被作废',
     content: `请假 ${String(row.leaveNo)} 已被作废${isOver ? '（自始无效）' : ''}：${input.reason}`,
-    link: `/leave/mine?id=${id}`,
-    biz: { type: leaveRequest.path, id },
   })
   await tellTeachers(ctx, 'void', [told!])
   await ctx.tell(leaveEnded, { leaves: [{ ...factsTold(told!), how: 'void', until: voidFrom }] })

@@ -3,6 +3,7 @@ import { dayOf, sinceMidnight } from '#kernel/rules/school-time.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { dateText, weekdayText } from '#browser/wire/time-words.ts'
 import type { MissedLesson } from '../../shared/leave-request.ts'
+import { sectionsText } from '../parts/sections-text.ts'
 import './request.css'
 
 /** Longer ones are told by their span alone. */
@@ -34,11 +35,9 @@ export function RequestDays({ from, until, lessons }: DaysProps) {
               <i aria-hidden>
                 <b style={{ insetInlineStart: share(start), inlineSize: share(end - start) }} />
               </i>
-              {missed.map(({ lessonId, jcFrom, jcTo, courseName }) => (
-                <small key={lessonId} title={courseName}>
-                  {jcFrom === jcTo
-                    ? t('第 {{n}} 节', { n: jcFrom })
-                    : t('第 {{from}}–{{to}} 节', { from: jcFrom, to: jcTo })}
+              {missed.map((lesson) => (
+                <small key={lesson.lessonId} title={lesson.courseName}>
+                  {sectionsText(lesson)}
                 </small>
               ))}
               {missed.length === 0 && <small className="is-none">{t('不缺课')}</small>}

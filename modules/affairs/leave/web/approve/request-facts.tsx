@@ -5,7 +5,7 @@ import { FileChips } from '#browser/flow/run/file-chips.tsx'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { knowsPast, type InboxRow, type LeaveProfile } from '../../shared/decide/approve.ts'
-import { leaveRequest } from '../../shared/leave-request.ts'
+import { leaveRequest, goesTo, toCall } from '../../shared/leave-request.ts'
 import { LessonList } from '../parts/lesson-list.tsx'
 import { proofLine } from '../proof/proof-words.ts'
 import { HistoryCard, MatesCard } from './profile-cards.tsx'
@@ -14,20 +14,7 @@ import { useRequest } from './use-inbox.ts'
 import '../proof/proof.css'
 import './request.css'
 
-const fields = [
-  'cantonCode',
-  'destAddress',
-  'transport',
-  'tripNo',
-  'companions',
-  'phone',
-  'emergName',
-  'emergRelation',
-  'emergPhone',
-  'backdateReason',
-  'source',
-  'submitTime',
-] as const
+const fields = [...goesTo, ...toCall, 'backdateReason', 'source', 'submitTime'] as const
 
 /** One request with what whoever decides wants to know: the days it takes, the lessons missed, how often before, who else is away. */
 export function RequestFacts({ instanceId, plain }: { instanceId: string; plain: ReactNode }) {

@@ -4,7 +4,7 @@ import { shortSpan } from '#browser/wire/time-words.ts'
 import type { Said } from '#patterns/desk/web/detail/facts.ts'
 import { urgencyOf, type InboxRow } from '../../shared/decide/approve.ts'
 import { CallStudent } from '../parts/call-student.tsx'
-import { useNow } from '../parts/use-now.ts'
+import { useNow } from '#browser/kit/hooks/use-now.ts'
 import { flagsOf, InboxCard, parentAnswers } from './inbox-card.tsx'
 import { useInbox } from './use-inbox.ts'
 

@@ -12,7 +12,7 @@ import { dueOn, remindHours, type BoardDay, type DueLeave } from '../../shared/b
 import { leaveStates } from '../../shared/states.ts'
 import { CallStudent } from '../parts/call-student.tsx'
 import { ProxyDialog } from '../parts/proxy-dialog.tsx'
-import { useNow } from '../parts/use-now.ts'
+import { useNow } from '#browser/kit/hooks/use-now.ts'
 import { useRemindStudents } from '../parts/use-remind.ts'
 
 const back = leaveStates.back[0]

@@ -2,11 +2,11 @@ import { Button } from 'antd'
 import { AlarmClock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { CallPeople } from '#browser/kit/phone/call-sheet.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { clockText, lengthText } from '#browser/wire/time-words.ts'
 import { NoteDialog } from '#patterns/worklist/web/notes.tsx'
 import type { OverdueBoard, OverdueCard } from '../../shared/away/overdue.ts'
+import { CallLate } from '../overdue/call-late.tsx'
 import { handlingNotes } from '../overdue/handling-card.tsx'
 
 /** Who is not back in time, as the desktop knows it: how many, and the first of them. */
@@ -32,7 +32,13 @@ export function OverdueStrip({ late, classId, onChanged }: StripProps) {
               {t('{{type}}，应于 {{time}} 返校', { type: shown(one.typeName), time: clockText(one.endTime) })}
             </p>
             <strong>{lengthText(one.lateMinutes * 60_000)}</strong>
-            {late.canSeePhones && <Call of={one} onNote={late.canNote ? () => setNoted(one) : undefined} />}
+            {late.canSeePhones && (
+              <CallLate
+                card={one}
+                onNote={late.canNote ? () => setNoted(one) : undefined}
+                look={{ type: 'text', size: 'small' }}
+              />
+            )}
             {late.canNote && (
               <Button type="text" size="small" onClick={() => setNoted(one)}>
                 {t('记联系结果')}
@@ -58,29 +64,5 @@ export function OverdueStrip({ late, classId, onChanged }: StripProps) {
         />
       )}
     </section>
-  )
-}
-
-function Call({ of, onNote }: { of: OverdueCard; onNote: (() => void) | undefined }) {
-  const relation = of.emergRelation ? shown(of.emergRelation) : null
-  return (
-    <CallPeople
-      name={of.xm}
-      about={t('逾期 {{time}}', { time: lengthText(of.lateMinutes * 60_000) })}
-      people={[
-        ...(of.phone ? [{ role: t('学生本人'), number: of.phone }] : []),
-        ...(of.emergPhone
-          ? [
-              {
-                role: t('紧急联系人'),
-                name: [of.emergName, relation].filter(Boolean).join(' · '),
-                number: of.emergPhone,
-              },
-            ]
-          : []),
-      ]}
-      onNote={onNote}
-      look={{ type: 'text', size: 'small' }}
-    />
   )
 }

@@ -3,7 +3,7 @@ import { RecordPage, type RecordPart } from '#patterns/record/web/record-page.ts
 import { FieldList } from '#browser/kit/detail/field-list.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { leaveWhole } from '../../shared/board/whole-leave.ts'
-import { leaveRequest, leaveSources } from '../../shared/leave-request.ts'
+import { leaveRequest, leaveSources, goesTo, leadsOut, toCall } from '../../shared/leave-request.ts'
 import { HandlingCard } from '../overdue/handling-card.tsx'
 import { LessonList } from '../parts/lesson-list.tsx'
 import { ProofCard } from '../proof/proof-card.tsx'
@@ -16,18 +16,9 @@ import './detail.css'
 type Props = RecordPart<typeof leaveWhole>
 
 const facts = [
-  'isOut',
-  'isOvernight',
-  'isOutOfCity',
-  'cantonCode',
-  'destAddress',
-  'transport',
-  'tripNo',
-  'companions',
-  'phone',
-  'emergName',
-  'emergRelation',
-  'emergPhone',
+  ...leadsOut,
+  ...goesTo,
+  ...toCall,
   'backdateReason',
   'source',
   'batchId',

@@ -18,7 +18,7 @@ import { leaveStates, takenStates } from '../../shared/states.ts'
 import { ProxyDialog } from '../parts/proxy-dialog.tsx'
 import { LeaveStateTag } from '../parts/state-tag.tsx'
 import { TypeChip } from '../parts/type-chip.tsx'
-import { useNow } from '../parts/use-now.ts'
+import { useNow } from '#browser/kit/hooks/use-now.ts'
 
 const actions = [{ action: voidLeave }, { action: cancelLeave }]
 

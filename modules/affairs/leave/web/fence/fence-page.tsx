@@ -13,6 +13,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { PolygonEditor } from '#browser/kit/plan/polygon-editor.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import { fenceProblem } from '#modules/school/base/shared/organisation/fence.ts'
 import './fence.css'
@@ -107,13 +108,12 @@ function CampusFence({
     )
       return
     setSaving(true)
-    const isDone = await postOnce(saveFenceRoute, {
-      campusId: campus.id,
-      version: campus.version,
-      fence: polygons.length > 0 ? { crs: 'GCJ-02', polygons } : null,
-    }).then(
-      () => true,
-      () => false,
+    const isDone = await wasDone(
+      postOnce(saveFenceRoute, {
+        campusId: campus.id,
+        version: campus.version,
+        fence: polygons.length > 0 ? { crs: 'GCJ-02', polygons } : null,
+      }),
     )
     setSaving(false)
     if (!isDone) return

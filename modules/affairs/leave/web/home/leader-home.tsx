@@ -17,7 +17,7 @@ import { grouped, type InboxItem } from '../approve/inbox-groups.ts'
 import { useInbox } from '../approve/use-inbox.ts'
 import { useBoard } from '../board/use-board.ts'
 import { CallLate } from '../overdue/call-late.tsx'
-import { useNow } from '../parts/use-now.ts'
+import { useNow } from '#browser/kit/hooks/use-now.ts'
 import './home.css'
 import '#browser/shell/phone/phone.css'
 

@@ -6,7 +6,7 @@ import { get } from '#browser/wire/http.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import type { LessonLeaves } from '../../shared/board/lesson-leave.ts'
 import { lengthText } from '#browser/wire/time-words.ts'
-import { useNow } from '../parts/use-now.ts'
+import { useNow } from '#browser/kit/hooks/use-now.ts'
 import '#browser/shell/phone/phone.css'
 
 type Lesson = LessonLeaves['lessons'][number]

@@ -7,7 +7,7 @@ import { shown, t } from '#browser/wire/i18n.ts'
 import { useOwnNow } from '#patterns/own/web/own-now.tsx'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { leaveStates } from '../../shared/states.ts'
-import { useNow } from '../parts/use-now.ts'
+import { useNow } from '#browser/kit/hooks/use-now.ts'
 import '#browser/shell/phone/phone.css'
 
 // The few who are late fetch it when they need it.

@@ -13,6 +13,7 @@ import { namedDay, serverNow } from '#browser/wire/server-time.ts'
 import { spanText } from '#browser/wire/time-words.ts'
 import { dayIn } from '#kernel/fields/times/day/kind.ts'
 import { lessonLeavesRoute, type LessonLeaves } from '../../shared/board/lesson-leave.ts'
+import { sectionsText } from '../parts/sections-text.ts'
 import './lesson.css'
 
 /** 课堂请假: who need not come to each of the own lessons of a day, `?date=` or today. */
@@ -69,9 +70,7 @@ function LessonCard({ lesson }: { lesson: LessonLeaves['lessons'][number] }) {
         <div>
           <h2>{lesson.courseName}</h2>
           <p>
-            {lesson.jcFrom === lesson.jcTo
-              ? t('第 {{n}} 节', { n: lesson.jcFrom })
-              : t('第 {{from}}–{{to}} 节', { from: lesson.jcFrom, to: lesson.jcTo })}
+            {sectionsText(lesson)}
             {lesson.roomText && (
               <span>
                 <MapPin size={12} strokeWidth={1.75} aria-hidden /> {lesson.roomText}

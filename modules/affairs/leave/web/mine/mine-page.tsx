@@ -8,7 +8,7 @@ import { t, tKey } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { prefillRoute } from '../../shared/ask/apply-routes.ts'
 import { ownLeaves, type OwnLeave } from '../../shared/ask/own-leave.ts'
-import type { MissedLesson } from '../../shared/leave-request.ts'
+import { goesTo, leadsOut, type MissedLesson } from '../../shared/leave-request.ts'
 import { proofStates } from '../../shared/proof/proof.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { CurrentCard } from '../parts/current-card.tsx'
@@ -28,14 +28,8 @@ import './mine.css'
 const facts = [
   'leaveNo',
   'lessonCount',
-  'isOut',
-  'isOvernight',
-  'isOutOfCity',
-  'cantonCode',
-  'destAddress',
-  'transport',
-  'tripNo',
-  'companions',
+  ...leadsOut,
+  ...goesTo,
   'emergName',
   'emergPhone',
   'phone',

@@ -1,5 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
-import { ConsentLines, ConsentPage, ConsentSpan, ConsentWho } from '#patterns/consent/web/consent-page.tsx'
+import { ConsentLines, ConsentPage, ConsentSpan, ConsentWho, type Asker } from '#patterns/consent/web/consent-page.tsx'
 
 type Asked = {
   student: string
@@ -11,6 +11,7 @@ type Asked = {
   days?: number
   address?: string | null
   reason?: string
+  counsellor?: Asker | null
 }
 
 /** 家长知情确认: a family says whether it knows of the leave. */
@@ -20,6 +21,7 @@ export function ParentLeavePage() {
       purpose="leaveParent"
       path="/parent/leave/:token"
       title={t('请假知情确认')}
+      asker={({ counsellor }) => counsellor}
       facts={(asked) => (
         <>
           <ConsentWho

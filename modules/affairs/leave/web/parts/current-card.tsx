@@ -6,7 +6,7 @@ import { dayText, lengthText, spanText } from '#browser/wire/time-words.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { LeaveStateTag } from './state-tag.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '#browser/kit/hooks/use-now.ts'
 
 /** The leave somebody is in, or waits for. */
 export function CurrentCard({ leave, link }: { leave: OwnLeave; link?: string }) {

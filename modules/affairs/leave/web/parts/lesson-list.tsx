@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
 import { dateText } from '#browser/wire/time-words.ts'
 import type { MissedLesson } from '../../shared/leave-request.ts'
+import { sectionsText } from './sections-text.ts'
 import './lesson-list.css'
 
 const first = 6
@@ -17,11 +18,7 @@ export function LessonList({ lessons }: { lessons: readonly MissedLesson[] }) {
         {shown.map((one) => (
           <li key={one.lessonId}>
             <span>{dateText(one.date)}</span>
-            <span>
-              {one.jcFrom === one.jcTo
-                ? t('第 {{n}} 节', { n: one.jcFrom })
-                : t('第 {{from}}–{{to}} 节', { from: one.jcFrom, to: one.jcTo })}
-            </span>
+            <span>{sectionsText(one)}</span>
             <strong>{one.courseName}</strong>
             <small>{one.teacherName}</small>
           </li>

@@ -8,6 +8,7 @@ import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { leaveRequest, parentStates, parentWays } from '../../shared/leave-request.ts'
 import type { CallableContact } from '../../shared/board/whole-leave.ts'
 import './deeds.css'
@@ -53,15 +54,14 @@ export function ParentDialog({
     setTried(true)
     if (problem) return
     setSending(true)
-    const isDone = await postOnce('xsgl/leaveRequest/parentConfirm', {
-      id: leaveId,
-      result,
-      way,
-      ...(called ? { memberId: called.memberId } : {}),
-      ...(note.trim() ? { note: note.trim() } : {}),
-    }).then(
-      () => true,
-      () => false,
+    const isDone = await wasDone(
+      postOnce('xsgl/leaveRequest/parentConfirm', {
+        id: leaveId,
+        result,
+        way,
+        ...(called ? { memberId: called.memberId } : {}),
+        ...(note.trim() ? { note: note.trim() } : {}),
+      }),
     )
     setSending(false)
     if (!isDone) return

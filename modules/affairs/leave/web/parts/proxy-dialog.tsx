@@ -1,6 +1,7 @@
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { SayDialog } from '#patterns/worklist/web/say-dialog.tsx'
 import { proxyReturnRoute } from '../../shared/away/return-routes.ts'
 
@@ -19,10 +20,7 @@ export function ProxyDialog({
   const postOnce = usePostOnce()
   const { success } = useFeedback()
   const send = async (note: string) => {
-    const isDone = await postOnce(proxyReturnRoute, { leaveId, note }).then(
-      () => true,
-      () => false,
-    )
+    const isDone = await wasDone(postOnce(proxyReturnRoute, { leaveId, note }))
     if (!isDone) return false
     success(t('已代 {{name}} 销假', { name }))
     onDone()

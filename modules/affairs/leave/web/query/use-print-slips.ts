@@ -5,6 +5,7 @@ import { useWatchJobs } from '#browser/kit/hooks/use-jobs.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { openPrint } from '#browser/kit/print/open-print.ts'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { addressOf } from '#kernel/http/define-route.ts'
 import { slipRoute } from '../../shared/board/whole-leave.ts'
 
@@ -28,10 +29,7 @@ export function usePrintSlips() {
     const instanceIds = rows.flatMap((row) => flowOf(row) ?? [])
     if (instanceIds.length > most) return (warning(t('一次最多打印 {{n}} 份，请缩小范围', { n: most })), false)
     if (instanceIds.length === 0) return (warning(t('所选请假没有审批流程，请逐份打印')), false)
-    const isDone = await post(batchPrintRoute, { instanceIds }).then(
-      () => true,
-      () => false,
-    )
+    const isDone = await wasDone(post(batchPrintRoute, { instanceIds }))
     if (!isDone) return false
     watchJobs()
     if (instanceIds.length < rows.length)

@@ -11,7 +11,7 @@ import type { Shown } from '#patterns/figures/web/use-figures.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { term } from '#modules/school/calendar/shared/term.ts'
 import { leaveFigures, nowFigures } from '../../shared/figures/figures.ts'
-import { statExportRoute, statRoute, type Stat } from '../../shared/figures/stat-routes.ts'
+import { leaveStatRoutes, type Stat } from '../../shared/figures/stat-routes.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 
 /** How much leave, whose, of what kind and when, within reach; every count leads to its leaves. */
@@ -20,8 +20,7 @@ export function LeaveStatPage() {
     <FiguresPage<Stat>
       set={leaveFigures}
       entity={leaveRequest}
-      overview={statRoute}
-      exported={{ route: statExportRoute, permission: 'leaveStat:export' }}
+      {...leaveStatRoutes}
       terms={term}
       nothing={tKey('所选区间与条件下没有请假')}
       tools={<WallLink />}

@@ -8,6 +8,7 @@ import { post } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { leaveType, typeModes } from '../../shared/settings/leave-type.ts'
 import { toneOf, TypeIcon } from '../parts/type-icon.tsx'
 import { ColourInput, IconInput } from './look-inputs.tsx'
@@ -31,10 +32,7 @@ export function TypePage() {
         }))
       )
         return
-      const isDone = await post('xsgl/leaveType/update', { id: row.id, version: row.version, enabled: !isOn }).then(
-        () => true,
-        () => false,
-      )
+      const isDone = await wasDone(post('xsgl/leaveType/update', { id: row.id, version: row.version, enabled: !isOn }))
       if (!isDone) return
       success(isOn ? t('已停用') : t('已启用'))
       await forget()

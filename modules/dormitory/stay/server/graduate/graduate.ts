@@ -25,7 +25,7 @@ import {
   type Progress,
 } from '../../shared/graduate/graduate.ts'
 import { register, stayStates, outReasons } from '../../shared/register.ts'
-import { stayCheckedOut } from '../../shared/services.ts'
+import { keysOut, stayCheckedOut } from '../../shared/services.ts'
 import { writerName } from '../occupy.ts'
 
 const living = stayStates.living[0]
@@ -176,14 +176,17 @@ async function leave(ctx: Ctx, { batchId, dormId }: { batchId: string; dormId?: 
   if (dormId) conditions.texts.push(`t.dorm_id = ${place(conditions, dormId)}`)
   withinScope(conditions, graduateItem, await rowScope(ctx, graduateItems, 'leave'))
   const [done, lived] = [place(conditions, itemStates.done[0]), place(conditions, living)]
-  const rows = await ctx.db.query<{ id: string; isReady: boolean }>(
-    `select t.register_id as id, bool_and(t.state = ${done}) as "isReady"
+  const rows = await ctx.db.query<{ id: string; studentId: string; isReady: boolean }>(
+    `select t.register_id as id, r.student_id as "studentId", bool_and(t.state = ${done}) as "isReady"
      from stay_graduate_item t
      join stay_register r on r.id = t.register_id and r.state = ${lived}${whereText(conditions)}
-     group by t.register_id`,
+     group by t.register_id, r.student_id`,
     conditions.values,
   )
-  const ready = rows.filter(({ isReady }) => isReady).map(({ id }) => id)
+  const ready = await withoutKeys(
+    ctx,
+    rows.filter(({ isReady }) => isReady),
+  )
   const now = ctx.now().toISOString()
   const values = {
     outTime: now,
@@ -206,6 +209,13 @@ async function leave(ctx: Ctx, { batchId, dormId }: { batchId: string; dormId?: 
       })),
     })
   return { left: left.length, waiting: rows.length - left.length }
+}
+
+/** Whoever still has a spare key stays until it is back. */
+async function withoutKeys(ctx: Ctx, rows: readonly { id: string; studentId: string }[]): Promise<string[]> {
+  const keys = await ctx.call(keysOut, { studentIds: rows.map(({ studentId }) => studentId) })
+  const holders = new Set(keys.map(({ studentId }) => studentId))
+  return rows.filter(({ studentId }) => !holders.has(studentId)).map(({ id }) => id)
 }
 
 export const graduateRoutes: readonly Route[] = [

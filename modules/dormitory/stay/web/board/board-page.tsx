@@ -116,7 +116,7 @@ export function BoardPage() {
         />
         <span className="list-head-actions">
           <Button icon={<Undo2 size={16} aria-hidden />} disabled={board.undos === 0 || board.isBusy} onClick={undo}>
-            {board.undos > 0 ? t('撤销 {{n}}', { n: board.undos }) : t('撤销')}
+            {board.undos > 0 ? t('撤销 {{n}}', { n: board.undos }) : t('撤销', { context: 'undo' })}
           </Button>
           <Button
             type="primary"

@@ -102,7 +102,7 @@ function Bed({ room, bed, hand, onAim, onBed, onLift, lifted }: Props & { bed: B
 
 /** A bed says who has it, or its number. */
 function Face({ bed: { status, holder, bedNo } }: { bed: BoardBed }) {
-  if (holder) return <>{[...holder.xm].slice(0, 3).join('')}</>
+  if (holder) return <span className="board-holder">{holder.xm}</span>
   if (status === bedStates.locked[0]) return <Lock size={12} aria-hidden />
   if (status === bedStates.broken[0]) return <Wrench size={12} aria-hidden />
   return <>{bedNo}</>

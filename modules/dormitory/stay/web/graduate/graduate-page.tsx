@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
@@ -35,6 +35,18 @@ export function GraduateBatchesPage() {
   return <ListPage entity={graduateBatch} tweaks={batches} />
 }
 
+const items: ListTweaks = {
+  header: BatchHead,
+  useViews: () => [
+    { key: 'todo', label: t('未办'), params: { state: itemStates.todo[0] } },
+    { key: 'done', label: t('已办'), params: { state: itemStates.done[0] } },
+  ],
+  rowActions: [{ action: settle }, { action: unsettle }],
+}
+
+/** The batch whose list is shown, for what stands over the list. */
+const Shown = createContext('')
+
 /** 毕业离宿: how far houses and classes are, what each graduate has still to settle, and who may leave. */
 export function GraduatePage() {
   const [asked, setBatch] = useState<string | null>(null)
@@ -44,26 +56,33 @@ export function GraduatePage() {
   })
   const batchId = asked ?? list.data?.records[0]?.id ?? null
   if (list.error) return <LoadError error={list.error} onRetry={() => void list.refetch()} />
+  if (batchId === null)
+    return (
+      <div className="page">
+        <header className="list-head">
+          <h1>{t('毕业离宿')}</h1>
+        </header>
+        {list.data ? <EmptyState reason={t('还没有毕业离宿批次')} /> : <RowsSkeleton count={6} height={48} />}
+      </div>
+    )
+  const picker = (
+    <Select
+      aria-label={t('批次')}
+      className="graduate-batch"
+      value={batchId}
+      options={list.data?.records.map((row) => ({ value: row.id, label: String(row['name']) }))}
+      onChange={(id: string) => setBatch(id)}
+    />
+  )
   return (
-    <div className="page graduate">
-      <header className="list-head">
-        <h1>{t('毕业离宿')}</h1>
-        <Select
-          aria-label={t('批次')}
-          className="graduate-batch"
-          value={batchId ?? undefined}
-          options={list.data?.records.map((row) => ({ value: row.id, label: String(row['name']) }))}
-          onChange={(id: string) => setBatch(id)}
-        />
-      </header>
-      {list.data && batchId === null && <EmptyState reason={t('还没有毕业离宿批次')} />}
-      {!list.data && <RowsSkeleton count={6} height={48} />}
-      {batchId && <Batch key={batchId} batchId={batchId} />}
-    </div>
+    <Shown.Provider value={batchId}>
+      <ListPage key={batchId} entity={graduateItem} tweaks={{ ...items, fixed: { batchId }, caption: picker }} />
+    </Shown.Provider>
   )
 }
 
-function Batch({ batchId }: { batchId: string }) {
+function BatchHead() {
+  const batchId = useContext(Shown)
   const client = useQueryClient()
   const { world } = useMeta(graduateItem)
   const can = useAbility(world)
@@ -85,14 +104,6 @@ function Batch({ batchId }: { batchId: string }) {
     }
     await client.invalidateQueries({ queryKey: [addressOf(graduateItem)] })
   }
-  const items: ListTweaks = {
-    fixed: { batchId },
-    useViews: () => [
-      { key: 'todo', label: t('未办'), params: { state: itemStates.todo[0] } },
-      { key: 'done', label: t('已办'), params: { state: itemStates.done[0] } },
-    ],
-    rowActions: [{ action: settle }, { action: unsettle }],
-  }
   return (
     <>
       {progress.error && <LoadError error={progress.error} onRetry={() => void progress.refetch()} />}
@@ -102,7 +113,6 @@ function Batch({ batchId }: { batchId: string }) {
           <Bars title={t('按班级')} rows={progress.data.classes} />
         </div>
       )}
-      <ListPage entity={graduateItem} tweaks={items} />
       <Dialog
         open={house !== null}
         title={t('批量办理退宿')}

@@ -4,6 +4,7 @@ import { todoEvent } from '#services/messages/shared/events.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { putCardRoute } from '#modules/platform/desktop/shared/desk.ts'
 import { appsCard } from '../../shared/apps-card.ts'
 import {
@@ -59,20 +60,16 @@ export function useApps() {
     },
     /** On the card of apps of the desktop in front, which is put there where it is missing; or off it again. */
     async sendToDesk(app: UserApp, isOn: boolean): Promise<boolean> {
-      const isDone = await post(isOn ? appToDesktopRoute : appOffDesktopRoute, { appId: app.id }).then(
-        () => true,
-        () => false,
-      )
+      const isDone = await wasDone(post(isOn ? appToDesktopRoute : appOffDesktopRoute, { appId: app.id }))
       const isShown =
         !isDone ||
         !isOn ||
-        (await post(putCardRoute, {
-          cardCode: appsCard,
-          ...(role && { roleCode: role }),
-          ...(fronts[role] && { id: fronts[role] }),
-        }).then(
-          () => true,
-          () => false,
+        (await wasDone(
+          post(putCardRoute, {
+            cardCode: appsCard,
+            ...(role && { roleCode: role }),
+            ...(fronts[role] && { id: fronts[role] }),
+          }),
         ))
       await Promise.all([forget(), client.invalidateQueries({ queryKey: ['desk'] })])
       return isDone && isShown

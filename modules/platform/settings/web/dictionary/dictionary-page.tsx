@@ -14,6 +14,7 @@ import '#browser/kit/list/list.css'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { ItemForm, type ItemDraft } from './item-form.tsx'
 import { ItemsTable, type ItemVerbs } from './items-table.tsx'
 import { SetForm } from './set-form.tsx'
@@ -116,10 +117,7 @@ function SetItems({ set, onEdit }: { set: DictionarySet; onEdit: () => void }) {
 
   // The client tells what was refused; the table then shows what really holds.
   const done = async (sent: Promise<unknown>) => {
-    const isDone = await sent.then(
-      () => true,
-      () => false,
-    )
+    const isDone = await wasDone(sent)
     await forget()
     return isDone
   }

@@ -9,6 +9,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import {
   packagePagesRoute,
   packageRemoveRoute,
@@ -45,10 +46,7 @@ export function PackagesDialog({ onClose }: { onClose: () => void }) {
   }
   const remove = async (one: Package) => {
     if (!(await confirm({ title: t('删除套餐“{{name}}”吗？', { name: one.name }), okText: t('删除') }))) return
-    const isGone = await post(packageRemoveRoute, { id: one.id }).then(
-      () => true,
-      () => false,
-    )
+    const isGone = await wasDone(post(packageRemoveRoute, { id: one.id }))
     if (isGone && draft?.id === one.id) setDraft(null)
     await refresh()
   }

@@ -9,6 +9,7 @@ import { momentText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { RichTextView } from '#browser/kit/rich-text/rich-text-view.tsx'
 import { currentPreview } from '#browser/wire/session/view-as.ts'
+import { wasDone } from '#browser/wire/calls/was-done.ts'
 import type { NoticeFile, ReadNotice } from '../../../shared/reader-routes.ts'
 import { useNotice, useReadSeconds } from '../../notice-popup/use-notice.ts'
 import '../personal.css'
@@ -38,10 +39,7 @@ export function NoticeReading({ id, onConfirmed }: { id: string; onConfirmed?: (
   if (!notice) return <Skeleton active paragraph={{ rows: 8 }} />
   const mustConfirm = notice.mustRead !== '0' && !notice.isConfirmed
   const confirm = async () => {
-    const isDone = await finish({ isConfirmed: true, readSeconds: seconds }).then(
-      () => true,
-      () => false,
-    )
+    const isDone = await wasDone(finish({ isConfirmed: true, readSeconds: seconds }))
     if (!isDone) return
     success(t('已确认'))
     onConfirmed?.()

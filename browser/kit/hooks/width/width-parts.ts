@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { loadTwice } from '#browser/wire/load-twice.ts'
-import { isNarrow, useNarrow } from './use-narrow.ts'
+import { isNarrow, useNarrow } from '../use-narrow.ts'
 
 type Halves<D, P> = { desk?: D; phone?: P }
 

@@ -1,0 +1,189 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeSheet } from '#kernel/excel/write/write-sheet.ts'
+import { makeRecord } from '#kernel/testing/factory.ts'
+import { makeMan } from '#tests/support/dormitory.ts'
+import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
+import { cellsOf } from '#tests/support/sheet.ts'
+import { sendForm } from '#tests/support/upload.ts'
+
+let school: TestSchool
+let office: Visitor
+beforeAll(async () => {
+  school = await testSchool({ now: '2026-11-15T02:00:00Z' })
+  await school.runJobs()
+  office = await school.as('admin')
+  await switchSecondAuthOff(school)
+})
+afterAll(() => school.close())
+
+type Result = {
+  created: number
+  failed: number
+  unchanged: number
+  errors: { row: number; column: string; reason: string }[]
+}
+
+async function bring(path: string, heads: readonly string[], rows: readonly string[][], fields = {}): Promise<Result> {
+  async function* cells() {
+    yield* rows
+  }
+  const content = await buffer(
+    writeSheet({ sheetName: '导入', columns: heads.map((title) => ({ key: title, title })), rows: cells() }),
+  )
+  const { body } = await sendForm(school, office, `yxgl/${path}/import`, {
+    file: { name: '导入.xlsx', content },
+    fields: { mode: 'skip-bad', again: '1', ...fields },
+  })
+  return (await school.finished(office, body.data.jobId))['result'] as Result
+}
+const headsOf = async (path: string) => (await cellsOf((await office.get(`yxgl/${path}/importTemplate`)).raw))[0]
+
+/** A house of one floor for men with rooms of four beds. */
+async function houseOf(dormName: string, rooms: number): Promise<string> {
+  const house = { sexLimit: '1', status: '1', floorUp: 1, floorDown: 0, dormName }
+  const { id: dormId } = await school.system((ctx) => makeRecord(ctx, ctx.world.entities.get('dorm.dormitory')!, house))
+  if (rooms === 0) return dormId
+  const [type] = await rowsOf(school, 'select id from dorm_type where bed_count = 4 and level_id is not null limit 1')
+  const order = { dormId, floorFrom: 1, floorTo: 1, perFloor: rooms, typeId: type!['id'] }
+  expect((await office.post('yxgl/dormitoryRoom/generate', order)).body.msg).toBe('操作成功')
+  return dormId
+}
+const headsOfStays = ['学号', '楼栋', '房间号', '床号', '入住日期']
+
+test('the sheets to fill in have the columns that offices know', async () => {
+  expect(await headsOf('dormitoryRoom')).toEqual([
+    '*校区',
+    '*楼栋',
+    '*楼层',
+    '*房间号',
+    '*房型',
+    '用途',
+    '朝向',
+    '归属院系',
+    '归属班级',
+    '房间电话',
+  ])
+  expect(await headsOf('dormitoryRegister')).toEqual(['*学号', '*楼栋', '*房间号', '*床号', '入住日期'])
+  expect(await headsOf('dormitoryKeeper')).toEqual([
+    '*工号',
+    '*楼栋',
+    '楼层',
+    '是否楼长',
+    '*开始日期',
+    '结束日期',
+    '岗位',
+  ])
+})
+
+// Dormitory 2.6.
+test('of a hundred rows three are wrong: 97 stays begin, and the same sheet again brings none', async () => {
+  const dormId = await houseOf('导入楼', 30)
+  const people = await school.system(async (ctx) => {
+    const ids: string[] = []
+    while (ids.length < 100) ids.push(await makeMan(ctx))
+    return ids
+  })
+  const numbers = new Map(
+    (await rowsOf(school, 'select id, xh from base_student where id = any($1::uuid[])', [people])).map(({ id, xh }) => [
+      String(id),
+      String(xh),
+    ]),
+  )
+  const room = (i: number) => `1${String(Math.floor(i / 4) + 1).padStart(2, '0')}`
+  const rows = people.map((id, i) => [
+    numbers.get(id)!,
+    '导入楼',
+    room(i),
+    String((i % 4) + 1),
+    i === 0 ? '2026-09-01' : '',
+  ])
+  rows[40]![1] = '导入搂'
+  // The bed of the first line once more.
+  rows[50] = [rows[50]![0]!, '导入楼', '101', '1', '']
+  rows[60]![2] = '999'
+  const held = () =>
+    rowsOf(
+      school,
+      'select state, count(*)::int as n from stay_register where dorm_id = $1 group by state order by state',
+      [dormId],
+    )
+  const checked = await bring('dormitoryRegister', headsOfStays, rows, { check: '1' })
+  expect([checked.created, checked.failed]).toEqual([97, 3])
+  const reasons = checked.errors.map(({ row, reason }) => [row, reason])
+  expect(reasons).toContainEqual([42, expect.stringContaining('宿舍楼【导入搂】不存在')])
+  expect(reasons).toContainEqual([52, '第52行与第2行床位重复'])
+  expect(reasons).toContainEqual([62, '宿舍房间【999】不存在'])
+  expect(await held()).toEqual([])
+
+  const done = await bring('dormitoryRegister', headsOfStays, rows)
+  expect([done.created, done.failed]).toEqual([97, 3])
+  // Whoever moved in before is entered as living there.
+  expect(await held()).toEqual([
+    { state: '1', n: 96 },
+    { state: '2', n: 1 },
+  ])
+  const [beds] = await rowsOf(
+    school,
+    `select count(*) filter (where status = '2')::int as given, count(*) filter (where status = '3')::int as lived
+     from dorm_bed where dorm_id = $1`,
+    [dormId],
+  )
+  expect(beds).toEqual({ given: 96, lived: 1 })
+
+  const again = await bring('dormitoryRegister', headsOfStays, rows)
+  expect(again.created).toBe(0)
+  const named = new Set(
+    again.errors.flatMap(({ row, reason }) => (/^该学生已分配床位：.+，不能重复分配$/.test(reason) ? [row] : [])),
+  )
+  expect(named.size).toBe(97)
+}, 180_000)
+
+test('rooms are named by house and floor; a house that is not there is an error of its row', async () => {
+  const dormId = await houseOf('甲楼', 0)
+  const [where] = await rowsOf(
+    school,
+    `select c.campus_name as campus, y.type_name as type from dorm_dormitory d
+     join base_campus c on c.id = d.campus_id
+     cross join (select type_name from dorm_type where bed_count = 4 and level_id is not null limit 1) y where d.id = $1`,
+    [dormId],
+  )
+  const { campus, type } = where as { campus: string; type: string }
+  const heads = ['校区', '楼栋', '楼层', '房间号', '房型', '用途', '朝向', '房间电话']
+  const line = (house: string, floor: string, no: string) => [campus, house, floor, no, type, '学生住宿', '南', '']
+  const result = await bring('dormitoryRoom', heads, [
+    line('甲楼', '1层', '101'),
+    line(' 甲楼 ', '1', '102'),
+    line('8号搂', '1层', '101'),
+    line('甲楼', '7层', '701'),
+  ])
+  expect([result.created, result.failed]).toEqual([2, 2])
+  const reasons = result.errors.map(({ row, reason }) => [row, reason])
+  expect(reasons).toContainEqual([4, expect.stringContaining('宿舍楼【8号搂】不存在')])
+  expect(reasons).toContainEqual([5, '楼层【7层】不存在'])
+  const made = await rowsOf(
+    school,
+    'select room_no as no, bed_free as free from dorm_room where dorm_id = $1 order by 1',
+    [dormId],
+  )
+  expect(made).toEqual([
+    { no: '101', free: 4 },
+    { no: '102', free: 4 },
+  ])
+})
+
+test('keepers are brought with their floors', async () => {
+  const dormId = await houseOf('乙楼', 0)
+  const [who] = await rowsOf(school, 'select gh from base_teacher where deleted_time is null order by gh desc limit 1')
+  const heads = ['工号', '楼栋', '楼层', '是否楼长', '开始日期', '结束日期']
+  const result = await bring('dormitoryKeeper', heads, [[String(who!['gh']), '乙楼', '1层', '是', '2026-11-01', '']])
+  expect(result.created).toBe(1)
+  const [kept] = await rowsOf(
+    school,
+    `select f.floor_name as floor, k.is_head as "isHead" from dorm_keeper k
+     join dorm_floor f on f.id = any(k.floor_ids) where k.dorm_id = $1`,
+    [dormId],
+  )
+  expect(kept).toEqual({ floor: '1层', isHead: true })
+})
