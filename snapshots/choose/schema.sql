@@ -16,6 +16,7 @@ create table choose_batch (
   change_max integer,
   hold_seconds integer,
   show_roommate text not null,
+  auto_assign boolean,
   is_rehearsal boolean,
   notice text,
   state text not null,

@@ -2,6 +2,7 @@ import { defineModule } from '#kernel/world/module.ts'
 import { batch, chooseWindow } from './shared/batch.ts'
 import { chooser, claim, pool, trial } from './shared/chooser.ts'
 import { dictionaries } from './shared/dictionaries.ts'
+import { messageTemplates } from './shared/message-templates.ts'
 import { chooseParams } from './shared/params.ts'
 import { screens } from './shared/screens.ts'
 
@@ -16,6 +17,7 @@ export const manifest = defineModule({
   entities: [batch, chooseWindow, pool, chooser, claim, trial],
   dictionaries,
   params: chooseParams,
+  messageTemplates,
   screens,
   menu: [
     {

@@ -9,7 +9,7 @@ import { newId } from '#kernel/world/id.ts'
 import { secondOf } from '#kernel/rules/school-time.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { lockTypes } from '#modules/dormitory/dorm/shared/bed.ts'
-import { lockBeds, unlockBeds } from '#modules/dormitory/stay/shared/services.ts'
+import { lockBeds } from '#modules/dormitory/stay/shared/services.ts'
 import {
   batch,
   chooseWindow,
@@ -26,6 +26,8 @@ import { batchStates, chooserStates } from '../shared/codes.ts'
 import { changeMax, holdSeconds } from '../shared/params.ts'
 import { passFromPresort } from './pass-from-presort.ts'
 import { freeHolds } from './holds.ts'
+import { letGo } from './let-go.ts'
+import { orderLeftovers } from './leftovers.ts'
 import { makeRoster } from './roster.ts'
 import { batchReason } from './rush/real-beds.ts'
 import { tellMonitors } from './tell-monitors.ts'
@@ -53,7 +55,11 @@ export const batches = resource(batch, {
       return { pauseReason: null }
     }),
     action(endBatch, async (ctx, { row }) => close(ctx, row)),
-    action(fileBatch),
+    action(fileBatch, async (ctx, { row }) => {
+      // Beds are kept beyond the end only while leftovers are given.
+      await letGo(ctx, row)
+      return null
+    }),
   ],
   withhold: ({ state }) => (state === batchStates.draft[0] ? [] : ['update', 'remove']),
   hooks: {
@@ -124,11 +130,6 @@ async function staggered(ctx: Ctx, { id, stagger, beginTime, endTime }: BatchRow
   await copyRows(ctx, chooseWindow, rows)
 }
 
-/** Beds of a batch that nobody has are free for everybody again. */
-async function letGo(ctx: Ctx, { id, isRehearsal }: Pick<BatchRow, 'id' | 'isRehearsal'>): Promise<void> {
-  if (!isRehearsal) await ctx.call(unlockBeds, { type: lockTypes.choose, refId: id })
-}
-
 /** The end: what nobody confirmed is free, what was chosen stays, and of a rehearsal nothing but its numbers. */
 async function close(ctx: Ctx, row: BatchRow) {
   await releaseHeld(ctx, [row.id])
@@ -136,7 +137,8 @@ async function close(ctx: Ctx, row: BatchRow) {
     'select count(*)::int as chosen from choose_student where batch_id = $1 and state in ($2, $3)',
     [row.id, chooserStates.chosen[0], chooserStates.auto[0]],
   )
-  await letGo(ctx, row)
+  if (row.autoAssign && !row.isRehearsal) await orderLeftovers(ctx, row)
+  else await letGo(ctx, row)
   if (row.isRehearsal) await wipeTrial(ctx, row.id)
   await tellMonitors(ctx, row.id)
   return { chosenTotal: n!.chosen, closeTime: ctx.now().toISOString(), pauseReason: null }

@@ -67,7 +67,15 @@ const count = async (text: string, ...values: unknown[]) => Number((await rowsOf
 
 /** A batch from noon to two, with every free bed of the school, published. */
 async function publish(name: string, more: Record<string, unknown> = {}): Promise<string> {
-  const draft = { name, grade, beginTime: begin, endTime: '2026-11-18T06:00:00.000Z', poolMode: '3', holdSeconds: 0 }
+  const draft = {
+    name,
+    grade,
+    beginTime: begin,
+    endTime: '2026-11-18T06:00:00.000Z',
+    poolMode: '3',
+    holdSeconds: 0,
+    autoAssign: false,
+  }
   const made = await office.post('yxgl/dormitoryChooseBatch/add', { ...draft, ...more })
   expect(made.body.msg).toBe('操作成功')
   const { id } = made.body.data
@@ -467,7 +475,14 @@ test('rooms that pre-sorting left to a class are chosen by that class, and kept 
     ])
     return at
   })
-  const draft = { name: '接预分', grade, beginTime: begin, endTime: '2026-11-18T06:00:00.000Z', holdSeconds: 0 }
+  const draft = {
+    name: '接预分',
+    grade,
+    beginTime: begin,
+    endTime: '2026-11-18T06:00:00.000Z',
+    holdSeconds: 0,
+    autoAssign: false,
+  }
   const { id } = (await office.post('yxgl/dormitoryChooseBatch/add', { ...draft, poolMode: '1' })).body.data
   expect((await office.post('yxgl/dormitoryChooseBatch/fromPresort', { id })).body.data).toEqual({ beds: 4 })
   expect((await office.post('yxgl/dormitoryChooseBatch/publish', { id })).body.msg).toBe('操作成功')

@@ -1,9 +1,12 @@
 import type { ServerPart } from '#kernel/world/world.ts'
+import { templateSeed } from '#services/messages/templates.ts'
 import { defineWatch } from '#services/watch/define-watch.ts'
 import { batch } from '../shared/batch.ts'
+import { messageTemplates } from '../shared/message-templates.ts'
 import { batches, closeAll } from './batches.ts'
 import { choosers, claims, hiddenResources, windows } from './choosers.ts'
 import { listeners } from './follow-away.ts'
+import { leftoversJob } from './leftovers.ts'
 import { fromPresortRoutes } from './from-presort.ts'
 import { holdWatch } from './holds.ts'
 import { lookRoutes } from './look.ts'
@@ -32,5 +35,7 @@ export const server: ServerPart = {
   resources: [batches, windows, choosers, claims, ...hiddenResources],
   routes: [...rushRoutes, ...lookRoutes, ...myRoutes, ...poolRoutes, ...fromPresortRoutes, ...monitorRoutes],
   listeners,
+  seeds: [templateSeed(messageTemplates)],
+  jobs: [leftoversJob],
   upkeep: [holdWatch, batchWatch],
 }

@@ -44,6 +44,12 @@ export const batch = defineEntity('choose.batch', {
       help: '0 表示选定即生效；不填按系统参数',
     }),
     showRoommate: f.state(roommateWords, { label: '室友信息', required: true, default: '1' }),
+    autoAssign: f.flag({
+      label: '自动分配',
+      default: true,
+      help: '结束后按预分规则把剩余床位分配给未选定的学生',
+      width: 90,
+    }),
     isRehearsal: f.flag({ label: '模拟选宿', default: false, help: '数据独立，结束后清空，不产生住宿登记', width: 90 }),
     notice: f.longText({ label: '选宿须知', max: 1000 }),
     state: f.state(batchStates, { label: '状态', required: true, computed: true, default: '0', width: 100 }),
@@ -91,7 +97,7 @@ export const batch = defineEntity('choose.batch', {
   },
   form: [
     { section: '批次', fields: ['name', 'grade', 'beginTime', 'endTime', 'isRehearsal', 'notice'] },
-    { section: '规则', fields: ['poolMode', 'stagger', 'changeMax', 'holdSeconds', 'showRoommate'] },
+    { section: '规则', fields: ['poolMode', 'stagger', 'changeMax', 'holdSeconds', 'showRoommate', 'autoAssign'] },
   ],
   removable: 'bin',
 })
@@ -161,7 +167,7 @@ export const endBatch = defineAction(batch, 'end', {
   tone: 'danger',
   from: ['running', 'paused'],
   to: 'ended',
-  hint: '结束后不能恢复；未确认的床位将释放',
+  hint: '结束后不能恢复；未确认的床位将释放，设为自动分配的批次随即分配剩余床位',
   done: '已结束',
 })
 export const fileBatch = defineAction(batch, 'file', { label: '归档', from: ['ended'], to: 'filed', done: '已归档' })

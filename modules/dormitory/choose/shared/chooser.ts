@@ -59,7 +59,7 @@ export const chooser = defineEntity('choose.student', {
     studentId: f.ref('base.student', { label: '学生', required: true, fixed: '名单不能换学生', width: 150 }),
     ...studentSnapshot.fields,
     eligible: f.flag({ label: '可选宿', computed: true, default: true, width: 90 }),
-    reason: f.text({ label: '不可选原因', computed: true, max: 100, width: 200 }),
+    reason: f.text({ label: '未选原因', computed: true, max: 200, width: 200 }),
     changeUsed: f.integer({ label: '已更换', computed: true, default: 0, width: 90 }),
     favBedIds: f.refs('dorm.bed', { label: '收藏床位', computed: true, max: mostFavourites }),
     tags: f.codes('dormHabit', { label: '生活习惯', computed: true }),

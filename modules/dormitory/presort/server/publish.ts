@@ -13,9 +13,10 @@ import { batch, batchModes, batchStates, type BatchRow } from '../shared/batch.t
 import { item, outcomes } from '../shared/plan.ts'
 import { pool } from '../shared/quota.ts'
 import { publishRoute, type Published } from '../shared/routes.ts'
-import { presortPools, type PoolRoom } from '../shared/services.ts'
+import { presortPools, sortInto, type PoolRoom } from '../shared/services.ts'
 import { poolsView } from '../shared/views.ts'
 import { batchLock, batchOf, statusesOf } from './ground.ts'
+import { sort } from './sort-into.ts'
 import { judged, type Judged } from './tasks.ts'
 import { versionOf } from './versions.ts'
 
@@ -128,4 +129,4 @@ async function pools(ctx: Ctx, { grade, xn }: { grade: number; xn: string }): Pr
 }
 
 export const publishRoutes: readonly Route[] = [route(publishRoute, publish)]
-export const providers: readonly ServiceProvider[] = [provide(presortPools, pools)]
+export const providers: readonly ServiceProvider[] = [provide(presortPools, pools), provide(sortInto, sort)]

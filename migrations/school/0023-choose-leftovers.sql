@@ -1,0 +1,1 @@
+alter table choose_batch add column auto_assign boolean;
