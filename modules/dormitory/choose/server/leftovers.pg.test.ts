@@ -54,7 +54,6 @@ async function publish(name: string, whose: Omit<Room, 'roomId'>[], more: object
   await school.system(async (ctx) => {
     for (const one of whose) {
       const { roomId } = await makeRoom(ctx)
-      // The houses of the school lie on the campus of its students.
       const beds = await ctx.db.query<{ id: string }>('select id from dorm_bed where room_id = $1', [roomId])
       for (const bed of beds)
         await insertRow(ctx, pool, newId(ctx.now()), {
@@ -63,13 +62,19 @@ async function publish(name: string, whose: Omit<Room, 'roomId'>[], more: object
         })
       rooms.push({ roomId, ...one })
     }
-    await ctx.db.execute(
-      `update dorm_dormitory d
-       set campus_id = (select campus_id from base_student where class_id = $2 limit 1)
-       from dorm_room r
-       where r.dorm_id = d.id and r.id = any($1::uuid[])`,
-      [rooms.map(({ roomId }) => roomId), own.classId],
-    )
+    // Each house lies where those live whom it is for.
+    for (const { roomId, departmentId } of rooms)
+      await ctx.db.execute(
+        `update dorm_dormitory
+         set campus_id = (
+           select campus_id
+           from base_student
+           where department_id = $2 and grade = $3 and xjzt_m = '01'
+           limit 1
+         )
+         where id = (select dorm_id from dorm_room where id = $1)`,
+        [roomId, departmentId ?? own.departmentId, own.grade],
+      )
   })
   const published = await office.post('yxgl/dormitoryChooseBatch/publish', { id })
   expect(published.body.msg).toBe('操作成功')
@@ -135,8 +140,9 @@ test('whoever chose none gets a bed that is left: of their sex, their department
 
   expect(await end(id)).toMatchObject({ status: '2' })
   const stays = await staysOf(id)
+  const reasons = new Set((await peopleIn(id, '0')).map(({ reason }) => String(reason)))
   // Twelve beds, and more who want one: each is somebody's, and one of them was chosen.
-  expect(stays).toHaveLength(12)
+  expect(stays, [...reasons].join()).toHaveLength(12)
   expect(new Set(stays.map((one) => one['student_id'])).size).toBe(12)
   expect(new Set(stays.map((one) => one['bed_id'])).size).toBe(12)
   expect(stays.map((one) => `${String(one['state'])} ${String(one['in_way'])}`).toSorted()).toEqual([
