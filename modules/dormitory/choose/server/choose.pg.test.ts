@@ -67,15 +67,8 @@ const count = async (text: string, ...values: unknown[]) => Number((await rowsOf
 
 /** A batch from noon to two, with every free bed of the school, published. */
 async function publish(name: string, more: Record<string, unknown> = {}): Promise<string> {
-  const draft = {
-    name,
-    grade,
-    beginTime: begin,
-    endTime: '2026-11-18T06:00:00.000Z',
-    poolMode: '3',
-    holdSeconds: 0,
-    autoAssign: false,
-  }
+  const time = { beginTime: begin, endTime: '2026-11-18T06:00:00.000Z' }
+  const draft = { name, grade, ...time, poolMode: '3', holdSeconds: 0, autoAssign: false }
   const made = await office.post('yxgl/dormitoryChooseBatch/add', { ...draft, ...more })
   expect(made.body.msg).toBe('操作成功')
   const { id } = made.body.data
