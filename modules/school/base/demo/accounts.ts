@@ -23,6 +23,7 @@ export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAcc
   const student = [...studentsOf(plan, shown)][2]!
   const idle = staff.findLast((one) => one.department === shown.college.code && one.post === 'teacher')!
   const keeper = staff.find((one) => one.post === 'keeper')!
+  const clerkOf = (department: string) => staff.find((one) => one.department === department && one.post === 'clerk')!
   return [
     forStaff('admin', at('38', 'officeHead'), 'gly'),
     forStaff('xgc01', at('34', 'officeHead'), 'xgc'),
@@ -47,6 +48,8 @@ export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAcc
       values: { userType: '2', departmentId: student.values.departmentId, sex: student.values.sex ?? null },
     },
     forStaff('sg01', keeper, 'sg'),
+    forStaff('ssgl01', clerkOf('3701'), 'ssgl'),
+    forStaff('wyzg01', clerkOf('37'), 'wyzg'),
     ...deciders(plan, staff),
     ...classmates(plan, student.key),
     {
