@@ -45,11 +45,12 @@ beforeAll(async () => {
   await withoutBeds()
 })
 afterAll(() => school.close())
-// What one test leaves open keeps its beds from the next one.
+// What one test leaves open keeps its beds from the next one, and so does how fast its students asked.
 afterEach(async () => {
   if (live) await end(live)
   live = null
   await withoutBeds()
+  await pace()
 })
 
 /** In the demo school nearly everybody has a bed: these are to choose theirs. */
