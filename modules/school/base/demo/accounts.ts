@@ -49,7 +49,11 @@ export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAcc
     },
     forStaff('sg01', keeper, 'sg'),
     forStaff('ssgl01', clerkOf('3701'), 'ssgl'),
-    forStaff('wyzg01', clerkOf('37'), 'wyzg'),
+    // Of a firm, so not among those of the office who are asked to repair something.
+    {
+      ...forStaff('wyzg01', clerkOf('37'), 'wyzg'),
+      values: { userType: '5', departmentId: ref('department:3701') },
+    },
     ...deciders(plan, staff),
     ...classmates(plan, student.key),
     {
