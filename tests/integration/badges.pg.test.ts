@@ -31,15 +31,15 @@ const holders = {
   yrdw: 'yrdw01',
   xgcld: 'ld31',
   zzzx: 'ld32',
-  ssgl: 'ssgl01',
+  ssgl: 'ld35',
   xlzx: 'fdy03',
   dpgly: 'fdy04',
   bz: '2024010101',
   xy: '2024010102',
   lz: '2024010103',
-  wyzg: 'wyzg01',
+  wyzg: 'fdy05',
 } as const
-const unheld = ['xgcld', 'zzzx', 'xlzx', 'dpgly', 'bz', 'xy', 'lz'] as const
+const unheld = ['xgcld', 'zzzx', 'ssgl', 'xlzx', 'dpgly', 'bz', 'xy', 'lz', 'wyzg'] as const
 const accounts = ['fdy02', ...Object.values(holders)] as const
 
 let school: TestSchool

@@ -246,21 +246,7 @@ async function keepHouses(ctx: Ctx, today: string): Promise<void> {
     const keeperName = `${next.xm} · ${dormName}`
     return [{ ...own[0]!, teacherId: next.teacherId, dormId, keeperName, isHead: false }]
   })
-  // The first house is looked after by a firm as well, whose manager reads it.
-  const contracted = await ctx.db.query<{ teacherId: string; xm: string }>(
-    `select t.id as "teacherId", t.xm
-     from sys_user u
-     join base_teacher t on t.id::text = u.person_id
-     where u.account_no = 'wyzg01'`,
-  )
-  const firm = contracted.flatMap(({ teacherId, xm }) => {
-    const [first] = own
-    if (!first) return []
-    const { dormId, dormName } = kept[0]!
-    const keeperName = `${xm} · ${dormName}`
-    return [{ ...first, teacherId, dormId, keeperName, post: keeperPosts.property, isHead: false }]
-  })
-  const rows = [...own, ...relief, ...firm].map((values) => ({ id: newId(ctx.now()), values }))
+  const rows = [...own, ...relief].map((values) => ({ id: newId(ctx.now()), values }))
   await copyRows(ctx, keeper, rows)
 }
 

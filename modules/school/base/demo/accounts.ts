@@ -23,7 +23,6 @@ export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAcc
   const student = [...studentsOf(plan, shown)][2]!
   const idle = staff.findLast((one) => one.department === shown.college.code && one.post === 'teacher')!
   const keeper = staff.find((one) => one.post === 'keeper')!
-  const clerkOf = (department: string) => staff.find((one) => one.department === department && one.post === 'clerk')!
   return [
     forStaff('admin', at('38', 'officeHead'), 'gly'),
     forStaff('xgc01', at('34', 'officeHead'), 'xgc'),
@@ -48,12 +47,6 @@ export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAcc
       values: { userType: '2', departmentId: student.values.departmentId, sex: student.values.sex ?? null },
     },
     forStaff('sg01', keeper, 'sg'),
-    forStaff('ssgl01', clerkOf('3701'), 'ssgl'),
-    // Of a firm, so not among those of the office who are asked to repair something.
-    {
-      ...forStaff('wyzg01', clerkOf('37'), 'wyzg'),
-      values: { userType: '5', departmentId: ref('department:3701') },
-    },
     ...deciders(plan, staff),
     ...classmates(plan, student.key),
     {
