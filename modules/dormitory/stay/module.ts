@@ -3,6 +3,7 @@ import { dictionaries } from './shared/dictionaries.ts'
 import { stayParams } from './shared/params.ts'
 import { defect } from './shared/desk/defect.ts'
 import { graduateBatch, graduateItem } from './shared/graduate/graduate.ts'
+import { leaving } from './shared/leave/leave.ts'
 import { register } from './shared/register.ts'
 import { messageTemplates } from './shared/message-templates.ts'
 import { screens } from './shared/screens.ts'
@@ -19,6 +20,7 @@ const ownPlaces = {
   dormitoryBed: { kind: 'stuDormRoom' },
 }
 const reading = ['dormitoryRegister:list', 'dormitoryRegister:getOne', 'dormitoryRegister:export']
+const asked = ['dormitoryCheckoutApply:list', 'dormitoryCheckoutApply:getOne', 'dormitoryCheckoutApply:export']
 const looking = ['dormitoryDefect:list', 'dormitoryDefect:getOne']
 const following = [
   'dormitoryGraduateBatch:list',
@@ -31,8 +33,8 @@ const following = [
 export const manifest = defineModule({
   name: 'stay',
   label: '住宿登记',
-  depends: ['base', 'calendar', 'dorm', 'offcampus'],
-  entities: [register, defect, graduateBatch, graduateItem],
+  depends: ['base', 'calendar', 'process', 'dorm', 'offcampus'],
+  entities: [register, defect, leaving, graduateBatch, graduateItem],
   dictionaries,
   params: stayParams,
   messageTemplates,
@@ -50,34 +52,61 @@ export const manifest = defineModule({
         screens.assign,
         screens.register,
         screens.defect,
+        screens.leaveMine,
+        screens.leaveApply,
+        screens.leaves,
         screens.graduate,
         screens.graduateBatch,
       ],
     },
+    screens.leaveDetail,
   ],
   permissions: { 'dormitoryMine:read': '我的宿舍' },
   apps: [{ screen: screens.mine, code: 'myDorm', category: '1', place: 60, defaultFor: ['stu'] }],
   grants: [
     ...['gly', 'ssgl'].map((role) => ({
       role,
-      permissions: ['dormitoryRegister:*', 'dormitoryGraduateBatch:*', 'dormitoryGraduateItem:*', ...looking],
+      permissions: ['dormitoryRegister:*', 'dormitoryGraduateBatch:*', 'dormitoryGraduateItem:*', ...asked, ...looking],
     })),
-    { role: 'xgc', permissions: [...reading, ...following] },
+    { role: 'xgc', permissions: [...reading, ...asked, ...following] },
     ...['fdy', 'bzr'].map((role) => ({
       role,
-      permissions: [...reading, ...following, ...places, 'dormitoryRegister:head', 'dormitoryRegister:unhead'],
+      permissions: [
+        ...reading,
+        ...asked,
+        ...following,
+        ...places,
+        'dormitoryRegister:head',
+        'dormitoryRegister:unhead',
+      ],
       scopes: ownPlaces,
     })),
     {
       role: 'yx',
-      permissions: [...reading, ...following, ...places, 'dormitoryRegister:assign', 'dormitoryRegister:cancel'],
+      permissions: [
+        ...reading,
+        ...asked,
+        ...following,
+        ...places,
+        'dormitoryRegister:assign',
+        'dormitoryRegister:cancel',
+      ],
       scopes: ownPlaces,
     },
-    { role: 'stu', permissions: ['dormitoryMine:read'] },
+    {
+      role: 'stu',
+      permissions: [
+        'dormitoryMine:read',
+        'dormitoryCheckoutApply:apply',
+        'dormitoryCheckoutApply:list',
+        'dormitoryCheckoutApply:getOne',
+      ],
+    },
     {
       role: 'sg',
       permissions: [
         ...reading,
+        ...asked,
         ...looking,
         ...following,
         'dormitoryRegister:checkin',
@@ -91,6 +120,7 @@ export const manifest = defineModule({
       scopes: {
         dormitoryRegister: { kind: 'dormFloor' },
         dormitoryDefect: { kind: 'dormFloor' },
+        dormitoryCheckoutApply: { kind: 'dormFloor' },
         dormitoryGraduateItem: { kind: 'dormFloor' },
       },
     },

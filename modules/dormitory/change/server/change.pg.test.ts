@@ -340,10 +340,12 @@ test('12.5: by order one is told a day before and not moved earlier; a dearer pl
 })
 
 test('whoever decides sees both rooms with their people, a student only themselves and the other one', async () => {
-  const [one, other] = (await living(2)) as [Person, Person]
+  // The one who asks lives in the room that comes later.
+  const [other, one] = (await living(2)) as [Person, Person]
   const id = await swap(one, other)
   const seen = (await (await at.as('admin')).get('yxgl/roomChangeApply/getWhole', { id })).body.data.both
   expect(seen.movers).toHaveLength(2)
+  expect(seen.rooms[0].beds.map((bed: { id: string }) => bed.id)).toContain(seen.movers[0].fromBedId)
   const names = (both: typeof seen) =>
     both.rooms.flatMap(({ beds }: { beds: { xm: string | null }[] }) => beds.filter(({ xm }) => xm)).length
   const own = (await (await at.as(one.account)).get('yxgl/roomChangeApply/getWhole', { id })).body.data.both

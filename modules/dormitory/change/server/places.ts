@@ -104,15 +104,18 @@ export async function bothRooms(ctx: Ctx, row: ChangeRow, isStaff: boolean): Pro
     [bedIds, bedStates.off[0]],
   )
   const own = new Set([studentId, partnerId])
-  const rooms = [...Map.groupBy(rows, ({ roomId }) => roomId).values()].map((beds): RoomSide => {
+  // The room somebody leaves stands before the one they go to.
+  const isLeft = ({ beds }: RoomSide) => beds.some(({ id }) => id === fromBedId)
+  const told = [...Map.groupBy(rows, ({ roomId }) => roomId).values()].map((beds): RoomSide => {
     const { roomId, roomName, typeName, price } = beds[0]!
-    const told = beds.map(({ id, bedNo, status, xm: name, studentId: who }) => {
+    const people = beds.map(({ id, bedNo, status, xm: name, studentId: who }) => {
       // Students are told of nobody but themselves and whom they change with.
       const isTold = isStaff || own.has(who)
       return { id, bedNo, status, xm: isTold ? name : null, studentId: isTold ? who : null }
     })
-    return { roomId, roomName, typeName, price, beds: told }
+    return { roomId, roomName, typeName, price, beds: people }
   })
+  const rooms = told.toSorted((a, b) => Number(isLeft(b)) - Number(isLeft(a)))
   if (!fromBedId || !targetBedId) return { rooms, movers: [] }
   const movers = [{ studentId, xm: xm ?? '', fromBedId, toBedId: targetBedId }]
   if (partnerId)

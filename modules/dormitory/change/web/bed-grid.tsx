@@ -1,4 +1,4 @@
-import { yuanOf } from '#kernel/fields/values/money/kind.ts'
+import { yuanText } from '#kernel/fields/values/money/kind.ts'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { t } from '#browser/wire/i18n.ts'
@@ -42,7 +42,7 @@ export function BedGrid({
                     <span>
                       {[
                         typeName,
-                        price === null ? null : t('{{n}} 元/学年', { n: yuanOf(price) }),
+                        price === null ? null : t('{{n}} 元/学年', { n: yuanText(price) }),
                         t('已住 {{n}} 人', { n: lived }),
                       ]
                         .filter(Boolean)

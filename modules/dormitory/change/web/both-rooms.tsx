@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { yuanOf } from '#kernel/fields/values/money/kind.ts'
+import { yuanText } from '#kernel/fields/values/money/kind.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
 import type { BothRooms, RoomBed, RoomSide } from '../shared/routes.ts'
@@ -70,7 +70,7 @@ function Room({
       <header>
         <b>{roomName}</b>
         <span>
-          {[typeName, price === null ? null : t('{{n}} 元/学年', { n: yuanOf(price) })].filter(Boolean).join(' · ')}
+          {[typeName, price === null ? null : t('{{n}} 元/学年', { n: yuanText(price) })].filter(Boolean).join(' · ')}
         </span>
       </header>
       <ul>
@@ -80,7 +80,10 @@ function Room({
           const name = isAfter ? (comes ? comes.xm : goes ? null : nameIn(bed)) : nameIn(bed)
           const isMarked = isDone ? Boolean(comes) : isAfter ? Boolean(comes) : Boolean(goes)
           return (
-            <li key={bed.id} className={isMarked ? 'is-mover' : name ? undefined : 'is-free'}>
+            <li
+              key={bed.id}
+              className={isMarked ? 'is-mover' : isFree(bed, isAfter && Boolean(goes)) ? 'is-free' : undefined}
+            >
               <i>{t('{{n}}床', { n: bed.bedNo })}</i>
               <b>{name ?? freeText(bed, isAfter && Boolean(goes))}</b>
             </li>
@@ -95,6 +98,11 @@ function Room({
 function nameIn({ xm, status }: RoomBed): string | null {
   if (xm) return xm
   return status === bedStates.lived[0] || status === bedStates.given[0] ? t('已住') : null
+}
+
+/** Empty and to be had: what is kept back or out of order looks like neither. */
+function isFree({ status, xm }: RoomBed, isLeft: boolean): boolean {
+  return isLeft || (!xm && status === bedStates.free[0])
 }
 
 function freeText({ status }: RoomBed, isLeft: boolean): string {

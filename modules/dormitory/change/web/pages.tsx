@@ -39,7 +39,8 @@ export function StatPage() {
       set={changeFigures}
       entity={changeApply}
       overview={changeStatRoute}
-      exported={{ route: changeSheetRoute, permission: 'roomChangeStat:export' }}
+      exported={changeSheetRoute}
+      exportPermission="roomChangeStat:export"
       terms={term}
       nothing={tKey('所选区间与条件下没有调宿')}
     />

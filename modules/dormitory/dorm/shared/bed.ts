@@ -11,9 +11,9 @@ declare module '#kernel/entity/entity.ts' {
 
 export const bedStates = {
   free: ['0', '空闲', 'green'],
-  locked: ['1', '锁定', 'amber'],
+  locked: ['1', '锁定', 'violet'],
   given: ['2', '待入住', 'blue'],
-  lived: ['3', '已入住', 'violet'],
+  lived: ['3', '已入住', 'grey'],
   broken: ['8', '维修停用', 'red'],
   off: ['9', '停用', 'grey'],
 } as const

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { weekdayOf } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
@@ -8,6 +8,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { postOnce, type PostOnce } from '#browser/wire/post-once.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { weekdayNames } from '#browser/wire/weekdays.ts'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import type { Placed, Roster, RosterKeeper } from '../shared/duty-routes.ts'
 import { shifts } from '../shared/shifts.ts'
@@ -42,6 +43,12 @@ export function RosterMonth({ roster, canPlace, canRemove, onChanged }: Props) {
     )
   }
   const today = dayOf(serverNow())
+  const isNarrow = useNarrow()
+  const days = useRef<HTMLElement>(null)
+  // The days of a phone stand below each other: today is not to be looked for.
+  useEffect(() => {
+    if (isNarrow) days.current?.querySelector('.is-today')?.scrollIntoView({ block: 'start' })
+  }, [isNarrow, month, dormId])
   const heldName = keepers.find(({ teacherId }) => teacherId === held)?.xm
   const cell = (day: string, [shift, label]: (typeof shifts)[number]) => {
     const key = `${day} ${shift}`
@@ -94,7 +101,7 @@ export function RosterMonth({ roster, canPlace, canRemove, onChanged }: Props) {
   return (
     <div className={canPlace ? 'roster roster-with-people' : 'roster'}>
       {canPlace && <People keepers={keepers} duties={duties} month={month} held={held} onHold={setHeld} />}
-      <section className="list-card is-solid roster-month" aria-label={t('值班月历')}>
+      <section ref={days} className="list-card is-solid roster-month" aria-label={t('值班月历')}>
         <div className="roster-head" aria-hidden>
           {weekdayNames().map((name) => (
             <span key={name}>{name}</span>

@@ -1,4 +1,4 @@
-import { yuanOf } from '#kernel/fields/values/money/kind.ts'
+import { yuanText } from '#kernel/fields/values/money/kind.ts'
 import { initialValues } from '#browser/kit/hooks/form/form-values.ts'
 import { momentText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -149,7 +149,7 @@ function Line({
   if (!preview) return <ApplyWaiting>{t('选择事由和日期后，这里显示天数和审批人')}</ApplyWaiting>
   const parts = [
     ...(preview.days === null ? [] : [t('共 {{n}} 天', { n: preview.days })]),
-    ...(preview.fee > 0 ? [t('留宿费 {{n}} 元', { n: yuanOf(preview.fee) })] : []),
+    ...(preview.fee > 0 ? [t('留宿费 {{n}} 元', { n: yuanText(preview.fee) })] : []),
   ]
   return (
     <ApplyOutlook

@@ -9,6 +9,8 @@ import { deskRoutes } from './desk/desk.ts'
 import { followCheckOut, followStatus } from './desk/follow-status.ts'
 import { graduateBatches, graduateItems, graduateRoutes } from './graduate/graduate.ts'
 import { mineRoutes } from './mine/my-dorm.ts'
+import { screenHolds } from './leave/holds.ts'
+import { followLeaving, leaveFlow, leaveRoutesOfPages, leaves } from './leave/leaves.ts'
 import { registers } from './registers.ts'
 import { fdyRoomRoutes } from './fdy-rooms.ts'
 import { scopeKinds } from './own-rooms.ts'
@@ -23,10 +25,12 @@ const defects = resource(defect, {
 /** Behaviour of stays. */
 export const server: ServerPart = {
   module: 'stay',
-  resources: [registers, defects, graduateBatches, graduateItems],
+  resources: [registers, defects, leaves, graduateBatches, graduateItems],
   services: providers,
   scopeKinds,
-  routes: [...fdyRoomRoutes, ...boardRoutes, ...deskRoutes, ...mineRoutes, ...graduateRoutes],
+  routes: [...fdyRoomRoutes, ...boardRoutes, ...deskRoutes, ...mineRoutes, ...leaveRoutesOfPages, ...graduateRoutes],
   seeds: [templateSeed(messageTemplates)],
-  listeners: [followStatus, followCheckOut],
+  flowTypes: [leaveFlow],
+  screenHolds,
+  listeners: [followStatus, followCheckOut, followLeaving],
 }

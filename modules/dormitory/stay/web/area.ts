@@ -4,5 +4,5 @@ import type { WebModule } from '#browser/wire/web-modules.ts'
 export const area: WebModule = {
   name: 'stay',
   load: () => import('./index.ts'),
-  contributes: { studentTabs: () => import('./student-tab.ts') },
+  contributes: { studentTabs: () => import('./student-tab.ts'), myDormDeeds: () => import('./leave/dorm-deed.ts') },
 }

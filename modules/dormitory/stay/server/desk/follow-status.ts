@@ -33,7 +33,8 @@ export const followCheckOut: Listener = on(stayCheckedOut, async (ctx, { stays }
 
 type Meant = { id: string; studentId: string; xm: string; placeName: string; teacherId: string | null }
 
-async function askKeepers(ctx: Ctx, reasons: ReadonlyMap<string, string>): Promise<void> {
+/** What keepers are asked to do: students by the reason for which they leave. */
+export async function askKeepers(ctx: Ctx, reasons: ReadonlyMap<string, string>): Promise<void> {
   const rows = await ctx.db.query<Meant>(
     `select r.id, r.student_id as "studentId", r.xm, r.place_name as "placeName", k.teacher_id as "teacherId"
      from stay_register r

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
+import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+
+let school: TestSchool
+beforeAll(async () => {
+  school = await testSchool({ now: '2026-11-17T02:00:00Z' })
+  await school.system((ctx) => ctx.db.execute("update duty_key set state = '2' where state = '1'"))
+})
+afterAll(() => school.close())
+
+type Who = { id: string; account: string; registerId: string; bedId: string }
+const order = { reason: '6', planDate: '2026-12-03', remark: '下月起走读，家住学校附近' }
+
+/** Somebody who lives in a house of sg01, at 1,200.00 a year since September. */
+async function somebody(): Promise<Who> {
+  const [row] = await rowsOf(
+    school,
+    `select s.id, u.account_no as account, r.id as "registerId", r.bed_id as "bedId"
+     from stay_register r
+     join base_student s on s.id = r.student_id and s.xjzt_m = '01'
+     join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1'
+     where r.state = '2' and not exists (select 1 from stay_leave l where l.student_id = s.id)
+       and exists (
+         select 1 from dorm_keeper k
+         join sys_user g on g.person_id = k.teacher_id::text and g.account_no = 'sg01'
+         where k.dorm_id = r.dorm_id and k.deleted_time is null and cardinality(coalesce(k.floor_ids, '{}')) = 0
+       )
+     order by s.xh
+     limit 1`,
+  )
+  const who = row as Who
+  await school.system((ctx) =>
+    ctx.db.execute(`update stay_register set fee_price = 120000, in_time = '2026-09-01T02:00:00Z' where id = $1`, [
+      who.registerId,
+    ]),
+  )
+  return who
+}
+const stateOf = async (id: string) =>
+  (
+    await rowsOf(
+      school,
+      'select state, refund_months as months, refund_fen::int as fen from stay_leave where id = $1',
+      [id],
+    )
+  )[0]
+
+// Dormitory 2.5: the same figures stand in the application of the student.
+test('a student asks to leave, sees the refund, is agreed to, and the keeper checks them out', async () => {
+  const one = await somebody()
+  const send = (verb: string, more: object) =>
+    callAs(school, one.account, `yxgl/dormitoryCheckoutApply/${verb}`, { ...order, ...more })
+  expect((await send('apply', { planDate: '2026-11-16' })).body.data).toEqual({ planDate: '计划退宿日期不能早于今天' })
+  expect((await send('apply', { planDate: '2027-06-01' })).body.data).toEqual({ planDate: '最多提前60天申请退宿' })
+  expect((await send('apply', { reason: '9' })).body.data).toEqual({ reason: '请选择其他退宿原因' })
+  const preview = (await send('preview', {})).body.data
+  expect(preview.refund).toEqual({ usedMonths: 4, leftMonths: 6, refundFen: 72_000 })
+  const { body } = await send('apply', {})
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true })
+  const { id } = body.data
+  expect(await stateOf(id)).toEqual({ state: '1', months: 6, fen: 72_000 })
+  expect((await send('apply', {})).body.msg).toBe('已有退宿申请在审批中')
+
+  await everybodyAgrees(school, id)
+  expect((await stateOf(id))!['state']).toBe('2')
+  const [bed] = await rowsOf(school, 'select status from dorm_bed where id = $1', [one.bedId])
+  expect(bed).toEqual({ status: '3' })
+  const [todo] = await rowsOf(
+    school,
+    `select t.title, t.state from sys_user_todo t
+     join sys_user u on u.id = t.user_id and u.account_no = 'sg01'
+     where t.biz_type = 'dormitoryRegister' and t.biz_id = $1`,
+    [one.registerId],
+  )
+  expect(todo).toMatchObject({ state: '0', title: expect.stringContaining('走读/校外住宿，请于2026-11-24前办理') })
+
+  const keeper = await school.as('sg01')
+  const listed = (await keeper.get('yxgl/dormitoryCheckoutApply/list', { state: '2', size: 100 })).body.data.records
+  expect(listed.map((row: { id: string }) => row.id)).toContain(id)
+  await keeper.post('yxgl/dormitoryRegister/inspect', { id: one.registerId, defects: [] })
+  const out = await keeper.post('yxgl/dormitoryRegister/checkout', { id: one.registerId, outReason: '6' })
+  expect(out.body.msg).toBe('操作成功')
+  expect((await stateOf(id))!['state']).toBe('6')
+  expect((await send('apply', {})).body.data).toEqual({ reason: '您还没有入住，不需要申请退宿' })
+})
