@@ -23,7 +23,7 @@ const departments = 5
  * has done it.
  */
 export async function prepareRush(
-  ground: Ground,
+  ground: Pick<Ground, 'config'>,
   url: string,
   wanted: { students: number; rooms: number; opensAt: Date },
 ): Promise<RushSchool> {
@@ -139,10 +139,11 @@ export async function prepareRush(
     await client.query(
       `insert into sys_session (id, version, create_time, update_time, user_id, realm, sequence, refresh_hash,
          is_remembered, login_time, last_active_time, expires_time)
-       select md5('session ' || u.id)::uuid, 1, now(), now(), u.id, u.realm, 0, md5('hash ' || u.id), false, now(),
-         now(), now() + interval '12 hours'
-       from sys_user u
+       select md5('session ' || u.id)::uuid, 1, x.at, x.at, u.id, u.realm, 0, md5('hash ' || u.id), false, x.at, x.at,
+         x.at + interval '12 hours'
+       from sys_user u, (select $1::timestamptz as at) x
        where u.account_no like 'rR%'`,
+      [new Date()],
     )
     await client.query(
       `insert into choose_student (id, version, create_time, update_time, batch_id, student_id, xh, xm, sex,

@@ -51,7 +51,7 @@ test('the office drags somebody onto a bed, the keeper checks them in on a phone
   await mine.getByText(/^学生公寓1栋 \d+-\d+$/).waitFor()
   await mine.getByText('在住').waitFor()
   const deeds = mine.getByRole('navigation', { name: '常用' })
-  for (const name of ['申请调宿', '假期留宿', '校外住宿']) await deeds.getByRole('link', { name }).waitFor()
+  for (const deed of ['申请调宿', '假期留宿', '校外住宿']) await deeds.getByRole('link', { name: deed }).waitFor()
   await keepPicture(mine, 'stay-mine')
   await mine.getByRole('button', { name: '去核对' }).click()
   await mine.getByRole('button', { name: '其余都完好' }).click()

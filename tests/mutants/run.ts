@@ -13,6 +13,8 @@ const root = resolve(import.meta.dirname, '../..')
 const skipped = new Set(['node_modules', '.git', '.output', 'data'])
 
 type Outcome = 'red' | 'green' | 'broken'
+/** What became of it, and which tests say so. */
+type Run = { outcome: Outcome; red: readonly string[] }
 
 const words = process.argv.slice(2)
 const chosen = mutants.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
@@ -22,14 +24,14 @@ let survivors = 0
 try {
   const tests = new Map(chosen.map((one) => [testsOf(one), one]))
   for (const [name, one] of tests) {
-    const outcome = await runTests(one)
+    const { outcome, red } = await runTests(one)
     if (outcome === 'green') continue
-    console.log(`✗ ${name} is not green without any break`)
+    console.log(`✗ ${name} is not green without any break${listed(red)}`)
     survivors += 1
   }
   for (const one of chosen) {
-    const outcome = await tryMutant(one)
-    console.log(`${outcome === 'red' ? '✓ red   ' : `✗ ${outcome.padEnd(6)}`} ${one.name}`)
+    const { outcome, red } = await tryMutant(one)
+    console.log(`${outcome === 'red' ? '✓ red   ' : `✗ ${outcome.padEnd(6)}`} ${one.name}${listed(red)}`)
     if (outcome !== 'red') survivors += 1
   }
 } finally {
@@ -40,10 +42,10 @@ console.log(`\n${chosen.length - survivors} of ${chosen.length} breaks were noti
 process.exitCode = survivors > 0 ? 1 : 0
 
 /** Applies one break, runs its tests, and mends the copy again. */
-async function tryMutant(mutant: Mutant): Promise<Outcome | 'stale'> {
+async function tryMutant(mutant: Mutant): Promise<Run | { outcome: 'stale'; red: readonly string[] }> {
   const path = join(folder, mutant.file)
   const text = readFileSync(path, 'utf8')
-  if (text.split(mutant.find).length !== 2) return 'stale'
+  if (text.split(mutant.find).length !== 2) return { outcome: 'stale', red: [] }
   writeFileSync(
     path,
     text.replace(mutant.find, () => mutant.replace),
@@ -56,7 +58,7 @@ async function tryMutant(mutant: Mutant): Promise<Outcome | 'stale'> {
 }
 
 /** Red only where a test says so: what does not even load says nothing about the break. */
-function runTests({ lane, noticedBy }: Mutant): Promise<Outcome> {
+function runTests({ lane, noticedBy }: Mutant): Promise<Run> {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
@@ -65,18 +67,27 @@ function runTests({ lane, noticedBy }: Mutant): Promise<Outcome> {
   const env = { ...process.env, ...database }
   return new Promise((done) => {
     execFile(process.execPath, args, { cwd: folder, env, maxBuffer: 256 << 20 }, (error) => {
-      if (!error) return done('green')
-      done(failuresIn(report) > 0 ? 'red' : 'broken')
+      if (!error) return done({ outcome: 'green', red: [] })
+      const red = failuresIn(report)
+      done({ outcome: red.length > 0 ? 'red' : 'broken', red })
     })
   })
 }
 
-function failuresIn(report: string): number {
+type Report = { testResults: { assertionResults: { status: string; fullName: string }[] }[] }
+
+function failuresIn(report: string): string[] {
   try {
-    return (JSON.parse(readFileSync(report, 'utf8')) as { numFailedTests: number }).numFailedTests
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+    const all = testResults.flatMap(({ assertionResults }) => assertionResults)
+    return all.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
   } catch {
-    return 0
+    return []
   }
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `\n         › ${name}`).join('')
 }
 
 function copyOfTree(): string {

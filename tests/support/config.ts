@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '#services/startup/config.ts'
 
-/** Settings for tests. The key is fixed, so that what the template sealed opens in every test. */
+/** Settings for tests. The key is fixed, so that what the template sealed opens in every test, and in a product that is started with it. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   return {
     env: 'test',
@@ -16,7 +16,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     signRequired: false,
     workers: 1,
     role: 'all',
-    appKeys: ['a key for tests only'],
+    appKeys: [Buffer.from('a key of 32 bytes for tests only').toString('base64')],
     trustProxy: false,
     demo: 'none',
     drainSeconds: 0,

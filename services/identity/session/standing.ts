@@ -122,16 +122,16 @@ function readStandings(world: World, school: School, asked: readonly Asked[]): P
       'standing',
     )
     const known = new Map(rows.map(({ sid, ...row }) => [sid, row]))
-    const standings: Standing[] = []
+    const found: Standing[] = []
     for (const { actor } of asked) {
       const policy = await ctx.call(passwordPolicyOf, {
         personType: actor.person?.entity ?? null,
         roleCodes: actor.roles.map((role) => role.code),
       })
-      standings.push({ row: known.get(actor.sid) ?? null, policy })
+      found.push({ row: known.get(actor.sid) ?? null, policy })
     }
     const active = asked.flatMap(({ actor, isUnattended }, i) => {
-      const { row, policy } = standings[i]!
+      const { row, policy } = found[i]!
       return row && !isUnattended && isStale(row, policy, now) && !isIdle(row, policy, now) ? [actor.sid] : []
     })
     if (active.length > 0)
@@ -149,7 +149,7 @@ function readStandings(world: World, school: School, asked: readonly Asked[]): P
         [active, now],
       )
     for (const sid of active) known.get(sid)!.last_active_time = now.toISOString()
-    return standings
+    return found
   })
 }
 

@@ -69,7 +69,7 @@ export async function learnWithin(ctx: Ctx, sheet: Sheet, rows: readonly SheetRo
 }
 
 /** Columns in an order in which whatever they lie within comes before them. */
-export function parentsFirst(columns: readonly ImportColumn[]): ImportColumn[] {
+function parentsFirst(columns: readonly ImportColumn[]): ImportColumn[] {
   const depth = ({ within }: ImportColumn): number => {
     const parent = within ? columns.find(({ name }) => name === within) : undefined
     return parent ? depth(parent) + 1 : 0

@@ -10,7 +10,24 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 // Whoever has the most pages comes first: the others are looked at closely only where they have pages of their own.
-test.each(['admin', 'stu01', 'fdy01', 'bzr01', 'tea01', 'yx01', 'sg01', 'xgc01', 'jwc01'])(
+test.each([
+  'admin',
+  'stu01',
+  'fdy01',
+  'bzr01',
+  'tea01',
+  'yx01',
+  'sg01',
+  'xgc01',
+  'jwc01',
+  'ld37',
+  'ld36',
+  'xld02',
+  'zzzx01',
+  'cjgly01',
+  'aqgly01',
+  'sjgly01',
+])(
   'every page of %s holds at the desk and on the phone, by day and night, in both languages',
   async (account) => {
     expect(await sweep(stage, account, seen)).toEqual([])

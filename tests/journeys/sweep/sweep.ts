@@ -39,7 +39,8 @@ export async function quickRound(stage: Stage, account: string): Promise<string[
 
 /**
  * Opens pages inside the running one, as a person does who clicks from one to the next, and tells what is wrong with them: scripts that
- * fail, calls that are refused, what is wider than its window, ids and holes instead of words, links that lead nowhere. A closer look
+ * fail, calls that are refused, what is wider than its window, ids, holes and
+ * sentences of a library instead of words, links that lead nowhere or look like none of ours. A closer look
  * is one by day and night, at both widths, in English, and keeps pictures.
  */
 async function walk(
@@ -176,7 +177,7 @@ async function plainFaults(page: Page): Promise<string[]> {
 /** The frame around is the same on every page; `accessibility.test.ts` looks at it. */
 const inFront = `[...document.querySelectorAll('main.page-scroll')].find((one) => one.checkVisibility())`
 
-/** Runs in the page. Holes are places where a word was meant. */
+/** Runs in the page, which is Chinese. Holes are places where a word was meant; what a library says of itself is English. */
 const lookAround = `(() => {
   const front = ${inFront}
   const faults = []
@@ -184,7 +185,9 @@ const lookAround = `(() => {
   if (document.documentElement.scrollWidth > window.innerWidth) faults.push('wider than its window: ' + document.documentElement.scrollWidth)
   if (front.scrollWidth > front.clientWidth + 1) faults.push('the page is pushed sideways: ' + front.scrollWidth + ' in ' + front.clientWidth)
   const text = front.innerText
-  for (const [found] of text.matchAll(/出错了|页面不存在|页面尚未提供|\\bundefined\\b|\\[object Object\\]|\\bNaN\\b|Invalid Date|\\b\\d{19}\\b|\\{\\{/g)) faults.push('says ' + found)
+  for (const [found] of text.matchAll(/出错了|页面不存在|页面尚未提供|\\bundefined\\b|\\[object Object\\]|\\bNaN\\b|Invalid Date|\\{\\{|\\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b/g)) faults.push('says ' + found)
+  for (const line of text.split('\\n')) if (/\\b[A-Za-z]+ [a-z]+ [a-z]+\\b/.test(line) && !/\\p{Script=Han}/u.test(line)) faults.push('not in Chinese: ' + line)
+  for (const link of front.querySelectorAll('a')) if (link.checkVisibility() && getComputedStyle(link).textDecorationLine !== 'none') faults.push('underlined: ' + link.outerHTML.slice(0, 120))
   for (const link of front.querySelectorAll('a:not([href]):not([role]):not(.ant-pagination a)')) if (link.checkVisibility()) faults.push('leads nowhere: ' + link.outerHTML.slice(0, 120))
   return faults
 })()`

@@ -45,11 +45,12 @@ beforeAll(async () => {
   await withoutBeds()
 })
 afterAll(() => school.close())
-// What one test leaves open keeps its beds from the next one.
+// What one test leaves open keeps its beds from the next one, and so does how fast its students asked.
 afterEach(async () => {
   if (live) await end(live)
   live = null
   await withoutBeds()
+  await pace()
 })
 
 /** In the demo school nearly everybody has a bed: these are to choose theirs. */
@@ -372,14 +373,11 @@ test('a batch that says nothing of holding and changing holds and allows what th
 })
 
 /** Whoever has no account asks at the gate itself. */
-const claims = (holderId: string, batchId: string, bedId: string) =>
-  rushGate.pass(
-    { world: school.world, school: school.school },
-    {
-      ...{ holderId, batchId, bedId, deed: 'claim', key: `gate-${(keys += 1)}`, wish: bedId },
-      ...{ time: school.clock(), ip: null, agent: null },
-    },
-  )
+const claims = (holderId: string, batchId: string, bedId: string) => {
+  const wish = { holderId, batchId, bedId, deed: 'claim', key: `gate-${(keys += 1)}`, wish: bedId } as const
+  const at = { world: school.world, school: school.school }
+  return rushGate.pass(at, { ...wish, time: school.clock(), ip: null, agent: null })
+}
 
 test('departments begin ten minutes after each other, each to the second', async () => {
   school.clock.set('2026-11-18T03:50:00.000Z')
@@ -454,13 +452,14 @@ test('rooms that pre-sorting left to a class are chosen by that class, and kept 
   const presortId = newId(new Date())
   const { roomId } = await school.system(async (ctx) => {
     const at = await makeRoom(ctx)
-    await insertRow(ctx, presortBatch, presortId, {
-      ...{ batchName: '已发布的预分', xn: '2026-2027', grade, population: '1', dormIds: [at.dormId] },
-      ...{ mode: '3', seed: 7, state: '4' },
-    })
+    const whom = { batchName: '已发布的预分', xn: '2026-2027', grade, population: '1', dormIds: [at.dormId] }
+    await insertRow(ctx, presortBatch, presortId, { ...whom, mode: '3', seed: 7, state: '4' })
+    const whose = { sex: '1', studentId: null, departmentId: own!['department_id'], classId: own!['class_id'] }
     await insertRow(ctx, presortPool, newId(new Date()), {
-      ...{ batchId: presortId, roomId: at.roomId, sex: '1', studentId: null, levelId: null },
-      ...{ departmentId: own!['department_id'], classId: own!['class_id'] },
+      batchId: presortId,
+      roomId: at.roomId,
+      levelId: null,
+      ...whose,
     })
     await ctx.db.execute("update dorm_bed set status = '1', lock_type = '2', lock_ref_id = $2 where room_id = $1", [
       at.roomId,

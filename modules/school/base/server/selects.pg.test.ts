@@ -301,11 +301,45 @@ test('students are chosen by number, department, major, year of entry and counse
   expect(own.filter((one) => !classes.has(one['classId'] as string))).toEqual([])
 })
 
-test('where students live is not kept yet: empty, in its shape', async () => {
+test('where students live is offered from the campus down to the bed, and to nobody who may not look at houses', async () => {
+  const [home] = (await rowsOf(
+    at,
+    `select d.campus_id as "campusId", c.campus_name || '-' || d.dorm_name || '-' || m.room_no as "roomFullName",
+       m.dorm_id as "dormId", m.floor_id as "floorId", m.id as "roomId", r.bed_id as "bedId", r.xh
+     from stay_register r
+     join dorm_room m on m.id = r.room_id and m.status = '1' and m.room_use = '1'
+     join dorm_dormitory d on d.id = m.dorm_id and d.status = '1'
+     join base_campus c on c.id = d.campus_id
+     where r.state = '2' order by r.id limit 1`,
+  )) as [Record<'campusId' | 'roomFullName' | 'dormId' | 'floorId' | 'roomId' | 'bedId' | 'xh', string>]
+  const { campusId, roomFullName, dormId, floorId, roomId, bedId, xh } = home
+  const idsOf = async (text: string, id: string) => (await rowsOf(at, text, [id])).map((row) => row['id']).toSorted()
+  const houses = await idsOf("select id from dorm_dormitory where campus_id = $1 and status = '1'", campusId)
+  const floors = await idsOf('select id from dorm_floor where dorm_id = $1', dormId)
+  const rooms = await idsOf(
+    "select id from dorm_room where floor_id = $1 and status = '1' and room_use = '1' and deleted_time is null",
+    floorId,
+  )
+  const offered = async (verb: string, query: object) =>
+    (await ask('admin', `school/${verb}`, { ...query })).map(({ value }) => value).toSorted()
+  expect(await offered('getDorm', { campusId })).toEqual(houses)
+  expect(await offered('getFloor', { dormId })).toEqual(floors)
+  expect(await offered('getRoom', { floorId })).toEqual(rooms)
+  const childrenOf = (one: Choice | undefined) => (one?.['children'] ?? []) as Choice[]
+  const values = (list: Choice[]) => list.map(({ value }) => value).toSorted()
+  const [campus] = await ask('admin', 'school/getDormTree', { campusId })
+  expect([campus!.value, values(childrenOf(campus))]).toEqual([campusId, houses])
+  const [tree] = await ask('admin', 'school/getDormRoomTree', { dormId })
+  const floor = childrenOf(childrenOf(tree)[0]).find(({ value }) => value === floorId)
+  expect(values(childrenOf(floor))).toEqual(rooms)
+  const beds = await ask('admin', 'school/getRoomStu', { roomId })
+  expect(beds.find((one) => one['bedId'] === bedId)).toMatchObject({ status: '3', xh })
+  const nameFor = async (account: string) =>
+    (await people[account]!.get('base/school/getRoomFullName', { roomId })).body.data
+  expect(await nameFor('admin')).toMatchObject({ roomId, roomFullName })
+
+  const query = { campusId, dormId, floorId, roomId }
   for (const verb of ['getDormTree', 'getDormRoomTree', 'getDorm', 'getFloor', 'getRoom', 'getRoomStu'])
-    expect(await ask('stu01', `school/${verb}`)).toEqual([])
-  expect((await people['stu01']!.get('base/school/getRoomFullName', { roomId: 'x' })).body).toMatchObject({
-    code: 200,
-    data: null,
-  })
+    expect(await ask('stu01', `school/${verb}`, query), verb).toEqual([])
+  expect(await nameFor('stu01')).toBe(null)
 })
