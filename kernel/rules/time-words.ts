@@ -20,9 +20,10 @@ export function timeWords(t: Say) {
     day: Number(date.slice(8)),
   })
 
-  /** `10月16日` */
-  function day(date: string): string {
-    return t('{{month}}月{{day}}日', parts(date))
+  /** `10月16日`; where there is little room `10/16`. */
+  function day(date: string, { isNarrow = false }: Room = {}): string {
+    const { year, month, day: number } = parts(date)
+    return isNarrow ? `${month}/${number}` : t('{{month}}月{{day}}日', { year, month, day: number })
   }
 
   /** `2026年10月16日`, for papers. */
@@ -35,10 +36,9 @@ export function timeWords(t: Say) {
   }
 
   /** `10月16日 周五 08:00`; where there is little room `10/16 周五 08:00`. */
-  function moment(time: Moment, { isNarrow = false }: Room = {}): string {
+  function moment(time: Moment, room?: Room): string {
     const date = dayOf(time)
-    const { month, day: number } = parts(date)
-    return `${isNarrow ? `${month}/${number}` : day(date)} ${weekday(date)} ${clockOf(time)}`
+    return `${day(date, room)} ${weekday(date)} ${clockOf(time)}`
   }
 
   /** When something is to be, as whoever plans reads it: `10月16日 周五 08:00`, with the year where it is another one than now. */

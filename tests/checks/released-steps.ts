@@ -14,6 +14,8 @@ export const firstRelease = '0.1.0'
 const gone: Readonly<Record<string, string>> = {
   'school/0011-fewer-indexes.sql':
     'brought by a merge and numbered anew as 0013 in the next commit, before any tree was released',
+  'school/0021-let-students-ask-to-leave.sql':
+    'brought by a merge and numbered anew as 0022 in the next commit, and main came to both at once',
 }
 
 /** What the history at hand tells; nothing of it where the sources came without. */

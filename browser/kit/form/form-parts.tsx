@@ -1,8 +1,8 @@
 import { Button } from 'antd'
-import dayjs from 'dayjs'
 import { Check, CircleAlert, CloudCheck, History, RefreshCw, WifiOff } from 'lucide-react'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { isDemanded } from '#kernel/entity/field.ts'
+import { clockOf } from '#kernel/rules/school-time.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 import type { FormState } from '#browser/kit/hooks/form/use-form.ts'
 import { clockText } from '#browser/wire/time-words.ts'
@@ -106,7 +106,7 @@ export function DraftState({ form }: { form: FormState }) {
   return (
     <span className="form-saved" aria-live="polite">
       <CloudCheck size={16} strokeWidth={1.75} aria-hidden />
-      {t('草稿已自动保存 {{time}}', { time: dayjs(savedAt).format('HH:mm:ss') })}
+      {t('草稿已自动保存 {{time}}', { time: clockOf(savedAt) })}
     </span>
   )
 }

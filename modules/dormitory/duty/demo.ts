@@ -5,6 +5,7 @@ import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { momentAt } from '#kernel/rules/school-time.ts'
 import { newId } from '#kernel/world/id.ts'
 import { keepersView } from '#modules/dormitory/dorm/shared/views.ts'
+import { keeperPosts } from '#modules/dormitory/dorm/shared/codes.ts'
 import { staysView } from '#modules/dormitory/stay/shared/views.ts'
 import { dutyLog, logStates } from './shared/duty-log.ts'
 import { duty } from './shared/duty.ts'
@@ -33,7 +34,9 @@ export const demo: DemoPart = ({ today }) => ({
        join dorm_dormitory d on d.id = k.dorm_id
        join base_teacher p on p.id = k.teacher_id
        left join sys_user u on u.person_type = 'base.teacher' and u.person_id = p.id::text
+       where k.post = $1
        order by d.sort, k.is_head desc`,
+      [keeperPosts.keeper],
     )
     const houses = [...Map.groupBy(kept, ({ dormId }) => dormId).values()]
     await layOut(ctx, houses, today)

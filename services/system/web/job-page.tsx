@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Table } from 'antd'
-import dayjs from 'dayjs'
 import { Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { scheduleRunRoute, schedulesRoute, type Schedule } from '#services/jobs/shared/upkeep-routes.ts'
@@ -10,7 +9,7 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
-import { momentText } from '#browser/wire/time-words.ts'
+import { clockText, momentText } from '#browser/wire/time-words.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
@@ -124,7 +123,7 @@ function timeText(time: string | null): string {
 }
 
 function nextText(time: string | null): string {
-  return time === null ? '—' : dayjs(time).format(dayjs(time).isSame(dayjs(), 'day') ? 'HH:mm:ss' : 'MM-DD HH:mm')
+  return time === null ? '—' : clockText(time)
 }
 
 /** What rests does not come as often as it may: without the rest, its next turn would look wrong. */

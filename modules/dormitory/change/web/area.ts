@@ -7,6 +7,7 @@ export const area: WebModule = {
   contributes: {
     deskCards: () => import('./desk-card.tsx'),
     deskFacts: () => import('./desk-facts.tsx'),
+    keeperEntries: () => import('./keeper-entries.tsx'),
     myDormDeeds: () => import('./dorm-deed.ts'),
   },
 }

@@ -1,4 +1,4 @@
-import { secondOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { accountsOf } from '#modules/school/base/shared/people/who.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
@@ -42,7 +42,7 @@ export async function tellOpen(ctx: Ctx, { id, name, beginTime, isRehearsal }: B
     rows.map(({ studentId }) => ({ studentId, batchId: id })),
     {
       title: isRehearsal ? '模拟选宿即将开放' : '选宿舍即将开放',
-      content: `${name}将于${secondOf(beginTime)}开放，可提前浏览并收藏床位。`,
+      content: `${name}将于${chineseTime.planned(beginTime, ctx.now())}开放，可提前浏览并收藏床位。`,
       key: `chooseOpen ${ctx.now().getTime()}`,
     },
   )
@@ -61,6 +61,6 @@ export function tellAgain(
   { name, endTime }: BatchRow,
   turn: number,
 ): Promise<number> {
-  const content = `${name}将于${secondOf(endTime)}结束，您还没有选定床位，请尽快选择。`
+  const content = `${name}将于${chineseTime.planned(endTime, ctx.now())}结束，您还没有选定床位，请尽快选择。`
   return tell(ctx, rows, { title: '请尽快选宿舍', content, key: `chooseRemind ${turn}` })
 }

@@ -8,6 +8,7 @@ import { dayOf } from '#kernel/rules/school-time.ts'
 import { provide } from '#kernel/world/world.ts'
 import { accountsOf } from '#modules/school/base/shared/people/who.ts'
 import { teacher } from '#modules/school/base/shared/people/teacher.ts'
+import { keeperPosts } from '../shared/codes.ts'
 import { dormitory, floor } from '../shared/dormitory.ts'
 import { keeper } from '../shared/keeper.ts'
 import { keepersOf } from '../shared/keepers-of.ts'
@@ -95,7 +96,7 @@ const dormPick: ScopeKind = {
 
 export const scopeKinds: readonly ScopeKind[] = [dorm, dormFloor, dormPick]
 
-/** Whom to tell of something in these places. */
+/** Whom to tell of something in these places, and ask; firms that look after a house only read it. */
 export const keeperService = provide(keepersOf, async (ctx, { places }) => {
   if (places.length === 0) return []
   const rows = await ctx.db.query<{ id: string }>(
@@ -103,10 +104,11 @@ export const keeperService = provide(keepersOf, async (ctx, { places }) => {
      from dorm_keeper k
      join unnest($1::uuid[], $2::uuid[]) as x(dorm_id, floor_id) on x.dorm_id = k.dorm_id
      where k.deleted_time is null
+       and k.post = $4
        and k.begin_date <= $3
        and (k.end_date is null or k.end_date >= $3)
        and (coalesce(cardinality(k.floor_ids), 0) = 0 or x.floor_id is null or x.floor_id = any(k.floor_ids))`,
-    [places.map(({ dormId }) => dormId), places.map(({ floorId }) => floorId), ctx.today()],
+    [places.map(({ dormId }) => dormId), places.map(({ floorId }) => floorId), ctx.today(), keeperPosts.keeper],
   )
   const accounts = await ctx.call(accountsOf, { entity: 'base.teacher', ids: rows.map(({ id }) => id) })
   return [...accounts.values()]

@@ -38,3 +38,10 @@ export const housesView = `(
   from dorm_dormitory
   where deleted_time is null
 )`
+
+/** What the ledger of a room says things cost and since when they stand there; one of a bed names its number. */
+export const assetsView = `(
+  select room_id, bed_no, asset_name, price, use_from
+  from dorm_asset
+  where deleted_time is null and price is not null
+)`

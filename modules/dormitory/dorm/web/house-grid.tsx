@@ -3,6 +3,7 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { get } from '#browser/wire/http.ts'
@@ -17,6 +18,7 @@ import { FloorPlan } from './floor-plan.tsx'
 import { sexTone, sexWord, sumOf } from './numbers.ts'
 import { RoomList } from './room-list.tsx'
 import { RoomPanel } from './room-panel.tsx'
+import { RoomPeople } from './room-people.tsx'
 
 /** A house from the roof down: a tile for each room, a dot for each bed; the chosen room beside it. */
 export function HouseGrid({ id, onBack }: { id: string; onBack?: () => void }) {
@@ -119,13 +121,15 @@ function Tile({ room, isChosen, onChoose }: { room: GridRoom; isChosen: boolean;
   const isLivedIn = room.roomUse === roomUses.living || room.roomUse === roomUses.emergency
   const free = room.beds.filter(({ status }) => status === bedStates.free[0]).length
   const name = [room.roomNo, room.typeName, t('空 {{n}}', { n: free }), room.departmentName].filter(Boolean).join(' · ')
-  return (
+  // A finger rests on nothing: it opens the room.
+  const tellsPeople = !useNarrow() && isLivedIn
+  const tile = (
     <button
       type="button"
       className={`room-tile${isOff ? ' room-tile-off' : ''}`}
       aria-pressed={isChosen}
       aria-label={name}
-      title={name}
+      title={tellsPeople ? undefined : name}
       onClick={onChoose}
     >
       <span>{room.roomNo}</span>
@@ -139,5 +143,11 @@ function Tile({ room, isChosen, onChoose }: { room: GridRoom; isChosen: boolean;
         <small>{room.typeName}</small>
       )}
     </button>
+  )
+  if (!tellsPeople) return tile
+  return (
+    <RoomPeople roomId={room.id} title={name}>
+      {tile}
+    </RoomPeople>
   )
 }

@@ -11,9 +11,10 @@ import { get, type Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { plannedText } from '#browser/wire/time-words.ts'
 import { bed, bedStates, breakBed, lockBed, mendBed, retireBed, reviveBed, unlockBed } from '../shared/bed.ts'
-import { roomStudentsRoute, type BedOfRoom } from '../shared/place-routes.ts'
+import type { BedOfRoom } from '../shared/place-routes.ts'
 import { room } from '../shared/room.ts'
 import { RoomAssets } from './room-assets.tsx'
+import { useRoomPeople } from './room-people.tsx'
 
 const deeds = [
   { action: lockBed, icon: Lock },
@@ -75,10 +76,7 @@ function Beds({ roomId, onChanged }: { roomId: string; onChanged: () => void }) 
     queryKey: [addressOf(bed), 'room', roomId],
     queryFn: () => get<Page<RecordRow>>('yxgl/dormitoryBed/list', { roomId, size: 50 }),
   })
-  const people = useQuery({
-    queryKey: [addressOf(bed), 'people', roomId],
-    queryFn: () => get(roomStudentsRoute, { roomId }),
-  })
+  const people = useRoomPeople(roomId)
   if (!rows.data || !world) return <RowsSkeleton count={4} height={48} />
   const byBed = new Map<string, BedOfRoom>(people.data?.map((one) => [one.bedId, one]))
   return (

@@ -62,9 +62,10 @@ function shortTime(moment: string): string {
   return `${month}月${day}日${clockOf(moment)}`
 }
 
+/** Whether any of those who may consent is reached at the student's own number, however late they would be asked. */
 async function isOwnPhone(ctx: Ctx, { id, sjhm }: StudentRow): Promise<boolean> {
-  const [first] = await consentingOf(ctx, id)
-  return Boolean(sjhm) && first?.phone === sjhm
+  if (!sjhm) return false
+  return (await consentingOf(ctx, id)).some(({ phone }) => phone === sjhm)
 }
 
 /** How many places of each reason are taken. */

@@ -130,7 +130,7 @@ test('what is broken costs what it is still worth; what nobody did is shared by 
   const room = [...rooms.values()].find((people) => people.length > 2)!
   const visitor = await school.as('sg01')
   const defects = [
-    { asset: '1', kind: '2', note: '床板断裂', priceFen: 80_000, boughtDate: '2022-11-15', isShared: false },
+    { asset: '4', kind: '2', note: '椅背断裂', priceFen: 80_000, boughtDate: '2022-11-15', isShared: false },
     { asset: '6', kind: '3', note: null, priceFen: 10_000, boughtDate: null, isShared: true },
   ]
   const answer = await post(visitor, 'inspect', { id: room[0]!.id, defects })
@@ -239,7 +239,7 @@ test('things lose their value as fast and as far as a school says', async () => 
   const own = (await stays('2')).at(-1)
   const visitor = await school.as('sg01')
   const owed = async (boughtDate: string) => {
-    const defects = [{ asset: '1', kind: '2', note: null, priceFen: 80_000, boughtDate, isShared: false }]
+    const defects = [{ asset: '4', kind: '2', note: null, priceFen: 80_000, boughtDate, isShared: false }]
     const { body } = await post(visitor, 'inspect', { id: own!.id, defects })
     return body.data.damageFen as number
   }
@@ -249,4 +249,28 @@ test('things lose their value as fast and as far as a school says', async () => 
   await setParam(school, wearYears, 8)
   await setParam(school, wearFloor, 20)
   expect([half, floor]).toEqual([40_000, 4000])
+})
+
+// Dormitory 1, `dormitoryAsset`: read by check-out and damage.
+test('what the ledger of the room knows counts, whatever is typed; the thing of the own bed before that of the room', async () => {
+  const own = (await stays('2')).at(-3)!
+  const visitor = await school.as('sg01')
+  const [at] = await rowsOf(school, 'select bed_no as "bedNo" from stay_register where id = $1', [own.id])
+  const bedNo = Number(at!['bedNo'])
+  const keep = async (values: object) => {
+    const { body } = await office.post('yxgl/dormitoryAsset/add', { roomId: own.roomId, qty: 1, state: '1', ...values })
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true })
+  }
+  await keep({ assetName: '椅子', price: 90_000, useFrom: '2026-11-15' })
+  await keep({ assetName: '椅子', bedNo, price: 20_000, useFrom: '2022-11-15' })
+  await keep({ assetName: '床垫', bedNo: bedNo === 1 ? 2 : 1, price: 30_000 })
+  const { ledger } = (await visitor.get('yxgl/dormitoryRegister/leaving', { id: own.id })).body.data
+  expect(ledger).toContainEqual({ asset: '4', priceFen: 20_000, boughtDate: '2022-11-15' })
+  // The mattress of another bed is nothing to them.
+  expect(ledger.map(({ asset }: { asset: string }) => asset)).not.toContain('2')
+  const owed = async (defects: object[]) =>
+    (await post(visitor, 'inspect', { id: own.id, defects })).body.data.damageFen as number
+  const before = await owed([])
+  expect((await owed([{ asset: '4', kind: '2', priceFen: 1, boughtDate: '2026-11-15' }])) - before).toBe(10_000)
+  expect((await owed([{ asset: '2', kind: '3', priceFen: 5000, boughtDate: '2026-11-15' }])) - before).toBe(5000)
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-test('graduates of a class leave once everything is settled, each house by its keeper', async () => {
+test('graduates of a class leave once everything is settled and no key is out, each house by its keeper', async () => {
   const [meant] = await rowsOf(
     school,
     `select r.class_id as "classId", count(*)::int as people
@@ -48,6 +48,20 @@ test('graduates of a class leave once everything is settled, each house by its k
   await keeper.post('yxgl/dormitoryGraduateItem/settle', { id: ofFirst[0]!.id })
   expect((await leave()).body.data).toEqual({ left: 0, waiting: own.people })
   await keeper.post('yxgl/dormitoryGraduateItem/settle', { id: ofFirst[1]!.id })
+  // Dormitory 2, 2→3: nobody leaves while a key is out, whatever else is settled.
+  const stay = () =>
+    rowsOf(
+      school,
+      `select r.xh, r.room_id as "roomId", r.state, b.status
+       from stay_register r join dorm_bed b on b.id = r.bed_id where r.id = $1`,
+      [first!.registerId],
+    )
+  const [holder] = await stay()
+  const lent = await keeper.post('yxgl/dormitoryKeyBorrow/add', { roomId: holder!['roomId'], xh: holder!['xh'] })
+  expect(lent.body, JSON.stringify(lent.body)).toMatchObject({ success: true })
+  expect((await leave()).body.data).toEqual({ left: 0, waiting: own.people })
+  expect(await stay()).toMatchObject([{ state: '2', status: '3' }])
+  await keeper.post('yxgl/dormitoryKeyBorrow/giveBack', { id: lent.body.data.id })
   expect((await leave()).body.data).toEqual({ left: 1, waiting: own.people - 1 })
   const [gone] = await rowsOf(
     school,

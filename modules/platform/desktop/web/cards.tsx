@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { clockOf } from '#kernel/rules/school-time.ts'
 import { Download } from 'lucide-react'
 import { jobEvent } from '#services/jobs/shared/job-event.ts'
 import { cardView } from '#browser/kit/cards/card-view.ts'
@@ -34,20 +34,20 @@ type Job = {
 function HealthView({ data }: { data: Health }) {
   const bars = data.hours.map(({ hour, done, failed }, i) => ({
     key: hour,
-    label: i % 6 === 0 ? dayjs(hour).format('HH:00') : '',
+    label: i % 6 === 0 ? clockOf(hour) : '',
     isNow: i === data.hours.length - 1,
     parts: [
       {
         key: 'failed',
         value: failed,
         colour: 'var(--tone-red-solid)',
-        title: `${dayjs(hour).format('HH:00')} ${t('失败')} ${failed}`,
+        title: `${clockOf(hour)} ${t('失败')} ${failed}`,
       },
       {
         key: 'done',
         value: done,
         colour: 'var(--chart-1)',
-        title: `${dayjs(hour).format('HH:00')} ${t('完成')} ${done}`,
+        title: `${clockOf(hour)} ${t('完成')} ${done}`,
       },
     ],
   }))

@@ -15,7 +15,7 @@ export const area: WebModule = {
       name: tKey('审批'),
       icon: 'stamp',
       badge: 'decide',
-      for: { fdy: 30, bzr: 30, tea: 30, yx: 30, xgc: 30, xgcld: 30, xld: 30 },
+      for: { fdy: 30, bzr: 30, tea: 30, yx: 30, xgc: 30, xgcld: 30, xld: 30, zzzx: 30, ssgl: 40 },
     },
     { path: '/personal/mymessage', name: tKey('消息'), icon: 'bell', badge: 'message', for: { everybody: 80 } },
   ],

@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { clockOf } from '#kernel/rules/school-time.ts'
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { CardBars, CardFigure } from '#browser/kit/cards/parts.tsx'
 import { t } from '#browser/wire/i18n.ts'
@@ -9,9 +9,9 @@ function OnlineView({ data }: { data: OnlineSummary }) {
   const entries = data.hours.reduce((sum, one) => sum + one.count, 0)
   const bars = data.hours.map(({ hour, count }, i) => ({
     key: hour,
-    label: i % 6 === 0 ? dayjs(hour).format('HH:00') : '',
+    label: i % 6 === 0 ? clockOf(hour) : '',
     isNow: i === data.hours.length - 1,
-    parts: [{ key: 'n', value: count, colour: 'var(--chart-1)', title: `${dayjs(hour).format('HH:00')} · ${count}` }],
+    parts: [{ key: 'n', value: count, colour: 'var(--chart-1)', title: `${clockOf(hour)} · ${count}` }],
   }))
   return (
     <div className="desk-online">

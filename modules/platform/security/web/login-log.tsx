@@ -1,4 +1,5 @@
-import dayjs from 'dayjs'
+import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
+import { dateText } from '#browser/wire/time-words.ts'
 import { Segmented } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -42,10 +43,9 @@ function Overview() {
     queryKey: ['login-log-summary', days],
     queryFn: () => get(loginSummaryRoute, { days }),
   })
-  const format = days === 1 ? 'HH:00' : 'MM-DD'
   const bars = (data?.points ?? []).map(({ at, right, wrong }) => ({
     key: at,
-    label: dayjs(at).format(format),
+    label: days === 1 ? clockOf(at) : dateText(dayOf(at), { isNarrow: true }),
     value: right,
     second: wrong,
   }))

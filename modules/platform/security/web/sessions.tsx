@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { clockOf } from '#kernel/rules/school-time.ts'
 import { Button, Checkbox, Segmented, Table } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
@@ -212,7 +212,7 @@ function Overview() {
           every={4}
           bars={(data?.hours ?? []).map(({ hour, count }) => ({
             key: hour,
-            label: dayjs(hour).format('HH:00'),
+            label: clockOf(hour),
             value: count,
           }))}
         />

@@ -7,7 +7,7 @@ export const area: WebModule = {
   name: 'service',
   load: () => import('./index.ts'),
   fixedRoutes: Object.values(everybodys),
-  phoneTabs: [{ path: '/servicecenter', name: tKey('服务'), icon: 'layout-grid', for: { usual: 20 } }],
+  phoneTabs: [{ path: '/servicecenter', name: tKey('服务'), icon: 'layout-grid', for: { usual: 20, zzzx: 20 } }],
   contributes: {
     todoPanels: () => import('./todo-panels.tsx'),
     search: () => import('./service-search.ts'),

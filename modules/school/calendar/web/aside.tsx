@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { dateText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { daysBetween } from '#kernel/rules/days.ts'
 import { dayTypes } from '../shared/dictionaries.ts'
@@ -25,7 +26,7 @@ export function Aside({ term, days }: { term: TermRow; days: readonly WallDay[] 
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>
-                    {dayjs(day).format(t('M月D日'))}
+                    {dateText(day)}
                     <small>{away(day)}</small>
                   </dd>
                 </div>
@@ -65,7 +66,7 @@ export function Aside({ term, days }: { term: TermRow; days: readonly WallDay[] 
               </span>
               <small>
                 {span(from, to)}
-                {lessons && ` · ${t('上{{day}}的课', { day: dayjs(lessons).format('M/D') })}`}
+                {lessons && ` · ${t('上{{day}}的课', { day: dateText(lessons, { isNarrow: true }) })}`}
               </small>
             </li>
           ))}
@@ -93,8 +94,7 @@ function spansOf(days: readonly WallDay[]): Span[] {
 }
 
 function span(from: string, to: string): string {
-  const pattern = t('M月D日')
-  return from === to ? dayjs(from).format(pattern) : `${dayjs(from).format(pattern)}–${dayjs(to).format(pattern)}`
+  return from === to ? dateText(from) : `${dateText(from)}–${dateText(to)}`
 }
 
 function away(day: string): string {

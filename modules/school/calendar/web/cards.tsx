@@ -1,5 +1,6 @@
 import { addDays } from '#kernel/rules/days.ts'
 import dayjs from 'dayjs'
+import { dateText } from '#browser/wire/time-words.ts'
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
@@ -8,8 +9,6 @@ import './cards.css'
 type Term = { name: string; startDate: string; endDate: string; weeks: number; zc: number }
 type Stretch = { name: string; from: string; to: string; isWork: boolean }
 type TermCard = { today: string; term: Term | null; coming: Stretch[] }
-
-const day = (text: string) => dayjs(text).format(t('M月D日'))
 
 function TermView({ data }: { data: TermCard }) {
   const { term, today } = data
@@ -24,7 +23,7 @@ function TermView({ data }: { data: TermCard }) {
         <b>{isRunning ? t('第 {{n}} 周', { n: term.zc }) : t('不在教学周内')}</b>
         {isRunning && <span>/ {t('{{n}} 周', { n: term.weeks })}</span>}
         <small>
-          {day(term.startDate)}–{day(term.endDate)}
+          {dateText(term.startDate)}–{dateText(term.endDate)}
         </small>
       </p>
       <div className="desk-weeks" aria-hidden>
@@ -37,7 +36,7 @@ function TermView({ data }: { data: TermCard }) {
           <li key={one.from}>
             <span>
               <b>{one.name}</b>
-              <small>{one.from === one.to ? day(one.from) : `${day(one.from)}–${day(one.to)}`}</small>
+              <small>{one.from === one.to ? dateText(one.from) : `${dateText(one.from)}–${dateText(one.to)}`}</small>
             </span>
             {one.isWork ? (
               <ToneTag tone="amber">{t('上班')}</ToneTag>
@@ -53,7 +52,7 @@ function TermView({ data }: { data: TermCard }) {
             <span>
               <b>{t('本周')}</b>
               <small>
-                {day(weekStart)}–{day(addDays(weekStart, 6))}
+                {dateText(weekStart)}–{dateText(addDays(weekStart, 6))}
               </small>
             </span>
             <ToneTag tone="blue">{t('还剩 {{n}} 周', { n: term.weeks - term.zc })}</ToneTag>
@@ -63,7 +62,7 @@ function TermView({ data }: { data: TermCard }) {
           <li>
             <span>
               <b>{t('学期结束')}</b>
-              <small>{day(term.endDate)}</small>
+              <small>{dateText(term.endDate)}</small>
             </span>
             <ToneTag tone="grey">{t('还有 {{n}} 天', { n: dayjs(term.endDate).diff(today, 'day') })}</ToneTag>
           </li>

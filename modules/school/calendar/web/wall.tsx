@@ -3,6 +3,7 @@ import { Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { eachDay, weekdayOf } from '#kernel/rules/days.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
+import { dateText } from '#browser/wire/time-words.ts'
 import { weekdayNames } from '#browser/wire/weekdays.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { toneOfDay, type DayKind, type TermRow } from './calendar-types.ts'
@@ -123,7 +124,7 @@ function Cell({ day, label, isChosen, isFixed, onStart, onReach }: CellProps) {
   const date = dayjs(day.riQi)
   const isFirst = date.date() === 1
   const note = shown(day.holidayName ?? day.remark ?? '') || (['1', '2', '5'].includes(day.dayType) ? '' : label)
-  const lessons = day.lessonDate ? t('上{{day}}的课', { day: dayjs(day.lessonDate).format('M/D') }) : ''
+  const lessons = day.lessonDate ? t('上{{day}}的课', { day: dateText(day.lessonDate, { isNarrow: true }) }) : ''
   const classes = [
     'wall-cell',
     `wall-day-${toneOfDay[day.dayType] ?? 'plain'}`,

@@ -1,8 +1,9 @@
-import dayjs from 'dayjs'
+import { clockOf } from '#kernel/rules/school-time.ts'
 import { cardView } from '#browser/kit/cards/card-view.ts'
 import { CardFigure, CardRow, CardRows } from '#browser/kit/cards/parts.tsx'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { dateText } from '#browser/wire/time-words.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
 import { isStruck } from './timetable-types.ts'
@@ -13,7 +14,7 @@ type Held = { courseName: string; teacherName: string; roomText: string | null; 
 type ClassNow = { id: string; name: string; students: number; current: Held[]; next: Held | null }
 type Now = { total: number; inLesson: number; later: number; classes: ClassNow[] }
 
-const clock = (moment: string | null) => (moment ? dayjs(moment).format('HH:mm') : '')
+const clock = (moment: string | null) => (moment ? clockOf(moment) : '')
 
 function Today({ data }: { data: OwnDay }) {
   const open = useOpenLink()
@@ -73,9 +74,7 @@ function NoLessons({ own }: { own: OwnDay }) {
       {next && (
         <span>
           {t('下一次课：{{when}}', {
-            when: [dayjs(next.date).format(t('M月D日')), clock(next.beginAt), next.courseName, next.roomText]
-              .filter(Boolean)
-              .join(' '),
+            when: [dateText(next.date), clock(next.beginAt), next.courseName, next.roomText].filter(Boolean).join(' '),
           })}
         </span>
       )}

@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { clockOf } from '#kernel/rules/school-time.ts'
 import { useState } from 'react'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { courseColours } from './layout.ts'
@@ -37,7 +37,7 @@ export function DayView({ week, kind }: { week: Week; kind: SubjectKind }) {
             onClick={() => setChosen(one.date)}
           >
             <small>{t(shortNames[one.weekday - 1]!)}</small>
-            <b>{dayjs(one.date).date()}</b>
+            <b>{Number(one.date.slice(8))}</b>
             <i
               aria-hidden
               className={
@@ -59,7 +59,7 @@ export function DayView({ week, kind }: { week: Week; kind: SubjectKind }) {
           {lessons.map((lesson) => (
             <li key={lesson.id}>
               <span className="day-time">
-                <b>{lesson.beginAt ? dayjs(lesson.beginAt).format('HH:mm') : ''}</b>
+                <b>{lesson.beginAt ? clockOf(lesson.beginAt) : ''}</b>
                 <small>{t('{{from}}-{{to}}节', { from: lesson.jcFrom, to: lesson.jcTo })}</small>
               </span>
               <LessonCard lesson={lesson} kind={kind} colour={colours.get(lesson.courseId) ?? 1} />

@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { dateText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { weekdayNames } from '#browser/wire/weekdays.ts'
 import { courseColours, layoutDay } from './layout.ts'
@@ -63,7 +63,7 @@ function DayHead({ day, today }: { day: GridDay; today: string }) {
   return (
     <span role="columnheader" className={day.date === today ? 'week-day week-day-today' : 'week-day'}>
       <b>{weekdayNames()[day.weekday - 1]}</b>
-      <small>{dayjs(day.date).format('M/D')}</small>
+      <small>{dateText(day.date, { isNarrow: true })}</small>
       <DayNote day={day} />
     </span>
   )
@@ -73,7 +73,9 @@ function DayHead({ day, today }: { day: GridDay; today: string }) {
 export function DayNote({ day }: { day: GridDay }) {
   if (day.lessonDate)
     return (
-      <em className="day-note day-note-worked">{t('上{{day}}的课', { day: dayjs(day.lessonDate).format('M/D') })}</em>
+      <em className="day-note day-note-worked">
+        {t('上{{day}}的课', { day: dateText(day.lessonDate, { isNarrow: true }) })}
+      </em>
     )
   if (isFreeDay(day))
     return <em className="day-note">{day.holidayName ?? (day.dayType === '5' ? t('假期') : t('停课'))}</em>

@@ -14,6 +14,7 @@ import type { DefectTold } from '../../shared/desk/desk-routes.ts'
 import { wearFloor, wearYears } from '../../shared/params.ts'
 import { register, stayStates, type StayRow } from '../../shared/register.ts'
 import { writerName } from '../occupy.ts'
+import { ledgerOf } from './ledger.ts'
 
 export type DefectLine = DefectTold & { registerId: string; side: string }
 
@@ -97,8 +98,8 @@ function valuesOf({ asset, kind, note, photoIds, priceFen, boughtDate, isShared 
 type Charge = { amounts: ReadonlyMap<string, number> }
 
 /**
- * The keeper has looked at everything. What is broken costs what it is still worth; what nobody is to blame for is shared by whoever lives
- * in the room now.
+ * The keeper has looked at everything. What is broken costs what it is still worth, by the ledger where that knows it; what nobody is to
+ * blame for is shared by whoever lives in the room now.
  */
 export async function inspect(ctx: Ctx, stay: StayRow, found: readonly Found[]) {
   if (stay.state !== stayStates.living[0]) throw badRequest({ text: '该学生不在住，不能核验资产' })
@@ -110,7 +111,12 @@ export async function inspect(ctx: Ctx, stay: StayRow, found: readonly Found[]) 
   const rule = { years: await readParam(ctx, wearYears), floorPercent: await readParam(ctx, wearFloor) }
   const room = found.some(({ isShared }) => isShared) ? await residentsOf(ctx, stay) : [stay]
   const people = room.map(({ id, isRoomHead }) => ({ id, isRoomHead: isRoomHead === true }))
-  const charged = found.map((one) => {
+  const ledger = new Map((await ledgerOf(ctx, stay)).map((line) => [line.asset, line]))
+  const charged = found.map((told) => {
+    const line = ledger.get(told.asset)
+    const one = line
+      ? { ...told, priceFen: line.priceFen, boughtDate: line.boughtDate ?? told.boughtDate ?? null }
+      : told
     const worth = worthOf({ priceFen: one.priceFen ?? 0, since: one.boughtDate ?? null }, today, rule)
     return { ...one, amounts: one.isShared ? sharesOf(worth, people) : new Map([[stay.id, worth]]) }
   })

@@ -24,6 +24,7 @@ import { register, stayStates, type StayRow } from '../../shared/register.ts'
 import { refundOf, refundRule } from '../refund-facts.ts'
 import { registers } from '../registers.ts'
 import { defectsOf, inspect } from './defects.ts'
+import { ledgerOf } from './ledger.ts'
 import { deskConditions, deskRows, findStays, leavingStatuses } from './desk-rows.ts'
 
 /** Who is to come, and on each floor how many are still to come and have come today. */
@@ -84,6 +85,7 @@ async function leaving(ctx: Ctx, { id }: { id: string }): Promise<Leaving> {
     assets: ((await codeSets(ctx)).get('dormAsset') ?? []).map(({ key, label }) => ({ key, label })),
     before: defects.filter(({ side }) => side === defectSides.in[0]),
     found: defects.filter(({ side }) => side === defectSides.out[0]),
+    ledger: await ledgerOf(ctx, row),
     checkedTime: row.checkedTime,
     damageFen: row.damageFen ?? 0,
     residents: room!.n,

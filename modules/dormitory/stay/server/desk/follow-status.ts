@@ -1,4 +1,5 @@
 import { addDays } from '#kernel/rules/days.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { on, type Listener } from '#kernel/world/world.ts'
 import { accountsOf } from '#modules/school/base/shared/people/who.ts'
@@ -6,6 +7,7 @@ import { placementsChanged } from '#modules/school/base/shared/students/placemen
 import { openManyTodos } from '#services/messages/open-many-todos.ts'
 import { closeTodos, expireTodos } from '#services/messages/todos.ts'
 import { keepersView } from '#modules/dormitory/dorm/shared/views.ts'
+import { keeperPosts } from '#modules/dormitory/dorm/shared/codes.ts'
 import { openStays, register } from '../../shared/register.ts'
 import { stayCheckedOut } from '../../shared/services.ts'
 import { leavingStatuses } from './desk-rows.ts'
@@ -39,11 +41,12 @@ export async function askKeepers(ctx: Ctx, reasons: ReadonlyMap<string, string>)
     `select r.id, r.student_id as "studentId", r.xm, r.place_name as "placeName", k.teacher_id as "teacherId"
      from stay_register r
      left join ${keepersView} k on k.dorm_id = r.dorm_id
+       and k.post = $4
        and (cardinality(k.floor_ids) = 0 or r.floor_id = any(k.floor_ids))
        and k.begin_date <= $3
        and (k.end_date is null or k.end_date >= $3)
      where r.student_id = any($1::uuid[]) and r.state = any($2::text[])`,
-    [[...reasons.keys()], openStays, ctx.today()],
+    [[...reasons.keys()], openStays, ctx.today(), keeperPosts.keeper],
   )
   const ids = [...new Set(rows.flatMap(({ teacherId }) => teacherId ?? []))]
   if (ids.length === 0) return
@@ -61,7 +64,7 @@ export async function askKeepers(ctx: Ctx, reasons: ReadonlyMap<string, string>)
               bizType: biz,
               bizId: id,
               nodeKey: 'leave',
-              title: `待退宿：${xm}（${placeName}），${reasons.get(studentId) ?? ''}，请于${until}前办理`,
+              title: `待退宿：${xm}（${placeName}），${reasons.get(studentId) ?? ''}，请于${chineseTime.day(until)}前办理`,
               applicant: xm,
               link: `/dormitory/checkout?id=${id}`,
             },

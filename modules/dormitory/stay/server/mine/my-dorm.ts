@@ -7,6 +7,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import { bedsView, housesView, keepersView } from '#modules/dormitory/dorm/shared/views.ts'
+import { keeperPosts } from '#modules/dormitory/dorm/shared/codes.ts'
 import { defectSides } from '../../shared/desk/defect.ts'
 import {
   confirmAssetsRoute,
@@ -50,6 +51,7 @@ async function myDorm(ctx: Ctx): Promise<MyDorm> {
          select array_agg(distinct k.xm)
          from ${keepersView} k
          where k.dorm_id = b.dorm_id
+           and k.post = $3
            and (cardinality(k.floor_ids) = 0 or b.floor_id = any(k.floor_ids))
            and k.begin_date <= $2
            and (k.end_date is null or k.end_date >= $2)
@@ -60,7 +62,7 @@ async function myDorm(ctx: Ctx): Promise<MyDorm> {
      join ${housesView} h on h.id = b.dorm_id
      join base_campus c on c.id = b.campus_id
      where b.id = $1`,
-    [stay.bedId, ctx.today()],
+    [stay.bedId, ctx.today(), keeperPosts.keeper],
   )
   if (!bed) throw notFound()
   const { bedPos, roomNo, ...house } = bed

@@ -82,6 +82,8 @@ export type DefectTold = {
   isShared: boolean
   amountFen: number
 }
+/** What the ledger of the room says a thing cost, and since when it stands there. */
+export type LedgerLine = { asset: string; priceFen: number; boughtDate: string | null }
 /** What a keeper needs to let somebody go. */
 export type Leaving = {
   stay: DeskStay
@@ -90,6 +92,8 @@ export type Leaving = {
   /** What was wrong already when they came. */
   before: DefectTold[]
   found: DefectTold[]
+  /** What is known of the things of the room already: nobody types it again. */
+  ledger: LedgerLine[]
   checkedTime: string | null
   damageFen: number
   /** Who else lives in the room now, for what nobody is to blame for. */

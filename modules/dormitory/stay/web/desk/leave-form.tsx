@@ -11,8 +11,8 @@ import { Select } from '#browser/kit/phone/select.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/wire/time-words.ts'
-import { inspectRoute, type Leaving } from '../../shared/desk/desk-routes.ts'
+import { dateText, momentText } from '#browser/wire/time-words.ts'
+import { inspectRoute, type Leaving, type LedgerLine } from '../../shared/desk/desk-routes.ts'
 import { outReasons, register, stayStates } from '../../shared/register.ts'
 import { AssetList, lookedOf, wrongIn, type AssetState, type Looked } from './asset-list.tsx'
 
@@ -21,7 +21,7 @@ type Props = { leaving: Leaving; world: FieldWorld; onBack?: (() => void) | unde
 
 /** Everything a keeper looks at before somebody leaves, and why they leave. */
 export function LeaveForm({ leaving, world, onBack, onDone }: Props) {
-  const { stay, before, found, checkedTime, residents, refund } = leaving
+  const { stay, before, found, ledger, checkedTime, residents, refund } = leaving
   const [looked, setLooked] = useState<Looked>(() => lookedOf(found.filter(({ isShared }) => !isShared)))
   const [prices, setPrices] = useState<Readonly<Record<string, Price>>>({})
   const [damageFen, setDamage] = useState<number | null>(checkedTime ? leaving.damageFen : null)
@@ -120,6 +120,7 @@ export function LeaveForm({ leaving, world, onBack, onDone }: Props) {
             <PriceLine
               state={state}
               price={prices[state.asset]}
+              known={ledger.find(({ asset }) => asset === state.asset)}
               residents={residents}
               onPrice={(price) => {
                 setPrices((all) => ({ ...all, [state.asset]: price }))
@@ -178,30 +179,40 @@ export function LeaveForm({ leaving, world, onBack, onDone }: Props) {
 type PriceProps = {
   state: AssetState
   price: Price | undefined
+  /** What the ledger of the room says of it. */
+  known: LedgerLine | undefined
   residents: number
   onPrice: (price: Price) => void
 }
 
 /** What it cost and when it was bought: compensation is what it is still worth. */
-function PriceLine({ price, residents, onPrice }: PriceProps) {
+function PriceLine({ price, known, residents, onPrice }: PriceProps) {
   const now = price ?? { priceYuan: null, boughtDate: null, isShared: false }
   return (
     <span className="asset-price">
-      <InputNumber
-        min={0}
-        max={100_000}
-        precision={2}
-        value={now.priceYuan}
-        prefix="¥"
-        placeholder={t('原价')}
-        aria-label={t('原价')}
-        onChange={(priceYuan) => onPrice({ ...now, priceYuan })}
-      />
-      <DatePicker
-        placeholder={t('购置日期')}
-        aria-label={t('购置日期')}
-        onChange={(_day, text) => onPrice({ ...now, boughtDate: typeof text === 'string' && text ? text : null })}
-      />
+      {known ? (
+        <span>{t('台账原价 {{n}} 元', { n: yuanText(known.priceFen) })}</span>
+      ) : (
+        <InputNumber
+          min={0}
+          max={100_000}
+          precision={2}
+          value={now.priceYuan}
+          prefix="¥"
+          placeholder={t('原价')}
+          aria-label={t('原价')}
+          onChange={(priceYuan) => onPrice({ ...now, priceYuan })}
+        />
+      )}
+      {known?.boughtDate ? (
+        <span>{t('{{day}} 启用', { day: dateText(known.boughtDate) })}</span>
+      ) : (
+        <DatePicker
+          placeholder={t('购置日期')}
+          aria-label={t('购置日期')}
+          onChange={(_day, text) => onPrice({ ...now, boughtDate: typeof text === 'string' && text ? text : null })}
+        />
+      )}
       {residents > 1 && (
         <Checkbox checked={now.isShared} onChange={({ target }) => onPrice({ ...now, isShared: target.checked })}>
           {t('无法确定责任人，全室 {{n}} 人分摊', { n: residents })}

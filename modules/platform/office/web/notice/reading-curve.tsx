@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import { get } from '#browser/wire/http.ts'
+import { shortDay } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { receiptCurveRoute } from '../../shared/receipt-routes.ts'
 
@@ -13,12 +13,13 @@ export function ReadingCurve({ id }: { id: string }) {
     queryFn: () => get(receiptCurveRoute, { id }),
   })
   if (data.length < 2) return null
-  const [first, last] = [dayjs(data[0]!.time), dayjs(data.at(-1)!.time)]
+  const [first, last] = [data[0]!.time, data.at(-1)!.time]
+  const begin = Date.parse(first)
   const most = data.at(-1)!.readers
   const points = data.map(
     ({ time, readers }) =>
       [
-        (dayjs(time).diff(first) / Math.max(1, last.diff(first))) * width,
+        ((Date.parse(time) - begin) / Math.max(1, Date.parse(last) - begin)) * width,
         height - (readers / most) * (height - 6),
       ] as const,
   )
@@ -30,14 +31,14 @@ export function ReadingCurve({ id }: { id: string }) {
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t('阅读曲线：至 {{time}} 共 {{n}} 人', { time: last.format('MM-DD HH:mm'), n: most })}
+        aria-label={t('阅读曲线：至 {{time}} 共 {{n}} 人', { time: shortDay(last), n: most })}
       >
         <polygon points={`0,${height} ${line} ${width},${height}`} />
         <polyline points={line} />
       </svg>
       <p>
-        <span>{first.format('MM-DD HH:mm')}</span>
-        <span>{last.format('MM-DD HH:mm')}</span>
+        <span>{shortDay(first)}</span>
+        <span>{shortDay(last)}</span>
       </p>
     </figure>
   )

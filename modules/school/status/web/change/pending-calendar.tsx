@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import dayjs from 'dayjs'
+import { dateText } from '#browser/wire/time-words.ts'
 import { useState } from 'react'
 import { addDays, daysBetween, eachDay, weekdayOf } from '#kernel/rules/days.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
@@ -70,7 +71,7 @@ export function PendingCalendar({ list, world }: ToolProps) {
                 }
               >
                 <span>
-                  {dayjs(String(row.effectiveDate)).format(t('M月D日'))} · {words(String(row.effectiveDate), today)}
+                  {dateText(String(row.effectiveDate))} · {words(String(row.effectiveDate), today)}
                 </span>
                 <em>
                   {t(label(row))} {String(row.xm)}
@@ -99,7 +100,7 @@ export function PendingCalendar({ list, world }: ToolProps) {
                   .join(' ')}
                 onClick={() => open({ state: { eq: approved }, effectiveDate: { ge: day, le: day } })}
               >
-                <span>{day.endsWith('-01') ? dayjs(day).format(t('M月D日')) : Number(day.slice(8))}</span>
+                <span>{day.endsWith('-01') ? dateText(day) : Number(day.slice(8))}</span>
                 {due.slice(0, 2).map((row) => (
                   <em key={row.id}>
                     {t(label(row))} {String(row.xm)}

@@ -1,5 +1,6 @@
 import { Button, Input, InputNumber, Segmented } from 'antd'
 import dayjs from 'dayjs'
+import { dateText } from '#browser/wire/time-words.ts'
 import { CalendarCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -97,7 +98,7 @@ function AskDialog({ lesson, onClose }: { lesson: OwnLesson; onClose: () => void
     >
       <div className="ask-change">
         <p className="ask-lesson">
-          <b>{lesson.courseName}</b> {dayjs(lesson.date).format(t('M月D日'))}{' '}
+          <b>{lesson.courseName}</b> {dateText(lesson.date)}{' '}
           {t('第{{from}}-{{to}}节', { from: lesson.jcFrom, to: lesson.jcTo })} {lesson.roomText}
         </p>
         {Object.entries(problems)

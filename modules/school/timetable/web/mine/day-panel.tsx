@@ -1,6 +1,6 @@
-import { lengthText } from '#browser/wire/time-words.ts'
+import { dateText, lengthText } from '#browser/wire/time-words.ts'
 import { Button } from 'antd'
-import dayjs from 'dayjs'
+import { clockOf } from '#kernel/rules/school-time.ts'
 import { ChevronLeft, ChevronRight, Coffee, MapPin, Navigation } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { addDays } from '#kernel/rules/days.ts'
@@ -33,7 +33,7 @@ export function DayPanel({ own, onDate }: { own: OwnDay; onDate: (date: string |
         <IconButton icon={ChevronLeft} label={t('前一天')} onClick={() => turn(-1)} />
         <div className="mine-date">
           <b>
-            {dayjs(own.date).format(t('M月D日'))} {weekdayName(own.date)}
+            {dateText(own.date)} {weekdayName(own.date)}
           </b>
           <small>{day && day.weekNo > 0 ? t('第{{n}}周', { n: day.weekNo }) : t('不在教学周内')}</small>
           {day && <DayNote day={{ ...day, date: own.date }} />}
@@ -69,8 +69,8 @@ export function DayPanel({ own, onDate }: { own: OwnDay; onDate: (date: string |
 function Item({ item, own, now, colour }: { item: DayItem; own: OwnDay; now: number; colour: number }) {
   if (item.kind === 'needle')
     return (
-      <li className="mine-needle" aria-label={t('现在 {{clock}}', { clock: dayjs(now).format('HH:mm') })}>
-        <b>{dayjs(now).format('HH:mm')}</b>
+      <li className="mine-needle" aria-label={t('现在 {{clock}}', { clock: clockOf(now) })}>
+        <b>{clockOf(now)}</b>
         <i aria-hidden />
       </li>
     )
@@ -91,8 +91,8 @@ function Item({ item, own, now, colour }: { item: DayItem; own: OwnDay; now: num
   return (
     <li className={`mine-item mine-${phase}`}>
       <span className="mine-time">
-        <b>{clockOf(lesson.beginAt)}</b>
-        <small>{clockOf(lesson.endAt)}</small>
+        <b>{clockText(lesson.beginAt)}</b>
+        <small>{clockText(lesson.endAt)}</small>
       </span>
       <article className={`mine-lesson lesson-colour-${colour}`}>
         <header>
@@ -144,8 +144,8 @@ function DayFacts({ own }: { own: OwnDay }) {
   const sections = held.reduce((sum, lesson) => sum + lesson.jcTo - lesson.jcFrom + 1, 0)
   const facts = [
     [t('课程'), t('{{n}} 次 · {{sections}} 节', { n: held.length, sections })],
-    [t('第一次课'), clockOf(held[0]!.beginAt)],
-    [t('最后下课'), clockOf(held.at(-1)!.endAt)],
+    [t('第一次课'), clockText(held[0]!.beginAt)],
+    [t('最后下课'), clockText(held.at(-1)!.endAt)],
   ] as const
   return (
     <dl className="mine-aside">
@@ -169,10 +169,7 @@ function Badge({ lesson }: { lesson: OwnLesson }) {
 function NoLessons({ own }: { own: OwnDay }) {
   const { next } = own
   const when =
-    next &&
-    [dayjs(next.date).format(t('M月D日')), clockOf(next.beginAt), next.courseName, next.roomText]
-      .filter(Boolean)
-      .join(' ')
+    next && [dateText(next.date), clockText(next.beginAt), next.courseName, next.roomText].filter(Boolean).join(' ')
   return (
     <p className="mine-none">
       {own.date === own.today ? t('今天没有课') : t('这一天没有课')}
@@ -218,8 +215,8 @@ function placeText({ place, roomText }: OwnLesson): string {
   return [roomText?.startsWith(building) ? '' : building, roomText].filter(Boolean).join(' · ')
 }
 
-function clockOf(moment: string | null): string {
-  return moment ? dayjs(moment).format('HH:mm') : ''
+function clockText(moment: string | null): string {
+  return moment ? clockOf(moment) : ''
 }
 
 function minutesTo(moment: string | null, now: number): number {

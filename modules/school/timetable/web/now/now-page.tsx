@@ -1,6 +1,6 @@
 import { Input, Segmented, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import dayjs from 'dayjs'
+import { clockOf } from '#kernel/rules/school-time.ts'
 import { useState } from 'react'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -45,7 +45,7 @@ export function NowPage() {
         <h1>{t('班级此刻')}</h1>
         <span className="list-head-caption">
           {t('{{clock}} · {{busy}} 个班正在上课，共 {{all}} 个班', {
-            clock: dayjs(now.data.now).format('HH:mm'),
+            clock: clockOf(now.data.now),
             busy: busy.length,
             all: classes.length,
           })}
@@ -99,11 +99,9 @@ function ClassCard({ of }: { of: ClassNow }) {
           <p key={lesson.courseName + lesson.roomText}>
             <strong>{lesson.roomText ?? t('教室待定')}</strong>
             <span>
-              {[
-                lesson.courseName,
-                lesson.teacherName,
-                t('{{clock}} 下课', { clock: dayjs(lesson.endAt).format('HH:mm') }),
-              ].join(' · ')}
+              {[lesson.courseName, lesson.teacherName, t('{{clock}} 下课', { clock: clockOf(lesson.endAt) })].join(
+                ' · ',
+              )}
             </span>
           </p>
         ))
@@ -111,7 +109,7 @@ function ClassCard({ of }: { of: ClassNow }) {
       <footer>
         {of.next
           ? t('接下来 {{clock}} {{what}}', {
-              clock: dayjs(of.next.beginAt).format('HH:mm'),
+              clock: clockOf(of.next.beginAt),
               what: [of.next.courseName, of.next.roomText].filter(Boolean).join(' · '),
             })
           : t('今天没有后续课程')}
