@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { fieldOf } from '#kernel/entity/entity.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { viewOf } from '#browser/kit/field-views.tsx'
@@ -8,6 +8,11 @@ import type { Applying } from './use-applying.ts'
 
 /** The id of a control on a page of this kind. */
 export const controlOf = ({ plan }: Applying, name: string) => `apply-${plan.world.entity.path}-${name}`
+
+/** Still choosing: a sheet of a phone takes the focus while what opens it says that it is open, and keeps it within. */
+function goesOn({ target, currentTarget }: FocusEvent<HTMLElement>): boolean {
+  return !currentTarget.contains(target) || (target.tagName === 'BUTTON' && target.ariaExpanded === 'true')
+}
 
 /** A field of an application as its declaration says, with the line under it. */
 export function ApplyField({
@@ -32,7 +37,10 @@ export function ApplyField({
   const id = controlOf(app, name)
   const problem = app.problems[name]
   return (
-    <div className={isWide ? 'form-field form-field-wide' : 'form-field'} onBlur={() => app.leave(name)}>
+    <div
+      className={isWide ? 'form-field form-field-wide' : 'form-field'}
+      onBlur={(event) => !goesOn(event) && app.leave(name)}
+    >
       <label htmlFor={id}>
         {(isRequired ?? field.options.required) && (
           <i aria-hidden title={t('必填')}>

@@ -54,7 +54,7 @@ export function OwnPage<O extends AnyOwn>({ view }: { view: OwnView<O> }) {
   }
   const aside = rows && view.aside?.(rows, again)
   const plus = <Plus size={16} strokeWidth={1.75} aria-hidden />
-  const ask = view.ask && (
+  const ask = view.ask && !(rows && view.ask.isShut?.(rows)) && (
     <Link to={view.ask.path}>
       {/* What stands aside comes first. */}
       <Button type={aside ? 'default' : 'primary'} block={isNarrow} icon={plus}>

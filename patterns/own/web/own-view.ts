@@ -37,7 +37,12 @@ export type OwnView<O extends AnyOwn> = {
   /** Said where there is none, as a key of the catalogue. */
   empty: string
   /** The way to a new one. */
-  ask?: { path: string; label: string }
+  ask?: {
+    path: string
+    label: string
+    /** Not offered while one goes on that has to end first. */
+    isShut?: (rows: readonly Own<O>[]) => boolean
+  }
   face: (row: Own<O>) => OwnFace
   lines?: (row: Own<O>) => readonly (OwnLine | null)[]
   deeds: { readonly [D in OwnDeed<O>]: DeedView<Own<O>> }

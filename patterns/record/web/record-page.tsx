@@ -7,7 +7,7 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import type { AnyRecord, Whole } from '../shared/record.ts'
-import { FlowCard } from './cards.tsx'
+import { DecideStrip, FlowCard } from './cards.tsx'
 import { RecordFacts, RecordFiles, RecordHead, RecordHistory, RecordParts, type RecordLook } from './derived.tsx'
 import { useWhole } from './use-whole.ts'
 
@@ -18,7 +18,7 @@ type Section<D extends AnyRecord> = ComponentType<RecordPart<D>>
 /** Everything about one record (`?id=`), for whoever may read it; where messages lead. What an area does not say otherwise is derived. */
 export function RecordPage<D extends AnyRecord>({
   of,
-  Head = RecordHead,
+  Head = DerivedHead,
   main = [RecordFacts, RecordFiles, RecordParts],
   side = [FlowCard, RecordHistory],
   ...look
@@ -68,6 +68,17 @@ export function RecordPage<D extends AnyRecord>({
         <aside>{shown(side)}</aside>
       </div>
     </div>
+  )
+}
+
+/** The head, and under it the way to decide for the one it waits for: among what waits for them. */
+function DerivedHead<D extends AnyRecord>(props: RecordPart<D>) {
+  const { instanceId } = props.whole
+  return (
+    <>
+      <RecordHead {...props} />
+      <DecideStrip whole={props.whole} text={t('正在等待您审批')} to={`/personal/usertodo?open=${instanceId ?? ''}`} />
+    </>
   )
 }
 

@@ -177,7 +177,10 @@ async function plainFaults(page: Page): Promise<string[]> {
 /** The frame around is the same on every page; `accessibility.test.ts` looks at it. */
 const inFront = `[...document.querySelectorAll('main.page-scroll')].find((one) => one.checkVisibility())`
 
-/** Runs in the page, which is Chinese. Holes are places where a word was meant; what a library says of itself is English. */
+/**
+ * Runs in the page, which is Chinese. Holes are places where a word was meant; what a library says of itself is English, and
+ * so is what a log quotes of an error.
+ */
 const lookAround = `(() => {
   const front = ${inFront}
   const faults = []
@@ -186,7 +189,7 @@ const lookAround = `(() => {
   if (front.scrollWidth > front.clientWidth + 1) faults.push('the page is pushed sideways: ' + front.scrollWidth + ' in ' + front.clientWidth)
   const text = front.innerText
   for (const [found] of text.matchAll(/出错了|页面不存在|页面尚未提供|\\bundefined\\b|\\[object Object\\]|\\bNaN\\b|Invalid Date|\\{\\{|\\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b/g)) faults.push('says ' + found)
-  for (const line of text.split('\\n')) if (/\\b[A-Za-z]+ [a-z]+ [a-z]+\\b/.test(line) && !/\\p{Script=Han}/u.test(line)) faults.push('not in Chinese: ' + line)
+  for (const line of text.split('\\n')) if (/^[A-Z].*[a-z] [a-z]+ [a-z]+/.test(line.trim()) && !/\\p{Script=Han}|Error: /u.test(line)) faults.push('not in Chinese: ' + line)
   for (const link of front.querySelectorAll('a')) if (link.checkVisibility() && getComputedStyle(link).textDecorationLine !== 'none') faults.push('underlined: ' + link.outerHTML.slice(0, 120))
   for (const link of front.querySelectorAll('a:not([href]):not([role]):not(.ant-pagination a)')) if (link.checkVisibility()) faults.push('leads nowhere: ' + link.outerHTML.slice(0, 120))
   return faults

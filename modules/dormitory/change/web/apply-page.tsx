@@ -57,6 +57,12 @@ function ChangeForm({ world, prefill, mended, onDone, onReset }: ApplyStart<Chan
   })
   const { student, window, place } = prefill
   const isSwap = app.values['type'] === changeTypes.swap[0]
+  if (prefill.refusal && !mended)
+    return (
+      <ApplyStrip tone="red" role="alert">
+        {prefill.refusal}
+      </ApplyStrip>
+    )
   const tiles = [
     ...(window?.canMove !== false
       ? [{ value: changeTypes.move[0], title: t('调至空床'), note: t('选择一张空床，提交后为您保留') }]
@@ -107,7 +113,7 @@ function ChangeForm({ world, prefill, mended, onDone, onReset }: ApplyStart<Chan
       who={{ name: student.xm, more: [student.xh, student.className] }}
       chosen={chosen && { title: chosen.title, note: chosen.note }}
       firstStep={mended ? 1 : 0}
-      stopped={mended ? null : prefill.refusal}
+      stopped={null}
       outlook={({ isOpen }) => <Line app={app} isSwap={isSwap} isOpen={isOpen} />}
     />
   )

@@ -14,7 +14,7 @@ import { sentBack, waitsFor } from '#patterns/own/web/lines.ts'
 import { OwnPage } from '#patterns/own/web/own-page.tsx'
 import type { OwnView } from '#patterns/own/web/own-view.ts'
 import { changeApply, giveUp, objectChange } from '../shared/apply.ts'
-import { changeStates, objectionStates, reasonName, typeName } from '../shared/codes.ts'
+import { changeStates, objectionStates, openChanges, reasonName, typeName } from '../shared/codes.ts'
 import { answerSwapRoute, askedSwapsRoute, myChanges, type AskedSwap } from '../shared/routes.ts'
 import { feeText } from './fee-text.ts'
 import './change.css'
@@ -26,7 +26,11 @@ const wayOf = ({ fromPlace, toPlace }: Readonly<Record<string, unknown>>) =>
 const view: OwnView<typeof myChanges> = {
   own: myChanges,
   empty: tKey('没有进行中的调宿'),
-  ask: { path: '/roomChange/apply', label: tKey('申请调宿') },
+  ask: {
+    path: '/roomChange/apply',
+    label: tKey('申请调宿'),
+    isShut: (rows) => rows.some(({ state }) => openChanges.some((one) => one === state)),
+  },
   face: (row) => ({ title: wayOf(row), note: t(typeName(row.type)), time: t(reasonName(row.reasonType)) }),
   lines: (row) => [lineOf(row), sentBack(row)],
   deeds: decidedDeeds(myChanges, { path: '/roomChange/apply', about: wayOf, before: giveUp }),

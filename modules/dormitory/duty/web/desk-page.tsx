@@ -227,14 +227,20 @@ function Houses({ houses }: { houses: readonly HouseFacts[] }) {
       </header>
       {houses.length === 0 && <EmptyWords reason={t('您现在没有分管的宿舍楼')} />}
       <ul className="gate-lines">
-        {houses.map(({ id, dormName, rooms, beds, lived, free, broken }) => (
+        {houses.map(({ id, dormName, rooms, beds, lived, given, free, locked, broken }) => (
           <li key={id}>
             <Link to={`/dormitory/places?dorm=${id}`}>
               <b>{dormName}</b>
               <small>{t('{{rooms}} 间 · {{beds}} 床', { rooms, beds })}</small>
             </Link>
             <span className="gate-beds">
-              {t('已住 {{n}}', { n: lived })} · {t('空 {{n}}', { n: free })} · {t('维修 {{n}}', { n: broken })}
+              {[
+                t('已住 {{n}}', { n: lived }),
+                t('待入住 {{n}}', { n: given }),
+                t('空 {{n}}', { n: free }),
+                t('锁定 {{n}}', { n: locked }),
+                t('维修 {{n}}', { n: broken }),
+              ].join(' · ')}
             </span>
           </li>
         ))}

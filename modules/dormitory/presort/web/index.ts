@@ -11,7 +11,7 @@ import { BatchPage, OwnPage } from './batch-page.tsx'
 
 registerEntities([batch, item, trait, apart])
 
-/** Of the versions that count. */
+/** Of the versions that count: in all of them somebody stands once for each. */
 const now = (key: string, label: string, more: Record<string, string>) => ({
   key,
   label,
@@ -26,7 +26,7 @@ export const views: Record<string, ComponentType> = {
     screen: screens.item,
     list: {
       useViews: () => [
-        now('current', t('当前方案'), {}),
+        { ...now('current', t('当前方案'), {}), isFirst: true },
         now('unplaced', t('未分'), { outcome: outcomes.unplaced }),
         now('lapsed', t('已失效'), { outcome: outcomes.lapsed }),
       ],

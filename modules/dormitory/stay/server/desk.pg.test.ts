@@ -98,6 +98,13 @@ test('a day that no calendar of the school has is refused in words', async () =>
     ).toBe(400)
 })
 
+test('whoever leaves brings along what is looked at one by one', async () => {
+  const [own] = await stays('2')
+  const { assets } = (await keeper.get('yxgl/dormitoryRegister/leaving', { id: own!.id })).body.data
+  expect(assets).toHaveLength(8)
+  expect(assets).toContainEqual({ key: '7', label: '门锁与钥匙' })
+})
+
 // Dormitory 2.5.
 test('out on 3 December of a place of 1,200.00 a year: 720.00 for six months is advised', async () => {
   const [own] = await stays('2')

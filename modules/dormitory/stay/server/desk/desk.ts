@@ -1,6 +1,7 @@
 import { rowScope } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { place, whereText } from '#kernel/operations/sql.ts'
 import type { Ctx } from '#kernel/world/context.ts'
@@ -81,6 +82,7 @@ async function leaving(ctx: Ctx, { id }: { id: string }): Promise<Leaving> {
   )
   return {
     stay,
+    assets: ((await codeSets(ctx)).get('dormAsset') ?? []).map(({ key, label }) => ({ key, label })),
     before: defects.filter(({ side }) => side === defectSides.in[0]),
     found: defects.filter(({ side }) => side === defectSides.out[0]),
     ledger: await ledgerOf(ctx, row),

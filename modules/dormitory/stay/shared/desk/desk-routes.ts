@@ -87,6 +87,8 @@ export type LedgerLine = { asset: string; priceFen: number; boughtDate: string |
 /** What a keeper needs to let somebody go. */
 export type Leaving = {
   stay: DeskStay
+  /** What is looked at one by one: things as the school lists them. */
+  assets: { key: string; label: string }[]
   /** What was wrong already when they came. */
   before: DefectTold[]
   found: DefectTold[]

@@ -21,6 +21,7 @@ type Props = {
 /** Things one by one: fine, or not; what is wrong is told with a picture. */
 export function AssetList({ assets, looked, onLook, more }: Props) {
   const done = assets.filter(({ key }) => looked[key] !== undefined).length
+  if (assets.length === 0) return <p className="asset-none">{t('没有需要核对的资产')}</p>
   const set = (key: string, value: 'fine' | AssetState) => onLook({ ...looked, [key]: value })
   return (
     <section className="asset-list" aria-label={t('逐项核对')}>

@@ -30,7 +30,7 @@ export function LeaveForm({ leaving, world, onBack, onDone }: Props) {
   const [isBusy, setBusy] = useState(false)
   const { success } = useFeedback()
   const codes = world.meta.codes
-  const assets = (codes['dormAsset'] ?? []).map(({ key, label }) => ({ key, label: t(label) }))
+  const assets = leaving.assets.map(({ key, label }) => ({ key, label: t(label) }))
   const reasons = (codes['dormOutReason'] ?? []).filter(({ key }) => key !== outReasons.moved)
   const left = assets.filter(({ key }) => looked[key] === undefined).length
 
