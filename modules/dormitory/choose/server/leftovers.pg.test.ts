@@ -57,7 +57,13 @@ async function publish(name: string, whose: Omit<Room, 'roomId'>[], more: object
       const beds = await ctx.db.query<{ id: string }>('select id from dorm_bed where room_id = $1', [roomId])
       for (const bed of beds)
         await insertRow(ctx, pool, newId(ctx.now()), {
-          ...{ batchId: id, bedId: bed.id, roomId, sex: '1', levelId: null, placeName: 'x', taken: 0 },
+          batchId: id,
+          bedId: bed.id,
+          roomId,
+          sex: '1',
+          levelId: null,
+          placeName: 'x',
+          taken: 0,
           ...one,
         })
       rooms.push({ roomId, ...one })
