@@ -73,7 +73,7 @@ test('a student asks to leave, sees the refund, is agreed to, and the keeper che
      where t.biz_type = 'dormitoryRegister' and t.biz_id = $1`,
     [one.registerId],
   )
-  expect(todo).toMatchObject({ state: '0', title: expect.stringContaining('走读/校外住宿，请于2026-11-24前办理') })
+  expect(todo).toMatchObject({ state: '0', title: expect.stringContaining('走读/校外住宿，请于11月24日前办理') })
 
   const keeper = await school.as('sg01')
   const listed = (await keeper.get('yxgl/dormitoryCheckoutApply/list', { state: '2', size: 100 })).body.data.records
