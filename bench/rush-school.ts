@@ -168,7 +168,8 @@ export async function prepareRush(
     for (const table of ['choose_pool', 'choose_student', 'dorm_bed', 'sys_user', 'sys_session', 'base_student'])
       await client.query(`vacuum analyze ${table}`)
     const { rows } = await client.query<Omit<Freshman, 'token'> & { userId: string; sid: string }>(
-      `select s.id as "studentId", s.sex, s.department_id as "departmentId", u.id as "userId", md5('session ' || u.id)::uuid as sid
+      `select s.id as "studentId", s.sex, s.department_id as "departmentId", u.id as "userId",
+         md5('session ' || u.id)::uuid as sid
        from base_student s
        join sys_user u on u.person_id = s.id::text
        where s.grade = $1

@@ -7,7 +7,10 @@ import { isId } from '#kernel/world/id.ts'
 import type { Resource } from '../resource.ts'
 import { loadRows } from '../store.ts'
 
-/** The rows somebody may do this to. Whoever looks after a part of them hears first that a row is of another part, and only then what nobody gave them. */
+/**
+ * The rows somebody may do this to. Whoever looks after a part of them hears first that a row is of another part, and
+ * only then what nobody gave them.
+ */
 export async function reachOf(ctx: Ctx, resource: Resource, verb: string, id: unknown): Promise<RowScope> {
   try {
     return await rowScope(ctx, resource, verb)

@@ -35,6 +35,7 @@ export async function makeRoster(ctx: Ctx, batchId: string): Promise<{ eligible:
      where b.id = $1`,
     [batchId, [expected, ...readingStatuses]],
   )
+  // Made anew as a whole while nobody has chosen: the batch, not each line, is what the log tells of.
   await ctx.db.execute('delete from choose_student where batch_id = $1 and student_id <> all($2::uuid[])', [
     batchId,
     found.map(({ studentId }) => studentId),
