@@ -8,7 +8,8 @@ const everywhere = '{kernel,services,browser,patterns,modules,apps,tools,bench,t
 const withPostgres = ['tests/support/global-setup.ts']
 
 // `*.test.ts` needs nothing but Node; `*.pg.test.ts` gets a PostgreSQL; the folders under tests/ are slow lanes of their own.
-// Where each file has a database and a world of its own, files share the loaded product (`isolate`): loading it costs more than most of them.
+// Files share the loaded product (`isolate`): loading it costs more than most of them. Where they need one, each has a database and a
+// world of its own; whoever leaves something behind in a module or a global takes it back (`vi.resetModules`, `vi.unstubAllGlobals`).
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -22,6 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${everywhere}/**/*.test.{ts,tsx}`],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+          isolate: false,
           testTimeout: 60_000,
         },
       },
@@ -29,6 +31,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          // A third of a file's time it waits for a clock, a process or PostgreSQL: three keep two cores busy.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           include: [`${everywhere}/**/*.pg.test.ts`],
           exclude: ['**/node_modules/**'],
           globalSetup: withPostgres,

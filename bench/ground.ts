@@ -15,6 +15,8 @@ export type Ground = {
   loaded: { seconds: number; memory: number }
   /** Of a database of the ground's server; of the prepared one without a name. */
   url(database?: string): string
+  /** The process of the server, whose children do its work. */
+  databasePid(): number
   /** A copy of the prepared database, gone after the work. */
   withCopy<T>(work: (url: string) => Promise<T>): Promise<T>
   /** Stops the server meanwhile, so that somebody else may start it on the same data. */
@@ -52,6 +54,7 @@ export async function openGround(say: (line: string) => void): Promise<Ground> {
     config,
     loaded: { seconds: 0, memory: 0 },
     url: urlOf,
+    databasePid: () => database.pid,
     async withCopy(work) {
       await administer(
         'drop database if exists copy with (force)',

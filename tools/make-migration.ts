@@ -39,6 +39,8 @@ if (problems.length > 0) {
   console.error(problems.map((problem) => `✗ ${problem}`).join('\n'))
   process.exitCode = 1
 } else if (statements.length === 0) {
+  // A table that only went over to another area stands elsewhere in the list.
+  writeFileSync(snapshotFile, `${JSON.stringify(after, null, 1)}\n`)
   console.log('表结构没有变化')
 } else if (!values.name) {
   console.log(statements.join(';\n'))

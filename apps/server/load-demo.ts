@@ -16,7 +16,7 @@ import { demoPassword, hasAccounts, restName, type ShownAccount } from './standi
 
 export { demoPassword }
 
-const tips = `演示账号 admin、xgc01、fdy01、stu01 等，密码 ${demoPassword}`
+const tips = `演示账号 admin、xgc01、fdy01、stu01、xs01（新生）等，密码 ${demoPassword}`
 
 /** What a demo is made from, and how far what takes long is in. */
 type Rest = { size: 'small' | 'large'; today: string; done: number }
@@ -142,9 +142,9 @@ async function makeAccounts(
   // One account of each kind is shown; the others differ only in their number.
   const accounts = wanted
     .filter(({ accountNo }) => !/(?!01)\d\d$|^\d+$/.test(accountNo))
-    .map(({ accountNo, roles: held }) => ({
+    .map(({ accountNo, roles: held, note }) => ({
       account: accountNo,
-      label: held.map((code) => nameOf.get(code) ?? code).join('、'),
+      label: note ?? held.map((code) => nameOf.get(code) ?? code).join('、'),
     }))
   await ctx.db.query(
     "insert into sys_seed (id, create_time, update_time, name, edition) values ($1, $2, $2, 'demo accounts', $3)",

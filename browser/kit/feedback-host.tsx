@@ -1,6 +1,6 @@
-import { Button, Modal, message, notification, type ModalFuncProps } from 'antd'
+import { Button, Modal, message, notification } from 'antd'
 import { useEffect, useState } from 'react'
-import { bindVoice } from '#browser/wire/feedback.ts'
+import { bindVoice, type Question } from '#browser/wire/feedback.ts'
 import { isNarrow, useNarrow } from './hooks/use-narrow.ts'
 import { QuestionSheet } from './phone/question-sheet.tsx'
 
@@ -16,7 +16,7 @@ export function FeedbackHost() {
   // In the middle, as messages are: at the right they would lie over the titles of drawers.
   const [notices, noticePlace] = notification.useNotification({ placement: 'top', top, duration: 5 })
   const [questions, questionPlace] = Modal.useModal()
-  const [asked, setAsked] = useState<readonly { key: number; question: ModalFuncProps }[]>([])
+  const [asked, setAsked] = useState<readonly { key: number; question: Question }[]>([])
   useEffect(() => {
     let count = 0
     return bindVoice({

@@ -1,25 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { clockOf, schoolZone, secondOf } from '#kernel/rules/school-time.ts'
+import { clockOf, dayOf, secondOf } from '#kernel/rules/school-time.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { fullDayText, weekdayText } from '#browser/wire/time-words.ts'
 import { machineNow } from './live-screen.ts'
-
-const format = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: schoolZone,
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  weekday: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
-
-function partsOf(moment: Date): Record<'year' | 'month' | 'day' | 'weekday' | 'hour' | 'minute' | 'second', string> {
-  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value])) as ReturnType<
-    typeof partsOf
-  >
-}
 
 /** `16:24:00` in the school's time, or `16:24`. */
 export function timeOf(moment: Date | null, { isShort = false } = {}): string {
@@ -29,16 +12,17 @@ export function timeOf(moment: Date | null, { isShort = false } = {}): string {
 
 /** The day and the server's time, with what a screen adds to them. */
 export function WallClock({ skew, note }: { skew: number; note?: ReactNode }) {
-  const part = partsOf(useServerTime(skew))
+  const now = useServerTime(skew)
+  const [day, second] = [dayOf(now), secondOf(now)]
   return (
     <div className="wall-clock">
       <span className="wall-date">
-        {t('{{year}}年{{month}}月{{day}}日', part)} {t(part.weekday)}
+        {fullDayText(day)} {weekdayText(day)}
         {note}
       </span>
       <span className="wall-num wall-time">
-        {part.hour}:{part.minute}
-        <i>{part.second}</i>
+        {clockOf(now)}
+        <i>{second.slice(-2)}</i>
       </span>
     </div>
   )

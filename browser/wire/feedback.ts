@@ -16,10 +16,14 @@ const mergeMs = 3000
 export type ConfirmOptions = {
   title: ReactNode
   content?: ReactNode
-  okText?: string
+  /** What will be done, as a verb: 删除, 退宿. */
+  okText: string
   cancelText?: string
   isDanger?: boolean
 }
+
+/** A question drawn by whoever asks it; its button too says what will be done. */
+export type Question = ModalFuncProps & { okText: string }
 
 /** A word that takes back what was just done. */
 export type Undo = { label: string; run: () => void }
@@ -32,14 +36,14 @@ export type Feedback = {
   /** Resolves to the person's answer. */
   confirm: (options: ConfirmOptions) => Promise<boolean>
   /** A question with more in it than yes and no. */
-  ask: (options: ModalFuncProps) => void
+  ask: (options: Question) => void
 }
 
 /** How messages, notices and questions appear. */
 export type Voice = {
   show: (notice: ShownNotice) => void
   say: (kind: 'success' | 'warning', text: string, undo?: Undo) => void
-  ask: (options: ModalFuncProps) => void
+  ask: (options: Question) => void
 }
 
 /** Whether somebody has something to say before there is a voice: the frame fetches it then. */

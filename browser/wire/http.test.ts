@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bindVoice, type ShownNotice } from '#browser/wire/feedback.ts'
 import { downloadExport, fileLink, get, post, RequestError } from '#browser/wire/http.ts'
 import { beginFor } from '#browser/wire/calls/awaited.ts'
@@ -60,6 +60,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+// What these modules keep between calls is nobody else's: files of a worker share them.
+afterAll(() => vi.resetModules())
 
 const json = (body: unknown, init: ResponseInit = {}) =>
   Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' }, ...init }))

@@ -1,5 +1,4 @@
 import { useSession } from '#browser/wire/session/session.ts'
-import { weekdayName } from './weekdays.ts'
 
 let offsetMs = 0
 let heard: unknown
@@ -12,10 +11,4 @@ export function serverNow(): Date {
     offsetMs = Date.parse(told) - Date.now()
   }
   return new Date(Date.now() + offsetMs)
-}
-
-/** A day as people name it. */
-export function namedDay(date: string): { month: number; day: number; weekday: string } {
-  const [, month, day] = date.split('-').map(Number)
-  return { month: month!, day: day!, weekday: weekdayName(date) }
 }

@@ -7,8 +7,13 @@ import { t } from './i18n.ts'
 const words = timeWords(t)
 export const {
   day: dateText,
+  fullDay: fullDayText,
+  monthOf: monthText,
+  monthAlone: monthName,
   weekday: weekdayText,
+  namedDay: namedDayText,
   moment: dayText,
+  until: untilText,
   span: spanText,
   length: lengthText,
   shortLength,
@@ -39,6 +44,16 @@ export function plannedText(iso: string, now = Date.now()): string {
   return words.planned(iso, now)
 }
 
+/** When something is to end: midnight is 24:00 of its day. */
+export function plannedEndText(iso: string, now = Date.now()): string {
+  return words.plannedEnd(iso, now)
+}
+
+/** `9月7日 – 10月3日`, of days; with the year where one of them lies in another. */
+export function daysText(from: string, until: string, now = Date.now()): string {
+  return words.daySpan(from, until, dayOf(now))
+}
+
 /** `10/16 周五 08:00 – 10/18 周日 20:00`, for narrow places. */
 export function shortSpan(from: string, until: string): string {
   return spanText(from, until, { isNarrow: true })
@@ -47,6 +62,11 @@ export function shortSpan(from: string, until: string): string {
 /** `10/16 周五 08:00` */
 export function shortDay(moment: string): string {
   return dayText(moment, { isNarrow: true })
+}
+
+/** `10/16 周五 18:00`, of when something is to end. */
+export function shortUntil(moment: string): string {
+  return untilText(moment, { isNarrow: true })
 }
 
 function isSameYear(one: Moment, other: Moment): boolean {

@@ -36,6 +36,8 @@ export type ViewModule = { views: Record<string, ComponentType> }
 export type WebModule = {
   name: string
   load: () => Promise<ViewModule>
+  /** Areas whose parts its screens draw with (their `web/parts/`): the texts of those are needed there too. */
+  drawsWith?: readonly string[]
   /** What it puts over every page behind the sign-in, in a small chunk of its own. */
   shellPart?: () => Promise<{ ShellPart: ComponentType }>
   /** What it adds to screens of other modules, by the name of the place; loaded when such a screen opens. */

@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { isSecretAuthor } from '#kernel/audit/secret-author.ts'
@@ -21,8 +22,24 @@ export type AuditEntry = {
 
 type FieldChange = { field: string; before: unknown; after: unknown }
 
+const gathered = new WeakMap<Ctx, AuditEntry[]>()
+/** So many lines are written with one statement. */
+const atOnce = 2000
+
+/** What is told of the deeds of this work is written at its end with one statement, for work that does much at once. */
+export async function auditedTogether<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  if (gathered.has(ctx)) return work()
+  const entries: AuditEntry[] = []
+  gathered.set(ctx, entries)
+  const done = await work().finally(() => gathered.delete(ctx))
+  for (let at = 0; at < entries.length; at += atOnce) await audit(ctx, entries.slice(at, at + atOnce))
+  return done
+}
+
 /** Writes who did what, in the transaction of the deed: when the log cannot be written, the deed is not done. */
 export async function audit(ctx: Ctx, entries: readonly AuditEntry[]): Promise<void> {
+  const waiting = gathered.get(ctx)
+  if (waiting) return void waiting.push(...entries)
   const isSecret = ({ entity, before, after }: AuditEntry) => isSecretAuthor(ctx, entity, after ?? before)
   await write(ctx, { entries: entries.filter((entry) => !isSecret(entry)), who: whoOf(ctx) })
   await write(ctx, { entries: entries.filter(isSecret), who: nobody(ctx) })
@@ -174,5 +191,5 @@ function newState({ entity, before, after }: AuditEntry): string | undefined {
   const field = entity.states?.field as string | undefined
   if (field === undefined || !before || !after || before[field] === after[field]) return undefined
   const { states } = fieldOf(entity, field)!.options as StateOptions
-  return Object.values(states).find(([code]) => code === after[field])?.[1]
+  return codeEntry(states, after[field])?.[1]
 }

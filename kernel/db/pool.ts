@@ -92,7 +92,7 @@ export function createPool(input: { url: string; max: number; outage?: Outage })
   async function bind(slot: Slot, binding: Binding): Promise<void> {
     if (slot.boundTo === binding.role) return
     slot.boundTo = null
-    await slot.client.query(`set role "${binding.role}"; set search_path to "${binding.schema}", ext`)
+    await ask(slot.client, { text: `set role "${binding.role}"; set search_path to "${binding.schema}", ext` })
     slot.boundTo = binding.role
   }
 
@@ -194,7 +194,7 @@ export function createPool(input: { url: string; max: number; outage?: Outage })
           return result
         } catch (error) {
           // What went wrong is thrown below; a connection that cannot roll back is not used again.
-          await slot.client.query('rollback').catch(() => {
+          await ask(slot.client, { text: 'rollback' }).catch(() => {
             slot.isBroken = true
           })
           if (attempt >= 3 || !isTransient(error)) throw error
@@ -243,12 +243,10 @@ function dbOn(slot: Slot, at: { isTransaction: boolean; told: (error: unknown) =
   return {
     isTransaction: at.isTransaction,
     async query(text, values, name) {
-      const asked = client.query({ text, values: values as unknown[], name: nameFor(slot, text, name) })
-      return (await asked.catch(fail)).rows
+      return (await ask(client, { text, values, name: nameFor(slot, text, name) }).catch(fail)).rows as never
     },
     async execute(text, values) {
-      const result = await client.query(text, values as unknown[]).catch(fail)
-      return result.rowCount ?? 0
+      return (await ask(client, { text, values }).catch(fail)).rowCount ?? 0
     },
     async copyIn(statement, lines) {
       const sink = client.query(copyFrom(statement))
@@ -260,6 +258,25 @@ function dbOn(slot: Slot, at: { isTransaction: boolean; told: (error: unknown) =
         new QueryStream(text, values as unknown[], { batchSize: 200, types: wireTypes } as never),
       ) as never
     },
+  }
+}
+
+type Asked = { text: string; values?: readonly unknown[] | undefined; name?: string | undefined }
+
+/**
+ * By a callback: rows that come by the driver's own promise outlive the small collections of memory, each with its whole
+ * result, and pile up until the next large one.
+ */
+async function ask(client: pg.Client, asked: Asked): Promise<pg.QueryResult> {
+  try {
+    return await new Promise<pg.QueryResult>((resolve, reject) => {
+      const done = (error: Error | null, result: pg.QueryResult): void => (error ? reject(error) : resolve(result))
+      client.query(asked as pg.QueryConfig, done)
+    })
+  } catch (error) {
+    // The trace that leads to whoever asked, instead of to the socket.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { fieldOf, fieldsOf, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
+import { fieldOf, fieldsOf, type AnyEntity, type RowsHaving, type UniqueRule } from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
 import { columnOf } from '#kernel/fields/columns.ts'
 import type { RefOptions } from '#kernel/fields/links/ref/kind.ts'
@@ -153,9 +153,10 @@ function columnsOf(entity: AnyEntity): ColumnModel[] {
   return columns
 }
 
-function conditionOf(where: Record<string, readonly string[] | undefined> | undefined): string[] {
+/** The same as SQL; quoted, as PostgreSQL reads a flag as well. */
+export function conditionOf(where: RowsHaving<Fields> | undefined, alias = ''): string[] {
   return Object.entries(where ?? {}).map(([field, values]) => {
-    const list = (values ?? []).map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')
-    return `${columnName(field)} in (${list})`
+    const list = (values ?? []).map((value) => `'${String(value).replaceAll("'", "''")}'`).join(', ')
+    return `${alias}${columnName(field)} in (${list})`
   })
 }

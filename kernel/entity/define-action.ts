@@ -41,14 +41,20 @@ type ActionOptions<E, F extends Fields> = {
   begins?: (row: Partial<Row<E>>, at: At) => Record<string, unknown>
   /** Refused when the record changed since it was seen. */
   asSeen?: true
-  /** Done to several records at once too, with one form for all of them; each is judged and done as if it were alone. */
-  many?: true
+  /**
+   * Done to several records at once too, with one form for all of them; each is judged and done as if it were alone. `proven`: to more
+   * than `plainlyMany` only with a second authentication, since all of it is hard to take back.
+   */
+  many?: true | 'proven'
   /** What is said when it was done; default 操作成功. */
   done?: string
 }
 
 /** How many records one call of an action takes at most: each has a transaction of its own, and somebody waits for all of them. */
 export const mostAtOnce = 200
+
+/** More than this many rows at once ask for a second authentication, where what is done to them is hard to take back. */
+export const plainlyMany = 100
 
 /** What became of each record an action was asked for. */
 export type ManyDone = { done: { id: string; version: number }[]; refused: Refused[] }

@@ -1,4 +1,4 @@
-import type { AnyField, Fields, ValueOf } from './field.ts'
+import type { AnyField, Field, Fields, ValueOf } from './field.ts'
 import type { FollowsWhile } from './follows.ts'
 import type { StateMoves } from './states.ts'
 
@@ -9,10 +9,14 @@ export type EntityName = keyof EntityNames & string
 
 type Key<F> = keyof F & string
 
+/** Rows whose fields each have one of these stored values: of a flag itself, of all else as text. */
+export type RowsHaving<F> = { readonly [K in Key<F>]?: readonly HavingOf<F[K]>[] }
+type HavingOf<F> = F extends Field<infer V> ? (V extends boolean ? boolean : string) : never
+
 export type UniqueRule<F> = {
   on: readonly Key<F>[]
-  /** Only rows whose field has one of these stored values count. */
-  where?: { [K in Key<F>]?: readonly string[] }
+  /** Only these rows count. */
+  where?: RowsHaving<F>
   /** Refusal; default `{label}已存在`. */
   message?: string
   /** The field that people filled in, where the last of `on` is computed from it. */
@@ -63,7 +67,7 @@ export type EntityOptions<F extends Fields> = {
     of: readonly Key<F>[]
     from: Key<F>
     to: Key<F>
-    where?: { [K in Key<F>]?: readonly string[] }
+    where?: RowsHaving<F>
     message: string
   }
   states?: StateMoves<F>

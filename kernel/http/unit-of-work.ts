@@ -16,7 +16,10 @@ export async function writeAs<T>(world: World, caller: Caller, work: (ctx: Ctx) 
   let isWritten = true
   const result = await world.pool.transaction(bindingOf(caller.school), async (db) => {
     afterwards = []
-    const done = await work(makeCtx({ world, ...caller, db, onCommit: (later) => afterwards.push(later) }))
+    const atEnd: (() => Promise<void>)[] = []
+    const onEnd = (last: () => Promise<void>) => void atEnd.push(last)
+    const done = await work(makeCtx({ world, ...caller, db, onEnd, onCommit: (later) => afterwards.push(later) }))
+    for (const last of atEnd) await last()
     if (caller.actor.kind === 'system' && listening.has(world)) isWritten = await hasWritten(db)
     return done
   })

@@ -117,6 +117,8 @@ export type Resource = {
   readonly withoutVerbs: readonly WrittenVerb[]
   /** Extra rows-level rule for removal or update buttons: names the action to withhold. */
   readonly withhold: (row: Record<string, unknown>) => readonly string[]
+  /** What other rows keep somebody from doing with these, by id; asked once for a page. */
+  readonly withheldOf?: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
   /** What else is known of the rows on a page, or of one record, by id; asked once for all of them. */
   readonly facts?: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, Record<string, unknown>>>
   /** Who may open the files of a record without being allowed to read the record itself: those it was made for. */
@@ -136,6 +138,7 @@ type ResourceOptions<E extends AnyEntity> = {
   permissions?: readonly string[]
   withoutVerbs?: readonly WrittenVerb[]
   withhold?: (row: Partial<Row<E>>) => readonly string[]
+  withheldOf?: Resource['withheldOf']
   facts?: Resource['facts']
   readsFiles?: Resource['readsFiles']
   sheetWords?: SheetWords
@@ -157,6 +160,7 @@ export function resource<N extends string, F extends Fields>(
     permissions: options.permissions ?? [],
     withoutVerbs: options.withoutVerbs ?? [],
     withhold: (options.withhold as Resource['withhold'] | undefined) ?? (() => []),
+    ...(options.withheldOf ? { withheldOf: options.withheldOf } : {}),
     ...(options.facts ? { facts: options.facts } : {}),
     ...(options.readsFiles ? { readsFiles: options.readsFiles } : {}),
     ...(options.sheetWords ? { sheetWords: options.sheetWords } : {}),

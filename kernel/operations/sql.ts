@@ -46,10 +46,12 @@ export function whereText(conditions: Conditions): string {
 
 /**
  * The rows that meet the conditions, as `x`, taken in the order of their ids before any is written: two who write many
- * of the same rows wait for each other, and never in a circle. The statement asks `t.id = x.id`.
+ * of the same rows wait for each other, and never in a circle. The statement asks `t.id = x.id`. Whoever only refers to
+ * such a row waits for nobody, unless it goes.
  */
-export function takenInOrder(entity: AnyEntity, conditions: Conditions): string {
-  return `(select t.id from ${tableName(entity)} t${whereText(conditions)} order by t.id for update) x`
+export function takenInOrder(entity: AnyEntity, conditions: Conditions, { isGoing = false } = {}): string {
+  const lock = isGoing ? 'for update' : 'for no key update'
+  return `(select t.id from ${tableName(entity)} t${whereText(conditions)} order by t.id ${lock}) x`
 }
 
 export function columnRef(field: string): string {

@@ -33,6 +33,20 @@ export function clockOf(moment: Moment): string {
   return secondOf(moment).slice(11, 16)
 }
 
+/** The day of a planned end, as people count: what ends at midnight ends with the day before. */
+export function endDayOf(moment: Moment): string {
+  return dayOf(isMidnight(moment) ? new Date(moment).getTime() - 1 : moment)
+}
+
+/** The clock of a planned end: `18:00`, and at midnight `24:00` of the day that ends. */
+export function endClockOf(moment: Moment): string {
+  return isMidnight(moment) ? '24:00' : clockOf(moment)
+}
+
+function isMidnight(moment: Moment): boolean {
+  return clockOf(moment) === '00:00'
+}
+
 /** How far its day is gone, in milliseconds. */
 export function sinceMidnight(moment: Moment): number {
   return (new Date(moment).getTime() + schoolOffsetMs) % dayMs

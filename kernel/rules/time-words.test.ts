@@ -14,6 +14,24 @@ test('a span tells its day once', () => {
   expect(chineseTime.span(friday, sunday)).toBe('10月16日 周五 08:00 – 10月18日 周日 20:00')
 })
 
+test('what ends at midnight ends with its day', () => {
+  const [noon, midnight, newYear] = ['2026-11-16T12:00:00+08:00', '2026-11-16T16:00:00Z', '2026-12-31T16:00:00Z']
+  expect(chineseTime.span(noon, midnight)).toBe('11月16日 周一 12:00 – 24:00')
+  expect(chineseTime.span(friday, midnight, { isNarrow: true })).toBe('10/16 周五 08:00 – 11/16 周一 24:00')
+  expect(chineseTime.span(midnight, '2026-11-17T16:00:00Z')).toBe('11月17日 周二 00:00 – 24:00')
+  expect([chineseTime.until(midnight), chineseTime.until(noon)]).toEqual(['11月16日 周一 24:00', '11月16日 周一 12:00'])
+  expect(chineseTime.plannedEnd(newYear, midnight)).toBe('12月31日 周四 24:00')
+  expect(chineseTime.plannedEnd(newYear, '2027-01-02T00:00:00Z')).toBe('2026年12月31日 周四 24:00')
+  expect(chineseTime.planned(midnight, noon)).toBe('11月17日 周二 00:00')
+})
+
+test('a span of days names the year where it is not this one', () => {
+  const said = (from: string, until: string) => chineseTime.daySpan(from, until, '2026-11-17')
+  expect(said('2026-09-07', '2026-10-03')).toBe('9月7日 – 10月3日')
+  expect(said('2026-12-29', '2027-01-26')).toBe('2026年12月29日 – 2027年1月26日')
+  expect([said('2026-10-16', '2026-10-16'), said('2025-10-16', '2025-10-16')]).toEqual(['10月16日', '2025年10月16日'])
+})
+
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 test.each([
   [0, '0 分钟', '1 分钟'],

@@ -1,5 +1,5 @@
 import { weekdayOf } from './days.ts'
-import { clockOf, dayOf, type Moment } from './school-time.ts'
+import { clockOf, dayOf, endClockOf, endDayOf, type Moment } from './school-time.ts'
 
 /** Puts values into the holes of a text, in the language of whoever reads it. */
 type Say = (text: string, holes?: Record<string, string | number>) => string
@@ -31,14 +31,36 @@ export function timeWords(t: Say) {
     return t('{{year}}年{{month}}月{{day}}日', parts(date))
   }
 
+  /** `2026年10月`, of a month or of a day in it. */
+  function monthOf(date: string): string {
+    const { year, month: number } = parts(date)
+    return t('{{year}}年{{month}}月', { year, month: number })
+  }
+
+  /** `10月`, where the year is known. */
+  function monthAlone(number: number): string {
+    return t('{{n}}月', { n: number })
+  }
+
   function weekday(date: string): string {
     return weekdays()[weekdayOf(date) - 1]!
+  }
+
+  /** `10月16日 周五` */
+  function namedDay(date: string): string {
+    return `${day(date)} ${weekday(date)}`
   }
 
   /** `10月16日 周五 08:00`; where there is little room `10/16 周五 08:00`. */
   function moment(time: Moment, room?: Room): string {
     const date = dayOf(time)
     return `${day(date, room)} ${weekday(date)} ${clockOf(time)}`
+  }
+
+  /** When something is to end: as a moment, and midnight as `10月16日 周五 24:00` of the day that ends. */
+  function until(time: Moment, room?: Room): string {
+    const date = endDayOf(time)
+    return `${day(date, room)} ${weekday(date)} ${endClockOf(time)}`
   }
 
   /** When something is to be, as whoever plans reads it: `10月16日 周五 08:00`, with the year where it is another one than now. */
@@ -49,9 +71,24 @@ export function timeWords(t: Say) {
       : `${fullDay(date)} ${weekday(date)} ${clockOf(time)}`
   }
 
+  /** The same of when something is to end. */
+  function plannedEnd(time: Moment, now: Moment): string {
+    const date = endDayOf(time)
+    return date.slice(0, 4) === dayOf(now).slice(0, 4)
+      ? until(time)
+      : `${fullDay(date)} ${weekday(date)} ${endClockOf(time)}`
+  }
+
   /** From when until when; a day is said once: `10月16日 周五 08:00 – 18:00`. */
-  function span(from: Moment, until: Moment, room?: Room): string {
-    return `${moment(from, room)} – ${dayOf(from) === dayOf(until) ? clockOf(until) : moment(until, room)}`
+  function span(from: Moment, to: Moment, room?: Room): string {
+    return `${moment(from, room)} – ${dayOf(from) === endDayOf(to) ? endClockOf(to) : until(to, room)}`
+  }
+
+  /** From which day until which: `9月7日 – 10月3日`, one day once, with the year where one of them lies in another than today. */
+  function daySpan(from: string, to: string, today: string): string {
+    const isNear = [from, to].every((date) => date.slice(0, 4) === today.slice(0, 4))
+    const [first, last] = [from, to].map((date) => (isNear ? day(date) : fullDay(date)))
+    return first === last ? first! : `${first} – ${last}`
   }
 
   /** How long something takes, in the two largest units that matter: `1 小时 24 分`. */
@@ -72,7 +109,23 @@ export function timeWords(t: Say) {
     return hours < 48 ? t('{{n}} 小时', { n: Math.round(hours) }) : t('{{n}} 天', { n: Math.floor(hours / 24) })
   }
 
-  return { weekdays, day, fullDay, weekday, moment, planned, span, length, shortLength }
+  return {
+    weekdays,
+    day,
+    fullDay,
+    monthOf,
+    monthAlone,
+    weekday,
+    namedDay,
+    moment,
+    until,
+    planned,
+    plannedEnd,
+    span,
+    daySpan,
+    length,
+    shortLength,
+  }
 }
 
 /** As messages and papers of the school say them. */

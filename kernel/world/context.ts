@@ -73,6 +73,8 @@ export type Ctx = {
   call<In, Out>(service: Service<In, Out>, input: In): Promise<Out>
   /** Tells every module that listens, one after the other in the order of the module list, in this transaction. */
   tell<Fact>(event: EventKind<Fact>, fact: Fact): Promise<void>
+  /** Runs in this transaction as its last deed, for what others must not be kept from longer than that takes. */
+  beforeCommit(work: () => Promise<void>): Promise<void>
   /** Runs once the transaction has committed; never when it rolled back. */
   afterCommit(work: () => void): void
 }
@@ -84,6 +86,7 @@ export function makeCtx(input: {
   db: Db
   request: RequestFacts
   clock?: Clock
+  onEnd?: (work: () => Promise<void>) => Promise<void> | void
   onCommit?: (work: () => void) => void
 }): Ctx {
   const clock = input.clock ?? input.world.clock
@@ -97,6 +100,8 @@ export function makeCtx(input: {
     today: () => dayOf(clock()),
     call: (service, argument) => input.world.callService(ctx, service, argument),
     tell: (event, fact) => input.world.tellListeners(ctx, event, fact),
+    // Whoever works in somebody else's transaction knows nothing of its end.
+    beforeCommit: async (work) => (input.onEnd ? input.onEnd(work) : work()),
     afterCommit: input.onCommit ?? ((work) => work()),
   }
   return ctx

@@ -8,6 +8,8 @@ export type DemoAccount = {
   accountNo: string
   userName: string
   roles: readonly string[]
+  /** Said of it in the list of accounts, where the roles do not tell it from another one. */
+  note?: string
   person?: { entity: string; key: string }
   values?: Readonly<Record<string, unknown>>
 }

@@ -20,7 +20,10 @@ export type MenuItem = {
   children?: readonly MenuItem[]
   /** What the pages of this declaration have in common, where many areas stand in one directory: the head of a column. */
   group?: string
-  /** Where it stands in the top row, if elsewhere than the rest of its area's menu (`menuPlace`). */
+  /**
+   * Where it stands, smaller first: in the top row, if elsewhere than the rest of its area's menu (`menuPlace`); in a directory that several
+   * areas share, among the pages of all of them.
+   */
   place?: number
 }
 
@@ -40,7 +43,7 @@ export type RoleDeclaration = {
   label: string
   remark?: string
   scope: ScopeDeclaration
-  /** Addresses of the top row in the order of its holders' day; what is not named comes after them as the school has it. */
+  /** Addresses of directories and pages in the order of its holders' day; what is not named comes after, as the school has it. */
   day?: readonly string[]
   /** One of the administrators, who are apart from each other; `platform` stands above all schools. */
   rank?: 'administrator' | 'platform'
@@ -99,8 +102,14 @@ export type AppDeclaration = {
   badge?: string
 }
 
-/** What the scanner does with codes of the product that begin like this; the rest of the code stands for `{code}` in the path. */
-export type ScanDeclaration = { name: string; prefix: string; path: string; permission?: string }
+/**
+ * What the scanner does with codes of the product: `{code}` in the path stands for what follows their prefix, or for what the pattern, a
+ * regular expression, takes in its first brackets.
+ */
+export type ScanDeclaration = { name: string; path: string; permission?: string } & (
+  | { prefix: string; pattern?: undefined }
+  | { pattern: string; prefix?: undefined }
+)
 
 /** What an area is, as data that both sides may read. */
 export type Manifest = {

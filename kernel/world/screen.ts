@@ -11,6 +11,8 @@ export type ScreenDeclaration = {
   name?: string
   /** Shown to whoever holds this permission. */
   permission?: string
+  /** Where it stands in a directory that several areas share (`MenuItem.place`). */
+  place?: number
   isHide?: boolean
   isAffix?: boolean
   /** Whether it stays as it was left while its tag is open; it does unless said otherwise. */

@@ -50,7 +50,9 @@ export function assemble(manifests: readonly Manifest[], parts: readonly ServerP
     feeds: new Map(parts.flatMap((part) => part.feeds ?? []).map((source) => [source.code, source])),
     schedules: new Map(parts.flatMap((part) => part.schedules ?? []).map((provider) => [provider.code, provider])),
     screens: new Map(parts.flatMap((part) => part.screens ?? []).map((screen) => [screen.code, screen])),
-    cards: new Map(parts.flatMap((part) => part.cards ?? []).map((card) => [card.code, card])),
+    cards: new Map(
+      parts.flatMap(({ module, cards = [] }) => cards.map((card) => [card.code, { ...card, module }] as const)),
+    ),
     firstSteps,
     worksAfter,
     cardGroups: parts.flatMap((part) => part.cardGroups ?? []),

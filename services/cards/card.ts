@@ -8,7 +8,7 @@ declare module '#kernel/world/world.ts' {
   }
   interface World {
     /** Cards of the first page, by code. */
-    readonly cards: ReadonlyMap<string, Card>
+    readonly cards: ReadonlyMap<string, BroughtCard>
   }
 }
 
@@ -26,7 +26,7 @@ export type CardSettings = Readonly<Record<string, string | number>>
 
 /** A card of the first page, contributed by the module whose facts it shows (`cards` of its server part); its view has the same code. */
 export type Card = {
-  /** `<module>.<name>` */
+  /** `<matter>.<name>`: desktops keep it, so it stays when a card moves to another area. */
   readonly code: string
   readonly label: string
   /** One sentence for whoever chooses. */
@@ -52,6 +52,9 @@ export type Card = {
   /** What it shows to `ctx.actor`, who has the role in use and no other. */
   read(ctx: Ctx, asked: { settings: CardSettings; isFresh: boolean; only?: NarrowedTo | undefined }): Promise<unknown>
 }
+
+/** A card and the area whose browser part has its view. */
+export type BroughtCard = Card & { readonly module: string }
 
 /** What a card declares of its settings, as text people wrote: what it does not know is dropped, what does not fit falls back. */
 export function cardSettings(

@@ -78,16 +78,20 @@ async function list(ctx: Ctx, query: Query) {
 
 /** What the bell shows: the number from the person's counters, and the newest. */
 export async function latestMessages(ctx: Ctx): Promise<LatestMessages> {
-  const messages = await ctx.db.query<OwnMessage>(
+  return { ...(await unread(ctx)), messages: await newestMessages(ctx, bellRows) }
+}
+
+/** A person's newest messages that still hold. */
+export function newestMessages(ctx: Ctx, most: number): Promise<OwnMessage[]> {
+  return ctx.db.query<OwnMessage>(
     `select ${columns}
      from sys_user_message
      where user_id = $1 and (expire_time is null or expire_time > $2)
      order by send_time desc, id desc
-     limit ${bellRows}`,
-    [ctx.actor.userId, ctx.now()],
+     limit $3`,
+    [ctx.actor.userId, ctx.now(), most],
     'bell',
   )
-  return { ...(await unread(ctx)), messages }
 }
 
 /** Unread messages, together and by category. */

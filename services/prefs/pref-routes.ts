@@ -9,7 +9,7 @@ import { prefsRoute, prefRoute, prefSubmitRoute, type StoredPref } from './share
 /** A person's own preferences; nobody asks for another's. */
 export const prefRoutes: readonly Route[] = [
   route(prefsRoute, all),
-  route(prefRoute, (ctx, { key }) => one(ctx, key)),
+  route(prefRoute, (ctx, { key }) => ownPref(ctx, key)),
   route(prefSubmitRoute, submit),
 ]
 
@@ -21,7 +21,8 @@ async function all(ctx: Ctx): Promise<StoredPref[]> {
   )
 }
 
-async function one(ctx: Ctx, key: string): Promise<StoredPref> {
+/** What the caller keeps under a key; null where there is nothing. */
+export async function ownPref(ctx: Ctx, key: string): Promise<StoredPref> {
   const [row] = await ctx.db.query<StoredPref>(
     'select pref_key as key, pref_value as value, version from sys_user_pref where user_id = $1 and pref_key = $2',
     [ctx.actor.userId, key],

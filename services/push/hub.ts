@@ -87,6 +87,11 @@ function createHub(world: World): Hub {
     }
   }
 
+  function remove(subscriber: Subscriber): void {
+    if (!everybody.delete(subscriber)) return
+    for (const [map, key] of places(subscriber)) take(map, key, subscriber)
+  }
+
   const listen = () =>
     world.pool.listen(pushChannel, { heard, back: () => tellAll([...everybody], 'resync') }).catch((error: unknown) => {
       listening = undefined
@@ -95,20 +100,20 @@ function createHub(world: World): Hub {
 
   return {
     async add(subscriber) {
-      await (listening ??= listen())
+      // Counted before anything is waited for, and what is too much goes at once: many that come together see each other.
       for (const [map, key] of places(subscriber)) put(map, key, subscriber)
       everybody.add(subscriber)
-      const own = byOwner.get(`${subscriber.schoolId} ${subscriber.owner}`)!
-      if (own.size > mostPerOwner) [...own][0]!.end('crowded')
+      for (const one of surplus(byOwner.get(`${subscriber.schoolId} ${subscriber.owner}`)!)) {
+        remove(one)
+        one.end('crowded')
+      }
       timer ??= setInterval(() => {
         for (const one of everybody) one.beat()
         void check().catch(failed)
       }, heartbeatMs).unref()
+      await (listening ??= listen())
     },
-    remove(subscriber) {
-      if (!everybody.delete(subscriber)) return
-      for (const [map, key] of places(subscriber)) take(map, key, subscriber)
-    },
+    remove,
     size: () => everybody.size,
     check,
     async close() {
@@ -120,6 +125,9 @@ function createHub(world: World): Hub {
     },
   }
 }
+
+/** The oldest of whoever has more than they may. */
+const surplus = (own: ReadonlySet<Subscriber>) => [...own].slice(0, Math.max(0, own.size - mostPerOwner))
 
 /** `within`: a browser that has to ask for something does so after a random part of it. */
 function tellAll(subscribers: readonly Subscriber[], event: string, data?: unknown): void {

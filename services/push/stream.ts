@@ -37,6 +37,7 @@ export function pushPlugin(deps: HttpDeps, gate: Gate): (app: FastifyInstance) =
         await hub.add(subscriber)
       } catch {
         // The database is away for listening: the browser tries again.
+        hub.remove(subscriber)
         return subscriber.end('closing')
       }
       if (reply.raw.destroyed) hub.remove(subscriber)

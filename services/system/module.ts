@@ -52,7 +52,7 @@ export const system = defineModule({
   secondAuth: {
     'export:plain': '导出明文',
     'import:undo': '撤销导入（超过 100 行）',
-    'remove:many': '批量删除（超过 100 条）',
+    'remove:many': '批量删除、撤销、退宿（超过 100 条）',
     [identityOperation]: '修改用户的账号、类型、手机号、邮箱或有效期',
     [reachOperation]: '修改人员的部门、兼任部门、岗位、带班安排或部门负责人',
   },

@@ -1,48 +1,3 @@
--- leave_batch
-create table leave_batch (
-  id uuid not null,
-  version integer not null default 1,
-  create_user uuid,
-  create_time timestamptz(3) not null,
-  update_user uuid,
-  update_time timestamptz(3) not null,
-  batch_no text,
-  title text not null,
-  type_id uuid not null,
-  start_time timestamptz(3) not null,
-  end_time timestamptz(3) not null,
-  is_out boolean,
-  is_overnight boolean,
-  is_out_of_city boolean,
-  canton_code text,
-  dest_address text,
-  department_id uuid,
-  organiser_id uuid,
-  reason text not null,
-  doc_file_id uuid[] not null,
-  student_ids uuid[] not null,
-  people_count integer,
-  granted_count integer,
-  skipped jsonb,
-  end_reason text,
-  status text not null,
-  search_text text,
-  search_grams text[]
-);
-alter table leave_batch add constraint pk_leave_batch primary key (id);
-alter table leave_batch add constraint fk_leave_batch_type_id foreign key (type_id) references leave_type (id) deferrable initially immediate;
-alter table leave_batch add constraint fk_leave_batch_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
-alter table leave_batch add constraint fk_leave_batch_organiser_id foreign key (organiser_id) references sys_user (id) deferrable initially immediate;
-create unique index uq_leave_batch_batch_no on leave_batch (batch_no);
-create index ix_leave_batch_type_id on leave_batch (type_id);
-create index ix_leave_batch_organiser_id on leave_batch (organiser_id);
-create index ix_leave_batch_department_id_start_time on leave_batch (department_id, start_time);
-create index ix_leave_batch_status_start_time on leave_batch (status, start_time);
-create index tg_leave_batch_title on leave_batch using gin (title gin_trgm_ops);
-create index ix_leave_batch_start_time on leave_batch (start_time);
-create index sg_leave_batch_search_grams on leave_batch using gin (search_grams);
-create index so_leave_batch_start_time on leave_batch (start_time desc nulls last, id);
-
 -- leave_daily
 create table leave_daily (
   id uuid not null,
@@ -83,7 +38,8 @@ create index ix_leave_daily_campus_id on leave_daily (campus_id);
 create index ix_leave_daily_type_id on leave_daily (type_id);
 create index ix_leave_daily_department_id_date on leave_daily (department_id, date);
 create index ix_leave_daily_class_id_date on leave_daily (class_id, date);
-create index ix_leave_daily_type_code_date on leave_daily (type_code, date);
+create index ix_leave_daily_type_code_date_student_id_class_id_depa_7fb423f6 on leave_daily (type_code, date, student_id, class_id, department_id, major_id);
+create index ix_leave_daily_date_student_id_class_id_department_id__94e5e604 on leave_daily (date, student_id, class_id, department_id, major_id, type_id, halves, lesson_count, is_leave_school, is_overnight_night);
 
 -- leave_extend
 create table leave_extend (
@@ -119,111 +75,6 @@ create index ix_leave_extend_student_id_submit_time on leave_extend (student_id,
 create index ix_leave_extend_status on leave_extend (status);
 create index ix_leave_extend_submit_time on leave_extend (submit_time);
 create index so_leave_extend_submit_time on leave_extend (submit_time desc nulls last, id);
-
--- leave_handling
-create table leave_handling (
-  id uuid not null,
-  version integer not null default 1,
-  create_user uuid,
-  create_time timestamptz(3) not null,
-  update_user uuid,
-  update_time timestamptz(3) not null,
-  leave_id uuid not null,
-  student_id uuid,
-  class_id uuid,
-  department_id uuid,
-  way text not null,
-  result text not null,
-  content text not null,
-  operator_name text,
-  time timestamptz(3)
-);
-alter table leave_handling add constraint pk_leave_handling primary key (id);
-alter table leave_handling add constraint fk_leave_handling_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
-alter table leave_handling add constraint fk_leave_handling_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
-alter table leave_handling add constraint fk_leave_handling_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
-alter table leave_handling add constraint fk_leave_handling_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
-create index ix_leave_handling_student_id on leave_handling (student_id);
-create index ix_leave_handling_class_id on leave_handling (class_id);
-create index ix_leave_handling_department_id on leave_handling (department_id);
-create index ix_leave_handling_leave_id_time on leave_handling (leave_id, time);
-create index ix_leave_handling_way on leave_handling (way);
-create index ix_leave_handling_result on leave_handling (result);
-create index ix_leave_handling_time on leave_handling (time);
-create index so_leave_handling_time on leave_handling (time desc nulls last, id);
-
--- leave_pass
-create table leave_pass (
-  id uuid not null,
-  version integer not null default 1,
-  create_user uuid,
-  create_time timestamptz(3) not null,
-  update_user uuid,
-  update_time timestamptz(3) not null,
-  pass_no text not null,
-  leave_id uuid not null,
-  student_id uuid not null,
-  valid_from timestamptz(3) not null,
-  valid_to timestamptz(3) not null,
-  secret text not null,
-  secret_hash text not null,
-  is_multi_out boolean,
-  state text not null,
-  out_count integer not null
-);
-alter table leave_pass add constraint pk_leave_pass primary key (id);
-alter table leave_pass add constraint fk_leave_pass_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
-alter table leave_pass add constraint fk_leave_pass_student_id foreign key (student_id) references base_student (id) on delete cascade deferrable initially immediate;
-create unique index uq_leave_pass_pass_no on leave_pass (pass_no);
-create unique index uq_leave_pass_leave_id on leave_pass (leave_id);
-create index ix_leave_pass_student_id_state on leave_pass (student_id, state);
-create index ix_leave_pass_state_valid_to on leave_pass (state, valid_to);
-
--- leave_pass_log
-create table leave_pass_log (
-  id uuid not null,
-  version integer not null default 1,
-  create_user uuid,
-  create_time timestamptz(3) not null,
-  update_user uuid,
-  update_time timestamptz(3) not null,
-  leave_id uuid,
-  student_id uuid,
-  xh text,
-  xm text,
-  class_id uuid,
-  department_id uuid,
-  device_id uuid,
-  gate_name text,
-  direction text not null,
-  time timestamptz(3) not null,
-  code text not null,
-  result text,
-  pass_ref text,
-  note text,
-  is_offline boolean,
-  search_text text,
-  search_grams text[]
-);
-alter table leave_pass_log add constraint pk_leave_pass_log primary key (id);
-alter table leave_pass_log add constraint fk_leave_pass_log_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
-alter table leave_pass_log add constraint fk_leave_pass_log_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
-alter table leave_pass_log add constraint fk_leave_pass_log_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
-alter table leave_pass_log add constraint fk_leave_pass_log_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
-alter table leave_pass_log add constraint fk_leave_pass_log_device_id foreign key (device_id) references sys_device (id) deferrable initially immediate;
-create unique index uq_leave_pass_log_device_id_time_pass_ref on leave_pass_log (device_id, time, pass_ref);
-create index ix_leave_pass_log_leave_id on leave_pass_log (leave_id);
-create index ix_leave_pass_log_class_id on leave_pass_log (class_id);
-create index ix_leave_pass_log_department_id on leave_pass_log (department_id);
-create index ix_leave_pass_log_student_id_time on leave_pass_log (student_id, time);
-create index ix_leave_pass_log_time on leave_pass_log (time);
-create index ix_leave_pass_log_direction on leave_pass_log (direction);
-create index ix_leave_pass_log_code on leave_pass_log (code);
-create index tg_leave_pass_log_gate_name on leave_pass_log using gin (gate_name gin_trgm_ops);
-create index nu_leave_pass_log_gate_name on leave_pass_log (id) where gate_name is null;
-create index ix_leave_pass_log_is_offline on leave_pass_log (is_offline);
-create index sg_leave_pass_log_search_grams on leave_pass_log using gin (search_grams);
-create index so_leave_pass_log_time on leave_pass_log (time desc nulls last, id);
 
 -- leave_request
 create table leave_request (
@@ -319,16 +170,16 @@ create index ix_leave_request_type_id on leave_request (type_id);
 create index ix_leave_request_parent_confirm_by on leave_request (parent_confirm_by);
 create index ix_leave_request_batch_id on leave_request (batch_id);
 create index ix_leave_request_student_id_start_time on leave_request (student_id, start_time);
-create index ix_leave_request_status_end_time on leave_request (status, end_time);
+create index ix_leave_request_status_end_time_actual_return_time_ov_6f25fa22 on leave_request (status, end_time, actual_return_time, overdue_minutes);
 create index ix_leave_request_status_start_time on leave_request (status, start_time);
 create index ix_leave_request_class_id_start_time on leave_request (class_id, start_time);
 create index ix_leave_request_department_id_start_time on leave_request (department_id, start_time);
 create index ix_leave_request_fdy_id_status on leave_request (fdy_id, status);
 create index ix_leave_request_proof_state_proof_deadline on leave_request (proof_state, proof_deadline);
 create index ix_leave_request_submit_time on leave_request (submit_time);
-create index ix_leave_request_decide_time on leave_request (decide_time);
+create index ix_leave_request_decide_time_submit_time_source_status on leave_request (decide_time, submit_time, source, status);
+create index ix_leave_request_start_time_end_time_actual_return_tim_df3968c7 on leave_request (start_time, end_time, actual_return_time, decide_time, submit_time, status, source, overdue_minutes, department_id, major_id, class_id, student_id, type_id);
 create index ix_leave_request_grade on leave_request (grade);
-create index ix_leave_request_start_time on leave_request (start_time);
 create index ix_leave_request_end_time on leave_request (end_time);
 create index ix_leave_request_is_out on leave_request (is_out);
 create index ix_leave_request_is_leave_school on leave_request (is_leave_school);

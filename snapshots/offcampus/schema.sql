@@ -26,6 +26,7 @@ create table offcampus_living (
   parent_name text not null,
   parent_phone text not null,
   parent_phone_hash text not null,
+  parent_check text,
   consent_files uuid[] not null,
   is_pledged boolean,
   reason text not null,
@@ -52,6 +53,7 @@ create index ix_offcampus_living_student_id_state on offcampus_living (student_i
 create index ix_offcampus_living_state_end_date on offcampus_living (state, end_date);
 create index ix_offcampus_living_department_id_state on offcampus_living (department_id, state);
 create index ix_offcampus_living_kind on offcampus_living (kind);
+create index ix_offcampus_living_parent_check on offcampus_living (parent_check);
 create index ix_offcampus_living_grade on offcampus_living (grade);
 create index ix_offcampus_living_begin_date on offcampus_living (begin_date);
 create index ix_offcampus_living_end_date on offcampus_living (end_date);

@@ -36,6 +36,7 @@ create table presort_batch (
   grade integer not null,
   population text not null,
   department_ids uuid[],
+  admit_types text[],
   campus_ids uuid[],
   dorm_ids uuid[] not null,
   mode text not null,
@@ -56,6 +57,52 @@ create index ix_presort_batch_mode on presort_batch (mode);
 create index ix_presort_batch_state on presort_batch (state);
 create index sg_presort_batch_search_grams on presort_batch using gin (search_grams);
 create index so_presort_batch_create_time on presort_batch (create_time desc nulls last, id);
+
+-- presort_comment
+create table presort_comment (
+  id uuid not null,
+  version integer not null default 1,
+  create_user uuid,
+  create_time timestamptz(3) not null,
+  update_user uuid,
+  update_time timestamptz(3) not null,
+  batch_id uuid not null,
+  student_id uuid not null,
+  xh text,
+  xm text,
+  sex text,
+  department_id uuid,
+  major_id uuid,
+  class_id uuid,
+  grade integer,
+  campus_id uuid,
+  place_name text,
+  content text not null,
+  by_name text,
+  say_time timestamptz(3),
+  answer text,
+  answer_by text,
+  answer_time timestamptz(3),
+  state text not null,
+  search_text text,
+  search_grams text[]
+);
+alter table presort_comment add constraint pk_presort_comment primary key (id);
+alter table presort_comment add constraint fk_presort_comment_batch_id foreign key (batch_id) references presort_batch (id) on delete cascade deferrable initially immediate;
+alter table presort_comment add constraint fk_presort_comment_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
+alter table presort_comment add constraint fk_presort_comment_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+alter table presort_comment add constraint fk_presort_comment_major_id foreign key (major_id) references base_major (id) deferrable initially immediate;
+alter table presort_comment add constraint fk_presort_comment_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
+alter table presort_comment add constraint fk_presort_comment_campus_id foreign key (campus_id) references base_campus (id) deferrable initially immediate;
+create index ix_presort_comment_student_id on presort_comment (student_id);
+create index ix_presort_comment_department_id on presort_comment (department_id);
+create index ix_presort_comment_major_id on presort_comment (major_id);
+create index ix_presort_comment_class_id on presort_comment (class_id);
+create index ix_presort_comment_campus_id on presort_comment (campus_id);
+create index ix_presort_comment_batch_id_state on presort_comment (batch_id, state);
+create index ix_presort_comment_say_time on presort_comment (say_time);
+create index sg_presort_comment_search_grams on presort_comment using gin (search_grams);
+create index so_presort_comment_state_say_time on presort_comment (state, say_time desc nulls last, id);
 
 -- presort_deed
 create table presort_deed (

@@ -75,9 +75,11 @@ describe('the border check', () => {
         'modules/affairs/dorm/server/a.ts': "import { x } from '#modules/school/base/server/x.ts'",
         'modules/affairs/dorm/server/b.ts':
           "import { x } from '#modules/school/base/shared/x.ts'\nimport { base } from '#modules/school/base/module.ts'",
+        'modules/affairs/dorm/web/c.tsx':
+          "import { A } from '#modules/school/base/web/parts/a.tsx'\nimport { B } from '#modules/school/base/web/b.tsx'",
         'modules/index.ts': "import { base } from '#modules/school/base/module.ts'",
       }),
-    ).toEqual(['modules/affairs/dorm/server/a.ts:1 neighbour'])
+    ).toEqual(['modules/affairs/dorm/server/a.ts:1 neighbour', 'modules/affairs/dorm/web/c.tsx:2 neighbour'])
   })
 
   test('finds relative imports that climb out, and missing extensions', () => {

@@ -118,12 +118,14 @@ function neighbourComplaint({ from, target, isOwn }: Import): Complaint | undefi
   const [own, other] = [areaOf(from), areaOf(target)]
   if (!isOwn || !own || !other || own === other || own.split('/')[0] !== other.split('/')[0]) return undefined
   if (target.startsWith(`${other}/shared/`) || target === `${other}/module.ts`) return undefined
+  // What an area lets others draw with: its signs, chips and dialogs.
+  if (target.startsWith(`${other}/web/parts/`) && sideOf(from) === 'web') return undefined
   // Made-up people go on living in the next area.
   if (isDemo(from) && isDemo(target)) return undefined
   return {
     rule: 'neighbour',
     why: `${own} reaches into ${target}`,
-    mend: `go through ${other}/shared/ (declaration, event, defineService + ctx.call)`,
+    mend: `go through ${other}/shared/ (declaration, event, defineService + ctx.call), screens through ${other}/web/parts/`,
   }
 }
 

@@ -7,7 +7,7 @@ import type { Layout, MyChoice, Ticket } from '#modules/dormitory/choose/shared/
 import { testConfig } from '#tests/support/config.ts'
 import { administer, preparedCluster, templateName } from '#tests/support/prepared/cluster.ts'
 import { asOwner } from '../../bench/ground.ts'
-import { prepareRush, type Freshman, type RushSchool } from '../../bench/rush-school.ts'
+import { prepareRush, type Freshman, type RushSchool } from '../../bench/rush/school.ts'
 import { ownGround } from './own-ground.ts'
 import { processesOn, type Product } from './product.ts'
 

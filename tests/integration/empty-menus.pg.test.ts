@@ -70,3 +70,18 @@ test('flows are managed and queried where there is something to manage and to qu
   later()
   expect((await menuOf('yx01', flows)).shown).toContain('/process/manager')
 })
+
+test('choosing a bed stands in the menu of whom a published batch means', async () => {
+  const choose = ['/dormitory/choose']
+  expect((await menuOf('xs01', choose)).shown).toEqual(choose)
+  expect((await menuOf('stu01', choose)).hidden).toEqual(choose)
+  // Whoever finds the address all the same is told that there is none yet.
+  const { body } = await (await school.as('stu01')).get('yxgl/dormitoryChoose/getMy')
+  expect(body.data).toMatchObject({ batch: null, me: null })
+})
+
+test('a freshman of the demo may choose in the rehearsal that is open', async () => {
+  const { body } = await (await school.as('xs01')).get('yxgl/dormitoryChoose/getMy')
+  expect(body.data).toMatchObject({ batch: { isRehearsal: true, phase: 'open' }, me: { eligible: true } })
+  expect(body.data.mapKey).not.toBeNull()
+})

@@ -230,6 +230,35 @@ describe('students', () => {
     expect(refused.status).toBe(403)
   })
 
+  test('two columns of one title are refused before any row; a column nobody knows is named, a long cell is not repeated', async () => {
+    const { 学号, 姓名, 身份证号 } = student(71)
+    const heads = ['学号', '姓名', '身份证号', '*学号']
+    const rows = [{ 学号, 姓名, 身份证号, '*学号': '2026999999' }]
+    const twice = '列名重复：学号（A、D列），请只保留一列'
+    expect(await importSheet(office, 'baseStudentInfo', { mode: 'skip-bad', rows, heads })).toMatchObject({
+      status: '4',
+      message: twice,
+    })
+    const content = await sheetOf(rows, heads)
+    const preview = await upload(school, office, 'baseStudentInfo', { content, verb: 'importPreview' })
+    expect([preview.status, preview.body.msg]).toEqual([400, twice])
+    expect(await count(学号)).toBe(0)
+
+    const long = '没有这个班'.repeat(480)
+    const job = await importSheet(office, 'baseStudentInfo', {
+      mode: 'skip-bad',
+      rows: [{ 学号, 姓名, 身份证号, 班级: long, 幸运数字: '7', 备忘: '' }],
+    })
+    const { ignored, errors } = job['result'] as { ignored: string[]; errors: { value: string; reason: string }[] }
+    expect(ignored).toEqual(['幸运数字', '备忘'])
+    const [fault] = errors
+    expect(fault!.reason).toMatch(/^班级【没有这个班.*…】不存在/)
+    expect([fault!.value.length, fault!.reason.length].every((length) => length <= 300)).toBe(true)
+    const sheet = await download(office, String(job['errorFileId']))
+    expect(sheet[1]!.at(-1)!.length).toBeLessThanOrEqual(300)
+    expect(sheet[1]).toContain(long)
+  })
+
   test('the template can be filled in and brings its columns, codes and rules', async () => {
     const answer = await office.get('base/baseStudentInfo/importTemplate')
     expect(answer.status).toBe(200)
@@ -314,7 +343,7 @@ test('an import that is cut off says which rows are written, and the next proces
   } finally {
     await cut.close()
   }
-}, 90_000)
+}, 240_000)
 
 type StudentCells = Record<'学号' | '姓名' | '身份证号' | '班级' | '民族' | '手机号' | 'QQ', string>
 

@@ -112,6 +112,17 @@ test('a stream lives no longer than its token, and whoever opens too many loses 
   for (const stream of same) stream.close()
 })
 
+test('of streams that one account opens all at once six stay', async () => {
+  const { token } = await school.as('sg01')
+  const before = hubOf(school.world).size()
+  const many = await Promise.all(Array.from({ length: 40 }, () => openStream(school.app, token)))
+  const ends = many.map((stream) => stream.events.at(-1)?.event)
+  expect(ends.filter((event) => event === 'crowded')).toHaveLength(34)
+  expect(ends.filter((event) => event === 'ready')).toHaveLength(6)
+  expect(hubOf(school.world).size()).toBe(before + 6)
+  for (const stream of many) stream.close()
+})
+
 test('a browser that listens or asks with nobody at it keeps no session in use', async () => {
   const visitor = await school.as('jwc01')
   const used = async () =>

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { demoPassword } from '#apps/server/load-demo.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { userRow } from '#tests/support/accounts.ts'
-import { lookOf, openStage, phone, type Stage } from './browser.ts'
+import { goTo, lookOf, openStage, phone, type Stage } from './browser.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 let stage: Stage
@@ -33,16 +33,18 @@ for (const look of ['light', 'dark'] as const) {
     await page.locator('.bell-count').waitFor()
     expect(await faultsOf(page), 'desktop').toEqual([])
 
-    await page.goto(new URL('/base/student', page.url()).href)
+    await goTo(page, '/base/student')
     await page.locator('tbody tr[data-row-key]').first().waitFor()
     expect(await faultsOf(page), 'list').toEqual([])
-    await page.goto(new URL('/base/campus', page.url()).href)
+    await goTo(page, '/base/campus')
     await page.getByRole('button', { name: '新增校区' }).click()
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: '保存', exact: true }).click()
     await form.getByText('校区名称不能为空').first().waitFor()
     expect(await faultsOf(page), 'form').toEqual([])
-    await page.goto(new URL('/personal/mymessage', page.url()).href)
+    await form.press('Escape')
+    await form.waitFor({ state: 'hidden' })
+    await goTo(page, '/personal/mymessage')
     await page.getByRole('navigation', { name: '消息类别' }).waitFor()
     expect(await faultsOf(page), 'messages').toEqual([])
     await page.context().clearCookies()
@@ -61,18 +63,17 @@ test('nor on a phone, by day and by night', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const look of ['light', 'dark'] as const) {
     await page.addInitScript(lookOf(look))
-    const open = (path: string) => page.goto(new URL(path, page.url()).href)
-    await open('/index')
+    await page.goto(new URL('/index', page.url()).href)
     await page.locator(`html[data-theme=${look}]`).waitFor()
     await page.locator('.desk-card[aria-busy=false]').first().waitFor()
     expect(await faultsOf(page), `desktop, ${look}`).toEqual([])
-    await open('/personal/usertodo')
+    await goTo(page, '/personal/usertodo')
     await page.locator('.todo-row').first().waitFor()
     expect(await faultsOf(page), `to-dos, ${look}`).toEqual([])
-    await open('/servicecenter')
+    await goTo(page, '/servicecenter')
     await page.locator('.hall-card').first().waitFor()
     expect(await faultsOf(page), `service hall, ${look}`).toEqual([])
-    await open('/base/campus')
+    await goTo(page, '/base/campus')
     await page.getByRole('button', { name: '新增校区' }).click()
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: '保存', exact: true }).click()

@@ -7,7 +7,7 @@ import { writeSheet } from '#kernel/excel/write/write-sheet.ts'
 import { idCardCheckDigit } from '#kernel/rules/id-card.ts'
 import { readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, goTo, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -71,9 +71,10 @@ test('two people edit one student: the second one reads that it changed, and not
     stage.school,
     "select s.id, s.xh from base_student s join base_department d on d.id = s.department_id where d.dept_code = '11' order by s.xh limit 1",
   )
-  const people = await Promise.all(['jwc01', 'yx01'].map((account) => stage.open(account)))
+  const people = await Promise.all(
+    ['jwc01', 'yx01'].map((account) => stage.open(account, desk, `/base/student?keyword=${String(student!['xh'])}`)),
+  )
   for (const page of people) {
-    await page.goto(new URL(`/base/student?keyword=${String(student!['xh'])}`, page.url()).href)
     await page
       .getByRole('row')
       .nth(1)
@@ -135,7 +136,7 @@ test('the registry imports students from a sheet: checked first, three bad rows 
 test('a student has no list of students, only the own record', async () => {
   const page = await stage.open('stu01', phone, '/base/student')
   await page.getByText('您没有该页面的访问权限或地址错误，请重新输入地址').waitFor()
-  await page.goto(new URL('/base/mine', page.url()).href)
+  await goTo(page, '/base/mine')
   const [own] = await rowsOf(
     stage.school,
     "select s.xh from base_student s join sys_user u on u.person_id = s.id::text where u.account_no = 'stu01'",
@@ -254,8 +255,7 @@ test('a student asks for a correction with proof; the counsellor reads both and 
     stage.school,
     `select u.account_no as account from sys_user u join base_class_assign a on a.teacher_id::text = u.person_id join base_info_change i on i.class_id = a.class_id where a.role = 'fdy' and a.end_date is null and i.state = '1' and i.field_name = 'nation' and i.reason = '登记时选错'`,
   )
-  const counsellor = await stage.open(String(led!['account']))
-  await counsellor.goto(new URL('/base/student/change', counsellor.url()).href)
+  const counsellor = await stage.open(String(led!['account']), desk, '/base/student/change')
   await counsellor
     .getByRole('row', { name: /壮族/ })
     .getByRole('link', { name: /辅导员审核/ })

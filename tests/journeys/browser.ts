@@ -12,13 +12,15 @@ export const desk = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
 type Size = { width: number; height: number }
+/** How a window is opened: `before` does to it what has to be there when its first page begins. */
+type Way = { isKeeping?: boolean; before?: (page: Page) => Promise<unknown> }
 
 export type Stage = {
   school: TestSchool
   /** Somebody's own browser window at a page of the product, as it is when they chose to stay signed in. */
-  open(account: string, viewport?: Size, path?: string, way?: { isKeeping?: boolean; schoolId?: string }): Promise<Page>
+  open(account: string, viewport?: Size, path?: string, way?: Way & { schoolId?: string }): Promise<Page>
   /** A window of nobody yet, at an address of the product. */
-  visit(path: string, way?: { isKeeping?: boolean }): Promise<Page>
+  visit(path: string, way?: Way): Promise<Page>
   close(): Promise<void>
 }
 
@@ -31,18 +33,24 @@ export async function openStage({ webFolder: pages = webFolder } = {}): Promise<
   const browser = await sharedBrowser()
   return {
     school,
-    async open(account, viewport = desk, path = '/index', { isKeeping = false, schoolId = school.school.id } = {}) {
+    async open(
+      account,
+      viewport = desk,
+      path = '/index',
+      { isKeeping = false, schoolId = school.school.id, before } = {},
+    ) {
       const page = await openWindow(browser, {
         address: address + path,
         viewport,
         serviceWorkers: workersFor(isKeeping),
         storageState: await signedIn(school, address, { account, schoolId }),
+        before,
       })
       await page.getByRole('main').first().waitFor()
       return page
     },
-    visit: (path, { isKeeping = false } = {}) =>
-      openWindow(browser, { address: address + path, viewport: desk, serviceWorkers: workersFor(isKeeping) }),
+    visit: (path, { isKeeping = false, before } = {}) =>
+      openWindow(browser, { address: address + path, viewport: desk, serviceWorkers: workersFor(isKeeping), before }),
     async close() {
       for (const context of browser.contexts()) await context.close()
       await school.close()
@@ -124,8 +132,12 @@ async function openWindow(
   browser: Browser,
   {
     address,
+    before,
     ...options
-  }: { address: string; viewport: Size } & Pick<BrowserContextOptions, 'storageState' | 'serviceWorkers'>,
+  }: { address: string; viewport: Size; before: Way['before'] } & Pick<
+    BrowserContextOptions,
+    'storageState' | 'serviceWorkers'
+  >,
 ): Promise<Page> {
   const context = await browser.newContext({
     ...options,
@@ -136,6 +148,7 @@ async function openWindow(
   })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
+  await before?.(page)
   await page.goto(address)
   return page
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flowStage } from '#tests/support/flow-stage.ts'
-import { desk, keepPicture, lookOf, openStage, type Stage } from './browser.ts'
+import { desk, goTo, keepPicture, lookOf, openStage, type Stage } from './browser.ts'
 
 let stage: Stage
 let flows: Awaited<ReturnType<typeof flowStage>>
@@ -77,12 +77,8 @@ test('what one decided stands in the rows of the open ones, the first open, with
 
 for (const look of ['light', 'dark'] as const)
   test(`${look}: statistics, the week, the board of steps and scheduled work speak to whoever reads them`, async () => {
-    const open = async (account: string, path: string) => {
-      const page = await stage.open(account, desk, '/index')
-      await page.evaluate(lookOf(look))
-      await page.goto(new URL(path, page.url()).href)
-      return page
-    }
+    const open = (account: string, path: string) =>
+      stage.open(account, desk, path, { before: (page) => page.addInitScript(lookOf(look)) })
     const stat = await open('fdy01', '/leave/stat')
     await expect
       .poll(() => stat.getByRole('tab', { selected: true }).allTextContents())
@@ -90,16 +86,15 @@ for (const look of ['light', 'dark'] as const)
     expect(await stat.getByText('平均审批时长', { exact: true }).count()).toBe(1)
     expect(await stat.getByText('P90').count()).toBe(0)
     await keepPicture(stat, `desk-stat-${look}`)
-    await stat.context().close()
 
     const board = await open('admin', '/process/follow')
     await board.getByText('环节看板').waitFor()
     await board.getByText('一般用时').first().waitFor()
     expect(await board.locator('.follow-reach dd', { hasText: /^0 次$/ }).count()).toBe(0)
     await keepPicture(board, `desk-follow-${look}`)
-    await board.context().close()
 
-    const schedule = await open('fdy01', '/personal/userschedule')
+    const schedule = stat
+    await goTo(schedule, '/personal/userschedule')
     await schedule.locator('.sch-column').first().waitFor()
     await keepPicture(schedule, `desk-week-${look}`)
     const chip = schedule.getByRole('button', { name: /项待办截止$/ }).first()
@@ -110,7 +105,8 @@ for (const look of ['light', 'dark'] as const)
     await keepPicture(schedule, `desk-dues-${look}`)
     await schedule.context().close()
 
-    const work = await open('admin', '/system/job')
+    const work = board
+    await goTo(work, '/system/job')
     await work.getByText('清理办事大厅搜索记录').waitFor()
     await keepPicture(work, `desk-upkeep-${look}`)
     await work.context().close()

@@ -154,9 +154,11 @@ test('on the desktop what waits is decided where it stands, many with one word, 
   const started = await Promise.all(['stu01', 'tea01'].map((account) => flows.startAs(account, 'twoSteps')))
   // Due before everything else that waits, so that the card shows it.
   const makeUrgent = () =>
-    stage.school.system((ctx) =>
-      ctx.db.query('update sys_user_todo set deadline = $2 where biz_id = any($1)', [started, ctx.now()]),
-    )
+    stage.school.system(async (ctx) => {
+      const asked = [started, ctx.now()]
+      await ctx.db.query('update sys_user_todo set deadline = $2 where biz_id = any($1)', asked)
+      await ctx.db.query('update sys_flow_node_run set due_time = $2 where instance_id::text = any($1)', asked)
+    })
   await makeUrgent()
   const page = await stage.open('bzr01')
   const card = page.getByRole('region', { name: '我的待办' })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { demoPassword } from '#apps/server/load-demo.ts'
 import { convert } from '#kernel/i18n/traditional.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { keepPicture, openStage, type Stage } from './browser.ts'
+import { goTo, keepPicture, openStage, type Stage } from './browser.ts'
 import { collect, english, hearAnswers, textsOf, withoutData } from './page-words.ts'
 
 let stage: Stage
@@ -40,7 +40,7 @@ test('who reads English finds no Chinese but what people of the school wrote', a
   await page.locator('input[type=password]').fill(demoPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/index')
-  await goto(page, '/personal/mymessage')
+  await goTo(page, '/personal/mymessage')
   await page
     .getByRole('button', { name: /短信余量不足/ })
     .first()
@@ -55,7 +55,7 @@ test('who reads English finds no Chinese but what people of the school wrote', a
   expect(await textsOf(page, chinese)).toEqual([])
 
   for (const { path, ready } of everydayPages) {
-    await goto(page, path)
+    await goTo(page, path)
     await page.locator(ready).first().waitFor()
     await page.locator('main .ant-skeleton, main .bones').first().waitFor({ state: 'detached' })
     await expect.poll(() => textsOf(page, chinese), { message: path, timeout: 15_000 }).toEqual([])
@@ -63,7 +63,7 @@ test('who reads English finds no Chinese but what people of the school wrote', a
   }
 
   // The language is remembered, and sent along.
-  await goto(page, '/base/student')
+  await page.goto(new URL('/base/student', page.url()).href)
   await page.getByRole('columnheader', { name: 'Student number' }).waitFor()
   await page.locator('tbody tr[data-row-key]').first().waitFor()
   expect(await textsOf(page, chinese)).toEqual([])
@@ -97,7 +97,7 @@ test('who reads traditional Chinese finds labels, codes, menus and messages of t
   await page.waitForURL('**/index')
 
   const simplified = (text: string) => convert(withoutData(text, given)) !== withoutData(text, given)
-  await goto(page, '/personal/mymessage')
+  await goTo(page, '/personal/mymessage')
   await page
     .getByRole('button', { name: new RegExp(convert('短信余量不足')) })
     .first()
@@ -107,7 +107,7 @@ test('who reads traditional Chinese finds labels, codes, menus and messages of t
     'zh-TW',
     convert('我的消息 - 智慧校园综合服务平台'),
   ])
-  await goto(page, '/base/student')
+  await goTo(page, '/base/student')
   await page.locator('tbody tr[data-row-key]').first().waitFor()
   await page.getByText('條/頁').first().waitFor()
   expect(await textsOf(page, simplified)).toEqual([])
@@ -132,7 +132,7 @@ test('who reads traditional Chinese finds labels, codes, menus and messages of t
 const everydayPages = [
   { path: '/index', ready: 'text=/^Good (morning|day|afternoon|evening|night)/' },
   { path: '/personal/usertodo', ready: 'text=My to-dos' },
-  { path: '/servicecenter', ready: 'main input' },
+  { path: '/servicecenter', ready: 'main:visible input' },
   { path: '/personalcenter', ready: '.centre-last' },
 ]
 /** Offices and terms of the demo school that are called as things of the product are. */
@@ -143,17 +143,18 @@ async function visitor(
   productCalls: RegExp,
   isData: (text: string, url: string) => boolean = () => true,
 ): Promise<{ page: Page; given: Set<string>; sentAs: () => string | undefined }> {
-  const page = await stage.visit('/401')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const given = new Set<string>()
   let language: string | undefined
+  const page = await stage.visit('/login', {
+    before: (empty) =>
+      hearAnswers(empty, (line, url) => {
+        if (!productCalls.test(url)) collect(line, { given, isData: (text) => isData(text, url) })
+      }),
+  })
   page.on('request', (request) => {
     if (request.url().includes('/api/')) language = request.headers()['accept-language'] ?? language
   })
-  await hearAnswers(page, (line, url) => {
-    if (!productCalls.test(url)) collect(line, { given, isData: (text) => isData(text, url) })
-  })
-  await goto(page, '/login')
+  await page.locator('input[type=password]').waitFor()
   return { page, given, sentAs: () => language }
 }
 
@@ -164,11 +165,7 @@ async function choose(page: Page, { button, language }: { button: string; langua
 
 /** The generic form with everything that is missing said. */
 async function openEmptyForm(page: Page, save: string): Promise<void> {
-  await goto(page, '/base/campus')
-  await page.locator('.page .ant-btn-primary').first().click()
+  await goTo(page, '/base/campus')
+  await page.locator('.page:visible .ant-btn-primary').first().click()
   await page.getByRole('dialog').getByRole('button', { name: save, exact: true }).click()
-}
-
-async function goto(page: Page, path: string): Promise<void> {
-  await page.goto(new URL(path, page.url()).href)
 }

@@ -8,9 +8,8 @@ let page: Page
 
 beforeAll(async () => {
   stage = await openStage()
-  page = await stage.open('admin', office)
+  page = await stage.open('admin', office, '/base/campus')
   page.setDefaultTimeout(20_000)
-  await goTo('/base/campus')
 })
 afterAll(() => stage.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardOf } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, goTo, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test('the office finds who is missing, notes what was done, and counts those on 
   await keepPicture(page, 'leave-overdue-phone')
 
   await page.setViewportSize(desk)
-  await page.goto(new URL('/leave/query', page.url()).href)
+  await goTo(page, '/leave/query')
   const tab = page.getByRole('navigation', { name: '视图' }).getByRole('button', { name: /当前休假/ })
   await tab.click()
   const shown = /(\d[\d,]*)$/.exec((await tab.textContent())!.trim())![1]!

@@ -89,7 +89,9 @@ export function withoutData(text: string, given: ReadonlySet<string>): string {
 export function readEnglish(page: Page, given: Given): Promise<string[]> {
   // A paper is laid out by blanks, of which a page shows one.
   const bare = (text: string) => text.replaceAll(/\s+/g, '')
-  const told = new Set([...given, ...[...given].map(bare)])
+  // A sentence that was told in Chinese is shown in English, with the names that stand in it.
+  const sentences = [...given].flatMap((text) => english.tell(text) ?? [])
+  const told = new Set([...given, ...[...given].map(bare), ...sentences])
   return textsOf(page, (text) => [text, bare(text)].every((each) => /\p{Script=Han}/u.test(withoutData(each, told))))
 }
 

@@ -4,7 +4,7 @@ import { dayOf } from '#kernel/rules/school-time.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { openTodos } from '#services/messages/todos.ts'
 import { userRow } from '#tests/support/accounts.ts'
-import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, goTo, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 
@@ -142,13 +142,13 @@ test('a message leads to the day it speaks of, from where the page goes on', asy
   await expect.poll(() => shown.getByLabel('日期').inputValue(), { timeout: 20_000 }).toBe(day(10))
   await shown.getByRole('button', { name: '回到今天' }).click()
   await page.waitForURL('**/leave/lesson')
-  await page.goto(new URL('/personal/mymessage', page.url()).href)
+  await goTo(page, '/personal/mymessage')
   await follow('有课调整')
   await shown.getByText(inWords(9)).waitFor()
   await shown.getByRole('button', { name: '前一天' }).click()
   await shown.getByText(inWords(8)).waitFor()
   // What is no day is today.
-  await page.goto(new URL('/personal/mylesson?date=soon', page.url()).href)
+  await goTo(page, '/personal/mylesson?date=soon')
   await shown.getByText(inWords(0)).waitFor()
   await page.context().close()
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
@@ -69,6 +70,8 @@ test('the office goes from the scope by rooms and a trial to publication', async
   await page.getByRole('button', { name: '转待发布' }).click()
   await page.getByRole('button', { name: '仍然继续' }).click()
   await page.getByRole('button', { name: '退回院系调整' }).waitFor()
+  await page.getByText('发布时可能要求二次认证，请先在个人中心绑定').waitFor()
+  await switchSecondAuthOff(stage.school)
   await page.getByRole('button', { name: '发布', exact: true }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
   await page.getByText(/^已发布，\d+ 人$/).waitFor()

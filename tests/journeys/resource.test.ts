@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 let folder: string
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 test('a big file goes up in parts while somebody looks on, is looked at, and is cleaned away', async () => {
-  const page = await stage.open('admin')
+  const page = await stage.open('admin', desk, '/system/notice')
   const film = Buffer.concat([
     Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1'),
     randomBytes(22 * 1024 * 1024),
@@ -32,7 +32,6 @@ test('a big file goes up in parts while somebody looks on, is looked at, and is 
   page.on('request', (request) => {
     if (request.url().includes('/uploadPart')) parts.push(new URL(request.url()).searchParams.get('part')!)
   })
-  await page.goto(new URL('/system/notice', page.url()).href)
   await page.getByRole('button', { name: /^新增/ }).first().click()
   const chooser = page.getByLabel('附件', { exact: true })
   await chooser.setInputFiles(join(folder, '开学典礼.mp4'))

@@ -73,3 +73,43 @@ test('nights of a holiday are seen at a glance, and the pledge is signed by hand
   expect(await form.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   await keepPicture(form, 'holiday-pledge')
 })
+
+test('whoever it waits for finds the way to decide on the page of the record, and nobody else does', async () => {
+  const [one] = await rowsOf(
+    stage.school,
+    `select c.id, u.account_no as account
+     from change_apply c
+     join sys_flow_instance i on i.biz_id = c.id::text
+     join sys_flow_task t on t.instance_id = i.id
+     join sys_user u on u.id = t.assignee_id
+     where t.status = '1' and i.status = '1' and u.account_no like 'fdy%'
+     order by c.id
+     limit 1`,
+  )
+  const page = await stage.open(String(one!['account']), phone, `/roomChange/detail?id=${String(one!['id'])}`)
+  await page.getByRole('link', { name: /去审批/ }).click()
+  await page.waitForURL('**/personal/usertodo?**')
+  const matter = page.getByRole('dialog')
+  await matter.getByText(/调宿/).first().waitFor()
+  await matter.getByRole('button', { name: '同意' }).first().waitFor()
+  await keepPicture(page, 'room-change-decide')
+  await page.context().close()
+
+  const office = await stage.open('admin', phone, `/roomChange/detail?id=${String(one!['id'])}`)
+  await office.locator('main.page-scroll h2').first().waitFor()
+  await office.getByText(/审批/).first().waitFor()
+  expect(await office.getByRole('link', { name: /去审批/ }).count()).toBe(0)
+  await office.context().close()
+})
+
+test('a keeper sees at the gate how many decisions wait, and opens those alone', async () => {
+  const page = await stage.open('sg01', phone)
+  const tile = page.getByRole('link', { name: /^审批/ }).first()
+  await tile.waitFor()
+  const waiting = Number(/\d+/.exec(await tile.innerText())![0])
+  const { byType } = (await (await stage.school.as('sg01')).get('base/userTodo/count')).body.data
+  expect(waiting).toBe(byType['1'] ?? 0)
+  await tile.click()
+  await page.waitForURL('**/personal/usertodo?only=decide')
+  await page.context().close()
+})

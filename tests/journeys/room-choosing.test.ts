@@ -27,6 +27,13 @@ test('a student chooses with a phone: a bed is held, confirmed and shown as a ti
     .getByRole('button', { name: /室，余/ })
     .first()
     .click()
+  // The beds of the tapped room stand above the foot.
+  const [card, foot] = [page.locator('.rush-room-card'), page.locator('.rush-foot')]
+  const edge = async () => {
+    const [shown, covering] = [(await card.boundingBox())!, (await foot.boundingBox())!]
+    return covering.y - (shown.y + shown.height)
+  }
+  await expect.poll(edge).toBeGreaterThanOrEqual(0)
   await page
     .getByRole('button', { name: /^\d+ 号床，(?!已选|我的)/ })
     .first()
@@ -34,9 +41,23 @@ test('a student chooses with a phone: a bed is held, confirmed and shown as a ti
   await page.getByRole('button', { name: '选定这张床' }).click()
   await page.getByText(/已为您保留/).waitFor()
   await keepPicture(page, 'choose-held')
+  // Giving up a held bed is asked first: it is open to everybody at once.
+  await page.getByRole('button', { name: '换一张' }).click()
+  await page.getByText(/床位随即对其他同学开放/).waitFor()
+  await page.getByRole('button', { name: '继续保留' }).click()
+  // What finds no way to the server is said in its place, until it is tapped again.
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: '确认选定' }).click()
+  await page.getByText('网络不通，尚未发出，请再点一次').waitFor()
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: '确认选定' }).click()
   await page.getByRole('region', { name: '选宿结果' }).waitFor()
   await keepPicture(page, 'choose-ticket')
+  // The way back from changing leads to the ticket.
+  await page.getByRole('button', { name: '换床' }).click()
+  await page.getByRole('button', { name: '不换了' }).waitFor()
+  await page.goBack()
+  await page.getByRole('region', { name: '选宿结果' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 
   const office = await stage.open('admin', desk, '/dormitory/chooseMonitor')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, goTo, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 
@@ -41,7 +41,7 @@ test('a counsellor adds an event by a sentence, is asked about a conflict, moves
   await drag(page.locator('.sch-column .sch-item', { hasText: '党政联席会' }), 96)
   await page.getByText('该日程来自“单位日程”，请到原业务中修改').waitFor()
 
-  await page.goto(new URL('/personal/security', page.url()).href)
+  await goTo(page, '/personal/security')
   await page.waitForURL('**/personalcenter**')
   for (const section of ['个人资料', '账号绑定', '登录设备', '密码', '二次认证', '消息设置', '界面偏好'])
     await page.getByRole('heading', { name: section, exact: true }).waitFor()

@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
-import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, goTo, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -104,7 +104,7 @@ test('a student reads the own timetable on a phone, and a dean the numbers of st
   )
   await dean.getByText(Number(reading!['n']).toLocaleString('en-US'), { exact: true }).first().waitFor()
   await keepPicture(dean, 'status-numbers')
-  await dean.goto(new URL('/status/rule', dean.url()).href)
+  await goTo(dean, '/status/rule')
   const levels = dean.getByRole('row').filter({ has: dean.getByRole('rowheader', { name: /^保留学籍$/ }) })
   await levels.getByText('武装部审核').waitFor()
   await dean.getByRole('listitem').filter({ hasText: '本人申请' }).getByText('退学').first().waitFor()
@@ -194,7 +194,7 @@ describe('status changes and the end of a year', () => {
       .filter({ hasText: '学籍异动' })
     await deed.getByText('发文', { exact: true }).first().waitFor()
     await auditor.context().close()
-    await page.goto(new URL(`/base/student/detail?id=${String(one!['id'])}`, page.url()).href)
+    await goTo(page, `/base/student/detail?id=${String(one!['id'])}`)
     await page.getByText(String(to!['name'])).first().waitFor()
     await page.getByRole('tab', { name: '学籍轨迹' }).click()
     await page.getByText('转专业').first().waitFor()

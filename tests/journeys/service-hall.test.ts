@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '#tests/support/school.ts'
-import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
+import { desk, goTo, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 let stage: Stage
 
@@ -50,7 +50,7 @@ test(
     await page.getByRole('button', { name: '立即办理' }).click()
     await page.waitForURL('**/base/mine')
 
-    await page.goto(new URL('/personal/usermoreapplys', page.url()).href)
+    await goTo(page, '/personal/usermoreapplys')
     const withdrawn = async () =>
       (
         await rowsOf(
@@ -85,7 +85,7 @@ test(
       await stage.school.as('stu01')
     ).post('process/process/saveDraft', { processType: 'certIssue', formData: { purpose: '签证材料' } })
     expect(body.success, JSON.stringify(body)).toBe(true)
-    await page.goto(new URL('/process/start', page.url()).href)
+    await goTo(page, '/process/start')
     await page.getByRole('button', { name: '草稿 1' }).click()
     await page.waitForURL('**/personal/usermoreapplys?state=draft')
     const draft = page.getByRole('list', { name: '草稿' })

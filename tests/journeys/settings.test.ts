@@ -42,10 +42,9 @@ test('a parameter beyond its bounds says so under its control, and one within th
 })
 
 test('a change of a parameter is set for later, seen as such, and counts when its moment has come', async () => {
-  const page = await stage.open('admin')
+  const page = await stage.open('admin', desk, '/system/params')
   const row = page.locator('[id="row-param-login.idleMinutes"]')
   const show = async () => {
-    await visit(page, '/system/params')
     await page.getByRole('navigation', { name: '参数分组' }).getByRole('button', { name: /登录/ }).click()
     await row.waitFor()
   }
@@ -70,6 +69,7 @@ test('a change of a parameter is set for later, seen as such, and counts when it
   expect(await page.locator('[id="param-login.idleMinutes"]').inputValue()).toBe('120')
   await keepPicture(page, 'params-later')
   stage.school.clock.advance(41 * 60_000)
+  await page.reload()
   await show()
   await row.getByText(/将于/).waitFor({ state: 'detached' })
   expect(await page.locator('[id="param-login.idleMinutes"]').inputValue()).toBe('90')
@@ -172,7 +172,3 @@ test('an administrator hands a key to another system: an account, what it may do
   await keepPicture(page, 'api-client')
   await page.context().close()
 })
-
-async function visit(page: Awaited<ReturnType<Stage['open']>>, path: string): Promise<void> {
-  await page.goto(new URL(path, page.url()).href)
-}

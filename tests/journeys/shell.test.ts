@@ -7,8 +7,8 @@ import { desk, keepPicture, openStage, phone, type Stage } from './browser.ts'
 
 /** What the first screen after the sign-in may weigh, compressed. */
 const mostBytes = 350 * 1024
-/** The same on a phone: its goal is 200 kB. */
-const mostPhoneBytes = 235 * 1024
+/** The same on a phone: its goal is 200 kB. Each area adds some 200 bytes: what the product has of it before it is opened. */
+const mostPhoneBytes = 237 * 1024
 const office = { width: 1366, height: 768 }
 let stage: Stage
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { rowsOf } from '#tests/support/school.ts'
-import { goTo, keepPicture, openStage, type Stage } from './browser.ts'
+import { desk, goTo, keepPicture, openStage, type Stage } from './browser.ts'
 
 let stage: Stage
 
@@ -46,7 +46,7 @@ test('what a person asks for and does not get is told beside its card; what the 
   const fail = (status: number, msg: string) => ({ status, json: { code: status, success: false, msg, data: null } })
   await page.route('**/userTodo/count*', (route) => route.fulfill(fail(500, '服务器内部错误')))
   await page.route('**/baseStudentInfo/list*', (route) => route.fulfill(fail(403, '您未被授权')))
-  await go(page, '/base/student')
+  await goTo(page, '/base/student')
   await page.locator('.load-error').getByText('您未被授权').waitFor()
   await notices(page).getByText('服务器错误，错误代码：403', { exact: true }).waitFor()
   expect(await notices(page).count()).toBe(1)
@@ -60,11 +60,11 @@ test('what a person asks for and does not get is told beside its card; what the 
 })
 
 test('everybody has the pages of their own, also where no role brings them', async () => {
-  const page = await stage.open('admin')
-  await page.route('**/sysMenu/getUserRoutes*', (route) =>
-    route.fulfill({ json: { code: 200, success: true, msg: '操作成功', data: [] } }),
-  )
-  await go(page, '/personal/mylesson')
+  const noPages = (page: Page) =>
+    page.route('**/sysMenu/getUserRoutes*', (route) =>
+      route.fulfill({ json: { code: 200, success: true, msg: '操作成功', data: [] } }),
+    )
+  const page = await stage.open('admin', desk, '/personal/mylesson', { before: noPages })
   await page.getByRole('heading', { name: '我的课表' }).waitFor()
   const headings: Record<string, string> = {
     '/personal/mymessage': '我的消息',

@@ -5,12 +5,22 @@ export async function smallTargets(page: Page): Promise<string[]> {
   return (await page.evaluate(lookForSmall)) as string[]
 }
 
+/** What may be smaller: why. */
+const smallByNature = [
+  // A mark of a chart is as large as what it counts; the list it opens has a page and filters of its own.
+  '.heat-bar button',
+  ':is(.stat-bar-stack, .stat-grade-bar) a',
+  // Fingers draw a canvas larger and smaller, and what lies on it.
+  '[data-flow-box] *',
+]
+
 /** Runs in the page. A control is met by the whole of the box it stands in, and by what lies around it without being seen. */
 const lookForSmall = `(() => {
   const front = [...document.querySelectorAll('main.page-scroll')].find((one) => one.checkVisibility())
   const faults = []
   for (const control of front.querySelectorAll('a[href], button, [role=button], [role=tab], [role=switch], input, textarea')) {
-    const met = control.closest('label, .ant-input-affix-wrapper, .ant-select, .ant-picker, .ant-tabs-tab') ?? control
+    if (control.matches(${JSON.stringify(smallByNature.join(', '))})) continue
+    const met = control.closest('label, .ant-input-affix-wrapper, .ant-select, .ant-picker, .ant-input-number, .ant-tabs-tab, .ant-pagination > li') ?? control
     const box = met.getBoundingClientRect()
     // What is told to those who do not see, and what antd hides, has no size or cannot be seen.
     if (!met.checkVisibility({ visibilityProperty: true }) || box.width < 2 || box.height < 2) continue

@@ -25,7 +25,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an area drops the scope of its rows',
-    file: 'modules/affairs/leave/server/groups/batches.ts',
+    file: 'modules/affairs/leavebatch/server/batches.ts',
     find: "scope: { by: { department: 'departmentId' } }",
     replace: "scope: 'open'",
     lane: 'checks',
@@ -41,7 +41,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a permission of a hand-made route is renamed',
-    file: 'modules/affairs/leave/shared/board/lesson-leave.ts',
+    file: 'modules/affairs/absence/shared/lesson-leave.ts',
     find: "access: { permission: 'leaveLesson:read' }",
     replace: "access: { permission: 'leaveLesson:look' }",
     lane: 'unit',
@@ -203,7 +203,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a bed that somebody holds is passed to the next who claims it',
     file: 'modules/dormitory/dorm/server/pass-locks.ts',
-    find: ' and h.lock_type = w.from_type and h.lock_ref_id = w.from_ref',
+    find: ' and w.from_type = b.lock_type and w.from_ref = b.lock_ref_id',
     replace: '',
     lane: 'integration',
     noticedBy: ['modules/dormitory/choose/server/choose.pg.test.ts'],

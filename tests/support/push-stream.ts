@@ -56,7 +56,8 @@ export async function openStream(
       }
     },
   }
-  if (answer.status === 200) await stream.next('ready')
+  // One that is sent away at once never gets ready.
+  if (answer.status === 200) await Promise.race([stream.next('ready'), ended])
   return stream
 }
 

@@ -6,6 +6,7 @@ import type { FieldRight } from '#services/flow/shared/model/model.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { DesignedInput } from './designed-input.tsx'
 import { DesignedValue } from './designed-value.tsx'
+import '#browser/kit/parts/parts.css'
 import './designed-form.css'
 
 type InputProps = {

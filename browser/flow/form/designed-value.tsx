@@ -7,6 +7,7 @@ import { listed, shown, t } from '#browser/wire/i18n.ts'
 import { yuanText } from '#kernel/fields/values/money/kind.ts'
 import { plannedText } from '#browser/wire/time-words.ts'
 import { TableView } from './table-view.tsx'
+import '#browser/kit/parts/parts.css'
 
 type ValueProps = { field: DesignedField; value: unknown; names: Names }
 

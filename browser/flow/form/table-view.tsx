@@ -2,6 +2,7 @@ import { sumsOf, textOfDesigned } from '#services/flow/shared/form/designed-fact
 import type { DesignedColumn } from '#services/flow/shared/form/designed-form.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { yuanText } from '#kernel/fields/values/money/kind.ts'
+import '#browser/kit/parts/parts.css'
 
 /** The rows of a table inside a form, with what its columns come to. */
 export function TableView({

@@ -12,6 +12,7 @@ import { shown, t } from '#browser/wire/i18n.ts'
 import { rejectWordOf } from './action-words.ts'
 import { DeedDialog, type Deed } from './deed-dialogs.tsx'
 import { PhraseChips } from './phrase-chips.tsx'
+import type { PhraseUse } from './phrases-of.ts'
 import { RunFiles } from './run-files.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import { bodyOf, decidedText, missingFor, nothingSaid, type Saying, type useDecision } from './use-decision.ts'
@@ -35,6 +36,7 @@ export function DecisionBar({ detail, decision, patch, hasKeys, putOff }: BarPro
   const [saying, setSaying] = useState<Saying>(nothingSaid)
   const [problem, setProblem] = useState<string>()
   const [deed, setDeed] = useState<Deed>()
+  const [use, setUse] = useState<PhraseUse>('agree')
   const [hasFiles, setFiles] = useState(current.required.includes('files'))
   const [isSigning, setSigning] = useState(false)
   const words = useRef<TextAreaRef>(null)
@@ -51,6 +53,7 @@ export function DecisionBar({ detail, decision, patch, hasKeys, putOff }: BarPro
   const rejectWord = rejectWordOf(current.labels)
   const decide = async (what: 'approve' | 'reject', now: Saying = saying) => {
     const missing = missingFor(what, detail, now)
+    setUse(what === 'approve' ? 'agree' : 'refuse')
     if (missing?.field === 'signature') return setSigning(true)
     if (missing?.field === 'files') setFiles(true)
     if (missing) {
@@ -144,7 +147,8 @@ export function DecisionBar({ detail, decision, patch, hasKeys, putOff }: BarPro
         </label>
       ))}
       <PhraseChips
-        usual={t('同意')}
+        {...(use === 'agree' ? { usual: t('同意') } : {})}
+        use={use}
         ofStep={current.phrases}
         value={saying.comment}
         onTake={(comment) => say({ comment })}

@@ -1,9 +1,10 @@
 import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { instanceStates } from '#services/flow/shared/words.ts'
 import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { momentText, plannedText } from '#browser/wire/time-words.ts'
+import { momentText, plannedEndText } from '#browser/wire/time-words.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { dueText } from './due-text.ts'
@@ -11,7 +12,7 @@ import { dueText } from './due-text.ts'
 /** What it is, how it stands, its number, when it was handed in, how much time is left. */
 export function MatterHead({ detail, tools }: { detail: FlowDetail; tools?: ReactNode }) {
   const { instance } = detail
-  const state = Object.values(instanceStates).find(([code]) => code === instance.status)
+  const state = codeEntry(instanceStates, instance.status)
   const due = instance.status === '1' ? dueText(instance.dueTime) : null
   return (
     <header className="run-head">
@@ -23,7 +24,7 @@ export function MatterHead({ detail, tools }: { detail: FlowDetail; tools?: Reac
           </ToneTag>
         )}
         {due && (
-          <Tooltip title={t('处理时限 {{time}}', { time: plannedText(instance.dueTime!) })}>
+          <Tooltip title={t('处理时限 {{time}}', { time: plannedEndText(instance.dueTime!) })}>
             <span>
               <ToneTag tone={due.tone}>{due.text}</ToneTag>
             </span>

@@ -19,7 +19,7 @@ export function PhraseChips({
   value: string
   onTake: (text: string) => void
   /** Offered while there are no others. */ usual?: string
-  /** What they are said with; whatever it is where it is not decided yet. */ use?: PhraseUse
+  /** What they are said with. */ use: PhraseUse
 }) {
   const own = usePhrases()
   const [isEditing, setEditing] = useState(false)

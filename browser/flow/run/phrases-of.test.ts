@@ -8,5 +8,3 @@ test('words of agreement are offered with agreeing alone, words of refusal with 
   expect(phrasesOf('refuse', phrases)).toEqual(['请补充证明材料', '已电话核实', '不同意，请本人来办公室'])
   expect(phrasesOf('hand', phrases)).toEqual(['已电话核实'])
 })
-
-test('where one bar says either, all are offered', () => expect(phrasesOf(undefined, phrases)).toEqual(phrases))

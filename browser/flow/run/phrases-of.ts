@@ -5,9 +5,9 @@ const agreeing = /^(同意|通过|批准|准予|准假)/
 const refusing = /^(不同意|不予|不通过|不批准|拒绝|退回|驳回|请补|请改|请修|请重|请核|请完善)/
 
 /** The phrases that suit what is being done: nobody sends a matter back with words of agreement. */
-export function phrasesOf(use: PhraseUse | undefined, texts: readonly string[]): string[] {
+export function phrasesOf(use: PhraseUse, texts: readonly string[]): string[] {
   return texts.filter((text) => {
     const meant = agreeing.test(text) ? 'agree' : refusing.test(text) ? 'refuse' : undefined
-    return use === undefined || meant === undefined || meant === use
+    return meant === undefined || meant === use
   })
 }

@@ -11,6 +11,7 @@ import type { RecordLine } from '#services/flow/shared/record-line.ts'
 import type { FlowDetail } from '#services/flow/shared/routes/detail.ts'
 import { deleteCommentRoute } from '#services/flow/shared/routes/talk.ts'
 import type { TrialStep } from '#services/flow/shared/routes/trial.ts'
+import { secondOf } from '#kernel/rules/school-time.ts'
 import { useFlowRefresh } from './use-flow-detail.ts'
 
 const noise = new Set(['enter'])
@@ -119,7 +120,7 @@ function Line({ line, detail }: { line: RecordLine; detail: FlowDetail }) {
           />
         )}
         <p className="run-time">
-          <time dateTime={line.time} title={dayjs(line.time).format('YYYY-MM-DD HH:mm:ss')}>
+          <time dateTime={line.time} title={secondOf(line.time)}>
             {momentText(line.time)}
           </time>
           {line.canDelete && <Unsay id={line.id} />}

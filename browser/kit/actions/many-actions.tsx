@@ -5,6 +5,7 @@ import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import type { FormValues } from '#browser/kit/hooks/form/form-values.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
+import { proofOfMany } from '#browser/kit/second-auth/proof-ahead.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { postOnce, type PostOnce } from '#browser/wire/post-once.ts'
@@ -89,13 +90,14 @@ function ManyDialog(
 ) {
   const { action, run, world } = props
   const send = usePostOnce()
+  const proof = action.many === 'proven' && proofOfMany(run.total)
   const form = useActionForm({ action, world, run: (input) => props.carryOut(send, input) })
   return (
     <ActionFormDialog
       action={action}
       title={t('{{action}} {{n}} 条', { action: labelOf(action), n: run.total })}
       form={form}
-      hints={hintsForMany(action).map((hint) => t(hint))}
+      hints={[...hintsForMany(action).map((hint) => t(hint)), ...(proof ? [proof] : [])]}
       onConfirm={async () => {
         if (await form.submit()) props.onClose()
       }}

@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { secondOf } from '#kernel/rules/school-time.ts'
 import type { CellProps } from '#kernel/fields/view.ts'
 import './archive.css'
 
@@ -6,7 +6,7 @@ import './archive.css'
 export function ExactTime({ value }: CellProps) {
   return (
     <time className="exact-time" dateTime={String(value)}>
-      {value ? dayjs(String(value)).format('YYYY-MM-DD HH:mm:ss') : '—'}
+      {value ? secondOf(String(value)) : '—'}
     </time>
   )
 }

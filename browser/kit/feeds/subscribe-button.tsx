@@ -52,7 +52,11 @@ function SubscribeDialog({ feed, onClose }: { feed: OwnFeed; onClose: () => void
   const renew = async () => {
     if (
       feed.madeTime &&
-      !(await confirm({ title: t('重新生成订阅地址？'), content: t('原地址立即失效，已订阅的日历需要换成新地址') }))
+      !(await confirm({
+        title: t('重新生成订阅地址？'),
+        content: t('原地址立即失效，已订阅的日历需要换成新地址'),
+        okText: t('重新生成'),
+      }))
     )
       return
     await act('renew')

@@ -13,6 +13,9 @@ export function ImportOutcome({ studio, world }: { studio: ImportState; world: F
       <Headline studio={studio} result={result} />
       <Counts result={result} />
       {result.hidden > 0 && <p>{t('其中 {{n}} 行在文件中被隐藏或筛选掉，也已计入', { n: result.hidden })}</p>}
+      {result.ignored && result.ignored.length > 0 && (
+        <p>{t('未导入的列：{{cols}}', { cols: result.ignored.join('、') })}</p>
+      )}
       {stage === 'checked' && result.failed > 0 && (
         <div className="import-mode">
           <b>{t('有错误时')}</b>

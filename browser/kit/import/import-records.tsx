@@ -1,5 +1,6 @@
 import { Button, Pagination } from 'antd'
 import { Download, Undo2 } from 'lucide-react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import type { FieldWorld } from '#kernel/fields/view.ts'
 import { importStates, importWays } from '#services/system/shared/imports.ts'
@@ -50,12 +51,8 @@ type CardProps = { record: ImportRecord; records: Records; entity: AnyEntity; on
 
 function RecordCard({ record, records, entity, onResume }: CardProps) {
   const { confirm } = useFeedback()
-  const [, word, tone] = Object.values(importStates).find(([code]) => code === record.status) ?? [
-    '',
-    record.status,
-    'grey',
-  ]
-  const [, way] = Object.values(importWays).find(([code]) => code === record.way) ?? ['', '']
+  const [, word, tone] = codeEntry(importStates, record.status) ?? ['', record.status, 'grey']
+  const [, way] = codeEntry(importWays, record.way) ?? ['', '']
   const undoing = records.undoing?.id === record.id ? records.undoing : null
   const isUndoing = undoing !== null && (undoing.job === undefined || isActive(undoing.job))
   const undo = async () => {

@@ -78,7 +78,7 @@ function Choose({ studio, world }: { studio: ImportState; world: FieldWorld }) {
   const { warning, confirm } = useFeedback()
   const open = async (file: File) => {
     const preview = await studio.open(file)
-    if (preview?.question && !(await confirm({ title: preview.question }))) studio.restart()
+    if (preview?.question && !(await confirm({ title: preview.question, okText: t('继续导入') }))) studio.restart()
   }
   const take = (file: File) => {
     const extension = file.name.split('.').pop()?.toLowerCase() ?? ''

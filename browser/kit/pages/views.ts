@@ -20,7 +20,7 @@ export function registerViews(added: readonly WebModule[]): void {
   parts = added.flatMap(({ name, shellPart }) => {
     if (!shellPart) return []
     const view = lazy(async () => {
-      const [{ ShellPart }] = await Promise.all([shellPart(), loadCatalogues([name])])
+      const [{ ShellPart }] = await Promise.all([shellPart(), loadCatalogues(textsOf(name))])
       return { default: ShellPart }
     })
     return [{ name, view }]
@@ -68,7 +68,7 @@ export function staticRoutes(): RouteNode[] {
 /** Fetches a page at a fixed address together with the texts it needs. */
 export async function loadStaticPage({ path }: StaticPage): Promise<ComponentType> {
   const page = pages.get(path)!
-  const [Page] = await Promise.all([loadTwice(page.load), loadCatalogues([page.module])])
+  const [Page] = await Promise.all([loadTwice(page.load), loadCatalogues(textsOf(page.module))])
   return Page
 }
 
@@ -101,7 +101,7 @@ async function loadScreen(component: string, area: string | null | undefined): P
   const loaded = await Promise.all(asked.map(async (one) => ({ one, ...(await loadTwice(one.load)) })))
   const owner = loaded.find(({ views }) => views[component])
   if (!owner) return () => createElement(UnknownView, { component })
-  await loadCatalogues([owner.one.name])
+  await loadCatalogues(textsOf(owner.one.name))
   return owner.views[component]!
 }
 
@@ -112,9 +112,14 @@ export async function contributionsTo(place: string, only?: readonly string[]): 
   )
   const [given] = await Promise.all([
     Promise.all(giving.map((one) => one.contributes![place]!())),
-    loadCatalogues(giving.map((one) => one.name)),
+    loadCatalogues(giving.flatMap((one) => textsOf(one.name))),
   ])
   return given.flatMap(({ contributions }) => contributions)
+}
+
+/** Whose texts a screen of an area needs: its own, and those of the parts it draws with. */
+function textsOf(area: string): string[] {
+  return [area, ...(webModules().find(({ name }) => name === area)?.drawsWith ?? [])]
 }
 
 /** The names of all screens of this build; loads every module to ask it. */

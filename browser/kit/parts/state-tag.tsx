@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from './tone-tag.tsx'
 
@@ -14,7 +15,7 @@ export function StateTag({
   code: string | null | undefined
   hasDot?: boolean
 }) {
-  const [, word, tone] = Object.values(states).find(([one]) => one === code) ?? []
+  const [, word, tone] = codeEntry(states, code) ?? []
   return (
     word && (
       <ToneTag tone={tone} hasDot={hasDot}>

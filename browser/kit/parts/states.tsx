@@ -16,6 +16,16 @@ export function EmptyState(props: { reason?: string; action?: ReactNode }) {
   )
 }
 
+/** Nothing to show, and why, or what to do first: the sentence says it alone. */
+export function EmptySentence(props: { says: string }) {
+  return (
+    <div className="empty-state">
+      <Inbox size={64} strokeWidth={1} aria-hidden />
+      <p>{props.says}</p>
+    </div>
+  )
+}
+
 /** The words for nothing within a panel's own frame, with what that means below them. */
 export function EmptyWords(props: { reason?: string }) {
   return (

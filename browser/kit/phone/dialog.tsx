@@ -4,11 +4,15 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { Sheet } from './sheet.tsx'
 
-export type DialogProps = Omit<ModalProps, 'modalRender' | 'maskClosable' | 'destroyOnClose'> & {
-  /** What was entered would be lost: it is not closed by a touch beside it, on a phone it asks first. */
-  isChanged?: boolean
-  'aria-label'?: string
-}
+/** What its button does, as a verb: a bare yes tells nobody. Where it has feet of its own, or none, they say it. */
+type Foot = { okText: string; footer?: undefined } | { footer: ModalProps['footer']; okText?: string }
+
+export type DialogProps = Omit<ModalProps, 'modalRender' | 'maskClosable' | 'destroyOnClose' | 'okText' | 'footer'> &
+  Foot & {
+    /** What was entered would be lost: it is not closed by a touch beside it, on a phone it asks first. */
+    isChanged?: boolean
+    'aria-label'?: string
+  }
 
 /** Something to answer over the page: in the middle of a desk, from below on a phone. */
 export function Dialog({ isChanged, ...props }: DialogProps) {
@@ -57,7 +61,7 @@ function footOf(props: DialogProps): ReactNode {
       {...props.okButtonProps}
       onClick={props.onOk}
     >
-      {props.okText ?? t('确定')}
+      {props.okText}
     </FootButton>
   )
   // Elements, not parts made anew with each drawing: a button that is replaced under the finger is never pressed.

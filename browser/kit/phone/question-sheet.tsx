@@ -1,10 +1,11 @@
 import { Button, type ModalFuncProps } from 'antd'
 import { useState } from 'react'
+import type { Question } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { Sheet } from './sheet.tsx'
 
 /** A question over everything, on a phone: what is asked, what follows, and two buttons of which one says what is done. */
-export function QuestionSheet({ question, onGone }: { question: ModalFuncProps; onGone: () => void }) {
+export function QuestionSheet({ question, onGone }: { question: Question; onGone: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const answer = async (deed: ModalFuncProps['onOk']) => {
@@ -36,7 +37,7 @@ export function QuestionSheet({ question, onGone }: { question: ModalFuncProps; 
             {...question.okButtonProps}
             onClick={() => void answer(question.onOk)}
           >
-            {question.okText ?? t('确定')}
+            {question.okText}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import type { Dayjs } from 'dayjs'
 import { t } from '#browser/wire/i18n.ts'
-import { namedDay } from '#browser/wire/server-time.ts'
+import { dateText as dayWords, monthName, weekdayText } from '#browser/wire/time-words.ts'
 import type { WheelRow } from './wheel.tsx'
 
 /** What may be chosen, both ends among it. */
@@ -28,7 +28,7 @@ export function yearRows({ first, last }: Bounds): WheelRow<number>[] {
 export function monthRows(of: Dayjs, { first, last }: Bounds): WheelRow<number>[] {
   const from = of.isSame(first, 'year') ? first.month() : 0
   const to = of.isSame(last, 'year') ? last.month() : 11
-  return numbers(from, to).map((value) => ({ value, text: t('{{month}}月', { month: value + 1 }) }))
+  return numbers(from, to).map((value) => ({ value, text: monthName(value + 1) }))
 }
 
 export function dayRows(of: Dayjs, { first, last }: Bounds): WheelRow<number>[] {
@@ -37,7 +37,7 @@ export function dayRows(of: Dayjs, { first, last }: Bounds): WheelRow<number>[] 
   return numbers(from, to).map((value) => ({
     value,
     text: t('{{day}}日', { day: value }),
-    note: t(namedDay(dateText(of.date(value))).weekday),
+    note: weekdayText(dateText(of.date(value))),
   }))
 }
 
@@ -47,12 +47,7 @@ export function nearDayRows(around: Dayjs, today: string, { first, last }: Bound
   const end = within(around.startOf('day').add(aroundDays, 'day'), { first, last }).startOf('day')
   return numbers(0, end.diff(begin, 'day')).map((n) => {
     const date = dateText(begin.add(n, 'day'))
-    const { month, day, weekday } = namedDay(date)
-    return {
-      value: date,
-      text: t('{{month}}月{{day}}日', { month, day }),
-      note: date === today ? t('今天') : t(weekday),
-    }
+    return { value: date, text: dayWords(date), note: date === today ? t('今天') : weekdayText(date) }
   })
 }
 

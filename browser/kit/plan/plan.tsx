@@ -173,7 +173,7 @@ function Corners({ view, corners, onCorners }: PlanProps & { corners: Polygon })
               from.current = null
             }}
           >
-            <circle className="plan-corner-reach" cx={x} cy={y} r={16} />
+            <circle className="plan-corner-reach" cx={x} cy={y} r={22} />
             <circle className="plan-corner-dot" cx={x} cy={y} r={8} />
             <text x={x} y={y + 3.5}>
               {i + 1}

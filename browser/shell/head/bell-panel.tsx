@@ -3,10 +3,11 @@ import dayjs from 'dayjs'
 import { CheckCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { furtherWords, messageCategories } from '#services/messages/shared/message-words.ts'
 import { todoTypes } from '#services/messages/shared/todo-words.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/wire/time-words.ts'
+import { momentText, plannedEndText } from '#browser/wire/time-words.ts'
 import { EmptyWords } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useOpenLink } from '../../kit/pages/links.ts'
@@ -70,8 +71,7 @@ export function BellPanel({ waiting, isPreview, onLeave }: PanelProps) {
       ) : (
         <Lines
           rows={waiting.messages.map((one) => {
-            const [, word, tone] =
-              Object.values(messageCategories).find(([key]) => key === one.category) ?? messageCategories.system
+            const [, word, tone] = codeEntry(messageCategories, one.category) ?? messageCategories.system
             return {
               key: one.id,
               tag: <ToneTag tone={tone}>{t(word)}</ToneTag>,
@@ -105,10 +105,10 @@ export function BellPanel({ waiting, isPreview, onLeave }: PanelProps) {
 
 function Todos({ onFollow }: { onFollow: (link: string) => void }) {
   const rows = useBellTodos().map((one) => {
-    const [, word, tone] = Object.values(todoTypes).find(([key]) => key === one.todoType) ?? todoTypes.other
+    const [, word, tone] = codeEntry(todoTypes, one.todoType) ?? todoTypes.other
     const isLate = one.deadline !== null && dayjs(one.deadline).isBefore(dayjs())
     const due =
-      one.deadline === null ? null : isLate ? t('已逾期') : t('截止 {{day}}', { day: momentText(one.deadline) })
+      one.deadline === null ? null : isLate ? t('已逾期') : t('截止 {{day}}', { day: plannedEndText(one.deadline) })
     return {
       key: one.id,
       tag: <ToneTag tone={isLate ? 'red' : tone}>{t(word)}</ToneTag>,

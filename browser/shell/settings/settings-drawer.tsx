@@ -25,8 +25,12 @@ export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
     }
   }
   const reset = async () => {
-    if (await confirm({ title: t('恢复默认布局设置？'), content: t('您选择的颜色、布局和显示方式都会回到默认。') }))
-      await resetTheme()
+    const isSure = await confirm({
+      title: t('恢复默认布局设置？'),
+      content: t('您选择的颜色、布局和显示方式都会回到默认。'),
+      okText: t('恢复默认'),
+    })
+    if (isSure) await resetTheme()
   }
   return (
     <Drawer

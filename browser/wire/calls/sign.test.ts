@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { correctClock, signRequest } from '#browser/wire/calls/sign.ts'
 
 const path = '/api/flySource-base/demo/list?current=1&keyword=%E7%8E%8B'
@@ -8,6 +8,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
   correctClock(Date.now())
 })
+// What these modules keep between calls is nobody else's: files of a worker share them.
+afterAll(() => vi.resetModules())
 
 function rightSign(sign: string): string {
   const timestamp = sign.split('.')[0]

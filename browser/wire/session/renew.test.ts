@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renewIfExpired, startRenewal } from '#browser/wire/session/renew.ts'
 
 const kept = new Map<string, string>()
@@ -35,6 +35,8 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+// What these modules keep between calls is nobody else's: files of a worker share them.
+afterAll(() => vi.resetModules())
 
 const tokenOfAge = (seconds: number) =>
   kept.set(

@@ -75,12 +75,16 @@ export async function list(ctx: Ctx, resource: Resource, query: Query): Promise<
 
 /** Puts beside rows what their area knows of them besides. */
 export async function addFacts(ctx: Ctx, resource: Resource, records: readonly RawRow[]): Promise<void> {
-  if (!resource.facts || records.length === 0) return
-  const known = await resource.facts(
-    ctx,
-    records.map((record) => String(record['id'])),
-  )
-  for (const record of records) Object.assign(record, known.get(String(record['id'])))
+  if (records.length === 0) return
+  const ids = records.map((record) => String(record['id']))
+  const known = await resource.facts?.(ctx, ids)
+  if (known) for (const record of records) Object.assign(record, known.get(String(record['id'])))
+  const withheld = await resource.withheldOf?.(ctx, ids)
+  if (!withheld) return
+  for (const record of records) {
+    const not = withheld.get(String(record['id'])) ?? []
+    record['abilities'] = (record['abilities'] as string[]).filter((name) => !not.includes(name))
+  }
 }
 
 /** What list, export and select share: which rows, which columns, which order. */

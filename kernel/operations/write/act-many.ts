@@ -7,6 +7,7 @@ import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts
 import type { Ctx } from '#kernel/world/context.ts'
 import { isId } from '#kernel/world/id.ts'
 import { act } from './act.ts'
+import { requireGuardOfMany } from './guards.ts'
 import { asksProof } from './prove-again.ts'
 import { listOf } from '../read/query.ts'
 import type { Resource } from '../resource.ts'
@@ -47,7 +48,14 @@ export async function actOnMany(
     try {
       if (!isId(id)) throw notFound()
       const one = { name, id, input }
-      answer.done.push(await apart.write<Written>({ name: id, body: input }, (ctx) => act(ctx, resource, one)))
+      answer.done.push(
+        await apart.write<Written>({ name: id, body: input }, async (ctx) => {
+          const written = await act(ctx, resource, one)
+          // Asked last, so that only what could be done asks; and once for the call.
+          if (declared.many === 'proven') await requireGuardOfMany(ctx, ids.length)
+          return written
+        }),
+      )
     } catch (error) {
       if (isOfTheCall(error)) throw error
       const msg = error instanceof AppError ? error.message : await apart.failed(error)

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import { plainlyMany } from '#kernel/entity/define-action.ts'
 import { fieldsOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import type { AnyField } from '#kernel/entity/field.ts'
 import { sameValue } from '#kernel/fields/kinds.ts'
@@ -18,6 +19,11 @@ export async function requireGuards(ctx: Ctx, entity: AnyEntity, { values, befor
     if (isSame(field, values[name], known)) continue
     await ctx.call(proveAgain, guarded.operation)
   }
+}
+
+/** Asks for it where one deed removes, takes back or forces very much; an area whose deed is its own asks here as well. */
+export async function requireGuardOfMany(ctx: Ctx, count: number): Promise<void> {
+  if (count > plainlyMany) await ctx.call(proveAgain, 'remove:many')
 }
 
 /**

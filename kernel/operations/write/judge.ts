@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { columnName, tableName } from '#kernel/db/names.ts'
-import { keyColumn } from '#kernel/db/table.ts'
+import { tableName } from '#kernel/db/names.ts'
+import { conditionOf, keyColumn } from '#kernel/db/table.ts'
 import { blamedField, fieldOf, fieldsOf, type AnyEntity, type UniqueRule } from '#kernel/entity/entity.ts'
 import type { Fields } from '#kernel/entity/field.ts'
 import type { CodeOptions } from '#kernel/fields/choices/code/kind.ts'
@@ -160,13 +160,7 @@ async function judgeUnique(
   }
   const columns = rule.on.map((name) => keyColumn(entity, name))
   const arrays = rule.on.map((name, i) => `$${i + 1}::${columnType(entity, name)}[]`)
-  const filters = [
-    ...(entity.removable === 'bin' ? ['t.deleted_time is null'] : []),
-    ...Object.entries(rule.where ?? {}).map(
-      ([name, values]) =>
-        `t.${columnName(name)} in (${(values ?? []).map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')})`,
-    ),
-  ]
+  const filters = [...(entity.removable === 'bin' ? ['t.deleted_time is null'] : []), ...conditionOf(rule.where, 't.')]
   const rows = await ctx.db.query<{ id: string; n: number }>(
     `select t.id, k.n::int as n
      from unnest(${arrays.join(', ')}) with ordinality as k(${columns.map((_, i) => `c${i}`).join(', ')}, n)
@@ -184,7 +178,7 @@ async function judgeUnique(
 function counts(row: Record<string, unknown>, rule: UniqueRule<Fields>): boolean {
   return (
     rule.on.every((name) => row[name] !== null && row[name] !== undefined) &&
-    Object.entries(rule.where ?? {}).every(([name, values]) => values?.includes(String(row[name])))
+    Object.entries(rule.where ?? {}).every(([name, values]) => values?.includes(row[name] as string | boolean))
   )
 }
 

@@ -28,7 +28,7 @@ export async function removeRows<E extends AnyEntity>(ctx: Ctx, entity: E, meant
            where t.id = x.id
            returning ${selection.columns}`
         : `delete from ${tableName(entity)} t
-           using ${takenInOrder(entity, conditions)}
+           using ${takenInOrder(entity, conditions, { isGoing: true })}
            where t.id = x.id
            returning ${selection.columns}`,
       conditions.values,

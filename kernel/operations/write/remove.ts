@@ -6,19 +6,16 @@ import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
 import { badRequest, notFound, nothingToRemove } from '#kernel/errors/platform-errors.ts'
 import { isId } from '#kernel/world/id.ts'
-import { requireGuardsOfRows } from './guards.ts'
+import { requireGuardOfMany, requireGuardsOfRows } from './guards.ts'
 import { preparedList } from '../read/list.ts'
 import { listOf, type Query } from '../read/query.ts'
 import type { Resource } from '../resource.ts'
 import { whereText } from '../sql.ts'
 import { loadRows } from '../store.ts'
 import { asAppError } from './violations.ts'
-import { proveAgain } from './prove-again.ts'
 
 export type Removed = { removed: number; skipped: { id: string; reason: string }[] }
 
-/** More than this many rows at once ask for a second authentication. */
-const plainlyRemoved = 100
 const mostRemoved = 20_000
 
 const countChanged = defineError<{ expected: number; count: number }>({
@@ -48,7 +45,7 @@ export async function remove(ctx: Ctx, resource: Resource, input: Removal): Prom
   if (entity.removable === 'never') throw badRequest({ text: `${entity.label}不能删除` })
   const rows = await loadRows(ctx, entity, ids.filter(isId), { scope, lock: true })
   if (rows.size === 0) throw notFound()
-  if (rows.size > plainlyRemoved) await ctx.call(proveAgain, 'remove:many')
+  await requireGuardOfMany(ctx, rows.size)
   const { free, skipped } = await freeRows(ctx, resource, rows)
   if (skipped.length > 0 && (input.atomic || free.length === 0)) throw badRequest({ text: skipped[0]!.reason })
   const question = input.isConfirmed ? null : await resource.hooks.askBeforeRemoving?.(ctx, free)

@@ -1,5 +1,6 @@
 import { defineModule } from '#kernel/world/module.ts'
 import { changeApply, changeBatch } from './shared/apply.ts'
+import { messageTemplates } from './shared/message-templates.ts'
 import { changeParams } from './shared/params.ts'
 import { screens } from './shared/screens.ts'
 import { changeWindow } from './shared/window.ts'
@@ -16,6 +17,7 @@ export const manifest = defineModule({
   depends: ['base', 'calendar', 'process', 'dorm', 'stay'],
   entities: [changeWindow, changeBatch, changeApply],
   params: changeParams,
+  messageTemplates,
   screens,
   menu: [
     {

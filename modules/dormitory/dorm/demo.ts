@@ -246,8 +246,30 @@ async function keepHouses(ctx: Ctx, today: string): Promise<void> {
     const keeperName = `${next.xm} · ${dormName}`
     return [{ ...own[0]!, teacherId: next.teacherId, dormId, keeperName, isHead: false }]
   })
-  const rows = [...own, ...relief].map((values) => ({ id: newId(ctx.now()), values }))
+  const firm = await firmHouses(ctx, kept)
+  const rows = [...own, ...relief, ...firm.map((one) => ({ ...own[0]!, ...one }))].map((values) => ({
+    id: newId(ctx.now()),
+    values,
+  }))
   await copyRows(ctx, keeper, rows)
+}
+
+/** The firm that cleans and mends looks after the first houses. */
+async function firmHouses(ctx: Ctx, kept: readonly { dormId: string; dormName: string }[]) {
+  const [who] = await ctx.db.query<{ teacherId: string; xm: string }>(
+    `select t.id as "teacherId", t.xm
+     from base_teacher t
+     join sys_user u on u.person_type = 'base.teacher' and u.person_id = t.id::text
+     where u.account_no = 'wyzg01'`,
+  )
+  if (!who) return []
+  return kept.slice(0, 3).map(({ dormId, dormName }) => ({
+    teacherId: who.teacherId,
+    dormId,
+    keeperName: `${who.xm} · ${dormName}`,
+    post: keeperPosts.property,
+    isHead: false,
+  }))
 }
 
 const furniture = [

@@ -1,4 +1,4 @@
-import type { DemoPart } from '#kernel/world/demo.ts'
+import { demoAs, type DemoPart } from '#kernel/world/demo.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { copyRows } from '#kernel/operations/store.ts'
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
@@ -60,15 +60,15 @@ async function layOut(ctx: Ctx, houses: readonly Kept[][], today: string): Promi
   await copyRows(ctx, duty, rowsOf(ctx, rows))
 }
 
-/** The last one of each second house waits for whoever comes next. */
+/** The last one of two houses in three waits for whoever comes next. */
 async function handOver(ctx: Ctx, houses: readonly Kept[][], today: string): Promise<void> {
-  const rows = houses.flatMap((house, h) =>
+  const logs = houses.flatMap((house, h) =>
     Array.from({ length: 7 }, (_, n) => {
       const [dutyDate, day] = [addDays(today, n - 7), n + 14]
       const [from, to] = [onDuty(house, day, 2), onDuty(house, day, 3)]
-      const isOpen = n === 6 && h % 2 === 0
+      const isOpen = n === 6 && h % 3 !== 1
       const handed = momentAt(addDays(dutyDate, 1), '07:02').toISOString()
-      return {
+      const values = {
         dormId: from.dormId,
         dutyDate,
         shift: '3',
@@ -90,9 +90,23 @@ async function handOver(ctx: Ctx, houses: readonly Kept[][], today: string): Pro
               takeOverTime: momentAt(addDays(dutyDate, 1), '07:10').toISOString(),
             }),
       }
+      return { from, values }
     }),
   )
-  await copyRows(ctx, dutyLog, rowsOf(ctx, rows))
+  // Each in the name of whoever hands over: nobody confirms their own.
+  for (const own of Map.groupBy(logs, ({ from }) => from.userId).values()) {
+    const { userId, xm, teacherId } = own[0]!.from
+    const person = { entity: 'base.teacher', id: teacherId } as const
+    const as = userId ? demoAs(ctx, { id: userId, name: xm, person }, ctx.now()) : ctx
+    await copyRows(
+      as,
+      dutyLog,
+      rowsOf(
+        ctx,
+        own.map(({ values }) => values),
+      ),
+    )
+  }
 }
 
 /** Keys of some who live there: two are out, one of them too long. */

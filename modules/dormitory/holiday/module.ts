@@ -1,6 +1,7 @@
 import { defineModule } from '#kernel/world/module.ts'
 import { stayApply, stayMark, stayNight } from './shared/apply.ts'
 import { stayBatch } from './shared/batch.ts'
+import { messageTemplates } from './shared/message-templates.ts'
 import { holidayParams } from './shared/params.ts'
 import { screens } from './shared/screens.ts'
 
@@ -23,6 +24,7 @@ export const manifest = defineModule({
   depends: ['base', 'calendar', 'family', 'process', 'leave', 'dorm', 'stay'],
   entities: [stayBatch, stayApply, stayNight, stayMark],
   params: holidayParams,
+  messageTemplates,
   screens,
   menu: [
     {

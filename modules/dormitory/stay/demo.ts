@@ -62,13 +62,15 @@ async function moveIn(ctx: Ctx, today: string): Promise<void> {
   )
   const beds = { '1': await bedsFor(ctx, '1'), '2': await bedsFor(ctx, '2') }
   const stays: Stay[] = []
-  const unplaced = lateClasses(people.values())
+  const shown = await shownStudent(ctx)
+  const unplaced = lateClasses(people.values(), people.get(shown ?? '')?.classId ?? null)
   for (const [i, { id }] of found.entries()) {
     const who = people.get(id)!
-    const at = i % outside === 5 || unplaced.has(who.classId ?? '') ? undefined : beds[who.sex as '1' | '2'].shift()
+    const isOut = (i % outside === 5 && id !== shown) || unplaced.has(who.classId ?? '')
+    const at = isOut ? undefined : beds[who.sex as '1' | '2'].shift()
     if (!at) continue
     // Whoever has interrupted their studies is still to leave.
-    const isToCome = i % toCome === 3 && isReading(who.xjztM)
+    const isToCome = i % toCome === 3 && id !== shown && isReading(who.xjztM)
     const begun = i % toCome === 4 ? beginOf(addDays(today, -1)) : beginOf(`${who.grade}-09-06`)
     if (i % moved === 7) stays.push(earlier(ctx, who, at))
     stays.push({
@@ -94,12 +96,24 @@ async function moveIn(ctx: Ctx, today: string): Promise<void> {
   await tellDesk(ctx)
 }
 
-/** Classes of the newest intake that are still to be divided among the houses: one in some of them. */
-function lateClasses(people: Iterable<StudentRow>): ReadonlySet<string> {
+/** The student whose account is tried first lives somewhere, with room-mates. */
+async function shownStudent(ctx: Ctx): Promise<string | null> {
+  const [row] = await ctx.db.query<{ id: string }>(
+    `select s.id
+     from base_student s
+     join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text
+     where u.account_no = 'stu01'`,
+  )
+  return row?.id ?? null
+}
+
+/** Classes of the newest intake that are still to be divided among the houses: one in some of them, and never the one that is shown. */
+function lateClasses(people: Iterable<StudentRow>, shown: string | null): ReadonlySet<string> {
   const all = [...people]
   const newest = Math.max(...all.map(({ grade }) => Number(grade)))
   const classes = [...new Set(all.filter(({ grade }) => grade === newest).map(({ classId }) => classId ?? ''))]
-  return new Set(classes.filter((_, i) => i % late === 1))
+  const nth = (n: number) => classes.filter((_, i) => i % late === n)
+  return new Set(nth(nth(1).includes(shown ?? '') ? 2 : 1))
 }
 
 /** Free beds for men or women, house by house and room by room; one of some stays empty. */

@@ -4,7 +4,10 @@ import { stayParams } from './shared/params.ts'
 import { defect } from './shared/desk/defect.ts'
 import { graduateBatch, graduateItem } from './shared/graduate/graduate.ts'
 import { leaving } from './shared/leave/leave.ts'
+import { agreement } from './shared/agreement/agreement.ts'
+import { out } from './shared/out/out.ts'
 import { register } from './shared/register.ts'
+import { stayCodePrefix } from './shared/desk/stay-code.ts'
 import { messageTemplates } from './shared/message-templates.ts'
 import { screens } from './shared/screens.ts'
 
@@ -22,6 +25,7 @@ const ownPlaces = {
 const reading = ['dormitoryRegister:list', 'dormitoryRegister:getOne', 'dormitoryRegister:export']
 const asked = ['dormitoryCheckoutApply:list', 'dormitoryCheckoutApply:getOne', 'dormitoryCheckoutApply:export']
 const looking = ['dormitoryDefect:list', 'dormitoryDefect:getOne']
+const signed = ['dormitoryAgreement:list', 'dormitoryAgreement:getOne', 'dormitoryAgreement:export']
 const following = [
   'dormitoryGraduateBatch:list',
   'dormitoryGraduateBatch:getOne',
@@ -34,7 +38,7 @@ export const manifest = defineModule({
   name: 'stay',
   label: '住宿登记',
   depends: ['base', 'calendar', 'process', 'dorm', 'offcampus'],
-  entities: [register, defect, leaving, graduateBatch, graduateItem],
+  entities: [register, defect, leaving, out, agreement, graduateBatch, graduateItem],
   dictionaries,
   params: stayParams,
   messageTemplates,
@@ -55,6 +59,8 @@ export const manifest = defineModule({
         screens.leaveMine,
         screens.leaveApply,
         screens.leaves,
+        screens.outs,
+        screens.agreements,
         screens.graduate,
         screens.graduateBatch,
       ],
@@ -62,19 +68,36 @@ export const manifest = defineModule({
     screens.leaveDetail,
   ],
   permissions: { 'dormitoryMine:read': '我的宿舍' },
+  scans: [
+    {
+      name: '入住办理',
+      prefix: stayCodePrefix,
+      path: `${screens.checkin.path}?stay={code}`,
+      permission: 'dormitoryRegister:checkin',
+    },
+  ],
   apps: [{ screen: screens.mine, code: 'myDorm', category: '1', place: 60, defaultFor: ['stu'] }],
   grants: [
     ...['gly', 'ssgl'].map((role) => ({
       role,
-      permissions: ['dormitoryRegister:*', 'dormitoryGraduateBatch:*', 'dormitoryGraduateItem:*', ...asked, ...looking],
+      permissions: [
+        'dormitoryRegister:*',
+        'dormitoryCheckoutRecord:*',
+        'dormitoryGraduateBatch:*',
+        'dormitoryGraduateItem:*',
+        ...asked,
+        ...looking,
+        ...signed,
+      ],
     })),
-    { role: 'xgc', permissions: [...reading, ...asked, ...following] },
+    { role: 'xgc', permissions: [...reading, ...asked, ...following, ...signed] },
     ...['fdy', 'bzr'].map((role) => ({
       role,
       permissions: [
         ...reading,
         ...asked,
         ...following,
+        ...signed,
         ...places,
         'dormitoryRegister:head',
         'dormitoryRegister:unhead',
@@ -87,6 +110,7 @@ export const manifest = defineModule({
         ...reading,
         ...asked,
         ...following,
+        ...signed,
         ...places,
         'dormitoryRegister:assign',
         'dormitoryRegister:cancel',
@@ -109,8 +133,10 @@ export const manifest = defineModule({
         ...asked,
         ...looking,
         ...following,
+        ...signed,
         'dormitoryRegister:checkin',
         'dormitoryRegister:checkout',
+        'dormitoryCheckoutRecord:*',
         'dormitoryRegister:head',
         'dormitoryRegister:unhead',
         'dormitoryGraduateItem:settle',
@@ -121,6 +147,8 @@ export const manifest = defineModule({
         dormitoryRegister: { kind: 'dormFloor' },
         dormitoryDefect: { kind: 'dormFloor' },
         dormitoryCheckoutApply: { kind: 'dormFloor' },
+        dormitoryCheckoutRecord: { kind: 'dormFloor' },
+        dormitoryAgreement: { kind: 'dormFloor' },
         dormitoryGraduateItem: { kind: 'dormFloor' },
       },
     },

@@ -5,7 +5,10 @@ const [everybody, students, staff] = ['0', '1', '2']
 const [online, mixed, atWindow, look, outside] = ['1', '2', '3', '4', '5']
 const site = 'https://service.example.edu.cn/'
 
-/** The catalogue of the demo school: pages of the product where there is one, other sites and windows elsewhere. */
+/**
+ * The catalogue of the demo school: other sites and windows, and pages where something is looked at. What people apply for in the
+ * product comes by itself (`demoMatters` are those the school words otherwise).
+ */
 export const demoItems: readonly DemoItem[] = [
   ['XJ05', '学籍信息更正', '改名字、改手机号、身份证更正', '8', ['2'], '3301', '3.0', online, students, 'id-card', '姓名、证件号、民族、手机号等登记有误时申请更正', null],
   ['XJ01', '开具在读证明', '在校证明、学籍证明', '7', ['2'], '3301', '1.0', mixed, students, 'stamp', '签证、考试、实习单位用，窗口盖章', null],
@@ -19,9 +22,6 @@ export const demoItems: readonly DemoItem[] = [
   ['ZZ04', '绿色通道入学', '缓交学费、新生资助', '2', ['1'], '3401', '1.0', atWindow, students, 'door-open', '暂时交不齐学费的新生先入学', null, ['08-25', '09-20']],
   ['ZZ05', '勤工助学岗位申请', '勤工俭学', '2', ['2'], '3401', '7.0', online, students, 'briefcase', '校内岗位按课余时间安排', `${site}qgzx`],
   ['SS01', '宿舍报修', '维修、水电维修', '6', ['2'], '3701', '2.0', online, students, 'wrench', '水电、门锁、家具、网络，可预约上门', `${site}bx`],
-  ['SS02', '调换宿舍', '换寝室', '3', ['2'], '3701', '5.0', online, students, 'bed-single', '每学期开学后集中办理', `${site}tss`],
-  ['SS03', '退宿办理', '校外住宿、走读', '3', ['2', '4'], '3701', '3.0', atWindow, students, 'door-open', '离校、走读或毕业时办理', null],
-  ['SS04', '假期留校住宿登记', '寒假留校、暑假留校', '3', ['2'], '3701', '3.0', online, students, 'house', '寒暑假需要住校的学生登记', `${site}lx`, ['12-15', '01-10']],
   ['CW01', '学费缴纳查询', '缴费、欠费', '5', ['1', '2'], '36', '0.0', look, students, 'wallet', '应缴、已缴与欠费', `${site}jf`],
   ['CW02', '退费申请', '退学费、退住宿费', '5', ['2', '4'], '36', '10.0', online, students, 'wallet', '退学、休学、退宿后的费用结算', `${site}tf`],
   ['CW03', '电子票据下载', '发票、收据', '5', ['2'], '36', '0.0', look, students, 'file-check', '学费、住宿费票据', `${site}pj`],
@@ -87,10 +87,6 @@ export const demoGuides: Readonly<Record<string, Guide>> = {
   SS01: {
     conditions: '在校住宿学生。', steps: '选择房间和故障\n维修员接单并联系\n修好后评价', materials: [['住宿信息', '2'], ['故障照片', '1', false]],
     faqs: [['晚上断电怎么办？', '拨打 24 小时值班电话。'], ['人为损坏收费吗？', '按公示价格收取材料费。']], legalBasis: '学校《学生公寓管理办法》', fee: '正常损耗免费',
-  },
-  SS02: {
-    conditions: '住宿费已缴清。\n转入房间有空床，或双方同意互换。', steps: '填写申请，选择目标房间或互换对象\n辅导员同意\n公寓管理中心安排\n两天内搬完', materials: [['住宿信息', '2'], ['互换双方签字', '1', false]],
-    faqs: [['可以换到别的楼吗？', '可以，同一性别且住宿费标准一致时优先安排。']], legalBasis: '学校《学生公寓管理办法》', fee: '住宿费标准不同的按月结算差额',
   },
   CW02: {
     conditions: '已办理退学、休学或退宿。\n没有未结清的费用。', steps: '提交退费申请\n院系确认离校日期\n财务处核算\n退回原缴费账户', materials: [['缴费记录', '2'], ['学籍异动文件', '2'], ['银行卡', '1', false]],

@@ -164,6 +164,11 @@ describe('leading classes', () => {
     const shown = rows.find((row) => row.key === account('stu01').person!.key)!
     expect(ledBy('fdy01', 'fdy')).toContain(keyIn(shown, 'classId'))
     expect(shown.values).toMatchObject({ xjztM: '01', xm: account('stu01').userName })
+    const fresh = rows.find((row) => row.key === account('xs01').person!.key)!
+    expect(fresh.values).toMatchObject({
+      xjztM: '01',
+      grade: Math.max(...of('base.class').map((row) => Number(row.values.grade))),
+    })
     const keys = new Set(rows.map((row) => row.key))
     for (const { person } of small.accounts) if (person) expect(keys).toContain(person.key)
   })

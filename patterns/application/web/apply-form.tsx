@@ -74,6 +74,9 @@ export function ApplyForm({
   const open = steps.findIndex(({ canGoOn, fields }) => !canGoOn || fields.some((name) => app.missing.includes(name)))
   const resumed = open === -1 ? last : open
   const missing = isLast ? app.missing : app.missing.filter((name) => steps[step]!.fields.includes(name))
+  // What a step asks for beyond what the record does is lacking as well.
+  const isOpenYet = (name: string) => [app.values[name] ?? ''].flat().every((value) => value === '')
+  const lacking = missing.length > 0 || steps[step]!.canGoOn ? missing : steps[step]!.fields.filter(isOpenYet)
   const send = async () => {
     const done = await app.submit()
     if (done) return onDone(done.id)
@@ -137,7 +140,7 @@ export function ApplyForm({
       {isNarrow ? (
         !steps[step]!.isChoice && (
           <footer className="apply-foot">
-            <StillMissing entity={app.plan.world.entity} names={missing} values={app.values} />
+            <StillMissing entity={app.plan.world.entity} names={lacking} values={app.values} />
             {!steps[step]!.isSummary && (isLast || steps[step]!.canGoOn) && outlook({ isOpen: false })}
             {refusal}
             <div>

@@ -111,14 +111,19 @@ const gateOf = (places: Places, more: { mostWaiting?: number; atOnce?: number } 
     refusal: busy,
     perSecond: 2,
     ...more,
-    async decide(ctx, wants) {
+    async decide(ctx, wants, haste) {
       const told = await takePlaces(
         ctx,
         places,
         wants.map(({ holderId, thingId }) => ({ holderId, thingId, until: null })),
+        haste,
       )
-      return told.map((one, i): Told =>
-        one === 'done' ? grantedWith({ thingId: wants[i]!.thingId }) : toldOf(one === 'full' ? full() : twice()),
+      return told.map((one, i): Told | null =>
+        one === 'busy'
+          ? null
+          : one === 'done'
+            ? grantedWith({ thingId: wants[i]!.thingId })
+            : toldOf(one === 'full' ? full() : twice()),
       )
     },
   })
@@ -221,6 +226,23 @@ test('one wish that cannot be decided spoils it for nobody else', async () => {
   const ends = await Promise.allSettled([gate.pass(at(), nobody), gate.pass(at(), wants(people[1]!, id))])
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   expect(await takenOf('trial_lecture', id)).toBe(1)
+})
+
+test('nobody waits behind what another process decides on: that wish comes again, and once it is free it is granted', async () => {
+  const [held, free] = [await make(locker, { name: 'D1' }), await make(locker, { name: 'D2' })]
+  const gate = gateOf(lockers)
+  const [first, ...others] = people as [string, ...string[]]
+  let late: Promise<Told> | undefined
+  await within(async (ctx) => {
+    await ctx.db.query('select 1 from trial_locker where id = $1 for no key update', [held])
+    late = gate.pass(at(), wants(first, held))
+    const told = await Promise.all(others.slice(0, 3).map((who) => gate.pass(at(), wants(who, free))))
+    expect(told.map(({ code }) => code).toSorted()).toEqual([200, 4104, 4104])
+    expect(await count('select count(*) as n from trial_wish where holder_id = $1', first)).toBe(0)
+  })
+  expect((await late!).code).toBe(200)
+  expect(await count('select count(*) as n from trial_wish where holder_id = $1', first)).toBe(1)
+  expect(await takenOf('trial_locker', held)).toBe(1)
 })
 
 test('where the database has gone, everybody is told so at once and nobody tries for themselves', async () => {

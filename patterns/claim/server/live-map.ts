@@ -14,7 +14,8 @@ type At = { readonly world: World; readonly school: School }
  * whoever they are. What has not been read for `restMs` is let go, and beyond `most` what was read longest ago.
  */
 export function sharedLook<T>(options: {
-  read(at: At, key: string): Promise<T>
+  /** `last`: what was read before, as long as it is remembered; the same again where nothing is new. */
+  read(at: At, key: string, last: T | undefined): Promise<T>
   freshMs?: number
   restMs?: number
   most?: number
@@ -31,7 +32,7 @@ export function sharedLook<T>(options: {
   function begin(entry: Kept<T>, at: At, key: string): Promise<T> {
     // Counted from before the reading: what came meanwhile is not in it.
     const begunAt = performance.now()
-    entry.reading = read(at, key)
+    entry.reading = read(at, key, entry.value)
       .then((value) => {
         entry.value = value
         entry.readAt = begunAt

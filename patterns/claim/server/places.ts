@@ -2,6 +2,7 @@ import { columnName, tableName } from '#kernel/db/names.ts'
 import type { AnyEntity } from '#kernel/entity/entity.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
+import type { Haste } from '../shared/wants.ts'
 
 /** Things with so many places each, and who holds one. Nobody holds two: `holder` is unique among the holdings. */
 export type Places = {
@@ -33,13 +34,18 @@ const names = ({ things, taken, holdings, thing, holder, until }: Places) => ({
 /**
  * Gives places to whoever came first, as many as there are, in one statement: the rows of the things are taken before
  * they are counted, and the count of each goes up by what was given. `taken` and what is left make the capacity at
- * any instant.
+ * any instant. With `skipsBusy` a thing that another process counts at this moment is `busy`, and nobody waits for it.
  */
-export async function takePlaces(ctx: Ctx, places: Places, wants: readonly PlaceWant[]): Promise<PlaceTold[]> {
+export async function takePlaces(
+  ctx: Ctx,
+  places: Places,
+  wants: readonly PlaceWant[],
+  { skipsBusy }: Haste = { skipsBusy: false },
+): Promise<(PlaceTold | 'busy')[]> {
   if (wants.length === 0) return []
   const { things, taken, holdings, thing, holder, until } = names(places)
   // Rows come and go by the thousand in a minute, and the journal of the wishes is their trace.
-  const rows = await ctx.db.query<{ told: PlaceTold }>(
+  const rows = await ctx.db.query<{ told: PlaceTold | 'busy' }>(
     `with want as (
        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[])
          with ordinality as w(id, holder, thing, until, n)
@@ -49,7 +55,7 @@ export async function takePlaces(ctx: Ctx, places: Places, wants: readonly Place
          from ${things} t
          where t.id = any($3::uuid[])
          order by t.id
-         for update
+         for no key update ${skipsBusy ? 'skip locked' : ''}
        ),
        fresh as (
          select w.*, row_number() over (partition by w.thing order by w.n) as place
@@ -72,10 +78,13 @@ export async function takePlaces(ctx: Ctx, places: Places, wants: readonly Place
          where t.id = m.thing
          returning 1
        )
-     select case when m.holder is not null then 'done' when f.holder is null then 'holds' else 'full' end as told
+     select case when m.holder is not null then 'done' when f.holder is null then 'holds'
+       ${skipsBusy ? `when r.id is null and exists (select 1 from ${things} t where t.id = w.thing) then 'busy'` : ''}
+       else 'full' end as told
      from want w
      left join made m on m.holder = w.holder
      left join fresh f on f.n = w.n
+     left join room r on r.id = w.thing
      order by w.n`,
     [
       wants.map(() => newId(ctx.now())),
@@ -105,14 +114,14 @@ export async function changePlaces(ctx: Ctx, places: Places, wants: readonly Pla
          from ${holdings} h
          where h.${holder} = any($1::uuid[])
          order by h.id
-         for update
+         for no key update
        ),
        room as (
          select t.id, ${places.capacity} - t.${taken} as free
          from ${things} t
          where t.id = any($2::uuid[]) or t.id in (select thing from mine)
          order by t.id
-         for update
+         for no key update
        ),
        fresh as (
          select w.*, m.thing as was, row_number() over (partition by w.thing order by w.n) as place

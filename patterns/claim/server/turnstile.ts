@@ -1,10 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseAway, PoolClosed } from '#kernel/db/away.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
 import type { School } from '#kernel/db/types.ts'
 import type { World } from '#kernel/world/world.ts'
-import type { Told, Want } from '../shared/wants.ts'
+import type { Haste, Told, Want } from '../shared/wants.ts'
 import { createPace } from './pace.ts'
 
 /** The memory of what was answered: one row for each wish, and none twice (`journalOf`). */
@@ -16,8 +17,11 @@ export type Journal<W extends Want> = {
 
 export type TurnstileOptions<W extends Want> = {
   readonly name: string
-  /** Decides on wishes in the order they came, of whoever wants nothing twice at once, in one transaction. */
-  decide(ctx: Ctx, wants: readonly W[]): Promise<readonly Told[]>
+  /**
+   * Decides on wishes in the order they came, of whoever wants nothing twice at once, in one transaction. Null: left
+   * undecided, since another process has what is wanted in its hands; it comes again, and in the end waits for that.
+   */
+  decide(ctx: Ctx, wants: readonly W[], haste: Haste): Promise<readonly (Told | null)[]>
   readonly journal: Journal<W>
   /** What whoever cannot be let in at once is told. */
   refusal(): AppError
@@ -30,7 +34,7 @@ export type TurnstileOptions<W extends Want> = {
   readonly perSecond?: number
 }
 
-type Waiting<W> = { want: W; resolve(told: Told): void; reject(error: unknown): void }
+type Waiting<W> = { want: W; passed: number; resolve(told: Told): void; reject(error: unknown): void }
 export type Turnstile<W> = {
   /** What became of it, once that stands; refused at once where too many wait or this person is too fast. */
   pass(at: { world: World; school: School }, want: W): Promise<Told>
@@ -39,6 +43,9 @@ export type Turnstile<W> = {
 }
 
 const mostTries = 3
+/** So often a wish makes way for another process before it waits for it, and so long where there is nothing else to do. */
+const mostPassed = 50
+const restMs = 20
 
 /**
  * The way to something scarce while everybody wants it: a queue of its own, short enough that nobody waits for a
@@ -66,7 +73,7 @@ function gateOf<W extends Want>(options: TurnstileOptions<W>, world: World, scho
   function enter(want: W): Promise<Told> | null {
     if (queue.length >= mostWaiting) return null
     const { promise, resolve, reject } = Promise.withResolvers<Told>()
-    queue.push({ want, resolve, reject })
+    queue.push({ want, passed: 0, resolve, reject })
     if (busy < lanes) void work() // tells each who waits
     return promise
   }
@@ -75,35 +82,46 @@ function gateOf<W extends Want>(options: TurnstileOptions<W>, world: World, scho
     busy += 1
     // Whatever came in this very moment goes along.
     await Promise.resolve()
-    while (queue.length > 0) await settle(queue.splice(0, atOnce))
+    while (queue.length > 0) {
+      if (queue.every(({ passed }) => passed > 0)) await delay(restMs)
+      queue.unshift(...(await settle(queue.splice(0, atOnce))))
+    }
     busy -= 1
   }
 
   /**
    * One that cannot be decided spoils it for nobody else: it is looked for half by half. Where nothing can be decided at
-   * all, nobody is kept waiting for that.
+   * all, nobody is kept waiting for that. Answers those that are to come again.
    */
-  async function settle(some: readonly Waiting<W>[]): Promise<void> {
+  async function settle(some: readonly Waiting<W>[]): Promise<readonly Waiting<W>[]> {
     try {
-      const told = await decided(some.map(({ want }) => want))
-      some.forEach(({ resolve }, i) => resolve(told[i]!))
+      const skipsBusy = some.every(({ passed }) => passed < mostPassed)
+      const told = await decided(
+        some.map(({ want }) => want),
+        { skipsBusy },
+      )
+      some.forEach(({ resolve }, i) => told[i] && resolve(told[i]))
+      const left = some.filter((_, i) => !told[i])
+      for (const one of left) one.passed += 1
+      return left
     } catch (error) {
       if (some.length === 1 || error instanceof DatabaseAway || error instanceof PoolClosed)
         for (const { reject } of some) reject(error)
       else {
         const half = Math.ceil(some.length / 2)
-        for (const part of [some.slice(0, half), some.slice(half)]) await settle(part)
+        return [...(await settle(some.slice(0, half))), ...(await settle(some.slice(half)))]
       }
+      return []
     }
   }
 
-  async function decided(wants: readonly W[]): Promise<readonly Told[]> {
+  async function decided(wants: readonly W[], haste: Haste): Promise<readonly (Told | null)[]> {
     for (let tried = 1; ; tried += 1)
       try {
         return await writeAs(
           world,
           { school, actor: systemActor, request: { traceId: options.name, ip: null } },
-          (ctx) => decideNew(ctx, wants),
+          (ctx) => decideNew(ctx, wants, haste),
         )
       } catch (error) {
         // Another process was faster by a moment; what it wrote is known to the next try.
@@ -111,14 +129,19 @@ function gateOf<W extends Want>(options: TurnstileOptions<W>, world: World, scho
       }
   }
 
-  async function decideNew(ctx: Ctx, wants: readonly W[]): Promise<readonly Told[]> {
+  async function decideNew(ctx: Ctx, wants: readonly W[], haste: Haste): Promise<readonly (Told | null)[]> {
     const known = await journal.known(ctx, wants)
     const fresh = wants.filter((_, i) => !known.has(i))
     if (fresh.length === 0) return wants.map((_, i) => known.get(i)!)
-    const told = await options.decide(ctx, fresh)
-    await journal.write(ctx, fresh, told)
+    const told = await options.decide(ctx, fresh, haste)
+    const done = fresh.filter((_, i) => told[i])
+    await journal.write(
+      ctx,
+      done,
+      told.filter((one) => one !== null),
+    )
     const answers = [...told]
-    return wants.map((_, i) => known.get(i) ?? answers.shift()!)
+    return wants.map((_, i) => known.get(i) ?? answers.shift() ?? null)
   }
 
   return {

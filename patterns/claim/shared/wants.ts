@@ -8,6 +8,12 @@ export type Want = {
 }
 
 /**
+ * Whether nobody waits for what another process has in its hands at this moment: such a wish is left undecided, and
+ * comes again with the next ones.
+ */
+export type Haste = { readonly skipsBusy: boolean }
+
+/**
  * What became of a wish, as it is answered and kept: `code` 200 where it was granted, else the number of the refusal.
  */
 export type Told<A = unknown> = { readonly code: number; readonly msg: string; readonly data: A }

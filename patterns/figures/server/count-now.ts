@@ -29,18 +29,24 @@ export async function countNow<N extends string>(
   const view = await nowView(ctx, counting, filter)
   const owns = new Map<Rows, string>()
   const counts = Object.entries<NowCount>(counting.counts)
-  for (const { rows } of Object.values<NowCount>(counting.counts))
-    if (!owns.has(rows)) owns.set(rows, await view.within(rows))
-  const numbers = counts.map(
-    ([name, { rows, count = 'count(*)', where = 'true' }]) =>
+  for (const [, { rows }] of counts) if (!owns.has(rows)) owns.set(rows, await view.within(rows))
+  // Numbers of the very same rows are counted in one pass over them.
+  const passes = [...Map.groupBy(counts, ([, { rows }]) => rows).values()].flatMap((of) => [
+    ...Map.groupBy(of, ([, { where = 'true' }]) => where),
+  ])
+  const texts = passes.map(
+    ([where, of], i) =>
       `(
-         select ${view.put(count)}
-         from ${tableName(rows.entity)} t
-         where ${owns.get(rows)!} and ${view.put(where)}
-       )::float8 as "${name}"`,
+         select array[${of.map(([, { count = 'count(*)' }]) => `(${view.put(count)})::float8`).join(', ')}]
+         from ${tableName(of[0]![1].rows.entity)} t
+         where ${owns.get(of[0]![1].rows)!} and ${view.put(where)}
+       ) as "${i}"`,
   )
-  const [row] = await ctx.db.query<Record<N, number | null>>(`select ${numbers.join(', ')}`, view.conditions.values)
-  return row!
+  const [row] = await ctx.db.query<(number | null)[][]>(`select ${texts.join(', ')}`, view.conditions.values)
+  return Object.fromEntries(passes.flatMap(([, of], i) => of.map(([name], at) => [name, row![i]![at]!]))) as Record<
+    N,
+    number | null
+  >
 }
 
 /** For statements an area writes itself: the conditions of reach, and `:name` for the same values. */

@@ -1,4 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
+import { monthName, monthText } from '#browser/wire/time-words.ts'
 import { period as time, type Group, type SpanAnswer } from '../shared/figures.ts'
 import { periodsOf } from '../shared/span.ts'
 
@@ -8,8 +9,7 @@ export function groupName(
   { key, name }: Pick<Group, 'key' | 'name'>,
 ): string {
   if (stat.by !== time) return key === null ? t('未分组') : t(name)
-  if (stat.grain === 'month')
-    return t('{{year}}年{{month}}月', { year: key!.slice(0, 4), month: Number(key!.slice(5, 7)) })
+  if (stat.grain === 'month') return monthText(key!)
   const period = periodsOf(stat, stat.grain).find((one) => one.key === key)
   if (!period || period.from === period.to) return short(period?.from ?? key!)
   return `${short(period.from)}–${short(period.to)}`
@@ -17,7 +17,7 @@ export function groupName(
 
 /** The same under an axis, where there is room for the first day only. */
 export function axisName({ grain, from }: Pick<SpanAnswer, 'grain' | 'from'>, key: string): string {
-  return grain === 'month' ? t('{{n}}月', { n: Number(key.slice(5, 7)) }) : short(key < from ? from : key)
+  return grain === 'month' ? monthName(Number(key.slice(5, 7))) : short(key < from ? from : key)
 }
 
 /** `11/09` */

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { t } from '#browser/wire/i18n.ts'
+import { daysText } from '#browser/wire/time-words.ts'
 import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { spanProblem } from '../shared/span.ts'
@@ -40,7 +41,7 @@ export function PeriodBar({
         aria-label={t('统计周期')}
       />
       <Choice period={period} terms={terms} onChange={onChange} />
-      <span className="figures-span">{period.kind === 'custom' ? null : `${period.from} – ${period.to}`}</span>
+      <span className="figures-span">{period.kind === 'custom' ? null : daysText(period.from, period.to)}</span>
       {problem && (
         <span className="figures-problem" role="alert">
           {t(problem)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { addDays, daysBetween, weekdayOf } from '#kernel/rules/days.ts'
-import { t } from '#browser/wire/i18n.ts'
 import { weekdayNames } from '#browser/wire/weekdays.ts'
+import { monthName } from '#browser/wire/time-words.ts'
 import './year-heat.css'
 
 /** A date with something on it: all of the day or a part, of the usual kind or of the other, told in words to whoever points at it. */
@@ -46,7 +46,7 @@ export function YearHeat({ year, dates, label }: { year: number; dates: readonly
       >
         {months.map(({ month, week }) => (
           <span key={month} className="year-heat-month" style={{ gridColumn: `${week + 2} / span 3` }}>
-            {t('{{n}}月', { n: month })}
+            {monthName(month)}
           </span>
         ))}
         {weekdayNames().map(

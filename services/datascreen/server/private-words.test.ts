@@ -13,7 +13,7 @@ test('nothing that names a person passes', () => {
   }
   expect(cleanForScreen(raw, { showsNames: true })).toEqual({
     total: 3,
-    rows: [{ personName: '欧***', className: '软件2401', hours: 5 }, { className: '软件2402' }],
+    rows: [{ personName: '欧阳**', className: '软件2401', hours: 5 }, { className: '软件2402' }],
     note: '***',
     when: '2026-11-16T00:00:00.000Z',
   })

@@ -1,3 +1,4 @@
+import { surnameOf } from '#kernel/rules/surname.ts'
 /** Words that no open screen may carry, whatever a block answers. */
 const forbidden = /^(xh|ksh|zkzh|idcard|sfzh|sjhm|phone|mobile|address|password|secret|email|[a-z]+id)$/i
 const names = /^(xm|name|(?!(class|type|group|screen)name)[a-z]+name)$/i
@@ -26,10 +27,10 @@ function isGroup(row: object): boolean {
   return 'hidden' in row || Object.values(row).some((one) => typeof one === 'number')
 }
 
-/** 李* , 欧阳** */
+/** 李*, 欧阳**: the surname alone. */
 function maskedName(name: string): string {
-  const [first = '', ...rest] = [...name]
-  return first + '*'.repeat(Math.min(3, rest.length))
+  const surname = surnameOf(name)
+  return surname + '*'.repeat(Math.min(3, [...name].length - [...surname].length))
 }
 
 /** Why a group has no number: it is too small itself, or another one beside it could be counted from it. */

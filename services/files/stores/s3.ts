@@ -1,6 +1,6 @@
 import type * as s3 from '@aws-sdk/client-s3'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { createReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { checkedKey, type ObjectStore } from './store.ts'
 
@@ -41,8 +41,8 @@ export async function s3Store(settings: S3Settings): Promise<ObjectStore> {
     code: settings.code,
     async put(key, { path, size, mime }) {
       if (size >= bigBytes) return putInParts({ sdk, client, at: at(key) }, { path, size, mime })
-      await client.send(
-        new sdk.PutObjectCommand({ ...at(key), Body: createReadStream(path), ContentLength: size, ContentType: mime }),
+      await withContent(path, {}, (Body) =>
+        client.send(new sdk.PutObjectCommand({ ...at(key), Body, ContentLength: size, ContentType: mime })),
       )
     },
     async open(key, range) {
@@ -94,20 +94,33 @@ async function putInParts(
     const parts: { PartNumber: number; ETag: string | undefined }[] = []
     for (let start = 0; start < file.size; start += pieceBytes) {
       const end = Math.min(start + pieceBytes, file.size) - 1
-      const part = {
-        ...at,
-        UploadId,
-        PartNumber: parts.length + 1,
-        Body: createReadStream(file.path, { start, end }),
-        ContentLength: end - start + 1,
-      }
-      parts.push({ PartNumber: part.PartNumber, ETag: (await client.send(new sdk.UploadPartCommand(part))).ETag })
+      const part = { ...at, UploadId, PartNumber: parts.length + 1, ContentLength: end - start + 1 }
+      const { ETag } = await withContent(file.path, { start, end }, (Body) =>
+        client.send(new sdk.UploadPartCommand({ ...part, Body })),
+      )
+      parts.push({ PartNumber: part.PartNumber, ETag })
     }
     await client.send(new sdk.CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: parts } }))
   } catch (error) {
     // Why it failed is thrown below; parts left behind are the bucket's own to expire.
     await client.send(new sdk.AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => {})
     throw error
+  }
+}
+
+/** Sends what stands in a file. A sender that gives up early listens no more: an error of the file is then nobody's and may not end the process. */
+async function withContent<T>(
+  path: string,
+  range: { start?: number; end?: number },
+  send: (content: ReadStream) => Promise<T>,
+): Promise<T> {
+  const content = createReadStream(path, range)
+  const broken = new Promise<never>((_, refuse) => content.once('error', refuse))
+  broken.catch(() => {}) // Whoever sends may have failed before: their error is the one that is told.
+  try {
+    return await Promise.race([send(content), broken])
+  } finally {
+    content.destroy()
   }
 }
 

@@ -2,10 +2,11 @@ import { can } from '#kernel/access/permissions.ts'
 import type { UserActor } from '../session/actors.ts'
 
 /** What is protected for every entity alike, by the permission that leads to it. */
-const everywhere: Readonly<Record<string, string>> = {
-  'export:plain': 'exportPlain',
-  'import:undo': 'import',
-  'remove:many': 'remove',
+const everywhere: Readonly<Record<string, readonly string[]>> = {
+  'export:plain': ['exportPlain'],
+  'import:undo': ['import'],
+  // Taking back what was assigned, and letting many go, is guarded by it as well.
+  'remove:many': ['remove', 'assign', 'leave'],
 }
 /** Permissions that change nothing. */
 const looking = new Set(['list', 'getOne', 'getSelect', 'getTree', 'read', 'export', 'unmask'])
@@ -17,7 +18,7 @@ const looking = new Set(['list', 'getOne', 'getSelect', 'getTree', 'read', 'expo
 export function mayComeTo(actor: UserActor, operation: string): boolean {
   if (can(actor, operation)) return true
   const held = actor.roles.flatMap(({ permissions }) => [...permissions]).map((key) => key.split(':'))
-  const action = everywhere[operation]
+  const actions = everywhere[operation]
   const [path] = operation.split(':')
-  return held.some(([of, what = '']) => (action ? what === action : of === path && !looking.has(what)))
+  return held.some(([of, what = '']) => (actions ? actions.includes(what) : of === path && !looking.has(what)))
 }

@@ -50,6 +50,9 @@ test('what we did not sign is no token', async () => {
     'x',
     `${head}.${changed}.${mac}`,
     `${head}.${body}.${'A'.repeat(43)}`,
+    `${head}.${body}.${'é'.repeat(43)}`,
+    `${head}.${body}.${mac}.${mac}`,
+    `${head}.${body}.${mac}=`,
     new UnsecuredJWT(payload).encode(),
     await new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(secrets.derive('refresh-token')),
     await new SignJWT({ sid })

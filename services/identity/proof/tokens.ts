@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { Clock } from '#kernel/world/clock.ts'
 import type { Secrets } from '#kernel/db/secrets.ts'
@@ -59,7 +59,7 @@ export function createTokens(input: { secrets: Secrets; clock: Clock }): Tokens 
       if (known) {
         verified.delete(token)
       } else {
-        const fresh = await verifySignature(token, { key: accessKey, now: input.clock() })
+        const fresh = verifySignature(token, { key: accessKey, now: input.clock() })
         if (!fresh) return null
         known = fresh
       }
@@ -84,23 +84,21 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-async function verifySignature(token: string, { key, now }: { key: KeyObject; now: Date }): Promise<Verified | null> {
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [algorithm],
-      currentDate: now,
-      requiredClaims: ['sub', 'aud', 'exp', 'sid', 'sch', 'seq'],
-    })
-    const { sub, aud, exp, sid, sch, seq } = payload
-    return {
-      userId: sub!,
-      sid: String(sid),
-      schoolId: String(sch),
-      realm: String(aud),
-      sequence: Number(seq),
-      expiresAt: exp!,
-    }
-  } catch {
-    return null
-  }
+/** What every token of ours begins with: one that says anything else of how it is signed is none. */
+const ownHead = Buffer.from(JSON.stringify({ alg: algorithm, typ: 'JWT' })).toString('base64url')
+
+type Payload = Partial<{ sub: string; aud: string; exp: number; sid: string; sch: string; seq: number }>
+
+/**
+ * At once, without a thread of its own: everybody who presses in the same second brings a token that nobody has seen.
+ */
+function verifySignature(token: string, { key, now }: { key: KeyObject; now: Date }): Verified | null {
+  const [head, body, mac, ...more] = token.split('.')
+  if (head !== ownHead || !body || !mac || more.length > 0) return null
+  const own = Buffer.from(createHmac('sha256', key).update(`${head}.${body}`).digest('base64url'))
+  const given = Buffer.from(mac)
+  if (own.length !== given.length || !timingSafeEqual(own, given)) return null
+  const { sub, aud, exp, sid, sch, seq } = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as Payload
+  if (!sub || !aud || !exp || !sid || !sch || seq === undefined || exp * 1000 <= now.getTime()) return null
+  return { userId: sub, sid, schoolId: sch, realm: aud, sequence: seq, expiresAt: exp }
 }

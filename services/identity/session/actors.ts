@@ -13,7 +13,16 @@ import { mayBeLookedInto } from '#services/identity/school-time.ts'
 
 export type UserActor = Extract<Actor, { kind: 'user' }>
 
-type SessionRow = {
+/** What of a session and its account decides whether it may go on as it is. */
+export type StandingRow = {
+  is_remembered: boolean
+  last_active_time: string | null
+  locked_time: string | null
+  must_change: boolean
+  password_level: number
+  password_time: string | null
+}
+type SessionRow = StandingRow & {
   sid: string
   realm: string
   expires_time: string
@@ -24,7 +33,6 @@ type SessionRow = {
   person_id: string | null
   role_ids: string[]
   login_time: string
-  password_time: string | null
   viewer_id: string | null
   viewer_name: string | null
   viewer_sid: string | null
@@ -33,7 +41,7 @@ type SessionRow = {
 }
 type ActorRow = Omit<
   SessionRow,
-  'expires_time' | 'login_time' | 'password_time' | 'viewer_sid' | 'viewer_school' | 'viewer_right'
+  keyof StandingRow | 'expires_time' | 'login_time' | 'viewer_sid' | 'viewer_school' | 'viewer_right'
 >
 type RoleRow = {
   role_code: string
@@ -104,6 +112,11 @@ export async function cachedActor(world: World, school: School, sid: string): Pr
 async function livingSession(world: World, school: School, sid: string): Promise<SessionRow | null> {
   const session = await cachesOf(world).sessions.get(`${school.id} ${sid}`, () => sessionReader(world, school)(sid))
   return session && Date.parse(session.expires_time) > world.clock().getTime() ? session : null
+}
+
+/** How the session behind a caller stands, as it was read with the caller; null where it was ended meanwhile. */
+export async function cachedStanding(world: World, school: School, sid: string): Promise<StandingRow | null> {
+  return livingSession(world, school, sid)
 }
 
 function sessionReader(world: World, school: School): (sid: string) => Promise<SessionRow | null> {
@@ -191,7 +204,8 @@ function cachesOf(world: World): Caches {
 function readSessions(db: Db, { sids, day }: { sids: readonly string[]; day: string }): Promise<SessionRow[]> {
   return db.query<SessionRow>(
     `select s.id as sid, s.realm, s.expires_time, u.id as user_id, u.account_no, u.user_name, u.person_type,
-       u.person_id, s.login_time, u.password_time, s.viewer_id, s.viewer_name, s.viewer_sid, s.viewer_school,
+       u.person_id, s.login_time, u.password_time, u.must_change, u.password_level, s.is_remembered,
+       s.last_active_time, s.locked_time, s.viewer_id, s.viewer_name, s.viewer_sid, s.viewer_school,
        s.viewer_right,
        array(
          select r.role_id::text

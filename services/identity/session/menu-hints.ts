@@ -34,7 +34,7 @@ function hintsOf(world: World): Hints {
 }
 
 /**
- * The tree with each page's area and column, the first level in the order of the caller's day: the home page, the day of each role, the
+ * The tree with each page's area and column, each level in the order of the caller's day: the home page, the day of each role, the
  * rest. Who holds several roles begins with the one declared first: narrower duties are declared before what everybody is.
  */
 export function withHints(world: World, actor: Actor, nodes: readonly RouteNode[]): RouteNode[] {
@@ -46,7 +46,11 @@ export function withHints(world: World, actor: Actor, nodes: readonly RouteNode[
     const at = day.indexOf(path)
     return at < 0 ? day.length : at
   }
-  return told(hints, nodes).toSorted((one, other) => rank(one) - rank(other))
+  const inOrder = (level: readonly RouteNode[]): RouteNode[] =>
+    level
+      .map((node) => ({ ...node, children: inOrder(node.children) }))
+      .toSorted((one, other) => rank(one) - rank(other))
+  return inOrder(told(hints, nodes))
 }
 
 function told({ groups, areas, ...rest }: Hints, nodes: readonly RouteNode[]): RouteNode[] {

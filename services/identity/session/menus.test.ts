@@ -110,7 +110,7 @@ test('buttons are the held keys of all roles and nothing else', () => {
   expect(buttonsFor(holder())).toEqual({})
 })
 
-test('the first level follows the day of each role, the one declared first before the others, behind the home page; pages carry the head of their column', () => {
+test('each level follows the day of each role, the one declared first before the others, behind the home page; pages carry the head of their column', () => {
   const tree = routesFor(holder('a:list', 'l:see'), [
     row({ id: 'h', menuType: '2', title: '首页', path: '/index', component: 'home', isAffix: true }),
     ...menus,
@@ -136,6 +136,21 @@ test('the first level follows the day of each role, the one declared first befor
   expect(paths('a:list', 'l:see')).toEqual(['/index', '/frame', '/link', '/open', '/sample'])
   expect(paths('other')).toEqual(['/index', '/sample', '/open', '/link', '/frame'])
   expect(told('other')[1]!.children.map(({ meta }) => meta.group)).toEqual(['甲类'])
+})
+
+test('the pages of a directory follow the day too, what it does not name stays behind as the school has it', () => {
+  const page = (id: string, sort: number) =>
+    row({ id, parentId: 'top', menuType: '2', title: id, path: `/top/${id}`, component: id, sort } as never)
+  const tree = routesFor(holder('keeper'), [
+    row({ id: 'top', title: '目录', path: '/top' }),
+    ...['rooms', 'types', 'counter'].map(page),
+  ])
+  const world = {
+    manifests: [{ name: 'one', roles: [{ code: 'keeper', day: ['/top', '/top/counter'] }] }],
+  } as unknown as World
+  const paths = (role: string) => withHints(world, holder(role), tree)[0]!.children.map(({ path }) => path)
+  expect(paths('keeper')).toEqual(['/top/counter', '/top/rooms', '/top/types'])
+  expect(paths('other')).toEqual(['/top/rooms', '/top/types', '/top/counter'])
 })
 
 function row(values: Partial<MenuRow> & { id: string; title: string }): MenuRow {

@@ -1,4 +1,6 @@
 import { systemClock } from '#kernel/world/clock.ts'
+import type { Ctx } from '#kernel/world/context.ts'
+import type { World } from '#kernel/world/world.ts'
 import { platformBinding } from '#kernel/db/types.ts'
 import type { Pool } from '#kernel/db/pool.ts'
 import { tooMany } from '#kernel/errors/platform-errors.ts'
@@ -85,15 +87,40 @@ export function createRateLimit(input: {
     }
   }
 
+  const wait = (window: Window, now: number) =>
+    tooMany({ seconds: Math.max(1, Math.ceil((window.start + input.windowMs - now) / 1000)) })
+
   return {
+    /** Throws for whoever has used up what they may, and counts nothing: for limits on what went wrong alone. */
+    refuse(key: string): void {
+      const [window, now] = [windows.get(key), clock()]
+      if (window && window.start + input.windowMs > now && window.known + window.untold >= input.calls)
+        throw wait(window, now)
+    },
     async count(key: string): Promise<void> {
       const now = clock()
       const window = windowOf(key, now)
       window.untold += 1
       let total = window.known + window.untold
       if (total <= input.calls && window.untold >= step && input.pool) total = await tell(key, window, input.pool)
-      if (total > input.calls)
-        throw tooMany({ seconds: Math.max(1, Math.ceil((window.start + input.windowMs - now) / 1000)) })
+      if (total > input.calls) throw wait(window, now)
     },
+  }
+}
+
+type Tries = { name: string; calls: number; windowMs: number }
+
+/** What somebody finds by trying: counted for each person, in all processes together. */
+export function triesOf({ name, calls, windowMs }: Tries) {
+  const limits = new WeakMap<World, ReturnType<typeof createRateLimit>>()
+  const limitOf = (world: World) => {
+    const limit = limits.get(world) ?? createRateLimit({ name, calls, windowMs, pool: world.pool })
+    limits.set(world, limit)
+    return limit
+  }
+  const keyOf = ({ school, actor }: Ctx) => `${school.id} ${actor.userId ?? ''}`
+  return {
+    refuse: (ctx: Ctx): void => limitOf(ctx.world).refuse(keyOf(ctx)),
+    count: (ctx: Ctx): Promise<void> => limitOf(ctx.world).count(keyOf(ctx)),
   }
 }

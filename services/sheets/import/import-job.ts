@@ -6,7 +6,7 @@ import { findFile } from '#services/files/read/readable.ts'
 import { withLocalCopy } from '#services/files/stores/storage.ts'
 import { JobCancelled, type JobHandler, type JobOutcome, type JobRun } from '#services/jobs/handler.ts'
 import { batchFacts, markBatch } from './import-batch.ts'
-import { agreeFields, importColumns, importFields } from '../match/import-columns.ts'
+import { agreeFields, ignoredTitles, importColumns, importFields } from '../match/import-columns.ts'
 import { rememberedMapping, rememberedValues, rememberMapping } from '../match/import-memory.ts'
 import { cancelled, finished, type ImportCounts } from './import-outcome.ts'
 import { importNotes, type ImportNotes } from './import-report.ts'
@@ -83,6 +83,7 @@ async function prepareTask(job: JobRun, file: ImportTask['file']): Promise<Impor
     fields,
     columns,
     head: titles,
+    ignored: ignoredTitles(table.head, columns),
     way: params.way,
     memory,
     fixes: facts.fixes,

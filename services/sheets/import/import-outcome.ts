@@ -30,6 +30,7 @@ export async function finished(
     failed: report.failed,
     warned: report.warned,
     hidden: task.hidden,
+    ignored: task.ignored,
     total,
     committed: isWritten,
     errors: report.errors,

@@ -11,7 +11,14 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import { makeTextWorld } from '#kernel/operations/text-world.ts'
 import { maskIdCard } from '#kernel/rules/id-card.ts'
 import type { World } from '#kernel/world/world.ts'
-import { agreeFields, importFields, isNeeded, proposedMapping, type ColumnMapping } from '../match/import-columns.ts'
+import {
+  agreeFields,
+  importFields,
+  isNeeded,
+  proposedMapping,
+  refuseTwins,
+  type ColumnMapping,
+} from '../match/import-columns.ts'
 import { rememberedMapping } from '../match/import-memory.ts'
 import { choicesOf } from './import-choices.ts'
 import { isFooter, openTable } from './import-source.ts'
@@ -33,6 +40,7 @@ export async function previewImport(world: World, caller: Caller, resource: Reso
     }
   })
   const { head, rows } = await inReadingTurn(caller, () => beginningOf(world, caller, facts))
+  refuseTwins(facts.fields, head)
   const known = await readAs(world, caller, (ctx: Ctx) => rememberedMapping(ctx, entity, head.titles))
   const byName = new Map(facts.fields)
   const mapping: ColumnMapping = known ?? proposedMapping(facts.fields, head)

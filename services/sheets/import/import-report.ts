@@ -4,6 +4,7 @@ import type { SheetRow } from '#kernel/excel/read/read-sheet.ts'
 import type { ErrorRow } from '#kernel/excel/write/write-error-sheet.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 import { columnName } from '#kernel/excel/write/workbook-parts.ts'
+import { cut } from '#services/messages/send-message.ts'
 import { cellOf, type ImportColumn } from '../match/import-columns.ts'
 import type { Suggestion } from '../match/import-near.ts'
 import type { Draft } from '#kernel/operations/resource.ts'
@@ -35,6 +36,17 @@ export type ImportReport = {
 export const mostShown = 500
 const mostKept = 5000
 
+const [longestSaid, longestReason] = [100, 300]
+
+/** What a row is refused for, without repeating a cell that holds a whole text. */
+const brief = (reason: string) =>
+  cut(
+    reason.replace(/【([^】]+)】/g, (whole, said: string) =>
+      said.length > longestSaid ? `【${cut(said, longestSaid)}】` : whole,
+    ),
+    longestReason,
+  )
+
 export type ImportNotes = {
   add(row: SheetRow, draft: Draft, hints?: Readonly<Record<string, Suggestion>>): void
   report(): ImportReport
@@ -58,8 +70,8 @@ export function importNotes(entity: AnyEntity, columns: readonly ImportColumn[])
       column: field?.options.label ?? name,
       field: name,
       letter: at === undefined ? null : columnName(at),
-      value: entity.restricted ? '' : value.slice(0, 100),
-      reason: entity.restricted ? reason.replace(/【[^】]*】/g, '') : reason,
+      value: entity.restricted ? '' : cut(value, longestSaid),
+      reason: brief(entity.restricted ? reason.replace(/【[^】]*】/g, '') : reason),
     }
   }
   return {
@@ -73,7 +85,7 @@ export function importNotes(entity: AnyEntity, columns: readonly ImportColumn[])
         if (Object.keys(draft.warnings).length > 0) warned += 1
         return
       }
-      const reason = problems.map(([, text]) => text).join('；')
+      const reason = problems.map(([, text]) => brief(text)).join('；')
       reasons.set(row.row, reason)
       if (rows && rows.length < mostKept) rows.push({ row: row.row, cells: row.cells.map((cell) => cell.text), reason })
       else rows = null

@@ -26,6 +26,8 @@ export type ImportTask = {
   readonly fields: readonly [string, AnyField][]
   readonly columns: readonly ImportColumn[]
   readonly head: readonly string[]
+  /** Titles of columns that are not taken in. */
+  readonly ignored: readonly string[]
   readonly way: ImportWay
   /** What texts were once said to mean, and what was mended on the screen. */
   readonly memory: ValueMemory

@@ -3,9 +3,10 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf, type AnyEntity } from '#kernel/entity/entity.ts'
 import { isDemanded, type AnyField } from '#kernel/entity/field.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import type { SheetHead } from '#kernel/excel/read/find-head.ts'
+import { plainTitle, type SheetHead } from '#kernel/excel/read/find-head.ts'
 import type { CellText, SheetRow } from '#kernel/excel/read/read-sheet.ts'
 import type { Parsed, TextWorld } from '#kernel/fields/kind.ts'
+import { columnName } from '#kernel/excel/write/workbook-parts.ts'
 import { kindOf } from '#kernel/fields/kinds.ts'
 
 /** A field of an import and the columns of the sheet that may carry it, best first. */
@@ -94,6 +95,27 @@ export function proposedMapping(fields: readonly [string, AnyField][], head: She
   return mapping
 }
 
+/** Which of two columns of one title is meant nobody can say: the sheet is refused before any of its rows is read. */
+export function refuseTwins(fields: readonly [string, AnyField][], head: SheetHead): void {
+  const known = new Set(knownTitles(fields).map(plainTitle))
+  const columns = head.titles.map((title, at) => ({ title: title.replace(/^\*+/, ''), at }))
+  const twins = [...Map.groupBy(columns, ({ title }) => plainTitle(title))].filter(
+    ([title, list]) => list.length > 1 && known.has(title),
+  )
+  if (twins.length === 0) return
+  const named = twins.map(([, list]) => `${list[0]!.title}（${list.map(({ at }) => columnName(at)).join('、')}列）`)
+  throw badRequest({ text: `列名重复：${named.join('；')}，请只保留一列` })
+}
+
+/** Titles of the sheet that no field is read from. */
+export function ignoredTitles(head: SheetHead, columns: readonly ImportColumn[]): string[] {
+  const taken = new Set(columns.flatMap(({ at }) => at))
+  return head.titles
+    .flatMap((title, at) => (title === '' || taken.has(at) ? [] : [title.slice(0, 50)]))
+    .slice(0, mostIgnored)
+}
+const mostIgnored = 50
+
 export type ColumnsWanted = {
   entity: AnyEntity
   fields: readonly [string, AnyField][]
@@ -105,6 +127,7 @@ export type ColumnsWanted = {
 
 /** Which columns of a sheet carry which fields; refuses a sheet that lacks a needed one. */
 export function importColumns({ entity, fields, head, way, mapping }: ColumnsWanted): ImportColumn[] {
+  refuseTwins(fields, head)
   const proposed = proposedMapping(fields, head)
   const chosen = mapping ?? proposed
   const columns = fields.flatMap(([name, field]) => {

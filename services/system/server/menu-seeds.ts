@@ -157,10 +157,15 @@ function joined(items: readonly MenuItem[]): MenuItem[] {
     const known = byPath.get(item.path)
     byPath.set(
       item.path,
-      known ? { ...known, children: joined([...(known.children ?? []), ...(item.children ?? [])]) } : item,
+      known ? { ...known, children: inPlace(joined([...(known.children ?? []), ...(item.children ?? [])])) } : item,
     )
   }
   return [...byPath.values()]
+}
+
+/** Pages of several areas in one directory: by the place they name, else as their areas follow each other. */
+function inPlace(items: readonly MenuItem[]): MenuItem[] {
+  return items.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
 }
 
 /** A page whose only permission is its own needs no button below it. */

@@ -18,6 +18,8 @@ test.each([
   'tea01',
   'yx01',
   'sg01',
+  'ssgl01',
+  'wyzg01',
   'xgc01',
   'jwc01',
   'ld37',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { Page, Request } from 'playwright-core'
 import { desk, goTo, keepPicture, phone, type Stage } from '../browser.ts'
+import { smallTargets } from '../targets.ts'
 import { keepTold, readEnglish, type Given } from '../page-words.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -30,28 +31,24 @@ export async function quickRound(stage: Stage, account: string): Promise<string[
   const all = await placesOf(stage, account)
   expect(all.length, `${account} has pages`).toBeGreaterThan(1)
   const places = all.filter(({ part }, at) => all.findIndex((one) => one.part === part) === at)
+  const home = places.filter(({ path }) => path === '/index')
   const beyondHome = places.filter(({ path }) => path !== '/index')
-  return [
-    ...(await walk(stage, account, { places })),
-    ...(await walk(stage, account, { places: beyondHome.slice(0, 2), size: phone })),
-  ]
+  return walk(stage, account, { places, onPhone: [...home, ...beyondHome.slice(0, 2)] })
 }
 
 /**
  * Opens pages inside the running one, as a person does who clicks from one to the next, and tells what is wrong with them: scripts that
  * fail, calls that are refused, what is wider than its window, ids, holes and
  * sentences of a library instead of words, links that lead nowhere or look like none of ours. A closer look
- * is one by day and night, at both widths, in English, and keeps pictures.
+ * is one by day and night, at both widths, in English, for what is too small for a finger, and keeps pictures.
  */
 async function walk(
   stage: Stage,
   account: string,
-  { places, fresh = [], size = desk }: { places: Place[]; fresh?: Place[]; size?: typeof desk },
+  { places, fresh = [], onPhone = [] }: { places: Place[]; fresh?: Place[]; onPhone?: Place[] },
 ): Promise<string[]> {
-  const page = await stage.open(account, size)
-  const { heard, isQuiet, given } = await listen(page)
   // Answers are heard in a page that begins with the ear in it.
-  await page.reload()
+  const { page, heard, isQuiet, given } = await openHeard(stage, account)
   const faults: string[] = []
   const tell = (place: Place, what: readonly string[]) =>
     faults.push(...what.map((each) => `${account} ${place.path}: ${each}`))
@@ -75,6 +72,10 @@ async function walk(
       await settled(page, isQuiet)
       tell(place, await plainFaults(page))
       tell(place, await axeFaults(page, 'light'))
+      tell(
+        place,
+        (await smallTargets(page)).map((each) => `smaller than a finger: ${each}`),
+      )
       await keepPicture(page, `sweep${place.path.replaceAll('/', '-')}`)
       await page.setViewportSize(desk)
     }
@@ -90,6 +91,11 @@ async function walk(
     tell(place, await axeFaults(page, 'dark'))
     await keepPicture(page, `sweep-dark${place.path.replaceAll('/', '-')}`)
     tell(place, heard.splice(0))
+  }
+  if (onPhone.length > 0) await page.setViewportSize(phone)
+  for (const place of onPhone) {
+    await visit(place)
+    tell(place, [...(await plainFaults(page)), ...heard.splice(0)])
   }
   await page.context().close()
   return faults
@@ -138,8 +144,16 @@ async function settled(page: Page, isQuiet: () => boolean): Promise<void> {
 const isStill = `[...document.querySelectorAll('.ant-skeleton, .rows-skeleton, .bones, .ant-spin-spinning')].every((one) => !one.checkVisibility())
   && document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity)`
 
+async function openHeard(stage: Stage, account: string): Promise<{ page: Page } & Heard> {
+  let ear: Heard
+  const page = await stage.open(account, desk, '/index', { before: async (empty) => (ear = await listen(empty)) })
+  return { page, ...ear! }
+}
+
+type Heard = { heard: string[]; isQuiet: () => boolean; given: Given }
+
 /** What went wrong behind somebody's back, whether anything is still on its way, and what people wrote as far as the server tells it. */
-async function listen(page: Page): Promise<{ heard: string[]; isQuiet: () => boolean; given: Given }> {
+async function listen(page: Page): Promise<Heard> {
   const heard: string[] = []
   const given: Given = new Set()
   const onTheWay = new Set<Request>()

@@ -50,7 +50,10 @@ export async function expectNoCrossing(
   // What nobody adds lands nowhere.
   if (!resource.withoutVerbs.includes('add')) {
     const welcome = await school.system(async (ctx) =>
-      draftFor(ctx, entity, { ...(await exampleOf(stage, ctx, entity)), [at.field]: at.value }),
+      draftFor(ctx, entity, {
+        ...(await exampleOf(stage, ctx, entity, { [at.field]: at.value })),
+        [at.field]: at.value,
+      }),
     )
     expect((await probe.visitor.post(`${address}/add`, welcome)).status).toBe(200)
   }

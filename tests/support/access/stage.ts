@@ -16,8 +16,10 @@ type Values = Record<string, unknown>
 
 /** What an area must say so that its records can be made: its own rules, which no declaration tells. */
 export type AccessHints = {
-  /** Values of a new record, by entity. */
-  examples?: Readonly<Record<string, Values | ((ctx: Ctx, stage: AccessStage) => Values | Promise<Values>)>>
+  /** Values of a new record, by entity, beside those that are given. */
+  examples?: Readonly<
+    Record<string, Values | ((ctx: Ctx, stage: AccessStage, given: Values) => Values | Promise<Values>)>
+  >
   /** Entities that judge what is written before they ask where it belongs; nothing is written either way. */
   judgesFirst?: readonly string[]
   /** Verbs by entity whose record must fit what the writer leads, or was sent back by a flow: they only must not be refused for want of permission. */
@@ -64,9 +66,14 @@ export async function openAccessStage(
   }
 }
 
-export async function exampleOf(stage: AccessStage, ctx: Ctx, entity: AnyEntity): Promise<Values | undefined> {
+export async function exampleOf(
+  stage: AccessStage,
+  ctx: Ctx,
+  entity: AnyEntity,
+  given: Values = {},
+): Promise<Values | undefined> {
   const example = stage.hints.examples?.[entity.name]
-  return typeof example === 'function' ? example(ctx, stage) : example
+  return typeof example === 'function' ? example(ctx, stage, given) : example
 }
 
 /** A record by its area's rules. */
@@ -76,7 +83,7 @@ export async function recordOf(
   entity: AnyEntity,
   values: Values = {},
 ): Promise<{ id: string }> {
-  return makeRecord(ctx, entity, { ...(await exampleOf(stage, ctx, entity)), ...values })
+  return makeRecord(ctx, entity, { ...(await exampleOf(stage, ctx, entity, values)), ...values })
 }
 
 /** Gives the probe these permissions over these rows of a resource; what is restricted counts only scopes of its own. */

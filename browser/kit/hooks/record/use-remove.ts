@@ -3,6 +3,7 @@ import type { AnyEntity } from '#kernel/entity/entity.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { proofOfMany } from '#browser/kit/second-auth/proof-ahead.ts'
 import { takeOver } from '#browser/wire/calls/request-error.ts'
 import { addressOf } from '../entity-address.ts'
 import { useForget } from '../use-meta.ts'
@@ -27,10 +28,15 @@ export function useRemove(entity: AnyEntity): (what: readonly string[] | Removed
             form: new URLSearchParams({ ids: what.join(','), ...(isConfirmed && { isConfirmed: '1' }) }),
           }),
   })
-  const isSure = (title: string) =>
+  const isSure = (title: string, count = 1) =>
     feedback.confirm({
       title,
-      content: entity.removable === 'bin' ? t('删除后 30 天内可在回收站恢复') : t('删除后不能恢复'),
+      content: [
+        entity.removable === 'bin' ? t('删除后 30 天内可在回收站恢复') : t('删除后不能恢复'),
+        proofOfMany(count),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       okText: t('删除'),
       cancelText: t('取消'),
       isDanger: true,
@@ -51,7 +57,7 @@ export function useRemove(entity: AnyEntity): (what: readonly string[] | Removed
       takeOver(error)
       if (isAsked || changed === undefined || !isAll(what))
         return (await isSure(t((error as RequestError).msg))) && send(what, true)
-      return (await isSure((error as RequestError).msg)) && send({ ...what, expected: changed }, isConfirmed)
+      return (await isSure((error as RequestError).msg, changed)) && send({ ...what, expected: changed }, isConfirmed)
     } finally {
       await forget()
     }
@@ -62,7 +68,7 @@ export function useRemove(entity: AnyEntity): (what: readonly string[] | Removed
       feedback.warning(t('没有获取到要删除的数据！'))
       return false
     }
-    return (await isSure(t('确定删除选中的 {{n}} 条数据吗？', { n: count }))) && send(what)
+    return (await isSure(t('确定删除选中的 {{n}} 条数据吗？', { n: count }), count)) && send(what)
   }
 }
 

@@ -26,6 +26,8 @@ export type ImportResult = {
   failed: number
   warned: number
   hidden: number
+  /** Titles of columns that are not taken in. */
+  ignored?: string[]
   total: number
   committed: boolean
   errors: RowFault[]

@@ -6,7 +6,7 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { enter, refusalText } from '#browser/shell/login/enter.ts'
 import { Refusal } from '#browser/shell/login/login-parts.tsx'
-import { pictureOf } from '#browser/shell/login/ways/qr-picture.ts'
+import { pictureOf } from '#browser/kit/qr/qr-picture.ts'
 import { arrived } from '#browser/wire/calls/under-way.ts'
 
 type Status = { state: number; code?: string; userName?: string }

@@ -8,6 +8,7 @@ import { RangeFilterLabel } from '#browser/kit/parts/filters/range-filter.tsx'
 import { clockText, momentText, plannedText } from '#browser/wire/time-words.ts'
 import { pickerDays } from '#browser/kit/parts/picker-days.ts'
 import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
+import { secondOf } from '#kernel/rules/school-time.ts'
 
 export const momentView: FieldView = {
   Cell: MomentCell,
@@ -20,7 +21,7 @@ export const momentView: FieldView = {
 
 function MomentCell({ field, value, place }: CellProps) {
   const iso = String(value)
-  const exact = dayjs(iso).format('YYYY-MM-DD HH:mm:ss')
+  const exact = secondOf(iso)
   return (
     <time dateTime={iso} title={exact}>
       {isPlanned(field.options) ? plannedText(iso) : place === 'detail' ? clockText(iso) : momentText(iso)}

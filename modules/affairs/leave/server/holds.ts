@@ -1,20 +1,16 @@
-import type { Ctx } from '#kernel/world/context.ts'
 import type { ScreenHolds } from '#services/identity/session/screen-holds.ts'
 import { leadsAnyClass } from '#modules/school/base/shared/people/who.ts'
-import { teachesAny } from '#modules/school/timetable/shared/services.ts'
-import { screens } from '../shared/screens.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
+import { screens } from '../shared/screens.ts'
 
-/** Leave is asked for by students and by whoever leads some; excused from lessons is somebody only where there are lessons. */
+/** Leave is asked for by students and by whoever leads some. */
 export const screenHolds: readonly ScreenHolds[] = [
   {
     screens: [screens.apply],
-    holds: async (ctx) => ownStudentId(ctx) !== null || (await ofStaff(ctx, (id) => ctx.call(leadsAnyClass, id))),
+    async holds(ctx) {
+      const person = ctx.actor.kind === 'user' ? ctx.actor.person : null
+      if (ownStudentId(ctx) !== null) return true
+      return person?.entity === 'base.teacher' && ctx.call(leadsAnyClass, { teacherId: person.id })
+    },
   },
-  { screens: [screens.lesson], holds: (ctx) => ofStaff(ctx, (id) => ctx.call(teachesAny, id)) },
 ]
-
-async function ofStaff({ actor }: Ctx, asks: (id: { teacherId: string }) => Promise<boolean>): Promise<boolean> {
-  const person = actor.kind === 'user' ? actor.person : null
-  return person?.entity === 'base.teacher' && asks({ teacherId: person.id })
-}

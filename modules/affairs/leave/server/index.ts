@@ -1,12 +1,7 @@
 import type { ServerPart } from '#kernel/world/world.ts'
 import { applyRoutes } from './ask/apply.ts'
-import { boardRoutes } from './board/board.ts'
-import { calleeRoutes } from './board/callees.ts'
-import { batchRoutes } from './groups/batch-check.ts'
-import { batchFlow } from './groups/batch-flow.ts'
-import { batches } from './groups/batches.ts'
-import { cards } from './figures/cards.ts'
-import { excusedServices } from './away/excused.ts'
+import { calleeRoutes } from './record/callees.ts'
+import { leaveServices } from './services.ts'
 import { extendFlow } from './decide/extend-flow.ts'
 import { extendRoutes } from './decide/extend.ts'
 import { lapseUndecided } from './decide/lapse.ts'
@@ -14,18 +9,11 @@ import { leaveFlow } from './decide/flow.ts'
 import { followStatus } from './away/follow-status.ts'
 import { followLeaders, followStudents } from './away/follow-students.ts'
 import { screenHolds } from './holds.ts'
-import { handlings } from './away/handling.ts'
-import { approveRoutes } from './decide/inbox.ts'
-import { extensions, passLogs, returnsLog } from './record/ledgers.ts'
-import { lessonCard } from './board/lesson-card.ts'
-import { lessonRoutes } from './board/lesson.ts'
-import { overdueRoutes } from './away/overdue.ts'
+import { extensions, returnsLog } from './record/ledgers.ts'
 import { ownCard, ownRoutes } from './ask/own-leaves.ts'
-import { leaveNow, leaveTerm } from './figures/metrics.ts'
 import { tellParentsLate } from './parents/parent-ask.ts'
 import { parentLink } from './parents/parent-link.ts'
 import { parentTextSeed } from './parents/parent-texts.ts'
-import { passRoutes } from './gate/pass.ts'
 import { prefillRoutes } from './ask/prefill.ts'
 import { forgetPositions } from './away/retention.ts'
 import { proofRoutes } from './proof/hand-proof.ts'
@@ -35,50 +23,38 @@ import { leaveProvider } from './away/schedule-provider.ts'
 import { everyLevelSeed } from './settings/every-level.ts'
 import { fenceRoutes } from './settings/fence.ts'
 import { ruleRoutes } from './settings/tiers.ts'
-import { leaveScreen } from './figures/screen.ts'
 import { slipRoutes, slipSeed } from './paper/print.ts'
 import { leaveTypes } from './settings/types.ts'
-import { statRoutes } from './figures/stat-routes.ts'
 import { typeSeed } from './settings/type-seeds.ts'
 import { leaveWatch } from './away/watch.ts'
-import { warningFigures } from './figures/warning-figures.ts'
-import { wholeRoute } from './board/whole.ts'
+import { wholeRoute } from './record/whole.ts'
 import { leaveStates } from '../shared/states.ts'
 import { whileAny } from '#kernel/world/rests.ts'
 
 /** Behaviour of leave. */
 export const server: ServerPart = {
   module: 'leave',
-  resources: [leaveTypes, requests, passLogs, returnsLog, extensions, batches, handlings],
+  resources: [leaveTypes, requests, returnsLog, extensions],
   routes: [
     ...applyRoutes,
     ...calleeRoutes,
     ...prefillRoutes,
     ...ownRoutes,
     ...proofRoutes,
-    ...passRoutes,
-    ...overdueRoutes,
     ...slipRoutes,
     ...returnRoutes,
-    ...statRoutes,
     ...extendRoutes,
-    ...batchRoutes,
     ...ruleRoutes,
     ...fenceRoutes,
-    ...approveRoutes,
-    ...boardRoutes,
-    ...lessonRoutes,
     wholeRoute,
   ],
-  services: [...excusedServices, ...warningFigures],
+  services: leaveServices,
   screenHolds,
   worksAfter: [{ label: '学生请假', icon: 'calendar-minus', needs: ['calendar', 'students', 'roles'] }],
-  cards: [...cards, ownCard, lessonCard],
-  metrics: [leaveNow, leaveTerm],
+  cards: [ownCard],
   listeners: [followStatus, followStudents, followLeaders],
-  flowTypes: [leaveFlow, extendFlow, batchFlow],
+  flowTypes: [leaveFlow, extendFlow],
   schedules: [leaveProvider],
-  screens: [leaveScreen],
   publicLinks: [parentLink],
   seeds: [typeSeed, parentTextSeed, slipSeed, everyLevelSeed],
   upkeep: [

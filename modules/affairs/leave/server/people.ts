@@ -1,26 +1,17 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { accountsOf, leadersOf, noLeaders, whoOf, type Leaders } from '#modules/school/base/shared/people/who.ts'
+import {
+  leadersOf,
+  noLeaders,
+  ownersOf as ownersOfRecords,
+  whoOf,
+  type Leaders,
+} from '#modules/school/base/shared/people/who.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { leaveRequest } from '../shared/leave-request.ts'
 
 /** The account of the student of each leave, by leave. */
-export async function ownersOf(
-  ctx: Ctx,
-  leaves: readonly { id: string; studentId: string }[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const ids = leaves.map(({ studentId }) => studentId)
-  const accounts = await ctx.call(accountsOf, { entity: 'base.student', ids })
-  return new Map(leaves.map(({ id, studentId }) => [id, [accounts.get(studentId) ?? []].flat()]))
-}
-
-/** The same words for the student of each leave, who is led to it. */
-export function toOwners<T extends object>(
-  owners: ReadonlyMap<string, readonly string[]>,
-  about: T,
-): (T & { userId: string; link: string })[] {
-  return [...owners].flatMap(([id, userIds]) =>
-    userIds.map((userId) => ({ ...about, userId, link: `/leave/mine?id=${id}` })),
-  )
+export function ownersOf(ctx: Ctx, records: readonly { id: string; studentId: string }[]) {
+  return ctx.call(ownersOfRecords, { records })
 }
 
 /** Those who answer for one class today. */

@@ -140,14 +140,26 @@ export const leaveRequest = defineEntity('leave.request', {
   follows: { studentId: openLeave, departmentId: 'always' },
   indexes: [
     ['studentId', 'startTime'],
-    ['status', 'endTime'],
+    // Further fields so that what is counted of many leaves is read off the index: a leave is as wide as its lessons are many.
+    ['status', 'endTime', 'actualReturnTime', 'overdueMinutes'],
     ['status', 'startTime'],
     ['classId', 'startTime'],
     ['departmentId', 'startTime'],
     ['fdyId', 'status'],
     ['proofState', 'proofDeadline'],
     ['submitTime'],
-    ['decideTime'],
+    ['decideTime', 'submitTime', 'source', 'status'],
+    [
+      'startTime',
+      'endTime',
+      'actualReturnTime',
+      'decideTime',
+      'submitTime',
+      'status',
+      'source',
+      'overdueMinutes',
+      ...(['departmentId', 'majorId', 'classId', 'studentId', 'typeId'] as const),
+    ],
     ['batchId'],
   ],
   states: {

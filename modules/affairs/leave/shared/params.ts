@@ -71,21 +71,4 @@ export const returnKeepDays = defineParam({
   max: 3650,
   help: '到期后只保留销假结果',
 })
-export const gateLogKeepDays = defineParam({
-  key: 'leave.gateLogKeepDays',
-  label: '门岗通行记录保存天数',
-  group,
-  type: 'integer',
-  default: 365,
-  min: 180,
-  max: 3650,
-})
-export const leaveParams = [
-  dayMode,
-  graceMinutes,
-  fenceTolerance,
-  bzrMode,
-  alarmLadder,
-  returnKeepDays,
-  gateLogKeepDays,
-] as const
+export const leaveParams = [dayMode, graceMinutes, fenceTolerance, bzrMode, alarmLadder, returnKeepDays] as const

@@ -1,5 +1,8 @@
 import { defineEvent } from '#kernel/world/event.ts'
 import { defineService } from '#kernel/world/service.ts'
+import type { StudentRow } from '#modules/school/base/shared/students/student.ts'
+import type { LeaveRow, MissedLesson, ReturnWay } from './leave-request.ts'
+import type { CallableContact } from './record/whole-leave.ts'
 
 /** Whether a student is excused at a moment; at night only a leave that sleeps elsewhere excuses. The one place where everybody asks. */
 export const isExcused = defineService<{ studentId: string; at: string; isNight?: boolean }, boolean>(
@@ -51,3 +54,88 @@ export const leaveChanged = defineEvent<{ leaves: readonly (LeaveTold & { endBef
 export const leaveEnded = defineEvent<{
   leaves: readonly (LeaveTold & { how: 'back' | 'cancelled' | 'void'; until: string })[]
 }>('leave.ended')
+
+/** Leaves stand otherwise than before: whoever shows how many there are counts anew. */
+export const leavesMoved = defineEvent<{ leaveIds: readonly string[] }>('leave.moved')
+
+/**
+ * Of whom something of leave is asked: oneself, or a student within reach of whoever holds the permission. A student who names somebody
+ * else is told so in the words of the caller.
+ */
+export const leaveSubject = defineService<
+  { asked: string | null | undefined; permission: string; refusal: () => Error },
+  { studentId: string; isOwn: boolean }
+>('leave.subject')
+
+/** Writes the dates of some leaves anew, for whoever brought them from elsewhere. */
+export const rebuildDates = defineService<{ leaveIds: readonly string[] }, void>('leave.rebuildDates')
+
+/** What is known of a leave that ends. */
+export type Taken = {
+  id: string
+  startTime: string
+  endTime: string
+  status: string
+  studentId: string
+  classId: string | null
+  departmentId: string | null
+}
+/** What proves that somebody is back. */
+export type Proof = {
+  way: ReturnWay
+  lng?: number | null
+  lat?: number | null
+  accuracyM?: number | null
+  distanceM?: number | null
+  photoFileId?: string | null
+  deviceId?: string | null
+  note?: string | null
+}
+
+/**
+ * A student is back, as somebody who saw it says: how long it really was, how late, and what proves it. Answers the record of the return,
+ * or null when somebody else said so first.
+ */
+export const giveBack = defineService<{ leave: Taken; proof: Proof; at: Date }, string | null>('leave.giveBack')
+
+/** When students went out of the gate on their leaves, each for the first time. */
+export const noteOut = defineService<{ outs: readonly { leaveId: string; time: Date }[] }, void>('leave.noteOut')
+
+/** The same leave for many, on behalf of the school. */
+export type ManyLeaves = {
+  students: readonly StudentRow[]
+  batchId: string
+  typeId: string
+  isMultiOut: boolean
+  start: Date
+  end: Date
+  isOut: boolean
+  isOvernight: boolean
+  isOutOfCity: boolean
+  cantonCode: string | null
+  destAddress: string | null
+  reason: string
+  /** Said of the return where it is over already. */
+  note: string
+}
+export type ManyGranted = { id: string; studentId: string; xm: string; lessons: readonly MissedLesson[] }
+
+/** One leave for each of these students, who are locked and were found free. */
+export const grantMany = defineService<ManyLeaves, readonly ManyGranted[]>('leave.grantMany')
+
+/** Takes back leaves of a batch that have not begun, all or one student's. Answers which, and how many had gone already. */
+export const cancelMany = defineService<
+  { batchId: string; studentId: string | null; reason: string | null },
+  { ended: readonly { id: string; studentId: string }[]; gone: number }
+>('leave.cancelMany')
+
+/** Lessons of a student that touch a span. */
+export const lessonsMissed = defineService<{ studentId: string; start: Date; end: Date }, readonly MissedLesson[]>(
+  'leave.lessonsMissed',
+)
+
+/** Whom of a family one can call about a leave, for whoever may write down what was said. */
+export const callableContacts = defineService<
+  { leave: Pick<LeaveRow, 'studentId'> & { abilities: readonly string[] } },
+  readonly CallableContact[]
+>('leave.callable')

@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { studentFace } from '#modules/school/base/shared/people/subject.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
@@ -86,7 +87,7 @@ export const cardFlow = application(cardApply, {
     facts: { reason },
     subjectId: studentId,
     title: cardApply.called!({ xm, types }),
-    summary: [{ label: '原因', text: Object.values(reasons).find(([code]) => code === reason)![1] }],
+    summary: [{ label: '原因', text: codeEntry(reasons, reason)![1] }],
   }),
   lines: (ctx, row) => fieldLines(ctx, cardApply, row, [...read, 'proofFiles', 'photoFileId', ...sums(row)]),
   whyNoPaper: whyNoSheet,

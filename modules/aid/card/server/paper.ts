@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { applyStates, cardApply } from '../shared/apply.ts'
@@ -10,7 +11,7 @@ export async function whyNoSheet(ctx: Ctx, applyId: string): Promise<string | nu
   const apply = (await loadRows(ctx, cardApply, [applyId])).get(applyId)
   if (!apply?.types.includes(cardTypes.id)) return '该申请不含学生证，不能打印'
   if (!granted.includes(apply.status)) {
-    const word = Object.values(applyStates).find(([code]) => code === apply.status)![1]
+    const word = codeEntry(applyStates, apply.status)![1]
     return `证件申请${word}，不能打印学生证`
   }
   const [card] = await ctx.db.query<{ status: string }>(

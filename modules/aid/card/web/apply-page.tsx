@@ -1,6 +1,7 @@
 import { AutoComplete, Checkbox, Switch } from 'antd'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { yuanOf } from '#kernel/fields/values/money/kind.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -51,7 +52,7 @@ function CardForm({ world, prefill, mended, onDone, onReset }: ApplyStart<CardPr
     toldAtOnce: ['reason', 'types', 'newTo', 'isParentNear'],
   })
   const { student } = prefill
-  const chosen = Object.values(reasons).find(([value]) => value === app.values['reason'])
+  const chosen = codeEntry(reasons, app.values['reason'])
   const steps: ApplyStep[] = [
     choiceStep(app, {
       name: 'reason',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { yuanOf } from '#kernel/fields/values/money/kind.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
@@ -19,7 +20,7 @@ import './card.css'
 type Mine = Own<typeof myApplies>
 const namesOf = (types: unknown) =>
   ((types as string[] | null) ?? []).map((type) => t(cardTypeNames[type] ?? '')).join('、')
-const reasonOf = (code: unknown) => t(Object.values(reasons).find(([one]) => one === code)?.[1] ?? '')
+const reasonOf = (code: unknown) => t(codeEntry(reasons, code)?.[1] ?? '')
 
 const view: OwnView<typeof myApplies> = {
   own: myApplies,

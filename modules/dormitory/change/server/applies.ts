@@ -42,6 +42,7 @@ import { classIn, hasOtherFdy, judgeChange, stayOf, targetsOf, whyNotAtAll, wind
 import { objected, settled } from './forced.ts'
 import { executed, judgeAgain, keepBed, tellMovers } from './moves.ts'
 import { bothRooms } from './places.ts'
+import { unsaidOf } from './unsaid.ts'
 
 const read = [
   'xm',
@@ -69,7 +70,7 @@ export const changeFlow = application(changeApply, {
   managerRoles: ['ssgl'],
   numberPrefix: 'TS',
   startPath: '/roomChange/apply',
-  words: ['调宿', '换宿舍', '换床', '换寝室', 'room change'],
+  words: ['调宿', '调换宿舍', '换宿舍', '换床', '换寝室', 'room change'],
   summary: '调到空床，或与同学互换床位',
   fields: [
     {
@@ -205,7 +206,10 @@ const over: readonly string[] = (['refused', 'withdrawn', 'lapsed', 'returned'] 
 
 export const applies = resource(changeApply, {
   scope: { by: { ...scopeOfStudent(changeApply).by, dorm: 'dormId', dormFloor: 'floorIds' } },
-  facts: flowFactsOf(changeFlowCode),
+  async facts(ctx, ids) {
+    const [flows, unsaid] = [await flowFactsOf(changeFlowCode)(ctx, ids), await unsaidOf(ctx, ids)]
+    return new Map(ids.map((id) => [id, { ...flows.get(id), ...unsaid.get(id) }]))
+  },
   readsFiles: flowReaderOf(changeFlowCode),
   permissions: ['apply', 'force'],
   withoutVerbs: ['add', 'update', 'remove'],
@@ -273,6 +277,11 @@ function lapsedSaying(title: string) {
 }
 
 const own = ownRecords(myChanges, {
+  more: (ctx, rows) =>
+    unsaidOf(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
   deeds: whileDecided(changeApply, { returned: 'returned', waiting: ['waiting', 'deciding'] }),
 })
 

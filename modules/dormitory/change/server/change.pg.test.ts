@@ -138,6 +138,24 @@ test('a number that is tried tells little of whoever has it, nothing outside the
   at.clock.set('2026-11-12T02:00:00Z')
 })
 
+test('numbers are not found by trying: nobody and who has no bed read alike, and after ten one waits', async () => {
+  const [one] = (await living(1)) as [Person]
+  const [free] = await rowsOf(
+    at,
+    `select s.xh from base_student s
+     where s.xh is not null and not exists (select 1 from stay_register r where r.student_id = s.id) limit 1`,
+  )
+  const look = async (partnerXh: string) =>
+    (await at.as(one.account)).post('yxgl/roomChangeApply/preview', { type: '2', partnerXh })
+  const nobody = { partnerXh: '没有找到该学号的在住学生' }
+  expect((await look(String(free!['xh']))).body.data.problems).toMatchObject(nobody)
+  for (let i = 1; i < 10; i += 1) expect((await look(`ZZ10000${i}`)).body.data.problems).toMatchObject(nobody)
+  // The same form judged again, and a number that is still being typed, try nobody new.
+  expect((await look('ZZ100009')).status).toBe(200)
+  const next = await look('ZZ100010')
+  expect([next.status, next.body.msg]).toEqual([429, expect.stringMatching(/^操作过于频繁，请 \d+ 秒后再试$/)])
+})
+
 test('12.3, 12.4, 12.8: a bed that is asked for is held for nobody else, free again the moment it is refused, and asked for once a term', async () => {
   const [one, other] = (await living(2)) as [Person, Person]
   const bed = await freeBed()
@@ -187,8 +205,19 @@ test('12.1: two who change beds end and begin at the same moment, and at no mome
   expect(await rowsOf(at, 'select 1 from sys_flow_instance where biz_id = $1', [id])).toEqual([])
   const listed = await (await at.as(other.account)).get('yxgl/roomChangeApply/asked')
   expect(listed.body.data.swaps).toMatchObject([{ id, fromPlace: other.place, toPlace: one.place }])
+  // Who they are and where they sleep is theirs to tell until they agree.
+  const asker = await at.as(one.account)
+  const [mine] = (await asker.get('yxgl/roomChangeApply/list', {})).body.data.records
+  const seen0 = JSON.stringify([
+    mine,
+    (await asker.get('yxgl/roomChangeApply/getOne', { id })).body.data,
+    (await asker.get('yxgl/roomChangeApply/getWhole', { id })).body.data,
+  ])
+  const [{ xm: name }] = (await rowsOf(at, 'select xm from base_student where id = $1', [other.id])) as [{ xm: string }]
+  for (const secret of [name, other.place, other.bed, other.id]) expect(seen0).not.toContain(secret)
   expect((await answer(one, id)).status).toBe(404)
   expect((await answer(other, id)).body.data).toEqual({ state: changeStates.deciding[0] })
+  expect((await asker.get('yxgl/roomChangeApply/getOne', { id })).body.data).toMatchObject({ partnerName: name })
   await everybodyAgrees(at, id)
   const looks = { isOver: false, count: 0 }
   const seen = new Set<string>()
@@ -331,8 +360,15 @@ test('12.5: by order one is told a day before and not moved earlier; a dearer pl
   const id = String(body.data.id)
   expect(await feeOf(id)).toEqual([{ fen: 21_000 }])
   expect((await execute(id)).status).toBe(400)
-  const told = await rowsOf(at, `select title from sys_user_message where biz_id = $1`, [id])
-  expect(told.length).toBeGreaterThan(0)
+  const told = await rowsOf(
+    at,
+    `select m.title, u.account_no = $2 as "isOwn" from sys_user_message m
+     join sys_user u on u.id = m.user_id where m.biz_id = $1`,
+    [id, one.account],
+  )
+  // Each in words of their own.
+  expect(told.filter(({ isOwn }) => isOwn)).toMatchObject([{ title: expect.stringMatching(/^您的床位将调整到 /) }])
+  expect(told.filter(({ isOwn }) => !isOwn).every(({ title }) => !String(title).includes('您'))).toBe(true)
   at.clock.advance(86_400_000 + 1000)
   expect((await execute(id)).body).toMatchObject({ success: true })
   expect(await openOf(one)).toEqual([bed])
@@ -348,8 +384,11 @@ test('whoever decides sees both rooms with their people, a student only themselv
   expect(seen.rooms[0].beds.map((bed: { id: string }) => bed.id)).toContain(seen.movers[0].fromBedId)
   const names = (both: typeof seen) =>
     both.rooms.flatMap(({ beds }: { beds: { xm: string | null }[] }) => beds.filter(({ xm }) => xm)).length
-  const own = (await (await at.as(one.account)).get('yxgl/roomChangeApply/getWhole', { id })).body.data.both
-  expect(names(own)).toBe(2)
+  const own = async () => (await (await at.as(one.account)).get('yxgl/roomChangeApply/getWhole', { id })).body.data.both
+  // The other one is told of once they agree.
+  expect(names(await own())).toBe(1)
+  await answer(other, id)
+  expect(names(await own())).toBe(2)
   expect(names(seen)).toBeGreaterThanOrEqual(2)
   const [stranger] = (await living(1)) as [Person]
   expect((await (await at.as(stranger.account)).get('yxgl/roomChangeApply/getWhole', { id })).status).toBe(404)

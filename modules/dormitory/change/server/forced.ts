@@ -28,6 +28,28 @@ import { keepBed } from './moves.ts'
 
 const hourMs = 3_600_000
 
+type Words = { title: string; content: string }
+
+/** The student and their counsellor, each in words of their own. */
+async function tellBoth(
+  ctx: Ctx,
+  { id, studentId }: { id: string; studentId: string },
+  { own, other }: { own: Words; other: Words },
+): Promise<void> {
+  for (const { role, words } of [
+    { role: 'self', words: own },
+    { role: 'fdy', words: other },
+  ] as const)
+    await sendMessage(ctx, {
+      userIds: await ctx.call(whoOf, { student: studentId, roles: [role] }),
+      category: 'approval',
+      level: 'important',
+      ...words,
+      link: `/roomChange/detail?id=${id}`,
+      biz: { type: changeApply.path, id },
+    })
+}
+
 /** By order: the student is told before, and moves after that. */
 async function force(ctx: Ctx, { studentId, bedId, reason }: { studentId: string; bedId: string; reason: string }) {
   const who = (await loadRows(ctx, student, [studentId], { lock: true })).get(studentId)
@@ -79,15 +101,21 @@ async function force(ctx: Ctx, { studentId, bedId, reason }: { studentId: string
   })
   await keepBed(ctx, { id, targetBedId: bedId, xm: who.xm })
   await audit(ctx, [{ entity: changeApply, recordId: id, action: 'force', title: changeApply.called!(values) }])
-  await sendMessage(ctx, {
-    userIds: await ctx.call(whoOf, { student: studentId, roles: ['self', 'fdy'] }),
-    category: 'approval',
-    level: 'important',
-    title: `${who.xm}的床位将调整到 ${target.placeName}`,
-    content: `${chineseTime.moment(moveFrom)} 后办理搬迁。原因：${reason}。如有异议，可在“我的调宿”中提出。`,
-    link: `/roomChange/detail?id=${id}`,
-    biz: { type: changeApply.path, id },
-  })
+  const from = chineseTime.moment(moveFrom)
+  await tellBoth(
+    ctx,
+    { id, studentId },
+    {
+      own: {
+        title: `您的床位将调整到 ${target.placeName}`,
+        content: `${from} 后办理搬迁。原因：${reason}。如有异议，可在“我的调宿”中提出。`,
+      },
+      other: {
+        title: `${who.xm}的床位将调整到 ${target.placeName}`,
+        content: `${from} 后办理搬迁。原因：${reason}。学生如有异议，可在“我的调宿”中提出。`,
+      },
+    },
+  )
   return { id }
 }
 
@@ -110,14 +138,13 @@ export const objected = action(objectChange, async (ctx, { row, input: { objecti
 export const settled = action(settleObjection, async (ctx, { row, input: { result, answer } }) => {
   const isKept = result === objectionStates.kept[0]
   if (!isKept && result !== objectionStates.dropped[0]) throw badRequest({ text: '请选择处理结果' })
-  await sendMessage(ctx, {
-    userIds: await ctx.call(whoOf, { student: row.studentId, roles: ['self', 'fdy'] }),
-    category: 'approval',
-    level: 'important',
-    title: isKept ? `${row.xm}的异议未被采纳，调整照常进行` : `${row.xm}的强制调整已撤销`,
-    content: answer,
-    link: `/roomChange/detail?id=${row.id}`,
-    biz: { type: changeApply.path, id: row.id },
+  const title = {
+    own: isKept ? '您的异议未被采纳，调整照常进行' : '您的强制调整已撤销',
+    other: isKept ? `${row.xm}的异议未被采纳，调整照常进行` : `${row.xm}的强制调整已撤销`,
+  }
+  await tellBoth(ctx, row, {
+    own: { title: title.own, content: answer },
+    other: { title: title.other, content: answer },
   })
   const said = { objectionState: result, objectionAnswer: answer }
   if (!isKept) await ctx.call(unlockBeds, { type: changeLock, refId: row.id })

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { beginOf, clockOf, dayOf } from '#kernel/rules/school-time.ts'
+import { beginOf, clockOf, dayOf, endClockOf, endDayOf } from '#kernel/rules/school-time.ts'
 import type { Judged, Order } from '#patterns/application/server/apply.ts'
 import { maskedName } from '#patterns/consent/server/ask-by-text.ts'
 import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
@@ -11,7 +11,9 @@ import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
 import { refundMonths } from '#modules/dormitory/stay/shared/params.ts'
 import { stayStates } from '#modules/dormitory/stay/shared/register.ts'
 import { currentStays, judgeBeds, type CurrentStay } from '#modules/dormitory/stay/shared/services.ts'
+import { triesOf } from '#services/identity/sign-in/rate-limit.ts'
 import { readParam } from '#services/system/server/read-param.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import type { changeApply, ChangeRow } from '../shared/apply.ts'
 import { changeLock, changeTypes, openChanges, partnerStates, usedChanges } from '../shared/codes.ts'
 import { feeDifference } from '../shared/fee.ts'
@@ -77,13 +79,16 @@ async function whyNoWindow(ctx: Ctx): Promise<string> {
      limit 1`,
     [ctx.now()],
   )
-  const said = next ? `${shortTime(next.begin)}至${shortTime(next.end)}开放` : '每学期第3–4周开放'
+  const said = next ? `${shortTime(next.begin)}至${shortEnd(next.end)}开放` : '每学期第3–4周开放'
   return `当前不在调宿申请时间内（${said}）`
 }
 
 function shortTime(moment: string): string {
-  const [, month, day] = dayOf(moment).split('-').map(Number)
-  return `${month}月${day}日${clockOf(moment)}`
+  return chineseTime.day(dayOf(moment)) + clockOf(moment)
+}
+
+function shortEnd(moment: string): string {
+  return chineseTime.day(endDayOf(moment)) + endClockOf(moment)
 }
 
 /** Whether somebody may ask at all: what is open, what was used up, and the last term. */
@@ -272,21 +277,42 @@ async function askedToday(ctx: Ctx, studentId: string): Promise<number> {
   return counted?.n ?? 0
 }
 
+/** Numbers of others are not found by trying: so many of them, and whoever tries waits. */
+const partnerTries = triesOf({ name: 'swap partners', calls: 10, windowMs: 10 * 60_000 })
+/** Who asked for whom last: a form that is judged again after another field was filled tries nobody new. */
+const lastTried = new Map<string, string>()
+const mostRemembered = 10_000
+const nobodyThere = '没有找到该学号的在住学生'
+
+/** What is only the beginning of a number is still being typed. */
+async function countTry(ctx: Ctx, who: StudentRow, xh: string): Promise<void> {
+  if (lastTried.get(who.id) === xh) return
+  const [isBegun] = await ctx.db.query('select 1 from base_student where starts_with(xh, $1) and xh <> $1 limit 1', [
+    xh,
+  ])
+  if (isBegun) return
+  if (lastTried.size >= mostRemembered) lastTried.clear()
+  lastTried.set(who.id, xh)
+  await partnerTries.count(ctx)
+}
+
 async function swapOf(ctx: Ctx, order: Order, { who, before, stay }: Known): Promise<Found> {
   const refuse = (why: string): Found => ({ problems: { partnerXh: why }, target: null, other: null })
   const xh = typeof order['partnerXh'] === 'string' ? order['partnerXh'].trim() : ''
   if (!xh) return refuse('请填写对方学号')
   if (!before && (await askedToday(ctx, who.id)) >= mostAsked)
     return refuse(`每天最多向${mostAsked}位同学提出互换，请明天再试`)
+  if (lastTried.get(who.id) !== xh) partnerTries.refuse(ctx)
+  await countTry(ctx, who, xh)
   const [named] = await ctx.db.query<{ id: string }>(
     'select id from base_student where xh = $1 and deleted_time is null',
     [xh],
   )
   const row = named ? (await loadRows(ctx, student, [named.id])).get(named.id) : undefined
-  if (!row) return refuse('没有找到该学号的学生')
+  if (!row) return refuse(nobodyThere)
   if (row.id === who.id) return refuse('不能与本人互换')
   const other = await stayOf(ctx, row.id)
-  if (!other || other.state !== stayStates.living[0]) return refuse('对方当前没有在住的床位')
+  if (!other || other.state !== stayStates.living[0]) return refuse(nobodyThere)
   if (row.sex !== who.sex) return refuse('互换双方性别不同，不能互换')
   if (
     before?.partnerAgree === partnerStates.agreed[0] &&

@@ -8,11 +8,12 @@ import { keepersOf } from '#modules/dormitory/dorm/shared/keepers-of.ts'
 import { refundMonths } from '#modules/dormitory/stay/shared/params.ts'
 import { inWays } from '#modules/dormitory/stay/shared/register.ts'
 import { lockBeds, moveStays } from '#modules/dormitory/stay/shared/services.ts'
-import { sendMessage } from '#services/messages/send-message.ts'
+import { sendTemplate } from '#services/messages/templates.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { changeApply, executeChange, type ChangeRow } from '../shared/apply.ts'
 import { changeLock, changeStates, objectionStates } from '../shared/codes.ts'
 import { feeDifference } from '../shared/fee.ts'
+import { changeMove, changeTodo } from '../shared/message-templates.ts'
 import { whyNotThere } from './judge.ts'
 
 /** The bed somebody asked for is kept until it is decided, and until they have moved. */
@@ -33,24 +34,24 @@ export async function tellMovers(ctx: Ctx, row: ChangeRow, moveBy: Date): Promis
   const { id, studentId, partnerId, xm, fromPlace, toPlace, dormId, floorId, newDormId, newFloorId } = row
   const people = [studentId, ...(partnerId ? [partnerId] : [])]
   const about = { category: 'approval', biz: { type: changeApply.path, id } } as const
-  const until = chineseTime.moment(moveBy)
+  const values = { name: xm ?? '', from: fromPlace ?? '', to: toPlace ?? '', until: chineseTime.until(moveBy) }
   for (const one of people)
-    await sendMessage(ctx, {
+    await sendTemplate(ctx, {
       ...about,
+      template: changeMove.code,
+      values,
       userIds: await ctx.call(whoOf, { student: one, roles: ['self'] }),
-      title: '调宿已通过，请按时搬迁',
-      content: `${fromPlace} 与 ${toPlace}，请在 ${until} 前到两处宿舍楼的宿管处办理搬迁，逾期失效。`,
       link: '/roomChange/mine',
     })
   const places = [
     ...(dormId ? [{ dormId, floorId }] : []),
     ...(newDormId ? [{ dormId: newDormId, floorId: newFloorId }] : []),
   ]
-  await sendMessage(ctx, {
+  await sendTemplate(ctx, {
     ...about,
+    template: changeTodo.code,
+    values,
     userIds: await ctx.call(keepersOf, { places }),
-    title: `${xm}待搬迁：${fromPlace} → ${toPlace}`,
-    content: `请在 ${until} 前办理搬迁，核验本楼房间的资产，两处都核验后完成搬迁。`,
     link: '/roomChange/exec',
   })
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { ruledFor } from '#kernel/operations/read/fields-for.ts'
 import { newConditions, place } from '#kernel/operations/sql.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
@@ -9,8 +10,9 @@ import { student, type StudentRow } from '#modules/school/base/shared/students/s
 import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
 import { roomStates, roomUses } from '#modules/dormitory/dorm/shared/codes.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
+import { register } from '#modules/dormitory/stay/shared/register.ts'
 import { staysView } from '#modules/dormitory/stay/shared/views.ts'
-import type { ChangeRow } from '../shared/apply.ts'
+import { changeApply, type ChangeRow } from '../shared/apply.ts'
 import {
   freeBedsRoute,
   freeForRoute,
@@ -20,6 +22,7 @@ import {
   type RoomSide,
 } from '../shared/routes.ts'
 import { stayOf, windowFor } from './judge.ts'
+import { unsaidOf } from './unsaid.ts'
 
 type Reach = { isAnyRoom: boolean }
 
@@ -92,7 +95,8 @@ async function bedsFor(ctx: Ctx, { studentId, dormId }: { studentId: string; dor
 /** Both rooms with those who live there now, and who is to go where; for whoever may read the application. */
 export async function bothRooms(ctx: Ctx, row: ChangeRow, isStaff: boolean): Promise<BothRooms> {
   const { studentId, xm, fromBedId, targetBedId, partnerId, partnerName } = row
-  const bedIds = [fromBedId, targetBedId].filter((id) => id !== null)
+  const isUnsaid = (await unsaidOf(ctx, [row.id])).size > 0
+  const bedIds = [fromBedId, isUnsaid ? null : targetBedId].filter((id) => id !== null)
   const rows = await ctx.db.query<Omit<RoomSide, 'beds'> & RoomSide['beds'][number]>(
     `select b.room_id as "roomId", b.room_name as "roomName", b.type_name as "typeName", b.price::float8 as price,
        b.id, b.bed_no as "bedNo", b.status, p.xm, s.student_id as "studentId"
@@ -103,24 +107,26 @@ export async function bothRooms(ctx: Ctx, row: ChangeRow, isStaff: boolean): Pro
      order by b.room_name, b.bed_no`,
     [bedIds, bedStates.off[0]],
   )
-  const own = new Set([studentId, partnerId])
+  // Staff read of residents what they may read of them in the register of stays.
+  const ruled = isStaff ? ruledFor(ctx, register, 'list') : <R>(told: R) => told
+  const own = new Set([studentId, isUnsaid ? null : partnerId])
   // The room somebody leaves stands before the one they go to.
   const isLeft = ({ beds }: RoomSide) => beds.some(({ id }) => id === fromBedId)
   const told = [...Map.groupBy(rows, ({ roomId }) => roomId).values()].map((beds): RoomSide => {
     const { roomId, roomName, typeName, price } = beds[0]!
     const people = beds.map(({ id, bedNo, status, xm: name, studentId: who }) => {
       // Students are told of nobody but themselves and whom they change with.
-      const isTold = isStaff || own.has(who)
-      return { id, bedNo, status, xm: isTold ? name : null, studentId: isTold ? who : null }
+      const isTold = isStaff || (who !== null && own.has(who))
+      return { id, bedNo, status, ...ruled({ xm: isTold ? name : null }), studentId: isTold ? who : null }
     })
     return { roomId, roomName, typeName, price, beds: people }
   })
   const rooms = told.toSorted((a, b) => Number(isLeft(b)) - Number(isLeft(a)))
-  if (!fromBedId || !targetBedId) return { rooms, movers: [] }
+  if (!fromBedId || !targetBedId || isUnsaid) return { rooms, movers: [] }
   const movers = [{ studentId, xm: xm ?? '', fromBedId, toBedId: targetBedId }]
   if (partnerId)
     movers.push({ studentId: partnerId, xm: partnerName ?? '', fromBedId: targetBedId, toBedId: fromBedId })
-  return { rooms, movers }
+  return { rooms, movers: isStaff ? movers.map(ruledFor(ctx, changeApply, 'list')) : movers }
 }
 
 export const placeRoutes: readonly Route[] = [route(freeBedsRoute, ownBeds), route(freeForRoute, bedsFor)]

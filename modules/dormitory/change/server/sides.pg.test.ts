@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 import { setParam } from '#tests/support/params.ts'
+import { reword } from '#tests/support/templates.ts'
 import { changeStates } from '../shared/codes.ts'
 import { lastTermStays } from '../shared/params.ts'
 
@@ -131,16 +132,25 @@ test('both keepers are told and each signs for the own house; with the second ev
   const one = await living()
   const bed = await freeBed(`r.dorm_id <> '${one.dorm}'`)
   const [old, fresh] = (await keepers([one.dorm, bed.dorm])) as [string, string]
+  await reword(at, 'changeTodo', { title: '请办{name}的搬迁，{until}前' })
+  await reword(at, 'changeMove', { title: '可以搬到{to}了' })
   const id = String((await ask(one, bed.id)).body.data.id)
   expect((await applyOf(id))['no']).toMatch(/^TS20261112\d{4}$/)
   await everybodyAgrees(at, id)
   const told = await rowsOf(
     at,
     `select u.account_no as account from sys_user_message m join sys_user u on u.id = m.user_id
-     where m.biz_id = $1 and m.title like '%待搬迁%' order by 1`,
+     where m.biz_id = $1 and m.title like '请办%的搬迁，%前' order by 1`,
     [id],
   )
   expect(told.map(({ account }) => account)).toEqual([old, fresh].toSorted())
+  const moving = await rowsOf(
+    at,
+    `select u.account_no as account from sys_user_message m join sys_user u on u.id = m.user_id
+     where m.biz_id = $1 and m.title like '可以搬到%了'`,
+    [id],
+  )
+  expect(moving).toEqual([{ account: one.account }])
   const execute = (account: string) => callAs(at, account, 'yxgl/roomChangeApply/execute', { id, isChecked: true })
   expect((await execute(fresh)).body).toMatchObject({ success: true })
   expect(await applyOf(id)).toMatchObject({ state: changeStates.toMove[0], out: null })

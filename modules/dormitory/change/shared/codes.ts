@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 export const changeTypes = {
   move: ['1', '调至空床'],
   swap: ['2', '互换'],
@@ -41,6 +42,5 @@ export const changeFlowCode = 'roomChange'
 export const changeNumber = { rule: '{CODE}{yyyyMMdd}{seq:4}', code: 'TS' } as const
 /** Beds that are kept for a change (`dormLockType`). */
 export const changeLock = '4'
-export const reasonName = (code: unknown): string =>
-  Object.values(changeReasons).find(([one]) => one === code)?.[1] ?? ''
-export const typeName = (code: unknown): string => Object.values(changeTypes).find(([one]) => one === code)?.[1] ?? ''
+export const reasonName = (code: unknown): string => codeEntry(changeReasons, code)?.[1] ?? ''
+export const typeName = (code: unknown): string => codeEntry(changeTypes, code)?.[1] ?? ''

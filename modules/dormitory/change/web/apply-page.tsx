@@ -5,7 +5,7 @@ import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { plannedText } from '#browser/wire/time-words.ts'
+import { plannedEndText } from '#browser/wire/time-words.ts'
 import type { Outlook } from '#patterns/application/shared/apply-routes.ts'
 import { ApplyField } from '#patterns/application/web/apply-field.tsx'
 import { ApplyFiles } from '#patterns/application/web/apply-files.tsx'
@@ -83,7 +83,7 @@ function ChangeForm({ world, prefill, mended, onDone, onReset }: ApplyStart<Chan
           {t('现住 {{place}}；{{name}}，{{time}} 截止', {
             place,
             name: window.name,
-            time: plannedText(window.endTime),
+            time: plannedEndText(window.endTime),
           })}
         </ApplyStrip>
       ),

@@ -57,10 +57,14 @@ export function BedGrid({
                         role="radio"
                         aria-checked={bed.id === chosen}
                         disabled={!bed.isFree}
-                        aria-label={t('{{room}} {{n}}床', { room: roomNo, n: bed.bedNo })}
+                        aria-label={[
+                          t('{{room}} {{n}}床', { room: roomNo, n: bed.bedNo }),
+                          ...(bed.isFree ? [] : [t('不可用')]),
+                        ].join(' ')}
                         onClick={() => onChoose(bed.id)}
                       >
                         {t('{{n}}床', { n: bed.bedNo })}
+                        {!bed.isFree && <small>{t('不可用')}</small>}
                       </button>
                     ))}
                   </div>

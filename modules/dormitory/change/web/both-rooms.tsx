@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { yuanText } from '#kernel/fields/values/money/kind.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
@@ -107,5 +108,5 @@ function isFree({ status, xm }: RoomBed, isLeft: boolean): boolean {
 
 function freeText({ status }: RoomBed, isLeft: boolean): string {
   if (isLeft) return t('空闲')
-  return t(Object.values(bedStates).find(([code]) => code === status)?.[1] ?? '')
+  return t(codeEntry(bedStates, status)?.[1] ?? '')
 }

@@ -48,7 +48,7 @@ export function ExecPage() {
     box.current?.select()
   }
   return (
-    <div className="page">
+    <div className="page change-exec">
       <section className="change-scan">
         <Input
           ref={box}

@@ -6,7 +6,7 @@ import { useForget, useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get } from '#browser/wire/http.ts'
-import { plannedText } from '#browser/wire/time-words.ts'
+import { plannedEndText, plannedText } from '#browser/wire/time-words.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import type { Own } from '#patterns/own/shared/own.ts'
 import { decidedDeeds } from '#patterns/own/web/decided.tsx'
@@ -20,8 +20,9 @@ import { feeText } from './fee-text.ts'
 import './change.css'
 
 type Mine = Own<typeof myChanges>
+// Until the other one agrees their bed is not told.
 const wayOf = ({ fromPlace, toPlace }: Readonly<Record<string, unknown>>) =>
-  `${String(fromPlace ?? '')} → ${String(toPlace ?? '')}`
+  `${String(fromPlace ?? '')} → ${toPlace ? String(toPlace) : t('对方的床位')}`
 
 const view: OwnView<typeof myChanges> = {
   own: myChanges,
@@ -125,7 +126,7 @@ function Asked({ swap: { id, xm, className, fromPlace, toPlace, reason, until, f
       <b>{t('{{name}}想与您互换床位', { name: xm })}</b>
       <span>{[className, wayOf({ fromPlace, toPlace }), feeText(feeDiff)].filter(Boolean).join(' · ')}</span>
       <blockquote>{reason}</blockquote>
-      <small>{t('请在 {{time}} 前答复，逾期失效', { time: plannedText(until) })}</small>
+      <small>{t('请在 {{time}} 前答复，逾期失效', { time: plannedEndText(until) })}</small>
       <footer>
         <Button onClick={() => void refuse()}>{t('拒绝')}</Button>
         <Button type="primary" onClick={() => void say(true)}>

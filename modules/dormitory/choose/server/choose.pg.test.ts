@@ -6,10 +6,8 @@ import { pool as presortPool } from '#modules/dormitory/presort/shared/quota.ts'
 import { livingKinds } from '#modules/dormitory/offcampus/shared/living.ts'
 import { livingGranted } from '#modules/dormitory/offcampus/shared/services.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { takenIn } from '#patterns/claim/shared/bits.ts'
-import { changeMax, holdSeconds } from '../shared/params.ts'
 import type { Layout, Taken } from '../shared/rush-routes.ts'
 import { rushGate } from './rush/routes.ts'
 
@@ -53,13 +51,14 @@ afterEach(async () => {
   await pace()
 })
 
-/** In the demo school nearly everybody has a bed: these are to choose theirs. */
+/** In the demo school nearly everybody has a bed, and some live outside: these are to choose theirs. */
 const withoutBeds = () =>
   school.system(async (ctx) => {
     const ids = [[...people, ...crowd].map(({ id }) => id)]
     const theirs = `select bed_id from stay_register where student_id = any($1::uuid[]) and state in ('1', '2')`
     await ctx.db.execute(`update dorm_bed set status = '0' where id in (${theirs})`, ids)
     await ctx.db.execute('delete from change_apply')
+    await ctx.db.execute('delete from offcampus_living where student_id = any($1::uuid[])', ids)
     await ctx.db.execute('delete from stay_register where student_id = any($1::uuid[])', ids)
   })
 
@@ -169,45 +168,63 @@ test('three hundred who want a hundred beds: no bed twice, no student twice, and
   expect(await count(wrong, id)).toBe(0)
 }, 120_000)
 
-test('the same key is one wish: five at once, one success in the journal and five equal answers', async () => {
-  const id = await publish('重试', { isRehearsal: true })
-  const who = await student(1)
-  const [bed] = bedsOf(await layoutOf(who, id))
-  const told = await Promise.all(
-    Array.from({ length: 5 }, () => send(who, 'claim', { batchId: id, bedId: bed!.id }, 'same')),
-  )
-  expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect(new Set(told.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
-  expect(await count('select count(*) as n from choose_claim where batch_id = $1 and result_code = 200', id)).toBe(1)
-  await pace()
-  const other = await send(who, 'claim', { batchId: id, bedId: bed!.id }, 'other')
-  expect(other.body).toMatchObject({ code: 4005 })
-  expect(other.body.msg).toMatch(/^您已选定.+床，如需更换请使用“换床”$/)
-})
+/** The beds of a batch that are free for somebody; in a real one the rest is taken already. */
+async function freeBedsOf(who: Visitor, id: string): Promise<string[]> {
+  const is = takenIn((await takenOf(who, id)).bits)
+  return bedsOf(await layoutOf(who, id)).flatMap((bed, i) => (is(i) ? [] : [bed.id]))
+}
+const both = [
+  ['真实', false],
+  ['模拟', true],
+] as const
 
-test('whoever changes loses nothing where the new bed is gone, and not more often than allowed', async () => {
-  const id = await publish('换床', { isRehearsal: true, changeMax: 1 })
-  const sex = (await student(0)).sex
-  const [one, two] = [await student(0, sex), await student(1, sex)]
-  const [a, b, c] = bedsOf(await layoutOf(one, id)).map((bed) => bed.id)
-  await send(one, 'claim', { batchId: id, bedId: a })
-  await send(two, 'claim', { batchId: id, bedId: b })
-  const refused = await send(one, 'change', { batchId: id, bedId: b })
-  expect(refused.body).toMatchObject({ code: 4004, msg: '手慢了，该床位已被其他同学选走' })
-  expect((await one.get(path('getMy'), { batchId: id })).body.data.me.ticket).toMatchObject({ bedId: a, changeUsed: 0 })
-  await pace()
-  expect((await send(one, 'change', { batchId: id, bedId: c })).body.data).toMatchObject({ bedId: c, changeUsed: 1 })
-  const over = await send(one, 'change', { batchId: id, bedId: a })
-  expect(over.body).toMatchObject({ code: 4006, msg: '更换次数已用完（1/1）' })
-})
+test.each(both)(
+  '4.3: the same key is one wish: five at once, one success, five equal answers; %s',
+  async (word, isRehearsal) => {
+    const id = await publish(`重试${word}`, { isRehearsal })
+    const who = await student(1)
+    const [bedId] = await freeBedsOf(who, id)
+    const told = await Promise.all(
+      Array.from({ length: 5 }, () => send(who, 'claim', { batchId: id, bedId }, `same ${id}`)),
+    )
+    expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(told.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
+    expect(await count('select count(*) as n from choose_claim where batch_id = $1 and result_code = 200', id)).toBe(1)
+    await pace()
+    const other = await send(who, 'claim', { batchId: id, bedId })
+    expect(other.body).toMatchObject({ code: 4005 })
+    expect(other.body.msg).toMatch(/^您已选定.+床，如需更换请使用“换床”$/)
+  },
+)
+
+test.each(both)(
+  '4.4: whoever changes loses nothing where the new bed is gone, nor too often; %s',
+  async (word, isRehearsal) => {
+    const id = await publish(`换床${word}`, { isRehearsal, changeMax: 1 })
+    const sex = (await student(0)).sex
+    const [one, two] = [await student(0, sex), await student(1, sex)]
+    const [a, b, c] = await freeBedsOf(one, id)
+    await send(one, 'claim', { batchId: id, bedId: a })
+    await send(two, 'claim', { batchId: id, bedId: b })
+    const refused = await send(one, 'change', { batchId: id, bedId: b })
+    expect(refused.body).toMatchObject({ code: 4004, msg: '手慢了，该床位已被其他同学选走' })
+    expect((await one.get(path('getMy'), { batchId: id })).body.data.me.ticket).toMatchObject({
+      bedId: a,
+      changeUsed: 0,
+    })
+    await pace()
+    expect((await send(one, 'change', { batchId: id, bedId: c })).body.data).toMatchObject({ bedId: c, changeUsed: 1 })
+    const over = await send(one, 'change', { batchId: id, bedId: a })
+    expect(over.body).toMatchObject({ code: 4006, msg: '更换次数已用完（1/1）' })
+  },
+)
 
 test('a bed of the register is changed, given up and free for others again', async () => {
   const id = await publish('真换', { changeMax: 2 })
   const sex = (await student(0)).sex
   const who = await student(0, sex)
   const layout = bedsOf(await layoutOf(who, id)).map((bed) => bed.id)
-  const before = takenIn((await takenOf(who, id)).bits)
-  const [a, c] = layout.filter((_, i) => !before(i))
+  const [a, c] = await freeBedsOf(who, id)
   expect((await send(who, 'claim', { batchId: id, bedId: a })).body.msg).toBe('操作成功')
   expect((await send(who, 'change', { batchId: id, bedId: c })).body.data).toMatchObject({ bedId: c, state: '2' })
   await pace()
@@ -228,8 +245,7 @@ test.each([false, true])('what is held and not confirmed is free again in time; 
   const sex = (await student(0)).sex
   const [one, two] = [await student(0, sex), await student(1, sex)]
   const beds = bedsOf(await layoutOf(one, id)).map((bed) => bed.id)
-  const is = takenIn((await takenOf(one, id)).bits)
-  const [a, b] = beds.filter((_, i) => !is(i))
+  const [a, b] = await freeBedsOf(one, id)
   expect((await send(one, 'claim', { batchId: id, bedId: a })).body.data).toMatchObject({ state: '1', bedId: a })
   expect((await send(two, 'claim', { batchId: id, bedId: a })).body.code).toBe(4004)
   expect((await send(two, 'claim', { batchId: id, bedId: b })).body.code).toBe(200)
@@ -252,27 +268,35 @@ test.each([false, true])('what is held and not confirmed is free again in time; 
   else await office.post('yxgl/dormitoryChooseBatch/file', { id })
 })
 
-test('what may be chosen names nobody, is asked again by its tag, and roommates are tags alone', async () => {
-  const id = await publish('预览', { isRehearsal: true, showRoommate: '1' })
-  const sex = (await student(0)).sex
-  const [one, two] = [await student(0, sex), await student(1, sex)]
-  const answer = await one.get(path('getLayout'), { batchId: id })
-  const names = await rowsOf(school, 'select xm, xh from base_student where grade = $1', [grade])
-  const text = answer.raw.toString()
-  expect(names.filter(({ xm, xh }) => text.includes(String(xm)) || text.includes(String(xh)))).toEqual([])
-  const again = await one.get(path('getLayout'), { batchId: id }, { 'if-none-match': String(answer.headers['etag']) })
-  expect(again.status).toBe(304)
-  await two.post(path('saveFav'), { batchId: id, tags: ['1', '3'] })
-  const room = answer.body.data.houses[0].floors[0].rooms[0]
-  expect((await send(two, 'claim', { batchId: id, bedId: room.beds[0].id })).body.code).toBe(200)
-  const mates = await one.get(path('getRoommates'), { batchId: id, roomId: room.id })
-  expect(mates.body.data).toEqual([{ tags: ['早睡', '安静'], name: null, home: null }])
-  const favs = await one.post(path('saveFav'), {
-    batchId: id,
-    bedIds: room.beds.map((bed: { id: string }) => bed.id).slice(0, 3),
-  })
-  expect(favs.body.data.favBedIds).toHaveLength(3)
-})
+test.each(both)(
+  '4.8, 4.9: what may be chosen names nobody, and roommates are tags alone; %s',
+  async (word, isRehearsal) => {
+    const id = await publish(`预览${word}`, { isRehearsal, showRoommate: '1' })
+    const sex = (await student(0)).sex
+    const [one, two] = [await student(0, sex), await student(1, sex)]
+    const answer = await one.get(path('getLayout'), { batchId: id })
+    const names = await rowsOf(school, 'select xm, xh from base_student where grade = $1', [grade])
+    const text = answer.raw.toString()
+    expect(names.filter(({ xm, xh }) => text.includes(String(xm)) || text.includes(String(xh)))).toEqual([])
+    const again = await one.get(path('getLayout'), { batchId: id }, { 'if-none-match': String(answer.headers['etag']) })
+    expect(again.status).toBe(304)
+    await two.post(path('saveFav'), { batchId: id, tags: ['1', '3'] })
+    const [bedId] = await freeBedsOf(two, id)
+    type Room = { id: string; beds: { id: string }[] }
+    const rooms: Room[] = (answer.body.data as Layout).houses.flatMap(({ floors }) => floors.flatMap((f) => f.rooms))
+    const room = rooms.find(({ beds }) => beds.some((bed) => bed.id === bedId))!
+    expect((await send(two, 'claim', { batchId: id, bedId })).body.code).toBe(200)
+    const mates = await one.get(path('getRoommates'), { batchId: id, roomId: room.id })
+    expect(mates.body.data).toEqual([{ tags: ['早睡', '安静'], name: null, home: null }])
+    const favs = await one.post(path('saveFav'), {
+      batchId: id,
+      bedIds: bedsOf(answer.body.data)
+        .slice(0, 3)
+        .map((bed) => bed.id),
+    })
+    expect(favs.body.data.favBedIds).toHaveLength(3)
+  },
+)
 
 test('a bed that is none is refused in words, to whoever asks for it and to nobody who asks at the same moment', async () => {
   const id = await publish('没有的床位')
@@ -354,24 +378,6 @@ test('a rehearsal reaches neither a bed nor the register', async () => {
   expect(await count('select count(*) as n from choose_student where batch_id = $1', id)).toBe(0)
 })
 
-test('a batch that says nothing of holding and changing holds and allows what the school says', async () => {
-  await setParam(school, holdSeconds, 90)
-  await setParam(school, changeMax, 4)
-  const add = async (name: string, more: object) => {
-    const draft = {
-      name,
-      grade,
-      beginTime: '2026-12-18T04:00:00.000Z',
-      endTime: '2026-12-18T06:00:00.000Z',
-      poolMode: '3',
-    }
-    const { id } = (await office.post('yxgl/dormitoryChooseBatch/add', { ...draft, ...more })).body.data
-    return (await office.get('yxgl/dormitoryChooseBatch/getOne', { id })).body.data
-  }
-  expect(await add('按参数', {})).toMatchObject({ holdSeconds: 90, changeMax: 4 })
-  expect(await add('自定', { holdSeconds: 0, changeMax: 1 })).toMatchObject({ holdSeconds: 0, changeMax: 1 })
-})
-
 /** Whoever has no account asks at the gate itself. */
 const claims = (holderId: string, batchId: string, bedId: string) => {
   const wish = { holderId, batchId, bedId, deed: 'claim', key: `gate-${(keys += 1)}`, wish: bedId } as const
@@ -430,15 +436,11 @@ test('whoever may live at home chooses no more, and what they held is free for t
   const id = await publish('走读', { holdSeconds: 600 })
   await school.upkeep('dormitory choosing')
   const who = await student(0)
-  const beds = bedsOf(await layoutOf(who, id)).map((bed) => bed.id)
-  const is = takenIn((await takenOf(who, id)).bits)
-  const bedId = beds.find((_, i) => !is(i))
+  const [bedId] = await freeBedsOf(who, id)
   expect((await send(who, 'claim', { batchId: id, bedId })).body.data).toMatchObject({ state: '1', bedId })
-  const agreed = (kind: string) => school.system((ctx) => ctx.tell(livingGranted, { studentId: who.id, kind }))
+  const agreed = () => school.system((ctx) => ctx.tell(livingGranted, { studentId: who.id, kind: livingKinds.home[0] }))
   const mine = async () => (await who.get(path('getMy'), { batchId: id })).body.data.me.ticket
-  await agreed(livingKinds.practice[0])
-  expect(await mine()).toMatchObject({ state: '1', bedId })
-  await agreed(livingKinds.home[0])
+  await agreed()
   expect(await mine()).toMatchObject({ state: '4', bedId: null })
   expect((await send(who, 'claim', { batchId: id, bedId })).body.success).toBe(false)
   expect(await rowsOf(school, 'select lock_type, lock_ref_id from dorm_bed where id = $1', [bedId])).toEqual([

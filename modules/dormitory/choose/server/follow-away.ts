@@ -1,14 +1,13 @@
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { on } from '#kernel/world/world.ts'
-import { livingKinds } from '#modules/dormitory/offcampus/shared/living.ts'
 import { livingGranted } from '#modules/dormitory/offcampus/shared/services.ts'
+import { outsideReason } from '#modules/dormitory/offcampus/shared/views.ts'
 import { chooser } from '../shared/chooser.ts'
 import { freeHolds } from './holds.ts'
 
-/** Whoever may live at home chooses no bed any more; what they held goes to the others, what is theirs they give up. */
-async function leaves(ctx: Ctx, { studentId, kind }: { studentId: string; kind: string }): Promise<void> {
-  if (kind !== livingKinds.home[0]) return
+/** Whoever may live outside chooses no bed any more; what they held goes to the others, what is theirs they give up. */
+async function leaves(ctx: Ctx, { studentId }: { studentId: string }): Promise<void> {
   const held = await moveRows(ctx, chooser, {
     from: 'held',
     to: 'none',
@@ -17,7 +16,8 @@ async function leaves(ctx: Ctx, { studentId, kind }: { studentId: string; kind: 
   })
   await freeHolds(ctx, held)
   const live = "exists (select 1 from choose_batch b where b.id = t.batch_id and b.state in ('1', '2', '3'))"
-  await moveRows(ctx, chooser, { from: 'none', to: 'away', where: { studentId }, and: () => live })
+  const values = { reason: outsideReason }
+  await moveRows(ctx, chooser, { from: 'none', to: 'away', where: { studentId }, values, and: () => live })
 }
 
 export const listeners = [on(livingGranted, leaves)]

@@ -6,13 +6,14 @@ import { messageTemplates } from '../shared/message-templates.ts'
 import { batches, closeAll } from './batches.ts'
 import { choosers, claims, hiddenResources, windows } from './choosers.ts'
 import { listeners } from './follow-away.ts'
-import { leftoversJob } from './leftovers.ts'
-import { fromPresortRoutes } from './from-presort.ts'
+import { leftoversJob } from './end/leftovers.ts'
+import { fromPresortRoutes } from './fill/from-presort.ts'
+import { screenHolds } from './menu.ts'
 import { holdWatch } from './holds.ts'
 import { lookRoutes } from './look.ts'
 import { monitorRoutes } from './monitor.ts'
 import { myRoutes } from './my.ts'
-import { poolRoutes } from './pool.ts'
+import { poolRoutes } from './fill/pool.ts'
 import { rushRoutes } from './rush/routes.ts'
 
 /**
@@ -37,5 +38,6 @@ export const server: ServerPart = {
   listeners,
   seeds: [templateSeed(messageTemplates)],
   jobs: [leftoversJob],
+  screenHolds,
   upkeep: [holdWatch, batchWatch],
 }

@@ -136,19 +136,21 @@ const takenBeds = sharedLook<ReadonlySet<string>>({
   },
 })
 
-type Shown = LiveMap & { text: string }
+/** A map as it is sent, and what it was made of. */
+type Shown = LiveMap & { text: string; plan: Plan; beds: ReadonlySet<string> }
 const maps = sharedLook<Shown>({
   // As old as what it is made of, and no older.
   freshMs: 250,
-  read: async (at, key) => {
-    const { beds, tag: plan } = await plans.get(at, key)
-    const taken = await takenBeds.get(at, groupIn(at.world, at.school.id, key).batchId)
+  read: async (at, key, last) => {
+    const plan = await plans.get(at, key)
+    const beds = await takenBeds.get(at, groupIn(at.world, at.school.id, key).batchId)
+    if (last?.plan === plan && last.beds === beds) return last
     const map = mapOf(
-      beds.map((id) => taken.has(id)),
-      plan,
+      plan.beds.map((id) => beds.has(id)),
+      plan.tag,
     )
     const shown: Taken = { bits: map.bits, version: map.tag, taken: map.taken, size: map.size }
-    return { ...map, text: JSON.stringify(success(shown)) }
+    return { ...map, plan, beds, text: JSON.stringify(success(shown)) }
   },
 })
 

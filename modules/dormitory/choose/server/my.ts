@@ -75,7 +75,7 @@ async function my(ctx: Ctx, { batchId }: { batchId?: string | undefined }): Prom
       reason: row.reason,
       favBedIds: row.favBedIds ?? [],
       tags: row.tags ?? [],
-      ticket: await ticketOf(ctx, facts, row),
+      ...(await ticketOf(ctx, facts, row)),
       sex: row.sex,
       xm: row.xm,
       xh: row.xh,
@@ -85,11 +85,15 @@ async function my(ctx: Ctx, { batchId }: { batchId?: string | undefined }): Prom
   }
 }
 
-async function ticketOf(ctx: Ctx, facts: BatchFacts, row: MyRow): Promise<Ticket> {
+async function ticketOf(
+  ctx: Ctx,
+  facts: BatchFacts,
+  row: MyRow,
+): Promise<{ ticket: Ticket; registerId: string | null }> {
   const isOut = row.holdUntil !== null && new Date(row.holdUntil) <= ctx.now() && row.state === chooserStates.held[0]
   const hasBed = row.state !== chooserStates.none[0] && row.state !== chooserStates.away[0] && !isOut
   const at = hasBed ? (await holdersOf(facts).has(ctx, facts, [row])).get(row.studentId) : undefined
-  return {
+  const ticket = {
     state: isOut ? chooserStates.none[0] : row.state,
     bedId: at?.bedId ?? null,
     placeName: at?.placeName ?? null,
@@ -97,6 +101,7 @@ async function ticketOf(ctx: Ctx, facts: BatchFacts, row: MyRow): Promise<Ticket
     changeUsed: row.changeUsed,
     changeMax: facts.changeMax,
   }
+  return { ticket, registerId: at?.registerId ?? null }
 }
 
 const groupIn = ({ batchId, sex, departmentId, classId }: MyRow): Group => ({

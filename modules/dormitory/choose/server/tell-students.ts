@@ -2,8 +2,10 @@ import { chineseTime } from '#kernel/rules/time-words.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { accountsOf } from '#modules/school/base/shared/people/who.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
+import { templateWords } from '#services/messages/templates.ts'
 import { batch, type BatchRow } from '../shared/batch.ts'
 import type { ChooserRow } from '../shared/chooser.ts'
+import { chooseOpen, chooseRemind } from '../shared/message-templates.ts'
 import { screens } from '../shared/screens.ts'
 
 type Words = { title: string; content: string; key: string }
@@ -33,6 +35,8 @@ async function tell(
 
 /** A batch was published: whoever may choose learns from when on. */
 export async function tellOpen(ctx: Ctx, { id, name, beginTime, isRehearsal }: BatchRow): Promise<void> {
+  const words = await templateWords(ctx, chooseOpen.code)
+  if (!words) return
   const rows = await ctx.db.query<{ studentId: string }>(
     'select student_id as "studentId" from choose_student where batch_id = $1 and eligible',
     [id],
@@ -41,9 +45,12 @@ export async function tellOpen(ctx: Ctx, { id, name, beginTime, isRehearsal }: B
     ctx,
     rows.map(({ studentId }) => ({ studentId, batchId: id })),
     {
-      title: isRehearsal ? '模拟选宿即将开放' : '选宿舍即将开放',
-      content: `${name}将于${chineseTime.planned(beginTime, ctx.now())}开放，可提前浏览并收藏床位。`,
-      key: `chooseOpen ${ctx.now().getTime()}`,
+      ...words({
+        what: isRehearsal ? '模拟选宿' : '选宿舍',
+        batch: name,
+        time: chineseTime.planned(beginTime, ctx.now()),
+      }),
+      key: `${chooseOpen.code} ${ctx.now().getTime()}`,
     },
   )
 }
@@ -55,12 +62,14 @@ export function tellLapsed(ctx: Ctx, rows: readonly ChooserRow[]): Promise<numbe
 }
 
 /** Asked again by whoever answers for them, once in a while. */
-export function tellAgain(
+export async function tellAgain(
   ctx: Ctx,
   rows: readonly ChooserRow[],
   { name, endTime }: BatchRow,
   turn: number,
 ): Promise<number> {
-  const content = `${name}将于${chineseTime.planned(endTime, ctx.now())}结束，您还没有选定床位，请尽快选择。`
-  return tell(ctx, rows, { title: '请尽快选宿舍', content, key: `chooseRemind ${turn}` })
+  const words = await templateWords(ctx, chooseRemind.code)
+  if (!words) return 0
+  const said = words({ batch: name, time: chineseTime.plannedEnd(endTime, ctx.now()) })
+  return tell(ctx, rows, { ...said, key: `${chooseRemind.code} ${turn}` })
 }

@@ -14,7 +14,7 @@ export const chooserStates = {
   held: ['1', '持有', 'amber'],
   chosen: ['2', '已确认', 'green'],
   auto: ['3', '自动分配', 'blue'],
-  away: ['4', '放弃(走读)', 'grey'],
+  away: ['4', '放弃(校外住宿)', 'grey'],
 } as const
 
 export const poolModes = { byClass: ['1', '按班级'], byDepartment: ['2', '按院系'], school: ['3', '全校'] } as const

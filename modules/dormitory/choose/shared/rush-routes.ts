@@ -40,6 +40,8 @@ export type MyChoice = {
     favBedIds: string[]
     tags: string[]
     ticket: Ticket
+    /** What the counter scans when they move in; null while nothing is theirs, and once they live there. */
+    registerId: string | null
     /** Where the student is to live, for the ticket. */
     sex: string | null
     xm: string

@@ -1,8 +1,9 @@
 import { Tag } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { useBackCloses } from '#browser/kit/phone/layers.ts'
 import { Select } from '#browser/kit/phone/select.tsx'
-import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { EmptySentence, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import type { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -43,7 +44,7 @@ export function ChoosePage() {
   if (!batch || !me)
     return (
       <div className="page">
-        <EmptyState reason={t('目前没有您可以参加的选宿批次')} />
+        <EmptySentence says={t('目前没有您可以参加的选宿批次')} />
       </div>
     )
   return (
@@ -51,7 +52,7 @@ export function ChoosePage() {
       <header className="list-head">
         <h1>{t('选宿舍')}</h1>
         <span className="list-head-caption">
-          {batch.name} {batch.isRehearsal && <Tag color="gold">{t('模拟选宿')}</Tag>}
+          {others.length === 0 && batch.name} {batch.isRehearsal && <Tag color="gold">{t('模拟选宿')}</Tag>}
         </span>
       </header>
       {others.length > 0 && (
@@ -73,9 +74,19 @@ type BodyProps = { rush: Rush; batch: MyBatch; me: NonNullable<MyChoice['me']>; 
 function Body({ rush, batch, me, offsetMs }: BodyProps) {
   const { ticket } = me
   const isOver = batch.phase === 'over'
-  if (!me.eligible) return <EmptyState reason={t('您暂不能选宿：{{why}}', { why: me.reason ?? t('请联系辅导员') })} />
+  if (!me.eligible) return <EmptySentence says={t('您暂不能选宿：{{why}}', { why: me.reason ?? t('请联系辅导员') })} />
   if (ticket.state === chooserStates.auto[0] || (isOver && ticket.bedId)) return <RushTicket {...{ batch, me }} />
-  if (isOver) return <EmptyState reason={t('选宿已结束，您没有选定床位，请联系辅导员')} />
+  if (ticket.state === chooserStates.away[0]) return <EmptySentence says={t('您已备案校外住宿，不参加选宿')} />
+  if (isOver)
+    return (
+      <EmptySentence
+        says={
+          me.reason
+            ? t('选宿已结束，您未分配到床位（{{why}}），请联系辅导员', { why: me.reason })
+            : t('选宿已结束，您没有选定床位，请联系辅导员')
+        }
+      />
+    )
   return <Choosing {...{ rush, batch, me, offsetMs }} />
 }
 
@@ -87,8 +98,16 @@ function Choosing({ rush, batch, me, offsetMs }: BodyProps) {
   const [picked, setPicked] = useState<string | null>(null)
   const [place, setPlace] = useState<{ house?: string; floor?: string; level?: string; room?: string }>({})
   const [refused, setRefused] = useState<{ bed: PlacedBed; error: RequestError } | null>(null)
+  const [isUnsent, setUnsent] = useState(false)
+  const [tapped, setTapped] = useState(0)
+  const roomCard = useRef<HTMLDivElement>(null)
+  // On a phone the beds lie below the map, behind the foot: whoever taps a room is shown them.
+  useEffect(() => {
+    if (tapped > 0) roomCard.current?.scrollIntoView({ block: 'nearest' })
+  }, [tapped])
   const { ticket, favBedIds } = me
   const isChosen = ticket.state === chooserStates.chosen[0]
+  useBackCloses(isChosen && isChanging, () => setChanging(false))
   if (isChosen && !isChanging)
     return (
       <RushTicket {...{ batch, me }} now={now} onChange={() => setChanging(true)} onRelease={() => void release()} />
@@ -113,7 +132,8 @@ function Choosing({ rush, batch, me, offsetMs }: BodyProps) {
 
   async function ask(deed: Deed, bed?: PlacedBed) {
     const told = await rush.ask(deed, bed?.bed.id)
-    if (!told) return
+    setUnsent(told?.kind === 'unsent')
+    if (!told || told.kind === 'unsent') return
     if (told.kind === 'refused') {
       if (bed && isTooLate(told.error)) setRefused({ bed, error: told.error })
       else error(told.error.msg)
@@ -143,6 +163,17 @@ function Choosing({ rush, batch, me, offsetMs }: BodyProps) {
     const answer = await confirm({
       title: t('退选{{place}}？', { place: ticket.placeName ?? '' }),
       content: t('退选计入更换次数，床位随即对其他同学开放'),
+      okText: t('退选'),
+      isDanger: true,
+    })
+    if (answer) await ask('release')
+  }
+  async function giveUp() {
+    const answer = await confirm({
+      title: t('放弃{{place}}？', { place: ticket.placeName ?? '' }),
+      content: t('放弃后床位随即对其他同学开放。也可以不放弃，直接点选另一张床更换'),
+      okText: t('放弃这张床'),
+      cancelText: t('继续保留'),
       isDanger: true,
     })
     if (answer) await ask('release')
@@ -189,26 +220,31 @@ function Choosing({ rush, batch, me, offsetMs }: BodyProps) {
             />
           </div>
           {looks.length === 0 ? (
-            <EmptyState reason={t('这一层没有这个档次的房间')} />
+            <EmptySentence says={t('这一层没有这个档次的房间')} />
           ) : (
             <RoomMap
               rooms={looks}
               chosen={look?.room.id ?? null}
               {...{ ownId, favourites, isTaken }}
-              onChoose={(room) => setPlace({ ...place, room })}
+              onChoose={(room) => {
+                setPlace({ ...place, room })
+                setTapped(tapped + 1)
+              }}
             />
           )}
           <Legend />
         </div>
         <div className="rush-side">
           {look && (
-            <RoomBeds
-              batchId={batch.id}
-              {...{ look, picked, ownId, favourites, isOpen, isTaken }}
-              showsMates={batch.showRoommate !== roommateWords.nothing[0]}
-              onPick={({ bed }) => setPicked(bed.id)}
-              onFavour={(bed) => void favour(bed)}
-            />
+            <div ref={roomCard} className="rush-shown">
+              <RoomBeds
+                batchId={batch.id}
+                {...{ look, picked, ownId, favourites, isOpen, isTaken }}
+                showsMates={batch.showRoommate !== roommateWords.nothing[0]}
+                onPick={({ bed }) => setPicked(bed.id)}
+                onFavour={(bed) => void favour(bed)}
+              />
+            </div>
           )}
           <Favourites
             beds={favBedIds.flatMap((id) => byId.get(id) ?? [])}
@@ -226,14 +262,14 @@ function Choosing({ rush, batch, me, offsetMs }: BodyProps) {
         </div>
       </div>
       <RushFoot
-        {...{ batch, ticket, now, isOpen, isChanging }}
+        {...{ batch, ticket, now, isOpen, isChanging, isUnsent }}
         isBusy={rush.isBusy}
         picked={pickedBed && !isTaken(pickedBed) ? pickedBed : undefined}
         level={pickedBed ? levelOf(pickedBed) : own ? levelOf(own) : undefined}
         first={favBedIds.flatMap((id) => byId.get(id) ?? []).find((one) => !isTaken(one))}
         onTake={(bed) => void take(bed)}
         onConfirm={() => void ask('confirm')}
-        onGiveUp={() => (isChanging ? setChanging(false) : void ask('release'))}
+        onGiveUp={() => (isChanging ? setChanging(false) : void giveUp())}
       />
       <RefusedSheet
         refused={refused}

@@ -109,7 +109,7 @@ function Painter({ id }: { id: string }) {
           {houses.length === 0 && <EmptyState reason={t('没有空闲的床位')} />}
         </section>
         <section className="list-card is-solid pool-floors">
-          {!dormId && <EmptyState reason={t('请选择左侧的宿舍楼')} />}
+          {!dormId && <EmptyState reason={t('请选择宿舍楼')} />}
           {floors.map((floor) => (
             <Floor key={floor.id} floor={floor} mode={mode} onPaint={(which) => void paint(which)} />
           ))}

@@ -1,3 +1,4 @@
+import type { Db } from '#kernel/db/types.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
 import { writeSearch } from '#kernel/operations/read/fill-search.ts'
@@ -60,7 +61,7 @@ export const beds = resource(bed, {
       }
     },
     after: (ctx, changes) => recount(ctx, idsOf(changes.map(({ before, after }) => after?.roomId ?? before?.roomId))),
-    moved: (ctx, moved) => recount(ctx, idsOf(moved.map(({ after }) => after.roomId))),
+    moved: (ctx, moved) => recountLast(ctx, idsOf(moved.map(({ after }) => after.roomId))),
   },
 })
 
@@ -79,10 +80,24 @@ export const lockWatch = defineWatch(bed, {
   moves: [{ from: 'locked', to: 'free', at: 'lockUntil', values: unlocked }],
 })
 
+const toCount = new WeakMap<Db, Set<string>>()
+
+/** Once for all that is moved in a transaction, and as its last deed: whoever moves other beds of these rooms waits no longer than that. */
+async function recountLast(ctx: Ctx, roomIds: readonly string[]): Promise<void> {
+  const known = toCount.get(ctx.db)
+  if (known) return roomIds.forEach((id) => known.add(id))
+  const ids = new Set(roomIds)
+  toCount.set(ctx.db, ids)
+  await ctx.beforeCommit(async () => {
+    toCount.delete(ctx.db)
+    await recount(ctx, [...ids])
+  })
+}
+
 /** How many beds of a room stand how. Rooms are taken first, so that two who move beds of one room count one after the other. */
 export async function recount(ctx: Ctx, roomIds: readonly string[]): Promise<void> {
   if (roomIds.length === 0) return
-  await ctx.db.query('select id from dorm_room where id = any($1::uuid[]) order by id for update', [roomIds])
+  await ctx.db.query('select id from dorm_room where id = any($1::uuid[]) order by id for no key update', [roomIds])
   const { free, locked, given, lived, broken } = bedStates
   await ctx.db.execute(
     `update dorm_room r

@@ -4,6 +4,7 @@ import { level, roomType } from '../shared/room.ts'
 import { assets } from './assets.ts'
 import { beds, lockWatch } from './beds.ts'
 import { cadres } from './cadres.ts'
+import { cards } from './cards.ts'
 import { choiceRoutes } from './choices.ts'
 import { dormitories, floors } from './dormitories.ts'
 import { generateRoutes } from './generate.ts'
@@ -21,6 +22,7 @@ export const server: ServerPart = {
   module: 'dorm',
   resources: [dormitories, floors, levels, types, rooms, beds, assets, keepers, cadres],
   routes: [...lookRoutes, ...generateRoutes, ...planRoutes, ...choiceRoutes],
+  cards,
   scopeKinds,
   services: [keeperService, lockPassing],
   upkeep: [lockWatch],

@@ -4,7 +4,7 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { bedStates } from '../shared/bed.ts'
-import { keeperPosts } from '../shared/codes.ts'
+import { keeperPosts, roomStates } from '../shared/codes.ts'
 import { dormitory, floor } from '../shared/dormitory.ts'
 import {
   gridRoute,
@@ -19,13 +19,15 @@ import { dormitories, floors } from './dormitories.ts'
 import { rooms } from './rooms.ts'
 
 /** Houses within reach with their numbers; of a house somebody keeps in part, the numbers of that part. */
-async function houses(ctx: Ctx, only?: string): Promise<HouseFacts[]> {
+export async function houses(ctx: Ctx, only?: string): Promise<HouseFacts[]> {
   const conditions = newConditions()
   conditions.texts.push('t.deleted_time is null')
   withinScope(conditions, dormitory, await rowScope(ctx, dormitories, 'list'))
   if (only) conditions.texts.push(`t.id = ${place(conditions, only)}`)
   const within = { texts: ['t.deleted_time is null'], values: conditions.values }
   withinScope(within, room, await rowScope(ctx, rooms, 'list'))
+  // An empty bed in a room that is out of service is not to be had.
+  const isOpen = `t.status = ${place(within, roomStates.normal)}`
   return ctx.db.query<HouseFacts>(
     `select t.id, t.dorm_name as "dormName", t.campus_id as "campusId", c.campus_name as "campusName",
        t.sex_limit as "sexLimit", t.status, t.floor_up + coalesce(t.floor_down, 0) as floors,
@@ -55,8 +57,10 @@ async function houses(ctx: Ctx, only?: string): Promise<HouseFacts[]> {
          array_agg(round(l.lived * 100.0 / nullif(l.free + l.locked + l.given + l.lived, 0))::int order by l.floor_no)
            filter (where l.free + l.locked + l.given + l.lived > 0) as levels
        from (
-         select t.dorm_id, f.floor_no, count(*) as rooms, sum(t.bed_free) as free, sum(t.bed_locked) as locked,
-           sum(t.bed_given) as given, sum(t.bed_lived) as lived, sum(t.bed_broken) as broken
+         select t.dorm_id, f.floor_no, count(*) as rooms, sum(case when ${isOpen} then t.bed_free else 0 end) as free,
+           sum(t.bed_locked) as locked,
+           sum(t.bed_given) as given, sum(t.bed_lived) as lived,
+           sum(t.bed_broken + case when ${isOpen} then 0 else t.bed_free end) as broken
          from dorm_room t
          join dorm_floor f on f.id = t.floor_id${whereText(within)}
          group by t.dorm_id, f.floor_no

@@ -3,30 +3,35 @@ import { provide } from '#kernel/world/world.ts'
 import { bedStates } from '../shared/bed.ts'
 import { passLocks, type LockPass } from '../shared/pass-locks.ts'
 
-/** One statement, since this is what a rush comes down to. The bed stays locked, so its room counts the same and no state is written. */
+type PassTold = 'done' | 'gone' | 'busy'
+
+/**
+ * One statement, since this is what a rush comes down to. The bed stays locked, so its room counts the same and no state is written. Only
+ * beds that are still kept as they were are taken: those that somebody has by now keep nobody waiting.
+ */
 async function passAll(
   ctx: Ctx,
-  { passes, reason }: { passes: readonly LockPass[]; reason: string },
-): Promise<boolean[]> {
+  { passes, reason, skipsBusy = false }: { passes: readonly LockPass[]; reason: string; skipsBusy?: boolean },
+): Promise<PassTold[]> {
   if (passes.length === 0) return []
-  const rows = await ctx.db.query<{ isDone: boolean }>(
+  const rows = await ctx.db.query<{ told: PassTold }>(
     `with want as (
        select *
        from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[])
          with ordinality as w(bed, from_type, from_ref, to_type, to_ref, n)
      ),
-       held as (
-         select b.id, b.lock_type, b.lock_ref_id
+       kept as (
+         select w.*
          from dorm_bed b
-         where b.id = any($1::uuid[]) and b.status = $6
-         order by b.id
-         for update
+         join want w on w.bed = b.id and w.from_type = b.lock_type and w.from_ref = b.lock_ref_id
+         where b.status = $6
+         order by b.id, w.n
+         for no key update of b ${skipsBusy ? 'skip locked' : ''}
        ),
        first as (
-         select distinct on (w.bed) w.*
-         from want w
-         join held h on h.id = w.bed and h.lock_type = w.from_type and h.lock_ref_id = w.from_ref
-         order by w.bed, w.n
+         select distinct on (k.bed) k.*
+         from kept k
+         order by k.bed, k.n
        ),
        passed as (
          update dorm_bed b
@@ -34,11 +39,15 @@ async function passAll(
            version = b.version + 1
          from first f
          where b.id = f.bed
-         returning f.n
+         returning f.n, f.bed
        )
-     select p.n is not null as "isDone"
+     select case when p.n is not null then 'done' when ${skipsBusy ? 'm.id is not null and q.n is null' : 'false'}
+       then 'busy' else 'gone' end as told
      from want w
      left join passed p on p.n = w.n
+     left join passed q on q.bed = w.bed
+     left join dorm_bed m on m.id = w.bed and m.status = $6 and m.lock_type = w.from_type
+       and m.lock_ref_id = w.from_ref
      order by w.n`,
     [
       passes.map(({ bedId }) => bedId),
@@ -52,7 +61,7 @@ async function passAll(
     ],
     'pass_locks',
   )
-  return rows.map(({ isDone }) => isDone)
+  return rows.map(({ told }) => told)
 }
 
 export const lockPassing = provide(passLocks, passAll)

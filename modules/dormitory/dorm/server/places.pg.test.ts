@@ -224,6 +224,22 @@ test('a keeper reaches own houses and floors, from the day on and no longer', as
   expect(grid.floors[0].rooms.length).toBe(grid.house.rooms)
 })
 
+test('a firm looks at the houses it looks after, and changes nothing; the office of the dormitory has all of them', async () => {
+  const [firm, center] = [await school.as('wyzg01'), await school.as('ssgl01')]
+  const wall = async (who: Visitor) => (await who.get('yxgl/dormitory/wall')).body.data as Row[]
+  const own = await rowsOf(
+    school,
+    `select k.dorm_id as id from dorm_keeper k
+     join sys_user u on u.person_id = k.teacher_id::text and u.account_no = 'wyzg01'`,
+  )
+  const ids = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id)).toSorted()
+  expect(own.length).toBeGreaterThan(0)
+  expect(ids(await wall(firm))).toEqual(ids(own))
+  expect((await wall(center)).length).toBe((await wall(admin)).length)
+  const [room] = await rowsOf(school, 'select id, version from dorm_room where dorm_id = $1 limit 1', [own[0]!['id']])
+  expect((await firm.post('yxgl/dormitoryRoom/update', { ...room, remark: '改' })).status).toBe(403)
+})
+
 test('whoever may not look at houses is offered nothing', async () => {
   const student = await school.as('stu01')
   for (const verb of ['getDormTree', 'getDormRoomTree', 'getDorm', 'getFloor', 'getRoom', 'getRoomStu'])

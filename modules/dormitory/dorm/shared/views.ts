@@ -39,9 +39,9 @@ export const housesView = `(
   where deleted_time is null
 )`
 
-/** What the ledger of a room says things cost and since when they stand there; one of a bed names its number. */
+/** What the ledger of a room says stands there, what things cost and since when; one of a bed names its number. */
 export const assetsView = `(
-  select room_id, bed_no, asset_name, price, use_from
+  select room_id, bed_no, asset_name, qty, state, price, use_from
   from dorm_asset
-  where deleted_time is null and price is not null
+  where deleted_time is null
 )`

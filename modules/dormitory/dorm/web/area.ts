@@ -8,5 +8,5 @@ export const area: WebModule = {
   phoneTabs: [
     { path: '/dormitory/places', name: tKey('房间'), icon: 'bed-single', for: { sg: 30, lz: 30, ssgl: 30, wyzg: 30 } },
   ],
-  contributes: { phoneHome: () => import('./home/phone-parts.tsx') },
+  contributes: { deskCards: () => import('./home/cards.tsx'), phoneHome: () => import('./home/phone-parts.tsx') },
 }

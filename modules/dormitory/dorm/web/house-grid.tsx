@@ -21,7 +21,7 @@ import { RoomPanel } from './room-panel.tsx'
 import { RoomPeople } from './room-people.tsx'
 
 /** A house from the roof down: a tile for each room, a dot for each bed; the chosen room beside it. */
-export function HouseGrid({ id, onBack }: { id: string; onBack?: () => void }) {
+export function HouseGrid({ id, floorId, onBack }: { id: string; floorId?: string | null; onBack?: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [search, go] = useOwnSearch()
   const view = new URLSearchParams(search).get('view') ?? 'grid'
@@ -39,7 +39,9 @@ export function HouseGrid({ id, onBack }: { id: string; onBack?: () => void }) {
         <RowsSkeleton count={8} height={60} />
       </div>
     )
-  const { house, floors } = grid.data
+  const { house, floors: all } = grid.data
+  // One floor, where the tree leads to it; a floor of another house is none of this one.
+  const floors = all.some((one) => one.id === floorId) ? all.filter((one) => one.id === floorId) : all
   const { lived, given, locked, free, broken } = house
   const counts = {
     [bedStates.lived[0]]: lived,
@@ -67,7 +69,9 @@ export function HouseGrid({ id, onBack }: { id: string; onBack?: () => void }) {
         <Segmented
           aria-label={t('看法')}
           value={view}
-          onChange={(next) => go({ dorm: id, ...(next !== 'grid' && { view: next }) })}
+          onChange={(next) =>
+            go({ dorm: id, ...(floorId && { floor: floorId }), ...(next !== 'grid' && { view: next }) })
+          }
           options={[
             { value: 'grid', label: t('房间网格') },
             { value: 'list', label: t('列表') },
@@ -97,13 +101,16 @@ export function HouseGrid({ id, onBack }: { id: string; onBack?: () => void }) {
 
 function Floor(props: { floor: GridFloor; chosen: string | null; onChoose: (id: string) => void }) {
   const { floor, chosen, onChoose } = props
-  const count = (code: string) => sumOf(floor.rooms, ({ beds }) => beds.filter(({ status }) => status === code).length)
+  // An empty bed in a room that is out of service is not to be had.
+  const free = sumOf(floor.rooms, ({ status, beds }) =>
+    status === roomStates.normal ? beds.filter((bed) => bed.status === bedStates.free[0]).length : 0,
+  )
   return (
     <div className="house-floor">
       <div className="house-floor-name">
         <b>{floor.floorName}</b>
         {floor.sexLimit && <ToneTag tone={sexTone(floor.sexLimit)}>{sexWord(floor.sexLimit)}</ToneTag>}
-        <small>{t('空 {{n}}', { n: count(bedStates.free[0]) })}</small>
+        <small>{t('空 {{n}}', { n: free })}</small>
       </div>
       <ul className="house-rooms">
         {floor.rooms.map((room) => (

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -20,12 +21,15 @@ import { BedLegend } from './bed-legend.tsx'
 import { HouseCard } from './house-card.tsx'
 import { HouseGrid } from './house-grid.tsx'
 import { sexWord, sumOf } from './numbers.ts'
+import { PlacesTree, type Spot } from './places-tree.tsx'
 import './places.css'
 
-/** 宿舍资源: all houses as a wall of cards, and of one (`?dorm=`) its rooms floor by floor. */
+/** 宿舍资源: all houses as a wall of cards, and of one (`?dorm=`) its rooms floor by floor; beside both the tree of them. */
 export function PlacesPage() {
   const [search, go] = useOwnSearch()
-  const asked = new URLSearchParams(search).get('dorm')
+  const params = new URLSearchParams(search)
+  const [asked, campus, floor] = [params.get('dorm'), params.get('campus'), params.get('floor')]
+  const isNarrow = useNarrow()
   const wall = useQuery({ queryKey: [addressOf(dormitory), 'wall'], queryFn: () => get(wallRoute) })
   if (wall.error)
     return (
@@ -42,8 +46,26 @@ export function PlacesPage() {
   // Whoever keeps one house is in it at once.
   const only = wall.data.length === 1 ? wall.data[0]!.id : null
   const dormId = asked ?? only
-  if (dormId) return <HouseGrid key={dormId} id={dormId} onBack={only ? undefined : () => go({})} />
-  return <Wall houses={wall.data} onOpen={(id) => go({ dorm: id })} />
+  const shown = dormId ? (
+    <HouseGrid key={dormId} id={dormId} floorId={floor} onBack={only ? undefined : () => go({})} />
+  ) : (
+    <Wall
+      houses={campus ? wall.data.filter(({ campusId }) => campusId === campus) : wall.data}
+      onOpen={(id) => go({ dorm: id })}
+    />
+  )
+  if (isNarrow || wall.data.length === 0) return shown
+  const spot: Spot = {
+    ...(campus && { campus }),
+    ...(dormId && { dorm: dormId }),
+    ...(floor && { floor }),
+  }
+  return (
+    <div className="places-frame">
+      <PlacesTree spot={spot} onGo={go} />
+      {shown}
+    </div>
+  )
 }
 
 const sexes = ['1', '2', 'mixed'] as const

@@ -22,8 +22,9 @@ export function RoomList({ floors, onChoose }: { floors: readonly GridFloor[]; o
     rooms.map((one) => ({
       ...one,
       floorName,
-      free: count(one, bedStates.free),
-      lived: count(one, bedStates.lived) + count(one, bedStates.given),
+      // As on the wall: who lives there, and what is to be had.
+      free: one.status === roomStates.normal ? count(one, bedStates.free) : 0,
+      lived: count(one, bedStates.lived),
     })),
   )
   const wide = {

@@ -9,7 +9,7 @@ import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { get, type Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { plannedText } from '#browser/wire/time-words.ts'
+import { plannedEndText } from '#browser/wire/time-words.ts'
 import { bed, bedStates, breakBed, lockBed, mendBed, retireBed, reviveBed, unlockBed } from '../shared/bed.ts'
 import type { BedOfRoom } from '../shared/place-routes.ts'
 import { room } from '../shared/room.ts'
@@ -107,6 +107,6 @@ function Beds({ roomId, onChanged }: { roomId: string; onChanged: () => void }) 
 }
 
 function bedText(row: RecordRow, who: BedOfRoom | undefined): string {
-  const until = row['lockUntil'] ? t('锁定至 {{time}}', { time: plannedText(String(row['lockUntil'])) }) : ''
+  const until = row['lockUntil'] ? t('锁定至 {{time}}', { time: plannedEndText(String(row['lockUntil'])) }) : ''
   return [who?.className, row['lockReason'], until].filter(Boolean).join(' · ')
 }

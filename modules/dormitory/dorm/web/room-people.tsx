@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Popover } from 'antd'
 import { useState, type ReactNode } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { get } from '#browser/wire/http.ts'
@@ -44,6 +45,6 @@ export function RoomPeople({ roomId, title, children }: { roomId: string; title:
 }
 
 function wordOf(status: string): string {
-  const found = Object.values(bedStates).find(([code]) => code === status)
+  const found = codeEntry(bedStates, status)
   return found ? t(found[1]) : ''
 }

@@ -19,7 +19,7 @@ async function within(ctx: Ctx, of: Resource): Promise<Conditions> {
   return conditions
 }
 
-async function desk(ctx: Ctx): Promise<Desk> {
+export async function desk(ctx: Ctx): Promise<Desk> {
   const hours = await readParam(ctx, keyHours)
   const at = shiftAt(ctx.now(), await readParam(ctx, shiftStarts))
   return {

@@ -86,6 +86,21 @@ test('a shift is handed over by one and taken over by another; then it stands', 
   expect((await admin.post('yxgl/dormitoryDutyLog/takeOver', { id })).body.msg).toBe('当前状态不能确认接班')
 })
 
+test('of the demo too nobody confirms their own handover', async () => {
+  const own = await one(
+    `select l.id from duty_log l join sys_user u on u.id = l.create_user
+     where u.account_no = 'sg01' and l.state = '1' limit 1`,
+  ).catch(() => null)
+  const logs = await rowsOf(
+    school,
+    `select l.id from duty_log l join base_teacher t on t.xm = l.hand_over_by
+     join sys_user u on u.person_id = t.id::text and u.account_no = 'sg01'
+     where l.create_user is distinct from u.id`,
+  )
+  expect(logs).toEqual([])
+  if (own) expect((await keeper.post('yxgl/dormitoryDutyLog/takeOver', own)).body.msg).toBe('交班人不能自己确认接班')
+})
+
 test('a spare key goes to who lives there, once, and is late after two hours', async () => {
   const { own } = await houses()
   const room = await one(
@@ -95,8 +110,10 @@ test('a spare key goes to who lives there, once, and is late after two hours', a
     (select 1 from stay_register r where r.student_id = s.id and r.state in ('1', '2')) and s.xh is not null order by xh limit 1`)
   const lend = (values: object) => keeper.post('yxgl/dormitoryKeyBorrow/add', { roomId: room.id, ...values })
   expect((await lend({})).body.data).toEqual({ borrower: '请填写学号或借用人' })
-  expect((await lend({ xh: '0' })).body.data).toEqual({ xh: '没有这个学号' })
-  expect((await lend({ xh: stranger.id })).body.data.xh).toMatch(/不住在/)
+  const refused = { xh: '没有住在该房间的学生使用这个学号' }
+  expect((await lend({ xh: '0' })).body.data).toEqual(refused)
+  // Nobody learns a name, or that there is one, by trying numbers.
+  expect((await lend({ xh: stranger.id })).body.data).toEqual(refused)
   const desk = async () => (await keeper.get('yxgl/dormitoryDuty/desk')).body.data
   const before = await desk()
   const { id } = (await lend({ borrower: '维修工老赵' })).body.data
@@ -114,10 +131,16 @@ test('a spare key goes to who lives there, once, and is late after two hours', a
 
 test('what is carried out is written down with whose it is', async () => {
   const { own, foreign } = await houses()
-  const who = await one('select xh as id, xm from base_student where xh is not null order by xh limit 1')
+  const living = (where: string) =>
+    one(`select s.xh as id, s.xm from base_student s join stay_register r on r.student_id = s.id and r.state = '2'
+      where s.xh is not null and ${where} order by s.xh limit 1`)
+  const who = await living(`r.dorm_id = '${own}'`)
+  const stranger = await living(`r.dorm_id = '${foreign}'`)
   const enter = (values: object) =>
     keeper.post('yxgl/dormitoryGoodsOut/add', { dormId: own, xh: who.id, goods: '行李箱', ...values })
-  expect((await enter({ xh: '0' })).body.data).toEqual({ xh: '没有这个学号' })
+  const refused = { xh: '没有住在本楼的学生使用这个学号' }
+  expect((await enter({ xh: '0' })).body.data).toEqual(refused)
+  expect((await enter({ xh: stranger.id })).body.data).toEqual(refused)
   const { id } = (await enter({})).body.data
   expect((await keeper.get('yxgl/dormitoryGoodsOut/getOne', { id })).body.data).toMatchObject({
     studentName: who['xm'],
@@ -179,4 +202,25 @@ test('when shifts begin and when a key is late the school says', async () => {
   await ago(5)
   expect((await desk()).keysLate).toBe(before.keysLate + 1)
   await setParam(school, keyHours, 2)
+})
+
+test('menus begin with what a role does every day: a keeper at the gate, the office with stays, a student with the own bed', async () => {
+  type Node = { path: string; meta: { isHide: boolean }; children: Node[] }
+  const pagesOf = async (account: string, at: string) => {
+    const routes = (await (await school.as(account)).get('base/sysMenu/getUserRoutes')).body.data as Node[]
+    const tops = routes.map(({ path }) => path)
+    const shown = routes.find(({ path }) => path === at)!.children.filter(({ meta }) => !meta.isHide)
+    return { tops, pages: shown.map(({ path }) => path) }
+  }
+  const gate = await pagesOf('sg01', '/dormitory')
+  expect(gate.pages.slice(0, 3)).toEqual(['/dormitory/desk', '/dormitory/checkin', '/dormitory/checkout'])
+  const first = ['/dormitory', '/roomChange', '/holiday']
+  const order = ({ tops }: { tops: string[] }) => tops.filter((path) => [...first, '/base'].includes(path)).slice(0, 3)
+  expect(order(gate)).toEqual(first)
+  const office = await pagesOf('ssgl01', '/dormitory')
+  expect(order(office)).toEqual(first)
+  expect(office.pages.slice(0, 2)).toEqual(['/dormitory/register', '/dormitory/assign'])
+  const { pages } = await pagesOf('stu01', '/dormitory')
+  expect(pages[0]).toBe('/dormitory/mine')
+  expect(pages).toContain('/dormitory/offcampus/mine')
 })

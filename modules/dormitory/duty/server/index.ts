@@ -1,4 +1,5 @@
 import type { ServerPart } from '#kernel/world/world.ts'
+import { cards } from './cards.ts'
 import { deskRoutes } from './desk.ts'
 import { dutyLogs, goodsOuts, keyBorrows, keysOutService } from './ledgers.ts'
 import { duties, rosterRoutes } from './roster.ts'
@@ -7,6 +8,7 @@ import { duties, rosterRoutes } from './roster.ts'
 export const server: ServerPart = {
   module: 'duty',
   resources: [duties, dutyLogs, keyBorrows, goodsOuts],
+  cards,
   services: [keysOutService],
   routes: [...rosterRoutes, ...deskRoutes],
 }

@@ -14,7 +14,9 @@ import { shifts } from '../shared/shifts.ts'
 import { actorName, eachOnce, studentsByNumber } from './names.ts'
 
 const shiftNames = new Map<string, string>(shifts)
-const unknownNumber = '没有这个学号'
+/** Said of numbers nobody has as well: whoever tries some learns neither names nor which of them there are. */
+const notInRoom = '没有住在该房间的学生使用这个学号'
+const notInHouse = '没有住在本楼的学生使用这个学号'
 
 export const dutyLogs = resource(dutyLog, {
   scope: { by: { dorm: 'dormId' } },
@@ -58,13 +60,13 @@ export const keyBorrows = resource(keyBorrow, {
         const { merged, problems } = draft
         const at = rooms.get(merged.roomId ?? '')
         const who = known.get(merged.xh ?? '')
-        if (merged.xh && !who) problems.xh ??= unknownNumber
-        else if (who && at && stays.get(who.id)?.roomId !== at.id) problems.xh ??= `${who.xm}不住在${at.roomName}`
+        const lives = who && at && stays.get(who.id)?.roomId === at.id
+        if (merged.xh && !lives) problems.xh ??= notInRoom
         if (!merged.xh && !merged.borrower) problems.borrower ??= '请填写学号或借用人'
         setValues(draft, {
           ...(at && { dormId: at.dormId }),
-          studentId: who?.id ?? null,
-          ...(who && { borrower: who.xm }),
+          studentId: lives ? who.id : null,
+          ...(lives && { borrower: who.xm }),
           borrowTime: ctx.now().toISOString(),
           lendBy: actorName(ctx),
         })
@@ -79,12 +81,17 @@ export const goodsOuts = resource(goodsOut, {
   hooks: {
     async prepare(ctx, drafts) {
       const known = await studentsByNumber(ctx, eachOnce(drafts.map(({ merged }) => merged.xh)))
+      const stays = await ctx.call(currentStays, { studentIds: [...known.values()].map(({ id }) => id) })
       for (const draft of drafts) {
-        const who = known.get(draft.merged.xh ?? '')
-        if (!who) draft.problems.xh ??= unknownNumber
+        const { merged, before } = draft
+        const who = known.get(merged.xh ?? '')
+        // What was entered stays true after its owner has moved out.
+        const stands = before?.studentId === who?.id && before?.dormId === merged.dormId
+        const lives = who && (stands || stays.get(who.id)?.dormId === merged.dormId)
+        if (!lives) draft.problems.xh ??= notInHouse
         setValues(draft, {
-          studentId: who?.id ?? null,
-          ...(!draft.before && { moveTime: ctx.now().toISOString(), lookBy: actorName(ctx) }),
+          studentId: lives ? who.id : null,
+          ...(!before && { moveTime: ctx.now().toISOString(), lookBy: actorName(ctx) }),
         })
       }
     },

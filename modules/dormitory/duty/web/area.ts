@@ -7,6 +7,7 @@ export const area: WebModule = {
   load: () => import('./index.ts'),
   phoneTabs: [{ path: '/dormitory/desk', name: tKey('值班'), icon: 'key-round', for: { sg: 20 } }],
   contributes: {
+    deskCards: () => import('./cards.tsx'),
     phoneHome: () => import('./phone-parts.tsx'),
     keeperEntries: () => import('./keeper-entries.tsx'),
   },

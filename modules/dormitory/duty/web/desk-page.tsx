@@ -12,8 +12,7 @@ import { EmptyWords, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import '#browser/kit/list/list.css'
 import { t } from '#browser/wire/i18n.ts'
-import { namedDay } from '#browser/wire/server-time.ts'
-import { lengthText, momentText } from '#browser/wire/time-words.ts'
+import { lengthText, momentText, namedDayText } from '#browser/wire/time-words.ts'
 import type { HouseFacts } from '#modules/dormitory/dorm/shared/place-routes.ts'
 import { dutyLog, takeOver } from '../shared/duty-log.ts'
 import { duty } from '../shared/duty.ts'
@@ -45,18 +44,12 @@ export function DeskPage() {
         <RowsSkeleton count={8} height={45} />
       </div>
     )
-  const { month, day, weekday } = namedDay(desk.data.dutyDate)
   return (
     <div className="page">
       <header className="list-head">
         <h1>{t('值班台')}</h1>
         <span className="list-head-caption">
-          {t('{{month}}月{{day}}日 {{weekday}} · {{shift}}', {
-            month,
-            day,
-            weekday,
-            shift: shiftWord(desk.data.shift),
-          })}
+          {[namedDayText(desk.data.dutyDate), shiftWord(desk.data.shift)].join(' · ')}
         </span>
         <span className="list-head-actions desk-acts">
           <NewButton entity={keyBorrow} icon={<KeyRound size={16} aria-hidden />} label={t('借出钥匙')} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { namedDay } from '#browser/wire/server-time.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { namedDayText } from '#browser/wire/time-words.ts'
 import { screens } from '../shared/screens.ts'
 import { DutyLines } from './duty-lines.tsx'
 import { KeeperTiles } from './keeper-tiles.tsx'
@@ -13,15 +13,12 @@ export function DutyHome() {
   const desk = useDesk().data
   const houses = useHouses().data
   if (!desk || !houses) return <div className="phone-tiles is-waiting" aria-hidden />
-  const { month, day, weekday } = namedDay(desk.dutyDate)
   return (
     <>
       <section className="phone-group" aria-label={t('今日值班')}>
         <header>
           <h2>{t('今日值班')}</h2>
-          <Link to={screens.roster.path}>
-            {t('{{month}}月{{day}}日 {{weekday}} · {{shift}}', { month, day, weekday, shift: shiftWord(desk.shift) })}
-          </Link>
+          <Link to={screens.roster.path}>{[namedDayText(desk.dutyDate), shiftWord(desk.shift)].join(' · ')}</Link>
         </header>
         <DutyLines desk={desk} houses={houses} />
       </section>

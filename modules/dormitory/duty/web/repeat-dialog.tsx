@@ -10,6 +10,7 @@ import '#browser/kit/form/form.css'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { daysText } from '#browser/wire/time-words.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { repeatRoute } from '../shared/duty-routes.ts'
 
@@ -59,7 +60,7 @@ export function RepeatDialog({ dormId, onClose, onDone }: Props) {
               if (chosen) setMonday(addDays(chosen, 1 - weekdayOf(chosen)))
             }}
           />
-          <small className="form-help">{t('{{from}} 至 {{until}}', { from: monday, until: addDays(monday, 6) })}</small>
+          <small className="form-help">{daysText(monday, addDays(monday, 6))}</small>
           <ProblemLine id="repeat-monday-problem" problem={problems['monday']} />
         </div>
         <div className="form-field">

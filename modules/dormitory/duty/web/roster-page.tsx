@@ -14,6 +14,7 @@ import '#browser/kit/list/list.css'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
+import { monthText } from '#browser/wire/time-words.ts'
 import { rosterRoute } from '../shared/duty-routes.ts'
 import { duty } from '../shared/duty.ts'
 import { RepeatDialog } from './repeat-dialog.tsx'
@@ -74,7 +75,7 @@ export function RosterPage() {
             label={t('上个月')}
             onClick={() => show({ month: monthBefore(month) })}
           />
-          <b>{t('{{year}}年{{month}}月', { year: month.slice(0, 4), month: Number(month.slice(5)) })}</b>
+          <b>{monthText(month)}</b>
           <IconButton
             icon={ChevronRight}
             size={16}

@@ -38,7 +38,7 @@ export const stayFlow = application(stayApply, {
   managerRoles: ['ssgl'],
   numberPrefix: 'LS',
   startPath: '/holiday/apply',
-  words: ['留宿', '寒假', '暑假', '假期住宿', 'holiday stay'],
+  words: ['留宿', '假期留校', '寒假', '暑假', '假期住宿', 'holiday stay'],
   summary: '寒暑假和节假日留校住宿',
   fields: [
     {

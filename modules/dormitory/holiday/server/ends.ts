@@ -10,7 +10,7 @@ import { removeRows } from '#kernel/operations/write/remove-rows.ts'
 import { addDays, daysBetween } from '#kernel/rules/days.ts'
 import { maskedName } from '#patterns/consent/server/ask-by-text.ts'
 import { whoOf } from '#modules/school/base/shared/people/who.ts'
-import { sendMessage } from '#services/messages/send-message.ts'
+import { sendTemplate } from '#services/messages/templates.ts'
 import { sendSms } from '#services/sms/send-sms.ts'
 import {
   cancelStay,
@@ -26,6 +26,7 @@ import {
   type StayRow,
 } from '../shared/apply.ts'
 import { stayBatch } from '../shared/batch.ts'
+import { holidayCancelled } from '../shared/message-templates.ts'
 import { cancelledText, closeAsking, consentingOf } from './parents.ts'
 
 /** The nights after a day are free again. */
@@ -79,15 +80,18 @@ const marked = action(markStay, async (ctx, { row, input: { nightDate, kind, rem
 /** Somebody may not stay any longer: the bed is kept for this night, and everybody who has to know hears of it. */
 async function lose(ctx: Ctx, row: StayRow, why: string) {
   await freeAfter(ctx, row.id, ctx.today())
-  await sendMessage(ctx, {
-    userIds: await ctx.call(whoOf, { student: row.studentId, roles: ['self', 'fdy'] }),
-    category: 'approval',
-    level: 'important',
-    title: `${row.xm}的假期留宿资格已取消`,
-    content: `取消原因：${why}。请于次日 12:00 前离开留宿房间。`,
-    link: `/holiday/detail?id=${row.id}`,
-    biz: { type: stayApply.path, id: row.id },
-  })
+  const tell = async (role: 'self' | 'fdy', name: string) =>
+    sendTemplate(ctx, {
+      template: holidayCancelled.code,
+      values: { name, reason: why },
+      userIds: await ctx.call(whoOf, { student: row.studentId, roles: [role] }),
+      category: 'approval',
+      level: 'important',
+      link: `/holiday/detail?id=${row.id}`,
+      biz: { type: stayApply.path, id: row.id },
+    })
+  await tell('self', '您')
+  await tell('fdy', row.xm ?? '')
   await tellFamily(ctx, row, why)
   return { state: stayStates.cancelled[0], endReason: why }
 }

@@ -1,5 +1,7 @@
 import type { ServerPart } from '#kernel/world/world.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
+import { templateSeed } from '#services/messages/templates.ts'
+import { messageTemplates } from '../shared/message-templates.ts'
 import { screens } from '../shared/screens.ts'
 import { applies, ownStayCard, stayFlow, stayPageRoutes, stayWatch } from './applies.ts'
 import { batches, batchWatch } from './batches.ts'
@@ -16,7 +18,7 @@ export const server: ServerPart = {
   cards: [ownStayCard],
   flowTypes: [stayFlow],
   publicLinks: [parentLink],
-  seeds: [textsSeed],
+  seeds: [textsSeed, templateSeed(messageTemplates)],
   upkeep: [batchWatch, stayWatch],
   // A student's own applications stand in 我的留宿: the list of the staff would show the same again.
   screenHolds: [{ screens: [screens.list], holds: async (ctx) => ownStudentId(ctx) === null }],

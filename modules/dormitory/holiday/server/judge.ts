@@ -1,11 +1,12 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { daysBetween } from '#kernel/rules/days.ts'
-import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
+import { clockOf, dayOf, endClockOf, endDayOf } from '#kernel/rules/school-time.ts'
 import type { Judged, Order } from '#patterns/application/server/apply.ts'
 import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { isReading } from '#modules/school/base/shared/students/student-status.ts'
 import type { StudentRow } from '#modules/school/base/shared/students/student.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { grantedStays, parentStates, type stayApply, type StayRow } from '../shared/apply.ts'
 import { batchStates, quotaOf, reasonName, stayBatch, type BatchRow } from '../shared/batch.ts'
 import type { StayOutlook } from '../shared/routes.ts'
@@ -53,13 +54,16 @@ export async function judgeStay(
 function whyClosed(ctx: Ctx, { state, applyBegin, applyEnd }: BatchRow): string | null {
   if (state !== batchStates.open[0]) return '该批次未开放申请'
   if (new Date(applyBegin) > ctx.now()) return `申请尚未开始（${shortTime(applyBegin)}）`
-  return new Date(applyEnd) <= ctx.now() ? `申请时间已截止（${shortTime(applyEnd)}）` : null
+  return new Date(applyEnd) <= ctx.now() ? `申请时间已截止（${shortEnd(applyEnd)}）` : null
 }
 
 /** `1月5日17:00` */
 function shortTime(moment: string): string {
-  const [, month, day] = dayOf(moment).split('-').map(Number)
-  return `${month}月${day}日${clockOf(moment)}`
+  return chineseTime.day(dayOf(moment)) + clockOf(moment)
+}
+
+function shortEnd(moment: string): string {
+  return chineseTime.day(endDayOf(moment)) + endClockOf(moment)
 }
 
 /** Whether any of those who may consent is reached at the student's own number, however late they would be asked. */

@@ -178,6 +178,16 @@ test('beds of those who go home are lent only where the school says so, and neve
   await setParam(at, lendsBeds, false)
 })
 
+test('a house has as many free beds here as on the wall; beds of those who stay in their own are none', async () => {
+  const batchId = await batch()
+  const lives = `exists (select 1 from stay_register r where r.student_id = s.id and r.state = '2')`
+  await asked(batchId, { count: 3, state: 'toAssign', where: lives })
+  const { houses } = (await read('holidayStayApply/board', { batchId })).body.data
+  const wall = (await read('dormitory/wall', {})).body.data as { id: string; free: number }[]
+  const onWall = new Map(wall.map(({ id, free }) => [id, free]))
+  for (const { id, free } of houses as { id: string; free: number }[]) expect(free).toBe(onWall.get(id))
+})
+
 test('each night is told as it is known: late and absent as entered, to come, and nothing after somebody left', async () => {
   const batchId = await batch({ stayEnd: addDays(today, 4), feePerDay: 500 })
   const [early] = await asked(batchId, { count: 1, state: 'toAssign', more: { beginDate: addDays(today, 2) } })

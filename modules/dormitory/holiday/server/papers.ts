@@ -7,9 +7,8 @@ import { freeRoute, type FreeCall, type Raw, type Route } from '#kernel/http/rou
 import { readAs } from '#kernel/http/unit-of-work.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
-import { dispositionOf } from '#services/files/read/send-file.ts'
-import type { Block, Cell, Document } from '#services/print/layout/blocks.ts'
-import { press } from '#services/print/server/press.ts'
+import type { Block, Cell } from '#services/print/layout/blocks.ts'
+import { printed } from '#services/print/server/printed.ts'
 import { stayApply, stayStates } from '../shared/apply.ts'
 import { reasonName } from '../shared/batch.ts'
 import { passRoute, rosterRoute } from '../shared/routes.ts'
@@ -18,22 +17,6 @@ import { keepingOf, shownBatch, type Keeping } from './monitor.ts'
 
 const line = (text: string, face: 'regular' | 'bold' = 'regular') => ({ runs: [{ text, face }] })
 const cell = (text: string, face: 'regular' | 'bold' = 'regular'): Cell => ({ paragraphs: [line(text, face)] })
-
-async function printed(call: FreeCall, title: string, document: Document): Promise<Raw> {
-  const { bytes } = await press({
-    kind: 'pdf',
-    documents: [document],
-    images: new Map(),
-    facts: { title, author: call.caller.school.name, time: call.world.clock() },
-  })
-  return {
-    raw: {
-      type: 'application/pdf',
-      body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-      headers: { 'content-disposition': dispositionOf('inline', `${title}.pdf`) },
-    },
-  }
-}
 
 const margins = { top: 15, right: 15, bottom: 15, left: 15 }
 
@@ -49,17 +32,19 @@ async function roster(call: FreeCall, { batchId, dormId }: AskedOf<typeof roster
     return { batch: await shownBatch(ctx, batchId), rows: kept }
   })
   const title = `${batch.name}名册`
-  return printed(call, title, {
-    setup: { paper: 'A4', orientation: 'landscape', margins, footer: { center: '{page}/{pages}' } },
-    blocks: [
-      { kind: 'title', text: `${caller.school.name} ${title}` },
-      {
-        kind: 'paragraph',
-        paragraphs: [line(`留宿时间：${batch.stayBegin} 至 ${batch.stayEnd}　共 ${rows.length} 人`)],
-      },
-      tableOf(rows),
-    ],
-  })
+  return printed(call, title, [
+    {
+      setup: { paper: 'A4', orientation: 'landscape', margins, footer: { center: '{page}/{pages}' } },
+      blocks: [
+        { kind: 'title', text: `${caller.school.name} ${title}` },
+        {
+          kind: 'paragraph',
+          paragraphs: [line(`留宿时间：${batch.stayBegin} 至 ${batch.stayEnd}　共 ${rows.length} 人`)],
+        },
+        tableOf(rows),
+      ],
+    },
+  ])
 }
 
 function tableOf(rows: readonly Keeping[]): Block {
@@ -97,25 +82,27 @@ async function pass(call: FreeCall, { id }: AskedOf<typeof passRoute>): Promise<
     ['留宿事由', reasonName(row.reason)],
   ] as const
   const title = `${row.xm}的临时出入证`
-  return printed(call, title, {
-    setup: { paper: 'A5', orientation: 'landscape', margins },
-    blocks: [
-      { kind: 'title', text: caller.school.name },
-      { kind: 'title', text: '假期留宿临时出入证' },
-      {
-        kind: 'fields',
-        columns: 2,
-        fields: fields.map(([label, text]) => ({ label, value: [line(text)] })),
-      },
-      {
-        kind: 'paragraph',
-        paragraphs: [
-          line(`${batch}。仅限本人在有效期内使用，请随身携带，出入时主动出示；提前离校或取消留宿资格后作废。`),
-        ],
-      },
-      { kind: 'seal', paragraphs: [line('公寓管理中心（盖章）')] },
-    ],
-  })
+  return printed(call, title, [
+    {
+      setup: { paper: 'A5', orientation: 'landscape', margins },
+      blocks: [
+        { kind: 'title', text: caller.school.name },
+        { kind: 'title', text: '假期留宿临时出入证' },
+        {
+          kind: 'fields',
+          columns: 2,
+          fields: fields.map(([label, text]) => ({ label, value: [line(text)] })),
+        },
+        {
+          kind: 'paragraph',
+          paragraphs: [
+            line(`${batch}。仅限本人在有效期内使用，请随身携带，出入时主动出示；提前离校或取消留宿资格后作废。`),
+          ],
+        },
+        { kind: 'seal', paragraphs: [line('公寓管理中心（盖章）')] },
+      ],
+    },
+  ])
 }
 
 const good: readonly string[] = [stayStates.assigned[0], stayStates.staying[0]]

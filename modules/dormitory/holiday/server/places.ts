@@ -1,8 +1,10 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { newId } from '#kernel/world/id.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { ruledFor } from '#kernel/operations/read/fields-for.ts'
 import { newConditions, place, whereText, withinScope, type Conditions } from '#kernel/operations/sql.ts'
 import { copyRows, loadRows } from '#kernel/operations/store.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
@@ -116,7 +118,7 @@ async function bedsOf(
   )
 }
 
-/** The houses a batch puts people into, with how many beds could be used. */
+/** The houses a batch puts people into, with how many beds are free there; beds of those who stay in their own are none of them. */
 async function housesOf(
   ctx: Ctx,
   { dormIds }: BatchRow,
@@ -125,7 +127,8 @@ async function housesOf(
   const conditions = newConditions()
   const where = usable(conditions, giving)
   return ctx.db.query(
-    `select b.dorm_id as id, b.dorm_name as name, count(*)::int as free
+    `select b.dorm_id as id, b.dorm_name as name,
+       (count(*) filter (where b.status = ${place(conditions, bedStates.free[0])}))::int as free
      from ${bedsView} b
      ${owners(conditions, studentIds)}
      where ${where}${dormIds?.length ? ` and b.dorm_id = any(${place(conditions, dormIds)}::uuid[])` : ''}
@@ -174,7 +177,8 @@ async function board(
   const houses = await housesOf(ctx, batch, { studentIds, giving })
   const shown = houses.find(({ id }) => id === dormId) ?? houses[0]
   const beds = shown ? await bedsOf(ctx, batch, { dormIds: [shown.id], studentIds, giving }) : []
-  const sleepers = found.map(({ studentId: _studentId, ...one }) => one)
+  const ruled = ruledFor(ctx, stayApply, 'list', { className: 'classId', departmentName: 'departmentId' })
+  const sleepers = found.map(({ studentId: _studentId, ...one }) => ruled(one))
   const applyOf = new Map(found.map(({ studentId, id }) => [studentId, id]))
   const rooms = [...Map.groupBy(beds, ({ roomId }) => roomId).values()].map((own): StayRoom => {
     const { roomId: id, roomNo, sexLimit } = own[0]!
@@ -182,7 +186,7 @@ async function board(
       id: bedId,
       bedNo,
       bedName,
-      taken,
+      taken: taken.map(ruled),
       onlyFor: ownerId ? (applyOf.get(ownerId) ?? null) : null,
       isLent: isLent({ ownerId, status }),
     }))
@@ -256,7 +260,7 @@ async function sleepIn(ctx: Ctx, placed: readonly Placed[]): Promise<void> {
       (accounts.get(row.studentId) ?? []).map((userId) => ({
         userId,
         title: '假期留宿床位已安排',
-        content: `${row.beginDate} 至 ${row.endDate} 留宿在 ${bed.roomName}-${bed.bedNo}床`,
+        content: `${chineseTime.daySpan(row.beginDate, row.endDate, ctx.today())} 留宿在 ${bed.roomName}-${bed.bedNo}床`,
         link: `/holiday/mine?id=${row.id}`,
         biz: { type: stayApply.path, id: row.id },
         dedupeKey: `holiday-bed-${row.id}-${bed.id}`,

@@ -7,6 +7,7 @@ import { publicUrl } from '#services/identity/shared/sign-in-params.ts'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
+import { reword } from '#tests/support/templates.ts'
 import { putFile } from '#tests/support/upload.ts'
 import { stayStates } from '../shared/apply.ts'
 
@@ -183,6 +184,7 @@ test('13.3: the second absence ends it: nights after this one are free, and stud
   await office('holidayStayApply/checkIn', { id })
   const mark = (nightDate: string, kind = '2') =>
     office('holidayStayApply/mark', { id, nightDate, kind, remark: '未归' })
+  await reword(at, 'holidayCancelled', { title: '{name}不再留宿：{reason}' })
   at.clock.advance(86_400_000)
   expect((await mark(today)).status).toBe(200)
   expect(await stateOf(id)).toBe(stayStates.staying[0])
@@ -190,8 +192,17 @@ test('13.3: the second absence ends it: nights after this one are free, and stud
   expect((await mark(addDays(today, 1))).status).toBe(200)
   expect(await stateOf(id)).toBe(stayStates.cancelled[0])
   expect(await nightsOf(id)).toEqual([today, addDays(today, 1)])
-  const told = await rowsOf(at, `select title from sys_user_message where biz_id = $1 and title like '%取消'`, [id])
-  expect(told.length).toBeGreaterThanOrEqual(2)
+  const told = await rowsOf(
+    at,
+    `select m.title, m.content, u.person_id = $2 as "isOwn" from sys_user_message m
+     join sys_user u on u.id = m.user_id where m.biz_id = $1 and m.title like '%不再留宿：缺勤2次' order by 3 desc`,
+    [id, one.id],
+  )
+  const content = '取消原因：缺勤2次。留宿房间须于次日 12:00 前腾空。'
+  expect(told.slice(0, 2)).toEqual([
+    { isOwn: true, title: '您不再留宿：缺勤2次', content },
+    { isOwn: false, title: expect.stringMatching(/^[^您]+不再留宿：缺勤2次$/), content },
+  ])
   const texts = await rowsOf(at, `select template_code as code from sms_record where biz_id = $1`, [id])
   expect(texts).toEqual([{ code: 'holidayCancelledParent' }])
   at.clock.set('2026-11-15T02:00:00Z')

@@ -106,7 +106,18 @@ export const stayApply = defineEntity('holiday.apply', {
   },
   list: {
     columns: ['xm', 'xh', 'classId', 'reason', 'beginDate', 'endDate', 'parentConfirm', 'roomId', 'bedId', 'state'],
-    filters: ['batchId', 'state', 'reason', 'parentConfirm', 'departmentId', 'classId', 'dormId', 'sex', 'beginDate'],
+    filters: [
+      'batchId',
+      'state',
+      'reason',
+      'parentConfirm',
+      'departmentId',
+      'classId',
+      'dormId',
+      'sex',
+      'beginDate',
+      'studentId',
+    ],
     sort: ['-submitTime'],
   },
   form: [

@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { defineAction } from '#kernel/entity/define-action.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
@@ -119,4 +120,4 @@ export function quotaOf(batch: BatchRow, reason: string): number | null {
   const field = quotaFields[reason as keyof typeof quotaFields]
   return field ? (batch[field] ?? null) : null
 }
-export const reasonName = (code: unknown): string => Object.values(reasons).find(([one]) => one === code)?.[1] ?? ''
+export const reasonName = (code: unknown): string => codeEntry(reasons, code)?.[1] ?? ''

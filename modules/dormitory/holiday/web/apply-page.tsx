@@ -1,6 +1,7 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { yuanText } from '#kernel/fields/values/money/kind.ts'
 import { initialValues } from '#browser/kit/hooks/form/form-values.ts'
-import { momentText } from '#browser/wire/time-words.ts'
+import { daysText, plannedEndText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ApplyField } from '#patterns/application/web/apply-field.tsx'
 import { ApplyFiles } from '#patterns/application/web/apply-files.tsx'
@@ -51,7 +52,7 @@ function StayForm({ world, prefill, mended, onDone, onReset }: ApplyStart<StayPr
   })
   const { student } = prefill
   const batch = prefill.batches.find(({ id }) => id === app.values['batchId'])
-  const chosen = Object.values(reasons).find(([code]) => code === app.values['reason'])
+  const chosen = codeEntry(reasons, app.values['reason'])
   const steps: ApplyStep[] = [
     choiceStep(app, {
       name: 'reason',
@@ -105,7 +106,7 @@ function When({ app, prefill }: { app: App; prefill: StayPrefill }) {
           tiles={prefill.batches.map(({ id, name, stayBegin, stayEnd }) => ({
             value: id,
             title: name,
-            note: t('{{from}} 至 {{to}}', { from: stayBegin, to: stayEnd }),
+            note: daysText(stayBegin, stayEnd),
           }))}
           onChoose={(id) => {
             const one = prefill.batches.find((other) => other.id === id)
@@ -115,11 +116,10 @@ function When({ app, prefill }: { app: App; prefill: StayPrefill }) {
       )}
       {batch && (
         <ApplyStrip>
-          {t('{{name}}：{{from}} 至 {{to}}，{{end}} 截止申请', {
+          {t('{{name}}：{{days}}，{{end}} 截止申请', {
             name: batch.name,
-            from: batch.stayBegin,
-            to: batch.stayEnd,
-            end: momentText(batch.applyEnd),
+            days: daysText(batch.stayBegin, batch.stayEnd),
+            end: plannedEndText(batch.applyEnd),
           })}
         </ApplyStrip>
       )}

@@ -13,5 +13,9 @@ export const area: WebModule = {
       load: async () => (await import('./parent-page.tsx')).ParentStayPage,
     },
   ],
-  contributes: { deskCards: () => import('./desk-card.tsx'), myDormDeeds: () => import('./dorm-deed.ts') },
+  contributes: {
+    deskCards: () => import('./desk-card.tsx'),
+    myDormDeeds: () => import('./dorm-deed.ts'),
+    studentLife: () => import('./student-life.ts'),
+  },
 }

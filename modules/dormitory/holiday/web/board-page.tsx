@@ -7,6 +7,7 @@ import { Select } from '#browser/kit/phone/select.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { daysText } from '#browser/wire/time-words.ts'
 import { reasonName } from '../shared/batch.ts'
 import { stayStates } from '../shared/apply.ts'
 import { assignRoute, autoFillRoute, boardRoute, type Sleeper, type StayBed } from '../shared/routes.ts'
@@ -140,7 +141,7 @@ function People({
             <span>
               {[sex === '2' ? t('女') : t('男'), className, t(reasonName(reason))].filter(Boolean).join(' · ')}
             </span>
-            <small>{t('{{from}} 至 {{to}}', { from: beginDate, to: endDate })}</small>
+            <small>{daysText(beginDate, endDate)}</small>
           </button>
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { RecordRow } from '#kernel/fields/view.ts'
 import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
 import { useForget, useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
+import { daysText } from '#browser/wire/time-words.ts'
 import type { Own } from '#patterns/own/shared/own.ts'
 import { decidedDeeds } from '#patterns/own/web/decided.tsx'
 import { sentBack, waitsFor } from '#patterns/own/web/lines.ts'
@@ -13,7 +14,7 @@ import { myStays } from '../shared/routes.ts'
 
 type Mine = Own<typeof myStays>
 const spanOf = ({ beginDate, endDate }: Readonly<Record<string, unknown>>) =>
-  t('{{from}} 至 {{to}}', { from: String(beginDate), to: String(endDate) })
+  daysText(String(beginDate), String(endDate))
 
 const view: OwnView<typeof myStays> = {
   own: myStays,

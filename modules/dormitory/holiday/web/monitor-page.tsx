@@ -73,7 +73,9 @@ function Matrix({ batchId }: { batchId: string }) {
             {data.rows.map(({ id, xm, xh, place, signs: own }) => (
               <tr key={id}>
                 <th scope="row">
-                  <Link to={`/holiday/detail?id=${id}`}>{xm}</Link>
+                  <Link className="touch" to={`/holiday/detail?id=${id}`}>
+                    {xm}
+                  </Link>
                   <small>{[xh, place].filter(Boolean).join(' · ')}</small>
                 </th>
                 {data.days.map((day, i) => (

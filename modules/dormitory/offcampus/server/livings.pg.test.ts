@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
+import { emergencyContacts } from '#modules/school/family/shared/services.ts'
 import { livesOutside } from '../shared/services.ts'
 
 let school: TestSchool
@@ -74,6 +75,47 @@ test('handed in with consent, agreed to once somebody spoke with the parents, an
   await school.upkeep('living outside')
   expect(await stateOf(id)).toBe('6')
   school.clock.set('2026-11-17T02:00:00Z')
+})
+
+/** Students whose parents somebody has called, with the number that was found right. */
+async function withVerified(count: number): Promise<{ account: string; phone: string }[]> {
+  const rows = await rowsOf(
+    school,
+    `select s.id, u.account_no as account
+     from base_student s
+     join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1'
+     where s.xjzt_m = '01' and not exists (select 1 from offcampus_living l where l.student_id = s.id)
+       and exists (select 1 from family_member m where m.student_id = s.id and m.state = '2')
+     order by s.xh desc
+     limit 20`,
+  )
+  const found = await school.system(async (ctx) => {
+    const all = []
+    for (const { id, account } of rows as { id: string; account: string }[]) {
+      const contacts = await ctx.call(emergencyContacts, { studentId: id })
+      const phone = contacts.find((one) => one.mayConsent && one.verifiedPhone)?.verifiedPhone
+      if (phone) all.push({ account, phone })
+    }
+    return all
+  })
+  expect(found.length).toBeGreaterThanOrEqual(count)
+  return found.slice(0, count)
+}
+
+test('whoever decides is told whether the number of the parent is one that somebody has called', async () => {
+  const [one, other] = (await withVerified(2)) as [
+    { account: string; phone: string },
+    { account: string; phone: string },
+  ]
+  const check = async (account: string, parentPhone: string) => {
+    const draft = { ...order, parentPhone, consentFiles: [await consent(account)] }
+    const { body } = await callAs(school, account, 'yxgl/dormitoryOffCampus/apply', draft)
+    expect(body, JSON.stringify(body)).toMatchObject({ success: true })
+    const read = await (await school.as('admin')).get('yxgl/dormitoryOffCampus/getOne', { id: body.data.id })
+    return read.body.data.parentCheck
+  }
+  expect(await check(one.account, one.phone)).toBe('1')
+  expect(await check(other.account, '13900000009')).toBe('2')
 })
 
 test('students see their own alone, and the number of a parent is masked', async () => {

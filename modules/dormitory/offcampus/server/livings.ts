@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
@@ -27,6 +28,7 @@ import {
   livingRoutes,
   livingStates,
   myLivings,
+  parentChecks,
   type LivingOutlook,
   type LivingPrefill,
   type LivingRow,
@@ -38,7 +40,16 @@ import { outsideView } from '../shared/views.ts'
 import { livingModel } from './flow-model.ts'
 
 const told = ['xm', 'xh', 'classId', 'kind', 'beginDate', 'endDate', 'address', 'contact', 'contactPhone', 'reason']
-const family = ['parentName', 'parentPhone', 'consentFiles', 'isPledged', 'parentBy', 'parentTime', 'parentNote']
+const family = [
+  'parentName',
+  'parentPhone',
+  'parentCheck',
+  'consentFiles',
+  'isPledged',
+  'parentBy',
+  'parentTime',
+  'parentNote',
+]
 const kindNames: ReadonlyMap<string, string> = new Map(Object.values(livingKinds))
 
 export const livingFlow = application(living, {
@@ -65,11 +76,11 @@ export const livingFlow = application(living, {
     granted: 'granted',
   },
   known: (_ctx, row) => row,
-  read: (_ctx, { kind, studentId, xm, beginDate, endDate }) => ({
+  read: (ctx, { kind, studentId, xm, beginDate, endDate }) => ({
     facts: { kind },
     subjectId: studentId,
     title: living.called!({ xm }),
-    summary: [{ label: kindNames.get(kind) ?? '', text: `${beginDate}至${endDate}` }],
+    summary: [{ label: kindNames.get(kind) ?? '', text: chineseTime.daySpan(beginDate, endDate, ctx.today()) }],
   }),
   lines: (ctx, row) => fieldLines(ctx, living, row, [...told, ...family]),
   async onPass(ctx, { parentTime, studentId, kind }) {
@@ -118,12 +129,14 @@ async function judgeLiving(
     parentPhone: text('parentPhone'),
     others,
   })
+  const parentCheck = await checkOf(ctx, who.id, text('parentPhone'))
   return {
     problems,
     // What a parent said was said of what was asked before.
     values: {
       ...snapshotOf(who),
       submitTime: ctx.now().toISOString(),
+      parentCheck,
       parentBy: null,
       parentTime: null,
       parentNote: null,
@@ -131,6 +144,15 @@ async function judgeLiving(
     facts: kind === null ? null : () => ({ kind }),
     shown: { days },
   }
+}
+
+/** Whoever decides is told when the number is none of those somebody has called; it may be a new one. */
+async function checkOf(ctx: Ctx, studentId: string, phone: string | null) {
+  if (phone === null) return null
+  const contacts = await ctx.call(emergencyContacts, { studentId })
+  const verified = contacts.flatMap(({ mayConsent, verifiedPhone }) => (mayConsent && verifiedPhone) || [])
+  if (verified.length === 0) return parentChecks.unknown[0]
+  return verified.includes(phone.trim()) ? parentChecks.same[0] : parentChecks.other[0]
 }
 
 /** In how many terms a period lies; none where the school has no calendar for it. */

@@ -23,6 +23,12 @@ export const livingStates = {
   ...applicationStates('已备案'),
   ended: ['6', '已结束', 'grey'],
 } as const
+/** How the number that was given stands to those of the family that somebody has called and found right. */
+export const parentChecks = {
+  same: ['1', '与已核实的家庭号码一致', 'green'],
+  other: ['2', '与已核实的家庭号码不同', 'red'],
+  unknown: ['3', '家庭成员中没有已核实的号码', 'amber'],
+} as const
 export const livingFlowCode = 'dormitoryOffCampus'
 
 /** Somebody lives outside the school for a while: where, with whose consent, until when. */
@@ -41,6 +47,7 @@ export const living = defineEntity('offcampus.living', {
     contactPhone: f.phone({ label: '房东或同住人电话', required: true, width: 150 }),
     parentName: f.text({ label: '家长姓名', required: true, max: 30, width: 110 }),
     parentPhone: f.phone({ label: '家长电话', required: true, width: 130 }),
+    parentCheck: f.state(parentChecks, { label: '家长电话核对', computed: true, width: 200 }),
     consentFiles: f.files({ label: '家长同意书', required: true, max: 6 }),
     isPledged: f.flag({
       label: '安全承诺',
@@ -75,8 +82,8 @@ export const living = defineEntity('offcampus.living', {
     },
   },
   list: {
-    columns: ['xm', 'xh', 'classId', 'kind', 'beginDate', 'endDate', 'parentTime', 'state'],
-    filters: ['state', 'kind', 'departmentId', 'classId', 'grade', 'beginDate', 'endDate'],
+    columns: ['xm', 'xh', 'classId', 'kind', 'beginDate', 'endDate', 'parentCheck', 'parentTime', 'state'],
+    filters: ['state', 'kind', 'parentCheck', 'departmentId', 'classId', 'grade', 'beginDate', 'endDate'],
     sort: ['-submitTime'],
   },
   form: [
@@ -92,7 +99,13 @@ export const confirmParent = defineAction(living, 'confirmParent', {
   label: '核实家长意见',
   from: ['waiting'],
   when: ({ parentTime }) => !parentTime,
-  hint: '请先致电家长，核实 {{xm}} 校外住宿是否知情并同意',
+  hint: [
+    { hint: '请先致电家长，核实 {{xm}} 校外住宿是否知情并同意' },
+    {
+      hint: '申请所填的家长电话与已核实的家庭号码不同，请按家庭成员中已核实的号码联系',
+      when: ({ parentCheck }) => parentCheck === parentChecks.other[0],
+    },
+  ],
   fields: { parentNote: f.text({ label: '核实情况', required: true, min: 2, max: 200 }) },
   done: '已记录家长意见',
 })

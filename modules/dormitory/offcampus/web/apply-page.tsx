@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ApplyField, controlOf } from '#patterns/application/web/apply-field.tsx'
 import { ApplyFiles } from '#patterns/application/web/apply-files.tsx'
@@ -51,7 +52,7 @@ function LivingForm({ world, prefill, mended, onDone, onReset }: ApplyStart<Livi
     isEnough: ({ kind }) => Boolean(kind),
     toldAtOnce: ['kind', 'beginDate', 'endDate'],
   })
-  const chosen = Object.values(livingKinds).find(([value]) => value === app.values['kind'])
+  const chosen = codeEntry(livingKinds, app.values['kind'])
   const steps: ApplyStep[] = [
     choiceStep(app, {
       name: 'kind',

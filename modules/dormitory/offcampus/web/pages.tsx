@@ -1,9 +1,10 @@
 import { PhoneCall, Undo2 } from 'lucide-react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { FlowStateCell } from '#browser/flow/record-flow.tsx'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks, ListView } from '#browser/kit/list/tweaks.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
-import { dateText } from '#browser/wire/time-words.ts'
+import { daysText } from '#browser/wire/time-words.ts'
 import type { Own } from '#patterns/own/shared/own.ts'
 import { decidedDeeds } from '#patterns/own/web/decided.tsx'
 import { sentBack, waitsFor } from '#patterns/own/web/lines.ts'
@@ -28,9 +29,8 @@ const list: ListTweaks = {
 }
 
 type Mine = Own<typeof myLivings>
-const kindOf = (code: unknown) => t(Object.values(livingKinds).find(([one]) => one === code)?.[1] ?? '')
-const spanOf = (from: unknown, to: unknown) =>
-  from && to ? t('{{from}} 至 {{to}}', { from: dateText(String(from)), to: dateText(String(to)) }) : ''
+const kindOf = (code: unknown) => t(codeEntry(livingKinds, code)?.[1] ?? '')
+const spanOf = (from: unknown, to: unknown) => (from && to ? daysText(String(from), String(to)) : '')
 
 const view: OwnView<typeof myLivings> = {
   own: myLivings,

@@ -1,5 +1,4 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { AppError } from '#kernel/errors/define-error.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
@@ -15,7 +14,7 @@ import { batch, batchStates, departmentPart, rule, type BatchRow } from '../shar
 import { closeRoute, rulesRoute, stepRoute, submitRoute } from '../shared/routes.ts'
 import { optionalHard, tailCode, usualRules, type RuleLine, type RuleParams } from '../shared/rules.ts'
 import { hardCodes, type HardCode } from '../shared/engine/model.ts'
-import { batchLock, batchOf, peopleOf, roomsOf } from './ground.ts'
+import { ask, batchLock, batchOf, peopleOf, roomsOf } from './ground.ts'
 import { balanceOf, partsOf } from './overview.ts'
 import { makeQuotas, quotaLines } from './quotas.ts'
 import { requireTurn } from './reach.ts'
@@ -101,11 +100,6 @@ async function step(ctx: Ctx, { id, to, isConfirmed }: Step): Promise<{ state: s
   if (to === 'adjusting') await askDepartments(ctx, of)
   if (to === 'ready') await departmentsAreDone(ctx, id)
   return { state: batchStates[to][0] }
-}
-
-/** Something is short, and whoever goes on must say so. */
-function ask(text: string): AppError {
-  return new AppError({ code: 'NEEDS_CONFIRM', status: 400, message: text, data: { needsConfirm: true } })
 }
 
 /** 0 → 1: the free beds in scope are kept for the batch, and each department is told what it needs. */

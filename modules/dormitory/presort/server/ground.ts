@@ -1,10 +1,12 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { AppError } from '#kernel/errors/define-error.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { bedStates, lockTypes } from '#modules/dormitory/dorm/shared/bed.ts'
 import { roomStates, roomUses } from '#modules/dormitory/dorm/shared/codes.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
+import { needsNoBed } from '#modules/dormitory/offcampus/shared/views.ts'
 import { staysView } from '#modules/dormitory/stay/shared/views.ts'
 import { batch, populations, type BatchRow } from '../shared/batch.ts'
 import type { Bed, Person, Room, Share } from '../shared/engine/model.ts'
@@ -13,6 +15,11 @@ import { tiers } from '../shared/quota.ts'
 /** Admitted, on the way. */
 const expected = '17'
 export const batchLock = (id: string) => ({ type: lockTypes.presort, refId: id })
+
+/** Something is short or open, and whoever goes on must say so. */
+export function ask(text: string): AppError {
+  return new AppError({ code: 'NEEDS_CONFIRM', status: 400, message: text, data: { needsConfirm: true } })
+}
 
 export async function batchOf(ctx: Ctx, id: string, lock = false): Promise<BatchRow> {
   const found = (await loadRows(ctx, batch, [id], { lock })).get(id)
@@ -49,9 +56,11 @@ export async function peopleOf(ctx: Ctx, of: BatchRow): Promise<{ people: Known[
        and s.xjzt_m = any($2::text[])
        and (cardinality($3::uuid[]) = 0 or s.department_id = any($3::uuid[]))
        and (cardinality($4::uuid[]) = 0 or s.campus_id = any($4::uuid[]))
+       and (cardinality($5::text[]) = 0 or s.admit_type = any($5::text[]))
        and s.department_id is not null
+       and not ${needsNoBed('s.id', '$6::date')}
      order by xh, s.id`,
-    [of.grade, statusesOf(of), of.departmentIds ?? [], of.campusIds ?? []],
+    [of.grade, statusesOf(of), of.departmentIds ?? [], of.campusIds ?? [], of.admitTypes ?? [], ctx.today()],
   )
   const people = found.flatMap(({ hasBed, ...one }) => (hasBed ? [] : [one]))
   return { people, withBed: found.length - people.length }

@@ -4,6 +4,7 @@ import { scopeOfStudent } from '#modules/school/base/shared/students/student-sna
 import { apart, trait } from '../shared/facts.ts'
 import { adjustRoutes } from './adjust.ts'
 import { batches, batchRoutes } from './batches.ts'
+import { comments } from './comments.ts'
 import { overviewRoutes } from './overview.ts'
 import { providers, publishRoutes } from './publish.ts'
 import { quotaRoutes } from './quotas.ts'
@@ -26,7 +27,7 @@ const apartList = resource(apart, {
 /** Behaviour of dividing beds beforehand. */
 export const server: ServerPart = {
   module: 'presort',
-  resources: [batches, items, traits, apartList],
+  resources: [batches, items, comments, traits, apartList],
   routes: [
     ...overviewRoutes,
     ...quotaRoutes,

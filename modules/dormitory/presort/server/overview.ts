@@ -1,9 +1,17 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { batchStates } from '../shared/batch.ts'
-import { overviewRoute, type Balance, type Overview, type PartLine } from '../shared/routes.ts'
+import {
+  overviewRoute,
+  ownBatchesRoute,
+  type Balance,
+  type Overview,
+  type OwnBatch,
+  type PartLine,
+} from '../shared/routes.ts'
+import { openComments } from './comments.ts'
 import { batchOf, freeBeds, peopleOf, roomsOf, type Known, type KnownRoom } from './ground.ts'
-import { reachOf } from './reach.ts'
+import { reachOf, requirePart } from './reach.ts'
 import { ruleLines, versionLines } from './versions.ts'
 
 /** People and free beds by sex and level. Whoever chose no level is counted under none. */
@@ -42,7 +50,7 @@ export async function partsOf(ctx: Ctx, batchId: string): Promise<PartLine[]> {
 
 async function overview(ctx: Ctx, { id }: { id: string }): Promise<Overview> {
   const of = await batchOf(ctx, id)
-  const own = await reachOf(ctx)
+  const own = await requirePart(ctx, of)
   const rooms = await roomsOf(ctx, of)
   const { people, withBed } = await peopleOf(ctx, of)
   const parts = await partsOf(ctx, id)
@@ -72,7 +80,33 @@ async function overview(ctx: Ctx, { id }: { id: string }): Promise<Overview> {
     versions: await versionLines(ctx, id),
     rules: await ruleLines(ctx, id),
     own,
+    openComments: await openComments(ctx, id, own),
   }
 }
 
-export const overviewRoutes: readonly Route[] = [route(overviewRoute, overview)]
+/** Batches in which departments of the caller have people, once it concerns them. */
+async function ownBatches(ctx: Ctx): Promise<OwnBatch[]> {
+  const own = await reachOf(ctx)
+  return ctx.db.query<OwnBatch>(
+    `select b.id, b.batch_name as "batchName", b.state, b.mode, b.grade, b.xn, b.deadline_yx as "deadlineYx",
+       p.students, p.is_submitted as "isSubmitted"
+     from presort_batch b
+     join (
+       select d.batch_id, bool_and(d.submit_time is not null) as is_submitted, sum(coalesce(n.need, 0))::int as students
+       from presort_department d
+       left join (
+         select q.batch_id, q.department_id, sum(q.need) as need
+         from presort_quota q
+         where q.class_id is null
+         group by q.batch_id, q.department_id
+       ) n on n.batch_id = d.batch_id and n.department_id = d.department_id
+       where $1::uuid[] is null or d.department_id = any($1::uuid[])
+       group by d.batch_id
+     ) p on p.batch_id = b.id
+     where b.state <> all($2::text[])
+     order by b.create_time desc, b.id`,
+    [own, [batchStates.draft[0], batchStates.void[0]]],
+  )
+}
+
+export const overviewRoutes: readonly Route[] = [route(overviewRoute, overview), route(ownBatchesRoute, ownBatches)]

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRecord } from '#kernel/testing/factory.ts'
 import type { Ctx } from '#kernel/world/context.ts'
+import { makeOutside } from '#tests/support/dormitory.ts'
+import { proving } from '#tests/support/second-auth.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import type { Overview, Result } from '../shared/routes.ts'
 import { presortPools } from '../shared/services.ts'
@@ -88,6 +90,8 @@ async function makeHouse(ctx: Ctx): Promise<{ dormId: string; rooms: string[] }>
 
 const call = async (verb: string, body: Record<string, unknown>, who = office) =>
   (await who.post(`yxgl/dormitoryPresortBatch/${verb}`, body)).body
+/** As somebody who authenticates a second time when asked. */
+const publish = (id: string, more: object = {}) => call('publish', { id, ...more }, proving(school, office))
 const look = async <T>(verb: string, query: Record<string, unknown>, who = office): Promise<T> =>
   (await who.get(`yxgl/dormitoryPresortBatch/${verb}`, query)).body.data as T
 const bedStates = async () =>
@@ -292,6 +296,56 @@ test('departments have until a moment to hand in, and with the last of them the 
   await drop(id)
 })
 
+test('what a department handed in while its own trial ran stays as it was handed in', async () => {
+  const id = await divided('试算中提交')
+  const first = await run(id)
+  expect((await call('step', { id, to: 'adjusting' })).msg).toBe('操作成功')
+  // The trial waits for what it reads until the department has handed in.
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = school.system(async (ctx) => {
+    await ctx.db.execute('lock table presort_trait in access exclusive mode')
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const { data } = await call('run', { id, departmentId: own.mine }, department)
+  expect((await call('handIn', { id, departmentId: own.mine }, department)).msg).toBe('操作成功')
+  release.resolve()
+  await held
+  const job = await school.finished(department, data.jobId)
+  expect([job['status'], job['message']]).toEqual(['4', '本院系已提交，不能再调整'])
+  expect((await look<Overview>('overview', { id })).versions.find(({ isCurrent }) => isCurrent)!.id).toBe(
+    first['versionId'],
+  )
+  await drop(id)
+})
+
+test("whoever lives outside with the school's knowledge is not sorted, and loses a place that was meant for them", async () => {
+  const [one] = await rowsOf(
+    school,
+    'select id from base_student where department_id = $1 and grade = $2 order by xh limit 1',
+    [own.other, grade],
+  )
+  const studentId = String(one!['id'])
+  const id = await divided('校外住宿', { mode: '3' })
+  await run(id)
+  await call('step', { id, to: 'adjusting' })
+  await call('step', { id, to: 'ready', isConfirmed: true })
+  await school.system((ctx) => makeOutside(ctx, studentId, '2', '2027-01-20'))
+  expect((await publish(id)).data).toMatchObject({ given: 11 })
+  expect(
+    await rowsOf(school, 'select outcome, room_id, reason from presort_item where batch_id = $1 and student_id = $2', [
+      id,
+      studentId,
+    ]),
+  ).toEqual([{ outcome: '3', room_id: null, reason: '已备案校外住宿' }])
+  expect((await call('close', { id, to: 'archived' })).success).toBe(true)
+  const next = await divided('校外住宿不分')
+  expect(await run(next)).toMatchObject({ stats: { placed: 11, unplaced: 0 } })
+  await drop(next)
+  await school.system((ctx) => ctx.db.execute('delete from offcampus_living where student_id = $1', [studentId]))
+})
+
 test('a second trial waits for the first', async () => {
   const id = await divided('并发')
   const answers = await Promise.all([call('run', { id }), call('run', { id })])
@@ -310,7 +364,7 @@ test.each([
   expect((await call('step', { id, to: 'ready', isConfirmed: true })).msg).toBe('操作成功')
   const items = await rowsOf(school, 'select room_id, bed_id, student_id from presort_item where batch_id = $1', [id])
   expect(items.filter(({ bed_id: bed }) => bed !== null)).toEqual([])
-  expect((await call('publish', { id })).data).toMatchObject({ given: items.length, refused: [], message: null })
+  expect((await publish(id)).data).toMatchObject({ given: items.length, refused: [], message: null })
   expect(await rowsOf(school, 'select id from stay_register where source_id = $1', [id])).toEqual([])
   const left = await school.system((ctx) => ctx.call(presortPools, { grade, xn: `204${mode}-204${Number(mode) + 1}` }))
   const pair = (room: unknown, who: unknown) => `${String(room)} ${String(who)}`
@@ -338,7 +392,19 @@ test('what was published is given by the rules of beds; a bed that was taken mea
   const [unlucky] = result.cards.flatMap(({ members }) => members)
   await office.post('yxgl/dormitoryBed/unlock', { id: unlucky!.bedId })
   expect((await office.post('yxgl/dormitoryBed/stop', { id: unlucky!.bedId })).body.msg).toBe('操作成功')
-  const { data } = await call('publish', { id })
+  const said = await office.post('yxgl/dormitoryPresortItem/comment', { id: unlucky!.itemId, content: '想住低楼层' })
+  expect(said.body.msg).toBe('操作成功')
+  expect(await call('publish', { id })).toMatchObject({
+    success: false,
+    msg: '还有1条意见待答复，确认后仍然发布',
+    data: { needsConfirm: true },
+  })
+  expect((await call('publish', { id, isConfirmed: true })).data).toMatchObject({
+    secondAuth: true,
+    operation: 'dormitoryPresortBatch:publish',
+  })
+  expect(await rowsOf(school, `select id from stay_register where source_id = '${id}'`)).toEqual([])
+  const { data } = await publish(id, { isConfirmed: true })
   expect(data).toMatchObject({
     given: 11,
     refused: [{ xh: unlucky!.xh }],

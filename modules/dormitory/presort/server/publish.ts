@@ -7,55 +7,61 @@ import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { newId } from '#kernel/world/id.ts'
 import { provide, type ServiceProvider } from '#kernel/world/world.ts'
+import { requireSecondAuth } from '#services/identity/proof/second-auth.ts'
+import { needsNoBed, outsideReason } from '#modules/dormitory/offcampus/shared/views.ts'
 import { inWays } from '#modules/dormitory/stay/shared/register.ts'
 import { giveBeds } from '#modules/dormitory/stay/shared/services.ts'
-import { batch, batchModes, batchStates, type BatchRow } from '../shared/batch.ts'
+import { batch, batchModes, batchStates, publishOperation, type BatchRow } from '../shared/batch.ts'
 import { item, outcomes } from '../shared/plan.ts'
 import { pool } from '../shared/quota.ts'
 import { publishRoute, type Published } from '../shared/routes.ts'
 import { presortPools, sortInto, type PoolRoom } from '../shared/services.ts'
 import { poolsView } from '../shared/views.ts'
-import { batchLock, batchOf, statusesOf } from './ground.ts'
+import { openComments } from './comments.ts'
+import { ask, batchLock, batchOf, statusesOf } from './ground.ts'
 import { sort } from './sort-into.ts'
 import { judged, type Judged } from './tasks.ts'
 import { versionOf } from './versions.ts'
 
 /** What was tried out becomes true: beds are given by the rules of beds as they stand now, or rooms are left to be chosen from. */
-async function publish(ctx: Ctx, { id }: AskedOf<typeof publishRoute>): Promise<Published> {
+async function publish(ctx: Ctx, { id, isConfirmed }: AskedOf<typeof publishRoute>): Promise<Published> {
   const of = await batchOf(ctx, id, true)
   if (of.state !== batchStates.ready[0]) throw badRequest({ text: '待发布的批次才能发布' })
   const version = await versionOf(ctx, id)
   if (!version) throw badRequest({ text: '还没有试算方案' })
+  const open = await openComments(ctx, id, null)
+  if (open > 0 && !isConfirmed) throw ask(`还有${open}条意见待答复，确认后仍然发布`)
   await lapse(ctx, of, version.id)
   const all = await judged(ctx, of, version)
   // A bed that was taken meanwhile is told below; whatever else is forbidden stops it.
   const conflicts = all.verdict.conflicts.filter(({ code }) => code !== 'H-BED')
   if (conflicts.length > 0) throw badRequest({ text: `当前方案存在${conflicts.length}处硬约束冲突，不能发布` })
+  await requireSecondAuth(ctx, publishOperation)
   const published = of.mode === batchModes.beds ? await give(ctx, of, all) : await leave(ctx, of, all)
   const values = { publishTime: ctx.now().toISOString() }
   await moveRows(ctx, batch, { from: 'ready', to: 'published', where: { id }, values })
   return published
 }
 
-/** Whoever is no longer at the school has no place in it. */
+/** Whoever is no longer at the school, or lives outside by now, has no place in it. */
 async function lapse(ctx: Ctx, of: BatchRow, versionId: string): Promise<void> {
-  const gone = await ctx.db.query<{ id: string }>(
-    `select i.id
-     from presort_item i
-     left join base_student s on s.id = i.student_id and s.deleted_time is null
-     where i.version_id = $1 and (s.id is null or not (s.xjzt_m = any($2::text[])))`,
-    [versionId, statusesOf(of)],
+  const gone = await ctx.db.query<{ id: string; isOutside: boolean }>(
+    `select x.id, x.is_outside as "isOutside"
+     from (
+       select i.id, s.id is not null and s.xjzt_m = any($2::text[]) as is_here,
+         ${needsNoBed('i.student_id', '$3::date')} as is_outside
+       from presort_item i
+       left join base_student s on s.id = i.student_id and s.deleted_time is null
+       where i.version_id = $1
+     ) x
+     where not x.is_here or x.is_outside`,
+    [versionId, statusesOf(of), ctx.today()],
   )
-  if (gone.length === 0) return
-  const values = {
-    outcome: outcomes.lapsed,
-    roomId: null,
-    bedId: null,
-    isFixed: false,
-    lack: null,
-    reason: '学生已不在校',
+  for (const [isOutside, some] of Map.groupBy(gone, (one) => one.isOutside)) {
+    const reason = isOutside ? outsideReason : '学生已不在校'
+    const values = { outcome: outcomes.lapsed, roomId: null, bedId: null, isFixed: false, lack: null, reason }
+    await changeRows(ctx, item, { where: { id: some.map(({ id }) => id) }, values })
   }
-  await changeRows(ctx, item, { where: { id: gone.map(({ id }) => id) }, values })
 }
 
 async function give(ctx: Ctx, of: BatchRow, { lines, task }: Judged): Promise<Published> {

@@ -17,7 +17,7 @@ import {
   type QuotaLine,
 } from '../shared/routes.ts'
 import { batchOf, freeBeds, ownedRooms, roomsOf, type Known, type KnownRoom, type OwnedRoom } from './ground.ts'
-import { reachOf, requireTurn } from './reach.ts'
+import { reachOf, requirePart, requireTurn } from './reach.ts'
 
 /** What each department and class needs, men and women apart; whoever chose a level is counted under it. */
 export async function makeQuotas(ctx: Ctx, of: BatchRow, people: readonly Known[]): Promise<void> {
@@ -79,7 +79,7 @@ export async function quotaLines(ctx: Ctx, of: BatchRow, { tier, departmentId }:
 
 async function matrix(ctx: Ctx, { id, tier, departmentId }: AskedOf<typeof matrixRoute>): Promise<QuotaLine[]> {
   const of = await batchOf(ctx, id)
-  const own = await reachOf(ctx)
+  const own = await requirePart(ctx, of)
   const lines = await quotaLines(ctx, of, { tier, departmentId: departmentId ?? null })
   return own ? lines.filter((line) => own.includes(line.departmentId)) : lines
 }
@@ -87,6 +87,7 @@ async function matrix(ctx: Ctx, { id, tier, departmentId }: AskedOf<typeof matri
 /** A house floor by floor, each room with whose it is. */
 async function canvas(ctx: Ctx, { id, dormId }: AskedOf<typeof canvasRoute>): Promise<PaintFloor[]> {
   const of = await batchOf(ctx, id)
+  await requirePart(ctx, of)
   const rooms = await roomsOf(ctx, of, { dormId })
   const owned = await ownedRooms(ctx, of.id)
   const byRoom = Map.groupBy(owned, ({ roomId }) => roomId)

@@ -6,9 +6,12 @@ import { minuteOf } from '#kernel/rules/school-time.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { batchStates, type BatchRow } from '../shared/batch.ts'
 import { item } from '../shared/plan.ts'
+import { saidOf, unsayable } from './comments.ts'
 
 export const items = resource(item, {
   scope: scopeOfStudent(item),
+  actions: [saidOf],
+  withheldOf: unsayable,
   quick: {
     current: {
       label: '当前方案',
@@ -22,6 +25,18 @@ export async function reachOf(ctx: Ctx): Promise<string[] | null> {
   const scope = await rowScope(ctx, items, 'list')
   if (scope.kind === 'all') return null
   return scope.parts.flatMap(({ field, values }) => (field === 'departmentId' ? values.map(String) : []))
+}
+
+/** A batch a department has no part in is not there for it. */
+export async function requirePart(ctx: Ctx, of: BatchRow): Promise<string[] | null> {
+  const own = await reachOf(ctx)
+  if (own === null) return null
+  const [part] = await ctx.db.query(
+    'select 1 from presort_department where batch_id = $1 and department_id = any($2::uuid[]) limit 1',
+    [of.id, own],
+  )
+  if (!part || of.state === batchStates.void[0]) throw notFound()
+  return own
 }
 
 const byOffice: readonly string[] = [batchStates.dividing[0], batchStates.adjusting[0], batchStates.ready[0]]

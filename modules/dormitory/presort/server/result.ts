@@ -2,10 +2,12 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
+import { ruledFor } from '#kernel/operations/read/fields-for.ts'
 import { regions, shortName } from '#kernel/regions/regions.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
 import type { BatchRow } from '../shared/batch.ts'
 import { hanNation } from '../shared/engine/ground.ts'
-import { outcomes, type VersionRow } from '../shared/plan.ts'
+import { item, outcomes, type VersionRow } from '../shared/plan.ts'
 import {
   compareRoute,
   resultRoute,
@@ -17,7 +19,7 @@ import {
 } from '../shared/routes.ts'
 import { batchOf, type Known, type KnownRoom } from './ground.ts'
 import { namesOf } from './quotas.ts'
-import { reachOf } from './reach.ts'
+import { requirePart } from './reach.ts'
 import { roomStats } from './run.ts'
 import { judged, linesOf, type Judged, type Line } from './tasks.ts'
 import { versionLines, versionOf } from './versions.ts'
@@ -39,11 +41,12 @@ async function requireVersion(ctx: Ctx, of: BatchRow, id?: string): Promise<Vers
 
 async function result(ctx: Ctx, { id, versionId, dormId }: AskedOf<typeof resultRoute>): Promise<Result> {
   const of = await batchOf(ctx, id)
+  const own = await requirePart(ctx, of)
   const version = await requireVersion(ctx, of, versionId)
   const all = await judged(ctx, of, version)
-  const own = await reachOf(ctx)
   const seen = own ? within(all, own) : all
   const [departments, classes] = await namesIn(ctx, all.task.people)
+  const ruled = ruledPeople(ctx)
   const people = new Map(all.task.people.map((one) => [one.id, one]))
   const rooms = new Map(all.task.rooms.map((room) => [room.id, room]))
   const placed = seen.lines.filter(({ outcome, roomId }) => outcome === outcomes.placed && roomId !== null)
@@ -75,7 +78,7 @@ async function result(ctx: Ctx, { id, versionId, dormId }: AskedOf<typeof result
       const at = seen.seats.find((seat) => seat.personId === personId)!
       return {
         code,
-        xm: people.get(personId)?.xm ?? '',
+        ...ruled({ xm: people.get(personId)?.xm ?? '' }),
         roomId: at.roomId,
         roomName: rooms.get(at.roomId)?.roomName ?? '',
       }
@@ -84,17 +87,19 @@ async function result(ctx: Ctx, { id, versionId, dormId }: AskedOf<typeof result
       const who = people.get(line.studentId)
       return {
         itemId: line.id,
-        xm: who?.xm ?? '',
-        xh: who?.xh ?? '',
-        sex: who?.sex ?? null,
-        departmentName: departments.get(who?.departmentId ?? '') ?? null,
-        className: classes.get(who?.classId ?? '') ?? null,
         lack: line.lack ?? 'full',
-        reason: line.reason,
+        ...ruled({
+          xm: who?.xm ?? '',
+          xh: who?.xh ?? '',
+          sex: who?.sex ?? null,
+          departmentName: departments.get(who?.departmentId ?? '') ?? null,
+          className: classes.get(who?.classId ?? '') ?? null,
+          reason: line.reason,
+        }),
       }
     }),
     houses,
-    cards: cardsOf(seen, { dormId: shownHouse, people, classes, own }),
+    cards: cardsOf(seen, { dormId: shownHouse, people, classes, own, ruled }),
     canUndo: await lastDeed(ctx, version.id, own),
   }
 }
@@ -159,10 +164,11 @@ type Cards = {
   people: ReadonlyMap<string, Known>
   classes: ReadonlyMap<string, string>
   own: readonly string[] | null
+  ruled: Ruled
 }
 
 /** The rooms of one house with who would live there. */
-function cardsOf({ task, lines, verdict }: Judged, { dormId, people, classes, own }: Cards): RoomCard[] {
+function cardsOf({ task, lines, verdict }: Judged, { dormId, people, classes, own, ruled }: Cards): RoomCard[] {
   const byRoom = Map.groupBy(lines, ({ roomId }) => roomId)
   const mine = own && new Set(task.shares.filter((one) => own.includes(one.departmentId)).map(({ roomId }) => roomId))
   const shared = new Set(task.shares.map(({ roomId }) => roomId))
@@ -198,36 +204,51 @@ function cardsOf({ task, lines, verdict }: Judged, { dormId, people, classes, ow
               classes,
               bedNo,
               tallFrom: task.rules.tallFrom,
+              ruled,
             }),
           )
-          .toSorted((a, b) => (a.bedNo ?? 99) - (b.bedNo ?? 99) || (a.xh < b.xh ? -1 : 1)),
+          .toSorted((a, b) => (a.bedNo ?? 99) - (b.bedNo ?? 99) || ((a.xh ?? '') < (b.xh ?? '') ? -1 : 1)),
       }
     })
 }
+
+/** What roles hide or mask of a result, or of the student behind it, is hidden and masked here too. */
+export function ruledPeople(ctx: Ctx): Ruled {
+  const names = { className: 'classId', departmentName: 'departmentId' }
+  const ofItem = ruledFor(ctx, item, 'list', names)
+  const ofStudent = ruledFor(ctx, student, 'list', { ...names, city: 'originCanton' })
+  return (told) => ofItem(ofStudent(told))
+}
+type Ruled = <R extends object>(told: R) => R
 
 type Around = {
   who: Known | undefined
   classes: ReadonlyMap<string, string>
   bedNo: ReadonlyMap<string, number>
   tallFrom: number
+  ruled: Ruled
 }
 
-function memberOf(line: Line, { who, classes, bedNo, tallFrom }: Around): Member {
-  return {
-    itemId: line.id,
-    studentId: line.studentId,
+function memberOf(line: Line, { who, classes, bedNo, tallFrom, ruled }: Around): Member {
+  const told = ruled({
     xm: who?.xm ?? '',
     xh: who?.xh ?? '',
     className: classes.get(who?.classId ?? '') ?? null,
     city: cityName(who?.city ?? null),
     nation: who?.nation ?? null,
-    isMinority: who?.nation !== null && who?.nation !== undefined && who.nation !== hanNation,
+    reason: line.reason,
+  })
+  return {
+    itemId: line.id,
+    studentId: line.studentId,
+    ...told,
+    // A nation that is hidden or masked is none of those one knows.
+    isMinority: told.nation !== null && told.nation === who?.nation && told.nation !== hanNation,
     isTall: (who?.height ?? 0) >= tallFrom,
     needsLow: who?.needsLow ?? false,
     isFixed: line.isFixed,
     bedId: line.bedId,
     bedNo: bedNo.get(line.bedId ?? '') ?? null,
-    reason: line.reason,
   }
 }
 
@@ -252,7 +273,7 @@ async function compare(ctx: Ctx, { id, beforeId, afterId }: AskedOf<typeof compa
   const lines = await versionLines(ctx, id)
   const [before, after] = [beforeId, afterId].map((one) => lines.find((line) => line.id === one))
   if (!before || !after) throw notFound()
-  const own = await reachOf(ctx)
+  const own = await requirePart(ctx, of)
   const seen = ({ departmentId }: Line) => own === null || (departmentId !== null && own.includes(departmentId))
   const then = new Map((await linesOf(ctx, before.id)).filter(seen).map((line) => [line.studentId, line]))
   const now = new Map((await linesOf(ctx, after.id)).filter(seen).map((line) => [line.studentId, line]))
@@ -267,7 +288,8 @@ async function compare(ctx: Ctx, { id, beforeId, afterId }: AskedOf<typeof compa
      where s.id = any($1::uuid[])`,
     [shown],
   )
-  const names = new Map(named.map((one) => [one.id, one]))
+  const ruled = ruledPeople(ctx)
+  const names = new Map(named.map((one) => [one.id, ruled(one)]))
   const { task } = await judged(ctx, of, (await versionOf(ctx, id, after.id))!)
   const rooms = new Map(task.rooms.map((room) => [room.id, room.roomName]))
   return {

@@ -100,6 +100,8 @@ type Made = { versionId: string; versionNo: number; stats: VersionStats }
 async function save(ctx: Ctx, { of, task, plan, seconds, departmentId }: Save): Promise<Made> {
   const now = await batchOf(ctx, of.id, true)
   if (!mayRun.includes(now.state)) throw badRequest({ text: '批次已不在试算阶段，结果没有保存' })
+  // A department that has handed in meanwhile keeps what it handed in.
+  if (departmentId !== null) await requireTurn(ctx, now, [departmentId])
   const [last] = await ctx.db.query<{ no: number }>(
     `select coalesce(max(version_no), 0)::int as no
      from presort_version

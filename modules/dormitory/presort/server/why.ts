@@ -8,7 +8,8 @@ import { roomPoints } from '../shared/engine/score.ts'
 import { whyRoute, type Other, type WhyHere } from '../shared/routes.ts'
 import { hardNames } from '../shared/rules.ts'
 import { batchOf } from './ground.ts'
-import { namesIn } from './result.ts'
+import { saidAbout } from './comments.ts'
+import { namesIn, ruledPeople } from './result.ts'
 import { reachOf } from './reach.ts'
 import { judged, type Judged, type Line } from './tasks.ts'
 import { versionOf } from './versions.ts'
@@ -35,17 +36,20 @@ async function why(ctx: Ctx, { id, itemId }: AskedOf<typeof whyRoute>): Promise<
   const room = all.task.rooms.find((one) => one.id === line.roomId)
   const conflicts = new Set(all.verdict.conflicts.filter((one) => one.personId === who.id).map(({ code }) => code))
   return {
-    xm: who.xm,
-    className: classes.get(who.classId ?? '') ?? null,
+    ...ruledPeople(ctx)({
+      xm: who.xm,
+      className: classes.get(who.classId ?? '') ?? null,
+      reason: line.reason,
+    }),
     roomName: room?.roomName ?? null,
     bedNo: room?.beds.find((bed) => bed.id === line.bedId)?.bedNo ?? null,
-    reason: line.reason,
     hard: room ? hardCodes.filter((code) => !conflicts.has(code)) : [],
     soft: all.verdict.broken.map(({ code, rooms }) => {
       const count = rooms.find(({ roomId }) => roomId === line.roomId)?.count ?? 0
       return { code, count, points: count * (all.task.rules.weights[code] ?? 0) }
     }),
     others: othersFor(all, line),
+    said: await saidAbout(ctx, { batchId: id, studentId: line.studentId }),
   }
 }
 

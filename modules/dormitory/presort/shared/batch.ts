@@ -43,6 +43,7 @@ export const batch = defineEntity('presort.batch', {
     grade: f.integer({ label: '年级', required: true, min: 2000, max: 2199, width: 80 }),
     population: f.code('presortPopulation', { label: '学生范围', required: true, default: '1', width: 130 }),
     departmentIds: f.refs('base.department', { label: '院系范围', help: '不选为全部院系', max: 100 }),
+    admitTypes: f.codes('admitType', { label: '生源范围', help: '按录取方式，不选为全部' }),
     campusIds: f.refs('base.campus', { label: '校区范围', help: '不选为全部校区', max: 20 }),
     dormIds: f.refs('dorm.dormitory', { label: '宿舍楼', required: true, max: 100 }),
     mode: f.code('presortMode', { label: '分配方式', required: true, default: '1', width: 140 }),
@@ -84,10 +85,12 @@ export const batch = defineEntity('presort.batch', {
   },
   form: [
     { section: '批次', fields: ['batchName', 'xn', 'grade', 'mode', 'seed', 'deadlineYx', 'remark'] },
-    { section: '范围', fields: ['population', 'departmentIds', 'campusIds', 'dormIds'] },
+    { section: '范围', fields: ['population', 'admitTypes', 'departmentIds', 'campusIds', 'dormIds'] },
   ],
   removable: 'never',
 })
+/** Thousands are told of their beds at once, and nothing takes that back: it asks for a second authentication. */
+export const publishOperation = `${batch.path}:publish` as const
 export type BatchRow = Row<typeof batch>
 
 const part = f.ref('presort.batch', { label: '批次', required: true, isPart: true })

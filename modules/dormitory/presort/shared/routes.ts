@@ -44,11 +44,29 @@ export type Overview = {
   balance: Balance[]
   houses: { id: string; dormName: string; beds: number; rooms: number }[]
   parts: PartLine[]
+  /** What was said and not answered yet. */
+  openComments: number
   versions: VersionLine[]
   rules: RuleLine[]
   /** Departments whose own part the caller may change; null for all. */
   own: string[] | null
 }
+
+/** What a department sees of a batch it has a part in. */
+export type OwnBatch = Pick<Overview, 'id' | 'batchName' | 'state' | 'mode' | 'grade' | 'deadlineYx'> & {
+  xn: string
+  students: number
+  isSubmitted: boolean
+}
+export const ownBatchesRoute = defineRoute({
+  service: 'yxgl',
+  method: 'GET',
+  access: { permission: 'dormitoryPresortBatch:own' },
+  path: 'dormitoryPresortBatch/ownBatches',
+  label: '院系预分批次',
+  input: z.object({}),
+  answer: answer<OwnBatch[]>(),
+})
 
 export const overviewRoute = defineRoute({
   ...looking,
@@ -192,7 +210,7 @@ export const publishRoute = defineRoute({
   access: { permission: 'dormitoryPresortBatch:publish' },
   path: 'dormitoryPresortBatch/publish',
   label: '发布预分结果',
-  input: z.object({ id }),
+  input: z.object({ id, isConfirmed: z.boolean().default(false) }),
   answer: answer<Published>(),
   about,
 })
@@ -329,6 +347,8 @@ export type WhyHere = {
   hard: string[]
   soft: { code: string; count: number; points: number }[]
   others: Other[]
+  /** What was said of it by those who answer for the student. */
+  said: { content: string; byName: string | null; answer: string | null; state: string }[]
 }
 export const whyRoute = defineRoute({
   ...looking,

@@ -24,6 +24,13 @@ export const screens = defineScreens({
     component: at('dormitoryPresortItem'),
     permission: 'dormitoryPresortItem:list',
   },
+  comment: {
+    title: '预分意见',
+    icon: 'message-square',
+    path: '/dormitory/presort/comment',
+    component: at('dormitoryPresortComment'),
+    permission: 'dormitoryPresortComment:list',
+  },
   trait: {
     title: '住宿特征',
     icon: 'user-round',

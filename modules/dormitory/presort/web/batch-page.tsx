@@ -12,8 +12,9 @@ import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import '#browser/kit/list/list.css'
 import { get, type Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { plannedText } from '#browser/wire/time-words.ts'
+import { plannedEndText } from '#browser/wire/time-words.ts'
 import { batch, batchStates } from '../shared/batch.ts'
+import { ownBatchesRoute } from '../shared/routes.ts'
 import { address, useRefresh } from './use-batch.ts'
 import { Workbench } from './workbench.tsx'
 import './presort.css'
@@ -35,9 +36,9 @@ function Batches({ isOwn }: { isOwn: boolean }) {
   const can = useAbility(world)
   const rows = useQuery({
     queryKey: [address, 'batches', isOwn],
-    queryFn: async () => (await get<Page<RecordRow>>(`${address}/list`, { size: 100 })).records,
+    queryFn: () => (isOwn ? get(ownBatchesRoute) : allBatches()),
   })
-  const shown = rows.data?.filter(({ state }) => !isOwn || !hiddenFromDepartments.includes(String(state)))
+  const shown: readonly Line[] | undefined = rows.data
   if (error ?? rows.error)
     return (
       <div className="page">
@@ -64,7 +65,7 @@ function Batches({ isOwn }: { isOwn: boolean }) {
         id={chosen.id}
         isOwn={isOwn}
         can={(verb) => can(verb)}
-        mayEdit={can('update', chosen)}
+        mayEdit={!isOwn && can('update', chosen as RecordRow)}
         world={world}
         onBack={() => go({})}
       />
@@ -72,10 +73,22 @@ function Batches({ isOwn }: { isOwn: boolean }) {
   return <List rows={shown} isOwn={isOwn} mayAdd={can('add')} world={world} onOpen={(id) => go({ id })} />
 }
 
-const hiddenFromDepartments: readonly string[] = [batchStates.draft[0], batchStates.void[0]]
+type Line = {
+  readonly id: string
+  readonly batchName?: unknown
+  readonly state?: unknown
+  readonly grade?: unknown
+  readonly xn?: unknown
+  readonly mode?: unknown
+  readonly deadlineYx?: unknown
+  /** Of a department: its people, and whether it is done. */
+  readonly students?: number
+  readonly isSubmitted?: boolean
+}
+const allBatches = async () => (await get<Page<RecordRow>>(`${address}/list`, { size: 100 })).records
 
 type ListProps = {
-  rows: readonly RecordRow[]
+  rows: readonly Line[]
   isOwn: boolean
   mayAdd: boolean
   world: Parameters<typeof FormPanel>[0]['world']
@@ -108,15 +121,16 @@ function List({ rows, isOwn, mayAdd, world, onOpen }: ListProps) {
             <li key={row.id} className="list-card is-solid">
               <button type="button" className="presort-batch" onClick={() => onOpen(row.id)}>
                 <span className="presort-batch-name">
-                  <b>{String(row['batchName'])}</b>
-                  <StateTag states={batchStates} code={String(row['state'])} />
+                  <b>{String(row.batchName)}</b>
+                  <StateTag states={batchStates} code={String(row.state)} />
                 </span>
                 <small>
                   {[
-                    t('{{n}}级', { n: Number(row['grade']) }),
-                    String(row['xn']),
-                    t(modes.get(String(row['mode'])) ?? ''),
-                    row['deadlineYx'] ? t('截止 {{time}}', { time: plannedText(String(row['deadlineYx'])) }) : '',
+                    t('{{n}}级', { n: Number(row.grade) }),
+                    String(row.xn),
+                    t(modes.get(String(row.mode)) ?? ''),
+                    row.deadlineYx ? t('截止 {{time}}', { time: plannedEndText(String(row.deadlineYx)) }) : '',
+                    ownText(row),
                   ]
                     .filter(Boolean)
                     .join(' · ')}
@@ -136,4 +150,12 @@ function List({ rows, isOwn, mayAdd, world, onOpen }: ListProps) {
       />
     </div>
   )
+}
+
+/** How many people of the department it is about, and whether it is done with them. */
+function ownText({ students, isSubmitted, state }: Line): string {
+  if (students === undefined) return ''
+  const people = t('本院系 {{n}} 人', { n: students })
+  if (state !== batchStates.adjusting[0]) return people
+  return `${people} · ${isSubmitted ? t('已提交') : t('未提交')}`
 }

@@ -26,7 +26,8 @@ export function PublishStep({ overview, can, isOwn }: StepProps) {
   }
   const close = async (to: 'archived' | 'void') => {
     const title = to === 'void' ? t('作废后锁定的床位全部释放，方案保留') : t('归档后剩余锁定的床位全部释放')
-    if (!(await feedback.confirm({ title, isDanger: to === 'void' }))) return
+    const okText = to === 'void' ? t('作废') : t('归档')
+    if (!(await feedback.confirm({ title, okText, isDanger: to === 'void' }))) return
     await deed.run(closeRoute, { id, to }, (done: { freed: number }) => t('已释放 {{n}} 张床位', { n: done.freed }))
   }
   return (
@@ -83,6 +84,9 @@ export function PublishStep({ overview, can, isOwn }: StepProps) {
                 ))}
               </ul>
             </>
+          )}
+          {isReady && !isOwn && can('publish') && (
+            <p className="presort-hint">{t('发布时可能要求二次认证，请先在个人中心绑定')}</p>
           )}
           {!isOwn && (
             <div className="presort-foot">

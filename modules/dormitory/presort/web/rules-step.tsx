@@ -54,6 +54,7 @@ export function RulesStep({ overview, can, isOwn }: StepProps) {
     )
   return (
     <>
+      {isOwn && <p className="presort-hint">{t('规则由公寓管理中心设定，院系只读')}</p>}
       <div className="presort-two">
         <section className="list-card is-solid presort-card">
           <h2>{t('软约束')}</h2>

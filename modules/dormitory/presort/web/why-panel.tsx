@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { CircleCheck, Lock, LockOpen, MoveRight } from 'lucide-react'
+import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { commentStates } from '../shared/comment.ts'
 import type { HardCode, SoftCode } from '../shared/engine/model.ts'
 import { fixRoute, whyRoute } from '../shared/routes.ts'
 import { hardNames, softNames } from '../shared/rules.ts'
@@ -84,6 +86,23 @@ export function WhyPanel({ id, itemId, mayPlace, onMove, onClose }: Props) {
                     ) : (
                       <span>{t('{{n}} 分', { n: `${(delta ?? 0) >= 0 ? '+' : ''}${delta ?? 0}` })}</span>
                     )}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {why.said.length > 0 && (
+            <>
+              <h3>{t('意见')}</h3>
+              <ul className="presort-lines presort-talk">
+                {why.said.map(({ content, byName, answer: said, state }, i) => (
+                  <li key={i}>
+                    <span>
+                      {content}
+                      <small>{byName}</small>
+                      {said && <small>{t('答复：{{text}}', { text: said })}</small>}
+                    </span>
+                    <StateTag states={commentStates} code={state} />
                   </li>
                 ))}
               </ul>

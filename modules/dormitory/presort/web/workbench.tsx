@@ -1,14 +1,17 @@
 import { Button, Progress } from 'antd'
-import { ArrowLeft, Pencil } from 'lucide-react'
+import { ArrowLeft, MessageSquare, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { isActive, useJob } from '#browser/kit/hooks/use-jobs.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
-import { plannedText } from '#browser/wire/time-words.ts'
+import { plannedEndText } from '#browser/wire/time-words.ts'
 import { batchStates } from '../shared/batch.ts'
+import { commentStates } from '../shared/comment.ts'
 import type { Overview } from '../shared/routes.ts'
+import { screens } from '../shared/screens.ts'
 import { PublishStep } from './publish-step.tsx'
 import { QuotaStep } from './quota-step.tsx'
 import { ResultStep } from './result-step.tsx'
@@ -27,8 +30,8 @@ const names = (): Record<Step, string> => ({
   adjust: t('调整'),
   publish: t('发布'),
 })
-/** A department has its own part of three of them. */
-const ownSteps: readonly Step[] = ['class', 'trial', 'adjust']
+/** A department has its own part of these; the rules it may only read. */
+const ownSteps: readonly Step[] = ['class', 'rules', 'trial', 'adjust']
 
 /** Where a batch is, by what has been done. */
 function stepOf({ state, versions, rules: _rules }: Overview): Step {
@@ -80,6 +83,11 @@ export function Workbench({ id, isOwn, can, mayEdit, world, onBack }: Props) {
         <StateTag states={batchStates} code={overview.state} />
         <span className="list-head-caption">{captionOf(overview)}</span>
         <span className="list-head-actions">
+          {overview.openComments > 0 && (
+            <Link to={`${screens.comment.path}?batchId=${id}&state=${commentStates.open[0]}`} className="presort-said">
+              <MessageSquare size={16} aria-hidden /> {t('{{n}} 条意见待答复', { n: overview.openComments })}
+            </Link>
+          )}
           {mayEdit && !isOwn && (
             <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
               {t('修改范围')}
@@ -126,7 +134,7 @@ function captionOf({ parts, deadlineYx, state }: Overview): string {
   const done = parts.filter(({ submitTime }) => submitTime !== null).length
   return [
     t('{{done}} 个院系已提交，{{open}} 个未提交', { done, open: parts.length - done }),
-    deadlineYx ? t('截止 {{time}}', { time: plannedText(deadlineYx) }) : '',
+    deadlineYx ? t('截止 {{time}}', { time: plannedEndText(deadlineYx) }) : '',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -9,6 +9,9 @@ async function livedIn(ctx: Ctx) {
   const values = await stayIn(ctx)
   const { id } = await makeRecord(ctx, ctx.world.entities.get('stay.register')!, values)
   await ctx.db.execute(`update stay_register set state = '2', checked_time = $2 where id = $1`, [id, ctx.now()])
+  await ctx.db.execute("update dorm_bed set status = '3' where id = (select bed_id from stay_register where id = $1)", [
+    id,
+  ])
   const [row] = await ctx.db.query<{ classId: string }>(
     'select class_id as "classId" from stay_register where id = $1',
     [id],
@@ -27,6 +30,11 @@ describeAccess('stay', {
   examples: {
     'stay.register': stayIn,
     'stay.defect': async (ctx) => {
+      const { id, studentId } = await livedIn(ctx)
+      return { registerId: id, studentId }
+    },
+    'stay.out': async (ctx) => ({ studentId: (await livedIn(ctx)).studentId, outDate: ctx.today(), outReason: '2' }),
+    'stay.agreement': async (ctx) => {
       const { id, studentId } = await livedIn(ctx)
       return { registerId: id, studentId }
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proving } from '#tests/support/second-auth.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let school: TestSchool
@@ -11,12 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-type Waiting = { id: string; xm: string; sex: string; departmentId: string; classId: string }
+type Waiting = { id: string; xm: string; sex: string; departmentId: string; classId: string; tags: string[] }
 type Bed = { id: string; bedNo: number; status: string; holder: { registerId: string; studentId: string } | null }
 type Room = { id: string; roomNo: string; sexLimit: string; beds: Bed[] }
 
 const waiting = async (by: Visitor, filters = {}) =>
-  (await by.get('yxgl/dormitoryRegister/unassigned', filters)).body.data as { rows: Waiting[]; total: number }
+  (await by.get('yxgl/dormitoryRegister/unassigned', filters)).body.data as {
+    rows: Waiting[]
+    total: number
+    tags: string[]
+  }
 const roomsOf = async (by: Visitor, dormId: string): Promise<Room[]> =>
   (await by.get('yxgl/dormitoryRegister/board', { dormId })).body.data.flatMap(({ rooms }: { rooms: Room[] }) => rooms)
 /** Rooms for somebody, with free beds, of the house that has most. */
@@ -126,6 +131,105 @@ test('a room of another department is passed over only by whoever may, with a re
   const { given } = (await assign(office, pairs, { overrideReason: '本院系已满' })).body.data
   const [row] = await rowsOf(school, 'select remark from stay_register where id = $1', [given[0].registerId])
   expect(row).toEqual({ remark: '跨归属分配：本院系已满' })
+})
+
+test('the same students given other beds at the same moment have one each; the later call names them as refused', async () => {
+  const { rooms } = await roomsFor('1')
+  const men = (await waiting(office, { sex: '1' })).rows.slice(0, 3)
+  const beds = rooms.flatMap(freeIn).slice(0, 6)
+  const pairs = (from: number) => men.map(({ id }, i) => ({ studentId: id, bedId: beds[from + i]!.id }))
+  const answers = await Promise.all([assign(office, pairs(0)), assign(office, pairs(3).toReversed())])
+  expect(answers.map(({ body }) => body.msg)).toEqual(['操作成功', '操作成功'])
+  const told = answers.map(({ body }) => body.data)
+  const who = (list: readonly { studentId: string }[]) => list.map(({ studentId }) => studentId).toSorted()
+  expect(who(told.flatMap(({ given }) => given))).toEqual(men.map(({ id }) => id).toSorted())
+  for (const { given, refused } of told) expect(who([...given, ...refused])).toEqual(men.map(({ id }) => id).toSorted())
+})
+
+test('more than a hundred beds are taken back, or given past the rules, with a second authentication only', async () => {
+  const stays = (await rowsOf(
+    school,
+    `insert into stay_register (id, create_time, update_time, student_id, room_id, bed_no, state)
+     select gen_random_uuid(), now(), now(), r.student_id, r.room_id, r.bed_no, '9'
+     from (select * from stay_register limit 1) r, generate_series(1, 101)
+     returning id`,
+  )) as { id: string }[]
+  const registerIds = stays.map(({ id }) => id)
+  const retake = (by: Visitor, ids: string[]) => by.post('yxgl/dormitoryRegister/retake', { registerIds: ids })
+  expect((await retake(office, registerIds.slice(1))).body.data).toEqual({ taken: 0 })
+  const asks = { secondAuth: true, operation: 'remove:many' }
+  expect((await retake(office, registerIds)).body.data).toMatchObject(asks)
+  expect((await retake(proving(school, office), registerIds)).body.data).toEqual({ taken: 0 })
+  const students = await rowsOf(school, 'select id from base_student where deleted_time is null limit 101')
+  const pairs = students.map(({ id }) => ({ studentId: String(id), bedId: String(id) }))
+  expect((await assign(office, pairs, { overrideReason: '本院系已满' })).body.data).toMatchObject(asks)
+})
+
+test('more than a hundred stays are cancelled from the list with one second authentication only', async () => {
+  const stays = (await rowsOf(
+    school,
+    `insert into stay_register (id, create_time, update_time, student_id, room_id, bed_no, state)
+     select gen_random_uuid(), now(), now(), s.id, p.room_id, p.bed_no, '1'
+     from (select room_id, bed_no from stay_register limit 1) p, base_student s
+     where s.deleted_time is null and not exists (
+       select 1 from stay_register o where o.student_id = s.id and o.state in ('1', '2')
+     )
+     limit 101
+     returning id`,
+  )) as { id: string }[]
+  const ids = stays.map(({ id }) => id)
+  expect(ids).toHaveLength(101)
+  const cancel = (by: Visitor, some: string[]) =>
+    by.post('yxgl/dormitoryRegister/cancel', { ids: some, outRemark: '名单有误' })
+  expect((await cancel(office, ids)).body.data).toMatchObject({ secondAuth: true, operation: 'remove:many' })
+  const open = () => rowsOf(school, "select id from stay_register where id = any($1::uuid[]) and state = '1'", [ids])
+  expect(await open()).toHaveLength(101)
+  expect((await cancel(office, ids.slice(100))).body.data).toMatchObject({ refused: [] })
+  const { done, refused } = (await cancel(proving(school, office), ids)).body.data
+  expect([done.length, refused.length]).toEqual([100, 1])
+  expect(await open()).toEqual([])
+})
+
+test('R7: a house of another campus is given all the same, and said', async () => {
+  const [row] = await rowsOf(
+    school,
+    `select s.id, b.id as bed, c.campus_name as name
+     from base_student s
+     join dorm_room r on r.sex_limit = s.sex and r.campus_id <> s.campus_id and r.status = '1' and r.room_use = '1'
+       and r.department_id is null and r.class_id is null and r.grade_limit is null
+     join base_campus c on c.id = r.campus_id
+     join dorm_bed b on b.room_id = r.id and b.status = '0'
+     where s.xjzt_m = '01' and not exists (
+       select 1 from stay_register o where o.student_id = s.id and o.state in ('1', '2')
+     )
+     limit 1`,
+  )
+  const pair = { studentId: String(row!['id']), bedId: String(row!['bed']) }
+  const reason = `该房间在${String(row!['name'])}，与学生所在校区不一致`
+  const { data } = (await assign(office, [pair])).body
+  expect(data).toMatchObject({ given: [pair], refused: [], warned: [{ ...pair, reason }] })
+})
+
+test('who waits is narrowed by the level they chose and by what sets them apart, as far as one may know it', async () => {
+  const { rows } = await waiting(office, { sex: '1' })
+  const [tall, low] = rows as [Waiting, Waiting]
+  const [level] = await rowsOf(school, 'select id from dorm_level order by sort limit 1')
+  const note = (studentId: string, more: object) =>
+    office.post('yxgl/dormitoryPresortTrait/add', { studentId, ...more })
+  await school.system((ctx) =>
+    ctx.db.execute('delete from presort_trait where student_id = any($1::uuid[])', [[tall.id, low.id]]),
+  )
+  expect((await note(tall.id, { height: 191, levelId: level!['id'] })).body.msg).toBe('操作成功')
+  expect((await note(low.id, { needsLow: true })).body.msg).toBe('操作成功')
+  const ids = async (by: Visitor, filters: object) =>
+    (await waiting(by, filters)).rows.map(({ id, tags }) => [id, tags] as const)
+  expect(await ids(office, { tag: 'tall' })).toContainEqual([tall.id, expect.arrayContaining(['tall'])])
+  expect((await ids(office, { tag: 'low' })).map(([id]) => id)).toContain(low.id)
+  const levelled = (await ids(office, { levelId: level!['id'] })).map(([id]) => id)
+  expect([levelled.includes(tall.id), levelled.includes(low.id)]).toEqual([true, false])
+  // What is known of somebody's health is for the office alone.
+  expect((await waiting(college)).tags).toEqual(['minority'])
+  expect(await ids(college, { tag: 'tall' })).toEqual([])
 })
 
 test('what a role hides is hidden on the board, at the counter and in a room too', async () => {

@@ -1,7 +1,13 @@
+import sharp from 'sharp'
+import { newId } from '#kernel/world/id.ts'
+import { insertRow } from '#kernel/operations/store.ts'
+import { asset as roomAsset } from '#modules/dormitory/dorm/shared/asset.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveStudents } from '#modules/school/base/shared/students/placement.ts'
 import { setParam } from '#tests/support/params.ts'
+import { putFile } from '#tests/support/upload.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { stayCode } from '../shared/desk/stay-code.ts'
 import { checkinFrom, checkinUntil, refundMonths, refundStarted, wearFloor, wearYears } from '../shared/params.ts'
 
 let school: TestSchool
@@ -52,18 +58,120 @@ test('a keeper finds who comes by number, name and the tail of the id card, and 
   expect(await found(foreign!.xh)).toEqual([])
   const [card] = (await office.get('base/baseStudentInfo/list', { id: own!.studentId })).body.data.records
   expect(card).toBeDefined()
+  const number = await school.system(async (ctx) => {
+    const { loadRows } = await import('#kernel/operations/store.ts')
+    const { student } = await import('#modules/school/base/shared/students/student.ts')
+    return String((await loadRows(ctx, student, [own!.studentId])).get(own!.studentId)!.idCard)
+  })
+  const tail = number.slice(-6)
+  expect(await found(tail)).toContain(own!.id)
+  expect(await found(tail.slice(-4))).not.toContain(own!.id)
+  // A card reader types the whole number.
+  expect(await found(number)).toEqual([own!.id])
+  expect((await post(keeper, 'checkin', { id: foreign!.id })).status).toBe(404)
+})
+
+test('six digits that a number of the school begins with mean that number: no card is opened for them', async () => {
+  const [own, other] = await stays('1')
   const tail = await school.system(async (ctx) => {
     const { loadRows } = await import('#kernel/operations/store.ts')
     const { student } = await import('#modules/school/base/shared/students/student.ts')
     return String((await loadRows(ctx, student, [own!.studentId])).get(own!.studentId)!.idCard).slice(-6)
   })
-  expect(await found(tail)).toContain(own!.id)
-  expect(await found(tail.slice(-4))).not.toContain(own!.id)
-  expect((await post(keeper, 'checkin', { id: foreign!.id })).status).toBe(404)
+  const found = async () =>
+    ((await keeper.get('yxgl/dormitoryRegister/findComing', { keyword: tail })).body.data as Stay[]).map(({ id }) => id)
+  expect(await found()).toContain(own!.id)
+  const renumber = (xh: string) =>
+    school.system((ctx) => ctx.db.execute('update base_student set xh = $2 where id = $1', [other!.studentId, xh]))
+  await renumber(`${tail}0001`)
+  expect(await found()).not.toContain(own!.id)
+  await renumber(other!.xh)
+})
+
+test('tails of id cards are not found by trying: after ten that are nobody’s the keeper waits', async () => {
+  const [own] = await stays('1')
+  const find = (by: Visitor, keyword: string) => by.get('yxgl/dormitoryRegister/findComing', { keyword })
+  const wrong = Array.from({ length: 10 }, (_, i) => `00000${i}`)
+  for (const one of wrong) expect((await find(keeper, one)).body.data).toEqual([])
+  const refused = await find(keeper, '000010')
+  expect(refused.status).toBe(429)
+  expect(refused.body.msg).toMatch(/^操作过于频繁，请 \d+ 秒后再试$/)
+  // Digits within a number are nothing wrong, but do not open cards without end either.
+  const [desk, within] = [await school.as('ssgl01'), String(own!.xh).slice(-6)]
+  const asked: number[] = []
+  for (let i = 0; i <= 60; i += 1) asked.push((await find(desk, within)).status)
+  expect(asked).toEqual([...asked.slice(0, -1).map(() => 200), 429])
+  // By number and name the queue goes on, and another desk is not held up.
+  expect((await find(keeper, own!.xh)).body.data).toMatchObject([{ id: own!.id }])
+  expect((await find(office, '000010')).body.data).toEqual([])
+})
+
+test('the code that a student shows leads the keeper to them and to their photo, and a keeper of another house to nobody', async () => {
+  const one = (await stays('1')).find(({ account }) => account)!
+  const [foreign] = await stays('1', false)
+  const self = await school.as(one.account)
+  // What the page of the student draws as a code.
+  const { stay } = (await self.get('yxgl/dormitoryRegister/mine')).body.data
+  const scan = async (keyword: string) =>
+    (await keeper.get('yxgl/dormitoryRegister/findComing', { keyword })).body.data as (Stay & { hasPhoto: boolean })[]
+  const photo = (id: string, by = keeper) => by.get('yxgl/dormitoryRegister/photo', { id })
+  const code = stayCode(stay.id)
+  for (const typed of [code, code.toLowerCase(), String(stay.id).toUpperCase()])
+    expect(await scan(typed)).toMatchObject([{ id: one.id, xm: one.xm, hasPhoto: false }])
+  // The scanner of the keeper's phone leads to the counter with that very student, and nobody else's does.
+  const byPhone = async (by: Visitor) =>
+    (await by.post('base/scanRoute/resolve', { content: code, origin: 'https://a.example.edu.cn' })).body
+  expect((await byPhone(keeper)).data).toMatchObject({ path: `/dormitory/checkin?stay=${stay.id}` })
+  expect((await byPhone(self)).code).toBe(403)
+  expect(await scan(foreign!.id)).toEqual([])
+  expect((await photo(one.id)).status).toBe(404)
+  const file = await putFile(school, self, {
+    name: 'me.png',
+    content: await sharp({ create: { width: 60, height: 80, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer(),
+    type: 'image/png',
+  })
+  await school.system((ctx) =>
+    ctx.db.execute('update base_student set photo_file_id = array[$2::uuid] where id = any($1::uuid[])', [
+      [one.studentId, foreign!.studentId],
+      file,
+    ]),
+  )
+  expect(await scan(one.id)).toMatchObject([{ id: one.id, hasPhoto: true }])
+  expect(await photo(one.id)).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
+  expect((await photo(foreign!.id)).status).toBe(404)
+  expect((await photo(one.id, self)).status).toBe(403)
+})
+
+test('2: whoever comes is handed over what the ledger has of the room and of their bed', async () => {
+  const [own] = await stays('1')
+  const [foreign] = await stays('1', false)
+  const assets = (id: string) => keeper.get('yxgl/dormitoryRegister/assets', { id })
+  const bedNo = Number(
+    (await rowsOf(school, 'select bed_no as n from stay_register where id = $1', [own!.id]))[0]!['n'],
+  )
+  await school.system(async (ctx) => {
+    await ctx.db.execute('delete from dorm_asset where room_id = $1', [own!.roomId])
+    const things = [
+      [null, '空调', 1, '2'],
+      [null, '书架', 3, '1'],
+      [bedNo, '床架', 1, '1'],
+      [bedNo + 1, '衣柜', 1, '1'],
+    ] as const
+    for (const [bed, assetName, qty, state] of things)
+      await insertRow(ctx, roomAsset, newId(new Date()), { roomId: own!.roomId, bedNo: bed, assetName, qty, state })
+  })
+  expect((await assets(own!.id)).body.data).toEqual([
+    { name: '床架', qty: 1, isOwn: true, wrong: null },
+    { name: '书架', qty: 3, isOwn: false, wrong: null },
+    { name: '空调', qty: 1, isOwn: false, wrong: '损坏' },
+  ])
+  expect((await assets(foreign!.id)).status).toBe(404)
 })
 
 test('a check-in that is sent twice with one key happens once, and the counter of the floor goes along', async () => {
-  const [own] = await stays('1')
+  const own = (await stays('1')).find(({ account }) => account)
   const sums = async () => {
     const { floors } = (await keeper.get('yxgl/dormitoryRegister/counter')).body.data
     const sum = (name: 'waiting' | 'done') =>
@@ -76,6 +184,14 @@ test('a check-in that is sent twice with one key happens once, and the counter o
   const [first, second] = [await send(), await send()]
   expect([first.status, second.status]).toEqual([200, 200])
   expect(await sums()).toEqual([waiting! - 1, done! + 1])
+  // Whoever moved in reads it of themselves.
+  const told = await rowsOf(
+    school,
+    `select m.title, m.content from sys_user_message m
+     join sys_user u on u.id = m.user_id where m.biz_id = $1 and u.account_no = $2`,
+    [own!.id, own!.account],
+  )
+  expect(told).toContainEqual({ title: '您已办理入住', content: expect.stringMatching(/^您于.+入住.+。$/) })
   expect(await statusOf(own!.bedId)).toBe('3')
 })
 

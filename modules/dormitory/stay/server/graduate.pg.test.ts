@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proving } from '#tests/support/second-auth.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let school: TestSchool
@@ -76,4 +77,30 @@ test('graduates of a class leave once everything is settled and no key is out, e
   })
   await office.post('yxgl/dormitoryGraduateBatch/close', { id: batchId })
   expect((await leave()).body.msg).toBe('该批次已结束')
+})
+
+test('more than a hundred graduates are let out of their beds with a second authentication only', async () => {
+  const [row] = await rowsOf(
+    school,
+    `insert into stay_graduate_batch (id, version, create_time, update_time, name, class_ids, items, begin_date, end_date, state)
+     values (gen_random_uuid(), 1, now(), now(), '全校毕业离宿', '{}', '{1}', '2026-11-15', '2026-11-30', '1')
+     returning id`,
+  )
+  const batchId = row!['id']
+  await rowsOf(
+    school,
+    `insert into stay_graduate_item
+       (id, version, create_time, update_time, batch_id, register_id, student_id, item, state, dorm_id, floor_id, class_id)
+     select gen_random_uuid(), 1, now(), now(), $1, r.id, r.student_id, '1', '1', r.dorm_id, r.floor_id, r.class_id
+     from stay_register r
+     where r.state = '2' and not exists (
+       select 1 from duty_key k where k.student_id = r.student_id and k.state = '1'
+     )
+     order by r.place_name
+     limit 101`,
+    [batchId],
+  )
+  const leave = (by: Visitor) => by.post('yxgl/dormitoryGraduateItem/leave', { batchId })
+  expect((await leave(office)).body.data).toMatchObject({ secondAuth: true, operation: 'remove:many' })
+  expect((await leave(proving(school, office))).body.data).toEqual({ left: 101, waiting: 0 })
 })

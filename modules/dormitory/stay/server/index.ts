@@ -4,13 +4,19 @@ import { scopeOfStudent } from '#modules/school/base/shared/students/student-sna
 import { templateSeed } from '#services/messages/templates.ts'
 import { messageTemplates } from '../shared/message-templates.ts'
 import { defect } from '../shared/desk/defect.ts'
+import { agreementRoutes, agreements } from './agreement/agreements.ts'
 import { boardRoutes } from './board/board.ts'
+import { cards } from './desk/cards.ts'
 import { deskRoutes } from './desk/desk.ts'
+import { deskPhotoRoutes } from './desk/desk-photo.ts'
 import { followCheckOut, followStatus } from './desk/follow-status.ts'
 import { graduateBatches, graduateItems, graduateRoutes } from './graduate/graduate.ts'
 import { mineRoutes } from './mine/my-dorm.ts'
+import { selfRoutes } from './mine/self-check-in.ts'
 import { screenHolds } from './leave/holds.ts'
 import { followLeaving, leaveFlow, leaveRoutesOfPages, leaves } from './leave/leaves.ts'
+import { noShowUpkeep } from './no-show.ts'
+import { outs } from './out/outs.ts'
 import { registers } from './registers.ts'
 import { fdyRoomRoutes } from './fdy-rooms.ts'
 import { scopeKinds } from './own-rooms.ts'
@@ -25,12 +31,24 @@ const defects = resource(defect, {
 /** Behaviour of stays. */
 export const server: ServerPart = {
   module: 'stay',
-  resources: [registers, defects, leaves, graduateBatches, graduateItems],
+  resources: [registers, defects, leaves, outs, agreements, graduateBatches, graduateItems],
+  cards,
   services: providers,
   scopeKinds,
-  routes: [...fdyRoomRoutes, ...boardRoutes, ...deskRoutes, ...mineRoutes, ...leaveRoutesOfPages, ...graduateRoutes],
+  routes: [
+    ...fdyRoomRoutes,
+    ...boardRoutes,
+    ...deskRoutes,
+    ...deskPhotoRoutes,
+    ...mineRoutes,
+    ...selfRoutes,
+    ...agreementRoutes,
+    ...leaveRoutesOfPages,
+    ...graduateRoutes,
+  ],
   seeds: [templateSeed(messageTemplates)],
   flowTypes: [leaveFlow],
+  upkeep: [noShowUpkeep],
   screenHolds,
   listeners: [followStatus, followCheckOut, followLeaving],
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMan, makeRoom } from '#tests/support/dormitory.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { makeRecord } from '#kernel/testing/factory.ts'
+import { register } from '../shared/register.ts'
 
 let school: TestSchool
 let office: Visitor
@@ -177,6 +179,26 @@ test('whoever moves in has it in writing, and their counsellor one message for a
     [own!['userId'], ids[1]],
   )
   expect(told).toEqual([{ title: '今天有2名学生办理入住' }])
+})
+
+test('of several who are made head of a room at the same moment one is', async () => {
+  const at = await school.system(makeRoom)
+  const ids = await livingIn(at, 4)
+  expect(await Promise.all(ids.map(async (id) => (await deed('head', id)).msg))).toEqual(ids.map(() => '操作成功'))
+  const heads = await rowsOf(school, 'select id from stay_register where room_id = $1 and is_room_head', [at.roomId])
+  expect(heads).toHaveLength(1)
+})
+
+test('whatever writes it, the table knows one head of a room among those who live there', async () => {
+  const at = await school.system(makeRoom)
+  const [first, second] = await livingIn(at, 2)
+  const make = (id: string) =>
+    school.system((ctx) => changeRows(ctx, register, { where: { id }, values: { isRoomHead: true } }))
+  const tries = await Promise.allSettled([make(first!), make(second!)])
+  const [refused, ...others] = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect([refused.data, others]).toEqual([{ isRoomHead: '该房间已有寝室长，请刷新后重试' }, []])
+  const heads = await rowsOf(school, 'select id from stay_register where room_id = $1 and is_room_head', [at.roomId])
+  expect(heads).toHaveLength(1)
 })
 
 test('the telephone of a resident is masked, and there only for whoever reaches the student', async () => {

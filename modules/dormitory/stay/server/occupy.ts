@@ -1,18 +1,17 @@
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
+import { AppError } from '#kernel/errors/define-error.ts'
 import { newId } from '#kernel/world/id.ts'
-import { writeSearch } from '#kernel/operations/read/fill-search.ts'
-import { copyRows, loadRows } from '#kernel/operations/store.ts'
+import { copyRows, loadRows, takeRows } from '#kernel/operations/store.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { asAppError } from '#kernel/operations/write/violations.ts'
 import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
-import type { StudentRow } from '#modules/school/base/shared/students/student.ts'
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { bed } from '#modules/dormitory/dorm/shared/bed.ts'
 import { outReasons, register, stayStates, type StayRow } from '../shared/register.ts'
 import { stayAssigned, stayMoved, type OwnLock, type Pair, type Refusal } from '../shared/services.ts'
 import { followStays } from './follow-stays.ts'
-import { judge, knownOf, placeNameOf, type BedFacts, type Known } from './judge.ts'
+import { cautions, judge, knownOf, placeNameOf, type BedFacts, type Known } from './judge.ts'
 import { tellAssigned } from './tell.ts'
 
 const [waiting, living] = [stayStates.waiting[0], stayStates.living[0]]
@@ -53,17 +52,35 @@ type Given = Pair & { registerId: string }
 export async function give(
   ctx: Ctx,
   { pairs, isWhole, ...how }: Give,
-): Promise<{ given: readonly Given[]; refused: readonly Refusal[] }> {
+): Promise<{ given: readonly Given[]; refused: readonly Refusal[]; warned: readonly Refusal[] }> {
   await lockRows(ctx, pairs)
-  const known = await knownOf(ctx, pairs)
-  const refused = await judge(ctx, { pairs, ...how }, known)
-  if (refused.length > 0 && isWhole) return { given: [], refused }
-  const out = new Set(refused.map(keyOf))
-  const meant = pairs.filter((pair) => !out.has(keyOf(pair)))
-  const given = await begin(ctx, meant, { ...how, known })
-  await ctx.tell(stayAssigned, { stays: given.map(factOf) })
-  await tellAssigned(ctx, given)
-  return { given: given.map(pairOf), refused }
+  for (let refusedBefore = -1; ;) {
+    const known = await knownOf(ctx, pairs)
+    const refused = await judge(ctx, { pairs, ...how }, known)
+    if (refused.length > 0 && isWhole) return { given: [], refused, warned: [] }
+    const out = new Set(refused.map(keyOf))
+    const meant = pairs.filter((pair) => !out.has(keyOf(pair)))
+    const given = await unlessTaken(ctx, refused.length > refusedBefore, () => begin(ctx, meant, { ...how, known }))
+    refusedBefore = refused.length
+    if (!given) continue
+    await ctx.tell(stayAssigned, { stays: given.map(factOf) })
+    await tellAssigned(ctx, given)
+    return { given: given.map(pairOf), refused, warned: await cautions(ctx, meant, known) }
+  }
+}
+
+/** Null where somebody else gave one of the students a bed meanwhile: that stands by then, and is judged like any other. */
+async function unlessTaken<T>(ctx: Ctx, mayJudgeAgain: boolean, work: () => Promise<T>): Promise<T | null> {
+  await ctx.db.query('savepoint give_beds')
+  try {
+    const done = await work()
+    await ctx.db.query('release savepoint give_beds')
+    return done
+  } catch (error) {
+    if (!mayJudgeAgain || !(error instanceof AppError)) throw error
+    await ctx.db.query('rollback to savepoint give_beds')
+    return null
+  }
 }
 
 const keyOf = ({ studentId, bedId }: Pair) => `${studentId} ${bedId}`
@@ -78,7 +95,7 @@ const factOf = ({ id, studentId, bedId, roomId, dormId }: NewStay) => ({
 
 /** Beds are taken in one order, so that two who give the same ones wait for each other and never in a circle. */
 async function lockRows(ctx: Ctx, pairs: readonly Pair[]): Promise<void> {
-  await loadRows(ctx, bed, [...new Set(pairs.map(({ bedId }) => bedId))].toSorted(), { lock: true })
+  await takeRows(ctx, bed, [...new Set(pairs.map(({ bedId }) => bedId))])
 }
 
 export type NewStay = {
@@ -102,7 +119,7 @@ async function begin(
     const at = known.beds.get(bedId)!
     const values = {
       studentId,
-      ...snapshotOf(known.students.get(studentId)! as StudentRow),
+      ...snapshotOf(known.students.get(studentId)!),
       ...placeFields(at),
       ...now,
       inWay,
@@ -112,11 +129,11 @@ async function begin(
     }
     return { id: newId(ctx.now()), values }
   })
-  await copyRows(ctx, register, rows).catch((error: unknown) => {
+  // In one order, so that two who give the same students beds wait for each other and never in a circle.
+  const inOrder = rows.toSorted((one, other) => (one.values.studentId < other.values.studentId ? -1 : 1))
+  await copyRows(ctx, register, inOrder).catch((error: unknown) => {
     throw asAppError(error, register)
   })
-  const ids = rows.map(({ id }) => id)
-  await writeSearch(ctx, register, [...(await loadRows(ctx, register, ids)).values()])
   await audit(
     ctx,
     rows.map(({ id, values }) => ({
@@ -193,7 +210,8 @@ const bedOf = ({ studentId, bedId }: StayRow): Pair[] => (bedId ? [{ studentId, 
 async function end(ctx: Ctx, stays: readonly StayRow[]): Promise<void> {
   const ids = stays.map(({ id }) => id)
   const values = { outTime: ctx.now().toISOString(), outBy: writerName(ctx), outReason: outReasons.moved }
-  await moveRows(ctx, register, { from: 'living', to: 'left', where: { id: ids }, values })
+  const gone = { ...values, isRoomHead: false }
+  await moveRows(ctx, register, { from: 'living', to: 'left', where: { id: ids }, values: gone })
   await moveRows(ctx, register, { from: 'waiting', to: 'void', where: { id: ids }, values })
 }
 

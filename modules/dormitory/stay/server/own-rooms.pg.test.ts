@@ -51,3 +51,53 @@ test('the rooms of a counsellor are for the counsellor and whoever answers for a
   const office = await school.as('admin')
   expect((await office.get(select, { userId: me!['id'] })).body.data).toEqual(own)
 })
+
+test('a room tells who lives in it to whoever may list their stays; to others it tells which beds are taken', async () => {
+  const peopleFor = async (account: string, roomId: unknown) =>
+    (await (await school.as(account)).get('base/school/getRoomStu', { roomId })).body.data as Row[]
+  const named = (beds: readonly Row[]) =>
+    sorted(beds.flatMap(({ studentId, xh, xm, sex }) => ((studentId ?? xh ?? xm ?? sex) ? [studentId] : [])))
+  const taken = (beds: readonly Row[]) => beds.map(({ bedNo, status }) => [bedNo, status])
+  const livingIn = async (roomId: unknown, where = 'true') =>
+    rowsOf(
+      school,
+      `select r.student_id as id from stay_register r join base_student s on s.id = r.student_id
+       where r.room_id = $1 and r.state in ('1', '2') and ${where}`,
+      [roomId],
+    )
+  // 物业主管 lists rooms and beds, and no stays.
+  const [kept] = await rowsOf(
+    school,
+    `select r.room_id as id from stay_register r
+     join dorm_keeper k on k.dorm_id = r.dorm_id and k.deleted_time is null
+     join sys_user u on u.person_id = k.teacher_id::text and u.account_no = 'wyzg01'
+     where r.state = '2' order by r.room_id limit 1`,
+  )
+  const all = await peopleFor('admin', kept!['id'])
+  expect(named(all)).toEqual(sorted((await livingIn(kept!['id'])).map(({ id }) => id)))
+  const firm = await peopleFor('wyzg01', kept!['id'])
+  expect(named(firm)).toEqual([])
+  expect(taken(firm)).toEqual(taken(all))
+  // Somebody who belongs to another counsellor moves in with students of this one.
+  const [shared] = await rowsOf(
+    school,
+    `select r.room_id as id from stay_register r join base_student s on s.id = r.student_id
+     where r.state in ('1', '2') and ${ledBy('fdy01')}
+     group by r.room_id having count(*) > 1 order by r.room_id limit 1`,
+  )
+  await school.system((ctx) =>
+    ctx.db.execute(
+      `update stay_register set student_id = o.id, class_id = o.class_id, department_id = o.department_id
+       from (select s.id, s.class_id, s.department_id from base_student s where not ${ledBy('fdy01')}
+             and not exists (select 1 from stay_register x where x.student_id = s.id and x.state in ('1', '2'))
+             order by s.id limit 1) o
+       where stay_register.id = (select id from stay_register where room_id = $1 and state in ('1', '2') limit 1)`,
+      [shared!['id']],
+    ),
+  )
+  const seen = await peopleFor('fdy01', shared!['id'])
+  const own = await livingIn(shared!['id'], ledBy('fdy01'))
+  expect(own.length).toBeGreaterThan(0)
+  expect(named(seen)).toEqual(sorted(own.map(({ id }) => id)))
+  expect(taken(seen)).toEqual(taken(await peopleFor('admin', shared!['id'])))
+})

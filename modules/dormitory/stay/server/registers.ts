@@ -4,8 +4,8 @@ import { action, resource, type Change, type Draft } from '#kernel/operations/re
 import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { setValues } from '#kernel/operations/write/drafts.ts'
-import { minuteOf } from '#kernel/rules/school-time.ts'
-import { readParam } from '#services/system/server/read-param.ts'
+import { addDays } from '#kernel/rules/days.ts'
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
@@ -19,19 +19,18 @@ import {
   register,
   stayStates,
   takeBack,
+  undoHours,
   undoOut,
   type StayRow,
 } from '../shared/register.ts'
-import { checkinFrom, checkinUntil } from '../shared/params.ts'
 import { keysOut, stayAssigned, stayCheckedIn, stayCheckedOut } from '../shared/services.ts'
 import { followStays } from './follow-stays.ts'
-import { bedFacts, judge, knownOf } from './judge.ts'
+import { cautions, bedFacts, judge, knownOf } from './judge.ts'
+import { followNoShow } from './no-show.ts'
 import { assignedNow, placeFields, take, writerName, type NewStay } from './occupy.ts'
+import { requireMayMoveIn } from './move-in.ts'
 import { refundFacts } from './refund-facts.ts'
 import { tellAssigned, tellCheckedIn } from './tell.ts'
-
-/** So long after a check-out it may be undone. */
-const undoHours = 24
 
 export const registers = resource(register, {
   scope: { by: { ...scopeOfStudent(register).by, dorm: 'dormId', dormFloor: 'floorId' } },
@@ -39,8 +38,8 @@ export const registers = resource(register, {
   permissions: ['assign', 'override'],
   facts: refundFacts,
   actions: [
-    action(checkIn, async (ctx) => {
-      await requireWindow(ctx)
+    action(checkIn, async (ctx, { row }) => {
+      await requireMayMoveIn(ctx, row)
       return { inTime: ctx.now().toISOString(), inBy: writerName(ctx) }
     }),
     action(takeBack, async (ctx, { input }) => ({ ...input, ...leftNow(ctx), outReason: outReasons.mistake })),
@@ -59,22 +58,16 @@ export const registers = resource(register, {
       return { outTime: null, outBy: null, outReason: null, checkedTime: null, outRemark: `撤销退宿：${input.reason}` }
     }),
     action(makeHead, async (ctx, { row }) => {
+      // Two who are made it at once wait for each other: the second replaces the first, and is not refused by the rule of the table.
+      await ctx.db.query("select pg_advisory_xact_lock(hashtextextended('room head ' || $1, 0))", [row.roomId])
       const before = { roomId: row.roomId, state: stayStates.living[0], isRoomHead: true }
       await changeRows(ctx, register, { where: before, values: { isRoomHead: false } })
       return { isRoomHead: true }
     }),
     action(dropHead, async () => ({ isRoomHead: false })),
   ],
-  hooks: { prepare, after, disableImported, moved: (ctx, moves) => followStays(ctx, moves) },
+  hooks: { prepare, after, disableImported, moved },
 })
-
-/** A school may say from when to when students move in. */
-async function requireWindow(ctx: Ctx): Promise<void> {
-  const [from, until] = [await readParam(ctx, checkinFrom), await readParam(ctx, checkinUntil)]
-  const now = minuteOf(ctx.now())
-  if ((from && now < from) || (until && now > until))
-    throw badRequest({ text: `未到入住办理时间（${from || '即日起'}至${until || '不限'}）` })
-}
 
 const leftNow = (ctx: Ctx) => ({ outTime: ctx.now().toISOString(), outBy: writerName(ctx) })
 
@@ -101,16 +94,25 @@ async function prepare(ctx: Ctx, drafts: StayDraft[]): Promise<void> {
   if (pairs.length === 0) return
   const known = await knownOf(ctx, pairs)
   const verdicts = new Map((await judge(ctx, { pairs }, known)).map((one) => [`${one.studentId} ${one.bedId}`, one]))
+  const warned = new Map(
+    (await cautions(ctx, pairs, known)).map((one) => [`${one.studentId} ${one.bedId}`, one.reason]),
+  )
   const now = await assignedNow(ctx)
+  const earliest = await earliestIn(ctx, fresh)
   for (const draft of fresh) {
-    const { merged, problems } = draft
+    const { merged, problems, warnings } = draft
     const bedId = beds.get(`${merged.roomId} ${merged.bedNo}`)
     const at = known.beds.get(bedId ?? '')
     if (!at) continue
     const verdict = verdicts.get(`${merged.studentId} ${bedId}`)
     if (merged.inTime && new Date(merged.inTime) > ctx.now()) problems.inTime ??= '入住日期不能晚于今天'
+    const first = earliest.get(merged.studentId ?? '')
+    if (merged.inTime && first && dayOf(merged.inTime) < first)
+      problems.inTime ??= `入住日期不能早于入学前${daysAhead}天（${first}）`
     if (verdict?.about === 'student') problems.studentId ??= verdict.reason
     else if (verdict) problems.bedNo ??= verdict.reason
+    const caution = warned.get(`${merged.studentId} ${bedId}`)
+    if (caution && !verdict) warnings.bedNo ??= caution
     setValues(draft, {
       ...placeFields(at),
       ...now,
@@ -119,6 +121,21 @@ async function prepare(ctx: Ctx, drafts: StayDraft[]): Promise<void> {
       isRoomHead: false,
     })
   }
+}
+
+/** Nobody lives here longer before they begin to study: of whoever has no day of entry, it is the first of September of their intake. */
+const daysAhead = 60
+
+async function earliestIn(ctx: Ctx, drafts: readonly StayDraft[]): Promise<ReadonlyMap<string, string>> {
+  const ids = drafts.flatMap(({ merged }) => (merged.studentId && merged.inTime ? [merged.studentId] : []))
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.query<{ id: string; day: string }>(
+    `select id, coalesce(entry_date, make_date(grade, 9, 1))::text as day
+     from base_student
+     where id = any($1::uuid[]) and (entry_date is not null or grade is not null)`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, day }) => [id, addDays(day, -daysAhead)]))
 }
 
 async function bedsNamed(ctx: Ctx, drafts: readonly StayDraft[]): Promise<ReadonlyMap<string, string>> {
@@ -133,11 +150,16 @@ async function bedsNamed(ctx: Ctx, drafts: readonly StayDraft[]): Promise<Readon
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
+async function moved(ctx: Ctx, moves: Parameters<typeof followNoShow>[1] & Parameters<typeof followStays>[1]) {
+  await followStays(ctx, moves)
+  await followNoShow(ctx, moves)
+}
+
 async function after(ctx: Ctx, changes: readonly Change<typeof register>[]): Promise<void> {
   const moves = changes.flatMap(({ id, before, after: now }) =>
     now ? [{ id, before, after: { ...before, ...now } }] : [],
   )
-  await followStays(ctx, moves)
+  await moved(ctx, moves)
   const fact = ({ id, after: now }: (typeof moves)[number]): NewStay => ({
     id,
     studentId: now.studentId!,
@@ -165,9 +187,9 @@ async function after(ctx: Ctx, changes: readonly Change<typeof register>[]): Pro
       where: { id: [...there] },
       values: { inBy: writerName(ctx) },
     })
-  const moved = became(stayStates.living[0])
-  await tellCheckedIn(ctx, moved)
-  const living = [...moved, ...given.filter(({ id }) => there.has(id))]
+  const came = became(stayStates.living[0])
+  await tellCheckedIn(ctx, came)
+  const living = [...came, ...given.filter(({ id }) => there.has(id))]
   if (living.length > 0) await ctx.tell(stayCheckedIn, { stays: living })
   const left = became(stayStates.left[0])
   if (left.length > 0) await ctx.tell(stayCheckedOut, { stays: left })

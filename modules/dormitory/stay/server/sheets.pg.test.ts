@@ -66,6 +66,7 @@ test('the sheets to fill in have the columns that offices know', async () => {
     '房间电话',
   ])
   expect(await headsOf('dormitoryRegister')).toEqual(['*学号', '*楼栋', '*房间号', '*床号', '入住日期'])
+  expect(await headsOf('dormitoryCheckoutRecord')).toEqual(['*学号', '*退宿日期', '*退宿原因', '备注'])
   expect(await headsOf('dormitoryKeeper')).toEqual([
     '*工号',
     '*楼栋',
@@ -116,6 +117,16 @@ test('of a hundred rows three are wrong: 97 stays begin, and the same sheet agai
   expect(reasons).toContainEqual([52, '第52行与第2行床位重复'])
   expect(reasons).toContainEqual([62, '宿舍房间【999】不存在'])
   expect(await held()).toEqual([])
+
+  const [young] = await rowsOf(
+    school,
+    `select s.xh, (coalesce(s.entry_date, make_date(s.grade, 9, 1)) - 60)::text as first
+     from base_student s where s.id = $1`,
+    [people[0]],
+  )
+  const early = [[String(young!['xh']), '导入楼', '101', '1', '2001-01-01']]
+  const told = await bring('dormitoryRegister', headsOfStays, early, { check: '1' })
+  expect(told.errors.map(({ reason }) => reason)).toEqual([`入住日期不能早于入学前60天（${String(young!['first'])}）`])
 
   const done = await bring('dormitoryRegister', headsOfStays, rows)
   expect([done.created, done.failed]).toEqual([97, 3])
@@ -186,4 +197,77 @@ test('keepers are brought with their floors', async () => {
     [dormId],
   )
   expect(kept).toEqual({ floor: '1层', isHead: true })
+})
+
+test('a list lets out whom a keeper could: looked at, in time, once; undone, whoever still can comes back', async () => {
+  await school.system((ctx) => ctx.db.execute("update duty_key set state = '2' where state = '1'"))
+  const people = await rowsOf(
+    school,
+    `select r.id, r.xh, r.bed_id as "bedId", r.student_id as "studentId"
+     from stay_register r
+     join base_student s on s.id = r.student_id and s.xjzt_m = '01'
+     where r.state = '2' and r.in_time < '2026-11-01'
+     order by r.xh
+     limit 5`,
+  )
+  const ids = people.map(({ id }) => String(id))
+  await school.system((ctx) =>
+    ctx.db.execute('update stay_register set checked_time = $2 where id = any($1::uuid[])', [
+      ids.slice(0, 4),
+      '2026-11-10T02:00:00Z',
+    ]),
+  )
+  const line = (i: number, day: string, reason: string) => [String(people[i]!['xh']), day, reason, '集中退宿']
+  const rows = [
+    line(0, '2026-11-12', '退学'),
+    line(1, '2026-11-15', '走读/校外住宿'),
+    line(2, '2026-11-16', '退学'),
+    line(3, '2026-11-12', '调宿'),
+    line(4, '2026-11-12', '退学'),
+    line(0, '2026-11-12', '退学'),
+  ]
+  const heads = ['学号', '退宿日期', '退宿原因', '备注']
+  const states = async () =>
+    (await rowsOf(school, 'select id, state from stay_register where id = any($1::uuid[])', [ids]))
+      .toSorted((a, b) => ids.indexOf(String(a['id'])) - ids.indexOf(String(b['id'])))
+      .map(({ state }) => state)
+  const checked = await bring('dormitoryCheckoutRecord', heads, rows, { check: '1' })
+  expect([checked.created, checked.failed]).toEqual([2, 4])
+  expect(await states()).toEqual(['2', '2', '2', '2', '2'])
+  const done = await bring('dormitoryCheckoutRecord', heads, rows)
+  expect([done.created, done.failed]).toEqual([2, 4])
+  expect(done.errors.map(({ row, reason }) => [row, reason])).toEqual(
+    expect.arrayContaining([
+      [4, '退宿日期不能晚于今天'],
+      [5, '调宿请走调宿流程'],
+      [6, '资产未核验完成，不能办理退宿'],
+      [7, '第7行与第2行学号重复'],
+    ]),
+  )
+  expect(await states()).toEqual(['3', '3', '2', '2', '2'])
+  const [first] = await rowsOf(
+    school,
+    `select to_char(r.out_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, r.out_reason as reason,
+       r.out_remark as remark, b.status as bed
+     from stay_register r join dorm_bed b on b.id = r.bed_id where r.id = $1`,
+    [ids[0]],
+  )
+  expect(first).toEqual({ day: '2026-11-12', reason: '2', remark: '集中退宿', bed: '0' })
+  const again = await bring('dormitoryCheckoutRecord', heads, rows.slice(0, 1))
+  expect(again.errors.map(({ reason }) => reason)).toEqual(['该学生不在住，不能办理退宿'])
+
+  // Somebody else got the first bed meanwhile.
+  await school.system((ctx) => ctx.db.execute("update dorm_bed set status = '8' where id = $1", [people[0]!['bedId']]))
+  const [batch] = await rowsOf(
+    school,
+    `select b.id from sys_import_batch b join sys_import_change c on c.batch_id = b.id
+     join stay_out o on o.id::text = c.record_id and o.register_id = $1`,
+    [ids[0]],
+  )
+  const undo = await office.post('yxgl/dormitoryCheckoutRecord/importUndo', { batchId: batch!['id'] })
+  expect(undo.status, JSON.stringify(undo.body)).toBe(200)
+  const { result } = await school.finished(office, undo.body.data.jobId)
+  expect(result).toMatchObject({ removed: 1, kept: 1 })
+  expect(JSON.stringify(result)).toContain('原床位已被占用，无法恢复')
+  expect(await states()).toEqual(['3', '2', '2', '2', '2'])
 })

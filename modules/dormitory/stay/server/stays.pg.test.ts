@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { setParam } from '#tests/support/params.ts'
-import { campusStrict } from '../shared/params.ts'
+import { insertRow } from '#kernel/operations/store.ts'
+import { newId } from '#kernel/world/id.ts'
+import { trait } from '#modules/dormitory/presort/shared/facts.ts'
+import { campusStrict, levelStrict } from '../shared/params.ts'
 import { inWays } from '../shared/register.ts'
 import { currentStays, giveBeds, judgeBeds, lockBeds, moveStays, takeBeds, unlockBeds } from '../shared/services.ts'
 
@@ -193,6 +196,18 @@ test('a bed kept for something is given to that alone, and is free again when it
   expect((await add(a!, bed!)).status).toBe(200)
 })
 
+test('the student whose account is shown first lives with others', async () => {
+  const mates = await rowsOf(
+    school,
+    `select o.id
+     from sys_user u
+     join stay_register r on r.student_id::text = u.person_id and r.state = '2'
+     join stay_register o on o.room_id = r.room_id and o.state = '2' and o.id <> r.id
+     where u.account_no = 'stu01'`,
+  )
+  expect(mates.length).toBeGreaterThan(0)
+})
+
 test('beds of another campus are refused where a school says so', async () => {
   const [row] = await rowsOf(
     school,
@@ -211,4 +226,35 @@ test('beds of another campus are refused where a school says so', async () => {
   expect((await add({ id }, at)).body.msg).toBe(`该房间在${campusName}，与学生所在校区不一致`)
   await setParam(school, campusStrict, false)
   expect((await add({ id }, at)).status).toBe(200)
+})
+
+test('R8: a bed of another level than the chosen one is refused where a school says so, and given where it does not', async () => {
+  const [row] = await rowsOf(
+    school,
+    `select s.id, r.id as "roomId", b.bed_no as "bedNo", l.level_name as name, o.id as "otherId",
+       o.level_name as other, s.department_id as "departmentId", s.class_id as "classId"
+     from base_student s
+     join dorm_room r on r.sex_limit = s.sex and r.status = '1' and r.room_use = '1' and r.class_id is null
+       and r.department_id is null and r.grade_limit is null
+     join dorm_type y on y.id = r.type_id
+     join dorm_level l on l.id = y.level_id
+     join dorm_level o on o.id <> l.id
+     join dorm_bed b on b.room_id = r.id and b.status = '0'
+     where s.xjzt_m = '01' and not exists (
+       select 1 from stay_register o where o.student_id = s.id and o.state in ('1', '2')
+     )
+     order by s.xh, b.id
+     limit 1`,
+  )
+  const { id, name, other, otherId, departmentId, classId } = row as Record<string, string>
+  const at = { roomId: String(row!['roomId']), bedNo: Number(row!['bedNo']) }
+  await school.system(async (ctx) => {
+    await ctx.db.execute('delete from presort_trait where student_id = $1', [id])
+    const chosen = { studentId: id!, departmentId: departmentId!, classId: classId!, levelId: otherId! }
+    await insertRow(ctx, trait, newId(ctx.now()), { ...chosen, needsLow: false, smokes: false, snores: false })
+  })
+  await setParam(school, levelStrict, true)
+  expect((await add({ id: id! }, at)).body.msg).toBe(`该房间为${name}档次，与学生所选的${other}不一致`)
+  await setParam(school, levelStrict, false)
+  expect((await add({ id: id! }, at)).status).toBe(200)
 })

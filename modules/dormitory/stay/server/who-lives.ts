@@ -1,5 +1,6 @@
-import { hiddenFields } from '#kernel/access/access.ts'
+import { can, hiddenFields, permissionKey, rowScope } from '#kernel/access/access.ts'
 import { ruledFor } from '#kernel/operations/read/fields-for.ts'
+import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import type { Ctx } from '#kernel/world/context.ts'
@@ -22,16 +23,26 @@ import {
 import { judge } from './judge.ts'
 import { lock, unlock } from './locks.ts'
 import { give, move, take } from './occupy.ts'
+import { registers } from './registers.ts'
 
-/** Who lives in some rooms, bed by bed. Telephones are masked, and for whoever reaches the student's own record. */
+/**
+ * Who lives in some rooms, bed by bed: whom the caller's list of stays shows, nobody of whoever has none. Telephones are masked, and
+ * for whoever reaches the student's own record.
+ */
 async function residentsOf(ctx: Ctx, { roomIds }: { roomIds: readonly string[] }): Promise<Resident[]> {
+  if (!can(ctx.actor, permissionKey(register, 'list'))) return []
+  const conditions = newConditions()
+  conditions.texts.push(
+    `t.room_id = any(${place(conditions, roomIds)}::uuid[])`,
+    `t.state = any(${place(conditions, openStays)}::text[])`,
+  )
+  withinScope(conditions, register, await rowScope(ctx, registers, 'list'))
   const rows = await ctx.db.query<Omit<Resident, 'sjhm'>>(
-    `select r.bed_id as "bedId", r.student_id as "studentId", r.xh, r.xm, r.sex, k.class_name as "className",
-       coalesce(r.is_room_head, false) as "isRoomHead", r.in_time as "inDate"
-     from stay_register r
-     left join base_class k on k.id = r.class_id
-     where r.room_id = any($1::uuid[]) and r.state = any($2::text[])`,
-    [roomIds, openStays],
+    `select t.bed_id as "bedId", t.student_id as "studentId", t.xh, t.xm, t.sex, k.class_name as "className",
+       coalesce(t.is_room_head, false) as "isRoomHead", t.in_time as "inDate"
+     from stay_register t
+     left join base_class k on k.id = t.class_id${whereText(conditions)}`,
+    conditions.values,
   )
   const ruled = ruledFor(ctx, register, 'list', { className: 'classId', inDate: 'inTime' })
   const phones = await phonesOf(
@@ -64,6 +75,7 @@ async function current(ctx: Ctx, { studentIds }: { studentIds: readonly string[]
      join ${bedsView} b on b.id = r.bed_id
      where r.student_id = any($1::uuid[]) and r.state = any($2::text[])`,
     [studentIds, openStays],
+    'stay_current',
   )
   return new Map(rows.map((row) => [row.studentId, row]))
 }

@@ -14,4 +14,26 @@ export const dormCheckinDone: MessageTemplate = {
   content: '{name}于{time}入住{place}。',
   variables: ['name', 'time', 'place'],
 }
-export const messageTemplates = [dormAssigned, dormCheckinDone]
+/** The same to whoever moved in. */
+export const dormCheckinOwn: MessageTemplate = {
+  code: 'dormCheckinOwn',
+  name: '入住已办理（本人）',
+  title: '您已办理入住',
+  content: '您于{time}入住{place}。',
+  variables: ['time', 'place'],
+}
+export const dormNoShow: MessageTemplate = {
+  code: 'dormNoShow',
+  name: '未按时办理入住',
+  title: '您未按时办理入住',
+  content: '您的床位{place}尚未办理入住，请在{day}前到宿舍楼办理；逾期床位将被收回。',
+  variables: ['place', 'day'],
+}
+export const dormTakenBack: MessageTemplate = {
+  code: 'dormTakenBack',
+  name: '床位已收回',
+  title: '{name}的床位已收回',
+  content: '{name}逾期未办理入住，{place}的分配已作废，床位已收回。需要住宿的，请与公寓管理中心联系。',
+  variables: ['name', 'place'],
+}
+export const messageTemplates = [dormAssigned, dormCheckinDone, dormCheckinOwn, dormNoShow, dormTakenBack]

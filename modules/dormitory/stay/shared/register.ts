@@ -19,7 +19,7 @@ export const stayStates = {
 /** Whoever holds a bed: it is given, or lived in. */
 export const openStays = [stayStates.waiting[0], stayStates.living[0]] as const
 export const inWays = { presort: '1', choose: '2', byHand: '3', import: '4', change: '5', batch: '6' } as const
-export const outReasons = { graduated: '1', moved: '9', mistake: '10' } as const
+export const outReasons = { graduated: '1', expelled: '8', moved: '9', mistake: '10', other: '99' } as const
 
 const other = '住宿登记不能改写，请退宿或撤销后另行分配'
 
@@ -60,6 +60,10 @@ export const register = defineEntity('stay.register', {
     /** The keeper has looked at what is left; without it nobody leaves. */
     checkedTime: f.moment({ label: '资产核验时间', computed: true, width: 150 }),
     damageFen: f.money({ label: '应赔金额', computed: true, default: 0, width: 110 }),
+    /** When the agreement on living here was signed for this bed. */
+    agreeTime: f.moment({ label: '协议签署时间', computed: true, width: 150 }),
+    /** Since when it is known that nobody came for the bed. */
+    noShowTime: f.moment({ label: '未报到提醒时间', computed: true, withheld: true }),
     isPhoneShared: f.flag({ label: '向室友公开手机号', computed: true, default: false }),
     state: f.state(stayStates, { label: '状态', required: true, computed: true, default: '1', width: 100 }),
   },
@@ -73,6 +77,12 @@ export const register = defineEntity('stay.register', {
       on: ['studentId'],
       where: { state: [...openStays] },
       message: '该学生已分配床位，不能重复分配',
+    },
+    {
+      on: ['roomId'],
+      where: { state: [stayStates.living[0]], isRoomHead: [true] },
+      blame: 'isRoomHead',
+      message: '该房间已有寝室长，请刷新后重试',
     },
   ],
   indexes: [
@@ -133,6 +143,9 @@ export type StayRow = Row<typeof register>
 /** What stands beside a stay that ended: what its price would give back. */
 export type RefundFacts = { refundMonths: number | null; refundFen: number | null }
 
+/** So many hours after a check-out it may be undone. */
+export const undoHours = 24
+
 /** The keeper has the student before the counter. */
 export const checkIn = defineAction(register, 'checkin', {
   label: '办理入住',
@@ -148,7 +161,7 @@ export const takeBack = defineAction(register, 'cancel', {
   from: ['waiting'],
   to: 'void',
   tone: 'danger',
-  many: true,
+  many: 'proven',
   fields: { outRemark: f.text({ label: '原因', required: true, missing: '请填写撤销原因', max: 200 }) },
   done: '已撤销',
 })

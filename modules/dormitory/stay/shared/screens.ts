@@ -66,6 +66,20 @@ export const screens = defineScreens({
     component: at('dormitoryCheckoutApply'),
     permission: 'dormitoryCheckoutApply:list',
   },
+  outs: {
+    title: '退宿登记',
+    icon: 'calendar-minus',
+    path: '/dormitory/checkoutRecord',
+    component: at('dormitoryCheckoutRecord'),
+    permission: 'dormitoryCheckoutRecord:list',
+  },
+  agreements: {
+    title: '住宿协议',
+    icon: 'file-text',
+    path: '/dormitory/agreement',
+    component: at('dormitoryAgreement'),
+    permission: 'dormitoryAgreement:list',
+  },
   leaveDetail: {
     title: '退宿申请详情',
     icon: 'stamp',

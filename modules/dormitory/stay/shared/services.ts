@@ -30,7 +30,12 @@ export const giveBeds = defineService<
     isOverride?: boolean
     isWhole?: boolean
   },
-  { given: readonly (Pair & { registerId: string })[]; refused: readonly Refusal[] }
+  {
+    given: readonly (Pair & { registerId: string })[]
+    refused: readonly Refusal[]
+    /** Of those that were given: what speaks against it and forbids nothing. */
+    warned: readonly Refusal[]
+  }
 >('stay.giveBeds')
 
 /** Takes beds back that nobody has moved into yet; answers how many. */

@@ -4,5 +4,11 @@ import type { WebModule } from '#browser/wire/web-modules.ts'
 export const area: WebModule = {
   name: 'stay',
   load: () => import('./index.ts'),
-  contributes: { studentTabs: () => import('./student-tab.ts'), myDormDeeds: () => import('./leave/dorm-deed.ts') },
+  contributes: {
+    deskCards: () => import('./desk/cards.tsx'),
+    keeperEntries: () => import('./desk/keeper-entries.tsx'),
+    studentLife: () => import('./student-life.ts'),
+    studentTabs: () => import('./student-tab.ts'),
+    myDormDeeds: () => import('./leave/dorm-deed.ts'),
+  },
 }

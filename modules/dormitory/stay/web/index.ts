@@ -4,6 +4,8 @@ import { show } from '#browser/kit/screens/show.ts'
 import { defect } from '../shared/desk/defect.ts'
 import { graduateBatch, graduateItem } from '../shared/graduate/graduate.ts'
 import { leaving } from '../shared/leave/leave.ts'
+import { agreement } from '../shared/agreement/agreement.ts'
+import { out } from '../shared/out/out.ts'
 import { register } from '../shared/register.ts'
 import { screens } from '../shared/screens.ts'
 import { BoardPage } from './board/board-page.tsx'
@@ -13,9 +15,9 @@ import { GraduateBatchesPage, GraduatePage } from './graduate/graduate-page.tsx'
 import { LeaveApplyPage } from './leave/apply-page.tsx'
 import { LeaveDetailPage, LeaveMinePage, LeavesPage } from './leave/pages.tsx'
 import { MyDormPage } from './mine/my-dorm-page.tsx'
-import { DefectsPage, StaysPage } from './pages.tsx'
+import { AgreementsPage, DefectsPage, OutsPage, StaysPage } from './pages.tsx'
 
-registerEntities([register, defect, leaving, graduateBatch, graduateItem])
+registerEntities([register, defect, leaving, out, agreement, graduateBatch, graduateItem])
 
 /** Screens of stays, by the component their menu entry names. */
 export const views: Record<string, ComponentType> = show(screens, {
@@ -29,6 +31,8 @@ export const views: Record<string, ComponentType> = show(screens, {
   leaveMine: LeaveMinePage,
   leaves: LeavesPage,
   leaveDetail: LeaveDetailPage,
+  outs: OutsPage,
+  agreements: AgreementsPage,
   graduate: GraduatePage,
   graduateBatch: GraduateBatchesPage,
 })

@@ -1,8 +1,12 @@
-import { Crown, Undo2 } from 'lucide-react'
+import { Crown, Printer, Undo2 } from 'lucide-react'
+import { addressOf } from '#kernel/http/define-route.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
+import { openPrint } from '#browser/kit/print/open-print.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { agreement, agreementPaperRoute } from '../shared/agreement/agreement.ts'
 import { defect } from '../shared/desk/defect.ts'
+import { out } from '../shared/out/out.ts'
 import { dropHead, makeHead, openStays, register, stayStates, takeBack, undoOut } from '../shared/register.ts'
 
 /** Whoever lives somewhere now comes first, what is over stands behind it. */
@@ -29,4 +33,23 @@ const defects: ListTweaks = {
 
 export function DefectsPage() {
   return <ListPage entity={defect} tweaks={defects} />
+}
+
+export function OutsPage() {
+  return <ListPage entity={out} />
+}
+
+const signed: ListTweaks = {
+  rowActions: [
+    {
+      key: 'paper',
+      label: () => t('打印'),
+      icon: Printer,
+      run: ({ id }) => void openPrint({ path: addressOf(agreementPaperRoute), params: { id } }, async () => false),
+    },
+  ],
+}
+
+export function AgreementsPage() {
+  return <ListPage entity={agreement} tweaks={signed} />
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Typography } from 'antd'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +6,7 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import type { FormPart } from '#browser/kit/form/tweaks.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { pictureOf } from '#browser/shell/login/ways/qr-picture.ts'
+import { QrImage } from '#browser/kit/qr/qr-image.tsx'
 import { useCan } from '#browser/wire/session/session.ts'
 import { renewScreenKeyRoute, type IssuedKey } from '../shared/screen-routes.ts'
 import { linkOf } from './screen-link.ts'
@@ -59,17 +58,11 @@ export function KeyPart({ form }: FormPart) {
 
 function IssuedLink({ issued: { code, key } }: { issued: IssuedKey }) {
   const link = linkOf(code, key)
-  const { data: picture } = useQuery({
-    queryKey: ['screen link', link],
-    queryFn: () => pictureOf(link),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
   return (
     <>
       <Alert type="warning" showIcon title={t('链接只显示这一次，请现在复制或扫码，在显示终端上打开一次即可。')} />
       <div className="screen-key-link">
-        {picture && <img src={picture} alt={t('大屏链接二维码')} width={148} height={148} />}
+        <QrImage text={link} label={t('大屏链接二维码')} size={148} />
         <Typography.Paragraph copyable={{ text: link }} code className="screen-key-text">
           {link}
         </Typography.Paragraph>

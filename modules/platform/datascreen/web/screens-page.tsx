@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Eye, ExternalLink, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { screen, screenAccess } from '#services/datascreen/shared/screen.ts'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
@@ -78,7 +79,7 @@ function Screens({ world }: { world: FieldWorld }) {
 
 function ScreenCard({ row, world, onEdit }: { row: RecordRow; world: FieldWorld; onEdit: () => void }) {
   const can = useAbility(world)
-  const access = Object.values(screenAccess).find(([value]) => value === row['access'])
+  const access = codeEntry(screenAccess, row['access'])
   const failed = Number(row['failedBlocks'] ?? 0)
   const dataTime = row['dataTime'] ? minuteOf(String(row['dataTime'])) : '—'
   return (

@@ -27,10 +27,10 @@ export const deskRoutes: readonly Route[] = [
 /** The desktops of a role as they are shown now, what could be put on them, and what the role starts with. */
 async function mine(ctx: Ctx, asked: string | undefined): Promise<Desk> {
   const role = roleInUse(ctx, asked)
-  const base = await roleDefault(ctx, role.code)
-  const own = await ownLayouts(ctx, role.code)
   const off = await cardsOff(ctx)
   const isAllowed = (code: string) => isCardFor(ctx.world.cards.get(code), role, off)
+  const base = await roleDefault(ctx, role.code, isAllowed)
+  const own = await ownLayouts(ctx, role.code)
   const oldest = Math.min(base.edition, ...own.map((one) => one.baseVersion))
   const added = own.length > 0 && oldest < base.edition
   const shown = []

@@ -62,6 +62,7 @@ test.each([
   ['xgc01', 'xgc'],
   ['admin', 'gly'],
   ['sg01', 'sg'],
+  ['ssgl01', 'ssgl'],
   ['jwc01', 'jwc'],
 ])('%s starts with the desktop of %s, and every card answers', async (account, roleCode) => {
   const who = await school.as(account)
@@ -69,10 +70,21 @@ test.each([
   expect(desk).toMatchObject({ roleCode, desktops: [], lost: [] })
   expect(desk.defaultItems.length).toBeGreaterThan(4)
   expect(isWhole(desk.defaultItems)).toBe(true)
+  expect(shortRows(desk)).toEqual([])
   const answers = (await who.post('base/desk/batchData', { roleCode, items: asks(desk.defaultItems) })).body.data
   expect(answers.filter((one: { ok: boolean }) => !one.ok)).toEqual([])
   expect(answers).toHaveLength(desk.defaultItems.length)
 })
+
+/** Rows that end before the right edge of the desktop although a card in them could be wider. */
+function shortRows({ defaultItems, cards }: Awaited<ReturnType<typeof mine>>): number[] {
+  const widest = new Map(cards.map(({ code, size }: { code: string; size: { maxW: number } }) => [code, size.maxW]))
+  const rows = [...Map.groupBy(defaultItems, ({ y }: DeskItem) => y)] as [number, DeskItem[]][]
+  return rows
+    .filter(([, row]) => Math.max(...row.map(({ x, w }) => x + w)) < 12)
+    .filter(([, row]) => row.some(({ cardCode, w }) => w < Number(widest.get(cardCode))))
+    .map(([y]) => y)
+}
 
 test('the default of students stands as the chapter draws it', async () => {
   const { defaultItems } = await mine(await school.as('stu01'))
@@ -131,7 +143,15 @@ test('whoever leads several classes looks at all of them or at one, and at no ot
   expect(groups.choices.map(({ value }: { value: string }) => value).toSorted()).toEqual(
     led.map(({ id }: { id: string }) => id).toSorted(),
   )
-  const cards = ['base.classes', 'leave.numbers', 'office.todo', 'timetable.now']
+  const cards = [
+    'base.classes',
+    'leave.classLessons',
+    'leave.numbers',
+    'office.message',
+    'office.todo',
+    'timetable.now',
+    'timetable.today',
+  ]
   const shown = async (group?: string) => {
     const items = cards.map((cardCode) => ({ instanceId: cardCode, cardCode }))
     const { data } = (await fdy.post('base/desk/batchData', { roleCode: 'fdy', items, ...(group && { group }) })).body
@@ -139,6 +159,8 @@ test('whoever leads several classes looks at all of them or at one, and at no ot
   }
   const all = await shown()
   expect(all['base.classes'].total).toBe(led.length)
+  const nameOf = new Map(led.map(({ id, className }: { id: string; className: string }) => [id, className]))
+  const told: { id: string }[] = []
   for (const { value, label, count } of groups.choices) {
     const one = await shown(value)
     expect(one['base.classes'].records).toMatchObject([{ id: value, className: label, reading: count }])
@@ -150,7 +172,24 @@ test('whoever leads several classes looks at all of them or at one, and at no ot
       inbox.filter(({ classId }: { classId: string }) => classId === value).length,
     )
     for (const { matter } of one['office.todo'].rows) expect(matter.subject.className).toBe(label)
+    // Lessons of the class, each with those of its students who should come; several classes may attend one together.
+    const lessons = await rowsOf(
+      school,
+      `select l.id from timetable_lesson l join timetable_course_task k on k.id = l.task_id
+       where l.date = '2026-11-17' and l.state in ('1', '4', '5') and '${value}' = any(k.class_ids)`,
+    )
+    expect(one['leave.classLessons'].total).toBe(lessons.length)
+    for (const lesson of one['leave.classLessons'].lessons) {
+      expect(lesson.classNames).toEqual([nameOf.get(value)])
+      expect(lesson.total).toBeGreaterThan(0)
+      for (const { className } of lesson.excused) expect(className).toBe(label)
+    }
+    for (const lesson of one['timetable.today'].lessons) expect(lesson.classIds).toContain(value)
+    told.push(...one['office.message'].rows)
   }
+  // A message about a student of one class is there for this class and for no other.
+  expect(told.length).toBeGreaterThan(0)
+  expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
   // Asked for all again, an answer of one class is not given for it.
   expect(await shown()).toEqual(all)
   const [other] = await rowsOf(
@@ -160,6 +199,8 @@ test('whoever leads several classes looks at all of them or at one, and at no ot
   const foreign = await shown(String(other!['id']))
   expect(foreign['base.classes'].total).toBe(0)
   expect(foreign['leave.numbers']).toMatchObject({ overdue: 0, onLeave: 0, waiting: 0 })
+  expect(foreign['leave.classLessons']).toEqual({ total: 0, ahead: 0, lessons: [] })
+  expect(foreign['office.message']).toEqual({ unread: 0, rows: [] })
   expect((await mine(await school.as('xgc01'))).groups).toBeNull()
 })
 

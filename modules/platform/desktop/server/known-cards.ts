@@ -1,4 +1,4 @@
-import { cardSettings, type Card } from '#services/cards/card.ts'
+import { cardSettings, type BroughtCard, type Card } from '#services/cards/card.ts'
 import type { ActorRole, Ctx } from '#kernel/world/context.ts'
 import type { CardFacts } from '../shared/desk.ts'
 import type { DeskItem } from '../shared/item.ts'
@@ -17,10 +17,10 @@ export async function cardsOff(ctx: Ctx): Promise<ReadonlySet<string>> {
 
 /** Whether a card may be shown to a role: known, in use, and its permission granted. */
 export function isCardFor(
-  card: Card | undefined,
+  card: BroughtCard | undefined,
   role: Pick<ActorRole, 'permissions'>,
   off: ReadonlySet<string>,
-): card is Card {
+): card is BroughtCard {
   return (
     card !== undefined &&
     !off.has(card.code) &&
@@ -28,9 +28,9 @@ export function isCardFor(
   )
 }
 
-export function factsOf(card: Card): CardFacts {
-  const { code, label, about, category, icon, size, settings, link, refreshSeconds, isInPhoneHead } = card
-  return { code, label, about, category, icon, size, settings, link, refreshSeconds, isInPhoneHead }
+export function factsOf(card: BroughtCard): CardFacts {
+  const { code, module, label, about, category, icon, size, settings, link, refreshSeconds, isInPhoneHead } = card
+  return { code, module, label, about, category, icon, size, settings, link, refreshSeconds, isInPhoneHead }
 }
 
 /** What an item sets, as far as its card knows it; any card may be given another title. */

@@ -32,7 +32,12 @@ export function ownLayouts(ctx: Ctx, roleCode: string): Promise<Layout[]> {
   )
 }
 
-export async function roleDefault(ctx: Ctx, roleCode: string): Promise<RoleDefault> {
+/** `isShown`: what the product brings is laid out without the cards that this person does not get to see. */
+export async function roleDefault(
+  ctx: Ctx,
+  roleCode: string,
+  isShown: (cardCode: string) => boolean = () => true,
+): Promise<RoleDefault> {
   const [row] = await ctx.db.query<Layout>(
     `select ${columns}
      from desktop_layout
@@ -40,7 +45,9 @@ export async function roleDefault(ctx: Ctx, roleCode: string): Promise<RoleDefau
     [roleCode],
     'desk_role',
   )
-  return row ? { items: row.items, edition: row.baseVersion } : { items: builtInItems(ctx.world, roleCode), edition: 0 }
+  return row
+    ? { items: row.items, edition: row.baseVersion }
+    : { items: builtInItems(ctx.world, roleCode, isShown), edition: 0 }
 }
 
 /** Cards that merges brought after an edition. */

@@ -7,6 +7,8 @@ import type { DeskItem } from './item.ts'
 /** A card as the browser knows it. */
 export type CardFacts = {
   code: string
+  /** The area that brings it, and its view. */
+  module: string
   label: string
   about: string
   category: string

@@ -3,7 +3,7 @@ import { CircleAlert, RotateCw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CardGroup } from '#services/cards/shared/card-facts.ts'
-import type { CardTab, CardView } from '#browser/kit/cards/card-view.ts'
+import type { CardTab } from '#browser/kit/cards/card-view.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { usePush } from '#browser/wire/push/use-push.ts'
 import { useSession } from '#browser/wire/session/session.ts'
@@ -11,11 +11,12 @@ import { findRoute } from '#browser/kit/pages/routes.ts'
 import type { DeskItem } from '../shared/item.ts'
 import type { CardFacts } from '../shared/desk.ts'
 import type { CardState } from './use-card-data.ts'
+import type { FoundView } from './use-card-views.ts'
 
 type FrameProps = {
   item: DeskItem
   card: CardFacts
-  view: CardView | undefined
+  found: FoundView
   group?: CardGroup | undefined
   state: CardState | undefined
   onRefresh?: () => void
@@ -23,7 +24,8 @@ type FrameProps = {
 }
 
 /** A card with its title, what it shows or why it does not, and the ways out of it. */
-export function CardFrame({ item, card, view, group, state, onRefresh, children }: FrameProps) {
+export function CardFrame({ item, card, found, group, state, onRefresh, children }: FrameProps) {
+  const view = found?.view
   const title = t(String(item.settings?.['title'] ?? card.label))
   const isKnown = state?.data !== undefined || state?.problem !== undefined
   const note = state?.data !== undefined && view?.note ? view.note(state.data) : undefined
@@ -33,23 +35,24 @@ export function CardFrame({ item, card, view, group, state, onRefresh, children 
   // What was chosen may have been done meanwhile.
   const tab = tabs.find(({ key }) => key === chosen)?.key
   const isEmpty = state?.data !== undefined && view?.isEmpty?.(state.data) === true
-  const body =
-    !isKnown || !view ? (
-      <Waiting rows={view?.isBare ? 1 : item.h + 1} />
-    ) : state?.problem !== undefined ? (
-      <Problem text={state.problem} onRetry={onRefresh} />
-    ) : isEmpty ? (
-      <p className="desk-empty">{t('暂无数据~')}</p>
-    ) : (
-      <view.View data={state!.data} settings={item.settings ?? {}} size={item} tab={tab} group={group} />
-    )
+  const body = found?.lack ? (
+    <Lack lack={found.lack} onRetry={found.retry} />
+  ) : !isKnown || !view ? (
+    <Waiting rows={view?.isBare ? 1 : item.h + 1} />
+  ) : state?.problem !== undefined ? (
+    <Problem text={state.problem} onRetry={onRefresh} />
+  ) : isEmpty ? (
+    <p className="desk-empty">{t('暂无数据~')}</p>
+  ) : (
+    <view.View data={state!.data} settings={item.settings ?? {}} size={item} tab={tab} group={group} />
+  )
   return (
     <section
       className={['desk-card', view?.isBare && 'desk-card-bare', state?.isBusy && isKnown && 'desk-card-busy']
         .filter(Boolean)
         .join(' ')}
       aria-label={title}
-      aria-busy={state?.isBusy ?? true}
+      aria-busy={!found?.lack && (state?.isBusy ?? true)}
     >
       {!view?.isBare && (
         <header>
@@ -118,6 +121,21 @@ function Tabs({ tabs, chosen, onChoose }: TabsProps) {
 function Listening({ event, onPush }: { event: string; onPush?: () => void }) {
   usePush(event, () => onPush?.())
   return null
+}
+
+/** A page that was open while the product became newer does not have its new cards: fetched anew it has, or the card can go. */
+function Lack({ lack, onRetry }: { lack: 'unknown' | 'failed'; onRetry: () => void }) {
+  if (lack === 'failed') return <Problem text={t('卡片未能加载，请检查网络后重试。')} onRetry={onRetry} />
+  return (
+    <div className="desk-problem" role="alert">
+      <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+      <span>{t('当前页面还没有这张卡片，请刷新页面；仍未显示时可将它移除。')}</span>
+      <Button size="small" onClick={() => window.location.reload()}>
+        {t('刷新页面')}
+      </Button>
+      <Link to="/desktopset">{t('移除卡片')}</Link>
+    </div>
+  )
 }
 
 function Problem({ text, onRetry }: { text: string; onRetry?: () => void }) {

@@ -3,8 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { Link } from 'react-router'
 import type { CardGroup } from '#services/cards/shared/card-facts.ts'
-import { deskCards, type CardView } from '#browser/kit/cards/card-view.ts'
-import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
+import { GroupProvider } from '#browser/kit/cards/group-in-use.ts'
 import { useGreeting } from '#browser/kit/hooks/use-greeting.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
@@ -13,6 +12,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import type { Desk } from '../shared/desk.ts'
 import { CardFrame } from './card-frame.tsx'
+import { useCardViews } from './use-card-views.ts'
 import { DeskGrid } from './desk-grid.tsx'
 import { useCardData } from './use-card-data.ts'
 import { useDesk, useFrontDesktop } from './use-desk.ts'
@@ -46,14 +46,17 @@ function DesktopPage() {
   const [isFolded, setFolded] = useUserPref('desktop:firstStepsFolded', false)
   const { phone } = halves.use()
   const [chosen, setChosen] = useState('')
-  // A phone has its own switch, and another role other groups.
-  const groups = (!isNarrow && desk?.groups) || null
+  // Another role has other groups.
+  const groups = desk?.groups ?? null
   const group = groups?.choices.find(({ value }) => value === chosen)
   return (
     <div className={density === 'tight' ? 'desk-page desk-tight' : 'desk-page'}>
       <header className="desk-head">
         {isNarrow ? (
-          phone && <phone.PhoneHome />
+          // A phone shows the switch where its role looks at the groups.
+          <GroupProvider value={desk && groups && { ...groups, group, choose: setChosen }}>
+            {phone && <phone.PhoneHome />}
+          </GroupProvider>
         ) : (
           <div className="desk-greeting">
             <h1>{greeting.words}</h1>
@@ -69,7 +72,7 @@ function DesktopPage() {
               onChange={setRole}
             />
           )}
-          {groups && (
+          {groups && !isNarrow && (
             <DeskChoice
               label={t(groups.label)}
               value={group?.value ?? ''}
@@ -137,11 +140,8 @@ function Cards({ desk, group }: { desk: Desk; group: CardGroup | undefined }) {
       .map(({ code }) => code),
   )
   const items = isNarrow ? all.filter(({ cardCode }) => !inHead.has(cardCode)) : all
-  // The code of a card begins with the name of its module.
-  const views = useContributions<CardView>(
-    deskCards,
-    [...new Set(items.map(({ cardCode }) => cardCode.split('.', 1)[0]!))].toSorted(),
-  )
+  const areas = new Map(desk.cards.map(({ code, module }) => [code, module]))
+  const viewOf = useCardViews([...new Set(items.flatMap(({ cardCode }) => areas.get(cardCode) ?? []))].toSorted())
   const { states, refresh } = useCardData({ roleCode: desk.roleCode, group: group?.value }, items, desk.cards)
   if (all.length === 0)
     return (
@@ -163,7 +163,7 @@ function Cards({ desk, group }: { desk: Desk; group: CardGroup | undefined }) {
       )}
       {!isNarrow &&
         items.map(({ instanceId, cardCode }) => {
-          const Alert = views.find(({ code }) => code === cardCode)?.Alert
+          const Alert = viewOf(cardCode)?.view?.Alert
           const data = states.get(instanceId)?.data
           return (
             Alert &&
@@ -181,7 +181,7 @@ function Cards({ desk, group }: { desk: Desk; group: CardGroup | undefined }) {
               <CardFrame
                 item={item}
                 card={card}
-                view={views.find(({ code }) => code === item.cardCode)}
+                found={viewOf(item.cardCode)}
                 group={group}
                 state={states.get(item.instanceId)}
                 onRefresh={() => refresh([item.instanceId])}

@@ -3,12 +3,15 @@ import type { Card } from '#services/cards/card.ts'
 import type { NarrowedTo } from '#services/cards/card-group.ts'
 import type { CardSetting } from '#services/cards/shared/card-facts.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { latestMessages } from '#services/messages/message-routes.ts'
+import { latestMessages, newestMessages } from '#services/messages/message-routes.ts'
 import { flowCounts } from '#services/flow/server/lists/lists.ts'
 import { openMattersOf } from '#services/flow/server/lists/own-tasks.ts'
+import { ownPref } from '#services/prefs/pref-routes.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
+import { inTodoOrder, putOffKey } from '../shared/todo-order.ts'
 import { kindOf, type CardTodo, type TodoCardData } from '../shared/todo-card.ts'
 import { notice } from '../shared/notice.ts'
+import { messagesOf } from './group-messages.ts'
 import { notices } from './notices/notices.ts'
 import { myNotices, unreadNotices } from './notices/reader-routes.ts'
 import { myTodos, todoCounts } from './todo-routes.ts'
@@ -92,9 +95,14 @@ export const cards: readonly Card[] = [
     cacheSeconds: 0,
     refreshSeconds: 120,
     settings: [size],
-    async read(ctx, { settings }) {
+    async read(ctx, { settings, only }) {
+      const most = Number(settings['size'])
+      if (only) {
+        const found = await messagesOf(ctx, await newestMessages(ctx, lookedAt), only)
+        return { unread: found.filter(({ readTime }) => readTime === null).length, rows: found.slice(0, most) }
+      }
       const { unread, messages } = await latestMessages(ctx)
-      return { unread, rows: messages.slice(0, Number(settings['size'])) }
+      return { unread, rows: messages.slice(0, most) }
     },
   },
   {
@@ -120,7 +128,7 @@ export const cards: readonly Card[] = [
   },
 ]
 
-/** Among so many the first of each kind are looked for. */
+/** Among so many the first of each kind, and those of one group, are looked for. */
 const lookedAt = 200
 
 /** The first of all that waits and the first of each kind, with how much of each there is. */
@@ -128,10 +136,12 @@ async function readTodos(ctx: Ctx, most: number, only: NarrowedTo | undefined): 
   const { records } = await myTodos(ctx, { size: lookedAt })
   const flows = records.filter(({ bizType }) => bizType === 'flow').map(({ bizId }) => bizId)
   const matters = await openMattersOf(ctx, flows, only && { [only.name]: only.value })
-  const all: CardTodo[] = records.map((todo) => ({
+  const found: CardTodo[] = records.map((todo) => ({
     ...todo,
     matter: (todo.bizType === 'flow' && matters.get(todo.bizId)) || null,
   }))
+  const { value: putOff } = await ownPref(ctx, putOffKey)
+  const all = inTodoOrder(found, placedOf, new Set(Array.isArray(putOff) ? putOff.map(String) : []))
   // Of one group are matters alone: everything else is the person's own.
   const rows = only ? all.filter(({ matter }) => matter !== null) : all
   const kinds = [...Map.groupBy(rows, kindOf).values()]
@@ -144,6 +154,18 @@ async function readTodos(ctx: Ctx, most: number, only: NarrowedTo | undefined): 
     types: types.map(({ processType, typeName, count: n }) => ({ processType, typeName, count: n })),
     rows: rows.filter((row) => kept.has(row)),
   }
+}
+
+/** A matter stands where its task does: so the page lists it. */
+function placedOf({ id, openTime, deadline, matter }: CardTodo) {
+  return matter
+    ? {
+        key: matter.heldId,
+        since: matter.createTime,
+        deadline: matter.dueTime,
+        waitsElsewhere: matter.taskStatus !== '1',
+      }
+    : { key: id, since: openTime, deadline, waitsElsewhere: false }
 }
 
 function typesOf(rows: readonly CardTodo[]): TodoCardData['types'] {

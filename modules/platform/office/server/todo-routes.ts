@@ -3,6 +3,7 @@ import { notFound } from '#kernel/errors/platform-errors.ts'
 import type { PageOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
+import { flowBiz } from '#services/flow/server/people/tell-people.ts'
 import { todoStates, todoTypes, type Todo } from '#services/messages/shared/todo-words.ts'
 import { todoHandled } from '#services/messages/todos.ts'
 import { pagingOf, type Query } from '#kernel/operations/read/query.ts'
@@ -87,15 +88,18 @@ export async function todoCounts(ctx: Ctx): Promise<TodoCounts> {
   }
 }
 
-/** One to-do to act on, or who was faster. */
+/** One to-do to act on, or who was faster; by its own id, or by that of the matter a record is decided in. */
 async function getOne(ctx: Ctx, id: unknown): Promise<Todo> {
   if (!isId(id)) throw notFound()
   const todos = await openTodosSql(ctx)
-  const [row] = await ctx.db.query<Todo>(`select * from (${todos.text}) x where x.id = $3`, [
-    ctx.actor.userId,
-    todos.personId,
-    id,
-  ])
+  const [row] = await ctx.db.query<Todo>(
+    `select *
+     from (${todos.text}) x
+     where x.id = $3::uuid or (x."bizType" = $4 and x."bizId" = $3::uuid::text)
+     order by x.id <> $3::uuid
+     limit 1`,
+    [ctx.actor.userId, todos.personId, id, flowBiz],
+  )
   if (row) return row
   const [over] = await ctx.db.query<Todo>(`select ${columns} from sys_user_todo where user_id = $1 and id = $2`, [
     ctx.actor.userId,

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { messageEvent, noticeEvent, todoEvent } from '#services/messages/shared/events.ts'
 import { messageCategories } from '#services/messages/shared/message-words.ts'
 import { cardView, type CardTab } from '#browser/kit/cards/card-view.ts'
@@ -60,8 +61,7 @@ function Messages({ data }: { data: { rows: Message[] } }) {
   return (
     <CardRows>
       {data.rows.map((one) => {
-        const [, word] =
-          Object.values(messageCategories).find(([code]) => code === one.category) ?? messageCategories.system
+        const [, word] = codeEntry(messageCategories, one.category) ?? messageCategories.system
         return (
           <CardRow
             key={one.id}

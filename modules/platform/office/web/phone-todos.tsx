@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { ChevronRight, CircleCheck, ClipboardList } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { todoTypes } from '#services/messages/shared/todo-words.ts'
-import { momentText } from '#browser/wire/time-words.ts'
+import { momentText, plannedEndText } from '#browser/wire/time-words.ts'
 import { useBellTodos, useWaiting, type BellTodo } from '#browser/shell/head/use-messages.ts'
 import type { PhoneHomePart } from '#browser/shell/phone/phone-home-part.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -41,7 +41,7 @@ function NextTodo() {
               ? momentText(next.openTime)
               : isLate(next)
                 ? t('已逾期')
-                : t('截止 {{day}}', { day: momentText(next.deadline) })}
+                : t('截止 {{day}}', { day: plannedEndText(next.deadline) })}
           </small>
         </span>
         <Button type="primary" onClick={() => void navigate(`${todoPath}?open=${next.id}`)}>

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from 'antd'
 import { ClipboardCheck, ClipboardList, CreditCard, FilePen, MapPin, Stamp, Star, Wrench } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { todoTypes } from '#services/messages/shared/todo-words.ts'
 import { dueText } from '#browser/flow/run/due-text.ts'
 import type { CardViewProps } from '#browser/kit/cards/card-view.ts'
@@ -171,7 +172,7 @@ function Deeds({ taskId, name, onAsk }: { taskId: string; name: string; onAsk: (
 
 /** Anything else there is to do. */
 function OtherLine({ todo, front }: { todo: CardTodo; front: ReactNode }) {
-  const [, word, tone] = Object.values(todoTypes).find(([code]) => code === todo.todoType) ?? todoTypes.other
+  const [, word, tone] = codeEntry(todoTypes, todo.todoType) ?? todoTypes.other
   return (
     <CardRow
       before={front}

@@ -1,4 +1,5 @@
 import { heldRoles } from '#services/identity/in-office.ts'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { invalid, unauthenticated } from '#kernel/errors/platform-errors.ts'
@@ -67,7 +68,7 @@ export const policyRoutes: readonly Route[] = [
        returning id`,
       [newId(now), ctx.actor.userId, now, population, JSON.stringify(settings)],
     )
-    const label = Object.values(populations).find(([code]) => code === population)![1]
+    const label = codeEntry(populations, population)![1]
     await audit(ctx, [
       {
         entity: passwordPolicy,
@@ -123,7 +124,7 @@ async function recentChanges(ctx: Ctx): Promise<PolicyChange[]> {
     const parts = Object.keys(to)
       .filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]))
       .map((key) => ({ key, from: from[key] ?? null, to: to[key] }))
-    return { time, userName, label: Object.values(populations).find(([code]) => code === label)?.[1] ?? label, parts }
+    return { time, userName, label: codeEntry(populations, label)?.[1] ?? label, parts }
   })
 }
 

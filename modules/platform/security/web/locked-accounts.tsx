@@ -6,7 +6,7 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useCan } from '#browser/wire/session/session.ts'
-import { plannedText } from '#browser/wire/time-words.ts'
+import { plannedEndText } from '#browser/wire/time-words.ts'
 import { accountUnlockRoute, lockedAccountsRoute } from '../shared/session-routes.ts'
 
 /** Accounts that nobody can sign in with for now; nothing is shown while there are none. */
@@ -37,7 +37,7 @@ export function LockedAccounts() {
             <span>
               {dayjs(one.lockedUntil).year() > 9000
                 ? t('直到解锁')
-                : t('锁定至 {{time}}', { time: plannedText(one.lockedUntil) })}
+                : t('锁定至 {{time}}', { time: plannedEndText(one.lockedUntil) })}
             </span>
             {canUnlock && (
               <Button size="small" icon={<LockOpen size={14} aria-hidden />} onClick={() => void unlock(one.userId)}>

@@ -18,7 +18,7 @@ export function OwnDevices() {
   })
   const { confirm, success } = useFeedback()
   const end = async (question: string, send: () => Promise<unknown>) => {
-    if (!(await confirm({ title: question, isDanger: true }))) return
+    if (!(await confirm({ title: question, okText: t('退出'), isDanger: true }))) return
     await send()
     success(t('已退出'))
     await refetch()

@@ -205,6 +205,7 @@ function People() {
       !(await confirm({
         title: t('确定重置 {{name}} 的二次认证吗？', { name: person.userName }),
         content: t('重置后其动态口令与恢复码全部失效，需要重新绑定。'),
+        okText: t('重置'),
         isDanger: true,
       }))
     )

@@ -45,6 +45,18 @@ test('what an area lets people apply for stands in the hall and among the matter
   ])
 })
 
+test('what the product has stands there once, on its own page, and on no other site', async () => {
+  const items = await hall(student)
+  for (const [word, code] of [
+    ['调换宿舍', 'roomChange'],
+    ['退宿办理', 'dormitoryCheckoutApply'],
+    ['假期留校', 'holidayStay'],
+  ] as const)
+    expect((await suggested(student, word))[0], word).toMatchObject({ id: (await item(student, code))!.id })
+  const dormitory = items.filter(({ name }) => /调.*宿|退宿|留.*宿/.test(name)).map(({ name }) => name)
+  expect(dormitory.toSorted()).toEqual(['假期留宿', '调宿', '退宿申请'].toSorted())
+})
+
 test('a matter is found by its name, its letters, in English and by what people call it, and leads to where it begins', async () => {
   for (const word of ['请假', 'qj', 'qingjia', 'leave', 'Leave', '事假', 'sj'])
     expect(
@@ -56,7 +68,7 @@ test('a matter is found by its name, its letters, in English and by what people 
   expect((await suggested(teacher, 'leave')).some((one) => one.name === '请假')).toBe(false)
   expect((await suggested(teacher, '停课'))[0]).toMatchObject({ name: '调课登记', path: '/personal/mylesson' })
   // What no kind of matter stands behind is read about first.
-  expect((await suggested(student, '调换宿舍'))[0]).toMatchObject({ path: null })
+  expect((await suggested(student, '缓考申请'))[0]).toMatchObject({ path: null })
 })
 
 test('the guide of a matter says who decides until somebody writes it otherwise, and it begins on its own page', async () => {

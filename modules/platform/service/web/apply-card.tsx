@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Star } from 'lucide-react'
 import dayjs from 'dayjs'
 import { useEffect, useRef } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { applyStates } from '#services/applications/shared/apply.ts'
@@ -24,7 +25,7 @@ const namesShown = 2
 
 /** One application: what it is, how far it has come, who has it now, and what can be done. */
 export function ApplyCard({ apply, isShown, actions, onRate }: Props) {
-  const state = Object.values(applyStates).find(([code]) => code === apply.state)
+  const state = codeEntry(applyStates, apply.state)
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isShown) card.current?.scrollIntoView({ block: 'center' })

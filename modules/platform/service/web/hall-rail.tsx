@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
@@ -62,7 +63,7 @@ export function HallRail({ hall }: { hall: Hall }) {
 }
 
 function Progress({ apply }: { apply: OwnApply }) {
-  const state = Object.values(applyStates).find(([code]) => code === apply.state)
+  const state = codeEntry(applyStates, apply.state)
   return (
     <Link className="hall-progress" to={`/personal/usermoreapplys?open=${apply.id}`}>
       <span>

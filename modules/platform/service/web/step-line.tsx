@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { applyStates } from '#services/applications/shared/apply.ts'
 import type { OwnApply } from '../shared/own-apply.ts'
@@ -23,7 +24,7 @@ export function StepLine({ steps, state }: Pick<OwnApply, 'steps' | 'state'>) {
 
 /** The tone of how an application stands, for the step it stands at. */
 export function stateTone(state: string): CSSProperties {
-  const tone = Object.values(applyStates).find(([code]) => code === state)?.[2] ?? 'grey'
+  const tone = codeEntry(applyStates, state)?.[2] ?? 'grey'
   return { '--apply-tone': `var(--tone-${tone}-solid)` } as CSSProperties
 }
 

@@ -9,6 +9,8 @@ export type DemoAccount = {
   accountNo: string
   userName: string
   roles: readonly string[]
+  /** Said of it in the list of accounts, where the roles do not tell it from another one. */
+  note?: string
   person?: { entity: EntityName; key: string }
   values: Record<string, unknown>
 }
@@ -21,7 +23,9 @@ export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAcc
   // The second class of the first counsellor, so that student, head teacher and counsellor know each other.
   const shown = plan.classes[1]!
   const student = [...studentsOf(plan, shown)][2]!
+  const fresh = freshman(plan)
   const idle = staff.findLast((one) => one.department === shown.college.code && one.post === 'teacher')!
+  const firm = forStaff('wyzg01', at('36', 'clerk'), 'wyzg')
   const keeper = staff.find((one) => one.post === 'keeper')!
   return [
     forStaff('admin', at('38', 'officeHead'), 'gly'),
@@ -46,9 +50,26 @@ export function demoAccounts(plan: SchoolPlan, staff: readonly Staff[]): DemoAcc
       person: { entity: 'base.student', key: student.key },
       values: { userType: '2', departmentId: student.values.departmentId, sex: student.values.sex ?? null },
     },
+    {
+      accountNo: 'xs01',
+      userName: String(fresh.values.xm),
+      roles: ['stu'],
+      note: '新生，可模拟选宿',
+      person: { entity: 'base.student', key: fresh.key },
+      values: { userType: '2', departmentId: fresh.values.departmentId, sex: fresh.values.sex ?? null },
+    },
     forStaff('sg01', keeper, 'sg'),
+    // Of another office than logistics: a flow that asks for one person there must find one.
+    {
+      accountNo: 'ssgl01',
+      userName: '骆明远',
+      roles: ['ssgl'],
+      values: { userType: '1', departmentId: ref('department:34') },
+    },
+    // The firm's: kept among the staff so that houses can be theirs, and starting nothing a teacher starts.
+    { ...firm, values: { ...firm.values, userType: '3' } },
     ...deciders(plan, staff),
-    ...classmates(plan, student.key),
+    ...classmates(plan, [student.key, fresh.key]),
     {
       accountNo: 'yrdw01',
       userName: '校图书馆',
@@ -93,11 +114,17 @@ const signedUp = 12
 const mostClasses = 60
 const reading = '01'
 
-/** The first students of each class, under their student numbers; the one whose account is shown has that one alone. */
-function classmates(plan: SchoolPlan, shown: string): DemoAccount[] {
+/** Somebody of the newest intake, who may try the rehearsal of choosing a bed. */
+function freshman({ classes, grades, ...plan }: SchoolPlan) {
+  const first = classes.find(({ grade }) => grade === grades[2])!
+  return [...studentsOf({ classes, grades, ...plan }, first)].find(({ values }) => values.xjztM === reading)!
+}
+
+/** The first students of each class, under their student numbers; those whose accounts are shown have these alone. */
+function classmates(plan: SchoolPlan, shown: readonly string[]): DemoAccount[] {
   return plan.classes.slice(0, mostClasses).flatMap((one) =>
     [...studentsOf(plan, { ...one, size: Math.min(one.size, signedUp) })]
-      .filter(({ key, values }) => values.xjztM === reading && key !== shown)
+      .filter(({ key, values }) => values.xjztM === reading && !shown.includes(key))
       .map(({ key, values }): DemoAccount => ({
         accountNo: String(values.xh),
         userName: String(values.xm),

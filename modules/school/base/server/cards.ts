@@ -15,7 +15,7 @@ export const cardGroups: readonly CardGroups[] = [
     label: '班级',
     axis: 'class',
     name: 'classId',
-    roles: ['fdy', 'bzr'],
+    roles: ['fdy', 'bzr', 'yx'],
     async choices(ctx, most) {
       if (!can(ctx.actor, 'stuClass:list')) return []
       const { records, total } = await classCards(ctx, { size: most, status_in: '1,2' })

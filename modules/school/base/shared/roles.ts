@@ -1,4 +1,5 @@
 import type { GrantDeclaration, RoleDeclaration, RoleSource, ScopeDeclaration } from '#kernel/world/module.ts'
+import { dormitoryDay, keeperDay, leaderDay, officeDay, studentDormitoryDay } from './role-days.ts'
 import { enrolledStatuses, readingStatuses } from './students/student-status.ts'
 
 /** Who may come to hold a role by what base data says of them. */
@@ -31,19 +32,6 @@ export const roleSources: readonly RoleSource[] = [
   },
 ]
 
-/** A day of people who lead classes: their students, who is away, what waits for their word. */
-const leaderDay = [
-  '/mystudent',
-  '/leave',
-  '/process',
-  '/servicecenter',
-  '/base/timetable',
-  '/status',
-  '/schedule',
-  '/family',
-]
-const officeDay = ['/leave', '/process', '/servicecenter']
-
 /** The roles every area gives permissions to. The order counts: who holds several has the day of the first in front. */
 export const roles: readonly RoleDeclaration[] = [
   {
@@ -52,7 +40,7 @@ export const roles: readonly RoleDeclaration[] = [
     remark: '管理系统、组织机构与校产',
     scope: { kind: 'all' },
     rank: 'administrator',
-    day: ['/base', '/system', '/process', '/dormitory'],
+    day: ['/base', '/system', '/process', ...dormitoryDay],
   },
   {
     code: 'aqgly',
@@ -95,7 +83,7 @@ export const roles: readonly RoleDeclaration[] = [
     day: ['/process', '/servicecenter'],
   },
   { code: 'zzzx', label: '资助中心', remark: '奖助、资助与勤工助学', scope: { kind: 'all' } },
-  { code: 'ssgl', label: '公寓管理中心', remark: '全校宿舍与床位', scope: { kind: 'all' }, day: ['/dormitory'] },
+  { code: 'ssgl', label: '公寓管理中心', remark: '全校宿舍与床位', scope: { kind: 'all' }, day: dormitoryDay },
   { code: 'cwc', label: '财务处', remark: '收费与发放', scope: { kind: 'all' } },
   { code: 'bwc', label: '保卫处', remark: '门岗与安全', scope: { kind: 'all' }, day: ['/leave', '/process'] },
   { code: 'xlzx', label: '心理健康中心', remark: '心理业务须单独设置数据范围', scope: { kind: 'none' } },
@@ -123,11 +111,11 @@ export const roles: readonly RoleDeclaration[] = [
     remark: '本人',
     scope: { kind: 'self' },
     auto: ['base.enrolled'],
-    day: ['/base/timetable', '/leave', '/servicecenter', '/process'],
+    day: ['/base/timetable', '/leave', '/servicecenter', '/process', ...studentDormitoryDay],
   },
   { code: 'bz', label: '班委', remark: '学生，协助本班事务', scope: { kind: 'self' } },
   { code: 'xy', label: '校友', remark: '毕业后的账号', scope: { kind: 'self' } },
-  { code: 'sg', label: '宿管员', remark: '学生数据随所管楼栋另行授予', scope: { kind: 'none' }, day: ['/dormitory'] },
+  { code: 'sg', label: '宿管员', remark: '学生数据随所管楼栋另行授予', scope: { kind: 'none' }, day: keeperDay },
   {
     code: 'lz',
     label: '楼长/层长',

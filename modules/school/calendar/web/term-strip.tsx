@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { termStates } from '../shared/term.ts'
@@ -46,7 +47,7 @@ export function TermStrip({
 }
 
 function StateTag({ status }: { status: string }) {
-  const state = Object.values(termStates).find(([code]) => code === status)
+  const state = codeEntry(termStates, status)
   return state ? <ToneTag tone={state[2]}>{t(state[1], { context: 'state' })}</ToneTag> : null
 }
 

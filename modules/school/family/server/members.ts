@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
@@ -92,7 +93,7 @@ async function whoStays(ctx: Ctx, rows: ReadonlyMap<string, Row>): Promise<Reado
 
 async function askToMend(ctx: Ctx, row: Row, { result, note }: { result: string; note: string | null }): Promise<void> {
   const studentId = String(row['studentId'])
-  const word = Object.values(callResults).find(([code]) => code === result)![1]
+  const word = codeEntry(callResults, result)![1]
   await sendMessage(ctx, {
     userIds: await ctx.call(whoOf, { student: studentId, roles: ['self'] }),
     category: 'remind',

@@ -92,7 +92,7 @@ export const familyMember = defineEntity('family.member', {
     { on: ['studentId', 'emergencyOrder'], where: { state: countedStates }, message: '该紧急联系顺序已被占用' },
     {
       on: ['studentId', 'relation'],
-      where: { relation: ['51', '52'], isAlive: ['true'], state: countedStates },
+      where: { relation: ['51', '52'], isAlive: [true], state: countedStates },
       message: '该关系的家庭成员已存在',
     },
   ],

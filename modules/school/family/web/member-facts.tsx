@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { MaskedValue } from '#browser/kit/parts/masked-value.tsx'
@@ -59,7 +60,7 @@ export function MemberCard({ row, world, note, corner, deeds, rank }: Props) {
 }
 
 function MemberTags({ row, rank }: { row: RecordRow; rank?: number | undefined }) {
-  const [, label, tone] = Object.values(memberStates).find(([code]) => code === row.state) ?? memberStates.told
+  const [, label, tone] = codeEntry(memberStates, row.state) ?? memberStates.told
   return (
     <>
       {rank !== undefined && <ToneTag tone="violet">{t('联系人 {{n}}', { n: rank })}</ToneTag>}
@@ -77,7 +78,7 @@ function MemberTags({ row, rank }: { row: RecordRow; rank?: number | undefined }
 
 /** What the last call brought, where it did not simply prove true. */
 function CallLine({ row }: { row: RecordRow }) {
-  const result = Object.values(callResults).find(([code]) => code === row.callResult)
+  const result = codeEntry(callResults, row.callResult)
   if (!result || !row.callTime) return null
   const note = row.callNote ? t('：{{note}}', { note: String(row.callNote) }) : ''
   return (

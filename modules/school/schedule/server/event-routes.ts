@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { freeRoute, route, type Route } from '#kernel/http/route.ts'
@@ -103,7 +104,7 @@ async function reply(ctx: Ctx, asked: AskedOf<typeof replyRoute>): Promise<null>
   if (!event) throw notFound()
   if (event.cancelTime) throw badRequest({ text: '该日程已取消' })
   const first = allOccurrences(seriesOf(event))[0]!
-  const word = Object.values(replies).find(([code]) => code === asked.reply)![1]
+  const word = codeEntry(replies, asked.reply)![1]
   await sendTemplate(ctx, {
     template: scheduleReplied.code,
     userIds: [event.ownerId],

@@ -1,5 +1,4 @@
-import { addDays } from '#kernel/rules/days.ts'
-import { beginOf, clockOf, dayOf, sinceMidnight } from '#kernel/rules/school-time.ts'
+import { beginOf, dayOf, sinceMidnight } from '#kernel/rules/school-time.ts'
 import { chineseTime } from '#kernel/rules/time-words.ts'
 
 const minute = 60_000
@@ -16,10 +15,9 @@ export function momentOf(day: string, minutes = 0): number {
 
 /** A period for people: `11月16日 周一 10:00 – 11:00`, with both days where it lasts longer than one. */
 export function periodText(start: number, end: number, isAllDay = false): string {
-  const { day, weekday, moment, span } = chineseTime
+  const { day, weekday, span } = chineseTime
   const [from, to] = [dayOf(start), dayOf(Math.max(start, end - 1))]
   const whole = (date: string) => `${day(date)} ${weekday(date)}`
   if (isAllDay) return from === to ? whole(from) : `${whole(from)} – ${whole(to)}`
-  const endsAtMidnight = clockOf(end) === '00:00' && dayOf(end) === addDays(from, 1)
-  return endsAtMidnight ? `${moment(start)} – ${clockOf(end)}` : span(start, end)
+  return span(start, end)
 }

@@ -13,6 +13,7 @@ import '#browser/kit/list/list.css'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { useSession } from '#browser/wire/session/session.ts'
+import { monthText } from '#browser/wire/time-words.ts'
 import { conflicting } from '../shared/conflicts.ts'
 import { Agenda } from './calendar/agenda.tsx'
 import { ItemDrawer } from './event/item-drawer.tsx'
@@ -69,7 +70,7 @@ export function SchedulePage() {
     create(begin, begin + 3_600_000)
   }
   const move = async (item: Item, begin: number, end: number) => {
-    const reach = item.own!.isRepeating ? await askReach(t('修改重复日程')) : 'all'
+    const reach = item.own!.isRepeating ? await askReach(t('修改重复日程'), t('修改')) : 'all'
     if (reach)
       await save((postOnce, isForced) =>
         postOnce(moveEventRoute, {
@@ -225,8 +226,7 @@ export function SchedulePage() {
 const viewNames: Record<View, string> = { month: tKey('月'), week: tKey('周'), day: tKey('日'), agenda: tKey('列表') }
 
 function rangeText(view: View, days: readonly string[], anchor: string): string {
-  if (view === 'month')
-    return t('{{year}}年{{month}}月', { year: anchor.slice(0, 4), month: Number(anchor.slice(5, 7)) })
+  if (view === 'month') return monthText(anchor)
   if (view === 'day') return anchor
   return `${days[0]} – ${days.at(-1)!.slice(5)}`
 }

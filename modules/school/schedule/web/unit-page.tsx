@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { ChevronLeft, ChevronRight, Printer, Send } from 'lucide-react'
 import { useState } from 'react'
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
-import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
+import { clockOf, dayOf, endClockOf } from '#kernel/rules/school-time.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
@@ -47,7 +47,11 @@ export function UnitPage() {
   const { data } = week
   const publish = async () => {
     if (
-      !(await confirm({ title: t('发布本周日程？'), content: t('发布后本部门教职工可以在单位日程和个人日历中看到。') }))
+      !(await confirm({
+        title: t('发布本周日程？'),
+        content: t('发布后本部门教职工可以在单位日程和个人日历中看到。'),
+        okText: t('发布'),
+      }))
     )
       return
     const { published } = await post(publishWeekRoute, {
@@ -133,7 +137,7 @@ export function UnitPage() {
                   rows.map((row, i) => (
                     <tr key={row.id}>
                       {i === 0 && <DayCell day={day} rows={rows.length} />}
-                      <td data-label={t('时间')}>{`${clockOf(row.beginAt)}–${clockOf(row.endAt)}`}</td>
+                      <td data-label={t('时间')}>{`${clockOf(row.beginAt)}–${endClockOf(row.endAt)}`}</td>
                       <td data-label={t('事项')}>
                         {world && can('update') ? (
                           <button type="button" className="unit-edit" onClick={() => setEdited({ id: row.id })}>

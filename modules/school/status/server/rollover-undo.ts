@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Row } from '#kernel/entity/entity.ts'
@@ -66,7 +67,7 @@ export async function undoClasses(
             ...(item.result === results.extend[0]
               ? item.toClassId && { classId: item.classId }
               : { realGradDate: null }),
-            reason: `撤销${Object.values(results).find(([code]) => code === item.result)?.[1] ?? '毕业处理'}`,
+            reason: `撤销${codeEntry(results, item.result)?.[1] ?? '毕业处理'}`,
             source: `${sourceOf(item.id)} undo`,
           })),
         })

@@ -5,6 +5,7 @@ import { listed, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
+import { monthName } from '#browser/wire/time-words.ts'
 import { colourOf, legendOf } from './kind-colours.ts'
 import './cards.css'
 
@@ -48,7 +49,7 @@ function MonthTrend({
     .map(({ kind }) => kind)
   const bars = months.map((month) => ({
     key: month,
-    label: t('{{n}}月', { n: Number(month.slice(5)) }),
+    label: monthName(Number(month.slice(5))),
     isNow: data.today.startsWith(month),
     parts: shown
       .filter((row) => row.month === month)

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { Link } from 'react-router'
 import { listed, t, tKey } from '#browser/wire/i18n.ts'
+import { monthName } from '#browser/wire/time-words.ts'
 import { colourOf, legendOf } from './kind-colours.ts'
 import { useCodes } from './use-codes.ts'
 import type { StatusStat } from '../shared/stat-routes.ts'
@@ -43,7 +44,7 @@ export function MonthBars({ stat }: { stat: StatusStat }) {
                   />
                 ))}
             </span>
-            <span className="stat-axis">{t('{{n}}月', { n: Number(month.slice(5)) })}</span>
+            <span className="stat-axis">{monthName(Number(month.slice(5)))}</span>
           </div>
         ))}
       </div>

@@ -8,7 +8,6 @@ export const cards: readonly Card[] = [
     code: 'timetable.today',
     desks: {
       stu: { place: 10, w: 4, h: 3, title: '今日课表' },
-      fdy: { place: 60, w: 6, h: 3, title: '今日课程' },
       bzr: { place: 10, w: 6, h: 3, title: '今日课程' },
       tea: { place: 10, w: 6, h: 3, title: '今日课程' },
     },
@@ -22,7 +21,11 @@ export const cards: readonly Card[] = [
     size: { w: 4, h: 3, minW: 3, minH: 2, maxW: 6, maxH: 5 },
     cacheSeconds: 30,
     refreshSeconds: 60,
-    read: (ctx) => myDay(ctx, {}),
+    // Of one class: what it is taught by whoever asks.
+    read: async (ctx, { only }) => {
+      const day = await myDay(ctx, {})
+      return only ? { ...day, lessons: day.lessons.filter(({ classIds }) => classIds.includes(only.value)) } : day
+    },
   },
   {
     code: 'timetable.now',

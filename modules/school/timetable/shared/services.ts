@@ -3,6 +3,9 @@ import { defineService } from '#kernel/world/service.ts'
 /** Whose lessons are asked for. A room is named by its id, or by its text where the school's register does not know it. */
 export type LessonSubject = { kind: 'class' | 'teacher' | 'student' | 'room'; id: string }
 
+/** Several classes at once: what they attend together is there once. */
+export type LessonsOfClasses = { kind: 'classes'; ids: readonly string[] }
+
 /** A lesson on its date, with changes already worked in. */
 export type LessonFacts = {
   id: string
@@ -32,7 +35,7 @@ export type LessonFacts = {
  * what falls out.
  */
 export const lessonsOn = defineService<
-  { subject: LessonSubject; from: string; to: string; all?: boolean },
+  { subject: LessonSubject | LessonsOfClasses; from: string; to: string; all?: boolean },
   LessonFacts[]
 >('timetable.lessonsOn', { fallback: [] })
 

@@ -2,6 +2,7 @@ import { Button, Dropdown, Popconfirm } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
 import { ActionDialog } from '#browser/kit/actions/action-dialog.tsx'
 import { isOffered, labelOf, type ActionView } from '#browser/kit/actions/action-view.ts'
@@ -148,7 +149,7 @@ export function ImportPage() {
 }
 
 function BatchState({ state }: { state: string }) {
-  const known = Object.values(batchStates).find(([code]) => code === state)
+  const known = codeEntry(batchStates, state)
   return known ? (
     <ToneTag tone={known[2]} hasDot>
       {t(known[1], { context: 'state' })}

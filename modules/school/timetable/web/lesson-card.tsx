@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { listed, t, tKey } from '#browser/wire/i18n.ts'
 import { lessonStates } from '../shared/lessons/lesson.ts'
 import { isStruck, type SubjectKind } from './timetable-types.ts'
@@ -42,5 +43,5 @@ export function LessonCard({
 
 function badgeOf({ state, changeId }: GridLesson): string | null {
   if (state === lessonStates.normal[0]) return changeId ? tKey('有调整') : null
-  return Object.values(lessonStates).find(([code]) => code === state)?.[1] ?? null
+  return codeEntry(lessonStates, state)?.[1] ?? null
 }

@@ -5,7 +5,7 @@ import { clockOf } from '#kernel/rules/school-time.ts'
 import { get } from '#browser/wire/http.ts'
 import { useNow } from '#browser/kit/hooks/use-now.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { namedDay } from '#browser/wire/server-time.ts'
+import { dayText, namedDayText } from '#browser/wire/time-words.ts'
 import { isStruck } from './timetable-types.ts'
 import type { OwnDay, OwnLesson } from '../shared/look/own-routes.ts'
 import '#browser/shell/phone/phone.css'
@@ -67,7 +67,6 @@ function Day({ lessons, next }: { lessons: readonly OwnLesson[]; next: OwnLesson
 
 /** No lesson any more today: when the next one is. */
 function Free({ own: { lessons, day, next } }: { own: OwnDay }) {
-  const named = next && namedDay(next.date)
   const excused = lessons.filter(({ excusedBy }) => excusedBy).length
   return (
     <Link className="phone-state" to={page}>
@@ -76,11 +75,10 @@ function Free({ own: { lessons, day, next } }: { own: OwnDay }) {
           ? t('今天 {{n}} 次课已请假', { n: excused })
           : (day?.holidayName ?? (lessons.length > 0 ? t('今天的课都上完了') : t('今天没有课')))}
       </b>
-      {named && (
+      {next && (
         <small>
-          {t('下次 {{month}}月{{day}}日 {{clock}}', {
-            ...named,
-            clock: next.beginAt ? clockOf(next.beginAt) : '',
+          {t('下次 {{when}}', {
+            when: next.beginAt ? dayText(next.beginAt) : namedDayText(next.date),
           })}
         </small>
       )}

@@ -29,6 +29,7 @@ function nextOf(lessons: readonly GridLesson[]): string {
   const next = lessons.find(({ endAt }) => endAt !== null && new Date(endAt).toISOString() > now)
   if (!next?.beginAt) return lessons.length > 0 ? t('今天的课已结束') : t('今天没有课')
   const what = [next.courseName, next.roomText].filter(Boolean).join(' ')
+  if (next.isExcused) return t('{{a}}（已请假）', { a: `${clockOf(next.beginAt)} ${what}` })
   return new Date(next.beginAt).toISOString() <= now
     ? t('正在上 {{what}}', { what })
     : `${clockOf(next.beginAt)} ${what}`

@@ -82,6 +82,7 @@ export function asProduct(ctx: Ctx, userName = ctx.actor.userName): Ctx {
     db: ctx.db,
     request: ctx.request,
     clock: ctx.now,
+    onEnd: ctx.beforeCommit,
     onCommit: ctx.afterCommit,
   })
 }

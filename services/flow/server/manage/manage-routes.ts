@@ -190,5 +190,5 @@ async function changeDue(
      where biz_type = $5 and biz_id = $1 and node_key = $2 and state = '${todoStates.open[0]}'`,
     [row.id, run.nodeKey, due, ctx.now(), flowBiz],
   )
-  return { changes: [{ label: '应办时间', from: was ? chineseTime.moment(was) : '', to: chineseTime.moment(due) }] }
+  return { changes: [{ label: '应办时间', from: was ? chineseTime.until(was) : '', to: chineseTime.until(due) }] }
 }

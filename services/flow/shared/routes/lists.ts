@@ -50,8 +50,19 @@ export type TaskRow = FlowRow & {
 /** A matter that waits for somebody, as a line among other things tells of it. */
 export type OpenMatter = Pick<
   TaskRow,
-  'instanceId' | 'processType' | 'typeName' | 'starterName' | 'subject' | 'summary' | 'urgeCount'
+  | 'instanceId'
+  | 'processType'
+  | 'typeName'
+  | 'starterName'
+  | 'subject'
+  | 'summary'
+  | 'urgeCount'
+  | 'taskStatus'
+  | 'createTime'
+  | 'dueTime'
 > & {
+  /** The task, also while it waits for somebody else. */
+  heldId: string
   /** The task by which it can be decided together with others; null while it waits for somebody else. */
   taskId: string | null
 }

@@ -18,7 +18,7 @@ import { leaveType, type LeaveTypeRow } from '../../shared/settings/leave-type.t
 import { leaveRequest, type MissedLesson } from '../../shared/leave-request.ts'
 import { dayMode } from '../../shared/params.ts'
 import { owesProof, proofDeadline, proofStates } from '../../shared/proof/proof.ts'
-import { missedOf } from '../../shared/ask/missed.ts'
+import { missedOf, periodsOf } from '../../shared/ask/missed.ts'
 import { isBackdated, leaveProblems, spanProblems } from '../../shared/ask/rules.ts'
 import { holdingStates, takenStates, leaveStates } from '../../shared/states.ts'
 
@@ -128,11 +128,6 @@ export async function lessonsIn(
     to: dayOf(end),
   })
   return missedOf(found, { start, end })
-}
-
-/** How many periods some lessons take. */
-export function periodsOf(lessons: readonly MissedLesson[]): number {
-  return lessons.reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0)
 }
 
 /** Another leave of a student that holds a part of a span. */

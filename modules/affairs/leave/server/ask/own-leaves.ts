@@ -12,6 +12,7 @@ import { ownLeaves, returnPlanRoute, type OwnLeave, type ReturnPlan } from '../.
 import { fenceTolerance, graceMinutes } from '../../shared/params.ts'
 import { owedStates, provableStates } from '../../shared/proof/proof.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
+import { passesView } from '#modules/affairs/gate/shared/views.ts'
 import { photoFromDays, worstAccuracy } from '../away/returns.ts'
 
 const own = ownRecords(ownLeaves, {
@@ -56,7 +57,7 @@ async function facesOf(ctx: Ctx, leaves: readonly { id: string }[]): Promise<Rea
     `select r.id, t.color, t.icon, t.return_mode as "returnMode", t.allow_extend as "allowExtend",
        (
          select json_build_object('state', p.state, 'validFrom', p.valid_from, 'validTo', p.valid_to)
-         from leave_pass p
+         from ${passesView} p
          where p.leave_id = r.id
        ) as pass,
        (

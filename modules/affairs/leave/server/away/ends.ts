@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { endFlows } from '#services/flow/server/run/end-flows.ts'
 import { newId } from '#kernel/world/id.ts'
@@ -7,31 +8,11 @@ import { expireTodos } from '#services/messages/todos.ts'
 import { extendStates } from '../../shared/decide/leave-extend.ts'
 import { leaveRequest, returnWays, type MissedLesson, type ReturnWay } from '../../shared/leave-request.ts'
 import { leaveReturn } from '../../shared/away/leave-return.ts'
-import { leaveEnded } from '../../shared/services.ts'
-import { lengthOf, lessonsIn, periodsOf } from '../ask/facts.ts'
-import { closePasses } from '../gate/passes.ts'
+import { leaveEnded, type Proof, type Taken } from '../../shared/services.ts'
+import { lengthOf, lessonsIn } from '../ask/facts.ts'
+import { periodsOf } from '../../shared/ask/missed.ts'
+import { closePasses } from '#modules/affairs/gate/shared/services.ts'
 import { factsTold, tellTeachers, toldOf } from './told.ts'
-
-/** What is known of a leave that ends. */
-export type Taken = {
-  id: string
-  startTime: string
-  endTime: string
-  status: string
-  studentId: string
-  classId: string | null
-  departmentId: string | null
-}
-export type Proof = {
-  way: ReturnWay
-  lng?: number | null
-  lat?: number | null
-  accuracyM?: number | null
-  distanceM?: number | null
-  photoFileId?: string | null
-  deviceId?: string | null
-  note?: string | null
-}
 
 /**
  * The student is back: how long it really was, how late, and what proves it. Answers the record of the return, or null
@@ -60,7 +41,7 @@ export async function endLeave(ctx: Ctx, leave: Taken, proof: Proof, at: Date): 
   })
   if (moved.length === 0) return null
   const returnId = await noteReturn(ctx, leave, { ...proof, isDone: true })
-  await closePasses(ctx, [leave.id])
+  await ctx.call(closePasses, { leaveIds: [leave.id] })
   // What lies in the past already is nobody's news.
   if (until < end && at.getTime() > ctx.now().getTime() - 60_000)
     await tellTeachers(ctx, 'early', [{ ...told!, lessons: spared }])
@@ -70,7 +51,7 @@ export async function endLeave(ctx: Ctx, leave: Taken, proof: Proof, at: Date): 
 }
 
 function wayText(way: ReturnWay): string {
-  return Object.values(returnWays).find(([code]) => code === way)![1]
+  return codeEntry(returnWays, way)![1]
 }
 
 /** Who comes back early has the rest of the lessons again: only those that were missed stay with the leave. */

@@ -9,7 +9,8 @@ import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { leaveEnded } from '../../shared/services.ts'
 import { leaveStates } from '../../shared/states.ts'
-import { hasPass, voidUnused } from '../gate/passes.ts'
+import { voidUnused } from '#modules/affairs/gate/shared/services.ts'
+import { hasPass } from '#modules/affairs/gate/shared/views.ts'
 import { parentPurpose } from '../parents/parent-texts.ts'
 import { accountsOf } from '#modules/school/base/shared/people/who.ts'
 import { factsTold, tellTeachers, toldOf } from './told.ts'
@@ -36,7 +37,7 @@ async function cancelFuture(ctx: Ctx, studentIds: readonly string[]): Promise<vo
   )
   if (open.length === 0) return
   const openIds = open.map(({ id }) => id)
-  await voidUnused(ctx, openIds)
+  await ctx.call(voidUnused, { leaveIds: openIds })
   const ended = await moveRows(ctx, leaveRequest, {
     from: ['deciding', 'toMend', 'granted'],
     to: 'cancelled',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertRow } from '#kernel/operations/store.ts'
+import { newId } from '#kernel/world/id.ts'
 import { tableName } from '#kernel/db/names.ts'
 import { fieldsOf } from '#kernel/entity/entity.ts'
 import { departmentMerged } from '#modules/school/base/shared/organisation/department-merged.ts'
@@ -14,12 +16,15 @@ import {
   type SomeStudent,
 } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
+import { manifest as absence } from '#modules/affairs/absence/module.ts'
+import { manifest as gate } from '#modules/affairs/gate/module.ts'
+import { leavePassLog } from '#modules/affairs/gate/shared/leave-pass.ts'
 import { manifest as leave } from '../../module.ts'
-import { noteScan } from '../gate/pass-log.ts'
 
 /** What goes with a student, and by which column it belongs to a leave. */
-const followed = leave
-  .entities!.filter((entity) => entity.follows && 'studentId' in entity.follows)
+const entities = [leave, gate, absence].flatMap((manifest) => manifest.entities)
+const followed = entities
+  .filter((entity) => entity.follows && 'studentId' in entity.follows)
   .map((entity) => ({
     entity,
     table: tableName(entity),
@@ -158,17 +163,22 @@ test('who was refused at a gate without any leave is seen by the department anot
     one!.departmentId,
     '1',
   ])
-  const id = await at.system((ctx) =>
-    noteScan(ctx, {
-      gate: { id: null, name: '东门' },
+  const id = await at.system(async (ctx) => {
+    const scan = newId(ctx.now())
+    await insertRow(ctx, leavePassLog, scan, {
+      gateName: '东门',
       direction: '1',
-      verdict: '01',
+      time: ctx.now().toISOString(),
+      code: '01',
       passRef: one!.account,
-      leaveId: null,
       studentId: one!.id,
-      person: { xh: one!.account, xm: '某人', classId: null, departmentId: one!.departmentId },
-    }),
-  )
+      xh: one!.account,
+      xm: '某人',
+      departmentId: one!.departmentId,
+      isOffline: false,
+    })
+    return scan
+  })
   await at.system((ctx) =>
     ctx.tell(departmentMerged, {
       from: { id: one!.departmentId, name: 'a' },
@@ -185,7 +195,7 @@ test('who was refused at a gate without any leave is seen by the department anot
 const counted = ['leaveDaily']
 
 test('every record of leave that stands where its student stands is followed, or is a figure of the past', () => {
-  const placed = leave.entities!.filter((entity) => {
+  const placed = entities.filter((entity) => {
     const names = fieldsOf(entity).map(([name]) => name)
     return names.includes('studentId') && names.includes('classId')
   })

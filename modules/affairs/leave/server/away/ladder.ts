@@ -38,7 +38,7 @@ export const ladder: Ladder<typeof leaveRequest> = {
 function ownWords({ endTime, minutesSince }: Late, typeName: string): { title: string; content: string } {
   return {
     title: `您的${typeName}已逾期 ${span(minutesSince)}，请立即返校销假`,
-    content: `假期已于 ${chineseTime.moment(String(endTime))} 结束。如有特殊情况，请马上联系辅导员${statusHint(minutesSince)}`,
+    content: `假期已于 ${chineseTime.until(String(endTime))} 结束。如有特殊情况，请马上联系辅导员${statusHint(minutesSince)}`,
   }
 }
 

@@ -17,7 +17,8 @@ import { isAway } from '../../shared/states.ts'
 import { typeModes } from '../../shared/settings/leave-type.ts'
 import { fenceTolerance } from '../../shared/params.ts'
 import { asDrawn, distanceTo, type Point } from '../../shared/away/position.ts'
-import { endLeave, noteReturn, type Proof, type Taken } from './ends.ts'
+import type { Proof, Taken } from '../../shared/services.ts'
+import { endLeave, noteReturn } from './ends.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 import { tellOf } from '../people.ts'
 import { proxyReturnRoute, signReturnRoute } from '../../shared/away/return-routes.ts'
@@ -160,20 +161,7 @@ async function proxy(ctx: Ctx, { leaveId, note }: AskedOf<typeof proxyReturnRout
   const row = (await loadRows(ctx, leaveRequest, [leaveId], { scope, lock: true })).get(leaveId)
   if (!row) throw notFound()
   if (row.actualReturnTime) throw alreadyBack({ time: chineseTime.moment(row.actualReturnTime) })
-  if (!['30', '40', '45'].includes(row.status)) throw badRequest({ text: '当前状态不能销假' })
-  const leave = {
-    id: leaveId,
-    startTime: iso(row.startTime),
-    endTime: iso(row.endTime),
-    status: row.status,
-    studentId: row.studentId,
-    classId: row.classId,
-    departmentId: row.departmentId,
-  }
-  await endLeave(ctx, leave, { way: returnWays.byLeader[0], note }, ctx.now())
+  if (!isAway(row.status)) throw badRequest({ text: '当前状态不能销假' })
+  await endLeave(ctx, row, { way: returnWays.byLeader[0], note }, ctx.now())
   return null
-}
-
-function iso(value: unknown): string {
-  return new Date(value as string | Date).toISOString()
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
 import { leaveRequest, type MissedLesson } from '../../shared/leave-request.ts'
+import { lessonLink } from '../../shared/told/lesson-link.ts'
 import type { LeaveTold } from '../../shared/services.ts'
 import { accountsOf } from '#modules/school/base/shared/people/who.ts'
 
@@ -36,12 +37,6 @@ const deeds = {
   early: { title: (one: Told) => `${one.name}已提前返校销假`, key: 'teacher-early' },
 } as const
 
-/** Where a teacher sees who is missing: on the first of these days that is not over. */
-export function lessonLink(ctx: Ctx, days: readonly string[]): string {
-  const inOrder = days.toSorted()
-  return `/leave/lesson?date=${inOrder.find((day) => day >= ctx.today()) ?? inOrder[0]}`
-}
-
 /** Teachers whose lessons a leave touches hear of it, and of its end where that gives the student back to them: each once. */
 export async function tellTeachers(ctx: Ctx, deed: keyof typeof deeds, leaves: readonly Told[]): Promise<void> {
   const accounts = await ctx.call(accountsOf, {
@@ -62,7 +57,7 @@ export async function tellTeachers(ctx: Ctx, deed: keyof typeof deeds, leaves: r
         title: title(one),
         content: `${title(one)}，涉及您的课程：${[...new Set(lessons.map(({ courseName, date }) => `${date} ${courseName}`))].slice(0, 5).join('、')}`,
         link: lessonLink(
-          ctx,
+          ctx.today(),
           lessons.map(({ date }) => date),
         ),
         biz: { type: leaveRequest.path, id: one.leaveId },

@@ -10,7 +10,7 @@ import { proofStates } from '../../shared/proof/proof.ts'
 import { leaveEnded } from '../../shared/services.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { urgeDeciders } from '../decide/urge.ts'
-import { closePasses } from '../gate/passes.ts'
+import { closePasses } from '#modules/affairs/gate/shared/services.ts'
 import { ownersOf } from '../people.ts'
 import { followProofs, proofSoon } from '../proof/follow-proofs.ts'
 import { noteReturns, settleOpen } from './ends.ts'
@@ -105,7 +105,7 @@ async function endAlone(ctx: Ctx, over: readonly LeaveRow[]): Promise<void> {
       time: new Date(leave.endTime),
     })),
   )
-  await closePasses(ctx, ids)
+  await ctx.call(closePasses, { leaveIds: ids })
   await settleOpen(ctx, ids)
   await ctx.tell(leaveEnded, {
     leaves: (await toldOf(ctx, ids)).map((one) => ({ ...factsTold(one), how: 'back' as const, until: one.endTime })),

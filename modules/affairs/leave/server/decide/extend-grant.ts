@@ -3,12 +3,13 @@ import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { expireTodos } from '#services/messages/todos.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { passStates } from '../../shared/gate/leave-pass.ts'
+import { prolongPass } from '#modules/affairs/gate/shared/services.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { overlapText } from '../../shared/ask/rules.ts'
 import { leaveChanged } from '../../shared/services.ts'
 import { isAway } from '../../shared/states.ts'
-import { lengthOf, lessonsIn, otherIn, periodsOf } from '../ask/facts.ts'
+import { lengthOf, lessonsIn, otherIn } from '../ask/facts.ts'
+import { periodsOf } from '../../shared/ask/missed.ts'
 import { factsTold, tellTeachers, toldOf } from '../away/told.ts'
 
 /** A leave lasts longer: its end, its pass and its dates move, and whoever was late is not any more. */
@@ -39,12 +40,7 @@ export async function extendLeave(ctx: Ctx, { leaveId, newEnd }: { leaveId: stri
       lessonCount: periodsOf(lessons),
     },
   })
-  await ctx.db.execute(
-    `update leave_pass
-     set valid_to = $2, update_time = $3, version = version + 1
-     where leave_id = $1 and state <> all($4::text[])`,
-    [leaveId, newEnd, ctx.now(), [passStates.back[0], passStates.void[0]]],
-  )
+  await ctx.call(prolongPass, { leaveId, until: newEnd })
   await expireTodos(ctx, { bizType: leaveRequest.path, bizIds: [leaveId], nodeKey: 'overdue' })
   const [told] = await toldOf(ctx, [leaveId])
   await tellTeachers(ctx, 'extended', [{ ...told!, lessons: lessons.filter(({ lessonId }) => !known.has(lessonId)) }])

@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Line } from '#patterns/application/server/lines.ts'
@@ -6,7 +7,7 @@ import { maskPhone } from '#kernel/rules/contact.ts'
 import { regions } from '#kernel/regions/regions.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
 import { evidenceGrades, parentStates, returnWays, type LeaveRow } from '../../shared/leave-request.ts'
-import { isUnproven } from '../../shared/board/whole-leave.ts'
+import { isUnproven } from '../../shared/record/whole-leave.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 
 type Consent = Parameters<typeof isUnproven>[0]
@@ -24,7 +25,7 @@ export async function linesOfLeave(ctx: Ctx, leave: LeaveRow): Promise<Line[]> {
   const nameOf = (set: string, key: unknown) => codes.get(set)?.find((one) => one.key === key)?.label
   const text = (...parts: unknown[]) => parts.filter((part) => Boolean(part)).join(' ')
   const named = (states: Record<string, readonly [string, string, ...unknown[]]>, code: unknown) =>
-    Object.values(states).find(([key]) => key === code)?.[1]
+    codeEntry(states, code)?.[1]
   const { isOut, isOvernight, isOutOfCity, returnWay, overdueMinutes } = leave
   return [
     ['请假单号', leave.leaveNo],

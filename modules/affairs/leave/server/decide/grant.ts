@@ -1,14 +1,12 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { defineError } from '#kernel/errors/define-error.ts'
-import { newId } from '#kernel/world/id.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
-import { insertRow, loadRows } from '#kernel/operations/store.ts'
-import { leavePass } from '../../shared/gate/leave-pass.ts'
+import { loadRows } from '#kernel/operations/store.ts'
 import { leaveRequest, parentStates, returnWays } from '../../shared/leave-request.ts'
 import { leaveType } from '../../shared/settings/leave-type.ts'
 import { proofStates } from '../../shared/proof/proof.ts'
 import { leaveGranted } from '../../shared/services.ts'
-import { newPass } from '../gate/passes.ts'
+import { issuePasses } from '#modules/affairs/gate/shared/services.ts'
 import { endLeave } from '../away/ends.ts'
 import { followHanding } from '../proof/proof-todo.ts'
 import { watchTerm } from './term-watch.ts'
@@ -40,28 +38,11 @@ export async function grantLeave(ctx: Ctx, leaveId: string): Promise<void> {
   if (granted.length === 0) return
   const [told] = await toldOf(ctx, [leaveId])
   await ctx.tell(leaveGranted, { leaves: [factsTold(told!)] })
-  if (end <= now)
-    await endLeave(
-      ctx,
-      {
-        id: leaveId,
-        startTime: start.toISOString(),
-        endTime: end.toISOString(),
-        status: '',
-        studentId: told!.studentId,
-        classId: leave.classId,
-        departmentId: leave.departmentId,
-      },
-      { way: returnWays.auto[0], note: '补假' },
-      end,
-    )
+  if (end <= now) await endLeave(ctx, leave, { way: returnWays.auto[0], note: '补假' }, end)
   else if (leave.isOut === true)
-    await insertRow(
-      ctx,
-      leavePass,
-      newId(now),
-      newPass({ leaveId, studentId: told!.studentId, start, end, isMultiOut: type.multiOut === true }),
-    )
+    await ctx.call(issuePasses, {
+      passes: [{ leaveId, studentId: told!.studentId, start, end, isMultiOut: type.multiOut === true }],
+    })
   if (leave.proofState === proofStates.waiting[0]) await followHanding(ctx, leave, type.name)
   await tellTeachers(ctx, 'granted', [told!])
   await watchTerm(ctx, leave)

@@ -4,7 +4,6 @@ import { everybodyAgrees } from '#tests/support/flow-people.ts'
 import { freeStudents, leaveSchool, moment, type LeaveSchool } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'
 import { switchSecondAuthOff } from '#tests/support/second-auth.ts'
-import { funnel } from '../figures/figures.ts'
 
 let at: LeaveSchool
 beforeAll(async () => {
@@ -13,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
+type GridWeek = { week: number; days: { date: string }[]; lessons: { date: string; isExcused?: boolean }[] }
 type Level = { nodeKey: string; isSkipped: boolean; persons: { userId: string }[] }
 
 test('a leave of three days goes through the college by somebody else than the counsellor, and the preview said so', async () => {
@@ -67,7 +67,9 @@ test('nobody of the demo decides for a college and counsels its students', async
 })
 
 test('the funnel counts the levels of the flow in force', async () => {
-  const read = () => at.system((ctx) => funnel(ctx))
+  const block = at.world.screens.get('leavedatascreenone')!.blocks.find(({ key }) => key === 'funnel')!
+  type Stage = { key: string; name: string; count: number; rate: number }
+  const read = () => at.system((ctx) => block.read(ctx, { minGroup: 1 })) as Promise<Stage[]>
   const before = await read()
   expect(before.map(({ key }) => key)).toEqual(['submitted', 'fdy', 'yx', 'xgc', 'granted'])
   expect(before.map(({ name }) => name).slice(1, 3)).toEqual(['辅导员', '院系'])
@@ -134,9 +136,23 @@ test('whoever is on leave is not in the lesson: the own day, the calendar and fr
     ['请假：事假', `/leave/mine?id=${id}`],
   ])
   expect(items.filter(({ isBusy }) => !isBusy).every(({ title }) => title.endsWith('（已请假）'))).toBe(true)
+  const counsellor = await counsellorOf(one.id)
+  const inGrid = async () => {
+    const grid = async (week?: number) =>
+      (await at.get(counsellor, 'base/timetable/week', { kind: 'student', id: one.id, ...(week ? { week } : {}) })).body
+        .data as GridWeek
+    const present = await grid()
+    const days = [...present.days, ...(await grid(present.week + 1)).days, ...(await grid(present.week + 2)).days]
+    const place = days.findIndex(({ date }) => date === day)
+    return (await grid(present.week + Math.floor(place / 7))).lessons
+  }
+  const inWeek = await inGrid()
+  expect(inWeek.filter(({ date }) => date === day).map(({ isExcused }) => isExcused)).toContain(true)
+  expect(inWeek.filter(({ date, isExcused }) => date !== day && isExcused)).toEqual([])
   // Taken back before it begins, it excuses nobody.
   expect((await at.call(one.account, 'xsgl/leaveRequest/cancel', { id, reason: '不用请假了' })).status).toBe(200)
   expect((await own()).every(({ excusedBy }) => excusedBy === null)).toBe(true)
+  expect((await inGrid()).some(({ isExcused }) => isExcused)).toBe(false)
 })
 
 test('a leave that begins or ends within a lesson excuses from it too, and what is left of the lesson takes its time', async () => {
@@ -162,6 +178,22 @@ test('a leave that begins or ends within a lesson excuses from it too, and what 
     { title: `${lesson.courseName}（已请假）`, isBusy: true },
   ])
 })
+
+async function counsellorOf(studentId: string) {
+  const [found] = await rowsOf(
+    at,
+    `select u.account_no
+     from base_student s
+     join base_class_assign a on a.class_id = s.class_id
+       and a.role = 'fdy'
+       and a.end_date is null
+       and a.deleted_time is null
+     join sys_user u on u.person_id = a.teacher_id::text
+     where s.id = $1`,
+    [studentId],
+  )
+  return String(found!['account_no'])
+}
 
 /** A student without a leave who has a lesson in the days after, and the first of them. */
 async function studentWithLesson(from: number) {

@@ -14,12 +14,13 @@ import { readingRows } from '#patterns/application/server/lines.ts'
 import type { Seed } from '#kernel/world/world.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { minuteOf } from '#kernel/rules/school-time.ts'
+import { batchesView } from '#modules/affairs/leavebatch/shared/views.ts'
 import { leaveRequest, leaveSources } from '../../shared/leave-request.ts'
 import { linesOfLeave } from '../decide/flow-lines.ts'
 import { requests } from '../record/requests.ts'
 import { slipContent } from './slip-model.ts'
 import { whyNoSlip } from './slip-of.ts'
-import { slipRoute } from '../../shared/board/whole-leave.ts'
+import { slipRoute } from '../../shared/record/whole-leave.ts'
 
 /** The paper every school starts with. */
 export const slipSeed: Seed = {
@@ -85,7 +86,7 @@ async function sheetOf(ctx: Ctx, leave: Record<string, unknown>): Promise<Printa
   }>(
     `select b.title as batch, b.batch_no as "batchNo", t.xm as approver, r.decide_time as time
      from leave_request r
-     left join leave_batch b on b.id = r.batch_id
+     left join ${batchesView} b on b.id = r.batch_id
      left join base_teacher t on t.id = r.fdy_id
      where r.id = $1`,
     [id],

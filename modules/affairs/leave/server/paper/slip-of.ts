@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { leaveStates, takenStates } from '../../shared/states.ts'
 
@@ -5,6 +6,6 @@ import { leaveStates, takenStates } from '../../shared/states.ts'
 export async function whyNoSlip(ctx: Ctx, leaveId: string): Promise<string | null> {
   const [leave] = await ctx.db.query<{ status: string }>('select status from leave_request where id = $1', [leaveId])
   if (leave && (takenStates as readonly string[]).includes(leave.status)) return null
-  const word = Object.values(leaveStates).find(([code]) => code === leave?.status)?.[1] ?? ''
+  const word = codeEntry(leaveStates, leave?.status)?.[1] ?? ''
   return `请假未获批准（${word}），不能打印请假条`
 }

@@ -28,7 +28,10 @@ export async function isStillAsked(ctx: Ctx, leave: LeaveRow): Promise<boolean> 
   if (!(await isAsked(ctx, { purpose: parentPurpose, bizId, expireTime: new Date(endTime) }))) return false
   const biz = { type: leaveRequest.path, ids: await ownIdsOf(ctx, leave) }
   const sent = await recentSms(ctx, { template: parentTemplate, biz, since: new Date(0) })
-  return sent?.bizId === bizId && [startTime, endTime].every((at) => sent.content.includes(chineseTime.moment(at)))
+  return (
+    sent?.bizId === bizId &&
+    [chineseTime.moment(startTime), chineseTime.until(endTime)].every((said) => sent.content.includes(said))
+  )
 }
 
 /** All that this student ever asked for. */
@@ -47,7 +50,7 @@ async function writeTo(ctx: Ctx, leave: LeaveRow): Promise<string | null> {
     params: {
       student: maskedName(leave.xm ?? ''),
       start: chineseTime.moment(leave.startTime),
-      end: chineseTime.moment(leave.endTime),
+      end: chineseTime.until(leave.endTime),
     },
     contacts: await consentingOf(ctx, leave.studentId),
     ownIds: await ownIdsOf(ctx, leave),
@@ -85,7 +88,7 @@ export async function tellParentsLate(ctx: Ctx): Promise<void> {
       await sendSms(ctx, {
         template: lateTemplate,
         phone: phoneOf(one),
-        params: { school: ctx.school.name, student: maskedName(xm ?? ''), end: chineseTime.moment(endTime) },
+        params: { school: ctx.school.name, student: maskedName(xm ?? ''), end: chineseTime.until(endTime) },
         biz: { type: leaveRequest.path, id },
         isUrgent: true,
         dedupeKey: `leave-late-${id}-${new Date(endTime).getTime()}`,

@@ -5,7 +5,7 @@ import { regions } from '#kernel/regions/regions.ts'
 import { leaveRequest, parentStates, parentWays } from '../../shared/leave-request.ts'
 import { isVerifiedPhone, tellLeaders } from './parent-answer.ts'
 import { parentPurpose } from './parent-texts.ts'
-import { counsellorOf } from '../board/callees.ts'
+import { counsellorOf } from '../record/callees.ts'
 import { shorten } from '../words.ts'
 
 type Asked = {

@@ -40,8 +40,8 @@ export const proofSoon: TellAt<typeof leaveRequest> = {
       names: ['typeId'],
       who: ownersOf,
       words: ({ id, leaveNo, typeId, proofDeadline }, nameOf) => ({
-        title: `请在 ${chineseTime.moment(proofDeadline!)} 前补交${nameOf(typeId)}证明材料`,
-        content: `请假 ${leaveNo} 的证明材料尚未补交，期限为 ${chineseTime.moment(proofDeadline!)}`,
+        title: `请在 ${chineseTime.until(proofDeadline!)} 前补交${nameOf(typeId)}证明材料`,
+        content: `请假 ${leaveNo} 的证明材料尚未补交，期限为 ${chineseTime.until(proofDeadline!)}`,
         link: linkOf(id, 'mine'),
       }),
     },
@@ -96,7 +96,7 @@ async function markLate(ctx: Ctx): Promise<void> {
             {
               userId: own,
               title: `您的${leave.typeName}证明材料已逾期`,
-              content: `请假 ${leave.leaveNo} 的证明材料应于 ${chineseTime.moment(leave.deadline)} 前补交，请尽快补交并联系辅导员`,
+              content: `请假 ${leave.leaveNo} 的证明材料应于 ${chineseTime.until(leave.deadline)} 前补交，请尽快补交并联系辅导员`,
               ...addressed(leave, 'mine'),
               dedupeKey: key,
             },
@@ -105,7 +105,7 @@ async function markLate(ctx: Ctx): Promise<void> {
       ...counsellors(leave).map((userId) => ({
         userId,
         title: `${leave.xm}逾期未补交证明材料`,
-        content: `${leave.xm}的${leave.typeName}（${leave.leaveNo}）证明材料应于 ${chineseTime.moment(leave.deadline)} 前补交`,
+        content: `${leave.xm}的${leave.typeName}（${leave.leaveNo}）证明材料应于 ${chineseTime.until(leave.deadline)} 前补交`,
         ...addressed(leave, 'detail'),
         dedupeKey: key,
       })),

@@ -8,7 +8,8 @@ import { cancelLeave, confirmByParent, voidLeave } from '../../shared/leave-acti
 import { parentStates, parentWays, type LeaveRow } from '../../shared/leave-request.ts'
 import { leaveEnded } from '../../shared/services.ts'
 import { settleOpen } from '../away/ends.ts'
-import { voidPass, voidUnused } from '../gate/passes.ts'
+import { voidPass, voidUnused } from '#modules/affairs/gate/shared/services.ts'
+import { passesView } from '#modules/affairs/gate/shared/views.ts'
 import { calledContact, tellLeaders } from '../parents/parent-answer.ts'
 import { parentPurpose } from '../parents/parent-texts.ts'
 import { proofHandled } from '../proof/handle-proof.ts'
@@ -34,7 +35,7 @@ const cancel = action(cancelLeave, async (ctx, { row: { id }, input }) => {
 /** It was got by something untrue: from its beginning, or from now on, it does not excuse. */
 const revoke = action(voidLeave, async (ctx, { row, input }) => {
   const id = row.id
-  await voidPass(ctx, id)
+  await ctx.call(voidPass, { leaveId: id })
   await settleOpen(ctx, [id])
   const [told] = await toldOf(ctx, [id])
   const isOver = input.isFromStart || new Date(told!.startTime) >= ctx.now()
@@ -88,10 +89,10 @@ function besideNo(row: Pick<LeaveRow, 'parentConfirm' | 'parentConfirmNote'>, sa
 export const leaveDeeds = [cancel, revoke, parentConfirm, proofHandled]
 
 async function takePass(ctx: Ctx, leaveId: string): Promise<void> {
-  if ((await voidUnused(ctx, [leaveId])) > 0) return
+  if ((await ctx.call(voidUnused, { leaveIds: [leaveId] })) > 0) return
   const [pass] = await ctx.db.query<{ outTime: string | null }>(
     `select r.actual_out_time as "outTime"
-     from leave_pass p
+     from ${passesView} p
      join leave_request r on r.id = p.leave_id
      where p.leave_id = $1`,
     [leaveId],

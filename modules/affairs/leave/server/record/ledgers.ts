@@ -2,10 +2,8 @@ import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-recor
 import { resource } from '#kernel/operations/resource.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { leaveExtend } from '../../shared/decide/leave-extend.ts'
-import { leavePassLog } from '../../shared/gate/leave-pass.ts'
 import { leaveReturn } from '../../shared/away/leave-return.ts'
 
-export const passLogs = resource(leavePassLog, { scope: scopeOfStudent(leavePassLog) })
 export const returnsLog = resource(leaveReturn, { scope: scopeOfStudent(leaveReturn), permissions: ['proxy'] })
 /** Asked for by `leaveExtend/submit`, which judges it. */
 export const extensions = resource(leaveExtend, {

@@ -7,8 +7,8 @@ import { leaveStates } from '../../shared/states.ts'
 import { hasOtherDates, rebuildDaily } from '../away/daily.ts'
 import { leaveDeeds } from './deeds.ts'
 import { fillHistory, numberHistory } from '../paper/history.ts'
-import { offCampusAt, onLeaveAt } from '../figures/on-leave.ts'
-import { markLeaveScreen } from '../figures/screen.ts'
+import { offCampusAt, onLeaveAt } from '../../shared/on-leave.ts'
+import { leavesMoved } from '../../shared/services.ts'
 
 export const requests = resource(leaveRequest, {
   scope: scopeOfStudent(leaveRequest),
@@ -35,7 +35,8 @@ export const requests = resource(leaveRequest, {
         changes.filter(({ before, after }) => hasOtherDates(before, after)).map(({ id }) => id),
       )
       // Handing in does not wait for the wall: thousands do so in one hour, and its next turn counts them.
-      if (changes.some(({ after }) => after.status !== leaveStates.deciding[0])) await markLeaveScreen(ctx)
+      const stand = changes.filter(({ after }) => after.status !== leaveStates.deciding[0])
+      if (stand.length > 0) await ctx.tell(leavesMoved, { leaveIds: stand.map(({ id }) => id) })
     },
   },
   // A leave is written by asking for it and by what becomes of it, never by hand; what a sheet brought can be taken back with it.

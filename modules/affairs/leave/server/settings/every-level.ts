@@ -1,7 +1,7 @@
 import { flowCorrection } from '#services/flow/server/design/correct-models.ts'
 import { extendFlowCode } from '../decide/extend-flow.ts'
 import { leaveFlow } from '../decide/flow.ts'
-import { batchFlowCode } from '../../shared/groups/leave-batch.ts'
+import { batchFlowCode } from '#modules/affairs/leavebatch/shared/leave-batch.ts'
 
 /** The flows of leave were first drawn so that whoever had agreed before was passed over, and with them, at times, a whole level. */
 export const everyLevelSeed = flowCorrection({

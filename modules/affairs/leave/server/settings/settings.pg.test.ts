@@ -12,16 +12,10 @@ import {
 } from '#tests/support/leave-school.ts'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { leavePassLog } from '../../shared/gate/leave-pass.ts'
-import { leaveDaysTerm } from '../../shared/figures/warning-figures.ts'
-import {
-  alarmLadder,
-  dayMode,
-  fenceTolerance,
-  gateLogKeepDays,
-  graceMinutes,
-  returnKeepDays,
-} from '../../shared/params.ts'
+import { leavePassLog } from '#modules/affairs/gate/shared/leave-pass.ts'
+import { gateLogKeepDays } from '#modules/affairs/gate/shared/params.ts'
+import { leaveDaysTerm } from '#modules/affairs/leavestat/shared/warning-figures.ts'
+import { alarmLadder, dayMode, fenceTolerance, graceMinutes, returnKeepDays } from '../../shared/params.ts'
 
 let at: LeaveSchool
 beforeAll(async () => {

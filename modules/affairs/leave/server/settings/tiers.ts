@@ -6,9 +6,10 @@ import { meantStudent } from '#modules/school/base/shared/people/subject.ts'
 import { spanProblems } from '../../shared/ask/rules.ts'
 import { bzrMode, leaveParams } from '../../shared/params.ts'
 import { leaveTiers, setLimitsRoute } from '../../shared/settings/tiers.ts'
-import { lengthOf, lessonsIn, periodsOf } from '../ask/facts.ts'
+import { lengthOf, lessonsIn } from '../ask/facts.ts'
+import { periodsOf } from '../../shared/ask/missed.ts'
 import { factsOf } from '../decide/flow.ts'
-import { spanOf } from '../groups/batch-check.ts'
+import { spanOf } from '../../shared/ask/span-of.ts'
 
 /** 审批分级: what lasts longer (续假) is decided by the same levels. */
 export const ruleRoutes: readonly Route[] = [

@@ -20,3 +20,8 @@ export function missedOf(lessons: readonly Lesson[], { start, end }: { start: Da
       teacherName,
     }))
 }
+
+/** How many periods some lessons take. */
+export function periodsOf(lessons: readonly MissedLesson[]): number {
+  return lessons.reduce((sum, one) => sum + one.jcTo - one.jcFrom + 1, 0)
+}

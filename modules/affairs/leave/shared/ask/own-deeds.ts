@@ -1,5 +1,5 @@
 import { typeModes } from '../settings/leave-type.ts'
-import { passStates } from '../gate/leave-pass.ts'
+import { passStates } from '#modules/affairs/gate/shared/leave-pass.ts'
 import { mayHandProof } from '../proof/proof.ts'
 import { leaveStates } from '../states.ts'
 

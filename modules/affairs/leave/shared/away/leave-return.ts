@@ -75,7 +75,25 @@ export const leaveDaily = defineEntity('leave.daily', {
   unique: [{ on: ['date', 'studentId', 'leaveId'] }],
   // Where somebody stood on a day stays, but for a department that is no more.
   follows: { departmentId: 'always' },
-  indexes: [['leaveId'], ['departmentId', 'date'], ['classId', 'date'], ['typeCode', 'date']],
+  // The last two hold all that a year is counted by.
+  indexes: [
+    ['leaveId'],
+    ['departmentId', 'date'],
+    ['classId', 'date'],
+    ['typeCode', 'date', 'studentId', 'classId', 'departmentId', 'majorId'],
+    [
+      'date',
+      'studentId',
+      'classId',
+      'departmentId',
+      'majorId',
+      'typeId',
+      'halves',
+      'lessonCount',
+      'isLeaveSchool',
+      'isOvernightNight',
+    ],
+  ],
   list: { columns: [], filters: [] },
   form: [],
   removable: 'hard',

@@ -1,8 +1,7 @@
 import { ApplyNotice, ApplyOutlook } from '#patterns/application/web/apply-outlook.tsx'
 import { ApplyWaiting } from '#patterns/application/web/apply-parts.tsx'
 import { t } from '#browser/wire/i18n.ts'
-import { dateText } from '#browser/wire/time-words.ts'
-import { weekdayName } from '#browser/wire/weekdays.ts'
+import { LessonList } from '../parts/lesson-list.tsx'
 import type { Application } from './use-application.ts'
 import type { Preview } from '../../shared/ask/apply-routes.ts'
 
@@ -18,16 +17,7 @@ export function LiveLine({ app, isOpen = false }: { app: Application; isOpen?: b
   return (
     <ApplyOutlook app={app} parts={parts} isOpen={isOpen} notices={<QuotaNotice app={app} preview={preview} />}>
       {preview.lessons.length > 0 && <h3>{t('影响的课程')}</h3>}
-      <ul className="leave-lessons">
-        {preview.lessons.map((lesson) => (
-          <li key={lesson.lessonId}>
-            <time>{`${dateText(lesson.date)} ${weekdayName(lesson.date)}`}</time>
-            <span>{t('第{{from}}–{{to}}节', { from: lesson.jcFrom, to: lesson.jcTo })}</span>
-            <b>{lesson.courseName}</b>
-            <small>{lesson.teacherName}</small>
-          </li>
-        ))}
-      </ul>
+      <LessonList lessons={preview.lessons} />
     </ApplyOutlook>
   )
 }

@@ -4,6 +4,7 @@ import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ApplyField } from '#patterns/application/web/apply-field.tsx'
 import type { Application } from './use-application.ts'
+import '#browser/kit/parts/chips.css'
 
 const mostPhrases = 12
 
@@ -23,7 +24,7 @@ export function ReasonField({ app }: { app: Application }) {
     <div className="leave-reason">
       <ApplyField app={app} name="reason" isWide />
       {(kept.length > 0 || earlier.length > 0 || canKeep) && (
-        <ul className="leave-chips leave-phrases" aria-label={t('常用事由')}>
+        <ul className="chips leave-phrases" aria-label={t('常用事由')}>
           {kept.map((text) => (
             <li key={text} className="leave-phrase-own">
               <button type="button" aria-pressed={written === text} onClick={() => app.set({ reason: text })}>

@@ -9,7 +9,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { ApplyBox } from '#patterns/application/web/apply-parts.tsx'
 import { leaveRequest } from '../../shared/leave-request.ts'
-import { useBoard } from '../board/use-board.ts'
+import { useBoard } from '#modules/affairs/absence/web/parts/use-board.ts'
 import { Faces } from '../parts/faces.tsx'
 
 /** More classes than these are looked for, not looked over. */

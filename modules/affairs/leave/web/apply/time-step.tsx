@@ -1,3 +1,4 @@
+import { Chips } from '#browser/kit/parts/chips.tsx'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { halfDays, quickSpans, type QuickKey } from '../../shared/ask/quick-spans.ts'
@@ -30,19 +31,17 @@ export function TimeStep({ app, isNarrow }: { app: Application; isNarrow: boolea
   const { preview } = app
   return (
     <>
-      <ul className="leave-chips" aria-label={t('常用时间')}>
-        {chips.map(({ label, start, end }) => (
-          <li key={label}>
-            <button
-              type="button"
-              aria-pressed={isSame(values['startTime'], start) && isSame(values['endTime'], end)}
-              onClick={() => app.set({ startTime: start, endTime: end })}
-            >
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Chips
+        label={t('常用时间')}
+        options={chips.map(({ label }) => ({ value: label, label }))}
+        chosen={
+          chips.find(({ start, end }) => isSame(values['startTime'], start) && isSame(values['endTime'], end))?.label
+        }
+        onChoose={(label) => {
+          const { start, end } = chips.find((one) => one.label === label)!
+          app.set({ startTime: start, endTime: end })
+        }}
+      />
       {isNarrow ? (
         <ApplySpan
           app={app}

@@ -1,10 +1,11 @@
 import { CircleCheck, CircleX } from 'lucide-react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { RecordCard, RecordLines } from '#patterns/record/web/cards.tsx'
 import { fileLink } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { dayText } from '#browser/wire/time-words.ts'
 import { evidenceGrades, returnWays } from '../../shared/leave-request.ts'
-import type { WholeLeave } from '../../shared/board/whole-leave.ts'
+import type { WholeLeave } from '../../shared/record/whole-leave.ts'
 import { ReturnPlan } from './return-plan.tsx'
 
 /** Every try to prove the return, believed or not, with where it was made. */
@@ -24,7 +25,7 @@ export function ReturnCard({ whole }: { whole: WholeLeave }) {
               )}
               <span>
                 {one.lng !== null && <b>{i + 1}</b>}
-                {t(Object.values(returnWays).find(([code]) => code === one.way)?.[1] ?? '')}
+                {t(codeEntry(returnWays, one.way)?.[1] ?? '')}
                 {one.operatorName && one.way === returnWays.byLeader[0] && ` · ${one.operatorName}`}
                 {one.distanceM !== null && (
                   <small>

@@ -4,10 +4,10 @@ import { RecordCard, RecordLines, RecordNote, RecordSaid } from '#patterns/recor
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { dayText } from '#browser/wire/time-words.ts'
+import { dayText, untilText } from '#browser/wire/time-words.ts'
 import { extendStates } from '../../shared/decide/leave-extend.ts'
 import { parentStates } from '../../shared/leave-request.ts'
-import { isUnproven, type WholeLeave } from '../../shared/board/whole-leave.ts'
+import { isUnproven, type WholeLeave } from '../../shared/record/whole-leave.ts'
 import { ParentDialog } from '../parts/parent-dialog.tsx'
 
 const parentTones: Readonly<Record<string, string>> = { '1': 'amber', '2': 'green', '3': 'grey', '4': 'red' }
@@ -76,7 +76,7 @@ export function ExtendCard({ whole: { extensions } }: { whole: WholeLeave }) {
         {extensions.map((one) => (
           <li key={one.id}>
             <span>
-              <b>{t('续至 {{time}}', { time: dayText(one.newEnd) })}</b>{' '}
+              <b>{t('续至 {{time}}', { time: untilText(one.newEnd) })}</b>{' '}
               {one.addDays !== null && t('增加 {{n}} 天', { n: Number(one.addDays) })}
               <em className="is-plain">{one.reason}</em>
             </span>

@@ -166,7 +166,9 @@ function CampusFence({
       />
       {seesParams && (
         <p className="fence-foot">
-          <Link to="/system/params?group=%E8%AF%B7%E5%81%87">{t('在参数设置中修改允许误差')}</Link>
+          <Link className="touch" to="/system/params?group=%E8%AF%B7%E5%81%87">
+            {t('在参数设置中修改允许误差')}
+          </Link>
         </p>
       )}
     </section>

@@ -1,8 +1,9 @@
 import { ChevronRight, QrCode } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
-import { dayText, lengthText, spanText } from '#browser/wire/time-words.ts'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
+import { clockOf, dayOf, endClockOf, endDayOf } from '#kernel/rules/school-time.ts'
+import { lengthText, spanText, untilText } from '#browser/wire/time-words.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { useOwnNow } from '#patterns/own/web/own-now.tsx'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
@@ -86,10 +87,10 @@ export function PassHero({ rest }: { rest: ReactNode }) {
         {leave.status !== overdue[0] && <span>{t(stateWord(leave.status))}</span>}
       </p>
       <h2>
-        {!isOver && dayOf(start) === dayOf(end) && dayOf(start) === dayOf(new Date(now))
-          ? t('今天 {{from}} – {{to}}', { from: clockOf(start), to: clockOf(end) })
+        {!isOver && dayOf(start) === endDayOf(end) && dayOf(start) === dayOf(new Date(now))
+          ? t('今天 {{from}} – {{to}}', { from: clockOf(start), to: endClockOf(end) })
           : isOver
-            ? t('已于 {{time}} 到期，请立即返校销假', { time: dayText(end) })
+            ? t('已于 {{time}} 到期，请立即返校销假', { time: untilText(end) })
             : spanText(start, end)}
       </h2>
       <p>{leave.reason}</p>
@@ -107,5 +108,5 @@ export function PassHero({ rest }: { rest: ReactNode }) {
 }
 
 function stateWord(status: string): string {
-  return (Object.values(leaveStates).find(([code]) => code === status) ?? granted)[1]
+  return (codeEntry(leaveStates, status) ?? granted)[1]
 }

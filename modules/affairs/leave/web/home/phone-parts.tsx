@@ -5,10 +5,6 @@ import type { PhoneHomePart } from '#browser/shell/phone/phone-home-part.ts'
 // Each role loads its own only.
 const StateLine = lazy(async () => ({ default: (await import('./own-home.tsx')).StateLine }))
 const PassHero = lazy(async () => ({ default: (await import('./own-home.tsx')).PassHero }))
-const LessonHero = lazy(async () => ({ default: (await import('./lesson-home.tsx')).LessonHero }))
-const LessonsToday = lazy(async () => ({ default: (await import('./lesson-home.tsx')).LessonsToday }))
-const LeaderHome = lazy(async () => ({ default: (await import('./leader-home.tsx')).LeaderHome }))
-const GateHero = lazy(async () => ({ default: (await import('./gate-home.tsx')).GateHero }))
 
 const hero = (View: ComponentType<{ rest: ReactNode }>) => (props: { rest: ReactNode }) => createElement(View, props)
 
@@ -17,8 +13,4 @@ export const contributions: readonly PhoneHomePart[] = [
   { for: { stu: 0 }, page: '/leave/mine', code: { path: '/leave/mine', label: () => t('通行码') } },
   { for: { stu: 10 }, page: '/leave/mine', View: StateLine },
   { for: { stu: 20 }, page: '/leave/mine', Hero: hero(PassHero) },
-  { for: { tea: 10, bzr: 10 }, page: '/leave/lesson', Hero: hero(LessonHero) },
-  { for: { fdy: 10, yx: 10, xgc: 10, bzr: 40 }, page: '/leave/board', View: LeaderHome },
-  { for: { tea: 40, bzr: 50 }, page: '/leave/lesson', View: LessonsToday },
-  { for: { bwc: 10 }, page: '/leave/gate', Hero: hero(GateHero) },
 ]

@@ -4,9 +4,11 @@ import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { CurrentCard } from '../parts/current-card.tsx'
 
 /** The leave somebody is in on the first page. */
-export const ownCardView = cardOf({
+const ownCardView = cardOf({
   Now: ({ row }: { row: OwnLeave }) => <CurrentCard leave={row} />,
   ask: { path: '/leave/apply', label: tKey('请假申请') },
   code: 'leave.mine',
   none: tKey('当前没有进行中的请假'),
 })
+
+export const contributions = [ownCardView]

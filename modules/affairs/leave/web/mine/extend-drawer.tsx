@@ -1,11 +1,12 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
+import { FormField, type FieldForm } from '#browser/kit/form/form-field.tsx'
 import { useSend } from '#browser/kit/hooks/form/use-send.ts'
-import { FilesInput } from '#browser/kit/parts/inputs/files-input.tsx'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { Chips } from '#browser/kit/parts/chips.tsx'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { dayText, spanText } from '#browser/wire/time-words.ts'
+import { spanText, untilText } from '#browser/wire/time-words.ts'
 import { leaveExtend } from '../../shared/decide/leave-extend.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
@@ -20,25 +21,50 @@ import { previewExtendRoute, submitExtendRoute } from '../../shared/decide/exten
 
 const processType = 'leaveExtend'
 const always = () => true
+const asked = ['newEnd', 'reason', 'fileIds'] as const
 
 /** Asks for a leave to last longer; its whole length decides who is asked. What is said of it is what handing it in would say. */
 export function ExtendDrawer({ row: leave, onClose }: { row: OwnLeave; onClose: () => void }) {
   const isNarrow = useNarrow()
   const { world } = useMeta(leaveExtend)
-  const [newEnd, setNewEnd] = useState<string | null>(leave.extend?.status === '15' ? leave.extend.newEnd : null)
-  const [reason, setReason] = useState('')
-  const [fileIds, setFileIds] = useState<string[]>([])
+  const [values, setValues] = useState<FieldForm['values']>({
+    newEnd: leave.extend?.status === '15' ? leave.extend.newEnd : null,
+    reason: '',
+    fileIds: [],
+  })
+  const set = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }))
+  const newEnd = values['newEnd'] as string | null
   const { problems: told, isSending, send } = useSend(leaveRequest)
-  const order = { leaveId: leave.id, newEnd, reason: reason.trim(), ...(fileIds.length > 0 ? { fileIds } : {}) }
+  const reason = String(values['reason'] ?? '').trim()
+  const hasFiles = (values['fileIds'] as string[] | null)?.length
+  const order = { leaveId: leave.id, newEnd, reason, ...(hasFiles ? { fileIds: values['fileIds'] } : {}) }
   const { preview, isFresh } = usePreview(previewExtendRoute, order, always)
   const wrong = preview?.problems ?? {}
   // What is wrong with what was entered is said where it stands; what is not filled in yet stands at the foot.
   const problems: Record<string, string> = {
     ...(newEnd && wrong['newEnd'] ? { newEnd: wrong['newEnd'] } : {}),
-    ...(order.reason && wrong['reason'] ? { reason: wrong['reason'] } : {}),
+    ...(reason && wrong['reason'] ? { reason: wrong['reason'] } : {}),
     ...told,
   }
-  const missing = (['newEnd', 'reason', 'fileIds'] as const).filter((name) => name in wrong)
+  const missing = asked.filter((name) => name in wrong)
+  const form: FieldForm = {
+    values,
+    set,
+    problems: Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, shown(text)])),
+    isSaving: isSending,
+    row: undefined,
+    leave: () => {},
+    draft: { files: [] },
+  }
+  const ask = (name: (typeof asked)[number]) =>
+    world && (
+      <FormField
+        asked={{ name, field: leaveExtend.fields[name], isDisabled: false }}
+        {...{ form, world }}
+        formId="leave-extend"
+        Own={name === 'newEnd' ? TimeField : undefined}
+      />
+    )
   const submit = async () => {
     const isDone = await send(async (post) => {
       await post(submitExtendRoute, order)
@@ -79,19 +105,15 @@ export function ExtendDrawer({ row: leave, onClose }: { row: OwnLeave; onClose: 
             {shown(preview.stopped)}
           </ApplyStrip>
         )}
-        <ul className="leave-chips" aria-label={t('延长')}>
-          {(preview?.offers ?? []).map(({ days, end }) => (
-            <li key={days}>
-              <button
-                type="button"
-                aria-pressed={Date.parse(newEnd ?? '') === Date.parse(end)}
-                onClick={() => setNewEnd(end)}
-              >
-                {t('延长 {{n}} 天', { n: days })}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Chips
+          label={t('延长')}
+          options={(preview?.offers ?? []).map(({ days, end }) => ({
+            value: end,
+            label: t('延长 {{n}} 天', { n: days }),
+          }))}
+          chosen={preview?.offers.find(({ end }) => Date.parse(newEnd ?? '') === Date.parse(end))?.end}
+          onChoose={(end) => set('newEnd', end)}
+        />
         {preview && preview.mostDays !== null && (
           <p className="leave-extend-most">
             {t('{{type}}最多 {{most}} 天，现为 {{n}} 天', {
@@ -101,58 +123,15 @@ export function ExtendDrawer({ row: leave, onClose }: { row: OwnLeave; onClose: 
             })}
           </p>
         )}
-        <div className="form-field">
-          <label htmlFor="leave-extend-end">
-            <i aria-hidden>*</i>
-            {t('续假至')}
-          </label>
-          <TimeField
-            id="leave-extend-end"
-            label={t('续假至')}
-            value={newEnd}
-            onChange={setNewEnd}
-            hasProblem={problems['newEnd'] !== undefined}
-            describedBy="leave-extend-end-line"
-          />
-          <ProblemLine id="leave-extend-end-line" problem={problems['newEnd']} />
-        </div>
+        {ask('newEnd')}
         {newEnd && preview && preview.levels.length > 0 && preview.days !== null && (
           <ApplyOutlook
             app={{ plan: { processType }, preview, isFresh }}
-            parts={[t('延长后共 {{n}} 天，至 {{time}}', { n: preview.days, time: dayText(newEnd) })]}
+            parts={[t('延长后共 {{n}} 天，至 {{time}}', { n: preview.days, time: untilText(newEnd) })]}
           />
         )}
-        <div className="form-field">
-          <label htmlFor="leave-extend-reason">
-            <i aria-hidden>*</i>
-            {t('续假事由')}
-          </label>
-          <Input.TextArea
-            id="leave-extend-reason"
-            value={reason}
-            maxLength={500}
-            autoSize={{ minRows: 3 }}
-            status={problems['reason'] ? 'error' : undefined}
-            aria-describedby="leave-extend-reason-line"
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <ProblemLine id="leave-extend-reason-line" problem={problems['reason']} />
-        </div>
-        {world && (
-          <div className="form-field">
-            <label htmlFor="leave-extend-files">{t('证明材料')}</label>
-            <FilesInput
-              id="leave-extend-files"
-              name="fileIds"
-              field={leaveExtend.fields.fileIds}
-              value={fileIds}
-              onChange={(ids) => setFileIds(ids as string[])}
-              world={world}
-              row={{ id: '' }}
-            />
-            <ProblemLine id="leave-extend-files-line" problem={problems['fileIds']} />
-          </div>
-        )}
+        {ask('reason')}
+        {ask('fileIds')}
         <ProblemLine id="leave-extend-line" problem={problems[''] ?? problems['leaveId']} />
       </div>
     </Drawer>

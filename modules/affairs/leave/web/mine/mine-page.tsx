@@ -14,14 +14,14 @@ import { leaveStates } from '../../shared/states.ts'
 import { CurrentCard } from '../parts/current-card.tsx'
 import { LessonList } from '../parts/lesson-list.tsx'
 import { TypeIcon } from '../parts/type-icon.tsx'
-import { proofLine } from '../proof/proof-words.ts'
+import { proofLine } from '../parts/proof-words.ts'
 import { ProofDrawer } from '../proof/proof-drawer.tsx'
 import { CancelLeave, WithdrawLeave } from './end-dialog.tsx'
 import { ExtendDrawer } from './extend-drawer.tsx'
 import { lineOf } from './leave-line.ts'
-import { PassAway } from './pass-away.tsx'
-import { PassCard } from './pass-card.tsx'
-import { passToShow } from './pass-state.ts'
+import { PassAwayAlone } from '#modules/affairs/gate/web/parts/pass-away.tsx'
+import { PassCard } from '#modules/affairs/gate/web/parts/pass-card.tsx'
+import { passToShow } from '#modules/affairs/gate/web/parts/pass-state.ts'
 import { ReturnDrawer } from './return-drawer.tsx'
 import './mine.css'
 
@@ -86,11 +86,7 @@ const view: OwnView<typeof ownLeaves> = {
       {t('请假统计')}
     </Link>
   ),
-  away: (again) => (
-    <div className="leave-pass-alone">
-      <PassAway onRetry={again} />
-    </div>
-  ),
+  away: (again) => <PassAwayAlone onRetry={again} />,
   above(leaves) {
     const late = leaves.find(({ status }) => status === leaveStates.overdue[0])
     return late && <CurrentCard leave={late} link={`/leave/mine?id=${late.id}&deed=sign`} />

@@ -3,7 +3,7 @@ import { CallPeople } from '#browser/kit/phone/call-sheet.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { lengthText } from '#browser/wire/time-words.ts'
-import { ownCounsellorRoute } from '../../shared/board/callees.ts'
+import { ownCounsellorRoute } from '../../shared/record/callees.ts'
 import './call-counsellor.css'
 
 /** Whoever is late tells the counsellor, before the counsellor has to look for them. */

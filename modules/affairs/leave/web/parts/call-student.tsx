@@ -7,7 +7,7 @@ import { CallPeople, type Callable } from '#browser/kit/phone/call-sheet.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useCan } from '#browser/wire/session/session.ts'
-import { counsellorToCallRoute } from '../../shared/board/callees.ts'
+import { counsellorToCallRoute } from '../../shared/record/callees.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 
 /** Calls a student who is away, then whoever is to be called in an emergency during the leave, then who counsels the student. */

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { t } from '#browser/wire/i18n.ts'
 import { dateText } from '#browser/wire/time-words.ts'
+import { weekdayName } from '#browser/wire/weekdays.ts'
 import type { MissedLesson } from '../../shared/leave-request.ts'
 import { sectionsText } from './sections-text.ts'
 import './lesson-list.css'
@@ -17,7 +18,7 @@ export function LessonList({ lessons }: { lessons: readonly MissedLesson[] }) {
       <ul>
         {shown.map((one) => (
           <li key={one.lessonId}>
-            <span>{dateText(one.date)}</span>
+            <span>{`${dateText(one.date)} ${weekdayName(one.date)}`}</span>
             <span>{sectionsText(one)}</span>
             <strong>{one.courseName}</strong>
             <small>{one.teacherName}</small>

@@ -1,16 +1,15 @@
-import { Button, Input, Radio } from 'antd'
-import { Phone } from 'lucide-react'
+import { Input, Radio } from 'antd'
 import { useState } from 'react'
-import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
-import { useFeedback } from '#browser/wire/feedback.ts'
+import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
+import { useSend } from '#browser/kit/hooks/form/use-send.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { CallList } from '#browser/kit/phone/call-sheet.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
-import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { wasDone } from '#browser/wire/calls/was-done.ts'
+import { familyMember } from '#modules/school/family/shared/family-member.ts'
 import { leaveRequest, parentStates, parentWays } from '../../shared/leave-request.ts'
-import type { CallableContact } from '../../shared/board/whole-leave.ts'
+import type { CallableContact } from '../../shared/record/whole-leave.ts'
 import './deeds.css'
 
 /** The contact the student wrote on the slip, whoever that is. */
@@ -44,29 +43,24 @@ export function ParentDialog({
   const [way, setWay] = useState<string>(parentWays.phone[0])
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const postOnce = usePostOnce()
-  const [isSending, setSending] = useState(false)
-  const { success } = useFeedback()
+  const { problems, isSending, send } = useSend(leaveRequest)
   const needsNote = result !== undefined && result !== parentStates.confirmed[0] && note.trim() === ''
   const called = callable.find((one) => one.memberId === memberId)
   const problem = result === undefined ? t('请选择确认结果') : needsNote ? t('请说明联系经过') : undefined
-  const send = async () => {
+  const save = async () => {
     setTried(true)
     if (problem) return
-    setSending(true)
-    const isDone = await wasDone(
-      postOnce('xsgl/leaveRequest/parentConfirm', {
+    const isDone = await send(async (post) => {
+      await post('xsgl/leaveRequest/parentConfirm', {
         id: leaveId,
         result,
         way,
         ...(called ? { memberId: called.memberId } : {}),
         ...(note.trim() ? { note: note.trim() } : {}),
-      }),
-    )
-    setSending(false)
-    if (!isDone) return
-    success(t('已记录家长确认结果'))
-    onDone()
+      })
+      return t('已记录家长确认结果')
+    })
+    if (isDone) onDone()
   }
   return (
     <Dialog
@@ -75,7 +69,7 @@ export function ParentDialog({
       okText={t('保存结果')}
       cancelText={t('取消')}
       confirmLoading={isSending}
-      onOk={send}
+      onOk={save}
       onCancel={onClose}
     >
       <div className="leave-ask">
@@ -91,15 +85,20 @@ export function ParentDialog({
           />
         )}
         {called ? (
-          <Dial
-            key={called.memberId}
-            who={nameOf(called)}
-            phone={called.phone}
-            canDial
-            ask={() => clearNumber(called)}
+          <CallList
+            className="is-compact"
+            people={[
+              {
+                role: t(called.relationName),
+                name: called.name,
+                masked: called.phone,
+                // The number that counts: the verified one where there is one.
+                of: { entity: familyMember, id: called.memberId, field: called.isVerified ? 'verifiedPhone' : 'phone' },
+              },
+            ]}
           />
         ) : (
-          <SlipDial leaveId={leaveId} contact={contact} />
+          <OnSlip leaveId={leaveId} contact={contact} />
         )}
         {way === parentWays.phone[0] && !called?.isVerified && (
           <p className="leave-note">{t('这个号码没有核实过，记录会标明“号码未核实”')}</p>
@@ -131,66 +130,23 @@ export function ParentDialog({
           aria-label={t('联系说明')}
           onChange={(event) => setNote(event.target.value)}
         />
-        {isTried && problem && (
-          <p className="leave-problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <ProblemLine id="leave-parent-line" problem={isTried ? (problem ?? Object.values(problems)[0]) : undefined} />
       </div>
     </Dialog>
   )
 }
 
-function SlipDial({ leaveId, contact }: { leaveId: string; contact: FamilyContact }) {
+/** Whom the slip names: called by whoever may see the number, else told. */
+function OnSlip({ leaveId, contact: { name, relation, phone, canDial } }: { leaveId: string; contact: FamilyContact }) {
   const { world } = useMeta(leaveRequest)
-  const relation = world?.meta.codes['familyRelation']?.find(({ key }) => key === contact.relation)?.label
-  const who = [contact.name, relation && t(relation)].filter(Boolean).join(' · ')
-  if (!contact.phone) return <p className="leave-dial">{who || t('请假单上没有紧急联系人，请从家庭成员中查找')}</p>
-  const ask = () =>
-    post<{ value: string }>('xsgl/leaveRequest/unmask', { id: leaveId, field: 'emergPhone' }).catch(() => undefined)
-  return <Dial who={who || t('紧急联系人')} phone={contact.phone} canDial={contact.canDial} ask={ask} />
-}
-
-type Clear = Promise<{ value: string } | undefined>
-
-function Dial({ who, phone, canDial, ask }: { who: string; phone: string; canDial: boolean; ask: () => Clear }) {
-  const [number, setNumber] = useState<string>()
-  const [isAsking, setAsking] = useState(false)
-  const dial = async () => {
-    setAsking(true)
-    const clear = await ask()
-    setAsking(false)
-    if (!clear) return
-    setNumber(clear.value)
-    location.href = `tel:${clear.value}`
-  }
-  return (
-    <div className="leave-dial">
-      <span>
-        <strong>{who}</strong>
-        {number ? <a href={`tel:${number}`}>{number}</a> : <em>{phone}</em>}
-      </span>
-      {canDial && !number && (
-        <Button
-          icon={<Phone size={16} strokeWidth={1.75} aria-hidden />}
-          loading={isAsking}
-          onClick={() => void dial()}
-        >
-          {t('拨打')}
-        </Button>
-      )}
-    </div>
-  )
+  const known = world?.meta.codes['familyRelation']?.find(({ key }) => key === relation)?.label
+  const role = (known && t(known)) || t('紧急联系人')
+  if (!name && !phone) return <p className="leave-note">{t('请假单上没有紧急联系人，请从家庭成员中查找')}</p>
+  if (!phone || !canDial) return <p className="leave-note">{[role, name, phone].filter(Boolean).join(' ')}</p>
+  const of = { entity: leaveRequest, id: leaveId, field: 'emergPhone' }
+  return <CallList className="is-compact" people={[{ role, name: name ?? undefined, masked: phone, of }]} />
 }
 
 function nameOf({ name, relationName, isVerified }: CallableContact): string {
   return [name, t(relationName), isVerified ? t('号码已核实') : t('号码未核实')].join(' · ')
-}
-
-/** The number that counts, in clear: the verified one where there is one. */
-function clearNumber({ memberId, isVerified }: CallableContact): Clear {
-  return post<{ value: string }>('xsgl/familyMember/unmask', {
-    id: memberId,
-    field: isVerified ? 'verifiedPhone' : 'phone',
-  }).catch(() => undefined)
 }

@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import type { InputProps } from '#kernel/fields/view.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { fromWall, wallOf } from '#browser/kit/parts/wall-time.ts'
 import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
@@ -11,14 +12,7 @@ export function TimeField({
   hasProblem,
   describedBy,
   label,
-}: {
-  id: string
-  value: unknown
-  onChange: (moment: string | null) => void
-  hasProblem: boolean
-  describedBy: string
-  label: string
-}) {
+}: Pick<InputProps, 'id' | 'value' | 'onChange' | 'hasProblem' | 'describedBy'> & { label?: string }) {
   const wall = wallOf(value)
   return (
     <DatePicker

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { shown } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import type { TypeFace } from '../../shared/board/board.ts'
+import type { TypeFace } from '../../shared/told/type-face.ts'
 import { typeIcons } from './type-icon.tsx'
 
 /** The kind of a leave in a line: its picture and its word. */

@@ -22,7 +22,6 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import '#browser/kit/cards/parts.css'
-import './parts.css'
 
 /** Pictures a kind of leave may have, by their Lucide names. */
 export const typeIcons: Readonly<Record<string, LucideIcon>> = {
@@ -54,7 +53,7 @@ const tones = new Set(['blue', 'green', 'amber', 'red', 'violet', 'teal', 'grey'
 export function TypeIcon({ icon, size = 40 }: { icon: string | null; size?: number }) {
   const Icon = typeIcons[icon ?? ''] ?? CalendarDays
   return (
-    <span className="card-tile card-tone-grey leave-type-icon" style={{ width: size, height: size }} aria-hidden>
+    <span className="card-tile card-tone-grey" style={{ width: size, height: size, borderRadius: 10 }} aria-hidden>
       <Icon size={Math.round(size / 2)} strokeWidth={1.6} />
     </span>
   )

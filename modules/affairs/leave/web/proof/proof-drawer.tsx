@@ -9,8 +9,9 @@ import { leaveRequest } from '../../shared/leave-request.ts'
 import type { OwnLeave } from '../../shared/ask/own-leave.ts'
 import { proofStates } from '../../shared/proof/proof.ts'
 import { ProofFiles } from './proof-files.tsx'
-import { proofLine } from './proof-words.ts'
+import { proofLine } from '../parts/proof-words.ts'
 import { handProofRoute } from '../../shared/proof/proof-routes.ts'
+import '../parts/proof-line.css'
 
 /** A student brings the proof of a leave that was asked for without one. */
 export function ProofDrawer({ row: leave, onClose }: { row: OwnLeave; onClose: () => void }) {

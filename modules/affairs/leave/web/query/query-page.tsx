@@ -6,7 +6,6 @@ import type { ListView } from '#browser/kit/list/tweaks.ts'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { proofStates } from '../../shared/proof/proof.ts'
 import { leaveStates, takenStates } from '../../shared/states.ts'
-import { LeaveStateTag } from '../parts/state-tag.tsx'
 import { usePrintSlips } from './use-print-slips.ts'
 import './query.css'
 
@@ -51,7 +50,7 @@ export function QueryPage() {
         needs: ['xh'],
         head: 'xm',
         state: 'status',
-        cells: { xm: StudentCell, status: StateCell },
+        cells: { xm: StudentCell },
         useViews,
         detailPath: '/leave/detail',
         rowActions: [
@@ -85,8 +84,4 @@ function StudentCell({ value, row }: CellProps) {
       <small>{String(row['xh'] ?? '')}</small>
     </span>
   )
-}
-
-function StateCell({ value }: CellProps) {
-  return <LeaveStateTag status={String(value ?? '')} />
 }

@@ -141,17 +141,13 @@ export function LeaveTrial({ view }: { view: TiersView }) {
             id="trial-start"
             label={t('开始时间')}
             value={order.startTime}
-            hasProblem={false}
-            describedBy="trial-start"
-            onChange={(startTime) => set({ startTime })}
+            onChange={(moment) => set({ startTime: moment as string | null })}
           />
           <TimeField
             id="trial-end"
             label={t('结束时间')}
             value={order.endTime}
-            hasProblem={false}
-            describedBy="trial-end"
-            onChange={(endTime) => set({ endTime })}
+            onChange={(moment) => set({ endTime: moment as string | null })}
           />
         </>
       )}

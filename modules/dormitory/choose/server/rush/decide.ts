@@ -1,9 +1,10 @@
+import { auditedTogether } from '#kernel/audit/audit.ts'
 import type { AppError } from '#kernel/errors/define-error.ts'
 import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { grantedWith, toldOf } from '#patterns/claim/server/told.ts'
-import type { Told } from '#patterns/claim/shared/wants.ts'
+import type { Haste, Told } from '#patterns/claim/shared/wants.ts'
 import { chooser } from '../../shared/chooser.ts'
 import { chooserStates } from '../../shared/codes.ts'
 import type { Ticket } from '../../shared/rush-routes.ts'
@@ -23,7 +24,18 @@ import { batchFacts, closedFor, type BatchFacts } from '../when.ts'
 import { tellMonitors } from '../tell-monitors.ts'
 import { realBeds } from './real-beds.ts'
 import { trialBeds } from './trial-beds.ts'
-import type { BedOf, Chooser, Deed, Holders, PoolBed, Step, StepTold, Wish } from './wish.ts'
+import {
+  undecided,
+  type BedOf,
+  type Chooser,
+  type Deed,
+  type Holders,
+  type PoolBed,
+  type Step,
+  type StepTold,
+  type Taking,
+  type Wish,
+} from './wish.ts'
 
 const { none, held, chosen } = chooserStates
 
@@ -33,12 +45,12 @@ export const holdersOf = ({ isRehearsal }: BatchFacts): Holders => (isRehearsal 
  * Wishes of many, in the order they came: what time and rules forbid is refused, and one statement decides who of the
  * rest was first.
  */
-export async function decide(ctx: Ctx, wishes: readonly Wish[]): Promise<Told[]> {
-  const told = new Map<Wish, Told>()
+export async function decide(ctx: Ctx, wishes: readonly Wish[], how: Haste): Promise<(Told | null)[]> {
+  const told = new Map<Wish, Told | null>()
   const batches = await batchFacts(ctx, [...new Set(wishes.map(({ batchId }) => batchId))])
   for (const [id, some] of Map.groupBy(wishes, ({ batchId }) => batchId)) {
     const batch = batches.get(id)
-    if (batch) await decideIn(ctx, batch, some, told)
+    if (batch) await auditedTogether(ctx, () => decideIn(ctx, batch, { wishes: some, ...how }, told))
     else for (const wish of some) told.set(wish, toldOf(notMeant()))
   }
   return wishes.map((wish) => told.get(wish)!)
@@ -47,8 +59,15 @@ export async function decide(ctx: Ctx, wishes: readonly Wish[]): Promise<Told[]>
 type Judged = { wish: Wish; step: Step; kind: Kind }
 type Kind = 'take' | 'changeHeld' | 'changeOwn' | 'keep' | 'dropHeld' | 'dropOwn'
 
-async function decideIn(ctx: Ctx, batch: BatchFacts, wishes: readonly Wish[], told: Map<Wish, Told>): Promise<void> {
-  const people = await peopleIn(ctx, batch, wishes)
+async function decideIn(
+  ctx: Ctx,
+  batch: BatchFacts,
+  { wishes: asked, skipsBusy }: { wishes: readonly Wish[] } & Haste,
+  told: Map<Wish, Told | null>,
+): Promise<void> {
+  const { people, busy } = await peopleIn(ctx, batch, asked, skipsBusy)
+  const wishes = asked.filter(({ holderId }) => !busy.has(holderId))
+  for (const wish of asked) if (busy.has(wish.holderId)) told.set(wish, null)
   const beds = await bedsIn(ctx, batch, wishes)
   for (const wish of wishes) wish.isOfPool = wish.bedId !== null && beds.has(wish.bedId)
   const having = await holdersOf(batch).has(
@@ -70,12 +89,13 @@ async function decideIn(ctx: Ctx, batch: BatchFacts, wishes: readonly Wish[], to
   for (const kind of ['dropHeld', 'dropOwn', 'keep', 'changeHeld', 'changeOwn', 'take'] as const) {
     const some = judged.filter((one) => one.kind === kind)
     if (some.length === 0) continue
-    const results = await perform(ctx, batch, { kind, steps: some.map(({ step }) => step), until })
+    const results = await perform(ctx, batch, { kind, steps: some.map(({ step }) => step), until, skipsBusy })
     const done = some.filter((_, i) => results[i] === null)
     const to = await follow(ctx, { kind, done: done.map(({ step }) => step), until })
     for (const [i, { wish, step }] of some.entries()) {
       const why = results[i]!
-      told.set(wish, why === null ? ticketOf(batch, step, { kind, to, until }) : toldOf(wordsOf(why)))
+      if (why === undecided) told.set(wish, null)
+      else told.set(wish, why === null ? ticketOf(batch, step, { kind, to, until }) : toldOf(wordsOf(why)))
     }
   }
   if (judged.length > 0) await tellMonitors(ctx, batch.id)
@@ -83,19 +103,39 @@ async function decideIn(ctx: Ctx, batch: BatchFacts, wishes: readonly Wish[], to
 
 const wordsOf = (why: string): AppError => (why === gone().message ? gone() : refusedBed({ why }))
 
-/** Their rows are taken in one order, so that what one student asks of two processes is decided one after the other. */
-async function peopleIn(ctx: Ctx, batch: BatchFacts, wishes: readonly Wish[]): Promise<ReadonlyMap<string, Chooser>> {
+/**
+ * Their rows are taken in one order, so that what one student asks of two processes is decided one after the other;
+ * nobody waits for whomever another process has in its hands, they are `busy`.
+ */
+async function peopleIn(
+  ctx: Ctx,
+  batch: BatchFacts,
+  wishes: readonly Wish[],
+  skipsBusy: boolean,
+): Promise<{ people: ReadonlyMap<string, Chooser>; busy: ReadonlySet<string> }> {
   const rows = await ctx.db.query<Chooser>(
     `select t.id, t.student_id as "studentId", t.sex, t.department_id as "departmentId", t.class_id as "classId",
        t.eligible, t.reason, coalesce(t.change_used, 0) as "changeUsed", t.hold_until as "holdUntil", t.state
      from choose_student t
      where t.batch_id = $1 and t.student_id = any($2::uuid[])
      order by t.id
-     for update`,
+     for no key update ${skipsBusy ? 'skip locked' : ''}`,
     [batch.id, wishes.map(({ holderId }) => holderId)],
     'choose_people',
   )
-  return new Map(rows.map((row) => [row.studentId, row]))
+  const people = new Map(rows.map((row) => [row.studentId, row]))
+  const missing = wishes.flatMap(({ holderId }) => (people.has(holderId) ? [] : [holderId]))
+  const inHands = skipsBusy && missing.length > 0 ? await amongRoster(ctx, batch, missing) : []
+  return { people, busy: new Set(inHands) }
+}
+
+async function amongRoster(ctx: Ctx, batch: BatchFacts, studentIds: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db.query<{ id: string }>(
+    'select student_id as id from choose_student where batch_id = $1 and student_id = any($2::uuid[])',
+    [batch.id, studentIds],
+    'choose_roster',
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function bedsIn(ctx: Ctx, batch: BatchFacts, wishes: readonly Wish[]): Promise<ReadonlyMap<string, PoolBed>> {
@@ -157,12 +197,12 @@ function kindOf(deed: Deed, { state }: Chooser): Kind {
   return isOwn ? 'dropOwn' : 'dropHeld'
 }
 
-type Doing = { kind: Kind; steps: readonly Step[]; until: Date | null }
+type Doing = { kind: Kind; steps: readonly Step[] } & Taking
 
-async function perform(ctx: Ctx, batch: BatchFacts, { kind, steps, until }: Doing): Promise<StepTold[]> {
+async function perform(ctx: Ctx, batch: BatchFacts, { kind, steps, ...how }: Doing): Promise<StepTold[]> {
   const beds = holdersOf(batch)
-  if (kind === 'take') return beds.take(ctx, batch, steps, until)
-  if (kind === 'changeHeld') return beds.changeHeld(ctx, batch, steps, until)
+  if (kind === 'take') return beds.take(ctx, batch, steps, how)
+  if (kind === 'changeHeld') return beds.changeHeld(ctx, batch, steps, how)
   if (kind === 'changeOwn') return beds.changeOwn(ctx, batch, steps)
   if (kind === 'keep') return beds.keep(ctx, batch, steps)
   await (kind === 'dropHeld' ? beds.dropHeld(ctx, batch, steps) : beds.dropOwn(ctx, batch, steps))

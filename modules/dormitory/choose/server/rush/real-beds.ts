@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { lockTypes } from '#modules/dormitory/dorm/shared/bed.ts'
 import { passLocks, type LockOf } from '#modules/dormitory/dorm/shared/pass-locks.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
-import { inWays } from '#modules/dormitory/stay/shared/register.ts'
+import { inWays, stayStates } from '#modules/dormitory/stay/shared/register.ts'
 import {
   currentStays,
   giveBeds,
@@ -10,10 +10,12 @@ import {
   lockBeds,
   moveStays,
   takeBeds,
+  type CurrentStay,
 } from '#modules/dormitory/stay/shared/services.ts'
+import { chooserStates } from '../../shared/codes.ts'
 import { gone } from '../refusals.ts'
 import type { BatchFacts } from '../when.ts'
-import type { BedOf, Holders, Step, StepTold } from './wish.ts'
+import { undecided, type BedOf, type Chooser, type Holders, type Step, type StepTold } from './wish.ts'
 
 export const batchReason = '选宿批次'
 const heldReason = '新生选宿持有'
@@ -23,7 +25,8 @@ const ofBatch = ({ id }: { id: string }): LockOf => ({ type: lockTypes.choose, r
 const ofHolder = ({ who }: Step): LockOf => ({ type: lockTypes.held, refId: who.id })
 
 const takenWords = gone().message
-const told = (isDone: boolean): StepTold => (isDone ? null : takenWords)
+const told = { done: null, gone: takenWords, busy: undecided } as const
+const { chosen, auto } = chooserStates
 
 /** The locks of a batch on beds that are free again: they belong to its pool until it ends. */
 async function lockAgain(ctx: Ctx, batch: BatchFacts, steps: readonly Step[]): Promise<void> {
@@ -57,30 +60,39 @@ const isTaken = (reason: string) => /^该床位(已被占用|已锁定|在本次
 
 export const realBeds: Holders = {
   async has(ctx, _batch, whose) {
-    if (whose.length === 0) return new Map()
-    const held = await ctx.db.query<BedOf & { ref: string }>(
-      `select b.lock_ref_id as ref, b.id as "bedId", b.room_name || '-' || b.bed_no || '床' as "placeName"
-       from ${bedsView} b
-       where b.lock_type = $1 and b.lock_ref_id = any($2::text[])`,
-      [lockTypes.held, whose.map(({ id }) => id)],
-      'choose_held',
-    )
-    const stays = await ctx.call(currentStays, { studentIds: whose.map(({ studentId }) => studentId) })
+    const isOwn = ({ state }: Chooser) => state === chosen[0] || state === auto[0]
+    const [own, holding] = [whose.filter(isOwn), whose.filter((who) => !isOwn(who))]
+    const held =
+      holding.length === 0
+        ? []
+        : await ctx.db.query<BedOf & { ref: string }>(
+            `select b.lock_ref_id as ref, b.id as "bedId", b.room_name || '-' || b.bed_no || '床' as "placeName"
+             from ${bedsView} b
+             where b.lock_type = $1 and b.lock_ref_id = any($2::text[])`,
+            [lockTypes.held, holding.map(({ id }) => id)],
+            'choose_held',
+          )
+    const studentIds = own.map(({ studentId }) => studentId)
+    const stays: ReadonlyMap<string, CurrentStay> =
+      studentIds.length === 0 ? new Map() : await ctx.call(currentStays, { studentIds })
     const byRef = new Map(held.map(({ ref, ...one }) => [ref, one]))
     return new Map(
       whose.flatMap(({ id, studentId }) => {
-        const at = stays.get(studentId) ?? byRef.get(id)
-        return at ? [[studentId, { bedId: at.bedId, placeName: at.placeName }] as const] : []
+        const stay = stays.get(studentId)
+        const at = stay ?? byRef.get(id)
+        if (!at) return []
+        const registerId = stay?.state === stayStates.waiting[0] ? stay.registerId : undefined
+        return [[studentId, { bedId: at.bedId, placeName: at.placeName, registerId }] as const]
       }),
     )
   },
-  async take(ctx, batch, steps, until) {
+  async take(ctx, batch, steps, { until, skipsBusy }) {
     if (!until) return give(ctx, batch, { steps, locks: [ofBatch(batch)], bedOf: ({ to }) => to!.bedId })
     const passes = steps.map((step) => ({ bedId: step.to!.bedId, from: ofBatch(batch), to: ofHolder(step) }))
-    return (await ctx.call(passLocks, { passes, reason: heldReason })).map(told)
+    return (await ctx.call(passLocks, { passes, reason: heldReason, skipsBusy })).map((one) => told[one])
   },
-  async changeHeld(ctx, batch, steps, until) {
-    const got = await realBeds.take(ctx, batch, steps, until)
+  async changeHeld(ctx, batch, steps, how) {
+    const got = await realBeds.take(ctx, batch, steps, how)
     const left = steps.filter(({ has }, i) => got[i] === null && has)
     await realBeds.dropHeld(ctx, batch, left)
     return got

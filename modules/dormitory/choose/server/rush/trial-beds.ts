@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { changePlaces, givePlacesBack, keepPlaces, takePlaces, type Places } from '#patterns/claim/server/places.ts'
 import { pool, trial } from '../../shared/chooser.ts'
 import { gone, lapsed } from '../refusals.ts'
-import type { BedOf, Chooser, Holders, Step, StepTold } from './wish.ts'
+import { undecided, type BedOf, type Chooser, type Holders, type Step, type StepTold } from './wish.ts'
 
 /** Beds of a rehearsal: the same beds, held in its own table. Nothing of it reaches a bed or the register. */
 const trialPlaces: Places = {
@@ -18,7 +18,7 @@ const trialPlaces: Places = {
 const wants = (steps: readonly Step[], until: Date | null) =>
   steps.map(({ who, to }) => ({ holderId: who.id, thingId: to!.id, until }))
 const takenWords = gone().message
-const said = (told: string): StepTold => (told === 'done' ? null : takenWords)
+const said = (told: string): StepTold => (told === 'done' ? null : told === 'busy' ? undecided : takenWords)
 
 async function drop(ctx: Ctx, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return
@@ -43,8 +43,9 @@ export const trialBeds: Holders = {
     )
     return new Map(rows.map(({ studentId, ...one }) => [studentId, one]))
   },
-  take: async (ctx, _batch, steps, until) => (await takePlaces(ctx, trialPlaces, wants(steps, until))).map(said),
-  changeHeld: async (ctx, _batch, steps, until) =>
+  take: async (ctx, _batch, steps, { until, skipsBusy }) =>
+    (await takePlaces(ctx, trialPlaces, wants(steps, until), { skipsBusy })).map(said),
+  changeHeld: async (ctx, _batch, steps, { until }) =>
     (await changePlaces(ctx, trialPlaces, wants(steps, until))).map(said),
   changeOwn: async (ctx, _batch, steps) => (await changePlaces(ctx, trialPlaces, wants(steps, null))).map(said),
   async keep(ctx, _batch, steps) {

@@ -37,11 +37,16 @@ export type PoolBed = {
   placeName: string
 }
 
-export type BedOf = { bedId: string; placeName: string }
+/** `registerId`: the stay that waits for its check-in, where the bed is theirs. */
+export type BedOf = { bedId: string; placeName: string; registerId?: string | undefined }
 /** Somebody, the bed they want where they want one, and the bed they have. */
 export type Step = { readonly who: Chooser; readonly to: PoolBed | null; readonly has: BedOf | null }
+/** Another process decides on the same at this moment: asked again once it has. */
+export const undecided = Symbol('undecided')
 /** Null: done; else why not. */
-export type StepTold = string | null
+export type StepTold = string | null | typeof undecided
+/** How beds are taken: held until then, or theirs at once; and whether nobody waits for a bed that another process decides on. */
+export type Taking = { until: Date | null; skipsBusy: boolean }
 
 /**
  * Who holds the beds of a batch, and how they go from one to another. Each is done for many at once, in the order
@@ -50,10 +55,9 @@ export type StepTold = string | null
 export type Holders = {
   /** Which bed each of these students has now, be it held or theirs. */
   has(ctx: Ctx, batch: BatchFacts, whose: readonly Chooser[]): Promise<ReadonlyMap<string, BedOf>>
-  /** Free beds are held until then, or become theirs at once. */
-  take(ctx: Ctx, batch: BatchFacts, steps: readonly Step[], until: Date | null): Promise<StepTold[]>
+  take(ctx: Ctx, batch: BatchFacts, steps: readonly Step[], how: Taking): Promise<StepTold[]>
   /** One that is only held is given up for another one. */
-  changeHeld(ctx: Ctx, batch: BatchFacts, steps: readonly Step[], until: Date | null): Promise<StepTold[]>
+  changeHeld(ctx: Ctx, batch: BatchFacts, steps: readonly Step[], how: Taking): Promise<StepTold[]>
   changeOwn(ctx: Ctx, batch: BatchFacts, steps: readonly Step[]): Promise<StepTold[]>
   keep(ctx: Ctx, batch: BatchFacts, steps: readonly Step[]): Promise<StepTold[]>
   dropHeld(ctx: Ctx, batch: BatchFacts, steps: readonly Step[]): Promise<void>

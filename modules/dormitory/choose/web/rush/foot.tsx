@@ -15,6 +15,8 @@ type Props = {
   isOpen: boolean
   isBusy: boolean
   isChanging: boolean
+  /** The last wish found no way to the server. */
+  isUnsent: boolean
   picked: PlacedBed | undefined
   level: LayoutLevel | undefined
   first: PlacedBed | undefined
@@ -25,11 +27,16 @@ type Props = {
 
 /** What can be done now, always in the same place: wait, take, confirm. */
 export function RushFoot(props: Props) {
-  const { ticket, now } = props
+  const { ticket, now, isUnsent, isBusy } = props
   const seconds = ticket.holdUntil ? Math.ceil((Date.parse(ticket.holdUntil) - now) / 1000) : 0
   const isHeld = ticket.state === chooserStates.held[0] && seconds > 0
   return (
     <footer className="rush-foot">
+      {isUnsent && !isBusy && (
+        <p className="rush-note" role="alert">
+          {t('网络不通，尚未发出，请再点一次')}
+        </p>
+      )}
       {isHeld && !props.picked ? <Held {...props} seconds={seconds} /> : <Taking {...props} isHeld={isHeld} />}
     </footer>
   )

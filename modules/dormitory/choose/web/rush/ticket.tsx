@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import { CircleCheck } from 'lucide-react'
+import { QrImage } from '#browser/kit/qr/qr-image.tsx'
 import { t } from '#browser/wire/i18n.ts'
+import { stayCode } from '#modules/dormitory/stay/shared/desk/stay-code.ts'
 import type { MyBatch, MyChoice } from '../../shared/rush-routes.ts'
 
 type Props = {
@@ -23,6 +25,12 @@ export function RushTicket({ batch, me, now, onChange, onRelease }: Props) {
       <p>
         {batch.isRehearsal ? t('模拟选宿：仅供熟悉流程，不作为住宿安排') : t('床位已选定，请按学校通知的时间办理入住')}
       </p>
+      {me.registerId && (
+        <figure className="rush-code">
+          <QrImage text={stayCode(me.registerId)} label={t('入住凭证')} size={168} />
+          <figcaption>{t('办理入住时向宿管员出示')}</figcaption>
+        </figure>
+      )}
       <dl>
         <div>
           <dt>{t('姓名')}</dt>

@@ -80,12 +80,13 @@ export function useRush(batchId: string | undefined) {
   const { isBusy, send } = useWish<MyChoice>(async () => (await mine.refetch()).data!)
   const ask = async (deed: Deed, bedId?: string): Promise<WishTold<MyChoice> | null> => {
     const id = batch!.id
-    const told = await send(async (once) => {
+    const told = await send(`${deed} ${bedId ?? ''}`, async (once) => {
       await asked(once, { deed, batchId: id, bedId })
       return (await mine.refetch()).data!
     })
     // Where too many ask at once, asking twice more helps nobody.
     if (told?.kind === 'refused' && isTooFast(told.error)) return told
+    if (told?.kind === 'unsent') return told
     if (told?.kind === 'refused') void mine.refetch()
     void taken.refetch()
     return told

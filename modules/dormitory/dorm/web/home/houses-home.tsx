@@ -14,7 +14,7 @@ import '../places.css'
 /** More houses than these stand on the page of houses. */
 const most = 6
 
-/** Own houses, each with how many beds are lived in, free and out of order. */
+/** Own houses, each with how its beds stand. */
 export function HousesHome() {
   const houses = useQuery({ queryKey: [addressOf(dormitory), 'wall'], queryFn: () => get(wallRoute) }).data
   if (!houses) return <div className="phone-tiles is-waiting" aria-hidden />
@@ -25,35 +25,48 @@ export function HousesHome() {
         <h2>{t('我的楼')}</h2>
         {houses.length > most && <Link to={screens.places.path}>{t('全部')}</Link>}
       </header>
-      <ul className="phone-lines">
-        {houses.slice(0, most).map((house) => (
-          <li key={house.id}>
-            <Link to={`${screens.places.path}?dorm=${house.id}`}>
-              <span>
-                <b>{house.dormName}</b>
-                <small className="house-line">
-                  {numbersOf(house).map(([code, label, n]) => (
-                    <span key={code}>
-                      <i className={`bed-dot bed-dot-${code}`} aria-hidden />
-                      {label} {n}
-                    </span>
-                  ))}
-                </small>
-              </span>
-              <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <HouseLines houses={houses.slice(0, most)} />
     </section>
   )
 }
 
-function numbersOf({ lived, given, free, broken }: HouseFacts): [string, string, number][] {
-  const living: [string, string, number] = [bedStates.lived[0], t('已住'), lived]
-  const others: [string, string, number][] = [
-    [bedStates.free[0], t('空床'), free],
-    [bedStates.broken[0], t('维修'), broken],
+/** Each house leads to its rooms. */
+export function HouseLines({ houses }: { houses: readonly HouseFacts[] }) {
+  return (
+    <ul className="phone-lines">
+      {houses.map((house) => (
+        <li key={house.id}>
+          <Link to={`${screens.places.path}?dorm=${house.id}`}>
+            <span>
+              <b>{house.dormName}</b>
+              <small className="house-line">
+                {numbersOf(house).map(([code, label, n]) => (
+                  <span key={code}>
+                    <i className={`bed-dot bed-dot-${code}`} aria-hidden />
+                    {label} {n}
+                  </span>
+                ))}
+              </small>
+            </span>
+            <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** In the words and numbers of the house's own page; what there is none of is left out, but for who lives there and what is free. */
+function numbersOf(house: HouseFacts): [string, string, number][] {
+  const all: [readonly [string, string, ...unknown[]], number][] = [
+    [bedStates.lived, house.lived],
+    [bedStates.given, house.given],
+    [bedStates.free, house.free],
+    [bedStates.locked, house.locked],
+    [bedStates.broken, house.broken],
   ]
-  return lived + given > 0 ? [living, ...others] : others
+  return all.flatMap(([state, n]) => {
+    const isShown = n > 0 || state === bedStates.free || (state === bedStates.lived && house.given > 0)
+    return isShown ? [[state[0], t(state[1]), n] as [string, string, number]] : []
+  })
 }

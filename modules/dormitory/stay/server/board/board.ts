@@ -2,29 +2,35 @@ import { can, rowScope } from '#kernel/access/access.ts'
 import type { RowScope } from '#kernel/access/scope.ts'
 import { forbidden, badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
-import { ruledFor } from '#kernel/operations/read/fields-for.ts'
+import { ruledFor, unaskableFields } from '#kernel/operations/read/fields-for.ts'
 import { addFilters } from '#kernel/operations/read/query.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
+import { requireGuardOfMany } from '#kernel/operations/write/guards.ts'
 import { changeRows } from '#kernel/operations/write/change-rows.ts'
+import type { AnyEntity } from '#kernel/entity/entity.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
-import { outsideView } from '#modules/dormitory/offcampus/shared/views.ts'
+import { trait } from '#modules/dormitory/presort/shared/facts.ts'
+import { traitsView } from '#modules/dormitory/presort/shared/views.ts'
+import { needsNoBed } from '#modules/dormitory/offcampus/shared/views.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
 import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
-import { sexLimits } from '#modules/dormitory/dorm/shared/codes.ts'
+import { roomStates, roomUses, sexLimits } from '#modules/dormitory/dorm/shared/codes.ts'
 import {
   boardHousesRoute,
   boardRoute,
   exchangeRoute,
   giveRoute,
   retakeRoute,
+  boardTags,
   unassignedRoute,
   type BoardBed,
   type BoardFloor,
   type BoardHouse,
   type BoardRoom,
+  type BoardTag,
   type Waiting,
 } from '../../shared/board/board-routes.ts'
 import { inWays, openStays, register, stayStates } from '../../shared/register.ts'
@@ -41,7 +47,7 @@ const asked = 300
  */
 const studentsAsStays = `(
   select s.id as student_id, s.xh, s.xm, s.sex, s.department_id, s.major_id, s.class_id, s.grade, s.campus_id,
-    s.xjzt_m, s.search_text, s.search_grams, null::uuid as dorm_id, null::uuid as floor_id
+    s.xjzt_m, s.nation, s.height, s.search_text, s.search_grams, null::uuid as dorm_id, null::uuid as floor_id
   from base_student s
   where s.deleted_time is null
 )`
@@ -50,15 +56,16 @@ const scopeOf = (ctx: Ctx): Promise<RowScope> => rowScope(ctx, registers, 'assig
 
 async function houses(ctx: Ctx): Promise<BoardHouse[]> {
   return ctx.db.query<BoardHouse>(
-    `select b.dorm_id as id, b.dorm_name as "dormName", c.campus_name as "campusName",
+    `select b.dorm_id as id, b.dorm_name as "dormName", b.campus_id as "campusId", c.campus_name as "campusName",
        case when count(distinct b.sex_limit) = 1 then min(b.sex_limit) else '${sexLimits.byRoom}' end as "sexLimit",
-       count(*)::int as beds, count(*) filter (where b.status = $1)::int as free
+       count(*)::int as beds,
+       (count(*) filter (where b.status = $1 and b.room_status = $3 and b.room_use = $4))::int as free
      from ${bedsView} b
      join base_campus c on c.id = b.campus_id
      where b.dorm_status = '1' and b.status <> $2
-     group by b.dorm_id, b.dorm_name, b.dorm_sort, c.campus_name, c.sort
+     group by b.dorm_id, b.dorm_name, b.dorm_sort, b.campus_id, c.campus_name, c.sort
      order by c.sort, b.dorm_sort, b.dorm_name`,
-    [bedStates.free[0], bedStates.off[0]],
+    [bedStates.free[0], bedStates.off[0], roomStates.normal, roomUses.living],
   )
 }
 
@@ -138,10 +145,27 @@ function roomOf(lines: readonly (BedLine & { roomStatus?: string })[], ruled: Ru
   }
 }
 
-type Filters = { keyword?: string; departmentId?: string; classId?: string; sex?: string }
+type Filters = {
+  keyword?: string
+  departmentId?: string
+  classId?: string
+  sex?: string
+  levelId?: string
+  tag?: BoardTag
+}
+
+/** What sets somebody apart when beds are given, and the field it is read from: whoever may not see that is not told of it. */
+const tagged: Readonly<Record<BoardTag, { is: string; of: AnyEntity; field: string }>> = {
+  tall: { is: 'coalesce(f.height, t.height) >= 185', of: trait, field: 'height' },
+  low: { is: 'f.needs_low is true', of: trait, field: 'needsLow' },
+  minority: { is: "t.nation <> '01'", of: student, field: 'nation' },
+}
+const tagsFor = (ctx: Ctx): BoardTag[] =>
+  boardTags.filter((tag) => !unaskableFields(ctx, tagged[tag].of, 'list').has(tagged[tag].field))
 
 /** Who studies here or is on the way, has no bed and lives nowhere else. */
-async function unassigned(ctx: Ctx, { keyword, departmentId, classId, sex }: Filters) {
+async function unassigned(ctx: Ctx, { keyword, departmentId, classId, sex, levelId, tag }: Filters) {
+  const tags = tagsFor(ctx)
   const conditions = newConditions()
   withinScope(conditions, register, await scopeOf(ctx))
   const today = `${place(conditions, ctx.today())}::date`
@@ -152,11 +176,7 @@ async function unassigned(ctx: Ctx, { keyword, departmentId, classId, sex }: Fil
       from stay_register r
       where r.student_id = t.student_id and r.state = any(${place(conditions, openStays)}::text[])
     )`,
-    `not exists (
-      select 1
-      from ${outsideView} o
-      where o.student_id = t.student_id and ${today} between o.begin_date and o.end_date
-    )`,
+    `not ${needsNoBed('t.student_id', today)}`,
   )
   const only = (column: string, value: string | undefined, type: string) => {
     if (value) conditions.texts.push(`${column} = ${place(conditions, value)}::${type}`)
@@ -164,18 +184,42 @@ async function unassigned(ctx: Ctx, { keyword, departmentId, classId, sex }: Fil
   only('t.department_id', departmentId, 'uuid')
   only('t.class_id', classId, 'uuid')
   only('t.sex', sex, 'text')
+  only('f.level_id', levelId, 'uuid')
+  if (tag) conditions.texts.push(tags.includes(tag) ? `(${tagged[tag].is})` : 'false')
   addFilters(ctx, conditions, student, { keyword }, new Set())
+  const marks = tags.map((one) => `case when ${tagged[one].is} then '${one}' end`).join(', ')
   const rows = await ctx.db.query<Waiting & { total: number }>(
     `select t.student_id as id, t.xh, t.xm, t.sex, t.grade, t.department_id as "departmentId",
-       t.class_id as "classId", k.class_name as "className", count(*) over ()::int as total
+       t.class_id as "classId", k.class_name as "className", t.campus_id as "campusId", f.level_id as "levelId",
+       array_remove(array[${marks}]::text[], null) as tags,
+       count(*) over ()::int as total
      from ${studentsAsStays} t
+     left join ${traitsView} f on f.student_id = t.student_id
      left join base_class k on k.id = t.class_id${whereText(conditions)}
      order by k.class_code nulls last, t.xh nulls last, t.student_id
      limit ${asked}`,
     conditions.values,
   )
   const ruled = ruledFor(ctx, student, 'list', { className: 'classId' })
-  return { rows: rows.map(({ total: _total, id, ...row }) => ({ id, ...ruled(row) })), total: rows[0]?.total ?? 0 }
+  return {
+    rows: rows.map(({ total: _total, id, tags: own, ...row }) => ({ id, tags: own, ...ruled(row) })),
+    total: rows[0]?.total ?? 0,
+    tags,
+    levels: await levelsChosen(ctx),
+  }
+}
+
+/** Levels that somebody has chosen. */
+function levelsChosen(ctx: Ctx): Promise<{ value: string; label: string }[]> {
+  return ctx.db.query(
+    `select distinct b.level_id as value, b.level_name as label
+     from ${bedsView} b
+     where b.level_id in (
+       select f.level_id
+       from ${traitsView} f
+     )
+     order by b.level_name`,
+  )
 }
 
 /** All of these students are within reach, or it is as if one of them did not exist. */
@@ -200,6 +244,7 @@ async function give(ctx: Ctx, { pairs, overrideReason }: Give) {
     pairs.map(({ studentId }) => studentId),
   )
   const isOverride = overrideReason !== undefined
+  if (isOverride) await requireGuardOfMany(ctx, pairs.length)
   const done = await ctx.call(giveBeds, { pairs, inWay: inWays.byHand, sourceId: null, isOverride })
   if (isOverride && done.given.length > 0)
     await changeRows(ctx, register, {
@@ -209,6 +254,7 @@ async function give(ctx: Ctx, { pairs, overrideReason }: Give) {
   return {
     given: [...done.given],
     refused: done.refused.map(({ studentId, bedId, reason }) => ({ studentId, bedId, reason })),
+    warned: done.warned.map(({ studentId, bedId, reason }) => ({ studentId, bedId, reason })),
   }
 }
 
@@ -230,7 +276,9 @@ async function exchange(ctx: Ctx, { moves }: { moves: { registerId: string; toBe
 }
 
 async function retake(ctx: Ctx, { registerIds }: { registerIds: string[] }) {
-  await waitingStays(ctx, [...new Set(registerIds)])
+  const ids = [...new Set(registerIds)]
+  await waitingStays(ctx, ids)
+  await requireGuardOfMany(ctx, ids.length)
   return { taken: await ctx.call(takeBeds, { registerIds, remark: '分配后撤回' }) }
 }
 

@@ -1,14 +1,17 @@
-import { rowScope } from '#kernel/access/access.ts'
+import { can, rowScope } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { place, whereText } from '#kernel/operations/sql.ts'
+import { place, whereText, type Conditions } from '#kernel/operations/sql.ts'
+import { readParam } from '#services/system/server/read-param.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { beginOf, dayOf } from '#kernel/rules/school-time.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
 import {
   counterRoute,
+  deskAssetsRoute,
+  deskNumbersRoute,
   findComingRoute,
   findLivingRoute,
   inspectRoute,
@@ -17,15 +20,18 @@ import {
   toLeaveRoute,
   type Counter,
   type DeskFloor,
+  type DeskNumbers,
   type Leaving,
 } from '../../shared/desk/desk-routes.ts'
 import { defectSides } from '../../shared/desk/defect.ts'
-import { register, stayStates, type StayRow } from '../../shared/register.ts'
-import { refundOf, refundRule } from '../refund-facts.ts'
+import { selfCheckin } from '../../shared/params.ts'
+import { openStays, register, stayStates, type StayRow } from '../../shared/register.ts'
+import { refundOf } from '../refund-facts.ts'
 import { registers } from '../registers.ts'
 import { defectsOf, inspect } from './defects.ts'
-import { ledgerOf } from './ledger.ts'
-import { deskConditions, deskRows, findStays, leavingStatuses } from './desk-rows.ts'
+import { assetsOf, ledgerOf } from './ledger.ts'
+import { deskConditions, deskRows, findStays } from './desk-rows.ts'
+import { leavingStatuses } from './leaving-statuses.ts'
 
 /** Who is to come, and on each floor how many are still to come and have come today. */
 async function counter(ctx: Ctx): Promise<Counter> {
@@ -48,17 +54,44 @@ async function counter(ctx: Ctx): Promise<Counter> {
   const coming = await deskConditions(ctx, 'checkin')
   coming.texts.push(`t.state = ${place(coming, stayStates.waiting[0])}`)
   const rows = await deskRows(ctx, coming, { most: mostKept + 1 })
-  return { floors, waiting: rows.slice(0, mostKept), isWhole: rows.length <= mostKept }
+  return {
+    floors,
+    waiting: rows.slice(0, mostKept),
+    isWhole: rows.length <= mostKept,
+    hasDoorCodes: await readParam(ctx, selfCheckin),
+  }
 }
 
 /** Whoever does not study here any more and still has a bed. */
-async function toLeave(ctx: Ctx) {
+async function toLeaveConditions(ctx: Ctx): Promise<Conditions> {
   const conditions = await deskConditions(ctx, 'checkout')
   conditions.texts.push(
     `t.state = ${place(conditions, stayStates.living[0])}`,
     `s.xjzt_m = any(${place(conditions, leavingStatuses)}::text[])`,
   )
-  return deskRows(ctx, conditions, { most: 200 })
+  return conditions
+}
+
+/** As many as the two pages list, for whoever may work there. */
+export async function deskNumbers(ctx: Ctx): Promise<DeskNumbers> {
+  const count = async (conditions: Conditions) => {
+    const [row] = await ctx.db.query<{ n: number }>(
+      `select count(*)::int as n
+       from stay_register t
+       join base_student s on s.id = t.student_id${whereText(conditions)}`,
+      conditions.values,
+    )
+    return row!.n
+  }
+  const coming = async () => {
+    const conditions = await deskConditions(ctx, 'checkin')
+    conditions.texts.push(`t.state = ${place(conditions, stayStates.waiting[0])}`)
+    return count(conditions)
+  }
+  return {
+    waiting: can(ctx.actor, `${register.path}:checkin`) ? await coming() : null,
+    toLeave: can(ctx.actor, `${register.path}:checkout`) ? await count(await toLeaveConditions(ctx)) : null,
+  }
 }
 
 /** A stay that may be ended by the caller. */
@@ -67,6 +100,14 @@ async function stayToLeave(ctx: Ctx, id: string, isLocked = false): Promise<Stay
   const row = (await loadRows(ctx, register, [id], { scope, lock: isLocked })).get(id)
   if (!row) throw notFound()
   return row
+}
+
+/** What whoever is to move in finds in the room. */
+async function assets(ctx: Ctx, { id }: { id: string }) {
+  const scope = await rowScope(ctx, registers, 'checkin')
+  const row = (await loadRows(ctx, register, [id], { scope })).get(id)
+  if (!row || !openStays.some((state) => state === row.state)) throw notFound()
+  return assetsOf(ctx, row)
 }
 
 async function leaving(ctx: Ctx, { id }: { id: string }): Promise<Leaving> {
@@ -89,7 +130,7 @@ async function leaving(ctx: Ctx, { id }: { id: string }): Promise<Leaving> {
     checkedTime: row.checkedTime,
     damageFen: row.damageFen ?? 0,
     residents: room!.n,
-    refund: refundOf(await refundRule(ctx), row, row.outTime ? dayOf(row.outTime) : ctx.today()),
+    refund: await refundOf(ctx, row, row.outTime ? dayOf(row.outTime) : ctx.today()),
   }
 }
 
@@ -97,7 +138,9 @@ export const deskRoutes: readonly Route[] = [
   route(counterRoute, counter),
   route(findComingRoute, (ctx, { keyword }) => findStays(ctx, 'checkin', keyword)),
   route(findLivingRoute, (ctx, { keyword }) => findStays(ctx, 'checkout', keyword)),
-  route(toLeaveRoute, toLeave),
+  route(deskAssetsRoute, assets),
+  route(toLeaveRoute, async (ctx) => deskRows(ctx, await toLeaveConditions(ctx), { most: 200 })),
+  route(deskNumbersRoute, deskNumbers),
   route(leavingRoute, leaving),
   route(inspectRoute, async (ctx, { id, defects }) => inspect(ctx, await stayToLeave(ctx, id, true), defects)),
 ]

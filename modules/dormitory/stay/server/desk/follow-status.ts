@@ -10,7 +10,7 @@ import { keepersView } from '#modules/dormitory/dorm/shared/views.ts'
 import { keeperPosts } from '#modules/dormitory/dorm/shared/codes.ts'
 import { openStays, register } from '../../shared/register.ts'
 import { stayCheckedOut } from '../../shared/services.ts'
-import { leavingStatuses } from './desk-rows.ts'
+import { leavingStatuses } from './leaving-statuses.ts'
 
 const dueDays = 7
 const biz = register.path

@@ -5,8 +5,8 @@ import { action, resource, type Change } from '#kernel/operations/resource.ts'
 import { copyRows, loadRows } from '#kernel/operations/store.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
 import { writeSearch } from '#kernel/operations/read/fill-search.ts'
+import { requireGuardOfMany } from '#kernel/operations/write/guards.ts'
 import { setValues } from '#kernel/operations/write/drafts.ts'
-import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import { scopeOfStudent, snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
@@ -25,7 +25,8 @@ import {
   type Progress,
 } from '../../shared/graduate/graduate.ts'
 import { register, stayStates, outReasons } from '../../shared/register.ts'
-import { keysOut, stayCheckedOut } from '../../shared/services.ts'
+import { keysOut } from '../../shared/services.ts'
+import { letOut } from '../out/let-out.ts'
 import { writerName } from '../occupy.ts'
 
 const living = stayStates.living[0]
@@ -187,27 +188,14 @@ async function leave(ctx: Ctx, { batchId, dormId }: { batchId: string; dormId?: 
     ctx,
     rows.filter(({ isReady }) => isReady),
   )
+  await requireGuardOfMany(ctx, ready.length)
   const now = ctx.now().toISOString()
-  const values = {
+  const left = await letOut(ctx, ready, {
     outTime: now,
     outBy: writerName(ctx),
     outReason: outReasons.graduated,
     checkedTime: now,
-    isRoomHead: false,
-  }
-  const left = ready.length
-    ? await moveRows(ctx, register, { from: 'living', to: 'left', where: { id: ready }, values })
-    : []
-  if (left.length > 0)
-    await ctx.tell(stayCheckedOut, {
-      stays: left.map(({ id, studentId, bedId, roomId, dormId: house }) => ({
-        registerId: id,
-        studentId,
-        bedId: bedId!,
-        roomId,
-        dormId: house!,
-      })),
-    })
+  })
   return { left: left.length, waiting: rows.length - left.length }
 }
 

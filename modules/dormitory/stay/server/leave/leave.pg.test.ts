@@ -54,12 +54,23 @@ test('a student asks to leave, sees the refund, is agreed to, and the keeper che
   expect((await send('apply', { planDate: '2026-11-16' })).body.data).toEqual({ planDate: '计划退宿日期不能早于今天' })
   expect((await send('apply', { planDate: '2027-06-01' })).body.data).toEqual({ planDate: '最多提前60天申请退宿' })
   expect((await send('apply', { reason: '9' })).body.data).toEqual({ reason: '请选择其他退宿原因' })
+  expect((await send('apply', { reason: '8' })).body.data).toEqual({ reason: '请选择其他退宿原因' })
+  const offered = (await (await school.as(one.account)).get('yxgl/dormitoryCheckoutApply/prefill')).body.data.reasons
+  expect(offered.map(({ label }: { label: string }) => label)).not.toContain('开除学籍')
+  for (const planDate of ['2026-11-16', '2027-06-01'])
+    expect((await send('preview', { planDate })).body.data).toMatchObject({
+      refund: null,
+      problems: { planDate: expect.any(String) },
+    })
   const preview = (await send('preview', {})).body.data
   expect(preview.refund).toEqual({ usedMonths: 4, leftMonths: 6, refundFen: 72_000 })
   const { body } = await send('apply', {})
   expect(body, JSON.stringify(body)).toMatchObject({ success: true })
   const { id } = body.data
   expect(await stateOf(id)).toEqual({ state: '1', months: 6, fen: 72_000 })
+  // Changes of beds have TS: two kinds of papers never bear numbers that look alike.
+  const [paper] = await rowsOf(school, 'select inst_no as no from sys_flow_instance where biz_id = $1', [id])
+  expect(paper!['no']).toMatch(/^TSSQ\d+$/)
   expect((await send('apply', {})).body.msg).toBe('已有退宿申请在审批中')
 
   await everybodyAgrees(school, id)

@@ -32,13 +32,13 @@ import { leaveRecord } from '../../shared/leave/record.ts'
 import { outReasons, register, stayStates, type StayRow } from '../../shared/register.ts'
 import { stayCheckedOut } from '../../shared/services.ts'
 import { askKeepers } from '../desk/follow-status.ts'
-import { refundOf, refundRule } from '../refund-facts.ts'
+import { refundOf } from '../refund-facts.ts'
 import { leaveModel } from './flow-model.ts'
 
 /** A bed is not given up further ahead than this. */
 const mostDays = 60
 /** Reasons that only the school itself gives. */
-const notAsked: readonly string[] = [outReasons.moved, outReasons.mistake]
+const notAsked: readonly string[] = [outReasons.expelled, outReasons.moved, outReasons.mistake]
 const noBed = '您还没有入住，不需要申请退宿'
 
 export const leaveFlow = application(leaving, {
@@ -49,9 +49,10 @@ export const leaveFlow = application(leaving, {
   subject: 'base.student',
   startRoles: ['stu'],
   managerRoles: ['ssgl', 'xgc'],
-  numberPrefix: 'TS',
+  // TS is what the chapter gives to changes of beds.
+  numberPrefix: 'TSSQ',
   startPath: '/dormitory/leave/apply',
-  words: ['退宿', '退床位', '退住宿费', 'check out', 'moving out'],
+  words: ['退宿', '退宿办理', '退床位', '退住宿费', 'check out', 'moving out'],
   summary: '不再住校时申请退宿，批准后由宿管员核验资产并办理',
   fields: [{ name: 'reason', label: '退宿原因', kind: 'text' }],
   model: leaveModel,
@@ -124,7 +125,8 @@ async function judgeLeave(ctx: Ctx, order: Order, who: StudentRow): Promise<Judg
   else if (planDate && planDate > addDays(ctx.today(), mostDays)) problems['planDate'] = `最多提前${mostDays}天申请退宿`
   else if (planDate && stay?.inTime && planDate < dayOf(stay.inTime))
     problems['planDate'] = '计划退宿日期不能早于入住日期'
-  const refund = stay && planDate ? refundOf(await refundRule(ctx), stay, planDate) : null
+  // A day that is refused gives nothing back.
+  const refund = stay && planDate && !problems['planDate'] ? await refundOf(ctx, stay, planDate) : null
   return {
     problems,
     values: {

@@ -4,6 +4,7 @@ import { codeSets } from '#kernel/operations/dictionary.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import type { Ctx } from '#kernel/world/context.ts'
+import { readParam } from '#services/system/server/read-param.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import { bedsView, housesView, keepersView } from '#modules/dormitory/dorm/shared/views.ts'
@@ -18,18 +19,10 @@ import {
   type Roommate,
 } from '../../shared/mine/mine-routes.ts'
 import { openStays, register, stayStates, type StayRow } from '../../shared/register.ts'
+import { selfCheckin } from '../../shared/params.ts'
+import { agreementOf } from '../agreement/agreements.ts'
 import { defectsOf, writeDefects, type Found } from '../desk/defects.ts'
-
-/** The stay of whoever is signed in; none for whoever has no bed. */
-async function ownStay(ctx: Ctx, isLocked = false): Promise<StayRow | null> {
-  const studentId = ownStudentId(ctx)
-  if (!studentId) throw notFound()
-  const [row] = await ctx.db.query<{ id: string }>(
-    'select id from stay_register where student_id = $1 and state = any($2::text[])',
-    [studentId, openStays],
-  )
-  return row ? ((await loadRows(ctx, register, [row.id], { lock: isLocked })).get(row.id) ?? null) : null
-}
+import { ownStay } from './own-stay.ts'
 
 async function myDorm(ctx: Ctx): Promise<MyDorm> {
   const stay = await ownStay(ctx)
@@ -42,7 +35,10 @@ async function myDorm(ctx: Ctx): Promise<MyDorm> {
     [ownStudentId(ctx), stayStates.left[0]],
   )
   const words = await wordsOf(ctx)
-  if (!stay) return { stay: null, house: null, roommates: [], confirm: null, before, words }
+  if (!stay) {
+    const none = { agreement: null, canCheckInSelf: false }
+    return { stay: null, house: null, roommates: [], confirm: null, ...none, before, words }
+  }
   const [bed] = await ctx.db.query<Place>(
     `select b.bed_pos as "bedPos", b.room_no as "roomNo", c.campus_name as "campusName", b.dorm_name as "dormName",
        b.type_name as "typeName", b.orient, h.open_time as "openTime", h.close_time as "closeTime", h.phone,
@@ -85,6 +81,8 @@ async function myDorm(ctx: Ctx): Promise<MyDorm> {
     house,
     roommates: await roommatesOf(ctx, stay),
     confirm: await confirmOf(ctx, stay),
+    agreement: await agreementOf(ctx, stay),
+    canCheckInSelf: state === stayStates.waiting[0] && (await readParam(ctx, selfCheckin)),
     before,
     words,
   }

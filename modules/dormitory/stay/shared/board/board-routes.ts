@@ -9,6 +9,7 @@ const id = (label: string) => z.uuid(`${label}不存在`)
 export type BoardHouse = {
   id: string
   dormName: string
+  campusId: string
   campusName: string
   sexLimit: string
   beds: number
@@ -58,6 +59,10 @@ export const boardRoute = defineRoute({
   answer: answer<BoardFloor[]>(),
 })
 
+/** What sets somebody apart when beds are given: tall, needing a low bed, of a minority. */
+export const boardTags = ['tall', 'low', 'minority'] as const
+export type BoardTag = (typeof boardTags)[number]
+
 /** Somebody who needs a bed. */
 export type Waiting = {
   id: string
@@ -68,6 +73,10 @@ export type Waiting = {
   departmentId: string | null
   classId: string | null
   className: string | null
+  campusId: string | null
+  /** The level they chose. */
+  levelId: string | null
+  tags: BoardTag[]
 }
 export const unassignedRoute = defineRoute({
   service,
@@ -80,8 +89,16 @@ export const unassignedRoute = defineRoute({
     departmentId: id('院系').optional(),
     classId: id('班级').optional(),
     sex: z.enum(['1', '2']).optional(),
+    levelId: id('宿舍档次').optional(),
+    tag: z.enum(boardTags).optional(),
   }),
-  answer: answer<{ rows: Waiting[]; total: number }>(),
+  answer: answer<{
+    rows: Waiting[]
+    total: number
+    /** By what the caller may narrow them. */
+    tags: BoardTag[]
+    levels: { value: string; label: string }[]
+  }>(),
 })
 
 const pair = z.object({ studentId: id('学生'), bedId: id('床位') })
@@ -99,7 +116,12 @@ export const giveRoute = defineRoute({
     /** Why somebody has a bed in a room that belongs to others. */
     overrideReason: z.string().trim().min(2, '请填写跨归属分配的原因').max(200, '原因不能超过200个字').optional(),
   }),
-  answer: answer<{ given: { studentId: string; bedId: string; registerId: string }[]; refused: Refused[] }>(),
+  answer: answer<{
+    given: { studentId: string; bedId: string; registerId: string }[]
+    refused: Refused[]
+    /** Given all the same: a house of another campus. */
+    warned: Refused[]
+  }>(),
   mostNames: 500,
 })
 /** Whoever has not moved in yet has another bed: an empty one, or each other's. */

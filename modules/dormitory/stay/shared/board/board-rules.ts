@@ -23,6 +23,15 @@ export function ownerRefusal(room: BoardRoom, who: Who): string | null {
   return null
 }
 
+/** A house of another campus is allowed, and said, unless the school forbids it. */
+export function campusWarning(
+  house: { campusId: string; campusName: string } | undefined,
+  who: Pick<Waiting, 'campusId'>,
+): string | null {
+  if (!house || !who.campusId || who.campusId === house.campusId) return null
+  return `该房间在${house.campusName}，与学生所在校区不一致`
+}
+
 export const isFree = ({ status }: BoardBed) => status === bedStates.free[0]
 
 /** Why a bed cannot be given now. */

@@ -23,11 +23,15 @@ export type DeskStay = {
   feePrice: number | null
   assignTime: string | null
   inTime: string | null
+  hasPhoto: boolean
+  /** The school wants the agreement signed before somebody moves in, and it is not. */
+  lacksAgreement: boolean
   /** Not of those who study here any more: the bed is to be left. */
   isLeaving: boolean
 }
 export type DeskFloor = { dormName: string; floorName: string; waiting: number; done: number }
-export type Counter = { floors: DeskFloor[]; waiting: DeskStay[]; isWhole: boolean }
+/** `hasDoorCodes`: students may move in by themselves, by the code at the door. */
+export type Counter = { floors: DeskFloor[]; waiting: DeskStay[]; isWhole: boolean; hasDoorCodes: boolean }
 
 /** So many who are to come are kept at the counter, for when the network blinks. */
 export const mostKept = 2000
@@ -42,6 +46,18 @@ export const counterRoute = defineRoute({
   input: z.object({}),
   answer: answer<Counter>(),
 })
+/** How many wait at the counter. */
+export type DeskNumbers = { waiting: number | null; toLeave: number | null }
+export const deskNumbersRoute = defineRoute({
+  service: 'yxgl',
+  method: 'GET',
+  path: 'dormitoryRegister/deskNumbers',
+  label: '入住与退宿待办数',
+  access: { permission: 'dormitoryRegister:list' },
+  input: z.object({}),
+  answer: answer<DeskNumbers>(),
+})
+
 const finding = {
   service: 'yxgl',
   method: 'GET',
@@ -59,6 +75,43 @@ export const findLivingRoute = defineRoute({
   path: 'dormitoryRegister/findLiving',
   label: '查找在住学生',
   access: { permission: 'dormitoryRegister:checkout' },
+})
+
+/** The photo of whoever stands at the counter: of who is to come or lives in the houses of the caller, and of nobody else. */
+export const deskPhotoRoute = defineRoute({
+  service: 'yxgl',
+  method: 'GET',
+  path: 'dormitoryRegister/photo',
+  label: '办理台照片',
+  access: { permission: 'dormitoryRegister:checkin' },
+  input: z.object({ id: stay }),
+  answer: answer<unknown>(),
+  about: { entity: register, id: 'id' },
+})
+
+/** Papers for the doors of houses to which somebody is still to come: the code by which students move in themselves. */
+export const doorSheetsRoute = defineRoute({
+  service: 'yxgl',
+  method: 'GET',
+  path: 'dormitoryRegister/doorSheets',
+  label: '打印自助入住码',
+  access: { permission: 'dormitoryRegister:checkin' },
+  input: z.object({}),
+  answer: answer<unknown>(),
+})
+
+/** So many of a thing; `wrong` says what is the matter with them, where something is. */
+export type RoomAsset = { name: string; qty: number; isOwn: boolean; wrong: string | null }
+/** What somebody is handed over with their bed. */
+export const deskAssetsRoute = defineRoute({
+  service: 'yxgl',
+  method: 'GET',
+  path: 'dormitoryRegister/assets',
+  label: '入住资产清单',
+  access: { permission: 'dormitoryRegister:checkin' },
+  input: z.object({ id: stay }),
+  answer: answer<RoomAsset[]>(),
+  about: { entity: register, id: 'id' },
 })
 
 /** Those whose bed is to be left, the ones who wait longest first. */

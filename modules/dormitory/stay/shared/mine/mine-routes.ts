@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
+import type { MyAgreement } from '../agreement/agreement.ts'
 import { foundDefect, type DefectTold } from '../desk/desk-routes.ts'
 
 export type Roommate = {
@@ -39,6 +40,10 @@ export type MyDorm = {
   roommates: Roommate[]
   /** Until when what was found broken can be told, and what was told; null before somebody moved in. */
   confirm: { until: string; doneTime: string | null; defects: DefectTold[] } | null
+  /** Null where there is nothing to sign. */
+  agreement: MyAgreement | null
+  /** They may move in by the code at the door of their house. */
+  canCheckInSelf: boolean
   /** Where somebody slept before. */
   before: { placeName: string; inTime: string | null; outTime: string | null }[]
   /** Words of the codes above, and what is looked at in a room: whoever lives there may read no register. */
@@ -62,6 +67,17 @@ export const sharePhoneRoute = defineRoute({
   access,
   input: z.object({ isShared: z.boolean('请选择是否公开') }),
   answer: answer<{ isShared: boolean }>(),
+})
+/** What a code at a door says, as a part of the address it leads to. */
+const door = z.string('请扫描宿舍楼门口的入住码').min(1, '请扫描宿舍楼门口的入住码').max(100, '入住码无效，请重新扫描')
+export const selfCheckInRoute = defineRoute({
+  service: 'yxgl',
+  method: 'POST',
+  path: 'dormitoryRegister/selfCheckIn',
+  label: '扫码自助入住',
+  access,
+  input: z.object({ door }),
+  answer: answer<{ placeName: string }>(),
 })
 /** So many hours after moving in a student may say what was broken already. */
 export const confirmHours = 48

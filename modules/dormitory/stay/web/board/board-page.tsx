@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { proofOfMany } from '#browser/kit/second-auth/proof-ahead.ts'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import '#browser/kit/list/list.css'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { filled, ownerRefusal, roomRefusal } from '../../shared/board/board-rules.ts'
+import { campusWarning, filled, ownerRefusal, roomRefusal } from '../../shared/board/board-rules.ts'
 import type { BoardBed, BoardFloor, BoardRoom, Waiting } from '../../shared/board/board-routes.ts'
 import { register } from '../../shared/register.ts'
 import { PeopleList } from './people-list.tsx'
@@ -97,6 +99,8 @@ export function BoardPage() {
 
   const floors = board.floors.data ?? []
   const shown = shownFloors(floors, floorId)
+  const house = board.houses.data?.find(({ id }) => id === dormId)
+  const far = !lifted && picked[0] ? campusWarning(house, picked[0]) : null
   return (
     <div className="page board">
       <header className="list-head">
@@ -151,6 +155,7 @@ export function BoardPage() {
               />
             )}
             <span>{hintOf({ aim: dragged || lifted ? aim : null, lifted, picked })}</span>
+            {far && <ToneTag tone="amber">{t(far)}</ToneTag>}
             {lifted && (
               <>
                 <Button
@@ -258,7 +263,10 @@ function OverrideDialog({ pairs, onClose, onGive }: OverrideProps) {
       }}
       onCancel={onClose}
     >
-      <p>{t('该房间归属其他院系、班级或年级，分配须填写原因。')}</p>
+      <p>
+        {t('该房间归属其他院系、班级或年级，分配须填写原因。')}
+        {proofOfMany(pairs?.length ?? 0)}
+      </p>
       <Input.TextArea
         aria-label={t('原因')}
         rows={3}

@@ -7,7 +7,7 @@ import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { Select } from '#browser/kit/phone/select.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { Waiting } from '../../shared/board/board-routes.ts'
+import type { BoardTag, Waiting } from '../../shared/board/board-routes.ts'
 import type { Board, Filters } from './use-board.ts'
 
 type Choice = { value: string; label: string }
@@ -47,6 +47,30 @@ export function PeopleList({ board, filters, onFilter, chosen, onChoose, onDrag 
           onChange={(sex) => onFilter({ ...filters, sex: (sex || undefined) as Filters['sex'] })}
         />
         <Narrowing filters={filters} onFilter={onFilter} />
+        {people.data && people.data.levels.length > 0 && (
+          <Select
+            allowClear
+            aria-label={t('所选档次')}
+            placeholder={t('所选档次')}
+            value={filters.levelId}
+            options={people.data.levels}
+            onChange={(levelId?: string) => onFilter({ ...filters, levelId: levelId ?? undefined })}
+          />
+        )}
+        {people.data && people.data.tags.length > 0 && (
+          <div className="board-tags" role="group" aria-label={t('标签')}>
+            {people.data.tags.map((tag) => (
+              <button
+                key={tag}
+                type="button"
+                aria-pressed={filters.tag === tag}
+                onClick={() => onFilter({ ...filters, tag: filters.tag === tag ? undefined : tag })}
+              >
+                {tagWord(tag)}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
       {people.error && <LoadError error={people.error} onRetry={() => void people.refetch()} />}
       {!people.data && !people.error && <RowsSkeleton count={8} height={44} />}
@@ -93,11 +117,20 @@ function Person({ who, isChosen, onToggle, onDrag }: PersonProps) {
         <NameAvatar name={who.xm} size={28} />
         <span>
           <b>{who.xm}</b>
-          <small>{[who.sex === '1' ? t('男') : t('女'), who.className ?? who.xh].filter(Boolean).join(' · ')}</small>
+          <small>
+            {[who.sex === '1' ? t('男') : t('女'), who.className ?? who.xh, ...who.tags.map(tagWord)]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
         </span>
       </button>
     </li>
   )
+}
+
+function tagWord(tag: BoardTag): string {
+  if (tag === 'tall') return t('身高≥185')
+  return tag === 'low' ? t('需低楼层下铺') : t('少数民族')
 }
 
 /** Departments and classes the person may choose from. */

@@ -1,4 +1,5 @@
 import { Lock, Wrench } from 'lucide-react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
 import { bedRefusal, isFree } from '../../shared/board/board-rules.ts'
@@ -109,7 +110,7 @@ function Face({ bed: { status, holder, bedNo } }: { bed: BoardBed }) {
 }
 
 function wordOf(bed: BoardBed): string {
-  const state = Object.values(bedStates).find(([code]) => code === bed.status)
+  const state = codeEntry(bedStates, bed.status)
   const word = state ? t(state[1]) : ''
   return [bed.holder?.xm, bed.holder?.className, word, bed.isLong && t('加长')].filter(Boolean).join(' · ')
 }

@@ -11,6 +11,7 @@ import {
   retakeRoute,
   unassignedRoute,
   type BoardBed,
+  type BoardTag,
   type Refused,
 } from '../../shared/board/board-routes.ts'
 
@@ -18,7 +19,14 @@ const key = 'stay-board'
 /** So many deeds can be taken back, the last one first. */
 const mostUndone = 20
 
-export type Filters = { keyword?: string; departmentId?: string; classId?: string; sex?: '1' | '2' }
+export type Filters = {
+  keyword?: string
+  departmentId?: string
+  classId?: string
+  sex?: '1' | '2'
+  levelId?: string
+  tag?: BoardTag
+}
 type Holder = NonNullable<BoardBed['holder']>
 export type Held = { holder: Holder; bedId: string }
 type Undo = { label: string; run: () => Promise<unknown> }
@@ -69,8 +77,11 @@ export function useBoard(dormId: string | null, filters: Filters) {
     undos: undos.length,
     give: (pairs: { studentId: string; bedId: string }[], overrideReason?: string) =>
       does(async () => {
-        const { given, refused } = await post(giveRoute, { pairs, ...(overrideReason && { overrideReason }) })
-        told(refused)
+        const { given, refused, warned } = await post(giveRoute, {
+          pairs,
+          ...(overrideReason && { overrideReason }),
+        })
+        told([...refused, ...warned])
         if (given.length === 0) return null
         success(t('已分配 {{n}} 人', { n: given.length }))
         const registerIds = given.map(({ registerId }) => registerId)

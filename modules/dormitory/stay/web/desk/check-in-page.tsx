@@ -1,21 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Input, type InputRef } from 'antd'
-import { CircleCheck, CloudOff, UserCheck } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { ArrowLeft, CircleCheck, CloudOff, QrCode, ScanLine, UserCheck } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addressOf } from '#kernel/http/define-route.ts'
 import { yuanText } from '#kernel/fields/values/money/kind.ts'
+import { openPrint } from '#browser/kit/print/open-print.ts'
 import { useConnection } from '#browser/wire/calls/connection-state.ts'
+import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { useBackCloses } from '#browser/kit/phone/layers.ts'
+import { phonePaths } from '#browser/shell/phone/phone-nodes.ts'
 import { useLater } from '#browser/kit/hooks/use-later.ts'
-import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import '#browser/kit/list/list.css'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { get } from '#browser/wire/http.ts'
+import { get, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/wire/time-words.ts'
-import { counterRoute, findComingRoute, type Counter, type DeskStay } from '../../shared/desk/desk-routes.ts'
+import {
+  counterRoute,
+  doorSheetsRoute,
+  findComingRoute,
+  type Counter,
+  type DeskStay,
+} from '../../shared/desk/desk-routes.ts'
+import { stayInCode } from '../../shared/desk/stay-code.ts'
 import { stayStates } from '../../shared/register.ts'
 import { useCheckInQueue } from './check-in-queue.ts'
+import { DeskPhoto } from './desk-photo.tsx'
+import { RoomAssets } from './room-assets.tsx'
 import { StayLine } from './stay-line.tsx'
 import './desk.css'
 
@@ -28,6 +43,13 @@ export function CheckInPage() {
   const [done, setDone] = useState<{ stay: DeskStay; isKept: boolean } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const search = useRef<InputRef>(null)
+  const isNarrow = useNarrow()
+  const navigate = useNavigate()
+  useBroughtStay((id) => {
+    setTyped(id)
+    setChosen(null)
+    setDone(null)
+  })
   const { isLost } = useConnection()
   const { warning } = useFeedback()
   const counter = useQuery({
@@ -37,19 +59,39 @@ export function CheckInPage() {
     staleTime: 20_000,
   })
   const keyword = useLater(typed.trim(), 250)
-  const found = useQuery({
-    queryKey: ['stay-desk', 'coming', keyword],
-    queryFn: () => get(findComingRoute, { keyword }, { isBackground: true }),
-    enabled: keyword !== '' && !isLost,
-  })
+  const client = useQueryClient()
+  const found = useQuery({ ...finding(keyword), enabled: keyword !== '' && !isLost })
   const queue = useCheckInQueue({ onSent: () => void counter.refetch() })
   const kept = new Set(queue.waiting.map(({ stay }) => stay.id))
-  const known = (counter.data?.waiting ?? []).filter(({ id }) => !kept.has(id))
-  const listed =
-    keyword === '' ? known : isLost || found.error ? known.filter((one) => isMeant(one, keyword)) : found.data
+  // Until the counter has answered nobody knows whether anybody is to come.
+  const known = counter.data?.waiting.filter(({ id }) => !kept.has(id))
+  const offline = (asked: string) => known?.filter((one) => isMeant(one, asked))
+  const isCut = isLost || (found.error instanceof RequestError && found.error.isUnreachable)
+  const listed = keyword === '' ? known : isCut ? offline(keyword) : found.error ? undefined : found.data
+  const failed = [keyword !== '' && !isCut ? found : counter].find(({ error, data }) => error && !data)
   const only = listed?.length === 1 && keyword !== '' ? listed[0]! : null
   const front = chosen ?? (only?.state === stayStates.waiting[0] ? only : null)
+  const close = () => {
+    setChosen(null)
+    setTyped('')
+  }
+  // On a phone whoever is in front covers the list: the way back leads to it, not out of the counter.
+  useBackCloses(front !== null, close)
 
+  /**
+   * A scanner types its code and Enter at once, before the search has rested: then the search is made now and who it is about comes to the
+   * front, to be looked at. Enter lets in whoever stands there already, and never somebody found by an older word.
+   */
+  const enter = async () => {
+    const asked = typed.trim()
+    if (asked === '' || isBusy) return
+    if (front && (front === chosen || asked === keyword)) return front.lacksAgreement ? undefined : checkIn(front)
+    const people = isLost ? offline(asked) : await client.fetchQuery(finding(asked)).catch(() => offline(asked))
+    const meant = (people ?? []).filter(({ state }) => state === stayStates.waiting[0])
+    if (meant.length === 1) setChosen(meant[0]!)
+    // The next code takes the place of this one.
+    search.current?.select()
+  }
   const checkIn = async (stay: DeskStay) => {
     setBusy(true)
     const outcome = await queue.checkIn(stay)
@@ -64,6 +106,22 @@ export function CheckInPage() {
     <div className="page stay-desk">
       <header className="list-head">
         <h1>{t('入住办理')}</h1>
+        {isNarrow && (
+          <Button
+            icon={<ScanLine size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => {
+              close()
+              void navigate(phonePaths.scan)
+            }}
+          >
+            {t('扫一扫')}
+          </Button>
+        )}
+        {counter.data?.hasDoorCodes && (
+          <Button icon={<QrCode size={16} strokeWidth={1.75} aria-hidden />} onClick={printDoors}>
+            {t('打印自助入住码')}
+          </Button>
+        )}
       </header>
       {queue.waiting.length > 0 && (
         <p className="desk-strip" role="status">
@@ -88,17 +146,17 @@ export function CheckInPage() {
             allowClear
             value={typed}
             maxLength={50}
-            placeholder={t('学号、姓名或身份证后6位')}
+            placeholder={t('扫码，或输入学号、姓名、身份证后6位')}
             aria-label={t('学号、姓名或身份证后6位')}
             onChange={({ target }) => {
               setTyped(target.value)
               setChosen(null)
               setDone(null)
             }}
-            onPressEnter={() => front && void checkIn(front)}
+            onPressEnter={() => void enter()}
           />
-          {counter.error && !counter.data && <LoadError error={counter.error} onRetry={() => void counter.refetch()} />}
-          {!listed && !counter.error && <RowsSkeleton count={6} height={52} />}
+          {failed && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
+          {!listed && !failed && <RowsSkeleton count={6} height={52} />}
           {listed?.length === 0 && (
             <EmptyState reason={keyword === '' ? t('没有待入住的学生') : t('没有找到待入住的学生')} />
           )}
@@ -120,7 +178,12 @@ export function CheckInPage() {
         </section>
         <div className="desk-side">
           {front ? (
-            <Front stay={front} isBusy={isBusy} onCheckIn={() => void checkIn(front)} />
+            <Front
+              stay={front}
+              isBusy={isBusy}
+              onBack={isNarrow ? close : undefined}
+              onCheckIn={() => void checkIn(front)}
+            />
           ) : done ? (
             <Done {...done} />
           ) : null}
@@ -131,17 +194,56 @@ export function CheckInPage() {
   )
 }
 
-/** Without a network: by number, name or place, as far as the list is kept here. */
-function isMeant({ xh, xm, placeName }: DeskStay, keyword: string): boolean {
+const printDoors = () => void openPrint({ path: addressOf(doorSheetsRoute), params: {} }, async () => false)
+
+/** Whom the scanner of the phone has read: it leads here, and whoever comes back to the page begins anew. */
+function useBroughtStay(onBrought: (id: string) => void): void {
+  const [query, forget] = useOwnSearch()
+  const brought = new URLSearchParams(query).get('stay')
+  const take = useEffectEvent(() => {
+    if (brought === null) return
+    onBrought(brought)
+    forget({})
+  })
+  useEffect(() => {
+    take()
+  }, [brought])
+}
+
+/** Asked again within moments it is answered from what was found. */
+const finding = (keyword: string) => ({
+  queryKey: ['stay-desk', 'coming', keyword],
+  queryFn: () => get(findComingRoute, { keyword }, { isBackground: true }),
+  staleTime: 2000,
+})
+
+/** Without a network: by the scanned code, number, name or place, as far as the list is kept here. */
+function isMeant({ id, xh, xm, placeName }: DeskStay, keyword: string): boolean {
+  if (id === stayInCode(keyword)) return true
   return [xh, xm, placeName].some((text) => text?.toLowerCase().includes(keyword.toLowerCase()))
 }
 
 /** Who stands at the counter. */
-function Front({ stay, isBusy, onCheckIn }: { stay: DeskStay; isBusy: boolean; onCheckIn: () => void }) {
+function Front({
+  stay,
+  isBusy,
+  onBack,
+  onCheckIn,
+}: {
+  stay: DeskStay
+  isBusy: boolean
+  onBack: (() => void) | undefined
+  onCheckIn: () => void
+}) {
   return (
     <section className="list-card desk-front" aria-label={stay.xm}>
+      {onBack && (
+        <Button type="text" icon={<ArrowLeft size={16} aria-hidden />} onClick={onBack}>
+          {t('返回')}
+        </Button>
+      )}
       <header>
-        <NameAvatar name={stay.xm} size={72} shape="portrait" />
+        <DeskPhoto stay={stay} size={96} />
         <span>
           <b>{stay.xm}</b>
           <small>{[stay.xh, stay.sex === '1' ? t('男') : t('女')].filter(Boolean).join(' · ')}</small>
@@ -150,6 +252,11 @@ function Front({ stay, isBusy, onCheckIn }: { stay: DeskStay; isBusy: boolean; o
         <StateTag states={stayStates} code={stay.state} />
       </header>
       <p className="desk-place">{stay.placeName}</p>
+      {stay.lacksAgreement && (
+        <p className="desk-lacks" role="alert">
+          {t('住宿协议未签署：请学生在“我的宿舍”签署后办理')}
+        </p>
+      )}
       <dl>
         <div>
           <dt>{t('楼层')}</dt>
@@ -168,12 +275,14 @@ function Front({ stay, isBusy, onCheckIn }: { stay: DeskStay; isBusy: boolean; o
           </div>
         )}
       </dl>
+      <RoomAssets stayId={stay.id} />
       <Button
         type="primary"
         size="large"
         block
         icon={<UserCheck size={18} aria-hidden />}
         loading={isBusy}
+        disabled={stay.lacksAgreement}
         onClick={onCheckIn}
       >
         {t('办理入住')}

@@ -5,7 +5,7 @@ import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useLater } from '#browser/kit/hooks/use-later.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
-import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { EmptySentence, EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import '#browser/kit/list/list.css'
 import { get } from '#browser/wire/http.ts'
@@ -85,7 +85,7 @@ export function CheckOutPage() {
           </section>
         )}
         <div className="desk-side desk-side-wide">
-          {asked === null && <EmptyState reason={t('请选择或查找要退宿的学生')} />}
+          {asked === null && <EmptySentence says={t('请选择或查找要退宿的学生')} />}
           {leaving.error && <LoadError error={leaving.error} onRetry={() => void leaving.refetch()} />}
           {asked !== null && leaving.data && world && (
             <LeaveForm

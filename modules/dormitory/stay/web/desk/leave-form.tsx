@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { FieldWorld } from '#kernel/fields/view.ts'
 import { yuanText } from '#kernel/fields/values/money/kind.ts'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
-import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
@@ -15,6 +14,7 @@ import { dateText, momentText } from '#browser/wire/time-words.ts'
 import { inspectRoute, type Leaving, type LedgerLine } from '../../shared/desk/desk-routes.ts'
 import { outReasons, register, stayStates } from '../../shared/register.ts'
 import { AssetList, lookedOf, wrongIn, type AssetState, type Looked } from './asset-list.tsx'
+import { DeskPhoto } from './desk-photo.tsx'
 
 type Price = { priceYuan: number | null; boughtDate: string | null; isShared: boolean }
 type Props = { leaving: Leaving; world: FieldWorld; onBack?: (() => void) | undefined; onDone: () => void }
@@ -75,7 +75,7 @@ export function LeaveForm({ leaving, world, onBack, onDone }: Props) {
           </Button>
         )}
         <header>
-          <NameAvatar name={stay.xm} size={56} shape="portrait" />
+          <DeskPhoto stay={stay} size={56} />
           <span>
             <b>{stay.xm}</b>
             <small>{[stay.xh, stay.className].filter(Boolean).join(' · ')}</small>

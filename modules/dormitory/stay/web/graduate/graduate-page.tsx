@@ -11,6 +11,7 @@ import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
+import { proofOfMany } from '#browser/kit/second-auth/proof-ahead.ts'
 import '#browser/kit/list/list.css'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post, RequestError, type Page } from '#browser/wire/http.ts'
@@ -125,6 +126,7 @@ function BatchHead() {
             house: house.name,
             n: house.ready - house.left,
           })}
+        {house && <p>{proofOfMany(house.ready - house.left)}</p>}
       </Dialog>
     </>
   )

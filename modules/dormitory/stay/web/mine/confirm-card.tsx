@@ -5,7 +5,7 @@ import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/wire/time-words.ts'
+import { plannedEndText } from '#browser/wire/time-words.ts'
 import { confirmAssetsRoute, type MyDorm } from '../../shared/mine/mine-routes.ts'
 import { AssetList, lookedOf, wrongIn, type Looked } from '../desk/asset-list.tsx'
 import '../desk/desk.css'
@@ -73,7 +73,7 @@ function ConfirmForm({ confirm, words, onDone }: Props) {
   }
   return (
     <div className="my-dorm-form">
-      <p>{t('{{time}} 前可修改，逾期视为完好', { time: momentText(confirm.until) })}</p>
+      <p>{t('{{time}} 前可修改，逾期视为完好', { time: plannedEndText(confirm.until) })}</p>
       <AssetList assets={assets} looked={looked} onLook={setLooked} />
       <Button type="primary" size="large" block disabled={left > 0} loading={isBusy} onClick={() => void send()}>
         {left > 0 ? t('还差 {{n}} 项', { n: left }) : t('确认入住')}

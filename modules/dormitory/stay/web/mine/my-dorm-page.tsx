@@ -3,23 +3,30 @@ import { Switch } from 'antd'
 import { Clock, DoorOpen, Phone, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { yuanText } from '#kernel/fields/values/money/kind.ts'
+import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { QrImage } from '#browser/kit/qr/qr-image.tsx'
 import { useSession } from '#browser/wire/session/session.ts'
 import { get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/wire/time-words.ts'
 import type { DormDeed } from '../../shared/mine/dorm-deed.ts'
 import { myDormDeeds, myDormRoute, sharePhoneRoute, type MyDorm, type Roommate } from '../../shared/mine/mine-routes.ts'
+import { stayCode } from '../../shared/desk/stay-code.ts'
 import { stayStates } from '../../shared/register.ts'
+import { AgreementCard } from './agreement-card.tsx'
 import { ConfirmCard } from './confirm-card.tsx'
+import { DoorCard } from './door-card.tsx'
 import './mine.css'
 
 /** 我的宿舍: the bed, the house and its times, who else lives in the room, and what may be done from here. */
 export function MyDormPage() {
+  const [search, go] = useOwnSearch()
+  const door = new URLSearchParams(search).get('door')
   const mine = useQuery({ queryKey: ['stay-mine'], queryFn: () => get(myDormRoute) })
   if (mine.error)
     return (
@@ -33,8 +40,12 @@ export function MyDormPage() {
         <RowsSkeleton count={5} height={80} />
       </div>
     )
-  const { stay, house, roommates, confirm, before, words } = mine.data
+  const { stay, house, roommates, confirm, agreement, canCheckInSelf, before, words } = mine.data
   const reload = () => void mine.refetch()
+  const leaveDoor = () => {
+    go({})
+    reload()
+  }
   return (
     <div className="page my-dorm">
       <h1>{t('我的宿舍')}</h1>
@@ -42,6 +53,8 @@ export function MyDormPage() {
         <>
           <Bed stay={stay} house={house} words={words} />
           <Deeds />
+          {canCheckInSelf && <DoorCard door={door} placeName={stay.placeName} onDone={leaveDoor} />}
+          {agreement && <AgreementCard agreement={agreement} onDone={reload} />}
           {confirm && <ConfirmCard confirm={confirm} words={words} onDone={reload} />}
           <Roommates stay={stay} roommates={roommates} onShared={reload} />
           <House house={house} />
@@ -102,7 +115,15 @@ function Bed({ stay, house, words }: Parts & Pick<MyDorm, 'words'>) {
           <dd className="my-dorm-time">{momentText(String(stay.inTime ?? stay.assignTime ?? ''))}</dd>
         </div>
       </dl>
-      {stay.state === stayStates.waiting[0] && <p>{t('请按学校通知的时间，到宿舍楼值班室办理入住')}</p>}
+      {stay.state === stayStates.waiting[0] && (
+        <>
+          <p>{t('请按学校通知的时间，到宿舍楼值班室办理入住')}</p>
+          <figure>
+            <QrImage text={stayCode(stay.id)} label={t('入住凭证')} size={168} />
+            <figcaption>{t('办理入住时向宿管员出示')}</figcaption>
+          </figure>
+        </>
+      )}
     </section>
   )
 }

@@ -37,8 +37,8 @@ export function UsersTab({ role }: { role: RoleCard }) {
     if (
       !(await feedback.confirm({
         title: t('确定取消 {{name}} 的角色吗？', { name: holder.userName }),
-        okText: t('确定'),
-        cancelText: t('取消'),
+        okText: t('取消角色'),
+        cancelText: t('返回'),
         isDanger: true,
       }))
     )

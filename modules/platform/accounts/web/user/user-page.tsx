@@ -115,9 +115,14 @@ function useActs(onTold: (told: ToldPasswords) => void): (act: Act, rows: readon
       unlock: t('确定解锁 {{names}} 吗？', { names }),
       resetPassword: t('确定重置 {{names}} 的密码吗？其登录会立即失效，下次登录须修改密码', { names }),
     }
+    const verbs: Record<Act, string> = {
+      enable: t('启用', { context: 'verb' }),
+      unlock: t('解锁'),
+      resetPassword: t('重置密码'),
+    }
     const isSure = await feedback.confirm({
       title: questions[act],
-      okText: t('确定'),
+      okText: verbs[act],
       cancelText: t('取消'),
       isDanger: act === 'resetPassword',
     })

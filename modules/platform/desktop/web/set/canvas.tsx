@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp, Lock, X } from 'lucide-react'
-import type { CardView } from '#browser/kit/cards/card-view.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
@@ -10,12 +9,13 @@ import { inReadingOrder, pack, type Locks } from '../../shared/pack.ts'
 import { CardFrame } from '../card-frame.tsx'
 import type { CardFacts } from '../../shared/desk.ts'
 import { useCardData } from '../use-card-data.ts'
+import type { FoundView } from '../use-card-views.ts'
 import { EditGrid } from './edit-grid.tsx'
 
 export type CanvasProps = {
   items: readonly DeskItem[]
   cards: readonly CardFacts[]
-  views: readonly CardView[]
+  viewOf: (code: string) => FoundView
   locks: Locks
   /** Whose data the cards show; none where the role is not the person's. */
   roleCode: string | undefined
@@ -44,7 +44,7 @@ function Filled(props: CanvasProps & { roleCode: string }) {
         <CardFrame
           item={item}
           card={card}
-          view={props.views.find(({ code }) => code === card.code)}
+          found={props.viewOf(card.code)}
           state={states.get(item.instanceId)}
           onRefresh={() => refresh([item.instanceId])}
         />

@@ -1,12 +1,12 @@
 import { Button, Input, Popover, Switch } from 'antd'
 import { Plus, Search } from 'lucide-react'
 import { useState } from 'react'
-import type { CardView } from '#browser/kit/cards/card-view.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { CardFrame } from '../card-frame.tsx'
 import type { CardFacts } from '../../shared/desk.ts'
 import { useCardData } from '../use-card-data.ts'
+import type { FoundView } from '../use-card-views.ts'
 
 const categories: readonly (readonly [string, string])[] = [
   ['work', tKey('办公')],
@@ -20,7 +20,7 @@ const categories: readonly (readonly [string, string])[] = [
 type ShopProps = {
   cards: readonly CardFacts[]
   used: ReadonlySet<string>
-  views: readonly CardView[]
+  viewOf: (code: string) => FoundView
   /** Cards are tried with the person's own data; a role that is not the person's has none here. */
   roleCode: string | undefined
   onAdd: (card: CardFacts) => void
@@ -28,7 +28,7 @@ type ShopProps = {
 }
 
 /** Cards to choose from, by category or by name. */
-export function CardShop({ cards, used, views, roleCode, onAdd, onSwitch }: ShopProps) {
+export function CardShop({ cards, used, viewOf, roleCode, onAdd, onSwitch }: ShopProps) {
   const [category, setCategory] = useState('')
   const [word, setWord] = useState('')
   const found = cards.filter(
@@ -66,9 +66,7 @@ export function CardShop({ cards, used, views, roleCode, onAdd, onSwitch }: Shop
               trigger={['hover', 'focus']}
               mouseEnterDelay={0.4}
               content={
-                roleCode === undefined ? undefined : (
-                  <Trial card={card} roleCode={roleCode} view={views.find(({ code }) => code === card.code)} />
-                )
+                roleCode === undefined ? undefined : <Trial card={card} roleCode={roleCode} found={viewOf(card.code)} />
               }
               open={roleCode === undefined ? false : undefined}
             >
@@ -125,7 +123,7 @@ export function CardShop({ cards, used, views, roleCode, onAdd, onSwitch }: Shop
 }
 
 /** The card as it would look, with the person's own data. */
-function Trial({ card, roleCode, view }: { card: CardFacts; roleCode: string; view: CardView | undefined }) {
+function Trial({ card, roleCode, found }: { card: CardFacts; roleCode: string; found: FoundView }) {
   const item = { instanceId: `trial ${card.code}`, cardCode: card.code, x: 0, y: 0, w: card.size.w, h: card.size.h }
   const { states } = useCardData({ roleCode, group: undefined }, [item], [card])
   return (
@@ -134,7 +132,7 @@ function Trial({ card, roleCode, view }: { card: CardFacts; roleCode: string; vi
       style={{ width: card.size.w > 6 ? 720 : 340, height: card.size.h * 88 + (card.size.h - 1) * 16 }}
       inert
     >
-      <CardFrame item={item} card={card} view={view} state={states.get(item.instanceId)} />
+      <CardFrame item={item} card={card} found={found} state={states.get(item.instanceId)} />
     </div>
   )
 }

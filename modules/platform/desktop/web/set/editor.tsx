@@ -1,15 +1,14 @@
 import { Button, Dropdown } from 'antd'
 import { Ellipsis, Redo2, Smartphone, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { deskCards, type CardView } from '#browser/kit/cards/card-view.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
-import { useContributions } from '#browser/kit/hooks/use-contributions.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { withCard } from '../../shared/effective.ts'
 import type { DeskItem } from '../../shared/item.ts'
 import { pack, withMoved, type Locks } from '../../shared/pack.ts'
 import type { CardFacts } from '../../shared/desk.ts'
+import { useCardViews } from '../use-card-views.ts'
 import { Canvas } from './canvas.tsx'
 import { CardShop } from './card-shop.tsx'
 import { ItemPanel } from './item-panel.tsx'
@@ -45,7 +44,7 @@ export function Editor({
   actions,
   onSwitch,
 }: EditorProps) {
-  const views = useContributions<CardView>(deskCards)
+  const viewOf = useCardViews()
   const { error } = useFeedback()
   const [selectedId, setSelected] = useState<string>()
   const [isPhoneShown, setPhoneShown] = useState(false)
@@ -120,7 +119,7 @@ export function Editor({
         <CardShop
           cards={cards}
           used={new Set(items.map(({ cardCode }) => cardCode))}
-          views={views}
+          viewOf={viewOf}
           roleCode={roleCode}
           onAdd={add}
           onSwitch={onSwitch}
@@ -129,7 +128,7 @@ export function Editor({
           <Canvas
             items={items}
             cards={cards}
-            views={views}
+            viewOf={viewOf}
             locks={locks}
             roleCode={roleCode}
             selectedId={selectedId}

@@ -221,7 +221,7 @@ function NameDialog({
     <Dialog
       open={naming !== undefined}
       title={naming?.id ? t('重命名') : t('新建桌面')}
-      okText={t('确定')}
+      okText={naming?.id ? t('重命名') : t('新建', { context: 'verb' })}
       okButtonProps={{ disabled: !isNamed }}
       onCancel={onClose}
       onOk={() => onName({ id: naming?.id, name: name.trim() })}

@@ -64,9 +64,9 @@ async function resolve(ctx: Ctx, input: AskedOf<typeof resolveScanRoute>): Promi
 
 function declaredScans({ world }: Ctx): Handler[] {
   const scans = world.manifests.flatMap((manifest) => manifest.scans ?? [])
-  return scans.map(({ name, prefix, path, permission = null }) => ({
-    matchType: scanMatches.prefix[0],
-    pattern: prefix,
+  return scans.map(({ name, prefix, pattern, path, permission = null }) => ({
+    matchType: prefix === undefined ? scanMatches.regex[0] : scanMatches.prefix[0],
+    pattern: prefix ?? pattern,
     name,
     kind: phoneKinds.page,
     path,

@@ -53,7 +53,7 @@ export function MenuPage() {
       viewers.length > 0 &&
       !(await feedback.confirm({
         title: t('将同时取消 {{n}} 个角色的授权', { n: viewers.length }),
-        okText: t('继续'),
+        okText: t('继续删除'),
         cancelText: t('取消'),
       }))
     )

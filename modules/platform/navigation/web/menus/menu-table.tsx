@@ -2,6 +2,7 @@ import { Button, Dropdown, Table } from 'antd'
 import type { MenuProps, TableProps } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { useState, type DragEvent, type HTMLAttributes } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { menuTypes } from '#services/system/shared/menus.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
@@ -85,7 +86,7 @@ function MenuName({ node }: { node: TreeMenu }) {
 }
 
 function MenuType({ node }: { node: TreeMenu }) {
-  const [, label, tone] = Object.values(menuTypes).find(([key]) => key === node.menuType) ?? ['', node.menuType, 'grey']
+  const [, label, tone] = codeEntry(menuTypes, node.menuType) ?? ['', node.menuType, 'grey']
   return <ToneTag tone={tone}>{t(label)}</ToneTag>
 }
 

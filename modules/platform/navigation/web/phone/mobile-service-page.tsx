@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
@@ -6,7 +5,7 @@ import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { t } from '#browser/wire/i18n.ts'
-import { pictureOf } from '#browser/shell/login/ways/qr-picture.ts'
+import { QrImage } from '#browser/kit/qr/qr-image.tsx'
 import { mobileService } from '../../shared/mobile-menu.ts'
 
 /** Services of the phone; each address can be tried on a real one by its code. */
@@ -26,12 +25,6 @@ export function MobileServicePage() {
 
 function TryDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
   const address = addressOf(row)
-  const picture = useQuery({
-    queryKey: ['qr-picture', address],
-    queryFn: () => pictureOf(address!),
-    enabled: address !== undefined,
-    staleTime: Infinity,
-  })
   return (
     <Dialog open title={t('扫码测试')} footer={null} onCancel={onClose} width={360}>
       <div className="mobile-try">
@@ -39,7 +32,7 @@ function TryDialog({ row, onClose }: { row: RecordRow; onClose: () => void }) {
           <p>{t('小程序和原生能力须在对应的客户端中测试')}</p>
         ) : (
           <>
-            {picture.data && <img src={picture.data} width={240} height={240} alt={t('二维码')} />}
+            <QrImage text={address} label={t('二维码')} size={240} />
             <p>{t('用手机扫码，在真实终端中打开“{{name}}”', { name: String(row['name']) })}</p>
             <code>{address}</code>
           </>

@@ -1,9 +1,9 @@
 import { Table } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import type { DetailPart } from '#browser/kit/detail/tweaks.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { secondOf } from '#kernel/rules/school-time.ts'
 import { errorTracesRoute } from '../../shared/log-routes.ts'
 
 /** The single times a failure happened, by the trace id a person was shown. */
@@ -25,7 +25,7 @@ export function ErrorTraces({ row }: DetailPart) {
           title: t('时间'),
           dataIndex: 'time',
           width: 170,
-          render: (time: string) => dayjs(time).format('YYYY-MM-DD HH:mm:ss'),
+          render: (time: string) => secondOf(time),
         },
         { title: t('追踪号'), dataIndex: 'traceId', render: (id: string) => <code>{id}</code> },
         { title: t('账号'), dataIndex: 'userName', width: 120, render: (name: string | null) => name ?? '—' },

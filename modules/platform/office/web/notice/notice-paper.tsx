@@ -1,8 +1,9 @@
-import dayjs from 'dayjs'
 import { Paperclip } from 'lucide-react'
 import { fileLink } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { RichTextView } from '#browser/kit/rich-text/rich-text-view.tsx'
+import { minuteOf } from '#kernel/rules/school-time.ts'
+import { serverNow } from '#browser/wire/server-time.ts'
 import './notice.css'
 
 type Values = Readonly<Record<string, unknown>>
@@ -11,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>
 export function NoticePaper({ values, publisher }: { values: Values; publisher: string }) {
   const list = (value: unknown) => (Array.isArray(value) ? (value as string[]) : [])
   const [cover] = list(values.coverFileId)
-  const time = dayjs(values.publishTime ? String(values.publishTime) : undefined).format('YYYY-MM-DD HH:mm')
+  const time = minuteOf(values.publishTime ? String(values.publishTime) : serverNow())
   return (
     <article className="notice-paper">
       {cover && <img className="notice-cover" src={fileLink(cover, 960)} alt="" />}

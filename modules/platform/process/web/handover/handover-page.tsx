@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { get, post } from '#browser/wire/http.ts'
@@ -174,6 +175,6 @@ function History({ current, onPage }: { current: number; onPage: (current: numbe
 }
 
 type Words = Readonly<Record<string, readonly [string, string, string]>>
-const wordOf = (words: Words, code: string) => Object.values(words).find(([key]) => key === code)
+const wordOf = (words: Words, code: string) => codeEntry(words, code)
 const labelOf = (words: Words, code: string) => t(wordOf(words, code)?.[1] ?? '')
 const toneOf = (words: Words, code: string) => wordOf(words, code)?.[2] ?? 'grey'

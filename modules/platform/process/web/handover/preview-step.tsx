@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { HandoverPreview } from '#services/flow/shared/routes/handover.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { plannedText } from '#browser/wire/time-words.ts'
+import { plannedEndText } from '#browser/wire/time-words.ts'
 import type { HandoverOrder } from './handover-order.ts'
 import { PartRows } from './part-rows.tsx'
 
@@ -109,7 +109,7 @@ export function PreviewStep({
                 <b>
                   {one.ownerName} → {one.delegateName}
                 </b>
-                <span>{t('至 {{day}}', { day: plannedText(one.endTime) })}</span>
+                <span>{t('至 {{day}}', { day: plannedEndText(one.endTime) })}</span>
                 <ToneTag tone={one.isOwner ? 'grey' : 'blue'}>
                   {one.isOwner ? t('将结束') : t('改由接收人代办')}
                 </ToneTag>

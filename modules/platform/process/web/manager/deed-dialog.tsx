@@ -18,7 +18,7 @@ import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { DatePicker } from '#browser/kit/phone/date-picker.tsx'
-import { plannedText } from '#browser/wire/time-words.ts'
+import { plannedEndText } from '#browser/wire/time-words.ts'
 import type { Deed } from './manage-wire.ts'
 import './manager.css'
 
@@ -187,7 +187,7 @@ function wordsOf(deed: Deed): { title: string; text: string; done: string } {
         title: t('修改时限'),
         text: t('【{{node}}】现在的应办时间：{{time}}', {
           node: deed.run.nodeName,
-          time: deed.run.dueTime ? plannedText(deed.run.dueTime) : t('未设定'),
+          time: deed.run.dueTime ? plannedEndText(deed.run.dueTime) : t('未设定'),
         }),
         done: t('已改期'),
       }

@@ -3,7 +3,8 @@ import { Button } from 'antd'
 import { Ban, CirclePause, CirclePlay, ExternalLink, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { clockText, plannedText, shortLength } from '#browser/wire/time-words.ts'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
+import { clockText, plannedEndText, shortLength } from '#browser/wire/time-words.ts'
 import { FlowTree } from '#browser/flow/tree/flow-tree.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
@@ -178,7 +179,7 @@ function RunLine({
         <strong>{run.nodeName}</strong>
         <span>{t('已停留 {{time}}', { time: shortLength(now - Date.parse(run.enterTime)) })}</span>
         <span className={isLate ? 'is-late' : undefined}>
-          {run.dueTime ? t('应办 {{time}}', { time: plannedText(run.dueTime) }) : t('未设时限')}
+          {run.dueTime ? t('应办 {{time}}', { time: plannedEndText(run.dueTime) }) : t('未设时限')}
         </span>
         {canAct && tasks.length > 0 && (
           <Button type="link" size="small" onClick={() => onDeed({ verb: 'changeDue', run })}>
@@ -189,7 +190,7 @@ function RunLine({
       {run.note && <p className="manage-odd">{run.note}</p>}
       <ul>
         {tasks.map((task) => {
-          const [, state, tone] = Object.values(taskStates).find(([code]) => code === task.status) ?? ['', '', 'grey']
+          const [, state, tone] = codeEntry(taskStates, task.status) ?? ['', '', 'grey']
           return (
             <li key={task.taskId}>
               <NameAvatar name={task.userName} />

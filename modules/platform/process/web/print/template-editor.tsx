@@ -1,6 +1,7 @@
 import { Button, Dropdown, Input, Segmented } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { templateStates } from '#services/print/shared/entities.ts'
 import {
   removeTemplateRoute,
@@ -95,7 +96,7 @@ function Loaded({
       () => {},
     )
   }
-  const state = Object.values(templateStates).find(([key]) => key === facts.status)
+  const state = codeEntry(templateStates, facts.status)
   const tabs = [
     { value: 'blocks', label: t('内容') },
     { value: 'paper', label: t('纸张') },

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import dayjs from 'dayjs'
 import { BadgeCheck, CircleSlash, Clock3, FileWarning, RefreshCcw, SearchX } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +13,7 @@ import { Bones } from '#browser/kit/parts/bones.tsx'
 import { DarkToggle } from '#browser/shell/head/dark-toggle.tsx'
 import { LanguageSwitch } from '#browser/shell/head/language-switch.tsx'
 import { Mark } from '#browser/shell/mark.tsx'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 import './verify.css'
 
 const states: Record<Verified['state'], { tone: string; icon: LucideIcon; word: string; hint: string }> = {
@@ -163,7 +163,7 @@ function Facts({ doc, code }: { doc: Verified; code: string }) {
     [t('标题'), shown(doc.title)],
     [t('持有人'), doc.holder],
     [t('办理结果'), doc.status ? t(doc.status) : '—'],
-    [t('开具时间'), dayjs(doc.issueTime).format('YYYY-MM-DD HH:mm')],
+    [t('开具时间'), minuteOf(doc.issueTime)],
     [t('有效期至'), doc.validTo ?? t('长期有效')],
     [t('验证码'), shownCode(code)],
   ]

@@ -1,5 +1,4 @@
 import { Table, Tooltip } from 'antd'
-import dayjs from 'dayjs'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Cell, ColumnKind, CountedStatistic, QueryRow, ShownColumn } from '#services/flow/shared/routes/query.ts'
@@ -7,6 +6,7 @@ import { lengthText } from '#browser/wire/time-words.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
+import { minuteOf } from '#kernel/rules/school-time.ts'
 import { stateOf } from '../follow/follow-wire.ts'
 import { hows } from './query-wire.ts'
 import './query.css'
@@ -125,7 +125,7 @@ function CellView({ kind, cell }: { kind: ColumnKind; cell: Cell }) {
       </ToneTag>
     )
   }
-  if (kind === 'moment') return dayjs(String(cell)).format('YYYY-MM-DD HH:mm')
+  if (kind === 'moment') return minuteOf(String(cell))
   return typeof cell === 'number' ? numberText(kind, cell) : cell
 }
 

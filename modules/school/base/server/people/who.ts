@@ -7,6 +7,7 @@ import { isId } from '#kernel/world/id.ts'
 import { provide } from '#kernel/world/world.ts'
 import {
   accountsOf,
+  ownersOf,
   classesCounselledBy,
   counsellorsOf,
   leadersOf,
@@ -33,6 +34,11 @@ export const whoServices = [
   provide(leadsAnyClass, leadsAny),
   provide(classesCounselledBy, counselledBy),
   provide(accountsOf, accountsOfPeople),
+  provide(ownersOf, async (ctx, { records }) => {
+    const ids = records.map(({ studentId }) => studentId)
+    const accounts = await accountsOfPeople(ctx, { entity: 'base.student', ids })
+    return new Map(records.map(({ id, studentId }) => [id, [accounts.get(studentId) ?? []].flat()]))
+  }),
   provide(studentsWithinReach, withinReach),
   provide(meantStudent, studentMeant),
   provide(studentFace, async (ctx, { id, xh, xm, classId }) => {
@@ -76,7 +82,7 @@ async function whoFor(
   const own = roles.includes('self') ? await accountsOfPeople(ctx, { entity: 'base.student', ids: students }) : null
   const leaders = await leadersOfClasses(
     ctx,
-    classes.flatMap(({ classId }) => classId ?? []),
+    roles.some((role) => role in noLeaders) ? classes.flatMap(({ classId }) => classId ?? []) : [],
   )
   const holders = await holdersOf(
     ctx,

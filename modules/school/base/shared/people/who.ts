@@ -45,6 +45,12 @@ export const accountsOf = defineService<
   ReadonlyMap<string, string>
 >('base.accountsOf')
 
+/** The account of the student that each of some records is about, by record. */
+export const ownersOf = defineService<
+  { records: readonly { id: string; studentId: string }[] },
+  ReadonlyMap<string, readonly string[]>
+>('base.ownersOf')
+
 /** Of these students, those whose record the caller may list; none for whoever lists no students. */
 export const studentsWithinReach = defineService<{ ids: readonly string[] }, ReadonlySet<string>>(
   'base.studentsWithinReach',

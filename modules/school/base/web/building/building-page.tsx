@@ -130,7 +130,7 @@ function Card({
         one.status === '0' ? 'list-card org-card building-card building-card-off' : 'list-card org-card building-card'
       }
     >
-      <button type="button" className="plain-button" onClick={onOpen}>
+      <button type="button" className="plain-button touch" onClick={onOpen}>
         {photo ? (
           <img src={fileLink(photo, 240)} alt="" />
         ) : (

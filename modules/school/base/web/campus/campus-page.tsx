@@ -48,7 +48,7 @@ function Card({ one, onOpen }: { one: CampusFacts; onOpen: () => void }) {
   return (
     <li className="list-card org-card campus-card">
       <header>
-        <button type="button" className="plain-button" onClick={onOpen}>
+        <button type="button" className="plain-button touch" onClick={onOpen}>
           <h2>{one.campusName}</h2>
         </button>
         {one.isMain && <ToneTag tone="blue">{t('主校区')}</ToneTag>}

@@ -82,7 +82,7 @@ export function DepartmentChart({ roots, canMove, onOpen }: Props) {
     `${over === node.id ? ' chart-over' : ''}${dragged && dragged.id !== node.id && !canTake(node) ? ' chart-closed' : ''}`
   const box = (node: DepartmentNode) => (
     <li key={node.id} className={`chart-box${stateOf(node)}`} {...drag(node)} {...drop(node)}>
-      <button type="button" className="plain-button" onClick={() => onOpen(node.id)}>
+      <button type="button" className="plain-button touch" onClick={() => onOpen(node.id)}>
         <b>{node.deptName}</b>
       </button>
       <small>{node.leaderName ?? t('未配置负责人')}</small>
@@ -117,7 +117,7 @@ export function DepartmentChart({ roots, canMove, onOpen }: Props) {
         return (
           <div key={root.id}>
             <div className={`chart-root${stateOf(root)}`} {...drop(root)}>
-              <button type="button" className="plain-button" onClick={() => onOpen(root.id)}>
+              <button type="button" className="plain-button touch" onClick={() => onOpen(root.id)}>
                 <b>{root.deptName}</b>
               </button>
               <small>

@@ -55,7 +55,7 @@ export function DepartmentTable({ roots, canEdit, canMerge, onOpen, onEdit }: Pr
             <li key={one.id} className={one.id === chosen.id ? 'dept-row dept-row-chosen' : 'dept-row'}>
               <button
                 type="button"
-                className="plain-button"
+                className="plain-button touch"
                 aria-pressed={one.id === chosen.id}
                 onClick={() => setChosen(one.id)}
                 style={{ paddingInlineStart: 12 + one.depth * 18 }}
@@ -92,7 +92,7 @@ export function DepartmentTable({ roots, canEdit, canMerge, onOpen, onEdit }: Pr
             <ul>
               {lacking.map((one) => (
                 <li key={one.id}>
-                  <button type="button" className="plain-button" onClick={() => setChosen(one.id)}>
+                  <button type="button" className="plain-button touch" onClick={() => setChosen(one.id)}>
                     {one.deptName}
                   </button>
                 </li>

@@ -68,7 +68,7 @@ function Catalogue({ majors, onOpen }: { majors: readonly MajorFacts[]; onOpen: 
               <ul>
                 {list.map((one) => (
                   <li key={one.id}>
-                    <button type="button" className="plain-button" onClick={() => onOpen(one.id)}>
+                    <button type="button" className="plain-button touch" onClick={() => onOpen(one.id)}>
                       <b>{one.majorName}</b>
                       {one.direction && <small>{one.direction}</small>}
                     </button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { FlowProgress, type RecordFlow } from '#browser/flow/record-flow.tsx'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useForget } from '#browser/kit/hooks/use-meta.ts'
@@ -89,7 +90,7 @@ function MyChanges({ studentId }: { studentId: string }) {
     <section className="detail-section">
       <ul className="change-lines">
         {answer.data?.records.map((one) => {
-          const state = Object.values(infoChangeStates).find(([key]) => key === one.state)
+          const state = codeEntry(infoChangeStates, one.state)
           return (
             <li key={one.id}>
               <p>

@@ -10,9 +10,10 @@ import { Bones } from '#browser/kit/parts/bones.tsx'
 import { CallNumber } from '#browser/kit/parts/call-number.tsx'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
-import { namedDay, serverNow } from '#browser/wire/server-time.ts'
+import { serverNow } from '#browser/wire/server-time.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { dateText, monthName, monthText } from '#browser/wire/time-words.ts'
 import { studentAside, type StudentAside } from '../../shared/students/student-aside.ts'
 import { student } from '../../shared/students/student.ts'
 import type { LifeContact, LifeFact } from '../../shared/students/student-life.ts'
@@ -116,8 +117,7 @@ function Timeline({ entries }: { entries: readonly ToldEntry[] }) {
   const week = weekRange(today)
   const spanOf = ({ day }: ToldEntry) => {
     if (week.start <= day && day <= week.end) return t('本周')
-    const [year, month] = [day.slice(0, 4), Number(day.slice(5, 7))]
-    return year === today.slice(0, 4) ? t('{{n}} 月', { n: month }) : t('{{year}}年{{n}}月', { year, n: month })
+    return day.slice(0, 4) === today.slice(0, 4) ? monthName(Number(day.slice(5, 7))) : monthText(day)
   }
   return [...Map.groupBy(entries, spanOf)].map(([span, own]) => (
     <div key={span} className="life-span">
@@ -132,12 +132,11 @@ function Timeline({ entries }: { entries: readonly ToldEntry[] }) {
 }
 
 function Line({ entry: { source, time, day, title, text, tone, link } }: { entry: ToldEntry }) {
-  const { month, day: date } = namedDay(day)
   const Icon = source.icon
   return (
     <li>
       <time dateTime={time}>
-        {t('{{month}}月{{day}}日', { month, day: date })}
+        {dateText(day)}
         <small>{time.length === 10 ? day.slice(0, 4) : clockOf(time)}</small>
       </time>
       <i className={`life-mark life-${tone}`}>

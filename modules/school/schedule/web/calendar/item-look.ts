@@ -1,4 +1,4 @@
-import { clockOf } from '#kernel/rules/school-time.ts'
+import { clockOf, endClockOf } from '#kernel/rules/school-time.ts'
 import { replies } from '../../shared/user-schedule.ts'
 import type { Item, Source } from '../../shared/event-routes.ts'
 
@@ -23,6 +23,6 @@ export function itemClass(item: Item, sources: readonly Source[], isInConflict: 
 
 export function itemTime(item: Item, allDay: string): string {
   if (item.isAllDay) return allDay
-  const [start, end] = [clockOf(item.start), clockOf(item.end)]
-  return start === end ? start : `${start}–${end}`
+  const [start, end] = [clockOf(item.start), endClockOf(item.end)]
+  return Date.parse(item.start) === Date.parse(item.end) ? start : `${start}–${end}`
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { weekdayOf } from '#kernel/rules/days.ts'
-import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
+import { clockOf, dayOf, endClockOf } from '#kernel/rules/school-time.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { minutesAt, momentOf } from '../../shared/times.ts'
 import { DayHead } from './day-head.tsx'
@@ -136,7 +136,7 @@ export function TimeGrid({ items, sources, facts, conflicts, now, onDay, ...wish
                     height: ((drag.ghost.end - drag.ghost.begin) / 3_600_000) * hourHeight,
                   }}
                 >
-                  {`${clockOf(drag.ghost.begin)}–${clockOf(drag.ghost.end)}`}
+                  {`${clockOf(drag.ghost.begin)}–${endClockOf(drag.ghost.end)}`}
                 </div>
               )}
               {day === dayOf(now) && (

@@ -95,7 +95,7 @@ export function EventForm({
       inviteUserIds: (values.people ?? []).map(({ userId }) => userId),
     }
     const own = target.item?.own
-    const reach = own?.isRepeating ? await askReach(t('修改重复日程')) : 'all'
+    const reach = own?.isRepeating ? await askReach(t('修改重复日程'), t('修改')) : 'all'
     if (reach === null) return
     setSaving(true)
     const isSaved = await save((postOnce, isForced) =>

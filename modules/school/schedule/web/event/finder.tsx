@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { addDays } from '#kernel/rules/days.ts'
-import { clockOf } from '#kernel/rules/school-time.ts'
+import { clockOf, endClockOf } from '#kernel/rules/school-time.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { post } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
@@ -113,7 +113,7 @@ export function Finder({
             <Button
               key={slot.begin}
               onClick={() => onChoose(slot.begin, slot.begin + minutes * 60_000, people)}
-            >{`${clockOf(slot.begin)}–${clockOf(slot.end)}`}</Button>
+            >{`${clockOf(slot.begin)}–${endClockOf(slot.end)}`}</Button>
           ))}
         </div>
       </div>
@@ -126,7 +126,7 @@ function Bar({ item, day }: { item: TakenTime; day: string }) {
   const [from, to] = [Math.max(begin, Date.parse(item.start)), Math.min(end, Date.parse(item.end))]
   if (to <= from) return null
   const share = (moment: number) => `${(moment * 100) / (end - begin)}%`
-  const text = `${t(item.title)} ${item.isAllDay ? t('全天') : `${clockOf(item.start)}–${clockOf(item.end)}`}`
+  const text = `${t(item.title)} ${item.isAllDay ? t('全天') : `${clockOf(item.start)}–${endClockOf(item.end)}`}`
   return (
     <b style={{ left: share(from - begin), width: share(to - from) }} title={text} aria-label={text}>
       {t(item.title)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { ArrowRight } from 'lucide-react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { get, post } from '#browser/wire/http.ts'
@@ -55,10 +56,12 @@ export function ItemDrawer({ item, source, onEdit, onChanged, onClose }: DrawerP
   }
   const cancel = async () => {
     const reach = own!.isRepeating
-      ? await askReach(t('取消重复日程'))
+      ? await askReach(t('取消重复日程'), t('取消日程'))
       : (await confirm({
             title: t('确定取消该日程吗？'),
             content: (record.data?.invites.length ?? 0) > 0 ? t('参与人会收到取消通知') : undefined,
+            okText: t('取消日程'),
+            cancelText: t('返回'),
             isDanger: true,
           }))
         ? 'all'
@@ -73,10 +76,7 @@ export function ItemDrawer({ item, source, onEdit, onChanged, onClose }: DrawerP
     [t('地点'), item.place],
     [t('来源'), own ? (own.isMine ? t('个人') : t('{{name}}的邀请', { name: own.ownerName })) : t(source?.name ?? '')],
     [t('类型'), own?.typeName && t(own.typeName)],
-    [
-      t('可见范围'),
-      event?.visibility && t(Object.values(visibilities).find(([code]) => code === event.visibility)![1]),
-    ],
+    [t('可见范围'), event?.visibility && t(codeEntry(visibilities, event.visibility)![1])],
     [t('内容'), event?.content],
   ]
   return (
@@ -102,7 +102,7 @@ export function ItemDrawer({ item, source, onEdit, onChanged, onClose }: DrawerP
             <h3>{t('参与人（{{n}}）', { n: event.invites.length })}</h3>
             <ul className="sch-invites">
               {event.invites.map((one) => {
-                const [, word, tone] = Object.values(replies).find(([code]) => code === one.reply)!
+                const [, word, tone] = codeEntry(replies, one.reply)!
                 return (
                   <li key={one.userId}>
                     <span>{one.userName}</span>

@@ -4,13 +4,15 @@ import { t } from '#browser/wire/i18n.ts'
 import type { Reach } from '../../shared/series.ts'
 
 /** Asks how far a change of a repeating event reaches; null where the person thought better of it. */
-export function useReach(): (title: string) => Promise<Reach | null> {
+export function useReach(): (title: string, verb: string) => Promise<Reach | null> {
   const { ask } = useFeedback()
-  return (title) =>
+  return (title, verb) =>
     new Promise((resolve) => {
       let reach: Reach = 'one'
       ask({
         title,
+        okText: verb,
+        cancelText: t('返回'),
         icon: null,
         content: (
           <Radio.Group

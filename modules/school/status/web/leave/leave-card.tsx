@@ -2,6 +2,7 @@ import { Button, Input, Popover } from 'antd'
 import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { okLabelOf } from '#browser/kit/actions/action-view.ts'
 import { useRunAction } from '#browser/kit/actions/use-action.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -13,13 +14,14 @@ import { leaveItem, leaveItems, leaveStates } from '../../shared/leave-item.ts'
 import { useCodes } from '../use-codes.ts'
 import type { LeaveItem, Leaver } from '../../shared/leave-desk.ts'
 import '#browser/kit/list/list.css'
+import '#browser/kit/parts/parts.css'
 
 const [waiting, done] = [leaveStates.waiting[0], leaveStates.done[0]]
 const ways = [confirm, exempt, reopen]
 
 /** One student with everything to be settled; what the reader's office settles can be ticked off. */
 export function LeaveCard({ one, mine, isOwn = false }: { one: Leaver; mine: readonly string[]; isOwn?: boolean }) {
-  const { nameOf, toneOf } = useCodes()
+  const { nameOf, toneOf } = useCodes(leaveItem)
   const left = one.items.filter((item) => item.state === waiting).length
   return (
     <section className="list-card leaver-card" aria-label={one.xm}>
@@ -27,7 +29,7 @@ export function LeaveCard({ one, mine, isOwn = false }: { one: Leaver; mine: rea
         {isOwn ? (
           <strong>{one.effectiveDate}</strong>
         ) : (
-          <Link to={`/base/student/detail?id=${one.studentId}`}>
+          <Link className="touch" to={`/base/student/detail?id=${one.studentId}`}>
             <strong>{one.xm}</strong>
           </Link>
         )}
@@ -62,7 +64,7 @@ function Item({ item, canSettle }: { item: LeaveItem; canSettle: boolean }) {
   const run = useRunAction(leaveItem)
   const buttons = useSession((session) => session.buttons)
   const label = t(leaveItems.items.find(({ key }) => key === item.item)?.label ?? item.item)
-  const state = Object.values(leaveStates).find(([code]) => code === item.state)!
+  const state = codeEntry(leaveStates, item.state)!
   const act = async (action: (typeof ways)[number]) => {
     try {
       await run(action, item, { note })

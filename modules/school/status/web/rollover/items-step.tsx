@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Segmented, Table } from 'antd'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { get, post, type Page } from '#browser/wire/http.ts'
@@ -192,7 +193,7 @@ function StateTag({
   states: Readonly<Record<string, readonly [string, string, string]>>
   none: string
 }) {
-  const state = Object.values(states).find(([one]) => one === code)
+  const state = codeEntry(states, code)
   return state ? (
     <ToneTag tone={state[2]}>{t(state[1], { context: 'state' })}</ToneTag>
   ) : (
@@ -220,6 +221,7 @@ function SetDialog({
     <Dialog
       open
       title={t('设置 {{n}} 人的结论', { n: count })}
+      okText={t('设置结论')}
       confirmLoading={isBusy}
       onCancel={onClose}
       onOk={() => onSet({ result, ...(isExtended && { toClassId }) })}

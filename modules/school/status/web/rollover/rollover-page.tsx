@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Button, Skeleton, Steps } from 'antd'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
@@ -82,7 +83,7 @@ export function RolloverPage() {
         <Skeleton active paragraph={{ rows: 12 }} />
       </div>
     )
-  const state = Object.values(batchStates).find(([code]) => code === batch?.status)
+  const state = codeEntry(batchStates, batch?.status)
   const steps = [t('新学年校历'), t('毕业名单'), t('未毕业学生去向'), t('影响预览'), t('执行')]
   const body = batch &&
     overview.data && {

@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { application } from '#patterns/application/server/application.ts'
@@ -110,5 +111,5 @@ function whenText(row: CourseChangeRow, line: StoredLine): string {
 }
 
 function wordOf(type: unknown): string {
-  return Object.values(changeTypes).find(([code]) => code === type)?.[1] ?? ''
+  return codeEntry(changeTypes, type)?.[1] ?? ''
 }

@@ -1,3 +1,4 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { canAct } from '#services/identity/in-office.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
@@ -34,7 +35,7 @@ export async function tellAboutChange(ctx: Ctx, change: Partial<CourseChangeRow>
     [change.scheduleId, change.newTeacherId ?? null, ctx.today()],
   )
   if (!facts) return
-  const kind = Object.values(changeTypes).find(([code]) => code === change.type)![1]
+  const kind = codeEntry(changeTypes, change.type)![1]
   const isBack = change.state === changeStates.withdrawn[0]
   const moved = change.newDate
     ? `，改至 ${String(change.newDate)} 第${String(change.newJcFrom)}-${String(change.newJcTo)}节`

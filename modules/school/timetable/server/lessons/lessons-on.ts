@@ -9,6 +9,7 @@ import {
   lessonsOn,
   teachesAny,
   type LessonFacts,
+  type LessonsOfClasses,
   type LessonSubject,
   type StudentLesson,
 } from '../../shared/services.ts'
@@ -16,8 +17,9 @@ import {
 const taskOf = (condition: string) => `l.task_id in (select k.id from timetable_course_task k where ${condition})`
 
 /** Which lessons are somebody's. Members of a class have those of the class, and what they take besides. */
-const conditions: Record<LessonSubject['kind'], string> = {
+const conditions: Record<(LessonSubject | LessonsOfClasses)['kind'], string> = {
   class: taskOf('k.class_ids @> array[$1]::uuid[]'),
+  classes: taskOf('k.class_ids && $1::uuid[]'),
   teacher: 'l.teacher_id = $1::uuid',
   student: `l.task_id in (
     select k.id from timetable_course_task k where k.class_ids @> array[(select s.class_id from base_student s where s.id = $1::uuid)]
@@ -28,7 +30,7 @@ const conditions: Record<LessonSubject['kind'], string> = {
 /** Lessons of a period in order, each with the names that people read. */
 export function readLessons(
   ctx: Ctx,
-  input: { subject: LessonSubject; from: string; to: string; all?: boolean },
+  input: { subject: LessonSubject | LessonsOfClasses; from: string; to: string; all?: boolean },
 ): Promise<LessonFacts[]> {
   const { subject, from, to, all = false } = input
   return ctx.db.query<LessonFacts>(
@@ -43,7 +45,14 @@ export function readLessons(
      join base_teacher e on e.id = l.teacher_id
      where ${conditions[subject.kind]} and l.date between $2 and $3 and ($4 or l.state = any($5))
      order by l.date, l.jc_from, c.course_name, l.id`,
-    [subject.id, from, to, all, heldStates, ...(subject.kind === 'room' ? [isId(subject.id) ? subject.id : null] : [])],
+    [
+      subject.kind === 'classes' ? subject.ids : subject.id,
+      from,
+      to,
+      all,
+      heldStates,
+      ...(subject.kind === 'room' ? [isId(subject.id) ? subject.id : null] : []),
+    ],
     `lessons_${subject.kind}`,
   )
 }

@@ -5,6 +5,8 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
 import { place, whereText } from '#kernel/operations/sql.ts'
 import { addDays } from '#kernel/rules/days.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
+import { excusedBetween, excusedFrom } from '#services/schedule/excused.ts'
 import { calendarDays, termNow } from '#modules/school/calendar/shared/services.ts'
 import { termsView } from '#modules/school/calendar/shared/views.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
@@ -36,6 +38,7 @@ async function weekOf(ctx: Ctx, input: AskedOf<typeof weekRoute>) {
       )
     ).map((row) => [row.id, row.name]),
   )
+  const excused = input.kind === 'student' ? await excusedOf(ctx, input.id, from) : []
   const slots = (await slotsOf(ctx)).filter((slot) => isInSeason(from, slot) && slot.campusId === null)
   return {
     termId: term.id,
@@ -54,12 +57,22 @@ async function weekOf(ctx: Ctx, input: AskedOf<typeof weekRoute>) {
     slots: slots.map(({ jc, begin, end, part }) => ({ jc, begin, end, part })),
     lessons: lessons.map(({ classIds, ...one }) => ({
       ...one,
+      ...(excusedFrom(excused, { userId: input.id, ...one })?.isWhole ? { isExcused: true } : {}),
       classNames: classIds
         .map((id) => names.get(id) ?? '')
         .filter(Boolean)
         .toSorted(),
     })),
   }
+}
+
+/** What excuses a student from the lessons of the week that begins on a day. */
+function excusedOf(ctx: Ctx, id: string, from: string) {
+  return excusedBetween(ctx, {
+    people: [{ userId: id, person: { entity: 'base.student', id } }],
+    from: beginOf(from),
+    to: beginOf(addDays(from, 7)),
+  })
 }
 
 async function termAsked(ctx: Ctx, termId: unknown) {

@@ -1,3 +1,4 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { toHalfWidth } from '#kernel/rules/text.ts'
 
 /** A day has at most this many sections. */
@@ -43,5 +44,5 @@ export function readWeekday(text: string): number | null {
 }
 
 export function weekdayText(weekday: number): string {
-  return `周${weekdays[weekday - 1] ?? ''}`
+  return chineseTime.weekdays()[weekday - 1] ?? ''
 }

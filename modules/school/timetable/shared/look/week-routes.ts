@@ -3,7 +3,10 @@ import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { LessonFacts } from '../services.ts'
 
 /** A lesson as a grid draws it. */
-export type GridLesson = Omit<LessonFacts, 'classIds'> & { classNames: string[] }
+export type GridLesson = Omit<LessonFacts, 'classIds'> & {
+  classNames: string[]
+  /** In the timetable of a student who is excused from the whole of it. */ isExcused?: boolean
+}
 
 export type GridDay = {
   date: string

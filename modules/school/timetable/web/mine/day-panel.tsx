@@ -1,5 +1,6 @@
 import { dateText, lengthText } from '#browser/wire/time-words.ts'
 import { Button } from 'antd'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { clockOf } from '#kernel/rules/school-time.ts'
 import { ChevronLeft, ChevronRight, Coffee, MapPin, Navigation } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -160,7 +161,7 @@ function DayFacts({ own }: { own: OwnDay }) {
 }
 
 function Badge({ lesson }: { lesson: OwnLesson }) {
-  const known = Object.values(lessonStates).find(([code]) => code === lesson.state)
+  const known = codeEntry(lessonStates, lesson.state)
   if (!known || lesson.state === lessonStates.normal[0])
     return lesson.changeId ? <em className="mine-tag">{t('有调整')}</em> : null
   return <em className="mine-tag">{t(known[1], { context: 'state' })}</em>

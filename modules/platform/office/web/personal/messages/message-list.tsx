@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { CheckCheck, Trash2 } from 'lucide-react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { furtherWords, messageCategories, messageLevels } from '#services/messages/shared/message-words.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { momentText } from '#browser/wire/time-words.ts'
@@ -68,10 +69,9 @@ export function MessageList({ messages, chosenId, isNarrow, isPreview, isFiltere
 }
 
 function MessageRow({ row, isChosen, onOpen }: { row: OwnMessage; isChosen: boolean; onOpen: () => void }) {
-  const [, word, tone] =
-    Object.values(messageCategories).find(([key]) => key === row.category) ?? messageCategories.system
+  const [, word, tone] = codeEntry(messageCategories, row.category) ?? messageCategories.system
   const Icon = categoryIcons[row.category]!
-  const level = Object.values(messageLevels).find(([key]) => key === row.level)
+  const level = codeEntry(messageLevels, row.level)
   return (
     <button
       type="button"

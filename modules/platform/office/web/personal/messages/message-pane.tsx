@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { ArrowRight, MailOpen, Trash2 } from 'lucide-react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { furtherWords, messageCategories, messageLevels } from '#services/messages/shared/message-words.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { clockText } from '#browser/wire/time-words.ts'
@@ -55,9 +56,8 @@ function MessageText({
   onRemove: (id: string) => void
 }) {
   const openLink = useOpenLink()
-  const [, word, tone] =
-    Object.values(messageCategories).find(([key]) => key === message.category) ?? messageCategories.system
-  const level = Object.values(messageLevels).find(([key]) => key === message.level)
+  const [, word, tone] = codeEntry(messageCategories, message.category) ?? messageCategories.system
+  const level = codeEntry(messageLevels, message.level)
   return (
     <article className="message-text">
       <h2>{shown(message.title)}</h2>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Switch } from 'antd'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { AnswerOf } from '#kernel/http/define-route.ts'
 import {
   chatOfferRoute,
@@ -64,7 +65,7 @@ function SettingCard({
   chat: AnswerOf<typeof chatOfferRoute> | undefined
   onChange: (setting: MessageSetting) => void
 }) {
-  const [, word, tone] = Object.values(messageCategories).find(([code]) => code === setting.category)!
+  const [, word, tone] = codeEntry(messageCategories, setting.category)!
   const Icon = categoryIcons[setting.category]!
   const name = t(word)
   const isDisturbing = setting.isSms || (chat?.isBound === true && setting.isChat)

@@ -1,7 +1,7 @@
 import { Paperclip, Star } from 'lucide-react'
 import { fileLink } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/wire/time-words.ts'
+import { momentText, plannedEndText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import type { MyNotice } from '../../../shared/reader-routes.ts'
 
@@ -38,7 +38,7 @@ function Facts({ notice }: { notice: MyNotice }) {
       )}
       {notice.expireTime && !notice.isConfirmed && (
         <ToneTag tone={notice.mustRead === '0' ? 'grey' : 'amber'}>
-          {t('截止 {{day}}', { day: momentText(notice.expireTime) })}
+          {t('截止 {{day}}', { day: plannedEndText(notice.expireTime) })}
         </ToneTag>
       )}
       {notice.editTime && <ToneTag tone="teal">{t('已更新')}</ToneTag>}

@@ -1,4 +1,5 @@
 import { CircleCheck, ListTodo } from 'lucide-react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { instanceStates, taskStates } from '#services/flow/shared/words.ts'
 import { todoPriorities, todoStates, todoTypes, type Todo } from '#services/messages/shared/todo-words.ts'
 import { dueText } from '#browser/flow/run/due-text.ts'
@@ -77,9 +78,7 @@ function whatOf(work: Exclude<Work, { kind: 'todo' }>): string {
 function FlowWhen({ work }: { work: Exclude<Work, { kind: 'todo' }> }) {
   if (work.kind !== 'task' || work.row.handleTime) {
     const word =
-      work.kind === 'task'
-        ? Object.values(taskStates).find(([code]) => code === work.row.taskStatus)
-        : Object.values(instanceStates).find(([code]) => code === work.row.status)
+      work.kind === 'task' ? codeEntry(taskStates, work.row.taskStatus) : codeEntry(instanceStates, work.row.status)
     return (
       <>
         {word && <ToneTag tone={word[2]}>{t(word[1])}</ToneTag>}
@@ -103,7 +102,7 @@ function FlowWhen({ work }: { work: Exclude<Work, { kind: 'todo' }> }) {
 
 function OtherFace({ todo, panel }: { todo: Todo; panel: TodoPanel | undefined }) {
   const Icon = panel?.icon ?? (todo.bizType === 'flow' ? CircleCheck : ListTodo)
-  const [, word, tone] = Object.values(todoTypes).find(([code]) => code === todo.todoType) ?? todoTypes.other
+  const [, word, tone] = codeEntry(todoTypes, todo.todoType) ?? todoTypes.other
   const about = [todo.applicant, todo.summary, todo.delegateFrom && t('受 {{name}} 委托', { name: todo.delegateFrom })]
     .filter(Boolean)
     .join(' · ')
@@ -127,7 +126,7 @@ function OtherFace({ todo, panel }: { todo: Todo; panel: TodoPanel | undefined }
 }
 
 function OtherWhen({ todo }: { todo: Todo }) {
-  const state = Object.values(todoStates).find(([code]) => code === todo.state)!
+  const state = codeEntry(todoStates, todo.state)!
   if (state !== todoStates.open)
     return (
       <>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Result, Skeleton } from 'antd'
 import { ArrowRight } from 'lucide-react'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { DeskNothing } from '#patterns/desk/web/desk.tsx'
 import { DeskDetail } from '#patterns/desk/web/detail/desk-detail.tsx'
 import { todoStates, todoTypes, type Todo } from '#services/messages/shared/todo-words.ts'
 import { get, RequestError } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { clockText, plannedText } from '#browser/wire/time-words.ts'
+import { clockText, plannedEndText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
 import type { TodoPanel } from '#browser/shell/personal/todo-panel.ts'
@@ -101,15 +102,15 @@ export function OneTodo({
 
 function TodoFacts({ todo, source, onLeave }: { todo: Todo; source: string | undefined; onLeave: () => void }) {
   const openLink = useOpenLink()
-  const state = Object.values(todoStates).find(([code]) => code === todo.state)!
-  const type = Object.values(todoTypes).find(([code]) => code === todo.todoType) ?? todoTypes.other
+  const state = codeEntry(todoStates, todo.state)!
+  const type = codeEntry(todoTypes, todo.todoType) ?? todoTypes.other
   const time = (value: string | null) => (value ? clockText(value) : '—')
   const facts: [string, string][] = [
     [t('来源'), source ?? t(type[1])],
     [t('申请人'), todo.applicant ?? '—'],
     [t('摘要', { context: 'text' }), todo.summary ?? '—'],
     [t('产生时间'), time(todo.openTime)],
-    [t('截止时间'), todo.deadline ? plannedText(todo.deadline) : '—'],
+    [t('截止时间'), todo.deadline ? plannedEndText(todo.deadline) : '—'],
   ]
   if (todo.doneTime) facts.push([t('办理时间'), time(todo.doneTime)], [t('办理人'), todo.doneBy ?? '—'])
   return (

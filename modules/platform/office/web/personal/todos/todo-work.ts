@@ -2,7 +2,6 @@ import type { CopiedRow, OwnRow, TaskRow } from '#services/flow/shared/routes/li
 import type { Todo } from '#services/messages/shared/todo-words.ts'
 import type { TodoPanel } from '#browser/shell/personal/todo-panel.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { byDeadline } from '#patterns/desk/shared/by-deadline.ts'
 import type { DeskGroup } from '#patterns/desk/web/list/desk-list.tsx'
 import type { DeskMatter } from '#patterns/desk/web/use-desk.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type PastGroup,
   type TodoGroup,
 } from '../../../shared/todo-groups.ts'
+import { inTodoOrder } from '../../../shared/todo-order.ts'
 
 export type TodoTab = 'open' | 'done' | 'mine' | 'copied'
 
@@ -82,9 +82,11 @@ export function grouped(
   { tab, now, putOff }: { tab: TodoTab; now: Date; putOff: ReadonlySet<string> },
 ): DeskGroup<Work>[] {
   if (tab !== 'open') return groupedByPast(works, now)
-  const parts = Map.groupBy(works.toSorted(byDeadline), (work) => {
+  const waitsElsewhere = (work: Work) => work.kind === 'task' && work.row.taskStatus !== '1'
+  const ordered = inTodoOrder(works, (work) => ({ ...work, waitsElsewhere: waitsElsewhere(work) }), putOff)
+  const parts = Map.groupBy(ordered, (work) => {
     if (putOff.has(work.key)) return 'putOff'
-    return work.kind === 'task' && work.row.taskStatus !== '1' ? 'waiting' : groupOf(work, now)
+    return waitsElsewhere(work) ? 'waiting' : groupOf(work, now)
   })
   return (Object.keys(todoGroups) as TodoGroup[]).flatMap((key) => {
     const items = parts.get(key)

@@ -1,4 +1,5 @@
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
+import { putOffKey } from '../../../shared/todo-order.ts'
 
 /** More than a person keeps in mind; what is done long ago falls out at the front. */
 const most = 200
@@ -6,7 +7,7 @@ const nothing: readonly string[] = []
 
 /** What somebody put off: it stands at the end of their own list, on every computer of theirs. Nobody else sees it, and no deadline moves. */
 export function usePutOff() {
-  const [keys, setKeys] = useUserPref<readonly string[]>('todo:putOff', nothing)
+  const [keys, setKeys] = useUserPref<readonly string[]>(putOffKey, nothing)
   const all = new Set(keys)
   return {
     all,

@@ -1,0 +1,10 @@
+update stay_register set is_room_head = false where is_room_head and state <> '2';
+
+update stay_register r set is_room_head = false
+where r.is_room_head and exists (
+  select 1 from stay_register o
+  where o.room_id = r.room_id and o.is_room_head and (o.update_time, o.id) > (r.update_time, r.id)
+);
+
+-- uq_stay_register_room_id
+create unique index uq_stay_register_room_id on stay_register (room_id) where state in ('2') and is_room_head in ('true');

@@ -1,0 +1,3 @@
+import { classLessonCardView, lessonCardView } from './lesson-card.tsx'
+
+export const contributions = [lessonCardView, classLessonCardView]

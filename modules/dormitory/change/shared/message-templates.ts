@@ -1,0 +1,19 @@
+import type { MessageTemplate } from '#kernel/world/module.ts'
+
+/** To those who move. */
+export const changeMove: MessageTemplate = {
+  code: 'changeMove',
+  name: '调宿待搬迁',
+  title: '调宿已通过，请按时搬迁',
+  content: '{from} 与 {to}，请在 {until} 前到两处宿舍楼的宿管处办理搬迁，逾期失效。',
+  variables: ['from', 'to', 'until'],
+}
+/** To the keepers of both houses. */
+export const changeTodo: MessageTemplate = {
+  code: 'changeTodo',
+  name: '待办理搬迁',
+  title: '{name}待搬迁：{from} → {to}',
+  content: '请在 {until} 前办理搬迁，核验本楼房间的资产，两处都核验后完成搬迁。',
+  variables: ['name', 'from', 'to', 'until'],
+}
+export const messageTemplates = [changeMove, changeTodo]
