@@ -36,6 +36,7 @@ function createHub(world: World): ScreenHub {
   const failed = failedBehind(world, { code: 'datascreen.tell', label: '推送数据大屏' })
   let listening: Promise<Listening> | undefined
   let timer: NodeJS.Timeout | undefined
+  let noting: Promise<void> = Promise.resolve()
 
   const schoolOf = async (id: string): Promise<School | undefined> =>
     (await listSchools(world.pool)).find((one) => one.id === id)
@@ -63,10 +64,18 @@ function createHub(world: World): ScreenHub {
       if (one.until <= now) one.end('again')
       else one.beat()
     }
-    for (const { schoolId, code, count } of groupsOf(displays)) {
+    for (const one of groupsOf(displays)) await note(one)
+  }
+
+  /** Says how many look at this moment. One after the other: of two at once the older number could be written last. */
+  function note({ schoolId, code }: { schoolId: string; code: string }): Promise<void> {
+    const said = noting.then(async () => {
       const school = await schoolOf(schoolId)
+      const count = groupsOf(displays).find((one) => one.schoolId === schoolId && one.code === code)?.count ?? 0
       if (school) await noteViewing(world, school, { code, hubId: ownId, count })
-    }
+    })
+    noting = said.catch(() => {})
+    return said
   }
 
   const listen = () =>
@@ -82,10 +91,7 @@ function createHub(world: World): ScreenHub {
       await (listening ??= listen())
       displays.add(display)
       timer ??= setInterval(() => void beat().catch(failed), beatMs).unref()
-      const school = await schoolOf(display.schoolId)
-      const count =
-        groupsOf(displays).find((one) => one.schoolId === display.schoolId && one.code === display.code)?.count ?? 1
-      if (school) await noteViewing(world, school, { code: display.code, hubId: ownId, count })
+      await note(display)
     },
     remove: (display) => void displays.delete(display),
     size: () => displays.size,
