@@ -100,6 +100,7 @@ const loans = application(loan, {
     terminated: 'ended',
     granted: 'granted',
   },
+  whatNow: (_ctx, { name }) => `请到仓库领取${String(name)}`,
   known: (_ctx, row) => row,
   read: (_ctx, { name, days }) => ({ facts: { days }, title: `借用${name}` }),
   lines: async (ctx, row) => [...(await fieldLines(ctx, loan, row, ['name', 'days', 'note'])), ['空', '  ']],
@@ -119,6 +120,7 @@ const keys = application(key, {
   stands: applicationStands,
   known: (_ctx, row) => row,
   read: (_ctx, { room }) => ({ facts: {}, title: `领用${room}钥匙` }),
+  whatNow: () => null,
   lines: (ctx, row) => fieldLines(ctx, key, row, ['room']),
 })
 const started: string[] = []

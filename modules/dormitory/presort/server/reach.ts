@@ -1,3 +1,4 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { rowScope } from '#kernel/access/access.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { resource } from '#kernel/operations/resource.ts'
@@ -52,7 +53,7 @@ export async function requireTurn(ctx: Ctx, of: BatchRow, departmentIds: readonl
   if (departmentIds.length === 0 || departmentIds.some((id) => !own.includes(id))) throw notFound()
   if (of.state !== batchStates.adjusting[0]) throw badRequest({ text: '不在院系调整阶段，不能调整' })
   if (of.deadlineYx && new Date(of.deadlineYx) < ctx.now())
-    throw badRequest({ text: `院系调整已于${minuteOf(of.deadlineYx)}截止` })
+    throw badRequest({ text: `院系调整已于 ${chineseTime.until(of.deadlineYx)} 截止` })
   const [done] = await ctx.db.query(
     `select 1
      from presort_department

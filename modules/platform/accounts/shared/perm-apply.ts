@@ -17,6 +17,7 @@ export const permApplyStates = applicationStates('已授予')
 /** Somebody asks for a role, for a year at most. */
 export const permApply = defineEntity('accounts.permApply', {
   label: '权限申请',
+  adding: '申请权限',
   service: 'base',
   path: 'permApply',
   title: 'userName',

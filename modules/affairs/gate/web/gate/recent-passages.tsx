@@ -1,3 +1,4 @@
+import { shortDay } from '#browser/wire/time-words.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
@@ -41,5 +42,5 @@ export function RecentPassages({ recent }: { recent: UseQueryResult<Page<RecordR
 }
 
 function momentOf(time: string): string {
-  return dayOf(time) === dayOf(new Date()) ? clockOf(time) : shortOf(time)
+  return dayOf(time) === dayOf(new Date()) ? clockOf(time) : shortDay(time)
 }

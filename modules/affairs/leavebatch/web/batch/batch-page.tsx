@@ -1,3 +1,4 @@
+import { plannedEndText, plannedText } from '#browser/wire/time-words.ts'
 import { Ban } from 'lucide-react'
 import type { CellProps } from '#kernel/fields/view.ts'
 import type { DetailTweaks } from '#browser/kit/detail/tweaks.ts'
@@ -32,7 +33,7 @@ const views = () => [
 const tweaks: ListTweaks = {
   form,
   state: 'status',
-  cells: { status: FlowStateCell, startTime: TimeCell, endTime: TimeCell },
+  cells: { status: FlowStateCell, startTime: TimeCell, endTime: EndCell },
   useViews: views,
   rowActions: [{ action: cancelBatch, icon: Ban }],
 }
@@ -46,7 +47,15 @@ export function BatchPage() {
 function TimeCell({ value }: CellProps) {
   return (
     <time className="batch-time" dateTime={String(value)}>
-      {wallOf(value).slice(5).replace('T', ' ')}
+      {plannedText(String(value))}
+    </time>
+  )
+}
+
+function EndCell({ value }: CellProps) {
+  return (
+    <time className="batch-time" dateTime={String(value)}>
+      {plannedEndText(String(value))}
     </time>
   )
 }

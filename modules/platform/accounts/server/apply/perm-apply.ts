@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { addDays, daysBetween } from '#kernel/rules/days.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { fillApplicant } from '#patterns/application/server/applicant.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { handedInByForm } from '#patterns/application/server/hand-in.ts'
@@ -41,15 +42,16 @@ export const permFlow = application(permApply, {
     title: `${String(row.userName)}申请角色“${role.name}”`,
     summary: [
       { label: '角色', text: role.name },
-      { label: '有效期至', text: row.endDate },
+      { label: '有效期至', text: chineseTime.fullDay(row.endDate) },
       { label: '理由', text: row.reason },
     ],
   }),
+  whatNow: (_ctx, { row }) => `角色已生效，${chineseTime.fullDay(row.endDate)}到期后自动收回`,
   lines: async (ctx, { row, role }) => [
     ['申请人', `${String(row.userName)}（${String(row.accountNo)}）`],
     ['现有角色', await rolesText(ctx, row.userId)],
     ['申请角色', role.name, { name: 'role' }],
-    ['有效期至', row.endDate],
+    ['有效期至', chineseTime.fullDay(row.endDate)],
     ['申请理由', row.reason],
   ],
   onPass: (ctx, { row, role }) => giveUntil(ctx, { userId: String(row.userId), role, endDate: row.endDate }),

@@ -70,6 +70,7 @@ export const infoFlow = application(infoChange, {
       ],
     }
   },
+  whatNow: () => '登记信息已更正',
   async lines(ctx, row) {
     const own = (await loadRows(ctx, student, [row.studentId])).get(row.studentId)
     return [
