@@ -57,6 +57,12 @@ export function timeWords(t: Say) {
     return `${day(date, room)} ${weekday(date)} ${clockOf(time)}`
   }
 
+  /** `2026年10月16日 周五 08:00`, for what is read in other years as well. */
+  function fullMoment(time: Moment): string {
+    const date = dayOf(time)
+    return `${fullDay(date)} ${weekday(date)} ${clockOf(time)}`
+  }
+
   /** When something is to end: as a moment, and midnight as `10月16日 周五 24:00` of the day that ends. */
   function until(time: Moment, room?: Room): string {
     const date = endDayOf(time)
@@ -66,9 +72,7 @@ export function timeWords(t: Say) {
   /** When something is to be, as whoever plans reads it: `10月16日 周五 08:00`, with the year where it is another one than now. */
   function planned(time: Moment, now: Moment): string {
     const date = dayOf(time)
-    return date.slice(0, 4) === dayOf(now).slice(0, 4)
-      ? moment(time)
-      : `${fullDay(date)} ${weekday(date)} ${clockOf(time)}`
+    return date.slice(0, 4) === dayOf(now).slice(0, 4) ? moment(time) : fullMoment(time)
   }
 
   /** The same of a whole day: `10月16日 周五`, with the year where it is another one than today's. */
@@ -131,6 +135,7 @@ export function timeWords(t: Say) {
     weekday,
     namedDay,
     moment,
+    fullMoment,
     until,
     planned,
     plannedDay,

@@ -144,7 +144,7 @@ async function tellDeciders(
 
 /** What the matter is about, in one line; nothing where it says nothing of itself. */
 export function aboutOf(row: Pick<InstanceRow, 'summary'>): string {
-  return row.summary?.map(({ text }) => text).join(' · ') ?? ''
+  return wordsIn(row).join(' · ')
 }
 
 /** What somebody is told who has something to decide: of whom it comes, where somebody handed it to them. */
@@ -157,8 +157,14 @@ function wordsFor(ctx: Ctx, { row, task, starter }: { row: InstanceRow; task: Ta
 /** A matter with what more there is to know of it, in the place of whoever handed it in: `事假 2 天 · 11月27日 周四 08:00 – 18:00`. */
 function ownWords(row: InstanceRow, starter: string): string {
   const title = ownTitle(row.title, starter)
-  const more = row.summary?.map(({ text }) => text).filter((text) => text !== '' && !title.includes(text)) ?? []
-  return [title, ...more].join(' · ')
+  return [title, ...wordsIn(row).filter((text) => !title.includes(text))].join(' · ')
+}
+
+/** What lists say of a matter, without their labels but where a number alone says nothing: `份数 2`. */
+function wordsIn({ summary }: Pick<InstanceRow, 'summary'>): string[] {
+  return (summary ?? []).flatMap(({ label, text }) =>
+    text === '' ? [] : /^[\d.,]+$/.test(text) ? `${label} ${text}` : text,
+  )
 }
 
 function openByStep(state: FlowState): Map<string, Task[]> {

@@ -53,7 +53,10 @@ const ownAdvice = '超过上限后本学期不能再请此类假，请合理安�
 const staffAdvice = '请了解情况，后续申请请从严把握'
 
 function thirdOf(name: string): { title: string; content: string } {
-  return { title: `${name}请假课时已达本学期总课时三分之一`, content: '按规定应办理休学，请联系学生并按学籍规定办理' }
+  return {
+    title: `${name}累计请假课时已达本学期总课时三分之一，按规定应办理休学`,
+    content: '请联系学生，并按学籍规定办理',
+  }
 }
 
 async function usedUp(

@@ -91,7 +91,7 @@ function nowOf({ id, status, typeName, endTime }: Leave): LifeNow {
   const [, word, tone] = stateOf(status)!
   const text =
     status === leaveStates.away[0]
-      ? t('{{type}}中 · {{time}}止', { type: shown(typeName ?? ''), time: untilText(endTime) })
+      ? t('{{type}}中 · {{time}}止', { type: shown(typeName ?? ''), time: plannedEndText(endTime) })
       : t(word)
   return { key: id, text, tone }
 }
