@@ -1,5 +1,4 @@
 import { chineseTime } from '#kernel/rules/time-words.ts'
-import { minuteOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
 import { sendTemplate, templateWords } from '#services/messages/templates.ts'

@@ -1,7 +1,6 @@
 import { chineseTime } from '#kernel/rules/time-words.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { isId } from '#kernel/world/id.ts'
-import { minuteOf } from '#kernel/rules/school-time.ts'
 import { mattersOf } from '#services/flow/server/start/matters.ts'
 import type { VisibleItem } from '../shared/hall.ts'
 import { serviceStates, serviceUsers } from '../shared/service-item.ts'

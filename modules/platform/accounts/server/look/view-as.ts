@@ -17,7 +17,6 @@ import { ranksOf } from '#services/system/server/handing-on.ts'
 import { user } from '../../shared/user.ts'
 import { viewAsRoute } from '../../shared/user-routes.ts'
 import { users } from '../users/users.ts'
-import { minuteOf } from '#kernel/rules/school-time.ts'
 
 const minutes = 15
 const right = 'sysUser:viewAs'
