@@ -19,5 +19,6 @@ export const area: WebModule = {
     deskNow: () => import('./mine/desk-now.ts'),
     phoneOwnPages: () => import('./phone-own-pages.ts'),
     phoneHome: () => import('./home/phone-parts.tsx'),
+    studentDeeds: () => import('./apply/student-deed.ts'),
   },
 }

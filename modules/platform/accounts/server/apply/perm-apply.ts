@@ -18,7 +18,7 @@ export const permFlow = application(permApply, {
   code: permFlowCode,
   name: '权限申请',
   group: '10',
-  icon: 'key-round',
+  icon: 'shield-plus',
   startRoles: ['tea', 'fdy', 'bzr', 'yx', 'xgc', 'jwc', 'xgcld', 'zzzx', 'ssgl', 'cwc', 'bwc', 'xlzx', 'sg'],
   startPath: '/process/permApply',
   words: ['申请角色', '开通权限', '开权限', 'permission', 'access'],
