@@ -21,7 +21,7 @@ let people: { id: string; sex: string; accountNo: string }[]
 
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-18T03:50:00.000Z' })
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   // Students who have an account, of the grade that has most of them.
   const rows = await rowsOf(
     school,
@@ -94,7 +94,7 @@ async function later(milliseconds: number): Promise<void> {
   school.clock.advance(milliseconds)
   if (milliseconds < 3_000_000) return
   signedIn.clear()
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
 }
 async function student(i: number, sex?: string): Promise<Visitor & { id: string; sex: string }> {
   const one = people.filter((each) => !sex || each.sex === sex)[i]!
