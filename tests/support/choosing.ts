@@ -32,7 +32,8 @@ export class Choosing {
   /** Rooms of men, and of women. */
   readonly rooms: Readonly<Record<string, readonly string[]>>
   private readonly people: readonly Known[]
-  private live: string | null = null
+  /** What is open now; it ends with its test. */
+  live: string | null = null
   private keys = 0
   private readonly signedIn = new Map<string, Visitor>()
 

@@ -104,11 +104,12 @@ test('a rehearsal reaches neither a bed nor the register', async () => {
   expect(await at.count('select count(*) as n from choose_student where batch_id = $1', id)).toBe(0)
 })
 
+let wishes = 0
 /** Whoever has no account asks at the gate itself. */
 const claims = (holderId: string, batchId: string, bedId: string) => {
-  const wish = { holderId, batchId, bedId, deed: 'claim', key: `gate-${(keys += 1)}`, wish: bedId } as const
-  const at = { world: at.school.world, school: at.school.school }
-  return rushGate.pass(at, { ...wish, time: at.school.clock(), ip: null, agent: null })
+  const wish = { holderId, batchId, bedId, deed: 'claim', key: `gate-${(wishes += 1)}`, wish: bedId } as const
+  const gate = { world: at.school.world, school: at.school.school }
+  return rushGate.pass(gate, { ...wish, time: at.school.clock(), ip: null, agent: null })
 }
 
 test('departments begin ten minutes after each other, each to the second', async () => {
@@ -192,7 +193,7 @@ test('rooms that pre-sorting left to a class are chosen by that class, and kept 
   const { id } = (await at.office.post('yxgl/dormitoryChooseBatch/add', { ...draft, poolMode: '1' })).body.data
   expect((await at.office.post('yxgl/dormitoryChooseBatch/fromPresort', { id })).body.data).toEqual({ beds: 4 })
   expect((await at.office.post('yxgl/dormitoryChooseBatch/publish', { id })).body.msg).toBe('操作成功')
-  live = id
+  at.live = id
   expect(
     await rowsOf(at.school, 'select distinct lock_type, lock_ref_id from dorm_bed where room_id = $1', [roomId]),
   ).toEqual([{ lock_type: '3', lock_ref_id: id }])

@@ -38,8 +38,8 @@ test('three hundred who want a hundred beds: no bed twice, no student twice, and
         const own = sides.get(sex)!
         const bedId = own[(i * 7 + round * 11) % own.length]!
         const about = { holderId, key: `${round}`, wish: bedId, deed: 'claim', batchId: id, bedId } as const
-        const at = { time: at.school.clock(), ip: null, agent: null }
-        const told = await rushGate.pass({ world: at.school.world, school: at.school.school }, { ...about, ...at })
+        const asked = { time: at.school.clock(), ip: null, agent: null }
+        const told = await rushGate.pass({ world: at.school.world, school: at.school.school }, { ...about, ...asked })
         if (told.code === 200) won.set(holderId, bedId)
         else expect(told.code).toBe(4004)
       }),
@@ -93,7 +93,7 @@ test.each(both)(
     await at.send(two, 'claim', { batchId: id, bedId: b })
     const refused = await at.send(one, 'change', { batchId: id, bedId: b })
     expect(refused.body).toMatchObject({ code: 4004, msg: '手慢了，该床位已被其他同学选走' })
-    expect((await one.get(path('getMy'), { batchId: id })).body.data.me.ticket).toMatchObject({
+    expect((await one.get('yxgl/dormitoryChoose/getMy', { batchId: id })).body.data.me.ticket).toMatchObject({
       bedId: a,
       changeUsed: 0,
     })
