@@ -33,6 +33,7 @@ import { followNoShow } from './no-show.ts'
 import { assignedNow, placeFields, take, writerName, type NewStay } from './occupy.ts'
 import { requireMayMoveIn } from './move-in.ts'
 import { refundFacts } from './refund-facts.ts'
+import { tellTakenBack } from './tell-taken.ts'
 import { tellAssigned, tellCheckedIn } from './tell.ts'
 
 export const registers = resource(register, {
@@ -168,9 +169,14 @@ async function bedsNamed(ctx: Ctx, drafts: readonly StayDraft[]): Promise<Readon
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-async function moved(ctx: Ctx, moves: Parameters<typeof followNoShow>[1] & Parameters<typeof followStays>[1]) {
+type Moves = Parameters<typeof followNoShow>[1] &
+  Parameters<typeof followStays>[1] &
+  Parameters<typeof tellTakenBack>[1]
+
+async function moved(ctx: Ctx, moves: Moves) {
   await followStays(ctx, moves)
   await followNoShow(ctx, moves)
+  await tellTakenBack(ctx, moves)
   const [living, left] = [stayStates.living[0], stayStates.left[0]]
   await askAgain(
     ctx,

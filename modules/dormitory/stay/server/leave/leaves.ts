@@ -6,6 +6,7 @@ import { resource } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { applying, type Judged, type Order } from '#patterns/application/server/apply.ts'
 import { forOneself } from '#patterns/application/server/for-oneself.ts'
@@ -64,12 +65,14 @@ export const leaveFlow = application(leaving, {
     granted: 'granted',
   },
   known: (_ctx, row) => row,
-  read: (_ctx, { reason, studentId, xm, placeName, planDate }) => ({
+  read: (ctx, { reason, studentId, xm, placeName, planDate }) => ({
     facts: { reason },
     subjectId: studentId,
     title: leaving.called!({ xm }),
-    summary: [{ label: placeName ?? '', text: planDate }],
+    summary: [{ label: placeName ?? '', text: chineseTime.daySpan(planDate, planDate, ctx.today()) }],
   }),
+  whatNow: (ctx, { planDate }) =>
+    `请在 ${chineseTime.daySpan(planDate, planDate, ctx.today())} 前到宿舍楼值班室核验资产、办理退宿`,
   lines: (ctx, row) =>
     fieldLines(ctx, leaving, row, [
       'xm',
