@@ -64,7 +64,7 @@ export async function askKeepers(ctx: Ctx, reasons: ReadonlyMap<string, string>)
               bizType: biz,
               bizId: id,
               nodeKey: 'leave',
-              title: `待退宿：${xm}（${placeName}），${reasons.get(studentId) ?? ''}，请于${chineseTime.day(until)}前办理`,
+              title: toDoOf({ xm, placeName, reason: reasons.get(studentId) ?? '', day: chineseTime.day(until) }),
               applicant: xm,
               link: `/dormitory/checkout?id=${id}`,
             },
@@ -72,6 +72,12 @@ export async function askKeepers(ctx: Ctx, reasons: ReadonlyMap<string, string>)
         : []
     }),
   )
+}
+
+function toDoOf({ xm, placeName, reason, day }: { xm: string; placeName: string; reason: string; day: string }): string {
+  return reason === ''
+    ? `待退宿：${xm}（${placeName}），请于${day}前办理`
+    : `待退宿：${xm}（${placeName}），${reason}，请于${day}前办理`
 }
 
 /** Back in reading before anybody checked them out: there is nothing to do. */
