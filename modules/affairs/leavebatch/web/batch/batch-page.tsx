@@ -1,12 +1,10 @@
 import { Ban } from 'lucide-react'
-import type { CellProps } from '#kernel/fields/view.ts'
 import type { DetailTweaks } from '#browser/kit/detail/tweaks.ts'
 import { FlowStateCell } from '#browser/flow/record-flow.tsx'
 import type { FormTweaks } from '#browser/kit/form/tweaks.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
-import { wallOf } from '#browser/kit/parts/wall-time.ts'
 import { cancelBatch } from '../../shared/batch-actions.ts'
 import { batchStates, leaveBatch } from '../../shared/leave-batch.ts'
 import { BatchMembers } from './batch-members.tsx'
@@ -32,7 +30,7 @@ const views = () => [
 const tweaks: ListTweaks = {
   form,
   state: 'status',
-  cells: { status: FlowStateCell, startTime: TimeCell, endTime: TimeCell },
+  cells: { status: FlowStateCell },
   useViews: views,
   rowActions: [{ action: cancelBatch, icon: Ban }],
 }
@@ -40,13 +38,4 @@ const tweaks: ListTweaks = {
 /** 集体公假: one matter for everybody who goes along. */
 export function BatchPage() {
   return <ListPage entity={leaveBatch} tweaks={tweaks} detail={detail} />
-}
-
-/** Hours matter as much as days. */
-function TimeCell({ value }: CellProps) {
-  return (
-    <time className="batch-time" dateTime={String(value)}>
-      {wallOf(value).slice(5).replace('T', ' ')}
-    </time>
-  )
 }
