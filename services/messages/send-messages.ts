@@ -2,9 +2,9 @@ import { orderCards } from '#services/chat/order-cards.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
-import { cleanLine, cleanText } from '#kernel/rules/text.ts'
+import { cleanLine } from '#kernel/rules/text.ts'
 import { isOwnPath } from '#kernel/rules/own-path.ts'
-import { cut, longestContent, longestTitle } from './send-message.ts'
+import { bodyOf, cut, longestTitle } from './send-message.ts'
 import { messageEvent } from './shared/events.ts'
 import { messageCategories, messageLevels, type MessageCategory, type MessageLevel } from './shared/message-words.ts'
 
@@ -12,7 +12,7 @@ import { messageCategories, messageLevels, type MessageCategory, type MessageLev
 export type OneOfMany = {
   userId: string
   title: string
-  content: string
+  content?: string
   link?: string
   biz: { type: string; id: string }
   /** A second one with the same key to the same person is dropped. */ dedupeKey: string
@@ -40,7 +40,7 @@ export async function sendMessages(
     id: newId(now),
     userId: one.userId,
     title: cut(cleanLine(one.title), longestTitle),
-    content: cut(cleanText(one.content), longestContent),
+    content: bodyOf(one),
     link: one.link ?? null,
     bizType: one.biz.type,
     bizId: one.biz.id,

@@ -26,6 +26,10 @@ const looking = [
   ...['dormitory', 'dormitoryFloor', 'dormitoryRoom'].map((path) => `${path}:getSelect`),
 ]
 
+const property = [dormitory, floor, room].flatMap(({ path }) =>
+  ['list', 'getOne', 'getSelect'].map((one) => `${path}:${one}`),
+)
+
 /** 宿舍资源: houses, floors, rooms and beds, what they cost, and who keeps them. */
 export const manifest = defineModule({
   name: 'dorm',
@@ -67,7 +71,9 @@ export const manifest = defineModule({
     },
   ],
   grants: [
-    ...['gly', 'ssgl'].map((role) => ({ role, permissions: all.map(({ path }) => `${path}:*`) })),
+    { role: 'ssgl', permissions: all.map(({ path }) => `${path}:*`) },
+    // Houses and rooms are property of the school like its other buildings; who lives in them is the office's business.
+    { role: 'gly', permissions: property },
     {
       role: 'xgc',
       permissions: [...reading, ...picking, 'dormitoryRoom:export', 'dormitoryBed:export', 'dormitoryAsset:export'],

@@ -52,6 +52,7 @@ export const batchFlow = application(leaveBatch, {
       ],
     }
   },
+  whatNow: () => '名单内的学生已收到通知，无需另行请假',
   lines: linesOf,
   onPass: (ctx, { batch }) => grantBatch(ctx, batch.id),
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const office = (path: string, body: object) => callAs(at, 'admin', path, body)
+const office = (path: string, body: object) => callAs(at, 'ssgl01', path, body)
 let windowId = ''
 async function window(more: object): Promise<void> {
   if (windowId) await office('yxgl/roomChangeWindow/remove', { ids: windowId })

@@ -6,7 +6,7 @@ let school: TestSchool
 let admin: Visitor
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
-  admin = await school.as('admin')
+  admin = await school.as('ssgl01')
 })
 afterAll(() => school.close())
 

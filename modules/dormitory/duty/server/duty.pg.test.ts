@@ -9,7 +9,7 @@ let admin: Visitor
 let keeper: Visitor
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-17T02:00:00Z' })
-  admin = await school.as('admin')
+  admin = await school.as('ssgl01')
   keeper = await school.as('sg01')
 })
 afterAll(() => school.close())

@@ -70,6 +70,7 @@ export const stayFlow = application(stayApply, {
       { label: '天数', text: `${days} 天` },
     ],
   }),
+  whatNow: () => '床位安排好后会通知您',
   lines: (ctx, row) => fieldLines(ctx, stayApply, row, [...read, ...family, 'files', 'pledgeFile', 'fee']),
   async onPass(ctx, { batchId, reason }) {
     // One after the other, so that the last place is given once.

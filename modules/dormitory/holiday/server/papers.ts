@@ -1,3 +1,4 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { rowScope } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
@@ -39,12 +40,17 @@ async function roster(call: FreeCall, { batchId, dormId }: AskedOf<typeof roster
         { kind: 'title', text: `${caller.school.name} ${title}` },
         {
           kind: 'paragraph',
-          paragraphs: [line(`留宿时间：${batch.stayBegin} 至 ${batch.stayEnd}　共 ${rows.length} 人`)],
+          paragraphs: [line(`留宿时间：${paperSpan(batch.stayBegin, batch.stayEnd)}　共 ${rows.length} 人`)],
         },
         tableOf(rows),
       ],
     },
   ])
+}
+
+/** Papers outlive the year. */
+function paperSpan(from: string, to: string): string {
+  return `${chineseTime.fullDay(from)}至${chineseTime.fullDay(to)}`
 }
 
 function tableOf(rows: readonly Keeping[]): Block {
@@ -62,7 +68,7 @@ function tableOf(rows: readonly Keeping[]): Block {
       cell(sex === '2' ? '女' : '男'),
       cell(className ?? ''),
       cell(reasonName(reason)),
-      cell(`${nights[0]!.slice(5)} 至 ${nights.at(-1)!.slice(5)}`),
+      cell(`${chineseTime.day(nights[0]!)}至${chineseTime.day(nights.at(-1)!)}`),
       cell(''),
     ]),
   }
@@ -78,7 +84,7 @@ async function pass(call: FreeCall, { id }: AskedOf<typeof passRoute>): Promise<
     ['学号', row.xh ?? ''],
     ['班级', className ?? ''],
     ['留宿床位', place],
-    ['有效期', `${row.beginDate} 至 ${row.endDate}`],
+    ['有效期', paperSpan(row.beginDate, row.endDate)],
     ['留宿事由', reasonName(row.reason)],
   ] as const
   const title = `${row.xm}的临时出入证`

@@ -40,7 +40,7 @@ async function students(count: number, sex = '1'): Promise<Someone[]> {
   return rows as Someone[]
 }
 
-const office = (path: string, body: object) => callAs(at, 'admin', `yxgl/${path}`, body)
+const office = (path: string, body: object) => callAs(at, 'ssgl01', `yxgl/${path}`, body)
 async function batch(more: Record<string, unknown> = {}): Promise<string> {
   const { body } = await office('holidayStayBatch/add', {
     name: `寒假留宿${newId(at.clock()).slice(-6)}`,

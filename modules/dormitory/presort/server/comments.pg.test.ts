@@ -9,7 +9,7 @@ let batchId: string
 let draft: { itemId: string; counsellor: string; college: string; other: string; xm: string }
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-17T02:00:00Z' })
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   const rows = await rowsOf(
     school,
     `select i.id as "itemId", i.xm, i.batch_id as "batchId", i.department_id as department, f.account_no as counsellor,
@@ -77,7 +77,7 @@ test('a counsellor reads the draft of own students and says what is wrong; the c
      where u.account_no = $1 and m.biz_id = $2`,
     [draft.counsellor, comment.id],
   )
-  expect(told).toEqual([{ title: `${draft.xm}的床位预分意见已采纳` }])
+  expect(told).toEqual([{ title: `您对${draft.xm}床位的意见已采纳` }])
 })
 
 test('nothing is said of an earlier version or of what is out; the list has everybody once', async () => {

@@ -7,7 +7,7 @@ let office: Visitor
 let college: Visitor
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   college = await school.as('yx01')
 })
 afterAll(() => school.close())

@@ -15,7 +15,7 @@ let office: Visitor
 let keeper: Visitor
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   keeper = await school.as('sg01')
   // Nobody has a spare key who is to leave.
   await school.system((ctx) => ctx.db.execute("update duty_key set state = '2' where state = '1'"))

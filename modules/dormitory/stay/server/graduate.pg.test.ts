@@ -7,7 +7,7 @@ let office: Visitor
 let keeper: Visitor
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   keeper = await school.as('sg01')
 })
 afterAll(() => school.close())

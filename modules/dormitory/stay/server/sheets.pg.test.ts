@@ -13,7 +13,7 @@ let office: Visitor
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
   await school.runJobs()
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   await switchSecondAuthOff(school)
 })
 afterAll(() => school.close())

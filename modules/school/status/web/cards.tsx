@@ -49,7 +49,7 @@ function MonthTrend({
     .map(({ kind }) => kind)
   const bars = months.map((month) => ({
     key: month,
-    label: monthName(Number(month.slice(5))),
+    label: monthName(month),
     isNow: data.today.startsWith(month),
     parts: shown
       .filter((row) => row.month === month)

@@ -33,7 +33,7 @@ export async function urgeDeciders(ctx: Ctx): Promise<void> {
     messages: waiting.map(({ id, xm, typeName, startTime, userId }) => ({
       userId,
       title: `请尽快审批：${xm}的${typeName}`,
-      content: `${xm}的${typeName}将于 ${chineseTime.moment(startTime)} 开始，尚未审批`,
+      content: `将于 ${chineseTime.moment(startTime)} 开始，尚未审批`,
       link: `/leave/approve?open=${id}`,
       biz: { type: leaveRequest.path, id },
       dedupeKey: `leave-urge-${id}`,

@@ -1,4 +1,6 @@
+import { plannedEndText, plannedText } from '#browser/wire/time-words.ts'
 import { Ban } from 'lucide-react'
+import type { CellProps } from '#kernel/fields/view.ts'
 import type { DetailTweaks } from '#browser/kit/detail/tweaks.ts'
 import { FlowStateCell } from '#browser/flow/record-flow.tsx'
 import type { FormTweaks } from '#browser/kit/form/tweaks.ts'
@@ -30,7 +32,7 @@ const views = () => [
 const tweaks: ListTweaks = {
   form,
   state: 'status',
-  cells: { status: FlowStateCell },
+  cells: { status: FlowStateCell, startTime: TimeCell, endTime: EndCell },
   useViews: views,
   rowActions: [{ action: cancelBatch, icon: Ban }],
 }
@@ -38,4 +40,21 @@ const tweaks: ListTweaks = {
 /** 集体公假: one matter for everybody who goes along. */
 export function BatchPage() {
   return <ListPage entity={leaveBatch} tweaks={tweaks} detail={detail} />
+}
+
+/** Hours matter as much as days. */
+function TimeCell({ value }: CellProps) {
+  return (
+    <time className="batch-time" dateTime={String(value)}>
+      {plannedText(String(value))}
+    </time>
+  )
+}
+
+function EndCell({ value }: CellProps) {
+  return (
+    <time className="batch-time" dateTime={String(value)}>
+      {plannedEndText(String(value))}
+    </time>
+  )
 }

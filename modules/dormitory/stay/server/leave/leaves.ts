@@ -4,10 +4,9 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
-import { on, type Listener } from '#kernel/world/world.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { applying, type Judged, type Order } from '#patterns/application/server/apply.ts'
 import { forOneself } from '#patterns/application/server/for-oneself.ts'
@@ -30,10 +29,9 @@ import {
 } from '../../shared/leave/leave.ts'
 import { leaveRecord } from '../../shared/leave/record.ts'
 import { outReasons, register, stayStates, type StayRow } from '../../shared/register.ts'
-import { stayCheckedOut } from '../../shared/services.ts'
-import { askKeepers } from '../desk/follow-status.ts'
 import { refundOf } from '../refund-facts.ts'
 import { leaveModel } from './flow-model.ts'
+import { askToLetOut } from './follow-stays.ts'
 
 /** A bed is not given up further ahead than this. */
 const mostDays = 60
@@ -66,12 +64,14 @@ export const leaveFlow = application(leaving, {
     granted: 'granted',
   },
   known: (_ctx, row) => row,
-  read: (_ctx, { reason, studentId, xm, placeName, planDate }) => ({
+  read: (ctx, { reason, studentId, xm, placeName, planDate }) => ({
     facts: { reason },
     subjectId: studentId,
     title: leaving.called!({ xm }),
-    summary: [{ label: placeName ?? '', text: planDate }],
+    summary: [{ label: placeName ?? '', text: chineseTime.daySpan(planDate, planDate, ctx.today()) }],
   }),
+  whatNow: (ctx, { planDate }) =>
+    `请在 ${chineseTime.daySpan(planDate, planDate, ctx.today())} 前到宿舍楼值班室核验资产、办理退宿`,
   lines: (ctx, row) =>
     fieldLines(ctx, leaving, row, [
       'xm',
@@ -85,11 +85,10 @@ export const leaveFlow = application(leaving, {
       'remark',
       'proofFiles',
     ]),
-  async onPass(ctx, { registerId, studentId, reason }) {
+  async onPass(ctx, { registerId, studentId, reason, planDate }) {
     const stay = (await loadRows(ctx, register, [registerId!])).get(registerId!)
     if (stay?.state !== stayStates.living[0]) throw badRequest({ text: '该学生已不在住，不需要退宿' })
-    const words = (await codeSets(ctx)).get('dormOutReason') ?? []
-    await askKeepers(ctx, new Map([[studentId, words.find(({ key }) => key === reason)?.label ?? '']]))
+    await askToLetOut(ctx, [{ studentId, reason, planDate }])
   },
 })
 
@@ -174,9 +173,3 @@ export const leaveRoutesOfPages: readonly Route[] = [
   ...own.routes,
   recordRoute(leaveRecord),
 ]
-
-/** Whoever has been checked out has what they asked for. */
-export const followLeaving: Listener = on(stayCheckedOut, async (ctx, { stays }) => {
-  const registerId = stays.map((one) => one.registerId)
-  await moveRows(ctx, leaving, { from: 'granted', to: 'done', where: { registerId } })
-})

@@ -75,7 +75,7 @@ test('whoever changed the bed in between has used the months before, too: studen
   const preview = await callAs(school, one!.account, 'yxgl/dormitoryCheckoutApply/preview', order)
   expect(preview.body.data.refund).toEqual(back)
   school.clock.set('2026-12-03T02:00:00Z')
-  const office = await school.as('admin')
+  const office = await school.as('ssgl01')
   expect((await office.get('yxgl/dormitoryRegister/leaving', { id })).body.data.refund).toEqual(back)
   await office.post('yxgl/dormitoryRegister/inspect', { id, defects: [] })
   expect((await office.post('yxgl/dormitoryRegister/checkout', { id, outReason: '6' })).body.msg).toBe('操作成功')

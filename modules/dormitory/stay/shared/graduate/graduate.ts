@@ -16,6 +16,9 @@ declare module '#kernel/entity/entity.ts' {
 export const batchStates = { open: ['1', '办理中', 'blue'], closed: ['2', '已结束', 'grey'] } as const
 export const itemStates = { todo: ['0', '未办', 'amber'], done: ['1', '已办', 'green'] } as const
 
+/** Of what is settled, the things of a room: looked at and handed back there. */
+export const roomItems: readonly string[] = ['1', '3']
+
 /** A year's graduates leave their beds together, each once everything is settled. */
 export const graduateBatch = defineEntity('stay.graduateBatch', {
   label: '毕业离宿',

@@ -1,3 +1,4 @@
+import { plannedDayText } from '#browser/wire/time-words.ts'
 import { Ban, CircleCheck, CircleOff, Eye, KeyRound, LockOpen, ShieldPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { CellProps, RecordRow } from '#kernel/fields/view.ts'
@@ -7,7 +8,6 @@ import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { useCan } from '#browser/wire/session/session.ts'
-import { fullDayText } from '#browser/wire/time-words.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListState } from '#browser/kit/hooks/list/use-list.ts'
 import type { BulkAction, ListTweaks, RowAction } from '#browser/kit/list/tweaks.ts'
@@ -241,7 +241,7 @@ function NameCell({ value, row }: CellProps) {
       />
       <span>{String(value ?? '')}</span>
       {typeof row.disableDate === 'string' && row.status !== '3' && (
-        <ToneTag tone="amber">{t('{{day}} 停用', { day: fullDayText(row.disableDate) })}</ToneTag>
+        <ToneTag tone="amber">{t('{{day}} 停用', { day: plannedDayText(row.disableDate) })}</ToneTag>
       )}
       {isLocked && <ToneTag tone="red">{t('锁定')}</ToneTag>}
     </span>
