@@ -74,7 +74,17 @@ export async function askKeepers(ctx: Ctx, reasons: ReadonlyMap<string, string>)
   )
 }
 
-function toDoOf({ xm, placeName, reason, day }: { xm: string; placeName: string; reason: string; day: string }): string {
+function toDoOf({
+  xm,
+  placeName,
+  reason,
+  day,
+}: {
+  xm: string
+  placeName: string
+  reason: string
+  day: string
+}): string {
   return reason === ''
     ? `待退宿：${xm}（${placeName}），请于${day}前办理`
     : `待退宿：${xm}（${placeName}），${reason}，请于${day}前办理`
