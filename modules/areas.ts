@@ -21,6 +21,7 @@ export const areas: readonly string[] = [
   'school/schedule',
   'school/family',
   'affairs/leave',
+  'affairs/leaveextend',
   'affairs/gate',
   'affairs/leavebatch',
   'affairs/absence',

@@ -1,6 +1,5 @@
 import { defineModule } from '#kernel/world/module.ts'
 import { dictionaries } from './shared/dictionaries.ts'
-import { leaveExtend } from './shared/decide/leave-extend.ts'
 import { leaveRequest } from './shared/leave-request.ts'
 import { leaveDaily, leaveReturn } from './shared/away/leave-return.ts'
 import { leaveType } from './shared/settings/leave-type.ts'
@@ -8,14 +7,7 @@ import { leaveParams } from './shared/params.ts'
 import { apps } from './shared/apps.ts'
 import { screens } from './shared/screens.ts'
 
-const reading = [
-  'leaveRequest:list',
-  'leaveRequest:getOne',
-  'leaveExtend:list',
-  'leaveExtend:getOne',
-  'leaveType:list',
-  'leaveType:getSelect',
-]
+const reading = ['leaveRequest:list', 'leaveRequest:getOne', 'leaveType:list', 'leaveType:getSelect']
 const leading = [
   ...reading,
   'leaveRequest:apply',
@@ -46,7 +38,7 @@ export const manifest = defineModule({
   name: 'leave',
   label: '请假',
   depends: ['base', 'settings', 'calendar', 'timetable', 'family', 'process'],
-  entities: [leaveType, leaveRequest, leaveExtend, leaveReturn, leaveDaily],
+  entities: [leaveType, leaveRequest, leaveReturn, leaveDaily],
   dictionaries,
   params: leaveParams,
   screens,

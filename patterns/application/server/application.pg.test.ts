@@ -100,8 +100,8 @@ const loans = application(loan, {
     terminated: 'ended',
     granted: 'granted',
   },
-  whatNow: (_ctx, { name }) => `请到仓库领取${String(name)}`,
   known: (_ctx, row) => row,
+  whatNow: (_ctx, { name }) => `请到仓库领取${String(name)}`,
   read: (_ctx, { name, days }) => ({ facts: { days }, title: `借用${name}` }),
   lines: async (ctx, row) => [...(await fieldLines(ctx, loan, row, ['name', 'days', 'note'])), ['空', '  ']],
   noted: (_ctx, { comment }, outcome) => (outcome === 'refused' ? { note: comment ?? null } : {}),
@@ -124,7 +124,7 @@ const keys = application(key, {
   lines: (ctx, row) => fieldLines(ctx, key, row, ['room']),
 })
 const started: string[] = []
-const { after, facts } = handedInByForm(
+const { after, ...handed } = handedInByForm(
   key,
   { processType: 'trialKey', returned: 'returned' },
   async (_ctx, _id, { instNo }) => void started.push(instNo),
@@ -143,7 +143,7 @@ let tea: Visitor
 beforeAll(async () => {
   const resources = [
     resource(loan, { scope: 'open' }),
-    resource(key, { scope: { by: { person: 'personId' } }, hooks: { prepare, after }, facts }),
+    resource(key, { scope: { by: { person: 'personId' } }, hooks: { prepare, after }, ...handed }),
   ]
   at = await testSchool({
     trial: {
@@ -286,6 +286,9 @@ test('a form hands in by adding and again by putting right, and shows how its fl
     state: '1',
     accountNo: 'tea01',
     flow: { nodes: '办公室审批', canOpen: true },
+  })
+  expect((await tea.post('base/trialKey/update', { id, room: '102' })).body, 'while it is decided').toMatchObject({
+    success: false,
   })
   expect((await decide(id, 'returnTo', { nodeKey: 'start' })).status).toBe(200)
   expect((await tea.post('base/trialKey/update', { id, room: '102' })).body).toMatchObject({ success: true })

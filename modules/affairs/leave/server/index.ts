@@ -2,14 +2,12 @@ import type { ServerPart } from '#kernel/world/world.ts'
 import { applyRoutes } from './ask/apply.ts'
 import { calleeRoutes } from './record/callees.ts'
 import { leaveServices } from './services.ts'
-import { extendFlow } from './decide/extend-flow.ts'
-import { extendRoutes } from './decide/extend.ts'
 import { lapseUndecided } from './decide/lapse.ts'
 import { leaveFlow } from './decide/flow.ts'
 import { followStatus } from './away/follow-status.ts'
 import { followLeaders, followStudents } from './away/follow-students.ts'
 import { screenHolds } from './holds.ts'
-import { extensions, returnsLog } from './record/ledgers.ts'
+import { returnsLog } from './record/ledgers.ts'
 import { ownCard, ownRoutes } from './ask/own-leaves.ts'
 import { tellParentsLate } from './parents/parent-ask.ts'
 import { parentLink } from './parents/parent-link.ts'
@@ -34,7 +32,7 @@ import { whileAny } from '#kernel/world/rests.ts'
 /** Behaviour of leave. */
 export const server: ServerPart = {
   module: 'leave',
-  resources: [leaveTypes, requests, returnsLog, extensions],
+  resources: [leaveTypes, requests, returnsLog],
   routes: [
     ...applyRoutes,
     ...calleeRoutes,
@@ -43,7 +41,6 @@ export const server: ServerPart = {
     ...proofRoutes,
     ...slipRoutes,
     ...returnRoutes,
-    ...extendRoutes,
     ...ruleRoutes,
     ...fenceRoutes,
     wholeRoute,
@@ -53,7 +50,7 @@ export const server: ServerPart = {
   worksAfter: [{ label: '学生请假', icon: 'calendar-minus', needs: ['calendar', 'students', 'roles'] }],
   cards: [ownCard],
   listeners: [followStatus, followStudents, followLeaders],
-  flowTypes: [leaveFlow, extendFlow],
+  flowTypes: [leaveFlow],
   schedules: [leaveProvider],
   publicLinks: [parentLink],
   seeds: [typeSeed, parentTextSeed, slipSeed, everyLevelSeed],

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { registerEntities } from '#browser/kit/screens/register-entities.ts'
-import { leaveExtend } from '../shared/decide/leave-extend.ts'
 import { leaveRequest } from '../shared/leave-request.ts'
 import { leaveReturn } from '../shared/away/leave-return.ts'
 import { leaveType } from '../shared/settings/leave-type.ts'
@@ -14,7 +13,7 @@ import { TypePage } from './type/type-page.tsx'
 import { show } from '#browser/kit/screens/show.ts'
 import { screens } from '../shared/screens.ts'
 
-registerEntities([leaveType, leaveRequest, leaveExtend, leaveReturn])
+registerEntities([leaveType, leaveRequest, leaveReturn])
 
 /** Screens of leave, by the component their menu entry names. */
 export const views: Record<string, ComponentType> = show(screens, {

@@ -65,7 +65,7 @@ export const changeFlow = application(changeApply, {
   code: changeFlowCode,
   name: '调宿',
   group: '2',
-  icon: 'bed-single',
+  icon: 'arrow-left-right',
   subject: 'base.student',
   startRoles: ['stu'],
   managerRoles: ['ssgl'],
@@ -300,6 +300,6 @@ export const changePageRoutes: readonly Route[] = [
 export const ownChangeCard = own.card({
   code: 'roomChange.mine',
   about: '调宿申请到了哪一步',
-  icon: 'bed-single',
+  icon: 'arrow-left-right',
   link: '/roomChange/mine',
 })

@@ -226,14 +226,14 @@ function Refusals({ data }: { data: Monitor }) {
     <section className="list-card is-solid monitor-card">
       <h2>{t('未选上的原因')}</h2>
       {data.refusals.length === 0 && <EmptyState reason={t('没有未选上的请求')} />}
-      {data.refusals.map(({ code, text, n }) => (
-        <div key={code} className="monitor-bar">
-          <span>{text}</span>
+      {data.refusals.map(({ text, n }) => (
+        <div key={text} className="monitor-bar">
+          <span>{t(text)}</span>
           <Progress
             percent={(n * 100) / most}
             showInfo={false}
             strokeColor="var(--tone-amber-solid)"
-            aria-label={text}
+            aria-label={t(text)}
           />
           <b>{n.toLocaleString('en-US')}</b>
         </div>

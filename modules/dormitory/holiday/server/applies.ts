@@ -32,7 +32,7 @@ export const stayFlow = application(stayApply, {
   code: stayFlowCode,
   name: '假期留宿',
   group: '2',
-  icon: 'bed-single',
+  icon: 'tree-palm',
   subject: 'base.student',
   startRoles: ['stu'],
   managerRoles: ['ssgl'],
@@ -201,6 +201,6 @@ export const stayPageRoutes: readonly Route[] = [
 export const ownStayCard = own.card({
   code: 'holiday.mine',
   about: '假期留宿申请到了哪一步，住在哪间房',
-  icon: 'bed-single',
+  icon: 'tree-palm',
   link: '/holiday/mine',
 })

@@ -56,7 +56,7 @@ export const livingFlow = application(living, {
   code: livingFlowCode,
   name: '校外住宿备案',
   group: '2',
-  icon: 'map-pin',
+  icon: 'map-pin-house',
   subject: 'base.student',
   startRoles: ['stu'],
   managerRoles: ['ssgl', 'xgc'],

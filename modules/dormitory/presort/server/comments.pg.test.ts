@@ -9,7 +9,7 @@ let batchId: string
 let draft: { itemId: string; counsellor: string; college: string; other: string; xm: string }
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-17T02:00:00Z' })
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   const rows = await rowsOf(
     school,
     `select i.id as "itemId", i.xm, i.batch_id as "batchId", i.department_id as department, f.account_no as counsellor,

@@ -112,7 +112,7 @@ test('whoever comes late, but comes, keeps the bed, and nobody has to call them 
   expect((await todosOf(one!.id)).map(({ state }) => state)).toContain('0')
   // The office lets latecomers in.
   await setParam(school, checkinUntil, '2026-12-31 20:00')
-  const office = await school.as('admin')
+  const office = await school.as('ssgl01')
   expect((await office.post('yxgl/dormitoryRegister/checkin', { id: one!.id })).body.msg).toBe('操作成功')
   expect((await todosOf(one!.id)).map(({ state }) => state)).not.toContain('0')
   await setParam(school, checkinUntil, '2026-11-10 20:00')

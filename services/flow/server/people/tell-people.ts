@@ -116,7 +116,7 @@ function opened({
       todoType: 'approve',
       nodeKey,
       title: row.title,
-      ...(row.summary?.length ? { summary: row.summary.map(({ label, text }) => `${label}：${text}`).join('；') } : {}),
+      ...(row.summary?.length ? { summary: linesOf(row) } : {}),
       applicant: names.get(row.starterId) ?? '',
       link: linkOf(row),
       deadline: run?.dueTime ?? null,
@@ -140,6 +140,11 @@ async function tellDeciders(
       isTodo: true,
     })
   }
+}
+
+/** What a to-do says of the matter under its title. */
+export function linesOf({ summary }: Pick<InstanceRow, 'summary'>): string {
+  return (summary ?? []).map(({ label, text }) => `${label}：${text}`).join('；')
 }
 
 /** What the matter is about, in one line; nothing where it says nothing of itself. */

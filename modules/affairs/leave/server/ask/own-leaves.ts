@@ -5,13 +5,14 @@ import { place } from '#kernel/operations/sql.ts'
 import { ownRecords } from '#patterns/own/server/own.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
-import { extendStates } from '../../shared/decide/leave-extend.ts'
 import { typeModes } from '../../shared/settings/leave-type.ts'
 import { deedsOf } from '../../shared/ask/own-deeds.ts'
 import { ownLeaves, returnPlanRoute, type OwnLeave, type ReturnPlan } from '../../shared/ask/own-leave.ts'
 import { fenceTolerance, graceMinutes } from '../../shared/params.ts'
 import { owedStates, provableStates } from '../../shared/proof/proof.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
+import { wishesToStay } from '../../shared/services.ts'
+import { leaveStates } from '../../shared/states.ts'
 import { passesView } from '#modules/affairs/gate/shared/views.ts'
 import { photoFromDays, worstAccuracy } from '../away/returns.ts'
 
@@ -26,7 +27,7 @@ const own = ownRecords(ownLeaves, {
           endTime: new Date(leave.endTime).toISOString(),
           passState: leave.pass?.state ?? null,
           isOut: leave.actualOutTime !== null,
-          hasOpenExtend: leave.extend?.status === extendStates.deciding[0],
+          hasOpenExtend: leave.extend?.status === leaveStates.deciding[0],
         },
         around,
       )
@@ -53,27 +54,22 @@ type Face = Pick<OwnLeave, 'id' | 'color' | 'icon' | 'returnMode' | 'allowExtend
 
 /** The type, the pass and the newest extension of each. */
 async function facesOf(ctx: Ctx, leaves: readonly { id: string }[]): Promise<ReadonlyMap<string, Face>> {
-  const rows = await ctx.db.query<Face>(
+  const leaveIds = leaves.map(({ id }) => id)
+  const longer = await ctx.call(wishesToStay, { leaveIds })
+  const rows = await ctx.db.query<Omit<Face, 'extend'>>(
     `select r.id, t.color, t.icon, t.return_mode as "returnMode", t.allow_extend as "allowExtend",
        (
          select json_build_object('state', p.state, 'validFrom', p.valid_from, 'validTo', p.valid_to)
          from ${passesView} p
          where p.leave_id = r.id
-       ) as pass,
-       (
-         select json_build_object('id', x.id, 'newEnd', x.new_end, 'status', x.status)
-         from leave_extend x
-         where x.leave_id = r.id
-         order by x.create_time desc
-         limit 1
-       ) as extend
+       ) as pass
      from leave_request r
      join leave_type t on t.id = r.type_id
      where r.id = any($1::uuid[])`,
-    [leaves.map(({ id }) => id)],
+    [leaveIds],
     'leave_faces',
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, { ...row, extend: longer.get(row.id) ?? null }]))
 }
 
 async function returnPlan(ctx: Ctx, id: string): Promise<ReturnPlan> {

@@ -1,11 +1,9 @@
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { endFlows } from '#services/flow/server/run/end-flows.ts'
 import { newId } from '#kernel/world/id.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { copyRows } from '#kernel/operations/store.ts'
 import { expireTodos } from '#services/messages/todos.ts'
-import { extendStates } from '../../shared/decide/leave-extend.ts'
 import { leaveRequest, returnWays, type MissedLesson, type ReturnWay } from '../../shared/leave-request.ts'
 import { leaveReturn } from '../../shared/away/leave-return.ts'
 import { leaveEnded, type Proof, type Taken } from '../../shared/services.ts'
@@ -45,7 +43,7 @@ export async function endLeave(ctx: Ctx, leave: Taken, proof: Proof, at: Date): 
   // What lies in the past already is nobody's news.
   if (until < end && at.getTime() > ctx.now().getTime() - 60_000)
     await tellTeachers(ctx, 'early', [{ ...told!, lessons: spared }])
-  await settleOpen(ctx, [leave.id])
+  await stopLooking(ctx, [leave.id])
   await ctx.tell(leaveEnded, { leaves: [{ ...factsTold(told!), how: 'back', until: until.toISOString() }] })
   return returnId
 }
@@ -71,14 +69,9 @@ async function sortLessons(
   }
 }
 
-/** With a leave ends what was still asked for because of it: more time, and the to-do of looking for the student. */
-export async function settleOpen(ctx: Ctx, leaveIds: readonly string[]): Promise<void> {
+/** With a leave ends the to-do of looking for the student. */
+export async function stopLooking(ctx: Ctx, leaveIds: readonly string[]): Promise<void> {
   await expireTodos(ctx, { bizType: leaveRequest.path, bizIds: leaveIds, nodeKey: 'overdue' })
-  const open = await ctx.db.query<{ id: string }>(
-    'select id from leave_extend where leave_id = any($1::uuid[]) and status = any($2::text[])',
-    [leaveIds, [extendStates.deciding[0], extendStates.toMend[0]]],
-  )
-  await endFlows(ctx, { processType: 'leaveExtend', bizIds: open.map(({ id }) => id), reason: '请假已结束' })
 }
 
 /** A try to prove a return, believed or not; answers its record. */

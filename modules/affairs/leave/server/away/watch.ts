@@ -13,7 +13,7 @@ import { urgeDeciders } from '../decide/urge.ts'
 import { closePasses } from '#modules/affairs/gate/shared/services.ts'
 import { ownersOf } from '../people.ts'
 import { followProofs, proofSoon } from '../proof/follow-proofs.ts'
-import { noteReturns, settleOpen } from './ends.ts'
+import { noteReturns, stopLooking } from './ends.ts'
 import { ladder } from './ladder.ts'
 import { factsTold, toldOf } from './told.ts'
 
@@ -106,7 +106,7 @@ async function endAlone(ctx: Ctx, over: readonly LeaveRow[]): Promise<void> {
     })),
   )
   await ctx.call(closePasses, { leaveIds: ids })
-  await settleOpen(ctx, ids)
+  await stopLooking(ctx, ids)
   await ctx.tell(leaveEnded, {
     leaves: (await toldOf(ctx, ids)).map((one) => ({ ...factsTold(one), how: 'back' as const, until: one.endTime })),
   })

@@ -7,7 +7,7 @@ import { closeLinks } from '#services/publiclink/links.ts'
 import { cancelLeave, confirmByParent, voidLeave } from '../../shared/leave-actions.ts'
 import { parentStates, parentWays, type LeaveRow } from '../../shared/leave-request.ts'
 import { leaveEnded } from '../../shared/services.ts'
-import { settleOpen } from '../away/ends.ts'
+import { stopLooking } from '../away/ends.ts'
 import { voidPass, voidUnused } from '#modules/affairs/gate/shared/services.ts'
 import { passesView } from '#modules/affairs/gate/shared/views.ts'
 import { calledContact, tellLeaders } from '../parents/parent-answer.ts'
@@ -36,7 +36,7 @@ const cancel = action(cancelLeave, async (ctx, { row: { id }, input }) => {
 const revoke = action(voidLeave, async (ctx, { row, input }) => {
   const id = row.id
   await ctx.call(voidPass, { leaveId: id })
-  await settleOpen(ctx, [id])
+  await stopLooking(ctx, [id])
   const [told] = await toldOf(ctx, [id])
   const isOver = input.isFromStart || new Date(told!.startTime) >= ctx.now()
   const voidFrom = isOver ? told!.startTime : ctx.now().toISOString()

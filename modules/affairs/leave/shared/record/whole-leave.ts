@@ -4,7 +4,7 @@ import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import { defineRecord, part, parts, type Whole } from '#patterns/record/shared/record.ts'
 import type { TypeFace } from '../told/type-face.ts'
 import { leaveReturn } from '../away/leave-return.ts'
-import { leaveExtend } from '../decide/leave-extend.ts'
+import { leaveExtend } from '#modules/affairs/leaveextend/shared/leave-extend.ts'
 import { leavePass, leavePassLog } from '#modules/affairs/gate/shared/leave-pass.ts'
 import { leaveRequest, parentStates, parentWays } from '../leave-request.ts'
 

@@ -10,7 +10,8 @@ import { ProofCard } from '../proof/proof-card.tsx'
 import { LeaveHead } from './leave-head.tsx'
 import { PassCard } from '#modules/affairs/gate/web/parts/pass-record.tsx'
 import { ReturnCard } from './return-card.tsx'
-import { ExtendCard, ParentCard } from './side-cards.tsx'
+import { ExtendCard } from '#modules/affairs/leaveextend/web/parts/extend-card.tsx'
+import { ParentCard } from './parent-card.tsx'
 import './detail.css'
 
 type Props = RecordPart<typeof leaveWhole>

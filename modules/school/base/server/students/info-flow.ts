@@ -29,7 +29,7 @@ export const infoFlow = application(infoChange, {
   code: infoFlowCode,
   name: '信息更正',
   group: '1',
-  icon: 'file-check',
+  icon: 'file-pen-line',
   subject: student.name,
   startRoles: ['stu'],
   startPath: '/base/mine',

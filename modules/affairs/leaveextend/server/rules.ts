@@ -3,13 +3,13 @@ import { defineError, type AppError } from '#kernel/errors/define-error.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import type { LeaveExtendRow } from '../../shared/decide/leave-extend.ts'
-import { leaveRequest, type LeaveRow } from '../../shared/leave-request.ts'
-import { graceMinutes } from '../../shared/params.ts'
-import { leaveType, type LeaveTypeRow } from '../../shared/settings/leave-type.ts'
-import { isAway, leaveStates } from '../../shared/states.ts'
-import { needsProof, longestDays, overlapText } from '../../shared/ask/rules.ts'
-import { daysUsed, lengthOf, otherIn } from '../ask/facts.ts'
+import type { LeaveExtendRow } from '../shared/leave-extend.ts'
+import { lengthProblem, longestDays, needsProof, overlapText } from '#modules/affairs/leave/shared/ask/rules.ts'
+import { leaveRequest, type LeaveRow } from '#modules/affairs/leave/shared/leave-request.ts'
+import { graceMinutes } from '#modules/affairs/leave/shared/params.ts'
+import { limitsOf, type LeaveTypeRow, leaveType } from '#modules/affairs/leave/shared/settings/leave-type.ts'
+import { measured } from '#modules/affairs/leave/shared/services.ts'
+import { isAway, leaveStates } from '#modules/affairs/leave/shared/states.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 
 const tooLate = defineError({ code: 'LEAVE_EXTEND_LATE', status: 400, message: '假期已逾期，请联系辅导员办理续假' })
@@ -54,22 +54,9 @@ export async function extendProblems(
 ): Promise<{ problems: Record<string, string>; days: number; addDays: number; mostDays: number | null }> {
   const [start, oldEnd] = [new Date(leave.startTime), new Date(leave.endTime)]
   const isCountable = newEnd > start && newEnd.getTime() - start.getTime() <= longestDays * dayMs
-  const days = isCountable ? await lengthOf(ctx, start, newEnd) : 0
-  const [once, term] = [limit(type.maxDaysOnce), limit(type.maxDaysTerm)]
-  const name = type.name
-  const [studentId, id] = [leave.studentId, leave.id]
-  const other =
-    isCountable && newEnd > oldEnd ? await otherIn(ctx, { studentId, start: oldEnd, end: newEnd, id }) : null
-  const used =
-    term === null
-      ? 0
-      : await daysUsed(ctx, {
-          studentId,
-          typeId: leave.typeId,
-          xn: String(leave.xn ?? ''),
-          xqM: String(leave.xqM ?? ''),
-          id,
-        })
+  const { days, usedDays, other } = await ctx.call(measured, { leave, newEnd: isCountable ? newEnd : null })
+  const limits = limitsOf(type)
+  const { name, maxDaysOnce: once, maxDaysTerm: term } = limits
   const refused =
     type.allowExtend !== true
       ? `${name}不允许续假`
@@ -81,22 +68,12 @@ export async function extendProblems(
             ? `请假时间不能超过${longestDays}天`
             : other
               ? overlapText(other)
-              : once !== null && days > once
-                ? `${name}单次最多 ${once} 天`
-                : term !== null && used + days > term
-                  ? `本学期${name}已用 ${used} 天，剩余 ${Math.max(0, term - used)} 天，不足本次 ${days} 天`
-                  : null
-  const lacksProof =
-    needsProof({
-      proofMode: type.proofMode,
-      proofAfterDays: limit(type.proofAfterDays),
-      days,
-      isBackdated: leave.isBackdated === true,
-    }) && !hasFiles
+              : lengthProblem(limits, { days, usedDays })
+  const lacksProof = needsProof({ ...limits, days, isBackdated: leave.isBackdated === true }) && !hasFiles
   return {
     days,
     addDays: Math.max(0, days - Number(leave.days)),
-    mostDays: fewest(once, term === null ? null : Math.max(0, term - used)),
+    mostDays: fewest(once, term === null ? null : Math.max(0, term - usedDays)),
     problems: { ...(refused ? { newEnd: refused } : {}), ...(lacksProof ? { fileIds: `请上传${name}证明材料` } : {}) },
   }
 }
@@ -105,8 +82,4 @@ export async function extendProblems(
 function fewest(...bounds: readonly (number | null)[]): number | null {
   const known = bounds.filter((one) => one !== null)
   return known.length === 0 ? null : Math.min(...known)
-}
-
-function limit(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import type { Outlook } from '#patterns/application/shared/apply-routes.ts'
-import { leaveRequest } from '../leave-request.ts'
+import { leaveRequest } from '#modules/affairs/leave/shared/leave-request.ts'
 
 /** What would become of a leave that lasts longer. */
 export type ExtendOutlook = Outlook & {

@@ -2,8 +2,8 @@ import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
 import { studentPlace } from '#modules/school/base/shared/students/student-snapshot.ts'
-import { withOpenLeave } from '../open-leave.ts'
-import { leaveStates } from '../states.ts'
+import { withOpenLeave } from '#modules/affairs/leave/shared/open-leave.ts'
+import { leaveStates } from '#modules/affairs/leave/shared/states.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {

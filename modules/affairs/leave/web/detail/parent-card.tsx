@@ -1,11 +1,10 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { RecordCard, RecordLines, RecordNote, RecordSaid } from '#patterns/record/web/cards.tsx'
+import { RecordCard, RecordNote, RecordSaid } from '#patterns/record/web/cards.tsx'
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
-import { dayText, untilText } from '#browser/wire/time-words.ts'
-import { extendStates } from '../../shared/decide/leave-extend.ts'
+import { dayText } from '#browser/wire/time-words.ts'
 import { parentStates } from '../../shared/leave-request.ts'
 import { isUnproven, type WholeLeave } from '../../shared/record/whole-leave.ts'
 import { ParentDialog } from '../parts/parent-dialog.tsx'
@@ -63,27 +62,6 @@ export function ParentCard({
           }}
         />
       )}
-    </RecordCard>
-  )
-}
-
-/** Asked to last longer: how often, until when, with what result. */
-export function ExtendCard({ whole: { extensions } }: { whole: WholeLeave }) {
-  if (extensions.length === 0) return null
-  return (
-    <RecordCard title={t('续假')} beside={<small>{t('{{n}} 次', { n: extensions.length })}</small>}>
-      <RecordLines isStacked>
-        {extensions.map((one) => (
-          <li key={one.id}>
-            <span>
-              <b>{t('续至 {{time}}', { time: untilText(one.newEnd) })}</b>{' '}
-              {one.addDays !== null && t('增加 {{n}} 天', { n: Number(one.addDays) })}
-              <em className="is-plain">{one.reason}</em>
-            </span>
-            <StateTag states={extendStates} code={one.status} />
-          </li>
-        ))}
-      </RecordLines>
     </RecordCard>
   )
 }

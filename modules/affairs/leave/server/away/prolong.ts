@@ -1,6 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest } from '#kernel/errors/platform-errors.ts'
-import { expireTodos } from '#services/messages/todos.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { prolongPass } from '#modules/affairs/gate/shared/services.ts'
@@ -10,7 +9,8 @@ import { leaveChanged } from '../../shared/services.ts'
 import { isAway } from '../../shared/states.ts'
 import { lengthOf, lessonsIn, otherIn } from '../ask/facts.ts'
 import { periodsOf } from '../../shared/ask/missed.ts'
-import { factsTold, tellTeachers, toldOf } from '../away/told.ts'
+import { stopLooking } from './ends.ts'
+import { factsTold, tellTeachers, toldOf } from './told.ts'
 
 /** A leave lasts longer: its end, its pass and its dates move, and whoever was late is not any more. */
 export async function extendLeave(ctx: Ctx, { leaveId, newEnd }: { leaveId: string; newEnd: Date }): Promise<void> {
@@ -41,7 +41,7 @@ export async function extendLeave(ctx: Ctx, { leaveId, newEnd }: { leaveId: stri
     },
   })
   await ctx.call(prolongPass, { leaveId, until: newEnd })
-  await expireTodos(ctx, { bizType: leaveRequest.path, bizIds: [leaveId], nodeKey: 'overdue' })
+  await stopLooking(ctx, [leaveId])
   const [told] = await toldOf(ctx, [leaveId])
   await tellTeachers(ctx, 'extended', [{ ...told!, lessons: lessons.filter(({ lessonId }) => !known.has(lessonId)) }])
   await ctx.tell(leaveChanged, { leaves: [{ ...factsTold(told!), endBefore: oldEnd.toISOString() }] })

@@ -9,15 +9,17 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { checkDraft } from '#kernel/entity/schema.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
-import { extendStates, leaveExtend, type LeaveExtendRow } from '../../shared/decide/leave-extend.ts'
-import { leaveRequest, type LeaveRow } from '../../shared/leave-request.ts'
-import { leaveType } from '../../shared/settings/leave-type.ts'
+import { extendStates, leaveExtend, type LeaveExtendRow } from '../shared/leave-extend.ts'
+import { leaveRequest, type LeaveRow } from '#modules/affairs/leave/shared/leave-request.ts'
+import { leaveType } from '#modules/affairs/leave/shared/settings/leave-type.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 import { whoOf } from '#modules/school/base/shared/people/who.ts'
-import { extendProblems, isProved, requireOpen, whyClosed } from './extend-rules.ts'
-import { extendedFacts, extendFlowCode } from './extend-flow.ts'
-import { readLeave } from './flow.ts'
-import { previewExtendRoute, submitExtendRoute, type ExtendOutlook } from '../../shared/decide/extend-routes.ts'
+import { extendProblems, isProved, requireOpen, whyClosed } from './rules.ts'
+import { extendFlowCode } from '#modules/affairs/leave/shared/decide/flow-model.ts'
+import { leaveMatter } from '#modules/affairs/leave/shared/services.ts'
+import { leavesView } from '#modules/affairs/leave/shared/views.ts'
+import { extendedFacts } from './flow.ts'
+import { previewExtendRoute, submitExtendRoute, type ExtendOutlook } from '../shared/routes.ts'
 
 const pending = defineError({ code: 'LEAVE_EXTEND_PENDING', status: 400, message: '该请假已有未办结的续假申请' })
 
@@ -64,7 +66,7 @@ async function preview(ctx: Ctx, input: AskedOf<typeof previewExtendRoute>): Pro
   const { problems, days, mostDays } = await judge(ctx, leave, input)
   const { studentId } = leave
   const starterId = (await ctx.call(whoOf, { student: studentId, roles: ['self'] }))[0] ?? ctx.actor.userId!
-  const { facts } = await readLeave(ctx, leave.id)
+  const { facts } = await ctx.call(leaveMatter, { leaveId: leave.id })
   const ahead =
     days === null || problems['newEnd']
       ? { levels: [], stopped: null }
@@ -128,7 +130,7 @@ async function leaveOf(
   if (!own && !scope) throw notFound()
   if (isLocked)
     await ctx.db.query(
-      'select 1 from base_student s join leave_request r on r.student_id = s.id where r.id = $1 for update of s',
+      `select 1 from base_student s join ${leavesView} r on r.student_id = s.id where r.id = $1 for update of s`,
       [id],
     )
   const leave = (await loadRows(ctx, leaveRequest, [id], { lock: isLocked, ...(scope ? { scope } : {}) })).get(id)

@@ -3,13 +3,11 @@ import { application } from '#patterns/application/server/application.ts'
 import type { Line } from '#patterns/application/server/lines.ts'
 import type { Matter } from '#services/flow/flow-type.ts'
 import { chineseTime } from '#kernel/rules/time-words.ts'
-import { leaveModel } from '../../shared/decide/flow-model.ts'
-import { leaveExtend, type LeaveExtendRow } from '../../shared/decide/leave-extend.ts'
-import { extendLeave } from './extend-grant.ts'
-import { judgeExtension } from './extend-rules.ts'
-import { leaveFields, readLeave } from './flow.ts'
-
-export const extendFlowCode = 'leaveExtend'
+import { extendFlowCode, leaveFields, leaveModel } from '#modules/affairs/leave/shared/decide/flow-model.ts'
+import { leaveExtend, type LeaveExtendRow } from '../shared/leave-extend.ts'
+import { leaveMatter, prolong } from '#modules/affairs/leave/shared/services.ts'
+import { leavesView } from '#modules/affairs/leave/shared/views.ts'
+import { judgeExtension } from './rules.ts'
 
 /** Lasting longer as a matter that is decided: by the same people as a leave that had been so long from its beginning. */
 export const extendFlow = application(leaveExtend, {
@@ -33,14 +31,14 @@ export const extendFlow = application(leaveExtend, {
     withdrawn: 'withdrawn',
     granted: 'granted',
   },
-  known: async (ctx, row) => ({ row, leave: await readLeave(ctx, row.leaveId) }),
+  known: async (ctx, row) => ({ row, leave: await ctx.call(leaveMatter, { leaveId: row.leaveId }) }),
   judgeAgain: (ctx, { row }) => judgeExtension(ctx, row),
   read: readExtension,
   whatNow: (_ctx, { row }) => `请在 ${chineseTime.until(row.newEnd)} 前返校并销假`,
   lines: linesOf,
   noted: (ctx, _facts, outcome) =>
     outcome === 'refused' || outcome === 'granted' ? { decideTime: ctx.now().toISOString() } : {},
-  onPass: (ctx, { row }) => extendLeave(ctx, { leaveId: row.leaveId, newEnd: new Date(row.newEnd) }),
+  onPass: (ctx, { row }) => ctx.call(prolong, { leaveId: row.leaveId, newEnd: new Date(row.newEnd) }),
 })
 
 type Known = { row: LeaveExtendRow; leave: Matter }
@@ -48,7 +46,9 @@ type Known = { row: LeaveExtendRow; leave: Matter }
 async function readExtension(ctx: Ctx, { row, leave }: Known): Promise<Matter> {
   const { facts, subjectId, summary } = leave
   const total = Number(facts['days']) + Number(row.addDays)
-  const [student] = await ctx.db.query<{ xm: string }>('select xm from leave_request where id = $1', [row.leaveId])
+  const [student] = await ctx.db.query<{ xm: string }>(`select r.xm from ${leavesView} r where r.id = $1`, [
+    row.leaveId,
+  ])
   return {
     facts: extendedFacts(facts, total),
     subjectId: subjectId ?? null,
