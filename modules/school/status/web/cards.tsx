@@ -87,7 +87,10 @@ function AwayRows({ data }: { data: { rows: Away[] } }) {
           key={one.studentId}
           front={<NameAvatar name={one.xm} size={30} />}
           title={<span className="card-cut">{one.xm}</span>}
-          text={[one.className ?? one.departmentName, one.returnDate && t('应于 {{day}} 返校', { day: plannedDayText(one.returnDate) })]
+          text={[
+            one.className ?? one.departmentName,
+            one.returnDate && t('应于 {{day}} 返校', { day: plannedDayText(one.returnDate) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
           link="/status/suspend"

@@ -79,7 +79,10 @@ function Registered({ status }: { status: LicenceStatus }) {
       <Fact name={t('学校')}>{status.schoolName}</Fact>
       <Fact name={t('版本')}>{status.edition}</Fact>
       <Fact name={t('到期')}>
-        {t('{{day}}（剩余 {{n}} 天）', { day: status.expiresAt ? fullDayText(status.expiresAt) : '', n: status.daysLeft ?? 0 })}
+        {t('{{day}}（剩余 {{n}} 天）', {
+          day: status.expiresAt ? fullDayText(status.expiresAt) : '',
+          n: status.daysLeft ?? 0,
+        })}
       </Fact>
     </dl>
   )

@@ -40,7 +40,9 @@ export function LeaveCard({ one, mine, isOwn = false }: { one: Leaver; mine: rea
         <small>
           {isOwn
             ? one.changeNo
-            : [one.xh, one.className, t('{{day}} 生效', { day: fullDayText(one.effectiveDate) })].filter(Boolean).join(' · ')}
+            : [one.xh, one.className, t('{{day}} 生效', { day: fullDayText(one.effectiveDate) })]
+                .filter(Boolean)
+                .join(' · ')}
         </small>
       </header>
       <ul>
