@@ -3,7 +3,7 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const screens = defineScreens({
   apply: {
     title: '请假申请',
-    icon: 'send',
+    icon: 'calendar-minus',
     path: '/leave/apply',
     place: 10,
     component: 'xsgl/leave/stuLeaveApply',
@@ -11,7 +11,7 @@ export const screens = defineScreens({
   },
   mine: {
     title: '我的请假',
-    icon: 'calendar-minus',
+    icon: 'ticket-check',
     path: '/leave/mine',
     place: 20,
     component: 'xsgl/leave/stuMyLeave',
