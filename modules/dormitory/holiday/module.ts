@@ -29,7 +29,7 @@ export const manifest = defineModule({
   menu: [
     {
       title: '假期留宿',
-      icon: 'calendar-clock',
+      icon: 'tree-palm',
       path: '/holiday',
       children: [screens.mine, screens.apply, screens.list, screens.board, screens.monitor, screens.batch],
     },

@@ -1,5 +1,6 @@
 import { resource } from '#kernel/operations/resource.ts'
 import type { ServerPart } from '#kernel/world/world.ts'
+import { choosesThere } from '../shared/pictures.ts'
 import { level, roomType } from '../shared/room.ts'
 import { assets } from './assets.ts'
 import { beds, lockWatch } from './beds.ts'
@@ -16,7 +17,11 @@ import { planRoutes } from './plan.ts'
 import { rooms } from './rooms.ts'
 
 const levels = resource(level, { scope: 'open', picker: { isOpen: true } })
-const types = resource(roomType, { scope: 'open', picker: { isOpen: true } })
+const types = resource(roomType, {
+  scope: 'open',
+  picker: { isOpen: true },
+  readsFiles: (ctx, typeId) => ctx.call(choosesThere, { typeId }),
+})
 
 /** Behaviour of houses, rooms and beds. */
 export const server: ServerPart = {

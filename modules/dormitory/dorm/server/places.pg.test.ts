@@ -164,6 +164,8 @@ test('a bed out of use stays so whatever becomes of its room, and one of a room 
   await admin.post('yxgl/dormitoryBed/retire', { id: bed!.id })
   expect(await one('dormitoryRoom', room!.id)).toMatchObject({ bedCount: 3, bedFree: 3 })
   await admin.post('yxgl/dormitoryRoom/note', { id: room!.id, phone: '88886666' })
+  const nowhere = await admin.post('yxgl/dormitoryRoom/note', { id: crypto.randomUUID(), phone: '88886666' })
+  expect(nowhere.status).toBe(404)
   expect(await one('dormitoryBed', bed!.id)).toMatchObject({ status: '9' })
   await admin.post('yxgl/dormitoryBed/revive', { id: bed!.id })
   expect(await one('dormitoryRoom', room!.id)).toMatchObject({ bedCount: 4, bedFree: 4 })

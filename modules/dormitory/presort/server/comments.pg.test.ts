@@ -77,7 +77,7 @@ test('a counsellor reads the draft of own students and says what is wrong; the c
      where u.account_no = $1 and m.biz_id = $2`,
     [draft.counsellor, comment.id],
   )
-  expect(told).toEqual([{ title: `${draft.xm}的床位预分意见已采纳` }])
+  expect(told).toEqual([{ title: `您对${draft.xm}床位的意见已采纳` }])
 })
 
 test('nothing is said of an earlier version or of what is out; the list has everybody once', async () => {

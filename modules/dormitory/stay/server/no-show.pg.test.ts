@@ -89,7 +89,9 @@ test('nobody came for a bed: student and counsellor hear of it, and after the da
   expect(await stateOf(late!.id)).toEqual({ state: '9', remark: '逾期未办理入住，床位收回' })
   expect(await bedOf(late!.bedId)).toBe('0')
   expect(new Set((await todosOf(late!.id)).map(({ state }) => state))).not.toContain('0')
-  expect(await toldTo(late!.account, (await titleOf(late!.id)) ?? '')).toHaveLength(1)
+  // To the student it is the own bed, to the counsellor that of a student.
+  expect(await toldTo(late!.account, '您的床位已收回')).toHaveLength(1)
+  expect(await toldTo(late!.account, await titleOf(late!.id))).toEqual([])
   expect((await stateOf(after!.id))!['state']).toBe('1')
   expect(await bedOf(after!.bedId)).toBe('2')
   school.clock.set('2026-11-30T02:00:00Z')
