@@ -58,7 +58,7 @@ export async function openStage({ webFolder: pages = webFolder } = {}): Promise<
   }
 }
 
-/** Keeps a picture of what a person sees, as build output, for who wants to look (`PICTURES=1`): a hundred of them take half a minute. */
+/** Keeps a picture of what a person sees, as build output, for who wants to look (`PICTURES=1`). */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES) await keepEvidence(page, name)
 }
