@@ -74,7 +74,9 @@ test.each(both)(
     )
     expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(told.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
-    expect(await at.count('select count(*) as n from choose_claim where batch_id = $1 and result_code = 200', id)).toBe(1)
+    expect(await at.count('select count(*) as n from choose_claim where batch_id = $1 and result_code = 200', id)).toBe(
+      1,
+    )
     at.pace()
     const other = await at.send(who, 'claim', { batchId: id, bedId })
     expect(other.body).toMatchObject({ code: 4005 })
@@ -98,7 +100,10 @@ test.each(both)(
       changeUsed: 0,
     })
     at.pace()
-    expect((await at.send(one, 'change', { batchId: id, bedId: c })).body.data).toMatchObject({ bedId: c, changeUsed: 1 })
+    expect((await at.send(one, 'change', { batchId: id, bedId: c })).body.data).toMatchObject({
+      bedId: c,
+      changeUsed: 1,
+    })
     const over = await at.send(one, 'change', { batchId: id, bedId: a })
     expect(over.body).toMatchObject({ code: 4006, msg: '更换次数已用完（1/1）' })
   },
@@ -136,6 +141,9 @@ test('a bed that is none is refused in words, to whoever asks for it and to nobo
   ])
   expect([refused.status, refused.body.code, refused.body.msg]).toEqual([400, 4003, '该床位不在您的可选范围内'])
   expect(given.body).toMatchObject({ success: true })
-  const kept = await rowsOf(at.school, `select wish, bed_id, result_code from choose_claim where request_key = 'nowhere'`)
+  const kept = await rowsOf(
+    at.school,
+    `select wish, bed_id, result_code from choose_claim where request_key = 'nowhere'`,
+  )
   expect(kept).toEqual([{ wish: `claim ${id} ${nowhere}`, bed_id: null, result_code: 4003 }])
 })
