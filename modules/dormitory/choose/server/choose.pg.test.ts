@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { takenIn } from '#patterns/claim/shared/bits.ts'
 import { bedsOf, begin, both, Choosing } from '#tests/support/choosing.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { rushGate } from './rush/routes.ts'
 
 let at: Choosing
 
@@ -13,7 +12,7 @@ afterAll(() => at.close())
 afterEach(() => at.clear())
 
 test('nobody chooses a millisecond early, and everybody from the very moment', async () => {
-  const id = await at.publish('准点')
+  const id = await at.publish('准点', {}, { isEarly: true })
   const who = await at.student(0)
   const [bed] = bedsOf(await at.layout(who, id))
   at.school.clock.set(new Date(new Date(begin).getTime() - 1).toISOString())
@@ -38,8 +37,7 @@ test('three hundred who want a hundred beds: no bed twice, no student twice, and
         const own = sides.get(sex)!
         const bedId = own[(i * 7 + round * 11) % own.length]!
         const about = { holderId, key: `${round}`, wish: bedId, deed: 'claim', batchId: id, bedId } as const
-        const at = { time: at.school.clock(), ip: null, agent: null }
-        const told = await rushGate.pass({ world: at.school.world, school: at.school.school }, { ...about, ...at })
+        const told = await at.asks(about)
         if (told.code === 200) won.set(holderId, bedId)
         else expect(told.code).toBe(4004)
       }),
