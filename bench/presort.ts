@@ -16,7 +16,7 @@ export function benchPresort(ground: Ground, say: (line: string) => void, tell: 
     say(`presort: ${students} students of one year, as many beds and some more`)
     const product = await startProduct(ground, url, 'all')
     try {
-      const office = await signIn(product.origin, 'admin')
+      const office = await signIn(product.origin, 'ssgl01')
       const send = async (verb: string, body: object) =>
         ((await (await office.post(`${batch}/${verb}`, body)).json()) as { data: Record<string, unknown> }).data
       const draft = { batchName: '高峰预分', xn: '2198-2199', grade, mode: '1', population: '1', seed: 7, dormIds }

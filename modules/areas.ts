@@ -21,6 +21,8 @@ export const areas: readonly string[] = [
   'school/schedule',
   'school/family',
   'affairs/leave',
+  'affairs/leaveextend',
+  'affairs/leavereturn',
   'affairs/gate',
   'affairs/leavebatch',
   'affairs/absence',

@@ -41,41 +41,6 @@ create index ix_leave_daily_class_id_date on leave_daily (class_id, date);
 create index ix_leave_daily_type_code_date_student_id_class_id_depa_7fb423f6 on leave_daily (type_code, date, student_id, class_id, department_id, major_id);
 create index ix_leave_daily_date_student_id_class_id_department_id__94e5e604 on leave_daily (date, student_id, class_id, department_id, major_id, type_id, halves, lesson_count, is_leave_school, is_overnight_night);
 
--- leave_extend
-create table leave_extend (
-  id uuid not null,
-  version integer not null default 1,
-  create_user uuid,
-  create_time timestamptz(3) not null,
-  update_user uuid,
-  update_time timestamptz(3) not null,
-  leave_id uuid not null,
-  student_id uuid,
-  class_id uuid,
-  department_id uuid,
-  old_end timestamptz(3),
-  new_end timestamptz(3) not null,
-  add_days numeric(18,1),
-  reason text not null,
-  file_ids uuid[],
-  status text not null,
-  submit_time timestamptz(3),
-  decide_time timestamptz(3)
-);
-alter table leave_extend add constraint pk_leave_extend primary key (id);
-alter table leave_extend add constraint fk_leave_extend_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
-alter table leave_extend add constraint fk_leave_extend_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
-alter table leave_extend add constraint fk_leave_extend_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
-alter table leave_extend add constraint fk_leave_extend_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
-create unique index uq_leave_extend_leave_id on leave_extend (leave_id) where status in ('0', '10', '15');
-create index ix_leave_extend_leave_id on leave_extend (leave_id);
-create index ix_leave_extend_class_id on leave_extend (class_id);
-create index ix_leave_extend_department_id on leave_extend (department_id);
-create index ix_leave_extend_student_id_submit_time on leave_extend (student_id, submit_time);
-create index ix_leave_extend_status on leave_extend (status);
-create index ix_leave_extend_submit_time on leave_extend (submit_time);
-create index so_leave_extend_submit_time on leave_extend (submit_time desc nulls last, id);
-
 -- leave_request
 create table leave_request (
   id uuid not null,
@@ -192,49 +157,6 @@ create index tg_leave_request_xq_m on leave_request using gin (xq_m gin_trgm_ops
 create index nu_leave_request_xq_m on leave_request (id) where xq_m is null;
 create index sg_leave_request_search_grams on leave_request using gin (search_grams);
 create index so_leave_request_submit_time_create_time on leave_request (submit_time desc nulls last, create_time desc nulls last, id);
-
--- leave_return
-create table leave_return (
-  id uuid not null,
-  version integer not null default 1,
-  create_user uuid,
-  create_time timestamptz(3) not null,
-  update_user uuid,
-  update_time timestamptz(3) not null,
-  leave_id uuid not null,
-  student_id uuid not null,
-  class_id uuid,
-  department_id uuid,
-  way text not null,
-  time timestamptz(3) not null,
-  lng numeric(18,6),
-  lat numeric(18,6),
-  accuracy_m integer,
-  distance_m integer,
-  photo_file_id uuid[],
-  device_id uuid,
-  is_done boolean,
-  fail_reason text,
-  operator_id uuid,
-  note text
-);
-alter table leave_return add constraint pk_leave_return primary key (id);
-alter table leave_return add constraint fk_leave_return_leave_id foreign key (leave_id) references leave_request (id) on delete cascade deferrable initially immediate;
-alter table leave_return add constraint fk_leave_return_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
-alter table leave_return add constraint fk_leave_return_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
-alter table leave_return add constraint fk_leave_return_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
-alter table leave_return add constraint fk_leave_return_device_id foreign key (device_id) references sys_device (id) deferrable initially immediate;
-alter table leave_return add constraint fk_leave_return_operator_id foreign key (operator_id) references sys_user (id) deferrable initially immediate;
-create index ix_leave_return_class_id on leave_return (class_id);
-create index ix_leave_return_department_id on leave_return (department_id);
-create index ix_leave_return_device_id on leave_return (device_id);
-create index ix_leave_return_operator_id on leave_return (operator_id);
-create index ix_leave_return_leave_id_time on leave_return (leave_id, time);
-create index ix_leave_return_student_id_time on leave_return (student_id, time);
-create index ix_leave_return_way on leave_return (way);
-create index ix_leave_return_is_done on leave_return (is_done);
-create index ix_leave_return_time on leave_return (time);
-create index so_leave_return_time on leave_return (time desc nulls last, id);
 
 -- leave_type
 create table leave_type (

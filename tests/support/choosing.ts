@@ -50,7 +50,7 @@ export class Choosing {
 
   static async open({ crowd = 0, roomsOfSex = rooms } = {}): Promise<Choosing> {
     const school = await testSchool({ now: before })
-    const office = await school.as('admin')
+    const office = await school.as('ssgl01')
     const able = (await rowsOf(
       school,
       `select s.id, s.sex, u.account_no as "accountNo"
@@ -156,7 +156,7 @@ export class Choosing {
     this.school.clock.advance(milliseconds)
     if (milliseconds < 3_000_000) return
     this.signedIn.clear()
-    this.office = await this.school.as('admin')
+    this.office = await this.school.as('ssgl01')
   }
 
   async student(i: number, sex?: string): Promise<Freshman> {

@@ -5,7 +5,7 @@ import { screens } from './shared/screens.ts'
 export const manifest = defineModule({
   name: 'leavedesk',
   label: '请假审批',
-  depends: ['base', 'calendar', 'process', 'leave', 'absence'],
+  depends: ['base', 'calendar', 'process', 'leave', 'leaveextend', 'absence'],
   entities: [],
   screens,
   menu: [{ title: '请假管理', path: '/leave', children: [screens.approve] }],

@@ -101,6 +101,7 @@ const loans = application(loan, {
     granted: 'granted',
   },
   known: (_ctx, row) => row,
+  whatNow: (_ctx, { name }) => `请到仓库领取${String(name)}`,
   read: (_ctx, { name, days }) => ({ facts: { days }, title: `借用${name}` }),
   lines: async (ctx, row) => [...(await fieldLines(ctx, loan, row, ['name', 'days', 'note'])), ['空', '  ']],
   noted: (_ctx, { comment }, outcome) => (outcome === 'refused' ? { note: comment ?? null } : {}),
@@ -119,10 +120,11 @@ const keys = application(key, {
   stands: applicationStands,
   known: (_ctx, row) => row,
   read: (_ctx, { room }) => ({ facts: {}, title: `领用${room}钥匙` }),
+  whatNow: () => null,
   lines: (ctx, row) => fieldLines(ctx, key, row, ['room']),
 })
 const started: string[] = []
-const { after, facts } = handedInByForm(
+const { after, ...handed } = handedInByForm(
   key,
   { processType: 'trialKey', returned: 'returned' },
   async (_ctx, _id, { instNo }) => void started.push(instNo),
@@ -141,7 +143,7 @@ let tea: Visitor
 beforeAll(async () => {
   const resources = [
     resource(loan, { scope: 'open' }),
-    resource(key, { scope: { by: { person: 'personId' } }, hooks: { prepare, after }, facts }),
+    resource(key, { scope: { by: { person: 'personId' } }, hooks: { prepare, after }, ...handed }),
   ]
   at = await testSchool({
     trial: {
@@ -208,6 +210,12 @@ test('what is agreed to stands as granted, with what the area wrote, before what
   expect((await everybodyAgrees(at, id)).map((one) => one.split(':')[0])).toEqual(['office', 'leader'])
   expect(await loanOf(id)).toMatchObject({ note: '请到库房领取', state: '2' })
   expect(given).toEqual(['2'])
+  // Whoever asked for it reads what there is to do now, once it was passed.
+  const told = await rowsOf(at, 'select content from sys_user_message where biz_id = $1 and title = $2', [
+    instanceId,
+    '您的借用已通过',
+  ])
+  expect(told).toEqual([{ content: '借用投影仪。请到仓库领取投影仪' }])
 })
 
 test('what was just written is handed in without being read again', async () => {
@@ -278,6 +286,9 @@ test('a form hands in by adding and again by putting right, and shows how its fl
     state: '1',
     accountNo: 'tea01',
     flow: { nodes: '办公室审批', canOpen: true },
+  })
+  expect((await tea.post('base/trialKey/update', { id, room: '102' })).body, 'while it is decided').toMatchObject({
+    success: false,
   })
   expect((await decide(id, 'returnTo', { nodeKey: 'start' })).status).toBe(200)
   expect((await tea.post('base/trialKey/update', { id, room: '102' })).body).toMatchObject({ success: true })

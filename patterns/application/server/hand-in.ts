@@ -65,13 +65,17 @@ export function handedInByForm<E extends AnyEntity>(
   entity: E,
   { processType, returned }: { processType: string; returned: StateName<E> },
   started?: (ctx: Ctx, id: string, flow: { instNo: string }) => Promise<void>,
-): Pick<Resource, 'facts' | 'readsFiles'> & { after: (ctx: Ctx, changes: readonly Change<E>[]) => Promise<void> } {
+): Pick<Resource, 'facts' | 'readsFiles' | 'withhold'> & {
+  after: (ctx: Ctx, changes: readonly Change<E>[]) => Promise<void>
+} {
   const { field } = entity.states!
   const code = codeOfState(entity, returned)
   const stateOf = (row: unknown) => (row as Record<string, unknown> | null)?.[field]
   return {
     facts: flowFactsOf(processType),
     readsFiles: flowReaderOf(processType),
+    // What came back is put right by whoever asked. What nobody asked for is nobody's to wait for.
+    withhold: (row) => (stateOf(row) === code || row['userId'] === null ? [] : ['update']),
     async after(ctx, changes) {
       for (const { id, before, after } of changes) {
         // What the product itself brings in was asked for by nobody.

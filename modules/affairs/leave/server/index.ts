@@ -2,26 +2,20 @@ import type { ServerPart } from '#kernel/world/world.ts'
 import { applyRoutes } from './ask/apply.ts'
 import { calleeRoutes } from './record/callees.ts'
 import { leaveServices } from './services.ts'
-import { extendFlow } from './decide/extend-flow.ts'
-import { extendRoutes } from './decide/extend.ts'
 import { lapseUndecided } from './decide/lapse.ts'
 import { leaveFlow } from './decide/flow.ts'
 import { followStatus } from './away/follow-status.ts'
 import { followLeaders, followStudents } from './away/follow-students.ts'
 import { screenHolds } from './holds.ts'
-import { extensions, returnsLog } from './record/ledgers.ts'
 import { ownCard, ownRoutes } from './ask/own-leaves.ts'
 import { tellParentsLate } from './parents/parent-ask.ts'
 import { parentLink } from './parents/parent-link.ts'
 import { parentTextSeed } from './parents/parent-texts.ts'
 import { prefillRoutes } from './ask/prefill.ts'
-import { forgetPositions } from './away/retention.ts'
 import { proofRoutes } from './proof/hand-proof.ts'
 import { requests } from './record/requests.ts'
-import { returnRoutes } from './away/returns.ts'
 import { leaveProvider } from './away/schedule-provider.ts'
 import { everyLevelSeed } from './settings/every-level.ts'
-import { fenceRoutes } from './settings/fence.ts'
 import { ruleRoutes } from './settings/tiers.ts'
 import { slipRoutes, slipSeed } from './paper/print.ts'
 import { leaveTypes } from './settings/types.ts'
@@ -34,7 +28,7 @@ import { whileAny } from '#kernel/world/rests.ts'
 /** Behaviour of leave. */
 export const server: ServerPart = {
   module: 'leave',
-  resources: [leaveTypes, requests, returnsLog, extensions],
+  resources: [leaveTypes, requests],
   routes: [
     ...applyRoutes,
     ...calleeRoutes,
@@ -42,10 +36,7 @@ export const server: ServerPart = {
     ...ownRoutes,
     ...proofRoutes,
     ...slipRoutes,
-    ...returnRoutes,
-    ...extendRoutes,
     ...ruleRoutes,
-    ...fenceRoutes,
     wholeRoute,
   ],
   services: leaveServices,
@@ -53,7 +44,7 @@ export const server: ServerPart = {
   worksAfter: [{ label: '学生请假', icon: 'calendar-minus', needs: ['calendar', 'students', 'roles'] }],
   cards: [ownCard],
   listeners: [followStatus, followStudents, followLeaders],
-  flowTypes: [leaveFlow, extendFlow],
+  flowTypes: [leaveFlow],
   schedules: [leaveProvider],
   publicLinks: [parentLink],
   seeds: [typeSeed, parentTextSeed, slipSeed, everyLevelSeed],
@@ -77,6 +68,5 @@ export const server: ServerPart = {
       run: tellParentsLate,
       rests: whileAny('select 1 from leave_request where status = $1', [leaveStates.overdue[0]]),
     },
-    { name: 'leave retention', label: '清除到期的销假位置与照片', everySeconds: 3600, run: forgetPositions },
   ],
 }

@@ -4,9 +4,12 @@ import {
   cancelMany,
   giveBack,
   grantMany,
+  leaveMatter,
   leaveSubject,
   lessonsMissed,
+  measured,
   noteOut,
+  prolong,
   rebuildDates,
 } from '../shared/services.ts'
 import { subjectOf } from './ask/subject.ts'
@@ -14,7 +17,9 @@ import { rebuildDaily } from './away/daily.ts'
 import { endLeave } from './away/ends.ts'
 import { excusedServices } from './away/excused.ts'
 import * as many from './decide/grant-many.ts'
-import { lessonsIn } from './ask/facts.ts'
+import { readLeave } from './decide/flow.ts'
+import { extendLeave } from './away/prolong.ts'
+import { lessonsIn, measureLonger } from './ask/facts.ts'
 import { callableFor } from './parents/parent-answer.ts'
 
 /** What other areas ask of leave. */
@@ -25,6 +30,9 @@ export const leaveServices: readonly ServiceProvider[] = [
   provide(callableContacts, (ctx, { leave }) => callableFor(ctx, leave)),
   provide(rebuildDates, (ctx, { leaveIds }) => rebuildDaily(ctx, leaveIds)),
   provide(giveBack, (ctx, { leave, proof, at }) => endLeave(ctx, leave, proof, at)),
+  provide(leaveMatter, (ctx, { leaveId }) => readLeave(ctx, leaveId)),
+  provide(measured, measureLonger),
+  provide(prolong, extendLeave),
   provide(noteOut, async (ctx, { outs }) => {
     await ctx.db.execute(
       `update leave_request r

@@ -3,7 +3,7 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const screens = defineScreens({
   apply: {
     title: '请假申请',
-    icon: 'send',
+    icon: 'calendar-minus',
     path: '/leave/apply',
     place: 10,
     component: 'xsgl/leave/stuLeaveApply',
@@ -11,7 +11,7 @@ export const screens = defineScreens({
   },
   mine: {
     title: '我的请假',
-    icon: 'calendar-minus',
+    icon: 'ticket-check',
     path: '/leave/mine',
     place: 20,
     component: 'xsgl/leave/stuMyLeave',
@@ -42,15 +42,6 @@ export const screens = defineScreens({
     component: 'xsgl/leave/leaveRuleSet',
     name: 'LeaveRuleSet',
     permission: 'leaveRule:read',
-  },
-  fence: {
-    title: '销假范围',
-    icon: 'map-pin',
-    path: '/leave/fence',
-    place: 140,
-    component: 'xsgl/leave/leaveFenceSet',
-    name: 'LeaveFenceSet',
-    permission: 'leaveFence:read',
   },
   detail: {
     title: '请假详情',

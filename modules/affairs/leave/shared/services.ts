@@ -2,6 +2,7 @@ import { defineEvent } from '#kernel/world/event.ts'
 import { defineService } from '#kernel/world/service.ts'
 import type { StudentRow } from '#modules/school/base/shared/students/student.ts'
 import type { LeaveRow, MissedLesson, ReturnWay } from './leave-request.ts'
+import type { TrialFacts } from './settings/tiers.ts'
 import type { CallableContact } from './record/whole-leave.ts'
 
 /** Whether a student is excused at a moment; at night only a leave that sleeps elsewhere excuses. The one place where everybody asks. */
@@ -92,11 +93,48 @@ export type Proof = {
   note?: string | null
 }
 
+/** A try to prove a return, believed or not. */
+export type ReturnTry = {
+  leave: Pick<Taken, 'id' | 'studentId' | 'classId' | 'departmentId'>
+  proof: Proof & { isDone: boolean; failReason?: string }
+  time: Date
+  /** It came of itself, whoever is at work now. */
+  isNobodys?: boolean
+}
+
+/** Writes tries down; answers their records. */
+export const noteReturns = defineService<{ tries: readonly ReturnTry[] }, readonly string[]>('leave.noteReturns')
+
 /**
  * A student is back, as somebody who saw it says: how long it really was, how late, and what proves it. Answers the record of the return,
  * or null when somebody else said so first.
  */
 export const giveBack = defineService<{ leave: Taken; proof: Proof; at: Date }, string | null>('leave.giveBack')
+
+/** A leave as it is told to whoever decides on something that hangs on it. */
+export type LeaveMatter = {
+  facts: TrialFacts
+  subjectId: string
+  title: string
+  number: string | null
+  summary: { label: string; text: string }[]
+}
+export const leaveMatter = defineService<{ leaveId: string }, LeaveMatter>('leave.matter')
+
+/** A leave as it would be if it ended then: how long, beside which other one, with how many days of its kind used in its term. */
+export const measured = defineService<
+  { leave: LeaveRow; newEnd: Date | null },
+  { days: number; usedDays: number; other: { leaveNo: string; start: Date; end: Date } | null }
+>('leave.measured')
+
+/** A leave lasts longer, as was decided: its end, its pass and its dates move, and whoever was late is not any more. */
+export const prolong = defineService<{ leaveId: string; newEnd: Date }, void>('leave.prolong')
+
+/** The newest wish of each of some leaves to last longer. */
+export const wishesToStay = defineService<
+  { leaveIds: readonly string[] },
+  ReadonlyMap<string, { id: string; newEnd: string; status: string }>
+>('leave.wishesToStay', { fallback: new Map() })
 
 /** When students went out of the gate on their leaves, each for the first time. */
 export const noteOut = defineService<{ outs: readonly { leaveId: string; time: Date }[] }, void>('leave.noteOut')

@@ -22,6 +22,3 @@ export const leaveDatesView = `(
   select d.date, d.student_id, d.leave_id, d.type_id, d.halves, d.lesson_count, d.is_leave_school
   from leave_daily d
 )`
-
-/** Longer leaves that were asked for. */
-export const extensionsView = '(select x.id, x.leave_id, x.new_end, x.add_days, x.reason from leave_extend x)'

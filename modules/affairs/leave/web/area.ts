@@ -5,7 +5,7 @@ import type { WebModule } from '#browser/wire/web-modules.ts'
 export const area: WebModule = {
   name: 'leave',
   load: () => import('./index.ts'),
-  drawsWith: ['absence', 'gate'],
+  drawsWith: ['absence', 'gate', 'leaveextend', 'leavereturn'],
   staticPages: [
     {
       path: '/parent/leave/:token',
@@ -19,5 +19,6 @@ export const area: WebModule = {
     deskNow: () => import('./mine/desk-now.ts'),
     phoneOwnPages: () => import('./phone-own-pages.ts'),
     phoneHome: () => import('./home/phone-parts.tsx'),
+    studentDeeds: () => import('./apply/student-deed.ts'),
   },
 }

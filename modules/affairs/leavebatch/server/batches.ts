@@ -6,7 +6,7 @@ import { action, resource, type Draft } from '#kernel/operations/resource.ts'
 import { addProblems, setValues } from '#kernel/operations/write/drafts.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { cancelBatch, takeOut } from '../shared/batch-actions.ts'
-import { batchFlowCode, batchStates, batchTypeCodes, leaveBatch } from '../shared/leave-batch.ts'
+import { batchFlowCode, batchTypeCodes, leaveBatch } from '../shared/leave-batch.ts'
 import { leaveType, type LeaveTypeRow } from '#modules/affairs/leave/shared/settings/leave-type.ts'
 import { isBackdated, spanProblems } from '#modules/affairs/leave/shared/ask/rules.ts'
 import { spanOf } from '#modules/affairs/leave/shared/ask/span-of.ts'
@@ -31,7 +31,7 @@ const out = action(takeOut, async (ctx, { row, input: { studentId, reason } }) =
   return { grantedCount: Number(row.grantedCount ?? 0) - ended }
 })
 
-const { after, facts, readsFiles } = handedInByForm(
+const { after, ...handed } = handedInByForm(
   leaveBatch,
   { processType: batchFlowCode, returned: 'toMend' },
   (ctx, id, { instNo }) => becomes(ctx, leaveBatch, id, { batchNo: instNo }),
@@ -42,9 +42,7 @@ export const batches = resource(leaveBatch, {
   scope: { by: { department: 'departmentId' } },
   actions: [cancel, out],
   hooks: { prepare: prepareBatches, after },
-  facts,
-  readsFiles,
-  withhold: (row) => (row.status === batchStates.toMend[0] ? [] : ['update']),
+  ...handed,
 })
 
 async function prepareBatches(ctx: Ctx, drafts: BatchDraft[]): Promise<void> {

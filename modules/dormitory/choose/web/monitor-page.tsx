@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { CirclePause, CirclePlay, OctagonX } from 'lucide-react'
 import { useRef } from 'react'
-import { secondOf } from '#kernel/rules/school-time.ts'
+import { clockOf } from '#kernel/rules/school-time.ts'
 import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
@@ -201,9 +201,9 @@ function Curve({ data }: { data: Monitor }) {
             ))}
           </svg>
           <p className="monitor-axis">
-            <span>{hourOf(points[0]!.time)}</span>
+            <span>{clockOf(points[0]!.time)}</span>
             <span>{t('最多 {{n}}', { n: most })}</span>
-            <span>{hourOf(points.at(-1)!.time)}</span>
+            <span>{clockOf(points.at(-1)!.time)}</span>
           </p>
         </>
       )}
@@ -219,8 +219,6 @@ function secondsOf({ perSecond, serverTime }: Monitor) {
     return { time: new Date(second * 1000).toISOString(), done: known.get(second) ?? 0 }
   })
 }
-
-const hourOf = (moment: string) => secondOf(moment).slice(11)
 
 function Refusals({ data }: { data: Monitor }) {
   const most = Math.max(1, ...data.refusals.map(({ n }) => n))

@@ -24,7 +24,7 @@ const entity = (ctx: Ctx, name: string) => ctx.world.entities.get(name)!
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
   await school.runJobs()
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   department = await school.as('yx01')
   const [mine] = await rowsOf(
     school,

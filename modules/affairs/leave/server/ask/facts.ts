@@ -14,8 +14,8 @@ import { kindOf } from '#kernel/fields/kinds.ts'
 import { momentIn } from '#kernel/fields/times/moment/kind.ts'
 import { isBlank } from '#kernel/rules/text.ts'
 import { daysOf } from '../../shared/ask/days.ts'
-import { leaveType, type LeaveTypeRow } from '../../shared/settings/leave-type.ts'
-import { leaveRequest, type MissedLesson } from '../../shared/leave-request.ts'
+import { leaveType, limitsOf, type LeaveTypeRow } from '../../shared/settings/leave-type.ts'
+import { leaveRequest, type LeaveRow, type MissedLesson } from '../../shared/leave-request.ts'
 import { dayMode } from '../../shared/params.ts'
 import { owesProof, proofDeadline, proofStates } from '../../shared/proof/proof.ts'
 import { missedOf, periodsOf } from '../../shared/ask/missed.ts'
@@ -61,6 +61,7 @@ export async function judgeLeave(
   const isLeaveSchool = order['isOvernight'] === true || order['isOutOfCity'] === true
   const backdated = isBackdated({ now: ctx.now(), start })
   const hasFiles = Array.isArray(order['fileIds']) && order['fileIds'].length > 0
+  const limits = limitsOf(type)
   const isOwed = owesProof({ proofMode: type.proofMode, isBackdated: backdated, hasFiles })
   const statusNames = (await codeSets(ctx)).get('studentStatus') ?? []
   const problems = leaveProblems({
@@ -71,16 +72,7 @@ export async function judgeLeave(
     usedDays,
     isLeaveSchool,
     isOut: order['isOut'] === true || isLeaveSchool,
-    type: {
-      name: type.name,
-      isEnabled: type.enabled === true,
-      proofMode: type.proofMode,
-      proofAfterDays: number(type.proofAfterDays),
-      maxDaysOnce: number(type.maxDaysOnce),
-      maxDaysTerm: number(type.maxDaysTerm),
-      minAdvanceHours: number(type.minAdvanceHours) ?? 0,
-      backdateDays: number(type.backdateDays) ?? 0,
-    },
+    type: { ...limits, isEnabled: type.enabled === true },
     student: {
       isReading: isReading(who.xjztM),
       statusName: statusNames.find(({ key }) => key === who.xjztM)?.label ?? who.xjztM,
@@ -104,7 +96,7 @@ export async function judgeLeave(
     isOut: order['isOut'] === true || isLeaveSchool,
     isBackdated: backdated,
     proofState: isOwed ? proofStates.waiting[0] : proofStates.none[0],
-    proofDeadline: isOwed ? proofDeadline(start, number(type.proofLateDays) ?? 0).toISOString() : null,
+    proofDeadline: isOwed ? proofDeadline(start, limits.proofLateDays).toISOString() : null,
   }
   return { problems, values, type, student: who, usedDays, lessons }
 }
@@ -115,6 +107,18 @@ export async function lengthOf(ctx: Ctx, start: Date, end: Date): Promise<number
   const known = await ctx.call(calendarDays, { from: dayOf(start), to: dayOf(end) })
   const teaching = new Set(known.filter(({ isWork }) => isWork).map(({ riQi }) => riQi))
   return daysOf(start, end, (date) => teaching.has(date))
+}
+
+/** A leave as it would be if it ended then. */
+export async function measureLonger(ctx: Ctx, { leave, newEnd }: { leave: LeaveRow; newEnd: Date | null }) {
+  const { id, studentId, typeId, startTime } = leave
+  const end = new Date(leave.endTime)
+  const isLonger = newEnd !== null && newEnd > end
+  return {
+    days: newEnd ? await lengthOf(ctx, new Date(startTime), newEnd) : 0,
+    usedDays: await daysUsed(ctx, { studentId, typeId, xn: leave.xn ?? '', xqM: leave.xqM ?? '', id }),
+    other: isLonger ? await otherIn(ctx, { studentId, start: end, end: newEnd, id }) : null,
+  }
 }
 
 /** Lessons of a student that touch a span. */
@@ -205,8 +209,4 @@ function unreadable(order: Row): Record<string, string> {
       return told.success ? [] : [[name, told.error.issues[0]!.message]]
     }),
   )
-}
-
-function number(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value)
 }

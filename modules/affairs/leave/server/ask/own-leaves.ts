@@ -1,19 +1,14 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { notFound } from '#kernel/errors/platform-errors.ts'
-import { route, type Route } from '#kernel/http/route.ts'
 import { place } from '#kernel/operations/sql.ts'
 import { ownRecords } from '#patterns/own/server/own.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
-import { extendStates } from '../../shared/decide/leave-extend.ts'
-import { typeModes } from '../../shared/settings/leave-type.ts'
 import { deedsOf } from '../../shared/ask/own-deeds.ts'
-import { ownLeaves, returnPlanRoute, type OwnLeave, type ReturnPlan } from '../../shared/ask/own-leave.ts'
-import { fenceTolerance, graceMinutes } from '../../shared/params.ts'
+import { ownLeaves, type OwnLeave } from '../../shared/ask/own-leave.ts'
+import { graceMinutes } from '../../shared/params.ts'
 import { owedStates, provableStates } from '../../shared/proof/proof.ts'
-import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
+import { wishesToStay } from '../../shared/services.ts'
+import { leaveStates } from '../../shared/states.ts'
 import { passesView } from '#modules/affairs/gate/shared/views.ts'
-import { photoFromDays, worstAccuracy } from '../away/returns.ts'
 
 const own = ownRecords(ownLeaves, {
   more: facesOf,
@@ -26,7 +21,7 @@ const own = ownRecords(ownLeaves, {
           endTime: new Date(leave.endTime).toISOString(),
           passState: leave.pass?.state ?? null,
           isOut: leave.actualOutTime !== null,
-          hasOpenExtend: leave.extend?.status === extendStates.deciding[0],
+          hasOpenExtend: leave.extend?.status === leaveStates.deciding[0],
         },
         around,
       )
@@ -36,7 +31,7 @@ const own = ownRecords(ownLeaves, {
     `(t.proof_state = any(${place(conditions, owedStates)}) and t.status = any(${place(conditions, provableStates)}))`,
 })
 
-export const ownRoutes: readonly Route[] = [...own.routes, route(returnPlanRoute, (ctx, { id }) => returnPlan(ctx, id))]
+export const ownRoutes = own.routes
 
 /** The leave somebody is in, or waits for: the one to be done something about comes first. */
 export const currentLeave = own.current
@@ -53,50 +48,20 @@ type Face = Pick<OwnLeave, 'id' | 'color' | 'icon' | 'returnMode' | 'allowExtend
 
 /** The type, the pass and the newest extension of each. */
 async function facesOf(ctx: Ctx, leaves: readonly { id: string }[]): Promise<ReadonlyMap<string, Face>> {
-  const rows = await ctx.db.query<Face>(
+  const leaveIds = leaves.map(({ id }) => id)
+  const longer = await ctx.call(wishesToStay, { leaveIds })
+  const rows = await ctx.db.query<Omit<Face, 'extend'>>(
     `select r.id, t.color, t.icon, t.return_mode as "returnMode", t.allow_extend as "allowExtend",
        (
          select json_build_object('state', p.state, 'validFrom', p.valid_from, 'validTo', p.valid_to)
          from ${passesView} p
          where p.leave_id = r.id
-       ) as pass,
-       (
-         select json_build_object('id', x.id, 'newEnd', x.new_end, 'status', x.status)
-         from leave_extend x
-         where x.leave_id = r.id
-         order by x.create_time desc
-         limit 1
-       ) as extend
+       ) as pass
      from leave_request r
      join leave_type t on t.id = r.type_id
      where r.id = any($1::uuid[])`,
-    [leaves.map(({ id }) => id)],
+    [leaveIds],
     'leave_faces',
   )
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-async function returnPlan(ctx: Ctx, id: string): Promise<ReturnPlan> {
-  const [row] = await ctx.db.query<{
-    campusName: string | null
-    fence: Fence | null
-    returnMode: string
-    days: string
-  }>(
-    `select c.campus_name as "campusName", c.fence, t.return_mode as "returnMode", r.days
-     from leave_request r
-     join leave_type t on t.id = r.type_id
-     join base_student s on s.id = r.student_id
-     left join base_campus c on c.id = s.campus_id
-     where r.id = $1 and r.student_id = $2`,
-    [id, ownStudentId(ctx)],
-  )
-  if (!row) throw notFound()
-  return {
-    campusName: row.campusName,
-    fence: row.fence,
-    toleranceM: await readParam(ctx, fenceTolerance),
-    worstAccuracyM: worstAccuracy,
-    needsPhoto: row.returnMode === typeModes.back.placePhoto[0] || Number(row.days) > photoFromDays,
-  }
+  return new Map(rows.map((row) => [row.id, { ...row, extend: longer.get(row.id) ?? null }]))
 }

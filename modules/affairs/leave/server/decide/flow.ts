@@ -1,36 +1,23 @@
 import { leaveTitle } from '../../shared/decide/leave-title.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { application } from '#patterns/application/server/application.ts'
-import type { FlowType, Matter } from '#services/flow/flow-type.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { chineseTime } from '#kernel/rules/time-words.ts'
 import { closeLinks } from '#services/publiclink/links.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import { leaveModel } from '../../shared/decide/flow-model.ts'
+import { leaveFields, leaveModel } from '../../shared/decide/flow-model.ts'
 import { leaveRequest, type LeaveRow } from '../../shared/leave-request.ts'
-import { leaveType } from '../../shared/settings/leave-type.ts'
+import { leaveType, typeModes } from '../../shared/settings/leave-type.ts'
 import { bzrMode } from '../../shared/params.ts'
 import { whyNoSlip } from '../paper/slip-of.ts'
 import { linesOfLeave } from './flow-lines.ts'
 import { grantLeave } from './grant.ts'
 import { askParents, isStillAsked } from '../parents/parent-ask.ts'
 import { parentPurpose } from '../parents/parent-texts.ts'
+import type { LeaveMatter } from '../../shared/services.ts'
 import { shorten } from '../words.ts'
 import type { TrialFacts } from '../../shared/settings/tiers.ts'
-
-export const leaveFields: FlowType['fields'] = [
-  { name: 'typeCode', label: '请假类型码', kind: 'text' },
-  { name: 'typeName', label: '请假类型', kind: 'text' },
-  { name: 'days', label: '天数', kind: 'number' },
-  { name: 'isOut', label: '出校门', kind: 'flag' },
-  { name: 'isLeaveSchool', label: '离校', kind: 'flag' },
-  { name: 'isOvernight', label: '不在校住宿', kind: 'flag' },
-  { name: 'isOutOfCity', label: '离开本市', kind: 'flag' },
-  { name: 'isBackdated', label: '补假', kind: 'flag' },
-  { name: 'lessonCount', label: '影响课时', kind: 'number' },
-  { name: 'bzrMode', label: '班主任参与', kind: 'text' },
-]
 
 /** Leave as a matter that is decided: the engine knows who decides, this says what it is and what follows. */
 export const leaveFlow = application(leaveRequest, {
@@ -57,8 +44,8 @@ export const leaveFlow = application(leaveRequest, {
   known: (_ctx, leave) => leave,
   read: matterOf,
   lines: linesOfLeave,
+  whatNow: whatNowOf,
   whyNoPaper: whyNoSlip,
-  returnLeast: 5,
   onStart: (ctx, { bizId }) => handedIn(ctx, bizId, { from: 'draft', action: 'apply' }),
   onResubmit: (ctx, { bizId }) => handedIn(ctx, bizId, { from: 'toMend', action: 'resubmit' }),
   noted: (ctx, { comment }, outcome) => ({
@@ -89,14 +76,14 @@ export async function factsOf(
 }
 
 /** What a leave is to whoever decides on something that hangs on it. */
-export async function readLeave(ctx: Ctx, id: string): Promise<Matter> {
+export async function readLeave(ctx: Ctx, id: string): Promise<LeaveMatter> {
   const leave = (await loadRows(ctx, leaveRequest, [id])).get(id)
   if (!leave) throw new Error(`leave ${id} is gone`)
   return matterOf(ctx, leave)
 }
 
 /** Facts of a leave for conditions, titles and lists. */
-async function matterOf(ctx: Ctx, leave: LeaveRow): Promise<Matter> {
+async function matterOf(ctx: Ctx, leave: LeaveRow): Promise<LeaveMatter> {
   const type = (await loadRows(ctx, leaveType, [leave.typeId])).get(leave.typeId)!
   const typeName = type.name
   return {
@@ -111,6 +98,16 @@ async function matterOf(ctx: Ctx, leave: LeaveRow): Promise<Matter> {
       { label: '事由', text: leave.reason.slice(0, 60) },
     ],
   }
+}
+
+/** How a leave that was granted is gone on and ended. */
+async function whatNowOf(ctx: Ctx, leave: LeaveRow): Promise<string> {
+  if (new Date(leave.endTime) <= ctx.now()) return '假期已结束，无需销假'
+  const { returnMode } = (await loadRows(ctx, leaveType, [leave.typeId])).get(leave.typeId)!
+  const { auto, person } = typeModes.back
+  const back =
+    returnMode === auto[0] ? '到期自动销假' : returnMode === person[0] ? '返校后请辅导员销假' : '返校后请及时销假'
+  return leave.isOut === true ? `出校时出示通行码，${back}` : back
 }
 
 async function handedIn(

@@ -7,7 +7,7 @@ import { closeLinks } from '#services/publiclink/links.ts'
 import { cancelLeave, confirmByParent, voidLeave } from '../../shared/leave-actions.ts'
 import { parentStates, parentWays, type LeaveRow } from '../../shared/leave-request.ts'
 import { leaveEnded } from '../../shared/services.ts'
-import { settleOpen } from '../away/ends.ts'
+import { stopLooking } from '../away/ends.ts'
 import { voidPass, voidUnused } from '#modules/affairs/gate/shared/services.ts'
 import { passesView } from '#modules/affairs/gate/shared/views.ts'
 import { calledContact, tellLeaders } from '../parents/parent-answer.ts'
@@ -36,7 +36,7 @@ const cancel = action(cancelLeave, async (ctx, { row: { id }, input }) => {
 const revoke = action(voidLeave, async (ctx, { row, input }) => {
   const id = row.id
   await ctx.call(voidPass, { leaveId: id })
-  await settleOpen(ctx, [id])
+  await stopLooking(ctx, [id])
   const [told] = await toldOf(ctx, [id])
   const isOver = input.isFromStart || new Date(told!.startTime) >= ctx.now()
   const voidFrom = isOver ? told!.startTime : ctx.now().toISOString()
@@ -44,7 +44,7 @@ const revoke = action(voidLeave, async (ctx, { row, input }) => {
     category: 'approval',
     level: 'important',
     title: '您的请假已被作废',
-    content: `请假 ${String(row.leaveNo)} 已被作废${isOver ? '（自始无效）' : ''}：${input.reason}`,
+    content: `请假时间 ${chineseTime.span(row.startTime, row.endTime)}${isOver ? '，自始无效' : '，自现在起无效'}。原因：${input.reason}`,
   })
   await tellTeachers(ctx, 'void', [told!])
   await ctx.tell(leaveEnded, { leaves: [{ ...factsTold(told!), how: 'void', until: voidFrom }] })

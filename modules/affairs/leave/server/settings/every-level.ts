@@ -1,5 +1,5 @@
 import { flowCorrection } from '#services/flow/server/design/correct-models.ts'
-import { extendFlowCode } from '../decide/extend-flow.ts'
+import { extendFlowCode } from '../../shared/decide/flow-model.ts'
 import { leaveFlow } from '../decide/flow.ts'
 import { batchFlowCode } from '#modules/affairs/leavebatch/shared/leave-batch.ts'
 

@@ -8,6 +8,7 @@ import { bzrMode, leaveParams } from '../../shared/params.ts'
 import { leaveTiers, setLimitsRoute } from '../../shared/settings/tiers.ts'
 import { lengthOf, lessonsIn } from '../ask/facts.ts'
 import { periodsOf } from '../../shared/ask/missed.ts'
+import { extendFlowCode } from '../../shared/decide/flow-model.ts'
 import { factsOf } from '../decide/flow.ts'
 import { spanOf } from '../../shared/ask/span-of.ts'
 
@@ -40,5 +41,5 @@ export const ruleRoutes: readonly Route[] = [
       return { starterId, subjectId: student.id, facts, shown: { student, facts } }
     },
   }),
-  limitsChanged(leaveTiers, setLimitsRoute, { note: '在审批分级中修改天数', also: ['leaveExtend'] }),
+  limitsChanged(leaveTiers, setLimitsRoute, { note: '在审批分级中修改天数', also: [extendFlowCode] }),
 ]

@@ -75,13 +75,8 @@ export function leaveProblems(facts: LeaveFacts): Record<string, string> {
   for (const [field, text] of Object.entries(spanProblems({ now, start, end }))) say(field, text)
   if (facts.other) say('startTime', overlapText(facts.other))
   judgeMoment(facts, say)
-  if (type.maxDaysOnce !== null && days > type.maxDaysOnce)
-    say('endTime', `${type.name}单次最多 ${type.maxDaysOnce} 天`)
-  if (type.maxDaysTerm !== null && facts.usedDays + days > type.maxDaysTerm)
-    say(
-      'endTime',
-      `本学期${type.name}已用 ${facts.usedDays} 天，剩余 ${Math.max(0, type.maxDaysTerm - facts.usedDays)} 天，不足本次 ${days} 天`,
-    )
+  const tooLong = lengthProblem(type, facts)
+  if (tooLong) say('endTime', tooLong)
   if (needsProof({ ...type, days, isBackdated: isBackdated({ now, start }) }) && !facts.hasFiles)
     say('fileIds', `请上传${type.name}证明材料`)
   if ((facts.isOut || facts.isLeaveSchool) && !facts.hasPlace) say('cantonCode', '离校请假请填写目的地和紧急联系人')
@@ -99,6 +94,16 @@ export function leaveProblems(facts: LeaveFacts): Record<string, string> {
       tell('startTime', `${type.name}不允许事后补假，请联系辅导员`)
     else if (!hasBackdateReason) tell('backdateReason', '请填写补假原因')
   }
+}
+
+/** Why a leave of a kind cannot be so long, by itself or beside the others of its term. */
+export function lengthProblem(
+  { name, maxDaysOnce, maxDaysTerm }: Pick<LeaveFacts['type'], 'name' | 'maxDaysOnce' | 'maxDaysTerm'>,
+  { days, usedDays }: Pick<LeaveFacts, 'days' | 'usedDays'>,
+): string | null {
+  if (maxDaysOnce !== null && days > maxDaysOnce) return `${name}单次最多 ${maxDaysOnce} 天`
+  if (maxDaysTerm === null || usedDays + days <= maxDaysTerm) return null
+  return `本学期${name}已用 ${usedDays} 天，剩余 ${Math.max(0, maxDaysTerm - usedDays)} 天，不足本次 ${days} 天`
 }
 
 /** A proof is asked for by the type, and always of what is asked for afterwards. */

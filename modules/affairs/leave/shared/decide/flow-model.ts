@@ -4,6 +4,23 @@ import type { flowModelSchema } from '#services/flow/shared/model/model.ts'
 type Model = z.input<typeof flowModelSchema>
 type Steps = Model['steps']
 
+/** What conditions of the flow know. */
+export const leaveFields = [
+  { name: 'typeCode', label: '请假类型码', kind: 'text' },
+  { name: 'typeName', label: '请假类型', kind: 'text' },
+  { name: 'days', label: '天数', kind: 'number' },
+  { name: 'isOut', label: '出校门', kind: 'flag' },
+  { name: 'isLeaveSchool', label: '离校', kind: 'flag' },
+  { name: 'isOvernight', label: '不在校住宿', kind: 'flag' },
+  { name: 'isOutOfCity', label: '离开本市', kind: 'flag' },
+  { name: 'isBackdated', label: '补假', kind: 'flag' },
+  { name: 'lessonCount', label: '影响课时', kind: 'number' },
+  { name: 'bzrMode', label: '班主任参与', kind: 'text' },
+] as const
+
+/** The flow of leaves that are to last longer, decided by the same levels. */
+export const extendFlowCode = 'leaveExtend'
+
 const timeOut = { hours: 12, isWorkingTime: false, action: 'remind' as const, everyHours: 12, most: 2 }
 const needs = { commentOnReject: true }
 const phrases = ['同意，注意安全', '同意，按时销假', '请补充证明材料']

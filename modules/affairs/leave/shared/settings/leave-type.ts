@@ -145,6 +145,21 @@ export const leaveType = defineEntity('leave.type', {
 })
 export type LeaveTypeRow = Row<typeof leaveType>
 
+/** What a kind allows and asks for, in numbers; null where nothing bounds it. */
+export function limitsOf(type: LeaveTypeRow) {
+  const number = (value: unknown) => (value === null || value === undefined ? null : Number(value))
+  return {
+    name: type.name,
+    proofMode: type.proofMode,
+    proofAfterDays: number(type.proofAfterDays),
+    proofLateDays: number(type.proofLateDays) ?? 0,
+    maxDaysOnce: number(type.maxDaysOnce),
+    maxDaysTerm: number(type.maxDaysTerm),
+    minAdvanceHours: number(type.minAdvanceHours) ?? 0,
+    backdateDays: number(type.backdateDays) ?? 0,
+  }
+}
+
 /** Whether coming in by a gate is proof enough: not where the place or a person must say so. */
 export function endsAtGate(returnMode: string): boolean {
   return returnMode === returnModes.gateOrPlace[0] || returnMode === returnModes.auto[0]

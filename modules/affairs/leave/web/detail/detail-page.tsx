@@ -9,8 +9,9 @@ import { LessonList } from '../parts/lesson-list.tsx'
 import { ProofCard } from '../proof/proof-card.tsx'
 import { LeaveHead } from './leave-head.tsx'
 import { PassCard } from '#modules/affairs/gate/web/parts/pass-record.tsx'
-import { ReturnCard } from './return-card.tsx'
-import { ExtendCard, ParentCard } from './side-cards.tsx'
+import { ReturnCard } from '#modules/affairs/leavereturn/web/parts/return-card.tsx'
+import { ExtendCard } from '#modules/affairs/leaveextend/web/parts/extend-card.tsx'
+import { ParentCard } from './parent-card.tsx'
 import './detail.css'
 
 type Props = RecordPart<typeof leaveWhole>

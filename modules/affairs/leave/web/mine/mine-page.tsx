@@ -17,13 +17,12 @@ import { TypeIcon } from '../parts/type-icon.tsx'
 import { proofLine } from '../parts/proof-words.ts'
 import { ProofDrawer } from '../proof/proof-drawer.tsx'
 import { CancelLeave, WithdrawLeave } from './end-dialog.tsx'
-import { ExtendDrawer } from './extend-drawer.tsx'
+import { ExtendDrawer } from '#modules/affairs/leaveextend/web/parts/extend-drawer.tsx'
 import { lineOf } from './leave-line.ts'
 import { PassAwayAlone } from '#modules/affairs/gate/web/parts/pass-away.tsx'
 import { PassCard } from '#modules/affairs/gate/web/parts/pass-card.tsx'
 import { passToShow } from '#modules/affairs/gate/web/parts/pass-state.ts'
-import { ReturnDrawer } from './return-drawer.tsx'
-import './mine.css'
+import { ReturnDrawer } from '#modules/affairs/leavereturn/web/parts/return-drawer.tsx'
 
 const facts = [
   'leaveNo',

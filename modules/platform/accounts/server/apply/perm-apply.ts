@@ -2,12 +2,13 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { addDays, daysBetween } from '#kernel/rules/days.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { fillApplicant } from '#patterns/application/server/applicant.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { handedInByForm } from '#patterns/application/server/hand-in.ts'
 import { applicationStands } from '#patterns/application/shared/states.ts'
 import { ranksOf } from '#services/system/server/handing-on.ts'
-import { permApply, permApplyStates as states, permFlowCode } from '../../shared/perm-apply.ts'
+import { permApply, permFlowCode } from '../../shared/perm-apply.ts'
 import { giveUntil, rolesText } from '../roles/give-until.ts'
 import { loadRoles } from '../roles/role-holding.ts'
 import { permModel } from './perm-model.ts'
@@ -17,7 +18,7 @@ export const permFlow = application(permApply, {
   code: permFlowCode,
   name: '权限申请',
   group: '10',
-  icon: 'key-round',
+  icon: 'shield-plus',
   startRoles: ['tea', 'fdy', 'bzr', 'yx', 'xgc', 'jwc', 'xgcld', 'zzzx', 'ssgl', 'cwc', 'bwc', 'xlzx', 'sg'],
   startPath: '/process/permApply',
   words: ['申请角色', '开通权限', '开权限', 'permission', 'access'],
@@ -41,34 +42,33 @@ export const permFlow = application(permApply, {
     title: `${String(row.userName)}申请角色“${role.name}”`,
     summary: [
       { label: '角色', text: role.name },
-      { label: '有效期至', text: row.endDate },
+      { label: '有效期至', text: chineseTime.fullDay(row.endDate) },
       { label: '理由', text: row.reason },
     ],
   }),
+  whatNow: (_ctx, { row }) => `角色已生效，${chineseTime.fullDay(row.endDate)}到期后自动收回`,
   lines: async (ctx, { row, role }) => [
     ['申请人', `${String(row.userName)}（${String(row.accountNo)}）`],
     ['现有角色', await rolesText(ctx, row.userId)],
     ['申请角色', role.name, { name: 'role' }],
-    ['有效期至', row.endDate],
+    ['有效期至', chineseTime.fullDay(row.endDate)],
     ['申请理由', row.reason],
   ],
   onPass: (ctx, { row, role }) => giveUntil(ctx, { userId: String(row.userId), role, endDate: row.endDate }),
 })
 
-const { after, facts } = handedInByForm(permApply, { processType: permFlowCode, returned: 'returned' })
+const { after, ...handed } = handedInByForm(permApply, { processType: permFlowCode, returned: 'returned' })
 
 export const permApplies = resource(permApply, {
   scope: { by: { person: 'personId' } },
   hooks: { prepare: prepareApplies, after },
-  facts,
-  // What came back is put right by whoever asked. What nobody asked for is nobody's to wait for.
-  withhold: (row) => (row.state === states.returned[0] || row.userId === null ? [] : ['update']),
+  ...handed,
 })
 
 async function prepareApplies(ctx: Ctx, drafts: Draft<typeof permApply>[]): Promise<void> {
   const roles = await loadRoles(
     ctx,
-    drafts.flatMap(({ merged }) => (typeof merged.roleId === 'string' ? [merged.roleId] : [])),
+    drafts.flatMap(({ merged }) => merged.roleId ?? []),
   )
   const held = await ctx.db.query<{ roleId: string }>(
     `select role_id as "roleId" from sys_user_role where user_id = $1 and (end_date is null or end_date >= $2)`,
