@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { takenIn } from '#patterns/claim/shared/bits.ts'
-import { bedsOf, begin, both, Choosing } from '#tests/support/choosing.ts'
+import { bedsOf, begin, both, Choosing, path } from '#tests/support/choosing.ts'
 import { rowsOf } from '#tests/support/school.ts'
 
 let at: Choosing

@@ -5,7 +5,8 @@ import { makeOutside, makeRoom } from '#tests/support/dormitory.ts'
 import { proving } from '#tests/support/second-auth.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { currentStays, giveBeds } from '#modules/dormitory/stay/shared/services.ts'
-import type { Overview, Result } from '../shared/routes.ts'
+import type { Result } from '../shared/result-routes.ts'
+import type { Overview } from '../shared/routes.ts'
 import { presortPools } from '../shared/services.ts'
 
 let school: TestSchool
@@ -437,7 +438,7 @@ test('what was published is given by the rules of beds; a bed that was taken mea
   const heard = await rowsOf(
     school,
     `select m.content from sys_user_message m join sys_user u on u.id = m.user_id
-     where m.biz_id = '${id}' and m.title = '预分发布后仍有学生未分配' and u.account_no = 'admin'`,
+     where m.biz_id = '${id}' and m.title = '预分发布后仍有学生未分配' and u.account_no = 'ssgl01'`,
   )
   expect(heard).toEqual([{ content: '发布已发布，仍有2名学生未分配床位。' }])
   const stays = await rowsOf(school, `select student_id, in_way, state from stay_register where source_id = '${id}'`)
