@@ -29,7 +29,11 @@ export const contributions: readonly SearchSource[] = [
     async find(query, navigate, signal) {
       // One letter would be half the school; one character is a surname.
       if (/^[\x20-\x7e]$/.test(query)) return []
-      const { records } = await get<Page<Found>>('base/baseStudentInfo/list', { keyword: query, size: 6, columns: ['sjhm'] }, { signal })
+      const { records } = await get<Page<Found>>(
+        'base/baseStudentInfo/list',
+        { keyword: query, size: 6, columns: ['sjhm'] },
+        { signal },
+      )
       const [states, given] = await Promise.all([
         statesOf(
           records.map(({ id }) => id),
@@ -44,7 +48,10 @@ export const contributions: readonly SearchSource[] = [
         icon: <NameAvatar name={xm} size={20} />,
         ...(states.has(id) ? { state: states.get(id)! } : {}),
         hint: [xh, className].filter(Boolean).join(' · '),
-        deeds: deedsFor({ id, xm, canCall: Boolean(found.sjhm) && found.abilities?.includes('unmask') === true }, deeds),
+        deeds: deedsFor(
+          { id, xm, canCall: Boolean(found.sjhm) && found.abilities?.includes('unmask') === true },
+          deeds,
+        ),
         open: () => navigate(`/base/student/detail?id=${id}`),
       }))
     },
