@@ -22,6 +22,7 @@ export const areas: readonly string[] = [
   'school/family',
   'affairs/leave',
   'affairs/leaveextend',
+  'affairs/leavereturn',
   'affairs/gate',
   'affairs/leavebatch',
   'affairs/absence',

@@ -9,6 +9,7 @@ import {
   furtherWords,
   messageCategories,
   messageLevels,
+  oneMark,
   type MessageCategory,
   type MessageLevel,
 } from './shared/message-words.ts'
@@ -88,7 +89,7 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
       now,
       messageCategories[order.category][0],
       messageLevels[order.level ?? 'usual'][0],
-      cut(cleanLine(order.title), longestTitle),
+      cut(titleText(order.title), longestTitle),
       bodyOf(order),
       order.link ?? null,
       order.biz?.type ?? null,
@@ -106,9 +107,14 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
   return { sent: told!.sent }
 }
 
+/** What is kept as the title: one line. */
+export function titleText(title: string): string {
+  return oneMark(cleanLine(title))
+}
+
 /** What is kept as the body: nothing where the title has said it all. */
 export function bodyOf({ title, content }: { title: string; content?: string }): string | null {
-  const body = furtherWords({ title: cleanLine(title), content: cleanText(content ?? '') })
+  const body = furtherWords({ title: titleText(title), content: oneMark(cleanText(content ?? '')) })
   return body === '' ? null : cut(body, longestContent)
 }
 

@@ -2,9 +2,8 @@ import { orderCards } from '#services/chat/order-cards.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
-import { cleanLine } from '#kernel/rules/text.ts'
 import { isOwnPath } from '#kernel/rules/own-path.ts'
-import { bodyOf, cut, longestTitle } from './send-message.ts'
+import { bodyOf, cut, longestTitle, titleText } from './send-message.ts'
 import { messageEvent } from './shared/events.ts'
 import { messageCategories, messageLevels, type MessageCategory, type MessageLevel } from './shared/message-words.ts'
 
@@ -39,7 +38,7 @@ export async function sendMessages(
   const rows = once.map((one) => ({
     id: newId(now),
     userId: one.userId,
-    title: cut(cleanLine(one.title), longestTitle),
+    title: cut(titleText(one.title), longestTitle),
     content: bodyOf(one),
     link: one.link ?? null,
     bizType: one.biz.type,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asDrawn } from '#modules/affairs/leave/shared/away/position.ts'
+import { asDrawn } from '#kernel/rules/geo/as-drawn.ts'
 import { callAs, everybodyAgrees } from '#tests/support/flow-people.ts'
 import { campusOf, freeStudents, guardOf, moment } from '#tests/support/leave-school.ts'
 import { rowsOf } from '#tests/support/school.ts'

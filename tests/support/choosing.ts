@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
 import { takenIn } from '#patterns/claim/shared/bits.ts'
+import { rushGate } from '#modules/dormitory/choose/server/rush/routes.ts'
+import type { Wish } from '#modules/dormitory/choose/server/rush/wish.ts'
+import type { Told } from '#patterns/claim/shared/wants.ts'
 import type { Layout, LayoutBed, Taken } from '#modules/dormitory/choose/shared/rush-routes.ts'
 import { makeHouse, makeRoom } from './dormitory.ts'
 import { rowsOf, testSchool, type Answer, type TestSchool, type Visitor } from './school.ts'
@@ -156,6 +159,12 @@ export class Choosing {
 
   send(who: Visitor, deed: string, body: object, key = `key-${(this.keys += 1)}`): Promise<Answer> {
     return who.post(path(deed), body, { 'idempotency-key': key })
+  }
+
+  /** Whoever has no account asks at the gate itself. */
+  asks(wish: Pick<Wish, 'holderId' | 'key' | 'wish' | 'deed' | 'batchId' | 'bedId'>): Promise<Told> {
+    const where = { world: this.school.world, school: this.school.school }
+    return rushGate.pass(where, { ...wish, time: this.school.clock(), ip: null, agent: null })
   }
 
   async mine(who: Visitor, batchId: string) {

@@ -1,7 +1,7 @@
 import { defineModule } from '#kernel/world/module.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { leaveRequest } from './shared/leave-request.ts'
-import { leaveDaily, leaveReturn } from './shared/away/leave-return.ts'
+import { leaveDaily } from './shared/away/leave-daily.ts'
 import { leaveType } from './shared/settings/leave-type.ts'
 import { leaveParams } from './shared/params.ts'
 import { apps } from './shared/apps.ts'
@@ -17,8 +17,6 @@ const leading = [
   'leaveRequest:parentConfirm',
   'leaveRequest:handleProof',
   'leaveRequest:export',
-  'leaveReturn:list',
-  'leaveReturn:proxy',
   'leaveRequest:unmask',
 ]
 const setting = [
@@ -29,8 +27,6 @@ const setting = [
   'leaveType:update',
   'leaveRule:read',
   'leaveRule:update',
-  'leaveFence:read',
-  'leaveFence:update',
 ]
 
 /** 请假: asking, deciding, going, coming back, and knowing who is excused. */
@@ -38,7 +34,7 @@ export const manifest = defineModule({
   name: 'leave',
   label: '请假',
   depends: ['base', 'settings', 'calendar', 'timetable', 'family', 'process'],
-  entities: [leaveType, leaveRequest, leaveReturn, leaveDaily],
+  entities: [leaveType, leaveRequest, leaveDaily],
   dictionaries,
   params: leaveParams,
   screens,
@@ -48,7 +44,7 @@ export const manifest = defineModule({
       title: '请假管理',
       icon: 'calendar-minus',
       path: '/leave',
-      children: [screens.apply, screens.mine, screens.query, screens.type, screens.rule, screens.fence],
+      children: [screens.apply, screens.mine, screens.query, screens.type, screens.rule],
     },
     screens.detail,
   ],
@@ -56,18 +52,16 @@ export const manifest = defineModule({
     'leaveMine:read': '我的请假',
     'leaveRule:read': '查看审批分级',
     'leaveRule:update': '修改分级天数',
-    'leaveFence:read': '查看销假范围',
-    'leaveFence:update': '修改销假范围',
   },
   grants: [
     {
       role: 'stu',
-      permissions: [...reading, 'leaveMine:read', 'leaveRequest:apply', 'leaveRequest:cancel', 'leaveReturn:list'],
+      permissions: [...reading, 'leaveMine:read', 'leaveRequest:apply', 'leaveRequest:cancel'],
     },
     ...['fdy', 'bzr', 'yx', 'xgc'].map((role) => ({ role, permissions: leading })),
     { role: 'xld', permissions: reading },
     ...['xgc', 'gly'].map((role) => ({ role, permissions: setting })),
-    { role: 'yx', permissions: ['leaveRule:read', 'leaveFence:read'] },
+    { role: 'yx', permissions: ['leaveRule:read'] },
     { role: 'gly', permissions: reading },
     ...['fdy', 'bzr', 'yx', 'xgc'].map((role) => ({ role, permissions: ['leaveRequest:viewPhone'] })),
     ...['yx', 'xgc'].map((role) => ({ role, permissions: ['leaveRequest:import'] })),

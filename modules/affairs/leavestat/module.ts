@@ -7,7 +7,7 @@ const everything = ['leaveStat:read', 'leaveStat:export']
 export const manifest = defineModule({
   name: 'leavestat',
   label: '请假统计',
-  depends: ['base', 'calendar', 'datascreen', 'leave', 'absence', 'leavedesk'],
+  depends: ['base', 'calendar', 'datascreen', 'leave', 'leavereturn', 'absence', 'leavedesk'],
   entities: [],
   screens,
   menu: [{ title: '请假管理', path: '/leave', children: [screens.stat] }, screens.stuStat],

@@ -5,6 +5,7 @@ import { cadre } from './shared/cadre.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { dormitory, floor } from './shared/dormitory.ts'
 import { keeper } from './shared/keeper.ts'
+import { dormParams } from './shared/params.ts'
 import { level, room, roomType } from './shared/room.ts'
 import { screens } from './shared/screens.ts'
 
@@ -37,6 +38,7 @@ export const manifest = defineModule({
   depends: ['base'],
   entities: all,
   dictionaries,
+  params: dormParams,
   screens,
   roleSources: [
     {

@@ -4,7 +4,7 @@ import type { WebModule } from '#browser/wire/web-modules.ts'
 export const area: WebModule = {
   name: 'absence',
   load: () => import('./index.ts'),
-  drawsWith: ['leave'],
+  drawsWith: ['leave', 'leavereturn'],
   contributes: {
     deskCards: () => import('./lesson/desk-cards.ts'),
     menuCounts: () => import('./overdue/menu-counts.ts'),

@@ -7,19 +7,15 @@ import { leaveFlow } from './decide/flow.ts'
 import { followStatus } from './away/follow-status.ts'
 import { followLeaders, followStudents } from './away/follow-students.ts'
 import { screenHolds } from './holds.ts'
-import { returnsLog } from './record/ledgers.ts'
 import { ownCard, ownRoutes } from './ask/own-leaves.ts'
 import { tellParentsLate } from './parents/parent-ask.ts'
 import { parentLink } from './parents/parent-link.ts'
 import { parentTextSeed } from './parents/parent-texts.ts'
 import { prefillRoutes } from './ask/prefill.ts'
-import { forgetPositions } from './away/retention.ts'
 import { proofRoutes } from './proof/hand-proof.ts'
 import { requests } from './record/requests.ts'
-import { returnRoutes } from './away/returns.ts'
 import { leaveProvider } from './away/schedule-provider.ts'
 import { everyLevelSeed } from './settings/every-level.ts'
-import { fenceRoutes } from './settings/fence.ts'
 import { ruleRoutes } from './settings/tiers.ts'
 import { slipRoutes, slipSeed } from './paper/print.ts'
 import { leaveTypes } from './settings/types.ts'
@@ -32,7 +28,7 @@ import { whileAny } from '#kernel/world/rests.ts'
 /** Behaviour of leave. */
 export const server: ServerPart = {
   module: 'leave',
-  resources: [leaveTypes, requests, returnsLog],
+  resources: [leaveTypes, requests],
   routes: [
     ...applyRoutes,
     ...calleeRoutes,
@@ -40,9 +36,7 @@ export const server: ServerPart = {
     ...ownRoutes,
     ...proofRoutes,
     ...slipRoutes,
-    ...returnRoutes,
     ...ruleRoutes,
-    ...fenceRoutes,
     wholeRoute,
   ],
   services: leaveServices,
@@ -74,6 +68,5 @@ export const server: ServerPart = {
       run: tellParentsLate,
       rests: whileAny('select 1 from leave_request where status = $1', [leaveStates.overdue[0]]),
     },
-    { name: 'leave retention', label: '清除到期的销假位置与照片', everySeconds: 3600, run: forgetPositions },
   ],
 }

@@ -43,15 +43,6 @@ export const screens = defineScreens({
     name: 'LeaveRuleSet',
     permission: 'leaveRule:read',
   },
-  fence: {
-    title: '销假范围',
-    icon: 'locate-fixed',
-    path: '/leave/fence',
-    place: 140,
-    component: 'xsgl/leave/leaveFenceSet',
-    name: 'LeaveFenceSet',
-    permission: 'leaveFence:read',
-  },
   detail: {
     title: '请假详情',
     icon: 'calendar-minus',

@@ -93,6 +93,18 @@ export type Proof = {
   note?: string | null
 }
 
+/** A try to prove a return, believed or not. */
+export type ReturnTry = {
+  leave: Pick<Taken, 'id' | 'studentId' | 'classId' | 'departmentId'>
+  proof: Proof & { isDone: boolean; failReason?: string }
+  time: Date
+  /** It came of itself, whoever is at work now. */
+  isNobodys?: boolean
+}
+
+/** Writes tries down; answers their records. */
+export const noteReturns = defineService<{ tries: readonly ReturnTry[] }, readonly string[]>('leave.noteReturns')
+
 /**
  * A student is back, as somebody who saw it says: how long it really was, how late, and what proves it. Answers the record of the return,
  * or null when somebody else said so first.

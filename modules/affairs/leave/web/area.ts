@@ -5,7 +5,7 @@ import type { WebModule } from '#browser/wire/web-modules.ts'
 export const area: WebModule = {
   name: 'leave',
   load: () => import('./index.ts'),
-  drawsWith: ['absence', 'gate', 'leaveextend'],
+  drawsWith: ['absence', 'gate', 'leaveextend', 'leavereturn'],
   staticPages: [
     {
       path: '/parent/leave/:token',

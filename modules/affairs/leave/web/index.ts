@@ -1,19 +1,17 @@
 import type { ComponentType } from 'react'
 import { registerEntities } from '#browser/kit/screens/register-entities.ts'
 import { leaveRequest } from '../shared/leave-request.ts'
-import { leaveReturn } from '../shared/away/leave-return.ts'
 import { leaveType } from '../shared/settings/leave-type.ts'
 import { LeaveApplyPage } from './apply/apply-page.tsx'
 import { LeaveDetailPage } from './detail/detail-page.tsx'
 import { MinePage } from './mine/mine-page.tsx'
 import { QueryPage } from './query/query-page.tsx'
-import { FencePage } from './fence/fence-page.tsx'
 import { RulePage } from './rule/rule-page.tsx'
 import { TypePage } from './type/type-page.tsx'
 import { show } from '#browser/kit/screens/show.ts'
 import { screens } from '../shared/screens.ts'
 
-registerEntities([leaveType, leaveRequest, leaveReturn])
+registerEntities([leaveType, leaveRequest])
 
 /** Screens of leave, by the component their menu entry names. */
 export const views: Record<string, ComponentType> = show(screens, {
@@ -22,6 +20,5 @@ export const views: Record<string, ComponentType> = show(screens, {
   query: QueryPage,
   type: TypePage,
   rule: RulePage,
-  fence: FencePage,
   detail: LeaveDetailPage,
 })

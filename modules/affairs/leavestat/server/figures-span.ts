@@ -2,7 +2,7 @@ import { defineCounting, difference, quotient, ratio, rounded, type Rows } from 
 import { placement } from '#modules/school/base/shared/students/placement.ts'
 import { readingStatuses } from '#modules/school/base/shared/students/student-status.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import { leaveDaily } from '#modules/affairs/leave/shared/away/leave-return.ts'
+import { leaveDaily } from '#modules/affairs/leave/shared/away/leave-daily.ts'
 import { leaveFigures } from '../shared/figures.ts'
 import { leaveRequest, leaveSources } from '#modules/affairs/leave/shared/leave-request.ts'
 import { graceMinutes } from '#modules/affairs/leave/shared/params.ts'

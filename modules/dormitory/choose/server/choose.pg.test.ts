@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { takenIn } from '#patterns/claim/shared/bits.ts'
 import { bedsOf, begin, both, Choosing } from '#tests/support/choosing.ts'
 import { rowsOf } from '#tests/support/school.ts'
-import { rushGate } from './rush/routes.ts'
 
 let at: Choosing
 
@@ -13,7 +12,7 @@ afterAll(() => at.close())
 afterEach(() => at.clear())
 
 test('nobody chooses a millisecond early, and everybody from the very moment', async () => {
-  const id = await at.publish('准点')
+  const id = await at.publish('准点', {}, { isEarly: true })
   const who = await at.student(0)
   const [bed] = bedsOf(await at.layout(who, id))
   at.school.clock.set(new Date(new Date(begin).getTime() - 1).toISOString())
@@ -38,8 +37,7 @@ test('three hundred who want a hundred beds: no bed twice, no student twice, and
         const own = sides.get(sex)!
         const bedId = own[(i * 7 + round * 11) % own.length]!
         const about = { holderId, key: `${round}`, wish: bedId, deed: 'claim', batchId: id, bedId } as const
-        const at = { time: at.school.clock(), ip: null, agent: null }
-        const told = await rushGate.pass({ world: at.school.world, school: at.school.school }, { ...about, ...at })
+        const told = await at.asks(about)
         if (told.code === 200) won.set(holderId, bedId)
         else expect(told.code).toBe(4004)
       }),
@@ -74,7 +72,9 @@ test.each(both)(
     )
     expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(told.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
-    expect(await at.count('select count(*) as n from choose_claim where batch_id = $1 and result_code = 200', id)).toBe(1)
+    expect(await at.count('select count(*) as n from choose_claim where batch_id = $1 and result_code = 200', id)).toBe(
+      1,
+    )
     at.pace()
     const other = await at.send(who, 'claim', { batchId: id, bedId })
     expect(other.body).toMatchObject({ code: 4005 })
@@ -98,7 +98,10 @@ test.each(both)(
       changeUsed: 0,
     })
     at.pace()
-    expect((await at.send(one, 'change', { batchId: id, bedId: c })).body.data).toMatchObject({ bedId: c, changeUsed: 1 })
+    expect((await at.send(one, 'change', { batchId: id, bedId: c })).body.data).toMatchObject({
+      bedId: c,
+      changeUsed: 1,
+    })
     const over = await at.send(one, 'change', { batchId: id, bedId: a })
     expect(over.body).toMatchObject({ code: 4006, msg: '更换次数已用完（1/1）' })
   },
@@ -136,6 +139,9 @@ test('a bed that is none is refused in words, to whoever asks for it and to nobo
   ])
   expect([refused.status, refused.body.code, refused.body.msg]).toEqual([400, 4003, '该床位不在您的可选范围内'])
   expect(given.body).toMatchObject({ success: true })
-  const kept = await rowsOf(at.school, `select wish, bed_id, result_code from choose_claim where request_key = 'nowhere'`)
+  const kept = await rowsOf(
+    at.school,
+    `select wish, bed_id, result_code from choose_claim where request_key = 'nowhere'`,
+  )
   expect(kept).toEqual([{ wish: `claim ${id} ${nowhere}`, bed_id: null, result_code: 4003 }])
 })

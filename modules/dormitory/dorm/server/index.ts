@@ -11,6 +11,7 @@ import { dormitories, floors } from './dormitories.ts'
 import { generateRoutes } from './generate.ts'
 import { keepers, keeperService, scopeKinds } from './keepers.ts'
 import { lookRoutes } from './look.ts'
+import { nightService } from './night.ts'
 import { lockPassing } from './pass-locks.ts'
 import { planRoutes } from './plan.ts'
 import { rooms } from './rooms.ts'
@@ -29,6 +30,6 @@ export const server: ServerPart = {
   routes: [...lookRoutes, ...generateRoutes, ...planRoutes, ...choiceRoutes],
   cards,
   scopeKinds,
-  services: [keeperService, lockPassing],
+  services: [keeperService, lockPassing, nightService],
   upkeep: [lockWatch],
 }

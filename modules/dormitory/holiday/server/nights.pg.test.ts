@@ -204,7 +204,7 @@ test('each night is told as it is known: late and absent as entered, to come, an
   expect(Object.values(notYet.body.data)).toEqual([`未到留宿开始日期（${addDays(today, 2)}）`])
 
   await office('holidayStayApply/checkIn', { id: one!.id })
-  at.clock.advance(2 * 86_400_000)
+  at.clock.advance(2.4 * 86_400_000)
   for (const [nightDate, kind] of [
     [today, '1'],
     [addDays(today, 1), '2'],

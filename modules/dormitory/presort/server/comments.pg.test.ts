@@ -121,6 +121,22 @@ test('a college is told of the batches it has people in, and of no others', asyn
   const college = await school.as(draft.college)
   const own = (await college.get('yxgl/dormitoryPresortBatch/ownBatches')).body.data as { id: string }[]
   expect(own.map(({ id }) => id)).toContain(batchId)
+  const people = (need: number) =>
+    school.system((ctx) =>
+      ctx.db.execute(
+        `update presort_quota q
+         set need = $2
+         where q.batch_id = $1 and q.class_id is null
+           and q.department_id = (
+             select t.department_id from sys_user u join base_teacher t on t.id::text = u.person_id where u.account_no = $3
+           )`,
+        [batchId, need, draft.college],
+      ),
+    )
+  await people(0)
+  const none = (await college.get('yxgl/dormitoryPresortBatch/ownBatches')).body.data as { id: string }[]
+  expect(none.map(({ id }) => id)).not.toContain(batchId)
+  await people(1)
   const [outside] = await rowsOf(
     school,
     `select u.account_no as account

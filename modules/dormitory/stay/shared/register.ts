@@ -29,7 +29,13 @@ export const register = defineEntity('stay.register', {
   service: 'yxgl',
   path: 'dormitoryRegister',
   fields: {
-    studentId: f.ref('base.student', { label: '学生', required: true, fixed: other, width: 150 }),
+    studentId: f.ref('base.student', {
+      label: '学生',
+      required: true,
+      fixed: other,
+      width: 150,
+      synonyms: ['学号', '考生号'],
+    }),
     ...studentSnapshot.fields,
     dormId: f.ref('dorm.dormitory', { label: '宿舍楼', computed: true, width: 140 }),
     floorId: f.ref('dorm.floor', { label: '楼层', computed: true, width: 140 }),
@@ -126,7 +132,7 @@ export const register = defineEntity('stay.register', {
   ],
   excel: {
     import: ['studentId', 'roomId', 'bedNo', 'inTime'],
-    titles: { studentId: '学号', dormId: '楼栋', roomId: '房间号', inTime: '入住日期' },
+    titles: { studentId: '学号(或考生号)', dormId: '楼栋', roomId: '房间号', inTime: '入住日期' },
     within: { roomId: 'dormId' },
     agree: [{ field: 'dormId', by: 'roomId' }],
     once: [

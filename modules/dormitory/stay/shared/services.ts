@@ -16,6 +16,8 @@ export const judgeBeds = defineService<
     isOverride?: boolean
     /** These stays end by it: neither their students nor their beds are taken. */
     leaving?: readonly string[]
+    /** Each is asked for by itself, as one of several that somebody may choose from. */
+    isChoice?: boolean
   },
   readonly Refusal[]
 >('stay.judgeBeds')

@@ -11,7 +11,7 @@ import { isRemindedAt } from '#patterns/worklist/shared/reminders.ts'
 import { dueOn, remindHours, type BoardDay, type DueLeave } from '../../shared/board.ts'
 import { leaveStates } from '#modules/affairs/leave/shared/states.ts'
 import { CallStudent } from '#modules/affairs/leave/web/parts/call-student.tsx'
-import { ProxyDialog } from '#modules/affairs/leave/web/parts/proxy-dialog.tsx'
+import { ProxyDialog } from '#modules/affairs/leavereturn/web/parts/proxy-dialog.tsx'
 import { useNow } from '#browser/kit/hooks/use-now.ts'
 import { useRemindStudents } from '../parts/use-remind.ts'
 

@@ -1,20 +1,14 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { notFound } from '#kernel/errors/platform-errors.ts'
-import { route, type Route } from '#kernel/http/route.ts'
 import { place } from '#kernel/operations/sql.ts'
 import { ownRecords } from '#patterns/own/server/own.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
-import { typeModes } from '../../shared/settings/leave-type.ts'
 import { deedsOf } from '../../shared/ask/own-deeds.ts'
-import { ownLeaves, returnPlanRoute, type OwnLeave, type ReturnPlan } from '../../shared/ask/own-leave.ts'
-import { fenceTolerance, graceMinutes } from '../../shared/params.ts'
+import { ownLeaves, type OwnLeave } from '../../shared/ask/own-leave.ts'
+import { graceMinutes } from '../../shared/params.ts'
 import { owedStates, provableStates } from '../../shared/proof/proof.ts'
-import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 import { wishesToStay } from '../../shared/services.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { passesView } from '#modules/affairs/gate/shared/views.ts'
-import { photoFromDays, worstAccuracy } from '../away/returns.ts'
 
 const own = ownRecords(ownLeaves, {
   more: facesOf,
@@ -37,7 +31,7 @@ const own = ownRecords(ownLeaves, {
     `(t.proof_state = any(${place(conditions, owedStates)}) and t.status = any(${place(conditions, provableStates)}))`,
 })
 
-export const ownRoutes: readonly Route[] = [...own.routes, route(returnPlanRoute, (ctx, { id }) => returnPlan(ctx, id))]
+export const ownRoutes = own.routes
 
 /** The leave somebody is in, or waits for: the one to be done something about comes first. */
 export const currentLeave = own.current
@@ -70,29 +64,4 @@ async function facesOf(ctx: Ctx, leaves: readonly { id: string }[]): Promise<Rea
     'leave_faces',
   )
   return new Map(rows.map((row) => [row.id, { ...row, extend: longer.get(row.id) ?? null }]))
-}
-
-async function returnPlan(ctx: Ctx, id: string): Promise<ReturnPlan> {
-  const [row] = await ctx.db.query<{
-    campusName: string | null
-    fence: Fence | null
-    returnMode: string
-    days: string
-  }>(
-    `select c.campus_name as "campusName", c.fence, t.return_mode as "returnMode", r.days
-     from leave_request r
-     join leave_type t on t.id = r.type_id
-     join base_student s on s.id = r.student_id
-     left join base_campus c on c.id = s.campus_id
-     where r.id = $1 and r.student_id = $2`,
-    [id, ownStudentId(ctx)],
-  )
-  if (!row) throw notFound()
-  return {
-    campusName: row.campusName,
-    fence: row.fence,
-    toleranceM: await readParam(ctx, fenceTolerance),
-    worstAccuracyM: worstAccuracy,
-    needsPhoto: row.returnMode === typeModes.back.placePhoto[0] || Number(row.days) > photoFromDays,
-  }
 }

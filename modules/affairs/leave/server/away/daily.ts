@@ -6,7 +6,7 @@ import { readParam } from '#services/system/server/read-param.ts'
 import { calendarDays } from '#modules/school/calendar/shared/services.ts'
 import { coversNight, halvesOf, minutesByDate } from '../../shared/ask/days.ts'
 import type { LeaveRow, MissedLesson } from '../../shared/leave-request.ts'
-import { leaveDaily } from '../../shared/away/leave-return.ts'
+import { leaveDaily } from '../../shared/away/leave-daily.ts'
 import { dayMode } from '../../shared/params.ts'
 import { leaveStates, takenStates } from '../../shared/states.ts'
 

@@ -1,12 +1,9 @@
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { newId } from '#kernel/world/id.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
-import { copyRows } from '#kernel/operations/store.ts'
 import { expireTodos } from '#services/messages/todos.ts'
 import { leaveRequest, returnWays, type MissedLesson, type ReturnWay } from '../../shared/leave-request.ts'
-import { leaveReturn } from '../../shared/away/leave-return.ts'
-import { leaveEnded, type Proof, type Taken } from '../../shared/services.ts'
+import { leaveEnded, noteReturns, type Proof, type Taken } from '../../shared/services.ts'
 import { lengthOf, lessonsIn } from '../ask/facts.ts'
 import { periodsOf } from '../../shared/ask/missed.ts'
 import { closePasses } from '#modules/affairs/gate/shared/services.ts'
@@ -38,14 +35,15 @@ export async function endLeave(ctx: Ctx, leave: Taken, proof: Proof, at: Date): 
       `销假【${[xm, leaveNo].filter(Boolean).join(' ')}】${wayText(proof.way)}${proof.note ? `：${proof.note}` : ''}`,
   })
   if (moved.length === 0) return null
-  const returnId = await noteReturn(ctx, leave, { ...proof, isDone: true })
+  const tries = [{ leave, proof: { ...proof, isDone: true }, time: ctx.now() }]
+  const [returnId] = await ctx.call(noteReturns, { tries })
   await ctx.call(closePasses, { leaveIds: [leave.id] })
   // What lies in the past already is nobody's news.
   if (until < end && at.getTime() > ctx.now().getTime() - 60_000)
     await tellTeachers(ctx, 'early', [{ ...told!, lessons: spared }])
   await stopLooking(ctx, [leave.id])
   await ctx.tell(leaveEnded, { leaves: [{ ...factsTold(told!), how: 'back', until: until.toISOString() }] })
-  return returnId
+  return returnId!
 }
 
 function wayText(way: ReturnWay): string {
@@ -72,51 +70,4 @@ async function sortLessons(
 /** With a leave ends the to-do of looking for the student. */
 export async function stopLooking(ctx: Ctx, leaveIds: readonly string[]): Promise<void> {
   await expireTodos(ctx, { bizType: leaveRequest.path, bizIds: leaveIds, nodeKey: 'overdue' })
-}
-
-/** A try to prove a return, believed or not; answers its record. */
-export async function noteReturn(
-  ctx: Ctx,
-  leave: Taken,
-  proof: Proof & { isDone: boolean; failReason?: string },
-): Promise<string> {
-  const [id] = await noteReturns(ctx, [{ leave, proof, time: ctx.now() }])
-  return id!
-}
-
-/**
- * Tries of many; answers their records. They are a log themselves and need no line in another: what comes of a try
- * stands with its leave.
- */
-export async function noteReturns(
-  ctx: Ctx,
-  tries: readonly {
-    leave: Pick<Taken, 'id' | 'studentId' | 'classId' | 'departmentId'>
-    proof: Proof & { isDone: boolean; failReason?: string }
-    time: Date
-  }[],
-): Promise<string[]> {
-  const rows = tries.map(({ leave, proof, time }) => ({
-    id: newId(ctx.now()),
-    values: {
-      leaveId: leave.id,
-      studentId: leave.studentId,
-      classId: leave.classId,
-      departmentId: leave.departmentId,
-      way: proof.way,
-      time,
-      lng: proof.lng,
-      lat: proof.lat,
-      accuracyM: proof.accuracyM,
-      distanceM: proof.distanceM,
-      photoFileId: proof.photoFileId ? [proof.photoFileId] : [],
-      deviceId: proof.deviceId,
-      isDone: proof.isDone,
-      failReason: proof.failReason,
-      operatorId: ctx.actor.userId,
-      note: proof.note,
-    },
-  }))
-  await copyRows(ctx, leaveReturn, rows)
-  return rows.map(({ id }) => id)
 }

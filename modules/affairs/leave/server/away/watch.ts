@@ -7,13 +7,13 @@ import { leaveRequest, returnWays, type LeaveRow } from '../../shared/leave-requ
 import { typeModes } from '../../shared/settings/leave-type.ts'
 import { graceMinutes } from '../../shared/params.ts'
 import { proofStates } from '../../shared/proof/proof.ts'
-import { leaveEnded } from '../../shared/services.ts'
+import { leaveEnded, noteReturns } from '../../shared/services.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { urgeDeciders } from '../decide/urge.ts'
 import { closePasses } from '#modules/affairs/gate/shared/services.ts'
 import { ownersOf } from '../people.ts'
 import { followProofs, proofSoon } from '../proof/follow-proofs.ts'
-import { noteReturns, stopLooking } from './ends.ts'
+import { stopLooking } from './ends.ts'
 import { ladder } from './ladder.ts'
 import { factsTold, toldOf } from './told.ts'
 
@@ -97,14 +97,8 @@ async function firstBesides(ctx: Ctx): Promise<Date> {
 
 async function endAlone(ctx: Ctx, over: readonly LeaveRow[]): Promise<void> {
   const ids = over.map(({ id }) => id)
-  await noteReturns(
-    ctx,
-    over.map((leave) => ({
-      leave,
-      proof: { way: returnWays.auto[0], isDone: true },
-      time: new Date(leave.endTime),
-    })),
-  )
+  const proof = { way: returnWays.auto[0], isDone: true }
+  await ctx.call(noteReturns, { tries: over.map((leave) => ({ leave, proof, time: new Date(leave.endTime) })) })
   await ctx.call(closePasses, { leaveIds: ids })
   await stopLooking(ctx, ids)
   await ctx.tell(leaveEnded, {

@@ -12,9 +12,8 @@ import { snapshotOf } from '#modules/school/base/shared/students/student-snapsho
 import { termNow } from '#modules/school/calendar/shared/services.ts'
 import { lessonsOfStudents } from '#modules/school/timetable/shared/services.ts'
 import { missedOf, periodsOf } from '../../shared/ask/missed.ts'
-import { leaveReturn } from '../../shared/away/leave-return.ts'
 import { leaveRequest, leaveSources, parentStates, returnWays, type MissedLesson } from '../../shared/leave-request.ts'
-import { leaveEnded, leaveGranted, type ManyGranted, type ManyLeaves } from '../../shared/services.ts'
+import { leaveEnded, leaveGranted, noteReturns, type ManyGranted, type ManyLeaves } from '../../shared/services.ts'
 import { leaveStates } from '../../shared/states.ts'
 import { lengthOf } from '../ask/facts.ts'
 import { rebuildDaily } from '../away/daily.ts'
@@ -27,23 +26,14 @@ export async function grantMany(ctx: Ctx, many: ManyLeaves): Promise<readonly Ma
   const ids = leaves.map(({ id }) => id)
   await copyRows(ctx, leaveRequest, leaves)
   if (end <= ctx.now())
-    await copyRows(
-      ctx,
-      leaveReturn,
-      leaves.map(({ id, values }) => ({
-        id: newId(ctx.now()),
-        values: {
-          leaveId: id,
-          studentId: values.studentId,
-          classId: values.classId,
-          departmentId: values.departmentId,
-          way: returnWays.auto[0],
-          time: end,
-          isDone: true,
-          note: many.note,
-        },
+    await ctx.call(noteReturns, {
+      tries: leaves.map(({ id, values }) => ({
+        leave: { ...values, id },
+        proof: { way: returnWays.auto[0], isDone: true, note: many.note },
+        time: end,
+        isNobodys: true,
       })),
-    )
+    })
   else if (isOutOf(many))
     await ctx.call(issuePasses, {
       passes: leaves.map(({ id, values }) => ({

@@ -1,6 +1,4 @@
-import { z } from 'zod'
-import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
-import { answer, defineRoute } from '#kernel/http/define-route.ts'
+import { answer } from '#kernel/http/define-route.ts'
 import { defineOwn, type Own } from '#patterns/own/shared/own.ts'
 import { ownDeeds } from './own-deeds.ts'
 import { leaveRequest } from '../leave-request.ts'
@@ -101,23 +99,3 @@ export type Prefill = {
   holiday: { name: string; from: string; to: string } | null
   current: OwnLeave | null
 }
-
-/** What a return is judged by, for drawing it. */
-export type ReturnPlan = {
-  campusName: string | null
-  fence: Fence | null
-  toleranceM: number
-  worstAccuracyM: number
-  needsPhoto: boolean
-}
-
-export const returnPlanRoute = defineRoute({
-  service: 'xsgl',
-  method: 'GET',
-  path: 'leaveRequest/returnPlan',
-  label: '销假范围',
-  access: { permission: 'leaveMine:read' },
-  input: z.object({ id: z.uuid('请假单不存在') }),
-  answer: answer<ReturnPlan>(),
-  about: { entity: leaveRequest, id: 'id' },
-})

@@ -22,8 +22,7 @@ import { lineOf } from './leave-line.ts'
 import { PassAwayAlone } from '#modules/affairs/gate/web/parts/pass-away.tsx'
 import { PassCard } from '#modules/affairs/gate/web/parts/pass-card.tsx'
 import { passToShow } from '#modules/affairs/gate/web/parts/pass-state.ts'
-import { ReturnDrawer } from './return-drawer.tsx'
-import './mine.css'
+import { ReturnDrawer } from '#modules/affairs/leavereturn/web/parts/return-drawer.tsx'
 
 const facts = [
   'leaveNo',

@@ -38,6 +38,7 @@ const mostDays = 60
 /** Reasons that only the school itself gives. */
 const notAsked: readonly string[] = [outReasons.expelled, outReasons.moved, outReasons.mistake]
 const noBed = '您还没有入住，不需要申请退宿'
+const granted = '您的退宿申请已批准，请到宿舍楼值班室办理退宿'
 
 export const leaveFlow = application(leaving, {
   code: leaveFlowCode,
@@ -103,6 +104,15 @@ async function stayOf(ctx: Ctx, studentId: string): Promise<StayRow | null> {
   return found ? ((await loadRows(ctx, register, [found.id])).get(found.id) ?? null) : null
 }
 
+/** Whoever was agreed to only goes to the counter still. */
+async function isGranted(ctx: Ctx, { id }: StayRow): Promise<boolean> {
+  const found = await ctx.db.query('select 1 from stay_leave where register_id = $1 and state = $2 limit 1', [
+    id,
+    leaveStates.granted[0],
+  ])
+  return found.length > 0
+}
+
 const applyPages = applying(leaving, {
   processType: leaveFlowCode,
   routes: leaveRoutes,
@@ -119,6 +129,7 @@ async function judgeLeave(ctx: Ctx, order: Order, who: StudentRow): Promise<Judg
   const [reason, planDate] = [text('reason'), text('planDate')]
   const problems: Record<string, string> = {}
   if (!stay) problems['reason'] = noBed
+  else if (await isGranted(ctx, stay)) problems['reason'] = granted
   else if (reason && notAsked.includes(reason)) problems['reason'] = '请选择其他退宿原因'
   if (planDate && planDate < ctx.today()) problems['planDate'] = '计划退宿日期不能早于今天'
   else if (planDate && planDate > addDays(ctx.today(), mostDays)) problems['planDate'] = `最多提前${mostDays}天申请退宿`
@@ -151,7 +162,7 @@ async function prefill(ctx: Ctx): Promise<LeavePrefill> {
     student: await ctx.call(studentFace, who),
     placeName: stay?.placeName ?? null,
     reasons: words.flatMap(({ key, label }) => (notAsked.includes(key) ? [] : [{ key, label }])),
-    refusal: stay ? null : noBed,
+    refusal: !stay ? noBed : (await isGranted(ctx, stay)) ? granted : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceTo, type Point, type Polygon } from '../../shared/away/position.ts'
+import { distanceTo, type Point, type Polygon } from '#kernel/rules/geo/polygon.ts'
 import { drawnToScale } from './fence-scale.ts'
 
 const campus: Polygon = [

@@ -1,8 +1,8 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { leaveFiles } from '#services/files/link.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import { leaveReturn } from '../../shared/away/leave-return.ts'
-import { returnKeepDays } from '../../shared/params.ts'
+import { leaveReturn } from '../shared/leave-return.ts'
+import { returnKeepDays } from '#modules/affairs/leave/shared/params.ts'
 
 const atOnce = 2000
 

@@ -17,7 +17,7 @@ import { wasDone } from '#browser/wire/calls/was-done.ts'
 import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import { fenceProblem } from '#modules/school/base/shared/organisation/fence.ts'
 import './fence.css'
-import { fencesRoute, saveFenceRoute, type FencedCampus } from '../../shared/settings/fence-routes.ts'
+import { fencesRoute, saveFenceRoute, type FencedCampus } from '../../shared/fence-routes.ts'
 
 const key = ['xsgl/leaveFence', 'list']
 

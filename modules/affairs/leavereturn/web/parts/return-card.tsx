@@ -4,9 +4,10 @@ import { RecordCard, RecordLines } from '#patterns/record/web/cards.tsx'
 import { fileLink } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { dayText } from '#browser/wire/time-words.ts'
-import { evidenceGrades, returnWays } from '../../shared/leave-request.ts'
-import type { WholeLeave } from '../../shared/record/whole-leave.ts'
+import { evidenceGrades, returnWays } from '#modules/affairs/leave/shared/leave-request.ts'
+import type { WholeLeave } from '#modules/affairs/leave/shared/record/whole-leave.ts'
 import { ReturnPlan } from './return-plan.tsx'
+import './return-card.css'
 
 /** Every try to prove the return, believed or not, with where it was made. */
 export function ReturnCard({ whole }: { whole: WholeLeave }) {

@@ -7,8 +7,8 @@ import { readParam } from '#services/system/server/read-param.ts'
 import { campus, fenceShape, type Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import { fenceProblem } from '#modules/school/base/shared/organisation/fence.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
-import { fenceTolerance } from '../../shared/params.ts'
-import { fencesRoute, saveFenceRoute, type FencedCampus } from '../../shared/settings/fence-routes.ts'
+import { fenceTolerance } from '#modules/affairs/leave/shared/params.ts'
+import { fencesRoute, saveFenceRoute, type FencedCampus } from '../shared/fence-routes.ts'
 
 /** 销假范围: the outlines of the campuses, for whoever answers for leaves. The outline itself belongs to the campus. */
 export const fenceRoutes: readonly Route[] = [route(fencesRoute, list), route(saveFenceRoute, save)]

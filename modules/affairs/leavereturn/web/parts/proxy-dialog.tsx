@@ -3,7 +3,7 @@ import { useFeedback } from '#browser/wire/feedback.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { SayDialog } from '#patterns/worklist/web/say-dialog.tsx'
-import { proxyReturnRoute } from '../../shared/away/return-routes.ts'
+import { proxyReturnRoute } from '../../shared/routes.ts'
 
 /** Whoever leads the class says that a student is back, and how they know. */
 export function ProxyDialog({

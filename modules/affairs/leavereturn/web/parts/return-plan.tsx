@@ -1,7 +1,7 @@
 import type { Point } from '#kernel/rules/geo/polygon.ts'
 import { fitTo, onScreen } from '#browser/kit/plan/plan-view.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { WholeLeave } from '../../shared/record/whole-leave.ts'
+import type { WholeLeave } from '#modules/affairs/leave/shared/record/whole-leave.ts'
 
 const size = 240
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
-import { leaveRequest } from '../leave-request.ts'
+import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
+import { leaveRequest } from '#modules/affairs/leave/shared/leave-request.ts'
 
 const order = z.object({
   leaveId: z.uuid('请假单不存在'),
@@ -35,4 +36,24 @@ export const proxyReturnRoute = defineRoute({
   }),
   answer: answer<null>(),
   about: { entity: leaveRequest, id: 'leaveId' },
+})
+
+/** What a return is judged by, for drawing it. */
+export type ReturnPlan = {
+  campusName: string | null
+  fence: Fence | null
+  toleranceM: number
+  worstAccuracyM: number
+  needsPhoto: boolean
+}
+
+export const returnPlanRoute = defineRoute({
+  service: 'xsgl',
+  method: 'GET',
+  path: 'leaveRequest/returnPlan',
+  label: '销假范围',
+  access: { permission: 'leaveMine:read' },
+  input: z.object({ id: z.uuid('请假单不存在') }),
+  answer: answer<ReturnPlan>(),
+  about: { entity: leaveRequest, id: 'id' },
 })

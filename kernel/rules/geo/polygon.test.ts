@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { asDrawn, distanceTo, type Polygon } from './position.ts'
+import { asDrawn } from './as-drawn.ts'
+import { distanceTo, type Polygon } from './polygon.ts'
 
 const campus: Polygon = [
   [113.0, 28.0],

@@ -11,17 +11,20 @@ import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { beginOf } from '#kernel/rules/school-time.ts'
 import { chineseTime } from '#kernel/rules/time-words.ts'
-import { leaveRequest, returnWays } from '../../shared/leave-request.ts'
-import { leaveReturn } from '../../shared/away/leave-return.ts'
-import { isAway } from '../../shared/states.ts'
-import { typeModes } from '../../shared/settings/leave-type.ts'
-import { fenceTolerance } from '../../shared/params.ts'
-import { asDrawn, distanceTo, type Point } from '../../shared/away/position.ts'
-import type { Proof, Taken } from '../../shared/services.ts'
-import { endLeave, noteReturn } from './ends.ts'
+import { leaveRequest, returnWays } from '#modules/affairs/leave/shared/leave-request.ts'
+import { leaveReturn } from '../shared/leave-return.ts'
+import { isAway } from '#modules/affairs/leave/shared/states.ts'
+import { typeModes } from '#modules/affairs/leave/shared/settings/leave-type.ts'
+import { fenceTolerance } from '#modules/affairs/leave/shared/params.ts'
+import { asDrawn } from '#kernel/rules/geo/as-drawn.ts'
+import { distanceTo, type Point } from '#kernel/rules/geo/polygon.ts'
+import { giveBack, type Proof, type Taken } from '#modules/affairs/leave/shared/services.ts'
+import { leavesView, leaveTypesView } from '#modules/affairs/leave/shared/views.ts'
+import { whoOf } from '#modules/school/base/shared/people/who.ts'
+import { sendMessage } from '#services/messages/send-message.ts'
+import { note } from './note.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
-import { tellOf } from '../people.ts'
-import { proxyReturnRoute, signReturnRoute } from '../../shared/away/return-routes.ts'
+import { proxyReturnRoute, returnPlanRoute, signReturnRoute, type ReturnPlan } from '../shared/routes.ts'
 
 const tooFar = defineError<{ d: number }>({
   code: 'LEAVE_FAR',
@@ -50,10 +53,11 @@ const triedTooOften = defineError({
 /** Refused tries of a leave that are kept in a day: more say nothing new. */
 const mostRefused = 20
 
-export const worstAccuracy = 200
-export const photoFromDays = 3
+const worstAccuracy = 200
+const photoFromDays = 3
 type Leave = Taken & {
   days: number
+  campusName: string | null
   returnMode: string
   fence: Fence | null
   actualReturnTime: string | null
@@ -65,6 +69,7 @@ export const returnRoutes: readonly Route[] = [
   // A refused try is kept although the student is told no, so it takes its own transaction.
   freeRoute(signReturnRoute, sign),
   route(proxyReturnRoute, proxy),
+  route(returnPlanRoute, planOf),
 ]
 
 async function sign({ world, caller }: FreeCall, input: AskedOf<typeof signReturnRoute>) {
@@ -75,11 +80,13 @@ async function sign({ world, caller }: FreeCall, input: AskedOf<typeof signRetur
       if (await isUsedUp(ctx, leave.id)) return triedTooOften()
       // A picture belongs to what it proved: of a refused try none is kept, whosever it is.
       const proof = { ...verdict.proof, photoFileId: null }
-      await noteReturn(ctx, leave, { ...proof, isDone: false, failReason: verdict.error.message })
+      await note(ctx, [
+        { leave, proof: { ...proof, isDone: false, failReason: verdict.error.message }, time: ctx.now() },
+      ])
       if (input.mock) await tellLeaders(ctx, leave)
       return verdict.error
     }
-    const returnId = await endLeave(ctx, leave, verdict.proof, ctx.now())
+    const returnId = await ctx.call(giveBack, { leave, proof: verdict.proof, at: ctx.now() })
     if (returnId === null) return alreadyBack({ time: '刚才' })
     if (input.photoFileId) await linkFiles(ctx, leaveReturn, returnId, { photoFileId: [input.photoFileId] })
     return null
@@ -96,19 +103,36 @@ async function isUsedUp(ctx: Ctx, leaveId: string): Promise<boolean> {
   return row!.count >= mostRefused
 }
 
-async function ownLeave(ctx: Ctx, id: string): Promise<Leave> {
+async function loadOwn(ctx: Ctx, id: string): Promise<Leave> {
   const [leave] = await ctx.db.query<Leave>(
     `select r.id, r.start_time as "startTime", r.end_time as "endTime", r.status, r.student_id as "studentId",
        r.class_id as "classId", r.department_id as "departmentId", r.days, t.return_mode as "returnMode", c.fence,
-       r.actual_return_time as "actualReturnTime", r.xm
-     from leave_request r
-     join leave_type t on t.id = r.type_id
+       c.campus_name as "campusName", r.actual_return_time as "actualReturnTime", r.xm
+     from ${leavesView} r
+     join ${leaveTypesView} t on t.id = r.type_id
      join base_student s on s.id = r.student_id
      left join base_campus c on c.id = s.campus_id
      where r.id = $1 and r.student_id = $2`,
     [id, ownStudentId(ctx)],
   )
   if (!leave) throw notFound()
+  return leave
+}
+
+/** Where a return is to be proven, and how, for drawing it. */
+async function planOf(ctx: Ctx, { id }: AskedOf<typeof returnPlanRoute>): Promise<ReturnPlan> {
+  const leave = await loadOwn(ctx, id)
+  const { campusName, fence } = leave
+  const toleranceM = await readParam(ctx, fenceTolerance)
+  return { campusName, fence, toleranceM, worstAccuracyM: worstAccuracy, needsPhoto: needsPhoto(leave) }
+}
+
+function needsPhoto({ returnMode, days }: Leave): boolean {
+  return returnMode === typeModes.back.placePhoto[0] || Number(days) > photoFromDays
+}
+
+async function ownLeave(ctx: Ctx, id: string): Promise<Leave> {
+  const leave = await loadOwn(ctx, id)
   if (leave.actualReturnTime) throw alreadyBack({ time: chineseTime.moment(leave.actualReturnTime) })
   if (!isAway(leave.status)) throw badRequest({ text: '当前状态不能销假' })
   if (leave.returnMode === typeModes.back.person[0]) throw badRequest({ text: '该类型须由辅导员销假' })
@@ -130,7 +154,6 @@ async function judge(
     distanceM,
     photoFileId: photoFileId ?? null,
   }
-  const needsPhoto = leave.returnMode === typeModes.back.placePhoto[0] || leave.days > photoFromDays
   const error = mock
     ? pretended()
     : distanceM === null
@@ -139,14 +162,17 @@ async function judge(
         ? tooVague({ n: Math.round(accuracyM) })
         : distanceM > (await readParam(ctx, fenceTolerance))
           ? tooFar({ d: distanceM })
-          : needsPhoto && !photoFileId
+          : needsPhoto(leave) && !photoFileId
             ? noPhoto()
             : null
   return { proof, error }
 }
 
 async function tellLeaders(ctx: Ctx, leave: Leave): Promise<void> {
-  await tellOf(ctx, leave, 'fdy', {
+  await sendMessage(ctx, {
+    userIds: await ctx.call(whoOf, { student: leave.studentId, roles: ['fdy'] }),
+    link: `/leave/detail?id=${leave.id}`,
+    biz: { type: leaveRequest.path, id: leave.id },
     category: 'remind',
     level: 'important',
     title: `${leave.xm}销假时使用了模拟定位`,
@@ -156,12 +182,12 @@ async function tellLeaders(ctx: Ctx, leave: Leave): Promise<void> {
   })
 }
 
-async function proxy(ctx: Ctx, { leaveId, note }: AskedOf<typeof proxyReturnRoute>) {
+async function proxy(ctx: Ctx, { leaveId, note: how }: AskedOf<typeof proxyReturnRoute>) {
   const scope = await rowScope(ctx, ctx.world.resources.get(leaveRequest.name)!, 'list')
   const row = (await loadRows(ctx, leaveRequest, [leaveId], { scope, lock: true })).get(leaveId)
   if (!row) throw notFound()
   if (row.actualReturnTime) throw alreadyBack({ time: chineseTime.moment(row.actualReturnTime) })
   if (!isAway(row.status)) throw badRequest({ text: '当前状态不能销假' })
-  await endLeave(ctx, row, { way: returnWays.byLeader[0], note }, ctx.now())
+  await ctx.call(giveBack, { leave: row, proof: { way: returnWays.byLeader[0], note: how }, at: ctx.now() })
   return null
 }
