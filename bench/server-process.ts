@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { serverEnvironment, serverFlags } from '#apps/server/server-memory.ts'
 import { freePort } from '#services/startup/port.ts'
 import type { ReadyMessage, WorkMessage } from '#kernel/world/process.ts'
 import { endChild, startChild } from './children.ts'
@@ -19,14 +20,14 @@ export type ServerProcess = {
 const tick = 10
 
 /**
- * Starts a program of ours that listens on `PORT` and says `ready` to its parent, which tells it where to work as the supervisor does.
- * `BENCH_NODE_FLAGS=--cpu-prof` profiles it.
+ * Starts a program of ours that listens on `PORT` and says `ready` to its parent, which tells it where to work as the
+ * supervisor does, and with the same care of memory. `BENCH_NODE_FLAGS=--cpu-prof` profiles it.
  */
 export async function startServer(script: URL, settings: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort()
   const { DATABASE_URL: _url, APP_ENV: _env, APP_KEY: _key, BENCH_NODE_FLAGS: flags, ...inherited } = process.env
-  const { child, gone } = startChild([...(flags?.split(' ') ?? []), fileURLToPath(script)], {
-    env: { ...inherited, ...settings, PORT: String(port), HOST: '127.0.0.1' },
+  const { child, gone } = startChild([...serverFlags, ...(flags?.split(' ') ?? []), fileURLToPath(script)], {
+    env: { ...inherited, ...serverEnvironment, ...settings, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ready = new Promise<void>((resolve) =>

@@ -7,19 +7,11 @@ import { buildMonitor } from '#services/web-server/monitor.ts'
 import { keepJobRunner, type JobRunner } from '#services/jobs/runner.ts'
 import { wakeByWrites } from '#services/jobs/wake.ts'
 import { flushPushes } from '#services/push/push.ts'
-import {
-  announceReady,
-  awaitWork,
-  exitWithParent,
-  keepHeapSmall,
-  onShutdown,
-  shareMetrics,
-} from '#kernel/world/process.ts'
+import { announceReady, awaitWork, exitWithParent, onShutdown, shareMetrics } from '#kernel/world/process.ts'
 import { lookAround } from './look-around.ts'
 import { openWorld } from './world.ts'
 
 exitWithParent()
-keepHeapSmall()
 const config = loadConfig()
 const databaseUrl = (await awaitWork((url) => lookAround(config, url))) ?? config.databaseUrl!
 const world = openWorld(config, databaseUrl)

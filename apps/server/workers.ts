@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gatherMetrics } from './gather-metrics.ts'
 import { usualPulse, watchPulse } from './pulse.ts'
 import type { Pulse } from './pulse.ts'
+import { serverEnvironment, serverFlags } from './server-memory.ts'
 import type { ReadyMessage, ShutdownMessage } from '#kernel/world/process.ts'
 import { StartupError } from '#kernel/errors/startup-error.ts'
 
@@ -39,12 +40,12 @@ export function startWorkers({ script, count, env, progress, pulse = usualPulse,
   let hasServed = false
   // Each takes connections off the shared queue itself. Handed out from here, one on its way to a process that dies would hang for good.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  cluster.setupPrimary({ exec: script, args: [] })
+  cluster.setupPrimary({ exec: script, args: [], execArgv: [...process.execArgv, ...serverFlags] })
   const serveMetrics = gatherMetrics(livingWorkers, ownMetrics)
 
   const raise = (slot: number, failures: number) => {
     const raisedAt = performance.now()
-    const worker = cluster.fork(env)
+    const worker = cluster.fork({ ...serverEnvironment, ...env })
     serveMetrics(worker)
     worker.on('message', (message: unknown) => {
       if (isMessage(message, 'loaded')) onLoaded?.(worker)

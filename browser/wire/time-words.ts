@@ -29,7 +29,7 @@ export function momentText(iso: string, now = Date.now()): string {
   const [day, today] = [dayOf(time), dayOf(now)]
   if (day === today) return t('今天 {{clock}}', { clock: clockOf(time) })
   if (day === addDays(today, -1)) return t('昨天 {{clock}}', { clock: clockOf(time) })
-  return isSameYear(time, now) ? dateText(day) : day
+  return isSameYear(time, now) ? dateText(day) : words.fullDay(day)
 }
 
 /** When something happened, always with the clock. */
@@ -44,6 +44,11 @@ export function plannedText(iso: string, now = Date.now()): string {
   return words.planned(iso, now)
 }
 
+/** The same of a whole day: `10月16日 周五`. */
+export function plannedDayText(date: string, now = Date.now()): string {
+  return words.plannedDay(date, dayOf(now))
+}
+
 /** When something is to end: midnight is 24:00 of its day. */
 export function plannedEndText(iso: string, now = Date.now()): string {
   return words.plannedEnd(iso, now)
@@ -52,6 +57,11 @@ export function plannedEndText(iso: string, now = Date.now()): string {
 /** `9月7日 – 10月3日`, of days; with the year where one of them lies in another. */
 export function daysText(from: string, until: string, now = Date.now()): string {
   return words.daySpan(from, until, dayOf(now))
+}
+
+/** From when until when, with the year where one of them lies in another. */
+export function plannedSpanText(from: string, until: string, now = Date.now()): string {
+  return words.plannedSpan(from, until, now)
 }
 
 /** `10/16 周五 08:00 – 10/18 周日 20:00`, for narrow places. */

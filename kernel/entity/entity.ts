@@ -47,6 +47,8 @@ export type EntityOptions<F extends Fields> = {
   title: Key<F>
   /** What a record is called where it stands alone (tags, to-dos, messages, papers), where name and kind do not say it. */
   called?: (row: Readonly<Record<string, unknown>>) => string
+  /** What beginning a new one is called (`申请权限`), where `新增` and the label is not what people do. */
+  adding?: string
   /** How a row reads in a picker, with `{field}` holes; default the title. */
   selectLabel?: string
   /** Fields sent along in `getSelect` besides value and label. */

@@ -87,6 +87,8 @@ test('days and times of a sentence are told in its language', () => {
   })
   expect(telling.tell('请在 10月16日 周五 08:00 前补交材料')).toBe('Hand the papers in by 10/16 Fri 08:00')
   expect(telling.tell('10月16日 周五 08:00 – 18:00')).toBe('10/16 Fri 08:00 – 18:00')
+  telling.learn({ '{{year}}年{{month}}月{{day}}日': '{{year}}-{{month}}-{{day}}' })
+  expect(telling.tell('2025年10月16日 周五 08:00 – 18:00')).toBe('2025-10-16 Fri 08:00 – 18:00')
   expect(telling.tell('10月16日 周五 在图书馆')).toBeUndefined()
 })
 

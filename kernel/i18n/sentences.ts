@@ -26,7 +26,7 @@ const joints = [
   [' · ', ' · '],
   ['。', '. '],
 ] as const
-const timeWord = /\d{1,2}月\d{1,2}日|周[一二三四五六日]/g
+const timeWord = /(?:\d{4}年)?\d{1,2}月\d{1,2}日|周[一二三四五六日]/g
 
 /**
  * Finds the English of texts that arrive whole. The keys of the catalogues are the templates they were made of: found by how they

@@ -44,15 +44,22 @@ export async function takeRows(ctx: Ctx, entity: AnyEntity, ids: readonly string
 }
 
 type StoredColumn = [column: string, value: unknown]
+type Put = (column: string, value: unknown) => void
+type NewRow = { id: string; values: RawRow }
 
 /** The database columns and values that store some fields: sealed and hashed where sensitive, with the search columns. */
 export function storedColumns(ctx: Ctx, entity: AnyEntity, values: RawRow, merged: RawRow): StoredColumn[] {
   const columns = fieldColumns(ctx, entity, values)
-  if (isSearched(entity, Object.keys(values))) {
-    const text = searchTextOf(entity, merged)!
-    columns.push(['search_text', text], ['search_grams', gramsOf(text)])
-  }
+  putSearch(entity, { names: Object.keys(values), merged }, (column, value) => void columns.push([column, value]))
   return columns
+}
+
+/** What `keyword` finds the record by, where one of these fields has a part in it. */
+function putSearch(entity: AnyEntity, { names, merged }: { names: readonly string[]; merged: RawRow }, put: Put): void {
+  if (!isSearched(entity, names)) return
+  const text = searchTextOf(entity, merged)!
+  put('search_text', text)
+  put('search_grams', gramsOf(text))
 }
 
 /** Whether `keyword` finds rows by one of these fields. */
@@ -63,16 +70,20 @@ export function isSearched(entity: AnyEntity, names: readonly string[]): boolean
 /** The same without the search columns, which the whole record decides on. */
 export function fieldColumns(ctx: Ctx, entity: AnyEntity, values: RawRow): StoredColumn[] {
   const columns: StoredColumn[] = []
-  for (const [name, value] of Object.entries(values)) {
-    const stored = storedOf(entity, name)
-    if (!stored) continue
-    const isEmpty = value === null || value === undefined
-    if (stored.hashColumn) {
-      columns.push([stored.column, isEmpty ? null : sealOf(ctx, entity, name, value)])
-      columns.push([stored.hashColumn, isEmpty ? null : hashOf(ctx, entity, name, value)])
-    } else columns.push([stored.column, isEmpty ? null : stored.toSql ? stored.toSql(value) : value])
-  }
+  for (const name of Object.keys(values))
+    putField(ctx, entity, { name, value: values[name] }, (column, value) => void columns.push([column, value]))
   return columns
+}
+
+/** The columns one field is stored in, one after the other. */
+function putField(ctx: Ctx, entity: AnyEntity, { name, value }: { name: string; value: unknown }, put: Put): void {
+  const stored = storedOf(entity, name)
+  if (!stored) return
+  const isEmpty = value === null || value === undefined
+  if (stored.hashColumn) {
+    put(stored.column, isEmpty ? null : sealOf(ctx, entity, name, value))
+    put(stored.hashColumn, isEmpty ? null : hashOf(ctx, entity, name, value))
+  } else put(stored.column, isEmpty ? null : stored.toSql ? stored.toSql(value) : value)
 }
 
 type StoredField = { column: string; hashColumn: string | null; toSql?: (value: unknown) => unknown }
@@ -135,30 +146,28 @@ function insertion(ctx: Ctx, entity: AnyEntity, id: string, values: RawRow): { t
   }
 }
 
-/** Loads many new rows at once through COPY. All rows have the same fields. */
-export async function copyRows(
-  ctx: Ctx,
-  entity: AnyEntity,
-  rows: Iterable<{ id: string; values: RawRow }>,
-): Promise<number> {
-  const iterator = rows[Symbol.iterator]()
-  const first = iterator.next()
+/** Loads many new rows at once through COPY, by the fields of the first one: what another lacks of them is empty. */
+export async function copyRows(ctx: Ctx, entity: AnyEntity, rows: Iterable<NewRow>): Promise<number> {
+  const source = rows[Symbol.iterator]()
+  const first = source.next()
   if (first.done) return 0
-  const columnsOf = ({ id, values }: { id: string; values: RawRow }) => [
-    ...ownColumns(ctx, entity, id, values),
-    ...storedColumns(ctx, entity, values, values),
-  ]
-  const names = columnsOf(first.value).map(([name]) => name)
+  const fields = Object.keys(first.value.values)
+  const known = new Set(fields)
+  const names: string[] = []
+  eachColumn(ctx, entity, { ...first.value, fields }, (name) => void names.push(name))
   // Sent in pieces of many rows: each piece is a write to the socket.
   function* pieces() {
-    let piece = copyLine(columnsOf(first.value as { id: string; values: RawRow }))
-    for (let next = iterator.next(); !next.done; next = iterator.next()) {
-      piece += copyLine(columnsOf(next.value))
+    let piece = ''
+    for (let next: IteratorResult<NewRow> = first; !next.done; next = source.next()) {
+      const { id, values } = next.value
+      for (const name in values)
+        if (!known.has(name)) throw new Error(`${entity.name}: the first row to copy has no ${name}`)
+      piece += copyLine(ctx, entity, { id, values, fields })
       if (piece.length < copyPiece) continue
       yield piece
       piece = ''
     }
-    yield piece
+    if (piece !== '') yield piece
   }
   return ctx.db.copyIn(`copy ${tableName(entity)} (${names.join(', ')}) from stdin`, pieces())
 }
@@ -167,13 +176,9 @@ const copyPiece = 65_536
 const fewRows = 5000
 
 /** The same into a school nobody uses yet: the indexes of a table that gets many rows are made once they are there. */
-export async function copyFirstRows(
-  ctx: Ctx,
-  entity: AnyEntity,
-  rows: Iterable<{ id: string; values: RawRow }>,
-): Promise<number> {
+export async function copyFirstRows(ctx: Ctx, entity: AnyEntity, rows: Iterable<NewRow>): Promise<number> {
   const source = rows[Symbol.iterator]()
-  const first: { id: string; values: RawRow }[] = []
+  const first: NewRow[] = []
   let next = source.next()
   for (; !next.done && first.length < fewRows; next = source.next()) first.push(next.value)
   if (next.done) return copyRows(ctx, entity, first)
@@ -221,9 +226,23 @@ function ownColumns(ctx: Ctx, entity: AnyEntity, id: string, values: RawRow): [s
   ]
 }
 
-function copyLine(columns: readonly (readonly [string, unknown])[]): string {
+/** The columns of a new row and what goes into them, in one order for all rows of the same fields. */
+function eachColumn(
+  ctx: Ctx,
+  entity: AnyEntity,
+  { id, values, fields }: NewRow & { fields: readonly string[] },
+  put: Put,
+): void {
+  for (const [column, value] of ownColumns(ctx, entity, id, values)) put(column, value)
+  for (const name of fields) putField(ctx, entity, { name, value: values[name] }, put)
+  putSearch(entity, { names: fields, merged: values }, put)
+}
+
+function copyLine(ctx: Ctx, entity: AnyEntity, row: NewRow & { fields: readonly string[] }): string {
   let line = ''
-  for (const [, value] of columns) line += line === '' ? copyText(value) : `\t${copyText(value)}`
+  eachColumn(ctx, entity, row, (_, value) => {
+    line += line === '' ? copyText(value) : `\t${copyText(value)}`
+  })
   return `${line}\n`
 }
 

@@ -32,6 +32,19 @@ test('a span of days names the year where it is not this one', () => {
   expect([said('2026-10-16', '2026-10-16'), said('2025-10-16', '2025-10-16')]).toEqual(['10月16日', '2025年10月16日'])
 })
 
+test('what is read in other years names the year, what is near does not', () => {
+  const now = '2026-11-17T02:00:00Z'
+  expect(chineseTime.plannedSpan(friday, sunday, now)).toBe('10月16日 周五 08:00 – 10月18日 周日 20:00')
+  expect(chineseTime.plannedSpan('2025-10-16T00:00:00Z', '2025-10-16T10:00:00Z', now)).toBe(
+    '2025年10月16日 周四 08:00 – 18:00',
+  )
+  expect([
+    chineseTime.plannedDay('2026-12-01', '2026-11-17'),
+    chineseTime.plannedDay('2027-01-04', '2026-11-17'),
+  ]).toEqual(['12月1日 周二', '2027年1月4日 周一'])
+  expect(chineseTime.fullMoment(friday)).toBe('2026年10月16日 周五 08:00')
+})
+
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 test.each([
   [0, '0 分钟', '1 分钟'],

@@ -37,9 +37,9 @@ export function timeWords(t: Say) {
     return t('{{year}}年{{month}}月', { year, month: number })
   }
 
-  /** `10月`, where the year is known. */
-  function monthAlone(number: number): string {
-    return t('{{n}}月', { n: number })
+  /** `10月`, where the year is known: by its number, or of a month or a day in it. */
+  function monthAlone(month: number | string): string {
+    return t('{{n}}月', { n: typeof month === 'number' ? month : Number(month.slice(5, 7)) })
   }
 
   function weekday(date: string): string {
@@ -57,6 +57,12 @@ export function timeWords(t: Say) {
     return `${day(date, room)} ${weekday(date)} ${clockOf(time)}`
   }
 
+  /** `2026年10月16日 周五 08:00`, for what is read in other years as well. */
+  function fullMoment(time: Moment): string {
+    const date = dayOf(time)
+    return `${fullDay(date)} ${weekday(date)} ${clockOf(time)}`
+  }
+
   /** When something is to end: as a moment, and midnight as `10月16日 周五 24:00` of the day that ends. */
   function until(time: Moment, room?: Room): string {
     const date = endDayOf(time)
@@ -66,9 +72,12 @@ export function timeWords(t: Say) {
   /** When something is to be, as whoever plans reads it: `10月16日 周五 08:00`, with the year where it is another one than now. */
   function planned(time: Moment, now: Moment): string {
     const date = dayOf(time)
-    return date.slice(0, 4) === dayOf(now).slice(0, 4)
-      ? moment(time)
-      : `${fullDay(date)} ${weekday(date)} ${clockOf(time)}`
+    return date.slice(0, 4) === dayOf(now).slice(0, 4) ? moment(time) : fullMoment(time)
+  }
+
+  /** The same of a whole day: `10月16日 周五`, with the year where it is another one than today's. */
+  function plannedDay(date: string, today: string): string {
+    return `${date.slice(0, 4) === today.slice(0, 4) ? day(date) : fullDay(date)} ${weekday(date)}`
   }
 
   /** The same of when something is to end. */
@@ -82,6 +91,14 @@ export function timeWords(t: Say) {
   /** From when until when; a day is said once: `10月16日 周五 08:00 – 18:00`. */
   function span(from: Moment, to: Moment, room?: Room): string {
     return `${moment(from, room)} – ${dayOf(from) === endDayOf(to) ? endClockOf(to) : until(to, room)}`
+  }
+
+  /** The same, with the year where one of them lies in another than now. */
+  function plannedSpan(from: Moment, to: Moment, now: Moment): string {
+    const isNear = [dayOf(from), endDayOf(to)].every((date) => date.slice(0, 4) === dayOf(now).slice(0, 4))
+    if (isNear) return span(from, to)
+    const end = dayOf(from) === endDayOf(to) ? endClockOf(to) : plannedEnd(to, now)
+    return `${planned(from, now)} – ${end}`
   }
 
   /** From which day until which: `9月7日 – 10月3日`, one day once, with the year where one of them lies in another than today. */
@@ -118,10 +135,13 @@ export function timeWords(t: Say) {
     weekday,
     namedDay,
     moment,
+    fullMoment,
     until,
     planned,
+    plannedDay,
     plannedEnd,
     span,
+    plannedSpan,
     daySpan,
     length,
     shortLength,

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-
 /** What a server process tells its supervisor once it answers requests. */
 export type ReadyMessage = { type: 'ready'; port?: number }
 /** What the supervisor tells a server process that should finish and leave. */
@@ -114,12 +112,4 @@ export function shareMetrics(own: () => string): () => Promise<string[]> {
     send({ type: 'metrics-wanted', id })
     return gathered
   }
-}
-
-/**
- * Has the process collect garbage once the heap is a third larger than what lives. Left to itself the engine lets it grow to several
- * times that: the rows of a long import outlive a few small collections and pile up until the next large one.
- */
-export function keepHeapSmall(): void {
-  setFlagsFromString('--heap-growing-percent=30')
 }

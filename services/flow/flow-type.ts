@@ -83,8 +83,8 @@ export type FlowType = {
   read(ctx: Ctx, bizId: string, written?: Readonly<Record<string, unknown>>): Promise<Matter>
   /** Whether the caller may look at the record; without it nobody is told beforehand which way it would take. */
   mayRead?(ctx: Ctx, bizId: string): Promise<boolean>
-  /** How many characters whoever sends such a matter back says at least. */
-  readonly returnLeast?: number
+  /** What whoever handed it in does, or waits for, once it was passed: one sentence without its end; null where there is nothing to say. */
+  whatNow?(ctx: Ctx, bizId: string): Promise<string | null>
   /** Why there is no paper of the record as it stands, in words; null where it may be printed. */
   whyNoPaper?(ctx: Ctx, bizId: string): Promise<string | null>
   /** What whoever decides reads of the record, in its order; a row of a field that a step hides is left out. */

@@ -1,13 +1,12 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
-import { cleanLine } from '#kernel/rules/text.ts'
 import { isOwnPath } from '#kernel/rules/own-path.ts'
 import { todoEvent } from './shared/events.ts'
 import { todoPriorities, todoStates, todoTypes } from './shared/todo-words.ts'
-import type { TodoOrder } from './todos.ts'
+import { cut, type TodoOrder } from './todos.ts'
 
-export type OneTodo = Omit<TodoOrder, 'userIds' | 'deadline' | 'delegateFrom' | 'summary'> & { userId: string }
+export type OneTodo = Omit<TodoOrder, 'userIds' | 'delegateFrom'> & { userId: string }
 
 /** Different to-dos for many people with one statement, in the caller's transaction; what somebody has open already stays as it is. */
 export async function openManyTodos(ctx: Ctx, todos: readonly OneTodo[]): Promise<{ opened: number }> {
@@ -28,7 +27,9 @@ export async function openManyTodos(ctx: Ctx, todos: readonly OneTodo[]): Promis
       bizType: one.bizType,
       bizId: one.bizId,
       nodeKey: one.nodeKey ?? 'main',
-      title: [...cleanLine(one.title)].slice(0, 200).join(''),
+      title: cut(one.title),
+      summary: one.summary === undefined ? null : cut(one.summary),
+      deadline: one.deadline ?? null,
       applicant: one.applicant ?? null,
       link: one.link,
       priority: todoPriorities[one.priority ?? 'usual'][0],
@@ -38,17 +39,18 @@ export async function openManyTodos(ctx: Ctx, todos: readonly OneTodo[]): Promis
   const opened = await ctx.db.query<{ userId: string }>(
     `insert into sys_user_todo as t (
        id, version, create_user, create_time, update_user, update_time, user_id, todo_type, biz_type, biz_id,
-       node_key, title, applicant, link, priority, state, open_time
+       node_key, title, summary, applicant, link, deadline, priority, state, open_time
      )
      select x.id, 1, $2, $3, $2, $3, x."userId", x."todoType", x."bizType", x."bizId", x."nodeKey", x.title,
-       x.applicant, x.link, x.priority, '${open}', $3
+       x.summary, x.applicant, x.link, x.deadline, x.priority, '${open}', $3
      from jsonb_to_recordset($1::jsonb) as x(
        id uuid, "userId" uuid, "todoType" text, "bizType" text, "bizId" text, "nodeKey" text, title text,
-       applicant text, link text, priority text
+       summary text, applicant text, link text, deadline timestamptz, priority text
      )
      on conflict (biz_type, biz_id, node_key, user_id) do update set state = '${open}',
        open_time = excluded.open_time, done_time = null, done_by = null, title = excluded.title,
-       applicant = excluded.applicant, link = excluded.link, priority = excluded.priority,
+       summary = excluded.summary, applicant = excluded.applicant, link = excluded.link, deadline = excluded.deadline,
+       priority = excluded.priority,
        update_time = excluded.update_time, version = t.version + 1
      where t.state <> '${open}'
      returning user_id as "userId"`,

@@ -5,14 +5,22 @@ import { pushAfterCommit } from '#services/push/push.ts'
 import { cleanLine, cleanText } from '#kernel/rules/text.ts'
 import { isOwnPath } from '#kernel/rules/own-path.ts'
 import { messageEvent } from './shared/events.ts'
-import { messageCategories, messageLevels, type MessageCategory, type MessageLevel } from './shared/message-words.ts'
+import {
+  furtherWords,
+  messageCategories,
+  messageLevels,
+  oneMark,
+  type MessageCategory,
+  type MessageLevel,
+} from './shared/message-words.ts'
 
 export type MessageOrder = {
   userIds: readonly string[]
   category: MessageCategory
   level?: MessageLevel
   title: string
-  content: string
+  /** What more there is to say; what only repeats the title is not kept. */
+  content?: string
   /** Where it leads within the platform, such as `/personal/mynotice?open=…`. */
   link?: string
   /** What it is about. */
@@ -81,8 +89,8 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
       now,
       messageCategories[order.category][0],
       messageLevels[order.level ?? 'usual'][0],
-      cut(cleanLine(order.title), longestTitle),
-      cut(cleanText(order.content), longestContent),
+      cut(titleText(order.title), longestTitle),
+      bodyOf(order),
       order.link ?? null,
       order.biz?.type ?? null,
       order.biz?.id ?? null,
@@ -97,6 +105,17 @@ export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent
   await orderCards(ctx, told!.fresh ?? [], { isUrgent: order.level === 'urgent' })
   if (told!.sent > 0) pushAfterCommit(ctx, { event: messageEvent, to: { users: userIds } })
   return { sent: told!.sent }
+}
+
+/** What is kept as the title: one line. */
+export function titleText(title: string): string {
+  return oneMark(cleanLine(title))
+}
+
+/** What is kept as the body: nothing where the title has said it all. */
+export function bodyOf({ title, content }: { title: string; content?: string }): string | null {
+  const body = furtherWords({ title: titleText(title), content: oneMark(cleanText(content ?? '')) })
+  return body === '' ? null : cut(body, longestContent)
 }
 
 /** A text shortened to so many signs, which it shows. */

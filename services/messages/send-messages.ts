@@ -2,9 +2,8 @@ import { orderCards } from '#services/chat/order-cards.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { newId } from '#kernel/world/id.ts'
 import { pushAfterCommit } from '#services/push/push.ts'
-import { cleanLine, cleanText } from '#kernel/rules/text.ts'
 import { isOwnPath } from '#kernel/rules/own-path.ts'
-import { cut, longestContent, longestTitle } from './send-message.ts'
+import { bodyOf, cut, longestTitle, titleText } from './send-message.ts'
 import { messageEvent } from './shared/events.ts'
 import { messageCategories, messageLevels, type MessageCategory, type MessageLevel } from './shared/message-words.ts'
 
@@ -12,7 +11,7 @@ import { messageCategories, messageLevels, type MessageCategory, type MessageLev
 export type OneOfMany = {
   userId: string
   title: string
-  content: string
+  content?: string
   link?: string
   biz: { type: string; id: string }
   /** A second one with the same key to the same person is dropped. */ dedupeKey: string
@@ -39,8 +38,8 @@ export async function sendMessages(
   const rows = once.map((one) => ({
     id: newId(now),
     userId: one.userId,
-    title: cut(cleanLine(one.title), longestTitle),
-    content: cut(cleanText(one.content), longestContent),
+    title: cut(titleText(one.title), longestTitle),
+    content: bodyOf(one),
     link: one.link ?? null,
     bizType: one.biz.type,
     bizId: one.biz.id,

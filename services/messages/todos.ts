@@ -235,6 +235,21 @@ function rowsOf(order: Omit<TodoOrder, 'bizType' | 'bizId'>, now: Date): Record<
   }))
 }
 
+/** What some records are about is called otherwise now: so are the to-dos that are open, in the caller's transaction. */
+export async function rewordTodos(
+  ctx: Ctx,
+  { title, summary, ...of }: TodosOf & { title: string; summary: string | null },
+): Promise<void> {
+  const reworded = await ctx.db.query<{ userId: string }>(
+    `update sys_user_todo
+     set title = $5, summary = $6, update_time = $4, version = version + 1
+     where ${matching} and state = '${open}' and (title, summary) is distinct from ($5, $6)
+     returning user_id as "userId"`,
+    [...keysOf(of), ctx.now(), cut(title), summary === null ? null : cut(summary)],
+  )
+  tell(ctx, reworded)
+}
+
 function requireOwnPath(link: string): void {
   if (!isOwnPath(link)) throw new Error(`a to-do leads within the platform, not to ${link}`)
 }
@@ -250,6 +265,7 @@ function tell(ctx: Ctx, rows: readonly { userId: string }[]): void {
     pushAfterCommit(ctx, { event: todoEvent, to: { users: [...new Set(rows.map((row) => row.userId))] } })
 }
 
-function cut(text: string): string {
+/** As much of a text as a to-do says. */
+export function cut(text: string): string {
   return [...cleanLine(text)].slice(0, 200).join('')
 }

@@ -38,8 +38,7 @@ export async function say(
       level,
       messages: rows.flatMap((row) => {
         const id = row['id'] as string
-        const { title, content = title, link } = words(row, nameOf)
-        const about = { title, content, link, biz: { type: entity.path, id }, dedupeKey: `${key}-${id}-${turn(row)}` }
+        const about = { ...words(row, nameOf), biz: { type: entity.path, id }, dedupeKey: `${key}-${id}-${turn(row)}` }
         return (accounts.get(id) ?? []).map((userId) => ({ userId, ...about }))
       }),
     })

@@ -10,6 +10,13 @@ create table duty_goods (
   goods text not null,
   xh text not null,
   student_id uuid,
+  xm text,
+  sex text,
+  department_id uuid,
+  major_id uuid,
+  class_id uuid,
+  grade integer,
+  campus_id uuid,
   dir text not null,
   move_time timestamptz(3),
   approve_by text,
@@ -22,7 +29,15 @@ create table duty_goods (
 alter table duty_goods add constraint pk_duty_goods primary key (id);
 alter table duty_goods add constraint fk_duty_goods_dorm_id foreign key (dorm_id) references dorm_dormitory (id) deferrable initially immediate;
 alter table duty_goods add constraint fk_duty_goods_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
+alter table duty_goods add constraint fk_duty_goods_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+alter table duty_goods add constraint fk_duty_goods_major_id foreign key (major_id) references base_major (id) deferrable initially immediate;
+alter table duty_goods add constraint fk_duty_goods_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
+alter table duty_goods add constraint fk_duty_goods_campus_id foreign key (campus_id) references base_campus (id) deferrable initially immediate;
 create index ix_duty_goods_student_id on duty_goods (student_id);
+create index ix_duty_goods_department_id on duty_goods (department_id);
+create index ix_duty_goods_major_id on duty_goods (major_id);
+create index ix_duty_goods_class_id on duty_goods (class_id);
+create index ix_duty_goods_campus_id on duty_goods (campus_id);
 create index ix_duty_goods_dorm_id_move_time on duty_goods (dorm_id, move_time);
 create index tg_duty_goods_goods on duty_goods using gin (goods gin_trgm_ops);
 create index ix_duty_goods_dir on duty_goods (dir);
@@ -42,6 +57,13 @@ create table duty_key (
   dorm_id uuid,
   xh text,
   student_id uuid,
+  xm text,
+  sex text,
+  department_id uuid,
+  major_id uuid,
+  class_id uuid,
+  grade integer,
+  campus_id uuid,
   borrower text,
   reason text,
   borrow_time timestamptz(3),
@@ -56,9 +78,17 @@ alter table duty_key add constraint pk_duty_key primary key (id);
 alter table duty_key add constraint fk_duty_key_room_id foreign key (room_id) references dorm_room (id) deferrable initially immediate;
 alter table duty_key add constraint fk_duty_key_dorm_id foreign key (dorm_id) references dorm_dormitory (id) deferrable initially immediate;
 alter table duty_key add constraint fk_duty_key_student_id foreign key (student_id) references base_student (id) deferrable initially immediate;
+alter table duty_key add constraint fk_duty_key_department_id foreign key (department_id) references base_department (id) deferrable initially immediate;
+alter table duty_key add constraint fk_duty_key_major_id foreign key (major_id) references base_major (id) deferrable initially immediate;
+alter table duty_key add constraint fk_duty_key_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
+alter table duty_key add constraint fk_duty_key_campus_id foreign key (campus_id) references base_campus (id) deferrable initially immediate;
 create unique index uq_duty_key_room_id on duty_key (room_id) where state in ('1');
 create index ix_duty_key_room_id on duty_key (room_id);
 create index ix_duty_key_student_id on duty_key (student_id);
+create index ix_duty_key_department_id on duty_key (department_id);
+create index ix_duty_key_major_id on duty_key (major_id);
+create index ix_duty_key_class_id on duty_key (class_id);
+create index ix_duty_key_campus_id on duty_key (campus_id);
 create index ix_duty_key_dorm_id_state_borrow_time on duty_key (dorm_id, state, borrow_time);
 create index tg_duty_key_borrower on duty_key using gin (borrower gin_trgm_ops);
 create index nu_duty_key_borrower on duty_key (id) where borrower is null;

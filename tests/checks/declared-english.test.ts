@@ -9,6 +9,7 @@ import { serverParts } from '#modules/server.ts'
 /** Properties of declarations that people read. */
 const shownProperties = new Set([
   'label',
+  'adding',
   'title',
   'section',
   'help',

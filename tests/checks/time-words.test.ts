@@ -35,6 +35,20 @@ describe('the check of words of time', () => {
     ).toEqual([1, 2, 3].map((line) => `services/sms/a.ts:${line} time-words`))
   })
 
+  test('finds days and moments that screens and messages cut in pieces', () => {
+    const cut = [
+      'const a = day.slice(5)',
+      'const b = String(time).slice(0, 10)',
+      "const c = time.slice(0, 16).replace('T', ' ')",
+    ]
+    expect(found({ 'modules/school/base/web/a.tsx': cut.join('\n') })).toEqual(
+      [1, 2, 3].map((line) => `modules/school/base/web/a.tsx:${line} time-words`),
+    )
+    const sends = "import { sendMessage } from '#services/messages/send-message.ts'"
+    expect(found({ 'modules/school/base/server/a.ts': [sends, ...cut].join('\n') })).toHaveLength(3)
+    expect(found({ 'kernel/rules/days.ts': cut.join('\n') })).toEqual([])
+  })
+
   test('lets its homes, tests, values, one unit and whole words be', () => {
     const own = 'const a = `${month}月${day}日`'
     expect(

@@ -24,14 +24,34 @@ const told: readonly (readonly [RegExp, string])[] = [
 ]
 const weekday = /^(?:周|星期)[一二三四五六日天]$/
 
+/** Parts of a day or a moment as it is written down: what people read is said by the words. */
+const cuts = ['5', '5,10', '5,16', '0,10', '0,16', '0,19', '11', '11,16']
+/** Screens, and whatever tells or prints something. */
+const tellers = /^browser\/|^(?:modules|patterns)\/.*\/web\/|\.tsx$/
+const telling = /#services\/(?:messages|print|sms|mail)\/|kernel\/rules\/time-words/
+/** Cut there, and told to nobody: file → why. */
+const uncut: Readonly<Record<string, string>> = {
+  'browser/kit/parts/wall-time.ts': 'the value of an input, YYYY-MM-DDTHH:mm',
+  'browser/wall/clock.tsx': 'the clock of a wall, which runs with its seconds',
+  'modules/affairs/gate/web/parts/pass-card.tsx':
+    'the clock that runs on a pass, so that no picture of it passes for it',
+  'modules/platform/process/web/print/print-page.tsx': 'a prefix of a value is taken off',
+  'modules/platform/process/web/print/use-template.ts': 'the beginning of a random id',
+  'modules/platform/resource/web/file-preview.tsx': 'the beginning of a digest',
+  'modules/platform/service/shared/season.ts': 'days of any year, as seasons are kept and compared',
+  'modules/school/schedule/web/calendar/layout.ts': 'the day of a month further on, reckoned and not said',
+  'services/identity/proof/second-auth-proof.ts': 'a code for emergencies, in two halves',
+}
+
 /** Every place that says days, times, spans or lengths in its own way. */
 export function timeWordOffences(files: SourceFile[]): Offence[] {
   return files
     .filter((file) => isCode(file) && !homes.has(file.path) && !(file.path in others) && !isTest(file.path))
     .flatMap((file) => {
       const offences: Offence[] = []
+      const isTold = !(file.path in uncut) && (tellers.test(file.path) || telling.test(file.text))
       visit(file, (node) => {
-        const why = inText(node) ?? inList(node) ?? inCall(node)
+        const why = inText(node) ?? inList(node) ?? inCall(node) ?? (isTold ? inCut(node) : undefined)
         if (why)
           offences.push({
             file: file.path,
@@ -62,6 +82,13 @@ function inList(node: SyntaxNode): string | undefined {
   if (node.type !== 'ArrayExpression') return undefined
   const words = (node.elements as unknown[]).filter((each) => isNode(each) && weekday.test(textOf(each) ?? ''))
   return words.length > 1 ? 'lists the days of the week' : undefined
+}
+
+/** `day.slice(5)`: half of a day as it is kept. */
+function inCut(node: SyntaxNode): string | undefined {
+  if (node.type !== 'CallExpression' || lastNameOf(node.callee) !== 'slice') return undefined
+  const bounds = (node.arguments as SyntaxNode[]).map((one) => (one.type === 'Literal' ? String(one['value']) : '?'))
+  return cuts.includes(bounds.join(',')) ? 'cuts a day or a moment in pieces' : undefined
 }
 
 function inCall(node: SyntaxNode): string | undefined {

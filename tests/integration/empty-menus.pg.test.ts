@@ -80,6 +80,28 @@ test('choosing a bed stands in the menu of whom a published batch means', async 
   expect(body.data).toMatchObject({ batch: null, me: null })
 })
 
+test('a list that others fill stands in the menu of whoever reaches a row of it, and of the office that reaches all', async () => {
+  const lists = ['/dormitory/agreement', '/dormitory/presort/result', '/dormitory/chooseStudent']
+  await school.system((ctx) => ctx.db.execute('delete from stay_agreement'))
+  later()
+  expect((await menuOf('fdy01', lists)).hidden.toSorted()).toEqual(lists.toSorted())
+  expect((await menuOf('ssgl01', ['/dormitory/agreement'])).shown).toEqual(['/dormitory/agreement'])
+  await school.system((ctx) =>
+    ctx.db.execute(
+      `insert into stay_agreement
+         (id, version, create_time, update_time, student_id, xh, xm, class_id, department_id, register_id)
+       select r.id, 1, $1, $1, r.student_id, r.xh, r.xm, r.class_id, r.department_id, r.id
+       from stay_register r
+       join base_class_assign a on a.class_id = r.class_id and a.role = 'fdy' and a.deleted_time is null
+       join sys_user u on u.account_no = 'fdy01' and u.person_id = a.teacher_id::text
+       limit 1`,
+      [ctx.now()],
+    ),
+  )
+  later()
+  expect((await menuOf('fdy01', lists)).shown).toEqual(['/dormitory/agreement'])
+})
+
 test('a freshman of the demo may choose in the rehearsal that is open', async () => {
   const { body } = await (await school.as('xs01')).get('yxgl/dormitoryChoose/getMy')
   expect(body.data).toMatchObject({ batch: { isRehearsal: true, phase: 'open' }, me: { eligible: true } })

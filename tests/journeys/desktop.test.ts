@@ -208,10 +208,10 @@ test.each(['yx01', 'xgc01'])('the numbers of the day of %s open lists as long as
 })
 
 /** A student of the first counsellor, by how their leaves stand. */
-async function studentOf(where: string): Promise<{ account: string; xm: string; xh: string }> {
+async function studentOf(where: string): Promise<{ id: string; account: string; xm: string; xh: string }> {
   const [row] = await rowsOf(
     stage.school,
-    `select u.account_no as account, s.xm, s.xh
+    `select s.id, u.account_no as account, s.xm, s.xh
      from base_student s
      join sys_user u on u.person_type = 'base.student' and u.person_id = s.id::text and u.status = '1'
      join base_class_assign a on a.class_id = s.class_id and a.role = 'fdy' and a.deleted_time is null and a.end_date is null
@@ -219,7 +219,7 @@ async function studentOf(where: string): Promise<{ account: string; xm: string; 
      where s.xjzt_m = '01' and s.deleted_time is null and ${where}
      order by s.xh`,
   )
-  return row as { account: string; xm: string; xh: string }
+  return row as { id: string; account: string; xm: string; xh: string }
 }
 const leaveIn = (states: string) =>
   `exists (select 1 from leave_request r where r.student_id = s.id and r.status in (${states}))`
@@ -258,5 +258,17 @@ test('a student sees on the desk the leave that runs or comes, and nothing witho
     expect(await found.locator('.tone-tag').textContent()).toBe(state)
     await keepPicture(leader, `search-${state}`)
   }
+  // What is done for somebody found is an arrow away, and another leads back to what was typed.
+  await field.press('ArrowRight')
+  const deeds = leader.getByRole('dialog').locator('.search-foot').getByRole('button')
+  const names = await deeds.evaluateAll((all) => all.map((one) => one.textContent))
+  expect(names).toEqual(['联系', '代请假'])
+  await expect.poll(() => deeds.first().evaluate((one) => one === document.activeElement)).toBe(true)
+  await leader.keyboard.press('ArrowLeft')
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+  await leader.keyboard.press('ArrowRight')
+  await leader.keyboard.press('ArrowRight')
+  await leader.keyboard.press('Enter')
+  await leader.waitForURL(`**/leave/apply?studentId=${free.id}`)
   await leader.context().close()
 })

@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('an administrator looks at the houses, makes rooms by a rule and keeps a bed back', async () => {
-  const page = await stage.open('admin', desk, '/dormitory/places')
+test('the office looks at the houses, makes rooms by a rule and keeps a bed back', async () => {
+  const page = await stage.open('ssgl01', desk, '/dormitory/places')
   await page.getByRole('button', { name: /学生公寓1栋/ }).waitFor()
   await keepPicture(page, 'dormitory-wall')
   await goTo(page, '/dormitory/generate')
@@ -53,7 +53,7 @@ test('a keeper with a phone sees own houses, and takes a bed out of order', asyn
 })
 
 test('the office places a keeper, who lends a key at the gate and sees it out', async () => {
-  const office = await stage.open('admin', desk, '/dormitory/duty')
+  const office = await stage.open('ssgl01', desk, '/dormitory/duty')
   await office.getByRole('region', { name: '值班月历' }).waitFor()
   await office.getByRole('button', { name: '下个月' }).click()
   await office.getByText('2026年12月').waitFor()
@@ -73,7 +73,7 @@ test('the office places a keeper, who lends a key at the gate and sees it out', 
 })
 
 test('rooms lie on the plan of their floor, and are moved by the arrow keys', async () => {
-  const page = await stage.open('admin', desk, '/dormitory/places')
+  const page = await stage.open('ssgl01', desk, '/dormitory/places')
   await page.getByRole('button', { name: /学生公寓1栋/ }).click()
   await page.getByText('平面图', { exact: true }).click()
   const room = page.getByRole('group', { name: '1层平面图' }).getByRole('button', { name: /^102 / })

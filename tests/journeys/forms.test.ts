@@ -170,6 +170,10 @@ test('a record of many fields is filled in on a page with a tag of its own: it a
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('保存成功').waitFor()
   await page.waitForURL('**/base/student*')
+  // For two seconds the list says which line it was.
+  const saved = page.locator('.ant-table-row.is-just-saved')
+  expect(await saved.getAttribute('data-row-key')).toBe(known!['id'])
+  await saved.waitFor({ state: 'detached' })
   expect(await page.locator('[data-tag*="form?id="]').count()).toBe(0)
   expect(await rowsOf(stage.school, 'select used_name from base_student where id = $1', [known!['id']])).toEqual([
     { used_name: '曾经的名字' },

@@ -11,7 +11,7 @@ afterAll(() => stage.close())
 
 /** A house nobody has used yet, and a department of the newest intake whose people have no bed. */
 async function newBatch(): Promise<string> {
-  const admin = await stage.school.as('admin')
+  const admin = await stage.school.as('ssgl01')
   const [who] = await rowsOf(
     stage.school,
     `select s.department_id as id, s.grade
@@ -46,7 +46,7 @@ async function newBatch(): Promise<string> {
 
 test('the office goes from the scope by rooms and a trial to publication', async () => {
   const id = await newBatch()
-  const page = await stage.open('admin', desk, `/dormitory/presort?id=${id}`)
+  const page = await stage.open('ssgl01', desk, `/dormitory/presort?id=${id}`)
   await page.getByText('按性别与档次').waitFor()
   await keepPicture(page, 'presort-scope')
   await page.getByRole('button', { name: '开始划拨' }).click()
@@ -80,7 +80,7 @@ test('the office goes from the scope by rooms and a trial to publication', async
 })
 
 test('on a phone the result of the demo batch is read card by card', async () => {
-  const page = await stage.open('admin', phone, '/dormitory/presort')
+  const page = await stage.open('ssgl01', phone, '/dormitory/presort')
   await page
     .getByRole('button', { name: /床位预分/ })
     .first()

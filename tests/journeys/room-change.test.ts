@@ -10,7 +10,7 @@ afterAll(() => stage.close())
 
 test('a scan brings both rooms, and what is still to be checked', async () => {
   const [one] = await rowsOf(stage.school, `select xh from change_apply where state = '4' order by xh limit 1`)
-  const page = await stage.open('admin', phone, '/roomChange/exec')
+  const page = await stage.open('ssgl01', phone, '/roomChange/exec')
   await page.getByRole('textbox', { name: '学号、姓名', exact: true }).fill(String(one!['xh']))
   await page.keyboard.press('Enter')
   await page.getByText('搬迁前后').waitFor()
@@ -22,7 +22,7 @@ test('a scan brings both rooms, and what is still to be checked', async () => {
 })
 
 test('a whole room is put into another house, tried and told; the numbers are counted', async () => {
-  const page = await stage.open('admin', desk, '/roomChange/batch?new=1')
+  const page = await stage.open('ssgl01', desk, '/roomChange/batch?new=1')
   await page.getByRole('button', { name: '按房间、班级拖动' }).click()
   const leaving = page.getByRole('region', { name: '迁出' })
   const coming = page.getByRole('region', { name: '迁入' })
@@ -38,14 +38,14 @@ test('a whole room is put into another house, tried and told; the numbers are co
   await page.getByRole('button', { name: '试算' }).click()
   await page.getByText(/行均可执行|行不能执行/).waitFor()
 
-  const stat = await stage.open('admin', desk, '/roomChange/stat')
+  const stat = await stage.open('ssgl01', desk, '/roomChange/stat')
   await stat.getByRole('heading', { name: '调宿统计' }).first().waitFor()
   await stat.getByText('按原宿舍楼').waitFor()
   await keepPicture(stat, 'room-change-stat')
 })
 
 test('nights of a holiday are seen at a glance, and the pledge is signed by hand', async () => {
-  const page = await stage.open('admin', desk, '/holiday/monitor')
+  const page = await stage.open('ssgl01', desk, '/holiday/monitor')
   await page.getByRole('button', { name: '打印留宿名册' }).waitFor()
   await page.locator('.holiday-matrix tbody tr').first().waitFor()
   await keepPicture(page, 'holiday-monitor')
@@ -95,7 +95,7 @@ test('whoever it waits for finds the way to decide on the page of the record, an
   await keepPicture(page, 'room-change-decide')
   await page.context().close()
 
-  const office = await stage.open('admin', phone, `/roomChange/detail?id=${String(one!['id'])}`)
+  const office = await stage.open('ssgl01', phone, `/roomChange/detail?id=${String(one!['id'])}`)
   await office.locator('main.page-scroll h2').first().waitFor()
   await office.getByText(/审批/).first().waitFor()
   expect(await office.getByRole('link', { name: /去审批/ }).count()).toBe(0)

@@ -60,7 +60,7 @@ test('a student chooses with a phone: a bed is held, confirmed and shown as a ti
   await page.getByRole('region', { name: '选宿结果' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 
-  const office = await stage.open('admin', desk, '/dormitory/chooseMonitor')
+  const office = await stage.open('ssgl01', desk, '/dormitory/chooseMonitor')
   await office.getByText('院系进度').waitFor()
   await keepPicture(office, 'choose-monitor')
   await office.getByRole('button', { name: '暂停' }).first().click()

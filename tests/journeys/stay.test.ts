@@ -21,7 +21,7 @@ test('the office drags somebody onto a bed, the keeper checks them in on a phone
      limit 1`,
   )
   const [name, xh] = [String(who!['xm']), String(who!['xh'])]
-  const board = await stage.open('admin', desk, '/dormitory/assign')
+  const board = await stage.open('ssgl01', desk, '/dormitory/assign')
   await board.getByRole('combobox', { name: '宿舍楼' }).click()
   await board
     .getByText(/^学生公寓1栋 · /)

@@ -12,13 +12,13 @@ export async function livingRoom(ctx: Ctx): Promise<Record<string, unknown>> {
   return { typeId, roomUse: '1', bedCount: 4, status: '1' }
 }
 
-/** A house for men with one floor. */
-export async function makeHouse(ctx: Ctx): Promise<string> {
-  const house = { sexLimit: '1', status: '1', floorUp: 1, floorDown: 0, dormName: `试${nextSeed()}号楼` }
+/** A house with one floor, for men unless it is said otherwise. */
+export async function makeHouse(ctx: Ctx, sexLimit = '1'): Promise<string> {
+  const house = { sexLimit, status: '1', floorUp: 1, floorDown: 0, dormName: `试${nextSeed()}号楼` }
   return (await makeRecord(ctx, entityOf(ctx, 'dorm.dormitory'), house)).id
 }
 
-/** A room of four beds for men, in a house of its own or in this one. */
+/** A room of four beds, in a house of its own for men or in this one. */
 export async function makeRoom(ctx: Ctx, house?: string): Promise<{ roomId: string; floorId: string; dormId: string }> {
   const dormId = house ?? (await makeHouse(ctx))
   const [floor] = await ctx.db.query<{ id: string }>('select id from dorm_floor where dorm_id = $1', [dormId])

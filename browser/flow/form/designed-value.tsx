@@ -5,7 +5,7 @@ import type { DaySpan, DesignedField } from '#services/flow/shared/form/designed
 import { fileLink } from '#browser/wire/http.ts'
 import { listed, shown, t } from '#browser/wire/i18n.ts'
 import { yuanText } from '#kernel/fields/values/money/kind.ts'
-import { plannedText } from '#browser/wire/time-words.ts'
+import { daysText, plannedText } from '#browser/wire/time-words.ts'
 import { TableView } from './table-view.tsx'
 import '#browser/kit/parts/parts.css'
 
@@ -49,7 +49,7 @@ function Named({ ids, names }: { ids: readonly string[]; names: Names }) {
 function Span({ value }: { value: DaySpan }) {
   return (
     <span className="figure">
-      {t('{{start}} 至 {{end}}', { start: value.start, end: value.end })}
+      {daysText(value.start, value.end)}
       <small> · {t('共 {{n}} 天', { n: daysOfSpan(value) ?? 0 })}</small>
     </span>
   )

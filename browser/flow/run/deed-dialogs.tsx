@@ -12,6 +12,7 @@ import {
 } from '#services/flow/shared/routes/tasks.ts'
 import { PeopleSelect } from '#browser/flow/form/people-select.tsx'
 import { shown, t, tKey } from '#browser/wire/i18n.ts'
+import { returnHint, returnProblem } from './return-words.ts'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { rejectWordOf } from './action-words.ts'
 import { PhraseChips } from './phrase-chips.tsx'
@@ -47,13 +48,7 @@ function ReturnDialog({ detail, comment: written, send, isBusy, onClose }: Dialo
   const [mode, setMode] = useState(current.resubmit.mode)
   const [comment, setComment] = useState(written)
   const [isTried, setTried] = useState(false)
-  const said = [...comment.trim()].length
-  const problem =
-    said === 0
-      ? t('请填写审批意见')
-      : said < current.returnLeast
-        ? t('退回意见不少于{{n}}个字', { n: current.returnLeast })
-        : undefined
+  const problem = returnProblem(comment)
   const submit = async () => {
     setTried(true)
     if (
@@ -114,6 +109,7 @@ function ReturnDialog({ detail, comment: written, send, isBusy, onClose }: Dialo
           comment={comment}
           setComment={setComment}
           problem={isTried ? problem : undefined}
+          hint={returnHint()}
           isRequired
         />
       </div>
@@ -344,12 +340,14 @@ type CommentProps = {
   comment: string
   setComment: (text: string) => void
   problem: string | undefined
+  /** What is asked of it, said until something is wrong with it. */
+  hint?: string
   isRequired: boolean
   label?: string
   use?: PhraseUse
 }
 
-function CommentBox({ phrases, comment, setComment, problem, isRequired, label, use = 'hand' }: CommentProps) {
+function CommentBox({ phrases, comment, setComment, problem, hint, isRequired, label, use = 'hand' }: CommentProps) {
   return (
     <div>
       <span className="deed-label">
@@ -366,6 +364,7 @@ function CommentBox({ phrases, comment, setComment, problem, isRequired, label, 
         aria-label={label ?? t('意见')}
         onChange={(event) => setComment(event.target.value)}
       />
+      {!problem && hint && <p className="deed-help">{hint}</p>}
       {problem && (
         <p className="deed-problem" role="alert">
           {problem}

@@ -18,6 +18,8 @@ export function WholeRows({ className, children }: { className: string; children
     cut()
     const watch = new ResizeObserver(cut)
     watch.observe(frame)
+    // Lines grow by themselves too, when their letters arrive.
+    watch.observe(rows)
     return () => watch.disconnect()
   })
   return (

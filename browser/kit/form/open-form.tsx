@@ -5,6 +5,7 @@ import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { formSections, type FormValues } from '#browser/kit/hooks/form/form-values.ts'
 import { leaveQuestion, useDirtyPage } from '#browser/kit/hooks/form/use-dirty-page.ts'
+import { addingText } from './adding-text.ts'
 import { useForm, type FormState } from '#browser/kit/hooks/form/use-form.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { ConflictBox } from './conflict-box.tsx'
@@ -160,7 +161,7 @@ export function isLongForm(world: FieldWorld): boolean {
 
 /** What a form is for: a new record of a kind, or the one it edits, by the name people know it by. */
 export function formTitle({ entity }: FieldWorld, row: RecordRow | undefined, isNew: boolean): string {
-  if (isNew) return t('新增{{name}}', { name: t(entity.label) })
+  if (isNew) return addingText(entity)
   return t('编辑{{name}}', { name: (row && shown(knownAs(entity, row))) || t(entity.label) })
 }
 

@@ -1,3 +1,4 @@
+import { dayOf } from '#kernel/rules/school-time.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Table } from 'antd'
 import { Undo2 } from 'lucide-react'
@@ -9,7 +10,7 @@ import { useForget } from '#browser/kit/hooks/use-meta.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { get, post, type Page } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/wire/time-words.ts'
+import { momentText, plannedDayText } from '#browser/wire/time-words.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
@@ -147,7 +148,7 @@ function Binned({ world, tweaks, isNarrow }: Props & { isNarrow: boolean }) {
               key: 'keptUntil',
               title: t('保留至'),
               width: 110,
-              render: (_: unknown, row: RecordRow) => <time>{String(row['keptUntil']).slice(0, 10)}</time>,
+              render: (_: unknown, row: RecordRow) => <time>{plannedDayText(dayOf(String(row['keptUntil'])))}</time>,
             },
             {
               key: 'restore',

@@ -21,6 +21,7 @@ import { useRemove } from '#browser/kit/hooks/record/use-remove.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ImportStudio } from '#browser/kit/import/import-studio.tsx'
 import { useMenuTitle } from '#browser/kit/pages/menu-title.ts'
+import { addingText } from '#browser/kit/form/adding-text.ts'
 import { FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { BulkBar } from './rows/bulk-bar.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
@@ -168,7 +169,7 @@ function LoadedList({
         onExport={can('export') ? () => exportRows() : undefined}
         isExporting={exporting.isExporting}
         onBin={can('restore') ? () => setPanel({ kind: 'bin' }) : undefined}
-        addLabel={t('新增{{name}}', { name: t(entity.label) })}
+        addLabel={addingText(entity)}
         onAdd={can('add') ? () => fill() : undefined}
       />
       {Header && <Header list={list} world={world} />}

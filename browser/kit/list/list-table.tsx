@@ -3,7 +3,9 @@ import type { TableProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import type { Sort } from '#browser/kit/hooks/list/list-query.ts'
+import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import type { ListState } from '#browser/kit/hooks/list/use-list.ts'
+import { useJustSaved } from '#browser/kit/hooks/record/just-saved.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { groupedColumns, tableColumns } from './columns/columns.tsx'
 import { HeadCell } from './columns/head-cell.tsx'
@@ -38,6 +40,7 @@ export function ListTable(props: {
   const rows = parentField ? treeOf(list.rows, parentField) : list.rows
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const width = columns.reduce((sum, column) => sum + column.width, besideColumns)
+  const saved = useJustSaved(addressOf(world.entity))
   const isVirtual = list.rows.length > plainRows
   const box = useRef<HTMLDivElement>(null)
   const byId = (id: string) => list.rows.find((row) => row.id === id)
@@ -51,6 +54,7 @@ export function ListTable(props: {
       <Table<RecordRow>
         className={`list-table list-table-${view.density}${list.isRefreshing ? ' list-table-refreshing' : ''}`}
         rowKey="id"
+        rowClassName={({ id }) => (id === saved ? 'is-just-saved' : '')}
         columns={[
           ...(view.layout.hasGroups ? groupedColumns(world.entity, columns) : columns),
           {

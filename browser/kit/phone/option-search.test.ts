@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spelledIn } from '#browser/kit/spelling.ts'
-import { byGroup, flat, flatTree, matching, standsIn } from './option-search.ts'
+import { byGroup, flat, flatTree, listOf, matching, standsIn } from './option-search.ts'
 
 test('options of groups lie in one list that knows their group', () => {
   const options = flat([
@@ -10,6 +10,17 @@ test('options of groups lie in one list that knows their group', () => {
   expect(options.map(({ value, group, isOff }) => [value, group, isOff])).toEqual([
     ['a', undefined, undefined],
     ['b', '门窗', true],
+  ])
+})
+
+test('nothing is chosen by an empty value, unless it is one of what is offered', () => {
+  const all = flat([{ value: '', label: '全部年份' }])
+  expect([listOf(''), listOf('', all), listOf(null, all), listOf('a'), listOf(['a', 'b'])]).toEqual([
+    [],
+    [''],
+    [],
+    ['a'],
+    ['a', 'b'],
   ])
 })
 

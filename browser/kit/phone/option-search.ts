@@ -64,8 +64,9 @@ export function flatTree(given: readonly Given[], above: readonly string[] = [])
 }
 
 /** The values a control holds, one or several. */
-export function listOf(value: unknown): Option['value'][] {
-  if (value === undefined || value === null || value === '') return []
+export function listOf(value: unknown, options: readonly Option[] = []): Option['value'][] {
+  if (value === undefined || value === null) return []
+  if (value === '' && options.every((one) => one.value !== '')) return []
   return (Array.isArray(value) ? value : [value]) as Option['value'][]
 }
 

@@ -23,7 +23,7 @@ function PhoneSelect(props: SelectProps) {
   const takesWords = props.mode === 'tags'
   const isMany = props.mode === 'multiple' || takesWords
   const offered = flat((props.options ?? []) as DefaultOptionType[])
-  const chosen = listOf(props.value === undefined ? own : props.value)
+  const chosen = listOf(props.value === undefined ? own : props.value, offered)
   // Words of one's own stand among what is offered, to be taken back.
   const written = takesWords ? chosen.filter((value) => offered.every((one) => one.value !== value)) : []
   const options = [...flat(written.map((value) => ({ value, label: String(value) }))), ...offered]

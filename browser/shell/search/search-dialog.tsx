@@ -9,15 +9,18 @@ import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
 import { useHits } from './use-hits.ts'
 import './search.css'
 
-/** One field for all pages, apps and what else modules let people find; arrows choose, Enter opens. */
+/** One field for all pages, apps and what else modules let people find; up and down choose, Enter opens, right leads to what can be done. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const { groups, isAsking } = useHits(query)
   const list = useRef<HTMLDivElement>(null)
+  const line = useRef<HTMLInputElement>(null)
+  const foot = useRef<HTMLElement>(null)
   useFocusBack(true)
   const hits = groups.flatMap((group) => group.hits)
   const chosen = Math.min(at, Math.max(hits.length - 1, 0))
+  const { deeds = [] } = hits[chosen] ?? {}
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
@@ -27,12 +30,15 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     onClose()
     hit.open()
   }
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
     // While a Chinese input method composes, its keys are its own.
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const isAtEnd = event.currentTarget.selectionStart === event.currentTarget.value.length
     if (step !== undefined && hits.length > 0) setAt((chosen + step + hits.length) % hits.length)
     else if (event.key === 'Enter') open(chosen)
+    // Within what was typed the arrow moves as it always does.
+    else if (event.key === 'ArrowRight' && isAtEnd && deeds.length > 0) focusDeed(foot.current, 0)
     else return
     event.preventDefault()
   }
@@ -51,6 +57,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <Search size={18} strokeWidth={1.75} aria-hidden />
         <input
           autoFocus
+          ref={line}
           value={query}
           maxLength={40}
           role="combobox"
@@ -102,6 +109,35 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
       </div>
+      {hits.length > 0 && (
+        <footer className="search-foot" ref={foot} onKeyDown={(event) => walkDeeds(event, line.current)}>
+          <kbd>Enter</kbd> {t('打开')}
+          {deeds.length > 0 && (
+            <>
+              <kbd>→</kbd>
+              {deeds.map(({ key, Deed }) => (
+                <Deed key={`${hits[chosen]!.key} ${key}`} close={onClose} />
+              ))}
+            </>
+          )}
+        </footer>
+      )}
     </Dialog>
   )
+}
+
+/** Puts the keys on one of the deeds in the foot, counted from either end. */
+function focusDeed(foot: HTMLElement | null, at: number): void {
+  foot?.querySelectorAll('button')[at]?.focus()
+}
+
+/** Arrows walk through the deeds, and out of them back into the line. */
+function walkDeeds(event: KeyboardEvent<HTMLElement>, line: HTMLInputElement | null): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(event.target as HTMLButtonElement)
+  if (at < 0 || !['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown'].includes(event.key)) return
+  event.preventDefault()
+  if (event.key === 'ArrowRight') focusDeed(event.currentTarget, Math.min(at + 1, buttons.length - 1))
+  else if (event.key === 'ArrowLeft' && at > 0) focusDeed(event.currentTarget, at - 1)
+  else line?.focus()
 }

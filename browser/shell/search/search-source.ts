@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 /** How something found stands today, as a tag beside its name. */
 export type HitState = { text: string; tone: string }
+
+/** One thing to do with something found; `close` ends the search, for a deed that leads elsewhere. */
+export type SearchDeed = { key: string; Deed: ComponentType<{ close: () => void }> }
 
 /** Something found elsewhere than in the menu. */
 export type SearchHit = {
@@ -10,6 +13,8 @@ export type SearchHit = {
   hint?: string
   icon?: ReactNode
   state?: HitState
+  /** What can be done with it from here without opening it, by `→`. */
+  deeds?: readonly SearchDeed[]
   open: () => void
 }
 

@@ -57,8 +57,8 @@ export const manifest = defineModule({
       role,
       permissions: [...leading, 'roomChangeStat:read', 'roomChangeStat:export'],
     })),
-    ...['gly', 'ssgl'].map((role) => ({
-      role,
+    {
+      role: 'ssgl',
       permissions: [
         ...leading,
         ...counting,
@@ -70,8 +70,8 @@ export const manifest = defineModule({
         'roomChangeBatch:getOne',
         'roomChangeBatch:execute',
       ],
-      scopes: { schoolCalendar: { kind: 'all' as const } },
-    })),
+      scopes: { schoolCalendar: { kind: 'all' } },
+    },
     {
       role: 'sg',
       permissions: [...leading, 'roomChangeApply:execute'],

@@ -32,10 +32,7 @@ export const manifest = defineModule({
   apps: [{ screen: screens.choose, code: 'dormitoryChoose', category: '2', place: 47 }],
   permissions: { 'dormitoryChoose:choose': '选宿舍' },
   grants: [
-    ...['gly', 'ssgl'].map((role) => ({
-      role,
-      permissions: [batch, chooseWindow, chooser, claim].map(({ path }) => `${path}:*`),
-    })),
+    { role: 'ssgl', permissions: [batch, chooseWindow, chooser, claim].map(({ path }) => `${path}:*`) },
     { role: 'xgc', permissions: [...watching, ...students] },
     ...['yx', 'fdy', 'bzr'].map((role) => ({
       role,

@@ -5,6 +5,7 @@ import { cadre } from './shared/cadre.ts'
 import { dictionaries } from './shared/dictionaries.ts'
 import { dormitory, floor } from './shared/dormitory.ts'
 import { keeper } from './shared/keeper.ts'
+import { dormParams } from './shared/params.ts'
 import { level, room, roomType } from './shared/room.ts'
 import { screens } from './shared/screens.ts'
 
@@ -26,6 +27,10 @@ const looking = [
   ...['dormitory', 'dormitoryFloor', 'dormitoryRoom'].map((path) => `${path}:getSelect`),
 ]
 
+const property = [dormitory, floor, room].flatMap(({ path }) =>
+  ['list', 'getOne', 'getSelect'].map((one) => `${path}:${one}`),
+)
+
 /** 宿舍资源: houses, floors, rooms and beds, what they cost, and who keeps them. */
 export const manifest = defineModule({
   name: 'dorm',
@@ -33,6 +38,7 @@ export const manifest = defineModule({
   depends: ['base'],
   entities: all,
   dictionaries,
+  params: dormParams,
   screens,
   roleSources: [
     {
@@ -67,7 +73,9 @@ export const manifest = defineModule({
     },
   ],
   grants: [
-    ...['gly', 'ssgl'].map((role) => ({ role, permissions: all.map(({ path }) => `${path}:*`) })),
+    { role: 'ssgl', permissions: all.map(({ path }) => `${path}:*`) },
+    // Houses and rooms are property of the school like its other buildings; who lives in them is the office's business.
+    { role: 'gly', permissions: property },
     {
       role: 'xgc',
       permissions: [...reading, ...picking, 'dormitoryRoom:export', 'dormitoryBed:export', 'dormitoryAsset:export'],

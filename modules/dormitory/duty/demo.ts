@@ -1,9 +1,11 @@
 import { demoAs, type DemoPart } from '#kernel/world/demo.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { copyRows } from '#kernel/operations/store.ts'
+import { copyRows, loadRows } from '#kernel/operations/store.ts'
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { momentAt } from '#kernel/rules/school-time.ts'
 import { newId } from '#kernel/world/id.ts'
+import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
 import { keepersView } from '#modules/dormitory/dorm/shared/views.ts'
 import { keeperPosts } from '#modules/dormitory/dorm/shared/codes.ts'
 import { staysView } from '#modules/dormitory/stay/shared/views.ts'
@@ -111,19 +113,26 @@ async function handOver(ctx: Ctx, houses: readonly Kept[][], today: string): Pro
 
 /** Keys of some who live there: two are out, one of them too long. */
 async function lend(ctx: Ctx, today: string): Promise<void> {
-  const people = await ctx.db.query<Record<'dormId' | 'roomId' | 'studentId' | 'xh' | 'borrower', string>>(
+  const found = await ctx.db.query<Record<'dormId' | 'roomId' | 'studentId', string>>(
     `select distinct on (s.dorm_id, s.floor_id) s.dorm_id as "dormId", s.room_id as "roomId",
-       s.student_id as "studentId", p.xh, p.xm as borrower
+       s.student_id as "studentId"
      from ${staysView} s
      join base_student p on p.id = s.student_id
      order by s.dorm_id, s.floor_id, p.xh`,
   )
+  const students = await loadRows(
+    ctx,
+    student,
+    found.map(({ studentId }) => studentId),
+  )
+  const people = found.map((at) => ({ ...at, ...snapshotOf(students.get(at.studentId)!) }))
   const byHouse = [...Map.groupBy(people, ({ dormId }) => dormId).values()]
   const now = ctx.now().getTime()
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
   const keys = byHouse.flatMap((house) =>
     house.slice(0, 4).map((who, i) => ({
       ...who,
+      borrower: who.xm,
       reason: ['钥匙忘在教室', '钥匙锁在房间', '钥匙遗失待补', '室友外出'][i],
       borrowTime: i < 2 ? ago(i === 0 ? 205 : 35) : momentAt(addDays(today, -i), '12:10').toISOString(),
       ...(i < 2
@@ -133,10 +142,8 @@ async function lend(ctx: Ctx, today: string): Promise<void> {
   )
   await copyRows(ctx, keyBorrow, rowsOf(ctx, keys))
   const goods = byHouse.flatMap((house) =>
-    house.slice(2, 5).map(({ dormId, xh, studentId }, i) => ({
-      dormId,
-      xh,
-      studentId,
+    house.slice(2, 5).map(({ roomId: _room, ...who }, i) => ({
+      ...who,
       goods: ['行李箱两只、被褥一套', '台式电脑一台', '吉他一把'][i],
       dir: i === 1 ? '2' : '1',
       moveTime: momentAt(addDays(today, -i * 2), '09:20').toISOString(),

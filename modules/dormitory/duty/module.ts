@@ -30,7 +30,7 @@ export const manifest = defineModule({
     },
   ],
   grants: [
-    ...['gly', 'ssgl'].map((role) => ({ role, permissions: all.map(({ path }) => `${path}:*`) })),
+    { role: 'ssgl', permissions: all.map(({ path }) => `${path}:*`) },
     { role: 'xgc', permissions: [...reading, ...all.map(({ path }) => `${path}:export`)] },
     {
       role: 'sg',

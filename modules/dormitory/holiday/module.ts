@@ -29,7 +29,7 @@ export const manifest = defineModule({
   menu: [
     {
       title: '假期留宿',
-      icon: 'calendar-clock',
+      icon: 'tree-palm',
       path: '/holiday',
       children: [screens.mine, screens.apply, screens.list, screens.board, screens.monitor, screens.batch],
     },
@@ -48,8 +48,8 @@ export const manifest = defineModule({
       ],
     },
     ...['fdy', 'bzr', 'yx', 'xgc'].map((role) => ({ role, permissions: leading })),
-    ...['gly', 'ssgl'].map((role) => ({
-      role,
+    {
+      role: 'ssgl',
       permissions: [
         'holidayStayBatch:*',
         ...leading,
@@ -57,7 +57,7 @@ export const manifest = defineModule({
         'holidayStayApply:checkIn',
         'holidayStayApply:cancel',
       ],
-    })),
+    },
     {
       role: 'sg',
       permissions: [

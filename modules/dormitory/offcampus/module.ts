@@ -34,7 +34,7 @@ export const manifest = defineModule({
         'dormitoryOffCampus:getOne',
       ],
     },
-    ...['fdy', 'bzr', 'yx', 'ssgl', 'gly'].map((role) => ({ role, permissions: [...reading, ...deciding] })),
+    ...['fdy', 'bzr', 'yx', 'ssgl'].map((role) => ({ role, permissions: [...reading, ...deciding] })),
     { role: 'xgc', permissions: reading },
   ],
 })

@@ -41,7 +41,7 @@ export const manifest = defineModule({
     },
   ],
   grants: [
-    ...['gly', 'ssgl'].map((role) => ({ role, permissions: office })),
+    { role: 'ssgl', permissions: office },
     { role: 'xgc', permissions: reading },
     {
       role: 'yx',

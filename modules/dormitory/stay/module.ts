@@ -78,8 +78,8 @@ export const manifest = defineModule({
   ],
   apps: [{ screen: screens.mine, code: 'myDorm', category: '1', place: 60, defaultFor: ['stu'] }],
   grants: [
-    ...['gly', 'ssgl'].map((role) => ({
-      role,
+    {
+      role: 'ssgl',
       permissions: [
         'dormitoryRegister:*',
         'dormitoryCheckoutRecord:*',
@@ -89,7 +89,7 @@ export const manifest = defineModule({
         ...looking,
         ...signed,
       ],
-    })),
+    },
     { role: 'xgc', permissions: [...reading, ...asked, ...following, ...signed] },
     ...['fdy', 'bzr'].map((role) => ({
       role,

@@ -4,6 +4,7 @@ import { writtenAt } from '#kernel/rules/school-time.ts'
 import { publicHolidays } from '#modules/school/calendar/shared/public-holidays.ts'
 import { makeDays, termFor } from '#modules/school/calendar/shared/rules.ts'
 import { planTerm, type DemoTeaching, type DemoTerm, type PlannedLine, type PlannedTask } from './demo/plan.ts'
+import { noteLessonsMade } from './server/lessons/make-lessons.ts'
 import { lineName } from './shared/lessons/conflicts.ts'
 import { changeTypes } from './shared/changes/course-change.ts'
 import { daysByWeekday, lessonDays } from './shared/lessons/lesson-dates.ts'
@@ -41,6 +42,7 @@ export function timetableDemo({ teaching, terms }: Input): DemoPart {
           changes.map(({ change }) => change),
         )
       },
+      after: noteLessonsMade,
     }
   }
 }

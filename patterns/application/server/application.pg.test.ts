@@ -101,6 +101,7 @@ const loans = application(loan, {
     granted: 'granted',
   },
   known: (_ctx, row) => row,
+  whatNow: (_ctx, { name }) => `请到仓库领取${String(name)}`,
   read: (_ctx, { name, days }) => ({ facts: { days }, title: `借用${name}` }),
   lines: async (ctx, row) => [...(await fieldLines(ctx, loan, row, ['name', 'days', 'note'])), ['空', '  ']],
   noted: (_ctx, { comment }, outcome) => (outcome === 'refused' ? { note: comment ?? null } : {}),
@@ -119,6 +120,7 @@ const keys = application(key, {
   stands: applicationStands,
   known: (_ctx, row) => row,
   read: (_ctx, { room }) => ({ facts: {}, title: `领用${room}钥匙` }),
+  whatNow: () => null,
   lines: (ctx, row) => fieldLines(ctx, key, row, ['room']),
 })
 const started: string[] = []
@@ -208,6 +210,12 @@ test('what is agreed to stands as granted, with what the area wrote, before what
   expect((await everybodyAgrees(at, id)).map((one) => one.split(':')[0])).toEqual(['office', 'leader'])
   expect(await loanOf(id)).toMatchObject({ note: '请到库房领取', state: '2' })
   expect(given).toEqual(['2'])
+  // Whoever asked for it reads what there is to do now, once it was passed.
+  const told = await rowsOf(at, 'select content from sys_user_message where biz_id = $1 and title = $2', [
+    instanceId,
+    '您的借用已通过',
+  ])
+  expect(told).toEqual([{ content: '借用投影仪。请到仓库领取投影仪' }])
 })
 
 test('what was just written is handed in without being read again', async () => {

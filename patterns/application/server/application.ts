@@ -12,7 +12,17 @@ import { readableAs } from '#services/flow/server/detail/may-read.ts'
 import { becomes } from '#services/flow/server/detail/of-records.ts'
 import { readingRows, type Line } from './lines.ts'
 
-type Derived = 'judgeAgain' | 'link' | 'mayRead' | 'read' | 'rows' | 'onReturn' | 'onReject' | 'onCancel' | 'onPass'
+type Derived =
+  | 'judgeAgain'
+  | 'whatNow'
+  | 'link'
+  | 'mayRead'
+  | 'read'
+  | 'rows'
+  | 'onReturn'
+  | 'onReject'
+  | 'onCancel'
+  | 'onPass'
 
 /** The states of the record that its flow leads it to. */
 type Stands<E> = {
@@ -40,6 +50,8 @@ type Application<E, K> = Omit<FlowType, Derived> & {
   read: (ctx: Ctx, known: K) => Promise<Matter> | Matter
   /** What whoever decides reads, in its order; lines that say nothing are left out. */
   lines: (ctx: Ctx, known: K) => Promise<readonly Line[]> | readonly Line[]
+  /** What whoever handed it in does, or waits for, once it was passed: one sentence without its end; null where there is nothing to say. */
+  whatNow: (ctx: Ctx, known: K) => Promise<string | null> | string | null
   /** Judges what came back as it stands; without it, as if the record were written once more by the rules of its resource. */
   judgeAgain?: (ctx: Ctx, known: K) => Promise<unknown>
   /** What is written down of an outcome, besides the state. */
@@ -56,7 +68,19 @@ export function application<N extends string, F extends Fields, K>(
   options: Application<Entity<NoInfer<N>, NoInfer<F>>, K>,
 ): FlowType {
   type E = Entity<N, F>
-  const { stands, known, read, lines, noted, onPass, afterPass, judgeAgain, link = () => null, ...type } = options
+  const {
+    stands,
+    known,
+    read,
+    lines,
+    whatNow,
+    noted,
+    onPass,
+    afterPass,
+    judgeAgain,
+    link = () => null,
+    ...type
+  } = options
   const own = entity as AnyEntity
   const knownOf = async (ctx: Ctx, id: string): Promise<K> => {
     const row = (await loadRows(ctx, own, [id])).get(id)
@@ -81,6 +105,7 @@ export function application<N extends string, F extends Fields, K>(
     async judgeAgain(ctx, bizId) {
       await (judgeAgain ? judgeAgain(ctx, await knownOf(ctx, bizId)) : judgeAsItStands(ctx, own, bizId))
     },
+    whatNow: async (ctx, bizId) => whatNow(ctx, await knownOf(ctx, bizId)),
     rows: async (ctx, bizId) => readingRows(await lines(ctx, await knownOf(ctx, bizId))),
     onReturn: (ctx, facts) => ends(ctx, facts, 'returned'),
     onReject: (ctx, facts) => ends(ctx, facts, 'refused'),

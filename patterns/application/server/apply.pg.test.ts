@@ -43,6 +43,7 @@ const flow = application(boat, {
   stands: applicationStands,
   known: (_ctx, row) => row,
   read: (_ctx, { name }) => ({ facts: {}, title: `借用${name}` }),
+  whatNow: () => '请到码头取船',
   lines: (_ctx, { name }) => [['船名', name]],
 })
 let given = 0

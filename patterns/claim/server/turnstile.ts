@@ -66,7 +66,7 @@ export function turnstile<W extends Want>(options: TurnstileOptions<W>): Turnsti
 
 function gateOf<W extends Want>(options: TurnstileOptions<W>, world: World, school: School) {
   const { atOnce = 1000, lanes = 1, mostWaiting = 2000, perSecond = 2, refusal, journal } = options
-  const pace = createPace(perSecond)
+  const pace = createPace(perSecond, () => world.clock().getTime())
   const queue: Waiting<W>[] = []
   let busy = 0
 

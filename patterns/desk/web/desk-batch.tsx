@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { batchApproveRoute, type BatchAnswer } from '#services/flow/shared/routes/tasks.ts'
 import { PhraseChips } from '#browser/flow/run/phrase-chips.tsx'
+import { returnHint, returnProblem } from '#browser/flow/run/return-words.ts'
 import { useFlowRefresh } from '#browser/flow/run/use-flow-detail.ts'
 import { useTakeBack } from '#browser/flow/run/use-take-back.ts'
 import { ToldDialog } from '#browser/kit/actions/many-told.tsx'
@@ -147,10 +148,15 @@ function BatchDialog({
   const [isSending, setSending] = useState(false)
   const [isTried, setTried] = useState(false)
   const refresh = useFlowRefresh()
-  const isMissing = action !== 'approve' && comment.trim() === ''
+  const problem =
+    action === 'return'
+      ? returnProblem(comment)
+      : action === 'reject' && comment.trim() === ''
+        ? t('请填写审批意见')
+        : undefined
   const send = async () => {
     setTried(true)
-    if (isMissing) return
+    if (problem) return
     setSending(true)
     const answer = await postOnce(batchApproveRoute, {
       taskIds,
@@ -190,12 +196,13 @@ function BatchDialog({
           autoSize={{ minRows: 3, maxRows: 6 }}
           placeholder={t('审批意见')}
           aria-label={t('审批意见')}
-          status={isTried && isMissing ? 'error' : undefined}
+          status={isTried && problem ? 'error' : undefined}
           onChange={(event) => setComment(event.target.value)}
         />
-        {isTried && isMissing && (
+        {action === 'return' && !(isTried && problem) && <p className="deed-help">{returnHint()}</p>}
+        {isTried && problem && (
           <p className="deed-problem" role="alert">
-            {t('请填写审批意见')}
+            {problem}
           </p>
         )}
       </div>

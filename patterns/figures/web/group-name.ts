@@ -1,5 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
-import { monthName, monthText } from '#browser/wire/time-words.ts'
+import { dateText, monthName, monthText } from '#browser/wire/time-words.ts'
 import { period as time, type Group, type SpanAnswer } from '../shared/figures.ts'
 import { periodsOf } from '../shared/span.ts'
 
@@ -17,10 +17,10 @@ export function groupName(
 
 /** The same under an axis, where there is room for the first day only. */
 export function axisName({ grain, from }: Pick<SpanAnswer, 'grain' | 'from'>, key: string): string {
-  return grain === 'month' ? monthName(Number(key.slice(5, 7))) : short(key < from ? from : key)
+  return grain === 'month' ? monthName(key) : short(key < from ? from : key)
 }
 
-/** `11/09` */
+/** `11/9` */
 function short(day: string): string {
-  return day.slice(5).replace('-', '/')
+  return dateText(day, { isNarrow: true })
 }

@@ -10,7 +10,7 @@ declare module '#kernel/entity/entity.ts' {
 
 /** How an application stands, as the applicant sees it. */
 export const applyStates = {
-  running: ['1', '审核中', 'blue'],
+  running: ['1', '审批中', 'blue'],
   toMend: ['2', '待补正', 'amber'],
   passed: ['3', '通过', 'green'],
   refused: ['4', '未通过', 'red'],

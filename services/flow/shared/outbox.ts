@@ -24,6 +24,7 @@ const leading = { operation: 'flowWebhook:secret' } as const
 /** Another system that flows call. Calls are signed with its key, which is stored sealed and never comes back. */
 export const flowWebhook = defineEntity('sys.flowWebhook', {
   label: '流程外部调用',
+  adding: '新增外部调用',
   service: 'process',
   path: 'flowWebhook',
   title: 'name',

@@ -1,3 +1,7 @@
+import { permissionKey, reachOfRole } from '#kernel/access/access.ts'
+import { tableName } from '#kernel/db/names.ts'
+import type { Resource } from '#kernel/operations/resource.ts'
+import { aliveOnly, newConditions, whereText, withinScope } from '#kernel/operations/sql.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import type { Screen } from '#kernel/world/screen.ts'
 import { remembered } from '#services/metrics/remember.ts'
@@ -18,6 +22,35 @@ export type ScreenHolds = {
   readonly screens: readonly Screen[]
   /** Answered for `ctx.actor` when the menu is read, so it asks little. */
   holds(ctx: Ctx): Promise<boolean>
+}
+
+/**
+ * A list that others fill: it stands in the menu of whoever reaches a row of it, and of whoever reaches all there could be, who is
+ * the one to look whether there is any.
+ */
+export function listHolds(screen: Screen, { entity, scope }: Pick<Resource, 'entity' | 'scope'>): ScreenHolds {
+  return {
+    screens: [screen],
+    async holds(ctx) {
+      if (ctx.actor.kind !== 'user') return true
+      const roles = ctx.actor.roles.filter((role) => role.permissions.has(permissionKey(entity, 'list')))
+      const reached = await Promise.all(roles.map((role) => reachOfRole(ctx, { entity, scope }, role)))
+      if (scope === 'open' || reached.includes('all')) return true
+      const some = reached.filter((one) => typeof one === 'object')
+      const conditions = newConditions()
+      aliveOnly(conditions, entity)
+      withinScope(conditions, entity, {
+        kind: 'some',
+        parts: some.filter((one) => !('match' in one)),
+        rules: some.filter((one) => 'match' in one),
+      })
+      const rows = await ctx.db.query(
+        `select 1 from ${tableName(entity)} t${whereText(conditions)} limit 1`,
+        conditions.values,
+      )
+      return rows.length > 0
+    },
+  }
 }
 
 const seconds = 10

@@ -18,6 +18,11 @@ export const messageLevels = {
 
 export type MessageLevel = keyof typeof messageLevels
 
+/** Sentences that people wrote end as they ended them: what follows in the message adds no second mark (`。，` is `。`). */
+export function oneMark(text: string): string {
+  return text.replaceAll(/([。！？；])[。，；]+/gu, '$1')
+}
+
 /** The body of a message where it says more than the title does; else nothing, so that no sentence stands there twice. */
 export function furtherWords({ title, content }: { title: string; content: string | null }): string {
   const said = (content ?? '').replace(/[\s。！.!]+$/u, '')

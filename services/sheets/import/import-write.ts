@@ -37,13 +37,11 @@ export async function writeDrafts(
   )
 }
 
-/** COPY takes rows of one shape: every row gets every field that any of them has. */
-function sameFields(drafts: readonly Draft[]): { id: string; values: RawRow }[] {
-  const names = [...new Set(drafts.flatMap((draft) => Object.keys(draft.values)))]
-  return drafts.map(({ id, values }) => ({
-    id,
-    values: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
-  }))
+/** COPY goes by the fields of the first row: it names every field that any of them has. */
+function* sameFields(drafts: readonly Draft[]): Generator<{ id: string; values: RawRow }> {
+  const names = new Set(drafts.flatMap((draft) => Object.keys(draft.values)))
+  const none = Object.fromEntries([...names].map((name) => [name, null]))
+  for (const [i, { id, values }] of drafts.entries()) yield { id, values: i === 0 ? { ...none, ...values } : values }
 }
 
 /** One statement for many rows: all get every column that any of them changes, most with the value they have. */

@@ -54,21 +54,37 @@ export type KeyRegister = (
   record: { values: RawRow; merged: RawRow },
 ) => { problems: Record<string, string>; warnings: Record<string, string> }
 
-/** Keys that must not stand twice in one sheet: what rows are matched by, and what must be unique. */
-export function keyRegister(entity: AnyEntity): KeyRegister {
-  const seen = new Map<string, number>()
-  type Rule = {
-    on: readonly string[]
-    called?: string
-    blame?: string
-    where?: Record<string, readonly string[] | undefined>
-  }
-  const rules: (Rule & { isWarning?: true })[] = [
+type KeyRule = {
+  on: readonly string[]
+  called?: string
+  blame?: string
+  where?: Record<string, readonly string[] | undefined>
+  isWarning?: true
+}
+
+/** The keys of an entity, each once: of every row all of them are remembered as long as the sheet is read. */
+function keyRules(entity: AnyEntity): KeyRule[] {
+  const rules: KeyRule[] = [
     ...((entity.excel?.warnTwice ?? []) as readonly string[]).map((name) => ({ on: [name], isWarning: true as const })),
-    ...((entity.excel?.once ?? []) as readonly Rule[]),
+    ...((entity.excel?.once ?? []) as readonly KeyRule[]),
     ...((entity.excel?.matchBy ?? []) as readonly (readonly string[])[]).map((on) => ({ on })),
     ...((entity.unique ?? []) as readonly UniqueRule<Fields>[]),
   ]
+  const isSaidBy = (rule: KeyRule, earlier: KeyRule) =>
+    !earlier.isWarning &&
+    !earlier.where &&
+    !earlier.called &&
+    !rule.called &&
+    !rule.isWarning &&
+    rule.on.join() === earlier.on.join() &&
+    blamedField(rule) === blamedField(earlier)
+  return rules.filter((rule, i) => !rules.slice(0, i).some((earlier) => isSaidBy(rule, earlier)))
+}
+
+/** Keys that must not stand twice in one sheet: what rows are matched by, and what must be unique. */
+export function keyRegister(entity: AnyEntity): KeyRegister {
+  const seen = new Map<string, number>()
+  const rules = keyRules(entity)
   return (row, { values, merged }) => {
     const told = { problems: {} as Record<string, string>, warnings: {} as Record<string, string> }
     rules.forEach((rule, i) => {

@@ -10,7 +10,7 @@ export const screens = defineScreens({
   },
   job: {
     title: '定时任务',
-    icon: 'clock',
+    icon: 'timer',
     path: '/system/job',
     component: 'system/job/index',
     permission: 'sysSchedule:list',

@@ -4,6 +4,7 @@ import type { FieldProblems } from '#kernel/entity/schema.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { RequestError } from '#browser/wire/http.ts'
 import { addressOf } from '../entity-address.ts'
+import { markSaved } from '../record/just-saved.ts'
 import { draftOf, formSections, initialValues, problemsOf, type FormSection, type FormValues } from './form-values.ts'
 import { useDraft, type DraftState } from './use-draft.ts'
 import { useForget } from '../use-meta.ts'
@@ -108,7 +109,9 @@ export function useForm(input: FormInput): FormState {
       const answer = await saving.mutateAsync(base ? { id: base.id, version: base.version, ...sent } : sent)
       draft.discard()
       await forget()
-      return (typeof answer === 'string' ? answer : answer?.id) ?? row?.id ?? ''
+      const id = (typeof answer === 'string' ? answer : answer?.id) ?? row?.id ?? ''
+      markSaved(addressOf(entity), id)
+      return id
     } catch (error) {
       takeRefusal(error)
       return null

@@ -3,7 +3,9 @@ import { Ellipsis } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isBlank } from '#kernel/rules/text.ts'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
+import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import type { ListState } from '#browser/kit/hooks/list/use-list.ts'
+import { useJustSaved } from '#browser/kit/hooks/record/just-saved.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { mainStateOf } from '#browser/kit/parts/main-state.ts'
@@ -28,6 +30,7 @@ export function ListCards(props: {
 }) {
   const { list, world, view, tweaks, verbs } = props
   const [sheetRow, setSheetRow] = useState<RecordRow | null>(null)
+  const saved = useJustSaved(addressOf(world.entity))
   const title = tweaks.head ?? world.entity.title
   const stateName = tweaks.state ?? mainStateOf(world.entity)
   const facts = view.wanted.filter((name) => name !== title && name !== stateName)
@@ -35,7 +38,7 @@ export function ListCards(props: {
     <>
       <ul className="list-cards">
         {list.rows.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} className={row.id === saved ? 'is-just-saved' : undefined}>
             <div className="list-card-head">
               {props.isSelectable && (
                 <Checkbox

@@ -1,3 +1,4 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { remindAgain, remindTimes, type Reminder } from '#patterns/worklist/server/remind.ts'
 import { remindHours, type RemindResult } from '../shared/board.ts'
@@ -17,9 +18,9 @@ const comeBack: Reminder<typeof leaveRequest> = {
   refusal: ({ status }) => (open.includes(status) ? null : '该请假无需提醒返校'),
   nobody: '该学生没有可用的账号',
   who: (ctx, records) => ctx.call(ownersOf, { records }),
-  words: (ctx, { id }) => ({
-    title: '请按时返校并销假',
-    content: `${ctx.actor.userName}提醒您按时返校并销假，不能按时返回的请办理续假`,
+  words: (ctx, { id, endTime }) => ({
+    title: `${ctx.actor.userName}提醒您按时返校并销假`,
+    content: `假期到 ${chineseTime.until(endTime)} 结束，不能按时返回的请办理续假`,
     link: `/leave/mine?id=${id}`,
     mergedTitle: '请尽快返校并销假（第 {n} 次提醒）',
   }),

@@ -3,7 +3,7 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const screens = defineScreens({
   board: {
     title: '今日不在校',
-    icon: 'users-round',
+    icon: 'radar',
     path: '/leave/board',
     place: 40,
     component: 'xsgl/leave/fdyLeaveBoard',
@@ -11,7 +11,7 @@ export const screens = defineScreens({
   },
   lesson: {
     title: '课堂请假',
-    icon: 'book-open',
+    icon: 'user-round-x',
     path: '/leave/lesson',
     place: 50,
     component: 'xsgl/leave/teaLeaveLesson',

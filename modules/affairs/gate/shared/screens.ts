@@ -12,7 +12,7 @@ export const screens = defineScreens({
   },
   passLog: {
     title: '通行记录',
-    icon: 'door-open',
+    icon: 'footprints',
     path: '/leave/passLog',
     place: 90,
     component: 'xsgl/leave/leavePassLog',

@@ -8,7 +8,7 @@ export const area: WebModule = {
   drawsWith: ['leave'],
   phoneTabs: [
     { path: '/leave/gate', name: tKey('核验'), icon: 'scan-line', for: { bwc: 20 } },
-    { path: '/leave/passLog', name: tKey('记录'), icon: 'door-open', for: { bwc: 30 } },
+    { path: '/leave/passLog', name: tKey('记录'), icon: 'footprints', for: { bwc: 30 } },
   ],
   contributes: { phoneHome: () => import('./gate/phone-parts.tsx') },
 }

@@ -237,9 +237,9 @@ test('near the limit of a term student and counsellor are warned once; a third o
     `select u.account_no as who, count(*)::int as n
      from sys_user_message m
      join sys_user u on u.id = m.user_id
-     where m.content = $1
+     where m.title = $1
      group by 1`,
-    [`${one!.xm}：累计请假课时已达本学期总课时三分之一，按规定应办理休学`],
+    [`${one!.xm}累计请假课时已达本学期总课时三分之一，按规定应办理休学`],
   )
   const [college] = await rowsOf(
     at,
@@ -296,7 +296,7 @@ test('whoever stops studying has no leave to come; what was not decided a day af
   at.clock.set(moment(2, '18:01'))
   await at.upkeep('leave lapse')
   expect(await states([undecided])).toEqual([['64', 0]])
-  expect(await titlesOf(at, undecided)).toContain('请假未在有效期内审批，请按补假办理')
+  expect(await titlesOf(at, undecided)).toContain('您的事假未在有效期内审批，已失效')
 })
 
 test('a class without a counsellor: its college decides, and the administrators hear what is missing', async () => {

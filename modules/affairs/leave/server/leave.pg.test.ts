@@ -266,6 +266,20 @@ test('whoever stays away is told of once at each step, however often the minute 
     destAddress: '市图书馆',
   })
   await everybodyAgrees(at, id)
+  // What was passed is told with what it is, when, and what to do now.
+  const passed = await rowsOf(
+    at,
+    `select m.title, m.content
+     from sys_user_message m
+     join sys_flow_instance i on i.id::text = m.biz_id
+     where i.biz_id = $1 and m.title = '您的请假已通过'`,
+    [id],
+  )
+  expect(passed.map(({ content }) => content)).toEqual([
+    expect.stringMatching(
+      /^请假 .+ 天（周末离校登记） · \d+月\d+日 周. 08:00 – 18:00 · .+。出校时出示通行码，返校后请及时销假$/,
+    ),
+  ])
   const told = async () =>
     (
       await rowsOf(

@@ -3,7 +3,7 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const screens = defineScreens({
   apply: {
     title: '请假申请',
-    icon: 'send',
+    icon: 'calendar-minus',
     path: '/leave/apply',
     place: 10,
     component: 'xsgl/leave/stuLeaveApply',

@@ -14,4 +14,5 @@ export const area: WebModule = {
       load: async () => (await import('./parent/parent-page.tsx')).ParentLeavePage,
     },
   ],
+  contributes: { studentDeeds: () => import('./apply/student-deed.ts') },
 }

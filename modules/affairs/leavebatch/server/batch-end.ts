@@ -19,8 +19,8 @@ export async function endLeaves(
 ): Promise<{ ended: number; gone: number }> {
   const { ended, gone } = await ctx.call(cancelMany, { batchId, studentId, reason })
   const about = {
-    title: `集体公假已取消：${title}`,
-    content: `集体公假“${title}”${studentId ? '已将您移出' : '已取消'}${reason ? `：${reason}` : ''}，请按时上课`,
+    title: studentId ? `您已移出集体公假：${title}` : `集体公假已取消：${title}`,
+    content: `${reason ? `原因：${reason}。` : ''}请按时上课`,
     biz: { type: leaveBatch.path, id: batchId },
     dedupeKey: `leave-batch-off-${batchId}`,
   }

@@ -17,7 +17,7 @@ export const batchFlow = application(leaveBatch, {
   code: batchFlowCode,
   name: '集体公假',
   group: '2',
-  icon: 'users-round',
+  icon: 'flag',
   startRoles: ['tea', 'fdy', 'bzr', 'yx', 'xgc'],
   startPath: '/leave/batch',
   words: ['比赛', '实践', '外出活动', 'group leave'],
@@ -52,6 +52,7 @@ export const batchFlow = application(leaveBatch, {
       ],
     }
   },
+  whatNow: () => '名单内的学生已收到通知，无需另行请假',
   lines: linesOf,
   onPass: (ctx, { batch }) => grantBatch(ctx, batch.id),
 })

@@ -56,7 +56,7 @@ async function tellStudents(
   const title = batch.title
   const about = {
     title: `您已列入集体公假：${title}`,
-    content: `集体公假“${title}”已批准，时间 ${chineseTime.span(start, end)}，无需另行请假`,
+    content: `时间 ${chineseTime.span(start, end)}，无需另行请假`,
     biz: { type: leaveBatch.path, id: batch.id },
     dedupeKey: `leave-batch-${batch.id}`,
   }
@@ -76,7 +76,7 @@ async function tellTeachers(
         byTeacher.get(lesson.teacherId) ?? new Map<string, { date: string; label: string; names: string[] }>()
       const one = lessons.get(lesson.lessonId) ?? {
         date: lesson.date,
-        label: `${lesson.date.slice(5)} 第${lesson.jcFrom}-${lesson.jcTo}节 ${lesson.courseName}`,
+        label: `${chineseTime.namedDay(lesson.date)} 第${lesson.jcFrom}-${lesson.jcTo}节 ${lesson.courseName}`,
         names: [],
       }
       one.names.push(xm)
@@ -106,7 +106,7 @@ async function tellTeachers(
     messages: accounts.map(({ userId, teacherId }) => ({
       ...about,
       userId,
-      content: `集体公假“${title}”涉及您的课程：${namesOf(teacherId)}`,
+      content: namesOf(teacherId),
       link: lessonLink(
         ctx.today(),
         lessonsOf(teacherId).map(({ date }) => date),

@@ -34,6 +34,7 @@ export const extendFlow = application(leaveExtend, {
   known: async (ctx, row) => ({ row, leave: await ctx.call(leaveMatter, { leaveId: row.leaveId }) }),
   judgeAgain: (ctx, { row }) => judgeExtension(ctx, row),
   read: readExtension,
+  whatNow: (_ctx, { row }) => `请在 ${chineseTime.until(row.newEnd)} 前返校并销假`,
   lines: linesOf,
   noted: (ctx, _facts, outcome) =>
     outcome === 'refused' || outcome === 'granted' ? { decideTime: ctx.now().toISOString() } : {},

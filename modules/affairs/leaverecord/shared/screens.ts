@@ -3,7 +3,7 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const screens = defineScreens({
   mine: {
     title: '我的请假',
-    icon: 'calendar-minus',
+    icon: 'ticket-check',
     path: '/leave/mine',
     place: 20,
     component: 'xsgl/leave/stuMyLeave',

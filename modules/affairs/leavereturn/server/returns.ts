@@ -176,7 +176,7 @@ async function tellLeaders(ctx: Ctx, leave: Leave): Promise<void> {
     category: 'remind',
     level: 'important',
     title: `${leave.xm}销假时使用了模拟定位`,
-    content: `${leave.xm}销假时检测到模拟定位，请核实`,
+    content: '请核实学生是否已经返校',
     // Told once an hour, however often it is tried.
     dedupeKey: `leave-mock-${leave.id}-${Math.floor(ctx.now().getTime() / 3_600_000)}`,
   })

@@ -90,6 +90,7 @@ export const cardFlow = application(cardApply, {
     summary: [{ label: '原因', text: codeEntry(reasons, reason)![1] }],
   }),
   lines: (ctx, row) => fieldLines(ctx, cardApply, row, [...read, 'proofFiles', 'photoFileId', ...sums(row)]),
+  whatNow: () => '证件制好后会通知您领取',
   whyNoPaper: whyNoSheet,
   async onPass(_ctx, row) {
     const due = dueOf(row)

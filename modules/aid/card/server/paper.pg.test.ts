@@ -37,7 +37,7 @@ async function refuse(applyId: string) {
 test('a student card is on paper only once it is granted, and only where one was asked for', async () => {
   const one = await at.somebody()
   const id = await at.asked(one, { reason: '2' })
-  expect((await print(one, id)).body.msg).toBe('证件申请审核中，不能打印学生证')
+  expect((await print(one, id)).body.msg).toBe('证件申请审批中，不能打印学生证')
   await refuse(id)
   expect((await print(one, id)).body.msg).toBe('证件申请不通过，不能打印学生证')
   const rail = await at.asked(one, { reason: '2', types: ['2'] })

@@ -30,7 +30,7 @@ export const reasons = {
   wrong: ['5', '信息有误'],
 } as const
 export const applyStates = {
-  deciding: ['1', '审核中', 'blue'],
+  deciding: ['1', '审批中', 'blue'],
   returned: ['2', '退回修改', 'amber'],
   refused: ['3', '不通过', 'red'],
   toMake: ['4', '待制卡', 'blue'],

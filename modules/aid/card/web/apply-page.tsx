@@ -1,3 +1,4 @@
+import { plannedDayText } from '#browser/wire/time-words.ts'
 import { AutoComplete, Checkbox, Switch } from 'antd'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -172,7 +173,7 @@ function Line({ app, isOpen }: { app: App; isOpen: boolean }) {
       notices={
         preview.noticeUntil && (
           <ApplyNotice>
-            {t('遗失公告至 {{day}}，期满后制卡；期间找回可恢复原证', { day: preview.noticeUntil })}
+            {t('遗失公告至 {{day}}，期满后制卡；期间找回可恢复原证', { day: plannedDayText(preview.noticeUntil) })}
           </ApplyNotice>
         )
       }

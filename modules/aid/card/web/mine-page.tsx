@@ -1,3 +1,4 @@
+import { momentText, plannedDayText } from '#browser/wire/time-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { yuanOf } from '#kernel/fields/values/money/kind.ts'
@@ -29,7 +30,7 @@ const view: OwnView<typeof myApplies> = {
   face: ({ types, reason, submitTime }) => ({
     title: namesOf(types),
     note: reasonOf(reason),
-    time: submitTime ? String(submitTime).slice(0, 10) : undefined,
+    time: submitTime ? momentText(String(submitTime)) : undefined,
   }),
   lines: (row) => [lineOf(row), sentBack(row)],
   deeds: decidedDeeds(myApplies, { path: '/card/apply', about: ({ types }) => namesOf(types) }),
@@ -63,7 +64,7 @@ function lineOf(mine: Mine) {
   const back = backDueOf(mine)
   if (back > 0) return { text: t('待退还工本费 {{n}} 元：{{desk}}', { n: yuanOf(back), desk }), tone: 'amber' }
   if (status === applyStates.toMake[0] && noticeUntil)
-    return { text: t('遗失公告至 {{day}}，期满后制卡', { day: noticeUntil }) }
+    return { text: t('遗失公告至 {{day}}，期满后制卡', { day: plannedDayText(noticeUntil) }) }
   return waitsFor(mine)
 }
 

@@ -4,6 +4,7 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { action, resource } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { applying } from '#patterns/application/server/apply.ts'
 import { forOneself } from '#patterns/application/server/for-oneself.ts'
@@ -64,7 +65,7 @@ export const changeFlow = application(changeApply, {
   code: changeFlowCode,
   name: '调宿',
   group: '2',
-  icon: 'bed-single',
+  icon: 'arrow-left-right',
   subject: 'base.student',
   startRoles: ['stu'],
   managerRoles: ['ssgl'],
@@ -123,6 +124,7 @@ export const changeFlow = application(changeApply, {
       ],
     }
   },
+  whatNow: (_ctx, { moveBy }) => `请在 ${chineseTime.until(moveBy!)} 前到宿舍楼值班室办理搬迁，逾期失效`,
   lines: (ctx, row) => fieldLines(ctx, changeApply, row, read),
   async onPass(ctx, row) {
     await judgeAgain(ctx, row)
@@ -298,6 +300,6 @@ export const changePageRoutes: readonly Route[] = [
 export const ownChangeCard = own.card({
   code: 'roomChange.mine',
   about: '调宿申请到了哪一步',
-  icon: 'bed-single',
+  icon: 'arrow-left-right',
   link: '/roomChange/mine',
 })

@@ -6,7 +6,7 @@ let at: TestSchool
 let admin: Visitor
 beforeAll(async () => {
   at = await testSchool({ now: '2026-11-12T02:00:00Z' })
-  admin = await at.as('admin')
+  admin = await at.as('ssgl01')
 })
 afterAll(() => at.close())
 

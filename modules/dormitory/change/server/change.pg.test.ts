@@ -10,7 +10,7 @@ let at: TestSchool
 let admin: Visitor
 beforeAll(async () => {
   at = await testSchool({ now: '2026-11-12T02:00:00Z' })
-  admin = await at.as('admin')
+  admin = await at.as('ssgl01')
   await at.system(async (ctx) => {
     // Rooms of the demo belong to classes; here everybody may go everywhere of their sex.
     await ctx.db.execute('update dorm_room set class_id = null, department_id = null, grade_limit = null')
@@ -76,7 +76,7 @@ const swap = (one: Person, other: Person) => asked(one, { type: '2', partnerXh: 
 const answer = (other: Person, id: string, isAgreed = true) =>
   callAs(at, other.account, 'yxgl/roomChangeApply/answer', { id, isAgreed })
 /** Days pass here: whoever is signed out meanwhile signs in again. */
-const office = (path: string, body: object) => callAs(at, 'admin', path, body)
+const office = (path: string, body: object) => callAs(at, 'ssgl01', path, body)
 const execute = (id: string) => office('yxgl/roomChangeApply/execute', { id, isChecked: true })
 const stateOf = async (id: string) =>
   (await rowsOf(at, 'select state from change_apply where id = $1', [id]))[0]!['state']
@@ -379,7 +379,7 @@ test('whoever decides sees both rooms with their people, a student only themselv
   // The one who asks lives in the room that comes later.
   const [other, one] = (await living(2)) as [Person, Person]
   const id = await swap(one, other)
-  const seen = (await (await at.as('admin')).get('yxgl/roomChangeApply/getWhole', { id })).body.data.both
+  const seen = (await (await at.as('ssgl01')).get('yxgl/roomChangeApply/getWhole', { id })).body.data.both
   expect(seen.movers).toHaveLength(2)
   expect(seen.rooms[0].beds.map((bed: { id: string }) => bed.id)).toContain(seen.movers[0].fromBedId)
   const names = (both: typeof seen) =>

@@ -7,6 +7,7 @@ import { snapshotOf } from '#modules/school/base/shared/students/student-snapsho
 import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
 import { termNow, type TermFacts } from '#modules/school/calendar/shared/services.ts'
 import { leadersOf } from '#modules/school/base/shared/people/who.ts'
+import { roomUses } from '#modules/dormitory/dorm/shared/codes.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
 import { refundMonths } from '#modules/dormitory/stay/shared/params.ts'
 import { stayStates } from '#modules/dormitory/stay/shared/register.ts'
@@ -35,6 +36,7 @@ export type TargetBed = {
   price: number | null
   levelId: string | null
   departmentId: string | null
+  roomUse: string
 }
 
 /** Beds with what decides on a move into them. */
@@ -42,7 +44,7 @@ export async function targetsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<s
   const rows = await ctx.db.query<TargetBed>(
     `select b.id, b.dorm_id as "dormId", b.floor_id as "floorId", b.room_id as "roomId",
        b.room_name || '-' || b.bed_no || '床' as "placeName", b.price::float8 as price, b.level_id as "levelId",
-       b.department_id as "departmentId"
+       b.department_id as "departmentId", b.room_use as "roomUse"
      from ${bedsView} b
      where b.id = any($1::uuid[])`,
     [ids],
@@ -152,6 +154,47 @@ export async function whyNotThere(
   return first ? (taken.test(first.reason) ? '目标床位已被占用或锁定' : first.reason) : null
 }
 
+type Choice = {
+  who: Pick<StudentRow, 'id' | 'departmentId'>
+  stay: CurrentStay | undefined
+  window: Pick<WindowRow, 'crossDept' | 'crossLevel'> | null
+  lockId?: string | undefined
+}
+
+/** Why somebody does not have these beds to choose from: the rules of beds, and what the window leaves shut. */
+export async function whyNotTheirs(
+  ctx: Ctx,
+  targets: readonly TargetBed[],
+  { who, stay, window, lockId }: Choice,
+): Promise<Map<string, string>> {
+  const refused = await ctx.call(judgeBeds, {
+    pairs: targets.map(({ id }) => ({ studentId: who.id, bedId: id })),
+    locks: lockId ? [{ type: changeLock, refId: lockId }] : [],
+    isOverride: window?.crossDept === true,
+    leaving: stay ? [stay.registerId] : [],
+    isChoice: true,
+  })
+  const ruled = new Map(refused.map(({ bedId, reason }) => [bedId, reason]))
+  const from = stay && (await targetsOf(ctx, [stay.bedId])).get(stay.bedId)
+  const shut = ({ id, departmentId, levelId, roomUse }: TargetBed): string | null => {
+    if (id === stay?.bedId) return '目标床位就是您现在的床位'
+    const reason = ruled.get(id)
+    if (reason && taken.test(reason)) return '目标床位已被占用或锁定'
+    const isElsewhere = window && !window.crossDept && departmentId !== null && departmentId !== who.departmentId
+    if (isElsewhere && (!reason || reason.includes('院系'))) return '跨院系调宿未开放'
+    if (reason) return reason
+    // Only the office puts people into rooms for emergencies.
+    if (roomUse !== roomUses.living) return '该房间不用于学生住宿'
+    return window && from && levelId !== from.levelId && !window.crossLevel ? '跨档次调宿未开放' : null
+  }
+  return new Map(
+    targets.flatMap((one) => {
+      const why = shut(one)
+      return why === null ? [] : [[one.id, why] as const]
+    }),
+  )
+}
+
 type At = { who: StudentRow; before: ChangeRow | undefined }
 
 /** The one judge of an application: what is previewed is what is handed in. */
@@ -181,11 +224,9 @@ export async function judgeChange(
   Object.assign(problems, found.problems, problems)
   const { target, other } = found
   const [from] = stay ? [...(await targetsOf(ctx, [stay.bedId])).values()] : []
-  if (target && from && window) {
-    const field = other ? 'partnerXh' : 'targetBedId'
-    const department = other ? other.row.departmentId : target.departmentId
-    if (department && department !== who.departmentId && !window.crossDept) problems[field] = '跨院系调宿未开放'
-    else if (target.levelId !== from.levelId && !window.crossLevel) problems[field] ??= '跨档次调宿未开放'
+  if (other && target && from && window) {
+    if (other.row.departmentId !== who.departmentId && !window.crossDept) problems['partnerXh'] = '跨院系调宿未开放'
+    else if (target.levelId !== from.levelId && !window.crossLevel) problems['partnerXh'] ??= '跨档次调宿未开放'
   }
   const perYear = await readParam(ctx, refundMonths)
   const [oldPrice, newPrice] = [from?.price ?? null, target?.price ?? null]
@@ -251,19 +292,10 @@ async function moveOf(ctx: Ctx, order: Order, { who, before, stay }: Known): Pro
   const bedId = typeof order['targetBedId'] === 'string' ? order['targetBedId'] : ''
   if (!bedId) return { problems: { targetBedId: '请选择目标床位' }, target: null, other: null }
   const target = (await targetsOf(ctx, [bedId])).get(bedId) ?? null
+  if (!target) return { problems: { targetBedId: '床位不存在' }, target, other: null }
   const window = await windowFor(ctx, who)
-  const why = target
-    ? await whyNotThere(ctx, [{ studentId: who.id, bedId, registerId: stay.registerId }], {
-        lockId: before?.id,
-        isOverride: window?.crossDept === true,
-      })
-    : '床位不存在'
-  const isOwn = bedId === stay.bedId
-  return {
-    problems: isOwn || why ? { targetBedId: isOwn ? '目标床位就是您现在的床位' : why! } : {},
-    target,
-    other: null,
-  }
+  const why = (await whyNotTheirs(ctx, [target], { who, stay, window, lockId: before?.id })).get(bedId)
+  return { problems: why ? { targetBedId: why } : {}, target, other: null }
 }
 
 /** Asking somebody tells them and shows where they live: not something to do to a whole house. */

@@ -2,11 +2,10 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { ruledFor } from '#kernel/operations/read/fields-for.ts'
-import { newConditions, place } from '#kernel/operations/sql.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 import { studentsWithinReach } from '#modules/school/base/shared/people/who.ts'
-import { student, type StudentRow } from '#modules/school/base/shared/students/student.ts'
+import { student } from '#modules/school/base/shared/students/student.ts'
 import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
 import { roomStates, roomUses } from '#modules/dormitory/dorm/shared/codes.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
@@ -21,74 +20,86 @@ import {
   type FreeRoom,
   type RoomSide,
 } from '../shared/routes.ts'
-import { stayOf, windowFor } from './judge.ts'
+import { stayOf, whyNotTheirs, windowFor, type TargetBed } from './judge.ts'
 import { unsaidOf } from './unsaid.ts'
 
-type Reach = { isAnyRoom: boolean }
+type FreeBed = TargetBed & { dormName: string }
 
-/** Free beds in rooms somebody may live in, a house at a time: their own first. Who lives there is not told. */
+/** Every bed nobody has, wherever people live. */
+async function freeBeds(ctx: Ctx): Promise<FreeBed[]> {
+  return ctx.db.query<FreeBed>(
+    `select b.id, b.dorm_id as "dormId", b.dorm_name as "dormName", b.floor_id as "floorId", b.room_id as "roomId",
+       b.room_name || '-' || b.bed_no || '床' as "placeName", b.price::float8 as price, b.level_id as "levelId",
+       b.department_id as "departmentId", b.room_use as "roomUse"
+     from ${bedsView} b
+     where b.status = $1 and b.room_use = $2 and b.room_status = $3 and b.dorm_status = '1'
+     order by b.dorm_sort, b.dorm_id`,
+    [bedStates.free[0], roomUses.living, roomStates.normal],
+  )
+}
+
+/** Rooms of a house that have an empty bed, with what stands against each of their beds. Who lives there is not told. */
+async function roomsWithFree(ctx: Ctx, dormId: string, why: ReadonlyMap<string, string>): Promise<FreeRoom[]> {
+  const { free, given, lived, off } = bedStates
+  const rooms = await ctx.db.query<Omit<FreeRoom, 'beds'> & { beds: Omit<FreeRoom['beds'][number], 'why'>[] }>(
+    `select b.room_id as id, b.room_no as "roomNo", b.floor_name as "floorName", b.type_name as "typeName",
+       b.price::float8 as price, (count(*) filter (where b.status = any($2::text[])))::int as lived,
+       jsonb_agg(jsonb_build_object('id', b.id, 'bedNo', b.bed_no, 'status', b.status) order by b.bed_no) as beds
+     from ${bedsView} b
+     where b.dorm_id = $1 and b.room_use = $3 and b.room_status = $4 and b.status <> $5
+     group by b.room_id, b.room_no, b.floor_no, b.floor_name, b.type_name, b.price
+     having count(*) filter (where b.status = $6) > 0
+     order by b.floor_no, b.room_no`,
+    [dormId, [given[0], lived[0]], roomUses.living, roomStates.normal, off[0], free[0]],
+  )
+  return rooms.map((room) => ({
+    ...room,
+    beds: room.beds.map((bed) => ({ ...bed, why: bed.status === free[0] ? (why.get(bed.id) ?? null) : null })),
+  }))
+}
+
+/** Beds to choose from, a house at a time: their own first, else one that has any. */
 async function freePlaces(
   ctx: Ctx,
-  who: StudentRow,
-  { dormId, homeId, isAnyRoom }: Reach & { dormId: string | undefined; homeId: string | null },
+  { dormId, homeId, whyNot }: {
+    dormId: string | undefined
+    homeId: string | null
+    whyNot: (beds: readonly TargetBed[]) => Promise<Map<string, string>>
+  },
 ): Promise<FreePlaces> {
-  const conditions = newConditions()
-  const may = [
-    `b.sex_limit = ${place(conditions, who.sex)}`,
-    `b.room_use = ${place(conditions, roomUses.living)}`,
-    `b.room_status = ${place(conditions, roomStates.normal)}`,
-    `b.dorm_status = '1'`,
-    ...(isAnyRoom
-      ? []
-      : [
-          `(b.class_id is null or b.class_id = ${place(conditions, who.classId)})`,
-          `(b.department_id is null or b.department_id = ${place(conditions, who.departmentId)})`,
-          `(b.grade_limit is null or b.grade_limit = ${place(conditions, who.grade)})`,
-        ]),
-  ].join(' and ')
-  const free = place(conditions, bedStates.free[0])
-  const houses = await ctx.db.query<{ id: string; name: string; free: number }>(
-    `select b.dorm_id as id, b.dorm_name as name, count(*)::int as free
-     from ${bedsView} b
-     where ${may} and b.status = ${free}
-     group by b.dorm_id, b.dorm_name, b.dorm_sort
-     order by b.dorm_sort`,
-    conditions.values,
-  )
-  const shown = [dormId, homeId].find((id) => houses.some((one) => one.id === id)) ?? houses[0]?.id ?? null
-  if (shown === null) return { houses, dormId: null, rooms: [] }
-  const lived = place(conditions, [bedStates.given[0], bedStates.lived[0]])
-  const off = place(conditions, bedStates.off[0])
-  const rooms = await ctx.db.query<FreeRoom>(
-    `select b.room_id as id, b.room_no as "roomNo", b.floor_name as "floorName", b.type_name as "typeName",
-       b.price::float8 as price, (count(*) filter (where b.status = any(${lived}::text[])))::int as lived,
-       jsonb_agg(
-         jsonb_build_object('id', b.id, 'bedNo', b.bed_no, 'isFree', b.status = ${free})
-         order by b.bed_no
-       ) as beds
-     from ${bedsView} b
-     where ${may} and b.dorm_id = ${place(conditions, shown)} and b.status <> ${off}
-     group by b.room_id, b.room_no, b.floor_no, b.floor_name, b.type_name, b.price
-     having count(*) filter (where b.status = ${free}) > 0
-     order by b.floor_no, b.room_no`,
-    conditions.values,
-  )
-  return { houses, dormId: shown, rooms }
+  const beds = await freeBeds(ctx)
+  const why = await whyNot(beds)
+  const houses = [...Map.groupBy(beds, (bed) => bed.dormId)]
+    .map(([id, own]) => ({ id, name: own[0]!.dormName, free: own.filter((bed) => !why.has(bed.id)).length }))
+    .filter(({ id, free }) => free > 0 || id === homeId)
+  const isThere = (id: string | null | undefined) => houses.some((one) => one.id === id)
+  const shown = [dormId, homeId].find(isThere) ?? houses[0]?.id ?? null
+  return { houses, dormId: shown, rooms: shown === null ? [] : await roomsWithFree(ctx, shown, why) }
 }
 
 async function ownBeds(ctx: Ctx, { dormId }: { dormId?: string | undefined }): Promise<FreePlaces> {
   const id = ownStudentId(ctx)
   const who = id ? (await loadRows(ctx, student, [id])).get(id) : undefined
   if (!id || !who) throw notFound()
-  const isAnyRoom = (await windowFor(ctx, who))?.crossDept === true
-  return freePlaces(ctx, who, { dormId, homeId: (await stayOf(ctx, id))?.dormId ?? null, isAnyRoom })
+  const [window, stay] = [await windowFor(ctx, who), await stayOf(ctx, id)]
+  return freePlaces(ctx, {
+    dormId,
+    homeId: stay?.dormId ?? null,
+    whyNot: (beds) => whyNotTheirs(ctx, beds, { who, stay, window }),
+  })
 }
 
 async function bedsFor(ctx: Ctx, { studentId, dormId }: { studentId: string; dormId?: string | undefined }) {
   const who = (await loadRows(ctx, student, [studentId])).get(studentId)
   if (!who || !(await ctx.call(studentsWithinReach, { ids: [studentId] })).has(studentId)) throw notFound()
   const stay = await stayOf(ctx, studentId)
-  const found = await freePlaces(ctx, who, { dormId, homeId: stay?.dormId ?? null, isAnyRoom: true })
+  // By order people go everywhere but among the other sex.
+  const everywhere = { crossDept: true, crossLevel: true }
+  const found = await freePlaces(ctx, {
+    dormId,
+    homeId: stay?.dormId ?? null,
+    whyNot: (beds) => whyNotTheirs(ctx, beds, { who, stay, window: everywhere }),
+  })
   return { ...found, place: stay?.placeName ?? null }
 }
 

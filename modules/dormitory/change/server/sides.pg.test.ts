@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const office = (path: string, body: object) => callAs(at, 'admin', path, body)
+const office = (path: string, body: object) => callAs(at, 'ssgl01', path, body)
 let windowId = ''
 async function window(more: object): Promise<void> {
   if (windowId) await office('yxgl/roomChangeWindow/remove', { ids: windowId })
@@ -250,6 +250,52 @@ test('where the window does not allow it nobody goes to another college', async 
     ),
   )
   expect(Object.values((await ask(one, bed.id)).body.data)).toEqual(['跨院系调宿未开放'])
+  await window({ crossDept: true })
+})
+
+test('beds to choose from are those one is not refused: of every other one the reason is said', async () => {
+  await window({ crossDept: false, crossLevel: false })
+  const one = await living()
+  const [shut, women, held] = [await freeBed('true'), await freeBed('true'), await freeBed('true')]
+  await at.system(async (ctx) => {
+    const roomOf = '(select room_id from dorm_bed where id = $1)'
+    await ctx.db.execute(
+      `update dorm_room set department_id = (select id from base_department where id <> $2 limit 1) where id = ${roomOf}`,
+      [shut.id, one.department],
+    )
+    await ctx.db.execute(`update dorm_room set sex_limit = '2' where id = ${roomOf}`, [women.id])
+    await ctx.db.execute(`update dorm_bed set status = '8' where id = $1`, [held.id])
+  })
+  type Bed = { id: string; status: string; why: string | null }
+  type Places = { houses: { id: string; free: number }[]; dormId: string; rooms: { beds: Bed[] }[] }
+  const visitor = await at.as(one.account)
+  const look = async (dormId: string): Promise<Places> =>
+    (await visitor.get('yxgl/roomChangeApply/beds', { dormId })).body.data
+  const refusalOf = async (id: string) => {
+    const { body } = await visitor.post('yxgl/roomChangeApply/preview', {
+      type: '1',
+      targetBedId: id,
+      reasonType: '4',
+      reason: '作息时间相差很大',
+    })
+    return (body.data.problems.targetBedId as string | undefined) ?? null
+  }
+  const found = await look(shut.dorm)
+  const all: Bed[] = []
+  for (const { id, free } of found.houses) {
+    const beds = (await look(id)).rooms.flatMap((room) => room.beds)
+    expect(beds.filter(({ status, why }) => status === '0' && why === null)).toHaveLength(free)
+    all.push(...beds)
+  }
+  const bedOf = (id: string) => all.find((bed) => bed.id === id)
+  expect(bedOf(shut.id)?.why ?? '跨院系调宿未开放').toBe('跨院系调宿未开放')
+  expect(bedOf(women.id)?.why ?? '该房间为女生房间，不能分配给男生').toBe('该房间为女生房间，不能分配给男生')
+  expect(bedOf(held.id) ?? { status: '8', why: null }).toMatchObject({ status: '8', why: null })
+  // What is offered is granted, what is not is refused in the same words.
+  const some = (pick: (bed: Bed) => boolean) => all.filter((bed) => bed.status === '0' && pick(bed)).slice(0, 3)
+  for (const { id, why } of [...some(({ why: own }) => own === null), ...some(({ why: own }) => own !== null)])
+    expect([id, await refusalOf(id)]).toEqual([id, why])
+  expect(all.some(({ why }) => why === '跨档次调宿未开放')).toBe(true)
   await window({ crossDept: true })
 })
 

@@ -69,7 +69,8 @@ export type FreeRoom = {
   typeName: string
   price: number | null
   lived: number
-  beds: { id: string; bedNo: number; isFree: boolean }[]
+  /** Empty beds that are not to be had say why. */
+  beds: { id: string; bedNo: number; status: string; why: string | null }[]
 }
 export type FreePlaces = {
   houses: { id: string; name: string; free: number }[]

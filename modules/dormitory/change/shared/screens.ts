@@ -5,7 +5,7 @@ const at = (name: string) => `yxgl/change/${name}`
 export const screens = defineScreens({
   mine: {
     title: '我的调宿',
-    icon: 'house',
+    icon: 'arrow-left-right',
     path: '/roomChange/mine',
     component: at('stuRoomChange'),
     permission: 'roomChangeMine:read',
@@ -26,28 +26,28 @@ export const screens = defineScreens({
   },
   exec: {
     title: '搬迁办理',
-    icon: 'door-open',
+    icon: 'truck',
     path: '/roomChange/exec',
     component: at('roomChangeExec'),
     permission: 'roomChangeApply:execute',
   },
   batch: {
     title: '批量调宿',
-    icon: 'layers',
+    icon: 'replace-all',
     path: '/roomChange/batch',
     component: at('roomChangeBatch'),
     permission: 'roomChangeBatch:execute',
   },
   force: {
     title: '强制调整',
-    icon: 'triangle-alert',
+    icon: 'gavel',
     path: '/roomChange/force',
     component: at('roomChangeForce'),
     permission: 'roomChangeApply:force',
   },
   window: {
     title: '调宿申请窗口',
-    icon: 'calendar-days',
+    icon: 'calendar-plus',
     path: '/roomChange/window',
     component: at('roomChangeWindow'),
     permission: 'roomChangeWindow:update',
@@ -61,7 +61,7 @@ export const screens = defineScreens({
   },
   detail: {
     title: '调宿详情',
-    icon: 'bed-single',
+    icon: 'arrow-left-right',
     path: '/roomChange/detail',
     component: at('roomChangeDetail'),
     isHide: true,

@@ -4,6 +4,7 @@ import type { WebModule } from '#browser/wire/web-modules.ts'
 export const area: WebModule = {
   name: 'change',
   load: () => import('./index.ts'),
+  drawsWith: ['dorm', 'stay'],
   contributes: {
     deskCards: () => import('./desk-card.tsx'),
     deskFacts: () => import('./desk-facts.tsx'),

@@ -1,11 +1,20 @@
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { yuanText } from '#kernel/fields/values/money/kind.ts'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import { t } from '#browser/wire/i18n.ts'
+import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
 import type { FreePlaces } from '../shared/routes.ts'
 import './change.css'
 
-/** Beds somebody may have, house by house and floor by floor. */
+type Bed = FreePlaces['rooms'][number]['beds'][number]
+
+const isChoosable = ({ status, why }: Bed) => status === bedStates.free[0] && why === null
+const stateWord = ({ status }: Bed) => t(codeEntry(bedStates, status)?.[1] ?? '')
+/** Beds of a room are shut for the same reason, as a rule: it is said once. */
+const whyOf = (beds: readonly Bed[]) => [...new Set(beds.flatMap(({ why }) => why ?? []))]
+
+/** Rooms with empty beds, house by house and floor by floor; what somebody may not have says why. */
 export function BedGrid({
   places: { houses, dormId, rooms },
   chosen,
@@ -36,7 +45,7 @@ export function BedGrid({
             <h3>{floorName}</h3>
             <ul>
               {own.map(({ id, roomNo, typeName, price, lived, beds }) => (
-                <li key={id}>
+                <li key={id} className={beds.some(isChoosable) ? undefined : 'is-shut'}>
                   <header>
                     <b>{roomNo}</b>
                     <span>
@@ -49,6 +58,9 @@ export function BedGrid({
                         .join(' · ')}
                     </span>
                   </header>
+                  {whyOf(beds).map((why) => (
+                    <p key={why}>{t(why)}</p>
+                  ))}
                   <div role="radiogroup" aria-label={roomNo}>
                     {beds.map((bed) => (
                       <button
@@ -56,15 +68,15 @@ export function BedGrid({
                         type="button"
                         role="radio"
                         aria-checked={bed.id === chosen}
-                        disabled={!bed.isFree}
+                        disabled={!isChoosable(bed)}
                         aria-label={[
                           t('{{room}} {{n}}床', { room: roomNo, n: bed.bedNo }),
-                          ...(bed.isFree ? [] : [t('不可用')]),
+                          ...(isChoosable(bed) ? [] : [bed.why ? t(bed.why) : stateWord(bed)]),
                         ].join(' ')}
                         onClick={() => onChoose(bed.id)}
                       >
                         {t('{{n}}床', { n: bed.bedNo })}
-                        {!bed.isFree && <small>{t('不可用')}</small>}
+                        {!isChoosable(bed) && <small>{bed.why ? t('不可选') : stateWord(bed)}</small>}
                       </button>
                     ))}
                   </div>

@@ -28,6 +28,16 @@ export const choosers = resource(chooser, {
 
 export const windows = resource(chooseWindow, {
   scope: 'open',
+  async withheldOf(ctx, ids) {
+    const bound = await ctx.db.query<{ id: string }>(
+      `select w.id
+       from choose_window w
+       join choose_batch b on b.id = w.batch_id
+       where w.id = any($1::uuid[]) and b.state <> $2`,
+      [ids, batchStates.draft[0]],
+    )
+    return new Map(bound.map(({ id }) => [id, ['update', 'remove']]))
+  },
   hooks: {
     async prepare(ctx, drafts) {
       const ids = drafts.flatMap(({ merged }) => merged.batchId ?? [])

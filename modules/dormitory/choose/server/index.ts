@@ -6,10 +6,12 @@ import { messageTemplates } from '../shared/message-templates.ts'
 import { batches, closeAll } from './batches.ts'
 import { choosers, claims, hiddenResources, windows } from './choosers.ts'
 import { listeners } from './follow-away.ts'
+import { takenBack } from './follow-taken.ts'
 import { leftoversJob } from './end/leftovers.ts'
 import { fromPresortRoutes } from './fill/from-presort.ts'
 import { screenHolds } from './menu.ts'
 import { holdWatch } from './holds.ts'
+import { pictureService } from './layout.ts'
 import { lookRoutes } from './look.ts'
 import { monitorRoutes } from './monitor.ts'
 import { myRoutes } from './my.ts'
@@ -35,7 +37,8 @@ export const server: ServerPart = {
   module: 'choose',
   resources: [batches, windows, choosers, claims, ...hiddenResources],
   routes: [...rushRoutes, ...lookRoutes, ...myRoutes, ...poolRoutes, ...fromPresortRoutes, ...monitorRoutes],
-  listeners,
+  services: [pictureService],
+  listeners: [...listeners, takenBack],
   seeds: [templateSeed(messageTemplates)],
   jobs: [leftoversJob],
   screenHolds,

@@ -8,17 +8,11 @@ import { systemActor, type Ctx } from '#kernel/world/context.ts'
 import type { World } from '#kernel/world/world.ts'
 import { mapOf, sharedLook, type LiveMap } from '#patterns/claim/server/live-map.ts'
 import { bedStates, lockTypes } from '#modules/dormitory/dorm/shared/bed.ts'
+import { roomStates } from '#modules/dormitory/dorm/shared/codes.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
-import {
-  layoutRoute,
-  takenRoute,
-  type Layout,
-  type LayoutFloor,
-  type LayoutHouse,
-  type LayoutRoom,
-  type Taken,
-} from '../shared/rush-routes.ts'
-import { groupBeds, groupIn, groupValues, keyOf } from './groups.ts'
+import { layoutRoute, takenRoute, type Taken } from '../shared/rush-routes.ts'
+import { groupIn, keyOf } from './groups.ts'
+import { layoutOf } from './layout.ts'
 import { groupOf } from './my.ts'
 import { studentOf } from './rush/routes.ts'
 import { batchLook } from './when.ts'
@@ -28,25 +22,10 @@ type At = { world: World; school: School }
 const asked = { actor: systemActor, request: { traceId: 'choose', ip: null } }
 const reading = <T>({ world, school }: At, work: (ctx: Ctx) => Promise<T>) => readAs(world, { school, ...asked }, work)
 
-/** The bits follow this order, and so does what the browser draws. */
-const inOrder = 'b.campus_id, b.dorm_sort, b.dorm_id, b.floor_no, b.room_no, b.room_id, b.bed_no'
+/** Where each room is settled for its students there are as many groups as rooms. */
+const mostGroups = 5000
 
-type BedRow = {
-  bedId: string
-  bedNo: number
-  bedPos: string | null
-  roomId: string
-  roomNo: string
-  typeName: string
-  orient: string | null
-  levelId: string | null
-  floorId: string
-  floorName: string
-  dormId: string
-  dormName: string
-  typeId: string
-}
-type Plan = { layout: Layout; beds: readonly string[]; tag: string; text: string }
+type Plan = { beds: readonly string[]; tag: string; text: string }
 
 /**
  * What may be chosen, as it stands for everybody who chooses among the same: read seldom, since a published batch
@@ -54,60 +33,15 @@ type Plan = { layout: Layout; beds: readonly string[]; tag: string; text: string
  */
 const plans = sharedLook<Plan>({
   freshMs: 15_000,
+  most: mostGroups,
   read: (at, key) =>
     reading(at, async (ctx) => {
-      const group = groupIn(at.world, at.school.id, key)
-      const rows = await ctx.db.query<BedRow>(
-        `select b.id as "bedId", b.bed_no as "bedNo", b.bed_pos as "bedPos", b.room_id as "roomId",
-           b.room_no as "roomNo", b.type_name as "typeName", b.type_id as "typeId", b.orient,
-           b.level_id as "levelId", b.floor_id as "floorId", b.floor_name as "floorName", b.dorm_id as "dormId",
-           b.dorm_name as "dormName"
-         from choose_pool p
-         join ${bedsView} b on b.id = p.bed_id
-         where ${groupBeds}
-         order by ${inOrder}`,
-        groupValues(group),
-      )
-      const levels = await ctx.db.query<Layout['levels'][number]>(
-        `select distinct on (b.level_id) b.level_id as id, b.level_name as name, b.price::float8 as price,
-           b.type_name as intro
-         from choose_pool p
-         join ${bedsView} b on b.id = p.bed_id
-         where ${groupBeds} and b.level_id is not null
-         order by b.level_id`,
-        groupValues(group),
-      )
-      const layout = { levels, houses: housesOf(rows) }
+      const { layout, beds } = await layoutOf(ctx, groupIn(at.world, at.school.id, key))
       const text = JSON.stringify(success(layout))
       const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-      return { layout, beds: rows.map(({ bedId }) => bedId), tag, text }
+      return { beds, tag, text }
     }),
 })
-
-function housesOf(rows: readonly BedRow[]): LayoutHouse[] {
-  return [...Map.groupBy(rows, ({ dormId }) => dormId)].map(([id, ofHouse]) => ({
-    id,
-    name: ofHouse[0]!.dormName,
-    floors: [...Map.groupBy(ofHouse, ({ floorId }) => floorId)].map(([floorId, ofFloor]): LayoutFloor => ({
-      id: floorId,
-      name: ofFloor[0]!.floorName,
-      rooms: [...Map.groupBy(ofFloor, ({ roomId }) => roomId)].map(([roomId, beds]) => roomOf(roomId, beds)),
-    })),
-  }))
-}
-
-function roomOf(id: string, beds: readonly BedRow[]): LayoutRoom {
-  const { roomNo: no, typeName, orient, levelId } = beds[0]!
-  return {
-    id,
-    no,
-    typeName,
-    orient,
-    levelId,
-    features: typeName.split(/[·・]/).slice(1),
-    beds: beds.map(({ bedId, bedNo, bedPos }) => ({ id: bedId, no: bedNo, pos: bedPos })),
-  }
-}
 
 /** Which beds of a batch somebody has. Of a real one that is whatever bed is not kept for the batch any more. */
 const takenBeds = sharedLook<ReadonlySet<string>>({
@@ -125,10 +59,10 @@ const takenBeds = sharedLook<ReadonlySet<string>>({
              join ${bedsView} b on b.id = p.bed_id
              where p.batch_id = $1
                and not (
-                 b.status = $2 and b.lock_type = $3 and b.lock_ref_id = $1::text
-                   and b.room_status = '1' and b.dorm_status = '1'
+                 b.status = $2 and b.lock_type = $3 and b.lock_ref_id = $1::text and b.room_status = $4
+                   and b.dorm_status = '1'
                )`,
-            [batchId, bedStates.locked[0], lockTypes.choose],
+            [batchId, bedStates.locked[0], lockTypes.choose, roomStates.normal],
             'choose_taken',
           ),
     )
@@ -141,6 +75,7 @@ type Shown = LiveMap & { text: string; plan: Plan; beds: ReadonlySet<string> }
 const maps = sharedLook<Shown>({
   // As old as what it is made of, and no older.
   freshMs: 250,
+  most: mostGroups,
   read: async (at, key, last) => {
     const plan = await plans.get(at, key)
     const beds = await takenBeds.get(at, groupIn(at.world, at.school.id, key).batchId)

@@ -1,9 +1,10 @@
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
-import type { ScreenHolds } from '#services/identity/session/screen-holds.ts'
+import { listHolds, type ScreenHolds } from '#services/identity/session/screen-holds.ts'
 import { batchStates } from '../shared/codes.ts'
 import { screens } from '../shared/screens.ts'
+import { choosers } from './choosers.ts'
 
-/** Whom no published batch means finds nothing to choose: 选宿舍 stands in the menu of the others. */
+/** Whom no published batch means finds nothing to choose: 选宿舍 stands in the menu of the others, and the list of them with who has some. */
 export const screenHolds: readonly ScreenHolds[] = [
   {
     screens: [screens.choose],
@@ -20,4 +21,5 @@ export const screenHolds: readonly ScreenHolds[] = [
       return rows.length > 0
     },
   },
+  listHolds(screens.students, choosers),
 ]

@@ -8,6 +8,7 @@ import { bedStates, lockTypes } from '#modules/dormitory/dorm/shared/bed.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
 import { chooserStates, deeds } from '../shared/codes.ts'
 import { monitorRoute, type Monitor } from '../shared/office-routes.ts'
+import { refusalWord } from '../shared/refusal-words.ts'
 import { batchFacts } from './when.ts'
 
 /** Counted once a second for however many watch. */
@@ -94,14 +95,17 @@ async function journalOf(ctx: Ctx, id: string): Promise<Pick<Monitor, 'curve' | 
      order by 1`,
     [id, granted, choosing, new Date(ctx.now().getTime() - 60_000)],
   )
-  const refusals = await ctx.db.query<Monitor['refusals'][number]>(
-    `select result_code as code, min(result_text) as text, count(*)::int as n
+  const refused = await ctx.db.query<{ code: number; reason: string | null; n: number }>(
+    `select result_code as code, answer ->> 'reason' as reason, count(*)::int as n
      from choose_claim
      where batch_id = $1 and result_code <> $2
-     group by result_code
-     order by n desc`,
+     group by result_code, answer ->> 'reason'`,
     [id, granted],
   )
+  const named = Map.groupBy(refused, ({ code, reason }) => refusalWord(code, reason))
+  const refusals = [...named]
+    .map(([text, some]) => ({ text, n: some.reduce((sum, { n }) => sum + n, 0) }))
+    .toSorted((a, b) => b.n - a.n)
   return { curve, perSecond, refusals }
 }
 

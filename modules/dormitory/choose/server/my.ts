@@ -5,8 +5,11 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { regions, shortName } from '#kernel/regions/regions.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { lockTypes } from '#modules/dormitory/dorm/shared/bed.ts'
-import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
+import { bedsView, roomsView } from '#modules/dormitory/dorm/shared/views.ts'
+import { traitsView } from '#modules/dormitory/presort/shared/views.ts'
+import { levelStrict } from '#modules/dormitory/stay/shared/params.ts'
 import { staysView } from '#modules/dormitory/stay/shared/views.ts'
+import { readParam } from '#services/system/server/read-param.ts'
 import { chooser } from '../shared/chooser.ts'
 import { batchStates, chooserStates, roommateWords } from '../shared/codes.ts'
 import { favRoute, myRoute, roommatesRoute, type MyChoice, type Roommates, type Ticket } from '../shared/rush-routes.ts'
@@ -27,7 +30,7 @@ type MyRow = Chooser & {
   xh: string | null
   favBedIds: string[] | null
   tags: string[] | null
-  isWithSex: boolean
+  roomName: string | null
 }
 
 /** The batches of a student that were published, the one that goes on before those to come and those that are over. */
@@ -36,8 +39,9 @@ async function rowsOf(ctx: Ctx, studentId: string): Promise<(MyRow & { name: str
     `select t.id, t.batch_id as "batchId", t.student_id as "studentId", t.xm, t.xh, t.sex,
        t.department_id as "departmentId", t.class_id as "classId", t.eligible, t.reason,
        coalesce(t.change_used, 0) as "changeUsed", t.hold_until as "holdUntil", t.state,
-       t.fav_bed_ids as "favBedIds", t.tags, b.name
+       t.fav_bed_ids as "favBedIds", t.tags, b.name, t.room_id as "roomId", r.dorm_name || '-' || r.room_no as "roomName"
      from choose_student t
+     left join ${roomsView} r on r.id = t.room_id
      join choose_batch b on b.id = t.batch_id
      where t.student_id = $1 and b.deleted_time is null and b.state <> $2
      order by b.state = any($3::text[]) desc, b.is_rehearsal nulls first, b.begin_time desc
@@ -75,6 +79,8 @@ async function my(ctx: Ctx, { batchId }: { batchId?: string | undefined }): Prom
       reason: row.reason,
       favBedIds: row.favBedIds ?? [],
       tags: row.tags ?? [],
+      roomName: row.roomName,
+      levelId: await boundLevel(ctx, row.studentId),
       ...(await ticketOf(ctx, facts, row)),
       sex: row.sex,
       xm: row.xm,
@@ -83,6 +89,16 @@ async function my(ctx: Ctx, { batchId }: { batchId?: string | undefined }): Prom
     mapKey: row.eligible && row.sex ? keyOf(ctx.world, ctx.school.id, groupIn(row)) : null,
     habits: ((await codeSets(ctx)).get('dormHabit') ?? []).map(({ key, label }) => ({ key, label })),
   }
+}
+
+/** The level somebody ordered before, where the school keeps everybody to theirs. */
+async function boundLevel(ctx: Ctx, studentId: string): Promise<string | null> {
+  if (!(await readParam(ctx, levelStrict))) return null
+  const [own] = await ctx.db.query<{ levelId: string | null }>(
+    `select f.level_id as "levelId" from ${traitsView} f where f.student_id = $1`,
+    [studentId],
+  )
+  return own?.levelId ?? null
 }
 
 async function ticketOf(
@@ -104,11 +120,12 @@ async function ticketOf(
   return { ticket, registerId: at?.registerId ?? null }
 }
 
-const groupIn = ({ batchId, sex, departmentId, classId }: MyRow): Group => ({
+const groupIn = ({ batchId, sex, departmentId, classId, roomId }: MyRow): Group => ({
   batchId,
   sex: sex ?? '',
   departmentId,
   classId,
+  roomId,
 })
 
 /** Among which beds a student chooses; null for whoever is not meant by a published batch. */
@@ -127,13 +144,13 @@ async function roommates(ctx: Ctx, { batchId, roomId }: { batchId: string; roomI
     ? `select t.chooser_id as id
        from choose_trial t
        join choose_pool p on p.id = t.pool_id
-       where ${groupBeds} and p.room_id = $5`
+       where ${groupBeds} and p.room_id = $6`
     : `select c.id
        from choose_student c
        join choose_pool p on p.batch_id = c.batch_id
        left join ${staysView} v on v.bed_id = p.bed_id and v.student_id = c.student_id
        left join ${bedsView} b on b.id = p.bed_id and b.lock_type = '${lockTypes.held}' and b.lock_ref_id = c.id::text
-       where ${groupBeds} and p.room_id = $5 and (v.id is not null or b.id is not null)`
+       where ${groupBeds} and p.room_id = $6 and (v.id is not null or b.id is not null)`
   const rows = await ctx.db.query<{ tags: string[] | null; xm: string; home: string | null }>(
     `select c.tags, c.xm, s.origin_canton as home
      from choose_student c
@@ -168,7 +185,7 @@ async function saveFav(
     const [found] = await ctx.db.query<{ n: number }>(
       `select count(distinct p.bed_id)::int as n
        from choose_pool p
-       where ${groupBeds} and p.bed_id = any($5::uuid[])`,
+       where ${groupBeds} and p.bed_id = any($6::uuid[])`,
       [...groupValues(group), bedIds],
     )
     if (found!.n < new Set(bedIds).size) throw invalid({ bedIds: '收藏的床位不在您的可选范围内' })

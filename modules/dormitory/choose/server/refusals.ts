@@ -9,8 +9,10 @@ export const notMeant = refusal(4003, 'CHOOSE_NOT_MEANT', '您不在本批次选
 export const notMeantBecause = refusal<{ why: string }>(4003, 'CHOOSE_NOT_MEANT', '您暂不能选宿：{why}')
 export const gone = refusal(4004, 'CHOOSE_TAKEN', '手慢了，该床位已被其他同学选走')
 export const notYours = refusal(4003, 'CHOOSE_OTHER_BED', '该床位不在您的可选范围内')
+export const notYourRoom = refusal(4003, 'CHOOSE_OTHER_BED', '您已预分到房间，只能选择该房间的床位')
 export const lapsed = refusal(4004, 'CHOOSE_LAPSED', '您持有的床位已超时释放，请重新选择')
 export const hasOne = refusal<{ place: string }>(4005, 'CHOOSE_HAS_ONE', '您已选定{place}，如需更换请使用“换床”')
+export const hasOther = refusal<{ place: string }>(4005, 'CHOOSE_HAS_ONE', '您已分配床位：{place}，不能再选')
 export const hasNone = refusal(4004, 'CHOOSE_HAS_NONE', '您还没有选定床位')
 export const changesUsed = refusal<{ used: number; most: number }>(
   4006,

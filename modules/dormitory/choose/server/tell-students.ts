@@ -61,6 +61,21 @@ export function tellLapsed(ctx: Ctx, rows: readonly ChooserRow[]): Promise<numbe
   return tell(ctx, rows, { title: '床位已释放', content: '您持有的床位已超时释放，请重新选择', key })
 }
 
+/** The bed that was theirs is theirs no more, and what they do about it. */
+export async function tellTaken(
+  ctx: Ctx,
+  rows: readonly ChooserRow[],
+  { places, isLive }: { places: ReadonlyMap<string, string>; isLive: boolean },
+): Promise<void> {
+  const [title, next] = ['床位已收回', isLive ? '请重新选择' : '请联系辅导员']
+  for (const [place, some] of Map.groupBy(rows, ({ studentId }) => places.get(studentId) ?? ''))
+    await tell(ctx, some, {
+      title,
+      content: `您的床位${place}已被收回，${next}`,
+      key: `chooseTaken ${place} ${ctx.now().getTime()}`,
+    })
+}
+
 /** Asked again by whoever answers for them, once in a while. */
 export async function tellAgain(
   ctx: Ctx,

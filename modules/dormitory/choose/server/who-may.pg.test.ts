@@ -13,7 +13,7 @@ let live: string | null = null
 
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-18T04:00:00.000Z' })
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   await school.runJobs()
 })
 afterAll(() => school.close())

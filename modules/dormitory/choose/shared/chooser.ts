@@ -34,6 +34,8 @@ export const pool = defineEntity('choose.pool', {
     classId: f.ref('base.class', { label: '班级' }),
     levelId: f.ref('dorm.level', { label: '宿舍档次' }),
     placeName: f.text({ label: '床位名称', required: true, max: 100 }),
+    /** In a room that pre-sorting settled student by student: nobody else chooses there. */
+    isSettled: f.flag({ label: '预分到人', default: false }),
     /** 1 while somebody holds it in a rehearsal; who holds a real bed stands with the bed. */
     taken: f.integer({ label: '占用', required: true, default: 0 }),
   },
@@ -60,6 +62,7 @@ export const chooser = defineEntity('choose.student', {
     ...studentSnapshot.fields,
     eligible: f.flag({ label: '可选宿', computed: true, default: true, width: 90 }),
     reason: f.text({ label: '未选原因', computed: true, max: 200, width: 200 }),
+    roomId: f.ref('dorm.room', { label: '预分房间', computed: true, width: 140 }),
     changeUsed: f.integer({ label: '已更换', computed: true, default: 0, width: 90 }),
     favBedIds: f.refs('dorm.bed', { label: '收藏床位', computed: true, max: mostFavourites }),
     tags: f.codes('dormHabit', { label: '生活习惯', computed: true }),
@@ -80,7 +83,7 @@ export const chooser = defineEntity('choose.student', {
       none: ['held', 'chosen', 'auto', 'away'],
       held: ['none', 'chosen'],
       chosen: ['none'],
-      auto: [],
+      auto: ['none'],
       away: [],
     },
   },

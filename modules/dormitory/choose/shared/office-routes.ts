@@ -21,7 +21,16 @@ export type PoolFloor = { id: string; name: string; rooms: PoolRoom[] }
 export type PoolHouse = { id: string; name: string; beds: number; inPool: number }
 /** How many beds there are for how many students, by those who choose among the same. */
 export type PoolSide = { departmentName: string | null; sex: string; beds: number; students: number }
-export type PoolPlan = { houses: PoolHouse[]; floors: PoolFloor[]; sides: PoolSide[]; ineligible: number }
+export type PoolPlan = {
+  name: string
+  /** Only then may its beds and its list be changed. */
+  isDraft: boolean
+  isRehearsal: boolean
+  houses: PoolHouse[]
+  floors: PoolFloor[]
+  sides: PoolSide[]
+  ineligible: number
+}
 
 export const poolRoute = defineRoute({
   ...office,
@@ -89,7 +98,8 @@ export type Monitor = {
   /** Choices by the minute, from the first one. */
   curve: { time: string; done: number; refused: number }[]
   perSecond: { time: string; done: number }[]
-  refusals: { code: number; text: string; n: number }[]
+  /** Named by their reason. */
+  refusals: { text: string; n: number }[]
   departments: { id: string | null; name: string; students: number; chosen: number }[]
   houses: { id: string; name: string; beds: number; taken: number }[]
 }

@@ -39,6 +39,10 @@ export type MyChoice = {
     reason: string | null
     favBedIds: string[]
     tags: string[]
+    /** The room that pre-sorting settled for them. */
+    roomName: string | null
+    /** The level they are kept to, where they ordered one and the school is strict. */
+    levelId: string | null
     ticket: Ticket
     /** What the counter scans when they move in; null while nothing is theirs, and once they live there. */
     registerId: string | null
@@ -63,18 +67,32 @@ export const myRoute = defineRoute({
 })
 
 export type LayoutBed = { id: string; no: number; pos: string | null }
+/** What a room has besides beds. */
+export const roomFeatures = ['ac', 'toilet', 'balcony', 'hotWater'] as const
+export type RoomFeature = (typeof roomFeatures)[number]
+/** In per cent of the picture of the floor. */
+export type RoomPlace = { x: number; y: number; w: number; h: number }
 export type LayoutRoom = {
   id: string
   no: string
   typeName: string
   orient: string | null
   levelId: string | null
-  features: string[]
+  features: RoomFeature[]
+  place: RoomPlace | null
   beds: LayoutBed[]
 }
-export type LayoutFloor = { id: string; name: string; rooms: LayoutRoom[] }
+/** `plan`: the file of its picture. */
+export type LayoutFloor = { id: string; name: string; plan: string | null; rooms: LayoutRoom[] }
 export type LayoutHouse = { id: string; name: string; floors: LayoutFloor[] }
-export type LayoutLevel = { id: string; name: string; price: number | null; intro: string | null }
+/** `photo`: the file of a picture of such a room. */
+export type LayoutLevel = {
+  id: string
+  name: string
+  price: number | null
+  intro: string | null
+  photo: string | null
+}
 /**
  * Rooms and beds in one order, which is that of the map: the first bed of the first room of the first floor is its
  * first bit.

@@ -5,35 +5,35 @@ const at = (name: string) => `yxgl/dormitory/${name}`
 export const screens = defineScreens({
   choose: {
     title: '选宿舍',
-    icon: 'sparkles',
+    icon: 'mouse-pointer-click',
     path: '/dormitory/choose',
     component: at('stuDormChoose'),
     permission: 'dormitoryChoose:choose',
   },
   batch: {
     title: '选宿批次',
-    icon: 'calendar-range',
+    icon: 'calendar-plus',
     path: '/dormitory/chooseBatch',
     component: at('dormitoryChooseBatch'),
     permission: 'dormitoryChooseBatch:update',
   },
   monitor: {
     title: '选宿实况',
-    icon: 'monitor',
+    icon: 'cast',
     path: '/dormitory/chooseMonitor',
     component: at('dormitoryChooseMonitor'),
     permission: 'dormitoryChooseBatch:monitor',
   },
   students: {
     title: '选宿学生',
-    icon: 'contact-round',
+    icon: 'users-round',
     path: '/dormitory/chooseStudent',
     component: at('dormitoryChooseYx'),
     permission: 'dormitoryChooseStudent:list',
   },
   pool: {
     title: '选宿床位池',
-    icon: 'layout-grid',
+    icon: 'bed-double',
     path: '/dormitory/choosePool',
     component: at('dormitoryChoosePool'),
     permission: 'dormitoryChooseBatch:pool',
@@ -42,7 +42,7 @@ export const screens = defineScreens({
   },
   window: {
     title: '选宿时间窗口',
-    icon: 'calendar-days',
+    icon: 'calendar-plus',
     path: '/dormitory/chooseWindow',
     component: at('dormitoryChooseWindow'),
     permission: 'dormitoryChooseWindow:list',
@@ -51,7 +51,7 @@ export const screens = defineScreens({
   },
   journal: {
     title: '选宿流水',
-    icon: 'scroll-text',
+    icon: 'logs',
     path: '/dormitory/chooseClaim',
     component: at('dormitoryChooseClaim'),
     permission: 'dormitoryChooseClaim:list',

@@ -123,8 +123,9 @@ function Choosing({ rush, batch, me, offsetMs }: BodyProps) {
   const own = ownId ? byId.get(ownId) : undefined
   const house = layout.data.houses.find(({ id }) => id === (place.house ?? own?.house.id)) ?? layout.data.houses[0]
   const floor = house?.floors.find(({ id }) => id === (place.floor ?? own?.floor.id)) ?? house?.floors[0]
+  const level = place.level ?? me.levelId
   const looks = (floor?.rooms ?? [])
-    .filter(({ levelId }) => !place.level || levelId === place.level)
+    .filter(({ levelId }) => !level || levelId === level)
     .map((room) => ({ room, beds: room.beds.flatMap(({ id }) => byId.get(id) ?? []) }))
   const look = looks.find(({ room }) => room.id === (place.room ?? own?.room.id)) ?? looks[0]
   const isOpen = now >= Date.parse(batch.beginTime) && now < Date.parse(batch.endTime) && batch.phase !== 'paused'
@@ -144,11 +145,13 @@ function Choosing({ rush, batch, me, offsetMs }: BodyProps) {
     if (told.kind === 'late') {
       const isDone =
         deed === 'release' ? !has?.bedId : bed ? has?.bedId === bed.bed.id : has?.state === chooserStates.chosen[0]
-      warning(isDone ? t('网络较慢，已为您查询到结果：选择成功') : t('网络较慢，已为您查询到结果：没有选上，请重试'))
+      warning(lateWords(deed, isDone, has?.placeName ?? ''))
       if (!isDone) return
     }
     setRefused(null)
     setPicked(null)
+    if (deed === 'release' && told.kind === 'done' && !has?.bedId)
+      success(t('已退选{{place}}，可以重新选择', { place: ticket.placeName ?? '' }))
     if (has?.state === chooserStates.chosen[0]) {
       setChanging(false)
       if (told.kind === 'done')
@@ -195,13 +198,15 @@ function Choosing({ rush, batch, me, offsetMs }: BodyProps) {
           {t('选宿已暂停：{{why}}。已选和为您保留的床位不变', { why: batch.pauseReason ?? '' })}
         </p>
       )}
+      {me.roomName && <p className="rush-note">{t('您已预分到{{room}}，请在该房间选择床位', { room: me.roomName })}</p>}
       <div className="rush-columns">
         <div className="rush-main">
-          {layout.data.levels.length > 1 && (
+          {layout.data.levels.length > 0 && (
             <LevelCards
               levels={layout.data.levels}
               {...{ beds, isTaken }}
-              chosen={place.level}
+              chosen={place.level ?? me.levelId ?? undefined}
+              bound={me.levelId}
               onChoose={(level) => setPlace({ ...place, level })}
             />
           )}
@@ -224,6 +229,7 @@ function Choosing({ rush, batch, me, offsetMs }: BodyProps) {
           ) : (
             <RoomMap
               rooms={looks}
+              plan={floor?.plan ?? null}
               chosen={look?.room.id ?? null}
               {...{ ownId, favourites, isTaken }}
               onChoose={(room) => {
@@ -285,6 +291,16 @@ function Choosing({ rush, batch, me, offsetMs }: BodyProps) {
       />
     </>
   )
+}
+
+/** No answer came in time: how it stands by now, in the words of what was asked. */
+function lateWords(deed: Deed, isDone: boolean, place: string): string {
+  if (deed === 'release')
+    return isDone
+      ? t('网络较慢，已为您查询到结果：退选成功')
+      : t('网络较慢，已为您查询到结果：没有退选，{{place}}仍是您的', { place })
+  if (deed === 'confirm' && !isDone) return t('网络较慢，已为您查询到结果：没有确认，请重试')
+  return isDone ? t('网络较慢，已为您查询到结果：选择成功') : t('网络较慢，已为您查询到结果：没有选上，请重试')
 }
 
 /** What is left and nearest: favourites first, then the same room, then the same floor. */

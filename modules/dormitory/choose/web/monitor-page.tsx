@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { CirclePause, CirclePlay, OctagonX } from 'lucide-react'
 import { useRef } from 'react'
-import { secondOf } from '#kernel/rules/school-time.ts'
+import { clockOf } from '#kernel/rules/school-time.ts'
 import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
@@ -201,9 +201,9 @@ function Curve({ data }: { data: Monitor }) {
             ))}
           </svg>
           <p className="monitor-axis">
-            <span>{hourOf(points[0]!.time)}</span>
+            <span>{clockOf(points[0]!.time)}</span>
             <span>{t('最多 {{n}}', { n: most })}</span>
-            <span>{hourOf(points.at(-1)!.time)}</span>
+            <span>{clockOf(points.at(-1)!.time)}</span>
           </p>
         </>
       )}
@@ -220,22 +220,20 @@ function secondsOf({ perSecond, serverTime }: Monitor) {
   })
 }
 
-const hourOf = (moment: string) => secondOf(moment).slice(11)
-
 function Refusals({ data }: { data: Monitor }) {
   const most = Math.max(1, ...data.refusals.map(({ n }) => n))
   return (
     <section className="list-card is-solid monitor-card">
       <h2>{t('未选上的原因')}</h2>
       {data.refusals.length === 0 && <EmptyState reason={t('没有未选上的请求')} />}
-      {data.refusals.map(({ code, text, n }) => (
-        <div key={code} className="monitor-bar">
-          <span>{text}</span>
+      {data.refusals.map(({ text, n }) => (
+        <div key={text} className="monitor-bar">
+          <span>{t(text)}</span>
           <Progress
             percent={(n * 100) / most}
             showInfo={false}
             strokeColor="var(--tone-amber-solid)"
-            aria-label={text}
+            aria-label={t(text)}
           />
           <b>{n.toLocaleString('en-US')}</b>
         </div>

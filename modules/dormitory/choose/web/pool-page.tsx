@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Segmented } from 'antd'
+import { Button, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -48,7 +48,7 @@ function Painter({ id }: { id: string }) {
   })
   if (plan.error) return <LoadError error={plan.error} onRetry={() => void plan.refetch()} />
   if (!plan.data) return <RowsSkeleton count={8} height={48} />
-  const { houses, floors, sides, ineligible } = plan.data
+  const { name, isDraft, isRehearsal, houses, floors, sides, ineligible } = plan.data
   const paint = async (which: Painting) => {
     const { beds } = await post(paintRoute, { id, ...which, isIn: mode === 'in', departmentId })
     success(mode === 'in' ? t('已加入 {{n}} 张床位', { n: beds }) : t('已移出 {{n}} 张床位', { n: beds }))
@@ -68,31 +68,39 @@ function Painter({ id }: { id: string }) {
     <div className="page">
       <header className="list-head">
         <h1>{t('选宿床位池')}</h1>
-        <span className="list-head-actions">
-          <Button onClick={() => void takeOver()}>{t('带入预分床位')}</Button>
-          <Button onClick={() => void roster()}>{t('更新名单')}</Button>
+        <span className="list-head-caption">
+          {name} {isRehearsal && <Tag color="gold">{t('模拟选宿')}</Tag>}
         </span>
+        {isDraft && (
+          <span className="list-head-actions">
+            <Button onClick={() => void takeOver()}>{t('带入预分床位')}</Button>
+            <Button onClick={() => void roster()}>{t('更新名单')}</Button>
+          </span>
+        )}
       </header>
-      <section className="list-card is-solid pool-tools">
-        <Segmented
-          value={mode}
-          onChange={(value: Mode) => setMode(value)}
-          options={[
-            { value: 'in', label: t('加入') },
-            { value: 'out', label: t('移出') },
-          ]}
-        />
-        <Select
-          aria-label={t('限定院系')}
-          className="pool-department"
-          allowClear
-          placeholder={t('全部院系可选')}
-          value={departmentId ?? undefined}
-          options={departments.data ?? []}
-          onChange={(value?: string) => setDepartmentId(value ?? null)}
-        />
-        <small>{t('点楼栋、楼层或房间即加入或移出；房间已归属院系或班级的，只供其选择')}</small>
-      </section>
+      {!isDraft && <p className="pool-bound">{t('批次已发布，床位池不能修改，请先撤回发布')}</p>}
+      {isDraft && (
+        <section className="list-card is-solid pool-tools">
+          <Segmented
+            value={mode}
+            onChange={(value: Mode) => setMode(value)}
+            options={[
+              { value: 'in', label: t('加入') },
+              { value: 'out', label: t('移出') },
+            ]}
+          />
+          <Select
+            aria-label={t('限定院系')}
+            className="pool-department"
+            allowClear
+            placeholder={t('全部院系可选')}
+            value={departmentId ?? undefined}
+            options={departments.data ?? []}
+            onChange={(value?: string) => setDepartmentId(value ?? null)}
+          />
+          <small>{t('点楼栋、楼层或房间即加入或移出；房间已归属院系或班级的，只供其选择')}</small>
+        </section>
+      )}
       <div className="pool-columns">
         <section className="list-card is-solid pool-houses" aria-label={t('宿舍楼')}>
           {houses.map((house) => (
@@ -101,9 +109,11 @@ function Painter({ id }: { id: string }) {
                 <b>{house.name}</b>
                 <small>{t('已加入 {{n}} / {{all}} 床', { n: house.inPool, all: house.beds })}</small>
               </button>
-              <Button size="small" onClick={() => void paint({ dormIds: [house.id] })}>
-                {mode === 'in' ? t('整栋加入') : t('整栋移出')}
-              </Button>
+              {isDraft && (
+                <Button size="small" onClick={() => void paint({ dormIds: [house.id] })}>
+                  {mode === 'in' ? t('整栋加入') : t('整栋移出')}
+                </Button>
+              )}
             </div>
           ))}
           {houses.length === 0 && <EmptyState reason={t('没有空闲的床位')} />}
@@ -111,7 +121,7 @@ function Painter({ id }: { id: string }) {
         <section className="list-card is-solid pool-floors">
           {!dormId && <EmptyState reason={t('请选择宿舍楼')} />}
           {floors.map((floor) => (
-            <Floor key={floor.id} floor={floor} mode={mode} onPaint={(which) => void paint(which)} />
+            <Floor key={floor.id} floor={floor} mode={mode} isDraft={isDraft} onPaint={(which) => void paint(which)} />
           ))}
         </section>
         <section className="list-card is-solid pool-sides" aria-label={t('床位与人数')}>
@@ -130,19 +140,23 @@ function Painter({ id }: { id: string }) {
   )
 }
 
-function Floor({ floor, mode, onPaint }: { floor: PoolFloor; mode: Mode; onPaint: (which: Painting) => void }) {
+type FloorProps = { floor: PoolFloor; mode: Mode; isDraft: boolean; onPaint: (which: Painting) => void }
+
+function Floor({ floor, mode, isDraft, onPaint }: FloorProps) {
   return (
     <div className="pool-floor">
       <header>
         <b>{floor.name}</b>
-        <Button size="small" onClick={() => onPaint({ floorIds: [floor.id] })}>
-          {mode === 'in' ? t('整层加入') : t('整层移出')}
-        </Button>
+        {isDraft && (
+          <Button size="small" onClick={() => onPaint({ floorIds: [floor.id] })}>
+            {mode === 'in' ? t('整层加入') : t('整层移出')}
+          </Button>
+        )}
       </header>
       <ul>
         {floor.rooms.map((room) => (
           <li key={room.id}>
-            <Room room={room} onPaint={() => onPaint({ roomIds: [room.id] })} />
+            <Room room={room} isDraft={isDraft} onPaint={() => onPaint({ roomIds: [room.id] })} />
           </li>
         ))}
       </ul>
@@ -150,14 +164,14 @@ function Floor({ floor, mode, onPaint }: { floor: PoolFloor; mode: Mode; onPaint
   )
 }
 
-function Room({ room, onPaint }: { room: PoolRoom; onPaint: () => void }) {
+function Room({ room, isDraft, onPaint }: { room: PoolRoom; isDraft: boolean; onPaint: () => void }) {
   const owner = room.className ?? room.departmentName
   const name = [room.roomNo, room.typeName, owner].filter(Boolean).join(' · ')
   return (
     <button
       type="button"
       className={`pool-room${room.inPool > 0 ? ' is-in' : ''}`}
-      disabled={room.free === 0}
+      disabled={!isDraft || room.free === 0}
       title={name}
       aria-label={t('{{name}}，已加入 {{n}} / {{all}} 床', { name, n: room.inPool, all: room.free })}
       onClick={onPaint}

@@ -25,7 +25,7 @@ import { beds } from './beds.ts'
 import { dormitories, floors } from './dormitories.ts'
 import { rooms } from './rooms.ts'
 
-/** A tree of rooms of more than this many is asked for house by house. */
+/** A tree of this many campuses, houses, floors and rooms is asked for house by house. */
 const mostNodes = 3000
 
 type Asked = { campusId?: string; dormId?: string; floorId?: string; sex?: string; onlyFree?: string }
@@ -64,12 +64,16 @@ type HouseRow = {
   floorUp: number
 }
 
-async function housesFor(ctx: Ctx, { campusId, dormId, sex }: Asked): Promise<HouseRow[]> {
+async function housesFor(ctx: Ctx, { campusId, dormId, floorId, sex }: Asked): Promise<HouseRow[]> {
   const conditions = await reach(ctx, dormitories)
   if (!conditions) return []
   conditions.texts.push("t.status = '1'")
   only(conditions, 't.campus_id', campusId)
   only(conditions, 't.id', dormId)
+  if (floorId) {
+    const at = isId(floorId) ? place(conditions, floorId) : 'null'
+    conditions.texts.push(`t.id = (select f.dorm_id from dorm_floor f where f.id = ${at})`)
+  }
   forSex(conditions, 't.sex_limit', sex)
   return ctx.db.query<HouseRow>(
     `select t.id, t.campus_id as "campusId", c.campus_name as "campusName", t.dorm_name as "dormName",
@@ -124,7 +128,7 @@ async function dormRoomTree(ctx: Ctx, asked: Asked): Promise<TreeNode[]> {
   const ids = houses.map(({ id }) => id)
   const of = await floorsFor(ctx, ids, asked)
   const found = await roomsFor(ctx, { ...asked, floorIds: of.map(({ id }) => id) })
-  if (!asked.dormId && !asked.floorId && found.length > mostNodes)
+  if (!asked.dormId && !asked.floorId && houses.length + of.length + found.length >= mostNodes)
     throw badRequest({ text: '房间过多，请选择宿舍楼后查看' })
   const byFloor = Map.groupBy(found, ({ floorId }) => floorId)
   return treeOf(houses, of, byFloor)

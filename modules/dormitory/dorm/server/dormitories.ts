@@ -9,6 +9,7 @@ import { building } from '#modules/school/base/shared/venues/building.ts'
 import { boundBeds } from '../shared/bed.ts'
 import { sexLimits } from '../shared/codes.ts'
 import { dormitory, floor, type DormRow } from '../shared/dormitory.ts'
+import { choosesThere } from '../shared/pictures.ts'
 import { idsOf } from './ids.ts'
 import { notKeeper } from './not-keeper.ts'
 import { renameRooms, sexOfRooms } from './rooms.ts'
@@ -63,6 +64,7 @@ export const dormitories = resource(dormitory, {
 
 export const floors = resource(floor, {
   scope: { by: { dormFloor: 'id', dorm: 'dormId' } },
+  readsFiles: (ctx, floorId) => ctx.call(choosesThere, { floorId }),
   withoutVerbs: ['add', 'remove'],
   hooks: {
     async prepare(ctx, drafts) {

@@ -4,7 +4,7 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { bedStates } from '../shared/bed.ts'
-import { keeperPosts, roomStates } from '../shared/codes.ts'
+import { keeperPosts, roomStates, roomUses } from '../shared/codes.ts'
 import { dormitory, floor } from '../shared/dormitory.ts'
 import {
   gridRoute,
@@ -26,8 +26,9 @@ export async function houses(ctx: Ctx, only?: string): Promise<HouseFacts[]> {
   if (only) conditions.texts.push(`t.id = ${place(conditions, only)}`)
   const within = { texts: ['t.deleted_time is null'], values: conditions.values }
   withinScope(within, room, await rowScope(ctx, rooms, 'list'))
-  // An empty bed in a room that is out of service is not to be had.
+  // An empty bed in a room that is out of service is not to be had, nor one that is kept for emergencies.
   const isOpen = `t.status = ${place(within, roomStates.normal)}`
+  const isLiving = `t.room_use = ${place(within, roomUses.living)}`
   return ctx.db.query<HouseFacts>(
     `select t.id, t.dorm_name as "dormName", t.campus_id as "campusId", c.campus_name as "campusName",
        t.sex_limit as "sexLimit", t.status, t.floor_up + coalesce(t.floor_down, 0) as floors,
@@ -51,13 +52,14 @@ export async function houses(ctx: Ctx, only?: string): Promise<HouseFacts[]> {
      from dorm_dormitory t
      join base_campus c on c.id = t.campus_id
      left join (
-       select l.dorm_id, sum(l.rooms)::int as rooms, sum(l.free + l.locked + l.given + l.lived + l.broken)::int as beds,
+       select l.dorm_id, sum(l.rooms)::int as rooms, sum(l.beds)::int as beds,
          sum(l.free)::int as free, sum(l.locked)::int as locked, sum(l.given)::int as given,
          sum(l.lived)::int as lived, sum(l.broken)::int as broken,
-         array_agg(round(l.lived * 100.0 / nullif(l.free + l.locked + l.given + l.lived, 0))::int order by l.floor_no)
-           filter (where l.free + l.locked + l.given + l.lived > 0) as levels
+         array_agg(round(l.lived * 100.0 / nullif(l.beds - l.broken, 0))::int order by l.floor_no)
+           filter (where l.beds > l.broken) as levels
        from (
-         select t.dorm_id, f.floor_no, count(*) as rooms, sum(case when ${isOpen} then t.bed_free else 0 end) as free,
+         select t.dorm_id, f.floor_no, count(*) as rooms, sum(case when ${isOpen} and ${isLiving} then t.bed_free else 0 end) as free,
+           sum(t.bed_free + t.bed_locked + t.bed_given + t.bed_lived + t.bed_broken) as beds,
            sum(t.bed_locked) as locked,
            sum(t.bed_given) as given, sum(t.bed_lived) as lived,
            sum(t.bed_broken + case when ${isOpen} then 0 else t.bed_free end) as broken

@@ -6,7 +6,7 @@ let school: TestSchool
 let admin: Visitor
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
-  admin = await school.as('admin')
+  admin = await school.as('ssgl01')
 })
 afterAll(() => school.close())
 
@@ -68,6 +68,12 @@ test('a house of six floors gets 180 rooms and 1,080 beds, once', async () => {
   })
   const [tree] = await choices('getDormRoomTree', { dormId })
   expect(tree.children[0].children[5].children).toHaveLength(30)
+  const ofFloor = await choices('getDormRoomTree', { floorId: floors[2].value })
+  expect(ofFloor).toHaveLength(1)
+  expect(ofFloor[0].children.map(({ id }: Row) => id)).toEqual([dormId])
+  expect(ofFloor[0].children[0].children.map(({ id }: Row) => id)).toEqual([floors[2].value])
+  expect(ofFloor[0].children[0].children[0].children).toHaveLength(30)
+  expect(await choices('getDormRoomTree', { floorId: 'none' })).toEqual([])
   expect(await choices('getRoomFullName', { roomId: rooms[4].value })).toMatchObject({
     roomFullName: '云麓校区-9号楼-305',
     floorName: '3层',
@@ -158,6 +164,8 @@ test('a bed out of use stays so whatever becomes of its room, and one of a room 
   await admin.post('yxgl/dormitoryBed/retire', { id: bed!.id })
   expect(await one('dormitoryRoom', room!.id)).toMatchObject({ bedCount: 3, bedFree: 3 })
   await admin.post('yxgl/dormitoryRoom/note', { id: room!.id, phone: '88886666' })
+  const nowhere = await admin.post('yxgl/dormitoryRoom/note', { id: crypto.randomUUID(), phone: '88886666' })
+  expect(nowhere.status).toBe(404)
   expect(await one('dormitoryBed', bed!.id)).toMatchObject({ status: '9' })
   await admin.post('yxgl/dormitoryBed/revive', { id: bed!.id })
   expect(await one('dormitoryRoom', room!.id)).toMatchObject({ bedCount: 4, bedFree: 4 })

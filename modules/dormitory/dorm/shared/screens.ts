@@ -5,7 +5,7 @@ const at = (name: string) => `yxgl/dormitory/${name}`
 export const screens = defineScreens({
   places: {
     title: '宿舍资源',
-    icon: 'layout-grid',
+    icon: 'blocks',
     path: '/dormitory/places',
     component: at('dormitoryManage'),
     permission: 'dormitory:list',
@@ -47,14 +47,14 @@ export const screens = defineScreens({
   },
   asset: {
     title: '房间资产',
-    icon: 'clipboard-list',
+    icon: 'armchair',
     path: '/dormitory/asset',
     component: at('dormitoryAsset'),
     permission: 'dormitoryAsset:list',
   },
   cadre: {
     title: '楼层学生干部',
-    icon: 'users',
+    icon: 'user-star',
     path: '/dormitory/cadre',
     component: at('dormitoryCadre'),
     permission: 'dormitoryCadre:list',
@@ -75,7 +75,7 @@ export const screens = defineScreens({
   },
   keeper: {
     title: '宿管分管',
-    icon: 'key-round',
+    icon: 'id-card-lanyard',
     path: '/dormitory/keeper',
     component: at('dormitoryKeeper'),
     permission: 'dormitoryKeeper:list',

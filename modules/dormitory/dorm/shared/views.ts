@@ -45,3 +45,19 @@ export const assetsView = `(
   from dorm_asset
   where deleted_time is null
 )`
+
+/** What a room of a type has, what its level says of itself, and pictures of it, the first one first. */
+export const typesView = `(
+  select y.id, y.level_id, y.has_ac, y.has_toilet, y.has_balcony, y.has_hot_water, y.photo_file_ids, y.sort,
+    l.intro as level_intro
+  from dorm_type y
+  left join dorm_level l on l.id = y.level_id
+)`
+
+/** Where rooms lie on the picture of their floor, in per cent; the picture may be missing. */
+export const planView = `(
+  select r.id as room_id, r.floor_id, r.plan_x, r.plan_y, r.plan_w, r.plan_h, f.plan_file_id
+  from dorm_room r
+  join dorm_floor f on f.id = r.floor_id
+  where r.deleted_time is null and r.plan_x is not null
+)`

@@ -102,8 +102,10 @@ export function HouseGrid({ id, floorId, onBack }: { id: string; floorId?: strin
 function Floor(props: { floor: GridFloor; chosen: string | null; onChoose: (id: string) => void }) {
   const { floor, chosen, onChoose } = props
   // An empty bed in a room that is out of service is not to be had.
-  const free = sumOf(floor.rooms, ({ status, beds }) =>
-    status === roomStates.normal ? beds.filter((bed) => bed.status === bedStates.free[0]).length : 0,
+  const free = sumOf(floor.rooms, ({ status, roomUse, beds }) =>
+    status === roomStates.normal && roomUse === roomUses.living
+      ? beds.filter((bed) => bed.status === bedStates.free[0]).length
+      : 0,
   )
   return (
     <div className="house-floor">

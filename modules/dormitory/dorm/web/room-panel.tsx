@@ -6,6 +6,7 @@ import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { Drawer } from '#browser/kit/phone/drawer.tsx'
 import { get, type Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -87,7 +88,10 @@ function Beds({ roomId, onChanged }: { roomId: string; onChanged: () => void }) 
           <li key={row.id}>
             <span className={`room-bed-no bed-dot-${String(row['status'])}`}>{String(row['bedNo'])}</span>
             <span className="room-bed-text">
-              <b>{byBed.get(row.id)?.xm ?? t('{{n}} 号床', { n: String(row['bedNo']) })}</b>
+              <b>
+                {byBed.get(row.id)?.xm ?? t('{{n}} 号床', { n: String(row['bedNo']) })}{' '}
+                {byBed.get(row.id)?.isRoomHead && <ToneTag tone="blue">{t('寝室长')}</ToneTag>}
+              </b>
               <small>{bedText(row, byBed.get(row.id))}</small>
             </span>
             <StateTag states={bedStates} code={String(row['status'])} />

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { bed, bedStates } from '../shared/bed.ts'
@@ -25,11 +26,13 @@ export function RoomPeople({ roomId, title, children }: { roomId: string; title:
     <LoadError error={people.error} onRetry={() => void people.refetch()} />
   ) : people.data ? (
     <ul className="room-people">
-      {people.data.map(({ bedId, bedNo, status, xm, className }) => (
+      {people.data.map(({ bedId, bedNo, status, xm, className, isRoomHead }) => (
         <li key={bedId}>
           <span className={`bed-dot bed-dot-${status}`} />
           <span>{bedNo}</span>
-          <span>{xm ?? wordOf(status)}</span>
+          <span>
+            {xm ?? wordOf(status)} {isRoomHead && <ToneTag tone="blue">{t('寝室长')}</ToneTag>}
+          </span>
           <small>{className}</small>
         </li>
       ))}

@@ -13,7 +13,7 @@ export const cards: readonly Card[] = [
     label: '值班概况',
     about: '未归还的备用钥匙、待确认的交接与今天登记的物品，点击查看名单',
     category: 'numbers',
-    icon: 'key-round',
+    icon: 'lamp-desk',
     permission: 'dormitoryDutyLog:list',
     link: '/dormitory/desk',
     size: { w: 8, h: 1, minW: 6, minH: 1, maxW: 12, maxH: 1 },

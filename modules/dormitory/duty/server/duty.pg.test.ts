@@ -9,7 +9,7 @@ let admin: Visitor
 let keeper: Visitor
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-17T02:00:00Z' })
-  admin = await school.as('admin')
+  admin = await school.as('ssgl01')
   keeper = await school.as('sg01')
 })
 afterAll(() => school.close())
@@ -223,4 +223,27 @@ test('menus begin with what a role does every day: a keeper at the gate, the off
   const { pages } = await pagesOf('stu01', '/dormitory')
   expect(pages[0]).toBe('/dormitory/mine')
   expect(pages).toContain('/dormitory/offcampus/mine')
+})
+
+// Dormitory A.1.
+test('who borrowed a key or carried something is kept as they were then', async () => {
+  const { own } = await houses()
+  const who = await one(
+    `select r.student_id as id, r.room_id as room, s.xh, s.xm, s.class_id as class, s.grade
+     from stay_register r
+     join base_student s on s.id = r.student_id
+     where r.dorm_id = '${own}' and r.state = '2'
+       and not exists (select 1 from duty_key k where k.room_id = r.room_id and k.state = '1')
+     order by s.xh
+     limit 1`,
+  )
+  const was = { studentId: who.id, xm: who['xm'], classId: who['class'], grade: who['grade'] }
+  const key = await keeper.post('yxgl/dormitoryKeyBorrow/add', { roomId: who['room'], xh: who['xh'] })
+  expect((await keeper.get('yxgl/dormitoryKeyBorrow/getOne', { id: key.body.data.id })).body.data).toMatchObject(was)
+  const order = { dormId: own, xh: who['xh'], goods: '行李箱', dir: '1' }
+  const { id } = (await keeper.post('yxgl/dormitoryGoodsOut/add', order)).body.data
+  await school.system((ctx) => ctx.db.execute('update base_student set xm = $2 where id = $1', [who.id, '改了名']))
+  await keeper.post('yxgl/dormitoryGoodsOut/update', { ...order, id, goods: '行李箱两只', version: 1 })
+  const after = (await keeper.get('yxgl/dormitoryGoodsOut/getOne', { id })).body.data
+  expect(after).toMatchObject({ ...was, goods: '行李箱两只' })
 })

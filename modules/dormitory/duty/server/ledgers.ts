@@ -11,7 +11,7 @@ import { dutyLog, logStates, takeOver } from '../shared/duty-log.ts'
 import { goodsOut } from '../shared/goods-out.ts'
 import { giveBack, keyBorrow, keyStates } from '../shared/key-borrow.ts'
 import { shifts } from '../shared/shifts.ts'
-import { actorName, eachOnce, studentsByNumber } from './names.ts'
+import { actorName, eachOnce, ownerFields, studentsByNumber } from './names.ts'
 
 const shiftNames = new Map<string, string>(shifts)
 /** Said of numbers nobody has as well: whoever tries some learns neither names nor which of them there are. */
@@ -65,7 +65,7 @@ export const keyBorrows = resource(keyBorrow, {
         if (!merged.xh && !merged.borrower) problems.borrower ??= '请填写学号或借用人'
         setValues(draft, {
           ...(at && { dormId: at.dormId }),
-          studentId: lives ? who.id : null,
+          ...ownerFields(lives ? who : undefined),
           ...(lives && { borrower: who.xm }),
           borrowTime: ctx.now().toISOString(),
           lendBy: actorName(ctx),
@@ -90,7 +90,8 @@ export const goodsOuts = resource(goodsOut, {
         const lives = who && (stands || stays.get(who.id)?.dormId === merged.dormId)
         if (!lives) draft.problems.xh ??= notInHouse
         setValues(draft, {
-          studentId: lives ? who.id : null,
+          // Who somebody was then stays, whatever is mended later.
+          ...(!stands && ownerFields(lives ? who : undefined)),
           ...(!before && { moveTime: ctx.now().toISOString(), lookBy: actorName(ctx) }),
         })
       }

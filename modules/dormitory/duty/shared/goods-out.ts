@@ -1,5 +1,6 @@
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { keptOfStudent } from './kept-of-student.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -17,6 +18,7 @@ export const goodsOut = defineEntity('duty.goods', {
     goods: f.text({ label: '物品', required: true, max: 100, width: 200 }),
     xh: f.text({ label: '学号', required: true, max: 20, help: '姓名自动带出', width: 120 }),
     studentId: f.ref('base.student', { label: '学生', computed: true, width: 110 }),
+    ...keptOfStudent,
     dir: f.code('dormGoodsDir', { label: '方向', required: true, default: '1', width: 90 }),
     moveTime: f.moment({ label: '时间', computed: true, width: 150 }),
     approveBy: f.text({ label: '同意人', help: '辅导员或宿管负责人', max: 30, width: 100 }),
@@ -30,7 +32,7 @@ export const goodsOut = defineEntity('duty.goods', {
   indexes: [['dormId', 'moveTime'], ['studentId']],
   list: {
     columns: ['moveTime', 'dormId', 'studentId', 'xh', 'goods', 'dir', 'approveBy', 'lookBy'],
-    filters: ['dormId', 'goods', 'dir', 'moveTime'],
+    filters: ['dormId', 'goods', 'departmentId', 'classId', 'dir', 'moveTime'],
     sort: ['-moveTime'],
   },
   form: [{ section: '大件物品出入', fields: ['dormId', 'xh', 'goods', 'dir', 'approveBy', 'photoFileIds', 'remark'] }],

@@ -2,6 +2,7 @@ import { defineAction } from '#kernel/entity/define-action.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { keptOfStudent } from './kept-of-student.ts'
 
 declare module '#kernel/entity/entity.ts' {
   interface EntityNames {
@@ -24,6 +25,7 @@ export const keyBorrow = defineEntity('duty.key', {
     dormId: f.ref('dorm.dormitory', { label: '宿舍楼', computed: true, width: 140 }),
     xh: f.text({ label: '学号', help: '学生借用时填写，姓名自动带出', max: 20, width: 120 }),
     studentId: f.ref('base.student', { label: '学生', computed: true, width: 110 }),
+    ...keptOfStudent,
     borrower: f.text({ label: '借用人', help: '不是学生时填写，如维修工', max: 30, width: 110 }),
     reason: f.text({ label: '事由', max: 100, width: 180 }),
     borrowTime: f.moment({ label: '借出时间', computed: true, width: 150 }),
@@ -40,7 +42,7 @@ export const keyBorrow = defineEntity('duty.key', {
   states: { field: 'state', initial: 'out', moves: { out: ['back'], back: [] } },
   list: {
     columns: ['roomId', 'borrower', 'xh', 'reason', 'borrowTime', 'lendBy', 'backTime', 'backBy', 'state'],
-    filters: ['dormId', 'roomId', 'borrower', 'borrowTime', 'state'],
+    filters: ['dormId', 'roomId', 'borrower', 'departmentId', 'classId', 'borrowTime', 'state'],
     sort: ['state', '-borrowTime'],
   },
   form: [{ section: '借用备用钥匙', fields: ['roomId', 'xh', 'borrower', 'reason'] }],

@@ -5,14 +5,14 @@ const at = (name: string) => `yxgl/dormitory/${name}`
 export const screens = defineScreens({
   desk: {
     title: '值班台',
-    icon: 'gauge',
+    icon: 'lamp-desk',
     path: '/dormitory/desk',
     component: at('dormitoryDesk'),
     permission: 'dormitoryDutyLog:list',
   },
   roster: {
     title: '值班安排',
-    icon: 'calendar-days',
+    icon: 'calendar-check-2',
     path: '/dormitory/duty',
     component: at('dormitoryDuty'),
     permission: 'dormitoryDuty:list',
@@ -26,14 +26,14 @@ export const screens = defineScreens({
   },
   key: {
     title: '钥匙借用',
-    icon: 'lock',
+    icon: 'key-square',
     path: '/dormitory/key',
     component: at('dormitoryKeyBorrow'),
     permission: 'dormitoryKeyBorrow:list',
   },
   goods: {
     title: '物品出入',
-    icon: 'folder-open',
+    icon: 'package',
     path: '/dormitory/goods',
     component: at('dormitoryGoodsOut'),
     permission: 'dormitoryGoodsOut:list',

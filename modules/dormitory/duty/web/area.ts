@@ -5,7 +5,7 @@ import type { WebModule } from '#browser/wire/web-modules.ts'
 export const area: WebModule = {
   name: 'duty',
   load: () => import('./index.ts'),
-  phoneTabs: [{ path: '/dormitory/desk', name: tKey('值班'), icon: 'key-round', for: { sg: 20 } }],
+  phoneTabs: [{ path: '/dormitory/desk', name: tKey('值班'), icon: 'lamp-desk', for: { sg: 20 } }],
   contributes: {
     deskCards: () => import('./cards.tsx'),
     phoneHome: () => import('./phone-parts.tsx'),

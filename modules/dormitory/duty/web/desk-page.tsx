@@ -19,6 +19,7 @@ import { duty } from '../shared/duty.ts'
 import { goodsOut } from '../shared/goods-out.ts'
 import { giveBack, keyBorrow } from '../shared/key-borrow.ts'
 import { screens } from '../shared/screens.ts'
+import { shiftNow } from './handover-panel.tsx'
 import { DutyLines } from './duty-lines.tsx'
 import { KeeperTiles } from './keeper-tiles.tsx'
 import { isLate, useDesk, useHouses, useKeysOut, useLogsOpen } from './use-desk.ts'
@@ -63,8 +64,7 @@ export function DeskPage() {
             entity={dutyLog}
             icon={<NotebookPen size={16} aria-hidden />}
             label={t('写交接日志')}
-            house={houses.data}
-            defaults={{ dutyDate: desk.data.dutyDate, shift: desk.data.shift }}
+            defaults={shiftNow(desk.data, houses.data)}
           />
         </span>
       </header>

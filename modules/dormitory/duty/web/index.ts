@@ -10,6 +10,7 @@ import { goodsOut } from '../shared/goods-out.ts'
 import { giveBack, keyBorrow, keyStates } from '../shared/key-borrow.ts'
 import { screens } from '../shared/screens.ts'
 import { DeskPage } from './desk-page.tsx'
+import { HandoverPanel } from './handover-panel.tsx'
 import { KeyStateCell } from './key-state-cell.tsx'
 import { RosterPage } from './roster-page.tsx'
 
@@ -22,6 +23,7 @@ export const views: Record<string, ComponentType> = {
     list: {
       useViews: () => [{ key: 'open', label: t('待接班'), params: { state: logStates.handed[0] } }],
       rowActions: [{ action: takeOver, icon: LogIn }],
+      formPanel: HandoverPanel,
     },
   }),
   ...screensOf(keyBorrow, {

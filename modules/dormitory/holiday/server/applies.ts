@@ -32,7 +32,7 @@ export const stayFlow = application(stayApply, {
   code: stayFlowCode,
   name: '假期留宿',
   group: '2',
-  icon: 'bed-single',
+  icon: 'tree-palm',
   subject: 'base.student',
   startRoles: ['stu'],
   managerRoles: ['ssgl'],
@@ -70,6 +70,7 @@ export const stayFlow = application(stayApply, {
       { label: '天数', text: `${days} 天` },
     ],
   }),
+  whatNow: () => '床位安排好后会通知您',
   lines: (ctx, row) => fieldLines(ctx, stayApply, row, [...read, ...family, 'files', 'pledgeFile', 'fee']),
   async onPass(ctx, { batchId, reason }) {
     // One after the other, so that the last place is given once.
@@ -200,6 +201,6 @@ export const stayPageRoutes: readonly Route[] = [
 export const ownStayCard = own.card({
   code: 'holiday.mine',
   about: '假期留宿申请到了哪一步，住在哪间房',
-  icon: 'bed-single',
+  icon: 'tree-palm',
   link: '/holiday/mine',
 })

@@ -10,6 +10,7 @@ import { removeRows } from '#kernel/operations/write/remove-rows.ts'
 import { addDays, daysBetween } from '#kernel/rules/days.ts'
 import { maskedName } from '#patterns/consent/server/ask-by-text.ts'
 import { whoOf } from '#modules/school/base/shared/people/who.ts'
+import { nightNow } from '#modules/dormitory/dorm/shared/night.ts'
 import { sendTemplate } from '#services/messages/templates.ts'
 import { sendSms } from '#services/sms/send-sms.ts'
 import {
@@ -59,9 +60,12 @@ const shortened = action(shortenStay, async (ctx, { row, input: { lastDate, reas
 
 const cancelled = action(cancelStay, async (ctx, { row, input }) => ({ ...(await lose(ctx, row, input.reason)) }))
 
-const marked = action(markStay, async (ctx, { row, input: { nightDate, kind, remark } }) => {
+const marked = action(markStay, async (ctx, { row, input: { kind, remark, ...input } }) => {
+  const tonight = await ctx.call(nightNow, {})
+  const nightDate = input.nightDate ?? tonight
   if (nightDate < row.beginDate || nightDate > row.endDate)
     throw invalid({ nightDate: `日期须在${row.beginDate}至${row.endDate}之间` })
+  if (nightDate > tonight) throw invalid({ nightDate: '这一晚还没有到' })
   const byName = ctx.actor.userName
   await insertRow(ctx, stayMark, newId(ctx.now()), { applyId: row.id, nightDate, kind, remark, byName }).catch(
     (error: unknown) => {
@@ -79,7 +83,7 @@ const marked = action(markStay, async (ctx, { row, input: { nightDate, kind, rem
 
 /** Somebody may not stay any longer: the bed is kept for this night, and everybody who has to know hears of it. */
 async function lose(ctx: Ctx, row: StayRow, why: string) {
-  await freeAfter(ctx, row.id, ctx.today())
+  await freeAfter(ctx, row.id, await ctx.call(nightNow, {}))
   const tell = async (role: 'self' | 'fdy', name: string) =>
     sendTemplate(ctx, {
       template: holidayCancelled.code,

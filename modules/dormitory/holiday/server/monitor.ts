@@ -2,11 +2,13 @@ import { rowScope } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { ruledFor } from '#kernel/operations/read/fields-for.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
 import { loadRows } from '#kernel/operations/store.ts'
 import { addDays, eachDay } from '#kernel/rules/days.ts'
 import { beginOf } from '#kernel/rules/school-time.ts'
 import { listExcused } from '#modules/affairs/leave/shared/services.ts'
+import { nightNow } from '#modules/dormitory/dorm/shared/night.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
 import { markKinds, stayApply } from '../shared/apply.ts'
 import { stayBatch, type BatchRow } from '../shared/batch.ts'
@@ -81,31 +83,32 @@ async function monitor(
   const { stayBegin, stayEnd } = await shownBatch(ctx, batchId)
   const { rows, isWhole } = await keepingOf(ctx, { batchId, dormId, verb: 'monitor' })
   const days = eachDay(stayBegin, stayEnd)
-  const today = ctx.today()
+  const tonight = await ctx.call(nightNow, {})
   const away = await awayOn(
     ctx,
     rows.map(({ studentId }) => studentId),
-    days.filter((day) => day <= today),
+    days.filter((day) => day <= tonight),
   )
+  const ruled = ruledFor(ctx, stayApply, 'list', { className: 'classId' })
   const told = rows.map(({ id, xm, xh, className, dormName, roomNo, bedNo, studentId, isIn, nights, marks }) => {
     const kept = new Set(nights)
     const marked = new Map(marks.map(({ day, kind }) => [day, kind]))
     const signs = days.map((day) =>
       kept.has(day)
-        ? signOf({ day, today, isIn, mark: marked.get(day), isAway: away.has(`${studentId} ${day}`) })
+        ? signOf({ day, tonight, isIn, mark: marked.get(day), isAway: away.has(`${studentId} ${day}`) })
         : ' ',
     )
-    return { id, xm, xh, className, place: `${dormName} ${roomNo}-${bedNo}`, signs: signs.join('') }
+    return { id, ...ruled({ xm, xh, className }), place: `${dormName} ${roomNo}-${bedNo}`, signs: signs.join('') }
   })
   return { days, rows: told, isWhole }
 }
 
-type Night = { day: string; today: string; isIn: boolean; mark: string | undefined; isAway: boolean }
+type Night = { day: string; tonight: string; isIn: boolean; mark: string | undefined; isAway: boolean }
 
-function signOf({ day, today, isIn, mark, isAway }: Night): NightSign {
+function signOf({ day, tonight, isIn, mark, isAway }: Night): NightSign {
   if (mark === markKinds.absent[0]) return nightSigns.absent[0]
   if (mark === markKinds.late[0]) return nightSigns.late[0]
-  if (day > today) return nightSigns.planned[0]
+  if (day > tonight) return nightSigns.planned[0]
   if (isAway) return nightSigns.leave[0]
   return isIn ? nightSigns.kept[0] : nightSigns.notIn[0]
 }

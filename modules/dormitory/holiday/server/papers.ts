@@ -5,7 +5,9 @@ import { refuseToLookers } from '#kernel/http/callers.ts'
 import type { AskedOf } from '#kernel/http/define-route.ts'
 import { freeRoute, type FreeCall, type Raw, type Route } from '#kernel/http/route.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
+import { ruledFor } from '#kernel/operations/read/fields-for.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
 import type { Block, Cell } from '#services/print/layout/blocks.ts'
 import { printed } from '#services/print/server/printed.ts'
@@ -24,12 +26,13 @@ const margins = { top: 15, right: 15, bottom: 15, left: 15 }
 async function roster(call: FreeCall, { batchId, dormId }: AskedOf<typeof rosterRoute>): Promise<Raw> {
   const { world, caller } = call
   refuseToLookers(caller)
-  const { batch, rows } = await readAs(world, caller, async (ctx) => {
+  const { batch, rows, today } = await readAs(world, caller, async (ctx) => {
     const found = await keepingOf(ctx, { batchId, dormId, verb: 'print' })
-    const kept = found.rows.filter(({ nights }) => nights.length > 0)
+    const ruled = ruledFor(ctx, stayApply, 'list', { className: 'classId' })
+    const kept = found.rows.filter(({ nights }) => nights.length > 0).map(ruled)
     if (!found.isWhole) throw badRequest({ text: '人数超过1000人，请按宿舍楼打印' })
     if (kept.length === 0) throw badRequest({ text: '没有已安排床位的留宿学生' })
-    return { batch: await shownBatch(ctx, batchId), rows: kept }
+    return { batch: await shownBatch(ctx, batchId), rows: kept, today: ctx.today() }
   })
   const title = `${batch.name}名册`
   return printed(call, title, [
@@ -39,15 +42,19 @@ async function roster(call: FreeCall, { batchId, dormId }: AskedOf<typeof roster
         { kind: 'title', text: `${caller.school.name} ${title}` },
         {
           kind: 'paragraph',
-          paragraphs: [line(`留宿时间：${batch.stayBegin} 至 ${batch.stayEnd}　共 ${rows.length} 人`)],
+          paragraphs: [line(`留宿时间：${spanOf(batch.stayBegin, batch.stayEnd)}　共 ${rows.length} 人`)],
         },
-        tableOf(rows),
+        tableOf(rows, today),
       ],
     },
   ])
 }
 
-function tableOf(rows: readonly Keeping[]): Block {
+/** Papers are kept: their days name the year. */
+const spanOf = (from: string, to: string) =>
+  [...new Set([from, to])].map((day) => chineseTime.fullDay(day)).join(' – ')
+
+function tableOf(rows: readonly Keeping[], today: string): Block {
   const heads = ['宿舍楼', '房间', '床位', '姓名', '学号', '性别', '班级', '留宿事由', '留宿日期', '签名']
   return {
     kind: 'table',
@@ -57,12 +64,12 @@ function tableOf(rows: readonly Keeping[]): Block {
       cell(dormName),
       cell(roomNo),
       cell(`${bedNo}床`),
-      cell(xm),
+      cell(xm ?? ''),
       cell(xh ?? ''),
-      cell(sex === '2' ? '女' : '男'),
+      cell(sex === '2' ? '女' : sex === '1' ? '男' : ''),
       cell(className ?? ''),
-      cell(reasonName(reason)),
-      cell(`${nights[0]!.slice(5)} 至 ${nights.at(-1)!.slice(5)}`),
+      cell(reason ? reasonName(reason) : ''),
+      cell(chineseTime.daySpan(nights[0]!, nights.at(-1)!, today)),
       cell(''),
     ]),
   }
@@ -78,8 +85,8 @@ async function pass(call: FreeCall, { id }: AskedOf<typeof passRoute>): Promise<
     ['学号', row.xh ?? ''],
     ['班级', className ?? ''],
     ['留宿床位', place],
-    ['有效期', `${row.beginDate} 至 ${row.endDate}`],
-    ['留宿事由', reasonName(row.reason)],
+    ['有效期', spanOf(row.beginDate, row.endDate)],
+    ['留宿事由', row.reason ? reasonName(row.reason) : ''],
   ] as const
   const title = `${row.xm}的临时出入证`
   return printed(call, title, [
@@ -111,6 +118,7 @@ async function passOf(ctx: Ctx, id: string) {
   const scope = await rowScope(ctx, applies, 'print')
   const row = (await loadRows(ctx, stayApply, [id], { scope })).get(id)
   if (!row) throw notFound()
+  const ruled = ruledFor(ctx, stayApply, 'list', { className: 'classId' })
   if (!good.includes(row.state) || !row.bedId) throw badRequest({ text: '安排床位后才能打印临时出入证' })
   const [at] = await ctx.db.query<{ place: string; className: string | null }>(
     `select b.room_name || '-' || b.bed_no || '床' as place,
@@ -120,7 +128,7 @@ async function passOf(ctx: Ctx, id: string) {
     [row.bedId, row.classId],
   )
   const { name } = await shownBatch(ctx, row.batchId)
-  return { row, batch: name, place: at?.place ?? '', className: at?.className ?? null }
+  return { ...ruled({ row: ruled(row), className: at?.className ?? null }), batch: name, place: at?.place ?? '' }
 }
 
 export const paperRoutes: readonly Route[] = [freeRoute(rosterRoute, roster), freeRoute(passRoute, pass)]

@@ -9,6 +9,7 @@ import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool } from '#tests/support/school.ts'
 import { reword } from '#tests/support/templates.ts'
 import { putFile } from '#tests/support/upload.ts'
+import { nightSplit } from '#modules/dormitory/dorm/shared/params.ts'
 import { stayStates } from '../shared/apply.ts'
 
 let at: TestSchool
@@ -40,7 +41,7 @@ async function students(count: number, sex = '1'): Promise<Someone[]> {
   return rows as Someone[]
 }
 
-const office = (path: string, body: object) => callAs(at, 'admin', `yxgl/${path}`, body)
+const office = (path: string, body: object) => callAs(at, 'ssgl01', `yxgl/${path}`, body)
 async function batch(more: Record<string, unknown> = {}): Promise<string> {
   const { body } = await office('holidayStayBatch/add', {
     name: `寒假留宿${newId(at.clock()).slice(-6)}`,
@@ -189,7 +190,10 @@ test('13.3: the second absence ends it: nights after this one are free, and stud
   expect((await mark(today)).status).toBe(200)
   expect(await stateOf(id)).toBe(stayStates.staying[0])
   expect((await mark(today)).body.msg).toBe('该学生当晚已登记')
-  expect((await mark(addDays(today, 1))).status).toBe(200)
+  // In the morning the night of this day has not come yet; a return after midnight is one of the night before.
+  expect((await mark(addDays(today, 1))).body.data).toEqual({ nightDate: '这一晚还没有到' })
+  at.clock.advance(14.7 * 3_600_000)
+  expect((await mark('')).status).toBe(200)
   expect(await stateOf(id)).toBe(stayStates.cancelled[0])
   expect(await nightsOf(id)).toEqual([today, addDays(today, 1)])
   const told = await rowsOf(
@@ -206,6 +210,23 @@ test('13.3: the second absence ends it: nights after this one are free, and stud
   const texts = await rowsOf(at, `select template_code as code from sms_record where biz_id = $1`, [id])
   expect(texts).toEqual([{ code: 'holidayCancelledParent' }])
   at.clock.set('2026-11-15T02:00:00Z')
+})
+
+test('a night begins when the school says: before that it is the one before', async () => {
+  const [one] = (await students(1)) as [Someone]
+  await father(one, '13712340010')
+  const batchId = await batch()
+  const id = await granted(one, batchId)
+  await put(id, await freeBed())
+  await office('holidayStayApply/checkIn', { id })
+  const mark = () => office('holidayStayApply/mark', { id, nightDate: today, kind: '1', remark: '' })
+  const firstSign = async () =>
+    (await (await at.as('ssgl01')).get('yxgl/holidayStayApply/monitor', { batchId })).body.data.rows[0].signs[0]
+  // Ten in the morning.
+  expect([(await mark()).body.data, await firstSign()]).toEqual([{ nightDate: '这一晚还没有到' }, 'P'])
+  await setParam(at, nightSplit, '09:00')
+  expect([(await mark()).status, await firstSign()]).toEqual([200, 'T'])
+  await setParam(at, nightSplit, '12:00')
 })
 
 const visit = async (token: string, verb: string, body: object = {}) =>

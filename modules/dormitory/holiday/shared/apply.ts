@@ -216,11 +216,10 @@ export const markStay = defineAction(stayApply, 'mark', {
   from: ['staying'],
   hint: '达到批次设定的次数后，留宿资格自动取消',
   fields: {
-    nightDate: f.day({ label: '日期', required: true, max: 'today' }),
+    nightDate: f.day({ label: '哪一晚', max: 'today', help: '不填为本晚；凌晨归寝算前一晚' }),
     kind: f.state(markKinds, { label: '情况', required: true, default: '1' }),
     remark: f.text({ label: '说明', max: 200 }),
   },
-  begins: (_row, { today }) => ({ nightDate: today }),
   done: '已登记',
 })
 export const shortenStay = defineAction(stayApply, 'shorten', {

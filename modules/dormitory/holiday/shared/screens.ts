@@ -5,7 +5,7 @@ const at = (name: string) => `yxgl/holiday/${name}`
 export const screens = defineScreens({
   mine: {
     title: '我的留宿',
-    icon: 'bed-single',
+    icon: 'tree-palm',
     path: '/holiday/mine',
     component: at('stuHolidayStay'),
     permission: 'holidayStayMine:read',
@@ -26,28 +26,28 @@ export const screens = defineScreens({
   },
   board: {
     title: '留宿床位安排',
-    icon: 'layout-grid',
+    icon: 'bed-double',
     path: '/holiday/board',
     component: at('holidayStayAssign'),
     permission: 'holidayStayApply:assign',
   },
   monitor: {
     title: '留宿情况',
-    icon: 'calendar-clock',
+    icon: 'moon-star',
     path: '/holiday/monitor',
     component: at('holidayStayMonitor'),
     permission: 'holidayStayApply:monitor',
   },
   batch: {
     title: '假期留宿批次',
-    icon: 'calendar-days',
+    icon: 'calendar-plus',
     path: '/holiday/batch',
     component: at('holidayStayBatch'),
     permission: 'holidayStayBatch:update',
   },
   detail: {
     title: '假期留宿详情',
-    icon: 'bed-single',
+    icon: 'tree-palm',
     path: '/holiday/detail',
     component: at('holidayStayDetail'),
     isHide: true,

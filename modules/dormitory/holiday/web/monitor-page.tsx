@@ -18,9 +18,9 @@ export function MonitorPage() {
 }
 
 const signs = Object.values(nightSigns)
-const [kept, leave, late, absent] = [nightSigns.kept, nightSigns.leave, nightSigns.late, nightSigns.absent]
-/** Who should be there on a night. */
-const due: readonly string[] = [kept[0], late[0], absent[0]]
+const { kept, leave, late, absent, notIn, planned } = nightSigns
+/** Who should be there on a night: everybody with a bed who is not on leave. */
+const due: readonly string[] = [kept[0], late[0], absent[0], notIn[0], planned[0]]
 
 function Matrix({ batchId }: { batchId: string }) {
   const mayPrint = useCan('holidayStayApply:print')
@@ -68,6 +68,7 @@ function Matrix({ batchId }: { batchId: string }) {
             <Counts label={t('请假')} monitor={data} of={[leave[0]]} tone="blue" />
             <Counts label={t('晚归')} monitor={data} of={[late[0]]} tone="amber" />
             <Counts label={t('缺勤')} monitor={data} of={[absent[0]]} tone="red" />
+            <Counts label={t('未入住')} monitor={data} of={[notIn[0]]} tone="grey" />
           </thead>
           <tbody>
             {data.rows.map(({ id, xm, xh, place, signs: own }) => (

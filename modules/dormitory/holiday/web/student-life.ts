@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { get, type Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { dateText } from '#browser/wire/time-words.ts'
+import { daysText } from '#browser/wire/time-words.ts'
 import type { LifeSource } from '#modules/school/base/shared/students/student-life.ts'
 import { stayApply, stayStates } from '../shared/apply.ts'
 
@@ -39,7 +39,7 @@ export const contributions: readonly LifeSource[] = [
           .map(({ id, state, beginDate, endDate, roomName, bedName }) => ({
             id,
             time: beginDate,
-            title: t('假期留宿 {{from}}–{{to}}', { from: dateText(beginDate), to: dateText(endDate) }),
+            title: t('假期留宿 {{days}}', { days: daysText(beginDate, endDate) }),
             text: [roomName, bedName].filter(Boolean).join(' '),
             tone: toneOf(state),
             link: `/holiday/detail?id=${id}`,

@@ -59,7 +59,7 @@ test('handed in with consent, agreed to once somebody spoke with the parents, an
 
   await expect(everybodyAgrees(school, id)).rejects.toThrow('尚未核实家长意见，不能备案')
   const note = { id, parentNote: '母亲电话确认同意' }
-  expect((await callAs(school, 'admin', 'yxgl/dormitoryOffCampus/confirmParent', note)).status).toBe(200)
+  expect((await callAs(school, 'ssgl01', 'yxgl/dormitoryOffCampus/confirmParent', note)).status).toBe(200)
   await everybodyAgrees(school, id)
   expect(await stateOf(id)).toBe('2')
   const outside = (on: string) =>
@@ -111,7 +111,7 @@ test('whoever decides is told whether the number of the parent is one that someb
     const draft = { ...order, parentPhone, consentFiles: [await consent(account)] }
     const { body } = await callAs(school, account, 'yxgl/dormitoryOffCampus/apply', draft)
     expect(body, JSON.stringify(body)).toMatchObject({ success: true })
-    const read = await (await school.as('admin')).get('yxgl/dormitoryOffCampus/getOne', { id: body.data.id })
+    const read = await (await school.as('ssgl01')).get('yxgl/dormitoryOffCampus/getOne', { id: body.data.id })
     return read.body.data.parentCheck
   }
   expect(await check(one.account, one.phone)).toBe('1')

@@ -56,7 +56,7 @@ export const livingFlow = application(living, {
   code: livingFlowCode,
   name: '校外住宿备案',
   group: '2',
-  icon: 'map-pin',
+  icon: 'map-pin-house',
   subject: 'base.student',
   startRoles: ['stu'],
   managerRoles: ['ssgl', 'xgc'],
@@ -82,6 +82,8 @@ export const livingFlow = application(living, {
     title: living.called!({ xm }),
     summary: [{ label: kindNames.get(kind) ?? '', text: chineseTime.daySpan(beginDate, endDate, ctx.today()) }],
   }),
+  whatNow: (ctx, { endDate }) =>
+    `备案至 ${chineseTime.daySpan(endDate, endDate, ctx.today())}，到期后仍在校外住宿的请重新申请`,
   lines: (ctx, row) => fieldLines(ctx, living, row, [...told, ...family]),
   async onPass(ctx, { parentTime, studentId, kind }) {
     if (!parentTime) throw badRequest({ text: '尚未核实家长意见，不能备案' })

@@ -9,7 +9,7 @@ let batchId: string
 let draft: { itemId: string; counsellor: string; college: string; other: string; xm: string }
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-17T02:00:00Z' })
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   const rows = await rowsOf(
     school,
     `select i.id as "itemId", i.xm, i.batch_id as "batchId", i.department_id as department, f.account_no as counsellor,
@@ -77,7 +77,7 @@ test('a counsellor reads the draft of own students and says what is wrong; the c
      where u.account_no = $1 and m.biz_id = $2`,
     [draft.counsellor, comment.id],
   )
-  expect(told).toEqual([{ title: `${draft.xm}的床位预分意见已采纳` }])
+  expect(told).toEqual([{ title: `您对${draft.xm}床位的意见已采纳` }])
 })
 
 test('nothing is said of an earlier version or of what is out; the list has everybody once', async () => {
@@ -121,6 +121,22 @@ test('a college is told of the batches it has people in, and of no others', asyn
   const college = await school.as(draft.college)
   const own = (await college.get('yxgl/dormitoryPresortBatch/ownBatches')).body.data as { id: string }[]
   expect(own.map(({ id }) => id)).toContain(batchId)
+  const people = (need: number) =>
+    school.system((ctx) =>
+      ctx.db.execute(
+        `update presort_quota q
+         set need = $2
+         where q.batch_id = $1 and q.class_id is null
+           and q.department_id = (
+             select t.department_id from sys_user u join base_teacher t on t.id::text = u.person_id where u.account_no = $3
+           )`,
+        [batchId, need, draft.college],
+      ),
+    )
+  await people(0)
+  const none = (await college.get('yxgl/dormitoryPresortBatch/ownBatches')).body.data as { id: string }[]
+  expect(none.map(({ id }) => id)).not.toContain(batchId)
+  await people(1)
   const [outside] = await rowsOf(
     school,
     `select u.account_no as account

@@ -80,7 +80,7 @@ const answered = action(answerComment, async (ctx, { row, input: { result, answe
     await sendMessage(ctx, {
       userIds: [row.createUser],
       category: 'remind',
-      title: result === commentStates.taken[0] ? `${row.xm}的床位预分意见已采纳` : `${row.xm}的床位预分意见已答复`,
+      title: result === commentStates.taken[0] ? `您对${row.xm}床位的意见已采纳` : `您对${row.xm}床位的意见已答复`,
       content: answer,
       link: screens.comment.path,
       biz: { type: comment.path, id: row.id },

@@ -1,7 +1,9 @@
 import { resource } from '#kernel/operations/resource.ts'
 import type { ServerPart } from '#kernel/world/world.ts'
+import { listHolds } from '#services/identity/session/screen-holds.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { apart, trait } from '../shared/facts.ts'
+import { screens } from '../shared/screens.ts'
 import { adjustRoutes } from './adjust.ts'
 import { batches, batchRoutes } from './batches.ts'
 import { comments } from './comments.ts'
@@ -40,4 +42,5 @@ export const server: ServerPart = {
   ],
   services: providers,
   jobs: [runJob],
+  screenHolds: [listHolds(screens.item, items), listHolds(screens.comment, comments)],
 }

@@ -84,7 +84,7 @@ async function overview(ctx: Ctx, { id }: { id: string }): Promise<Overview> {
   }
 }
 
-/** Batches in which departments of the caller have people, once it concerns them. */
+/** Batches in which departments of the caller have people, once it concerns them; a part without anybody is none. */
 async function ownBatches(ctx: Ctx): Promise<OwnBatch[]> {
   const own = await reachOf(ctx)
   return ctx.db.query<OwnBatch>(
@@ -102,6 +102,7 @@ async function ownBatches(ctx: Ctx): Promise<OwnBatch[]> {
        ) n on n.batch_id = d.batch_id and n.department_id = d.department_id
        where $1::uuid[] is null or d.department_id = any($1::uuid[])
        group by d.batch_id
+       having bool_or(n.need is null) or sum(n.need) > 0
      ) p on p.batch_id = b.id
      where b.state <> all($2::text[])
      order by b.create_time desc, b.id`,

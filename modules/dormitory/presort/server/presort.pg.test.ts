@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRecord } from '#kernel/testing/factory.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { makeOutside } from '#tests/support/dormitory.ts'
+import { makeOutside, makeRoom } from '#tests/support/dormitory.ts'
 import { proving } from '#tests/support/second-auth.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
+import { currentStays, giveBeds } from '#modules/dormitory/stay/shared/services.ts'
 import type { Overview, Result } from '../shared/routes.ts'
 import { presortPools } from '../shared/services.ts'
 
@@ -23,7 +24,7 @@ const entity = (ctx: Ctx, name: string) => ctx.world.entities.get(name)!
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
   await school.runJobs()
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   department = await school.as('yx01')
   const [mine] = await rowsOf(
     school,
@@ -354,6 +355,14 @@ test('a second trial waits for the first', async () => {
   await drop(id)
 })
 
+/** An account of the demo school becomes theirs. */
+const signsIn = (studentId: string) =>
+  school.system((ctx) =>
+    ctx.db.execute("update sys_user set person_id = $1 where account_no = 'stu02' and person_type = 'base.student'", [
+      studentId,
+    ]),
+  )
+
 test.each([
   ['2', '定到房间'],
   ['3', '定到班级'],
@@ -364,7 +373,20 @@ test.each([
   expect((await call('step', { id, to: 'ready', isConfirmed: true })).msg).toBe('操作成功')
   const items = await rowsOf(school, 'select room_id, bed_id, student_id from presort_item where batch_id = $1', [id])
   expect(items.filter(({ bed_id: bed }) => bed !== null)).toEqual([])
+  const [first] = items
+  await signsIn(String(first!['student_id']))
   expect((await publish(id)).data).toMatchObject({ given: items.length, refused: [], message: null })
+  const told = await rowsOf(
+    school,
+    "select content from sys_user_message where biz_id = $1 and title = '宿舍房间已确定'",
+    [id],
+  )
+  expect(told).toHaveLength(1)
+  expect(told[0]!['content']).toMatch(
+    mode === '2'
+      ? /^您的宿舍房间为试算楼-10\d，选宿开放后请在该房间选择床位。$/
+      : /^您所在班级的宿舍房间已确定，选宿开放后请在其中选择床位。$/,
+  )
   expect(await rowsOf(school, 'select id from stay_register where source_id = $1', [id])).toEqual([])
   const left = await school.system((ctx) => ctx.call(presortPools, { grade, xn: `204${mode}-204${Number(mode) + 1}` }))
   const pair = (room: unknown, who: unknown) => `${String(room)} ${String(who)}`
@@ -389,7 +411,15 @@ test('what was published is given by the rules of beds; a bed that was taken mea
   expect((await call('step', { id, to: 'ready' })).data).toMatchObject({ needsConfirm: true })
   expect((await call('step', { id, to: 'ready', isConfirmed: true })).msg).toBe('操作成功')
   const result = await look<Result>('result', { id })
-  const [unlucky] = result.cards.flatMap(({ members }) => members)
+  const [unlucky, housed] = result.cards.flatMap(({ members }) => members)
+  // One bed is out of use by now, and somebody was given another one meanwhile.
+  const elsewhere = await school.system(async (ctx) => {
+    const { roomId } = await makeRoom(ctx)
+    const [bed] = await ctx.db.query<Row>('select id from dorm_bed where room_id = $1 limit 1', [roomId])
+    const pairs = [{ studentId: housed!.studentId, bedId: bed!.id }]
+    await ctx.call(giveBeds, { pairs, inWay: '3', sourceId: null })
+    return (await ctx.call(currentStays, { studentIds: [housed!.studentId] })).get(housed!.studentId)!.placeName
+  })
   await office.post('yxgl/dormitoryBed/unlock', { id: unlucky!.bedId })
   expect((await office.post('yxgl/dormitoryBed/stop', { id: unlucky!.bedId })).body.msg).toBe('操作成功')
   const said = await office.post('yxgl/dormitoryPresortItem/comment', { id: unlucky!.itemId, content: '想住低楼层' })
@@ -406,17 +436,27 @@ test('what was published is given by the rules of beds; a bed that was taken mea
   expect(await rowsOf(school, `select id from stay_register where source_id = '${id}'`)).toEqual([])
   const { data } = await publish(id, { isConfirmed: true })
   expect(data).toMatchObject({
-    given: 11,
-    refused: [{ xh: unlucky!.xh }],
-    message: '有1个床位在试算后被占用，已退回未分配，请重新试算',
+    given: 10,
+    refused: expect.arrayContaining([unlucky, housed].map((one) => expect.objectContaining({ xh: one!.xh }))),
+    message: expect.stringMatching(
+      new RegExp(
+        `^有1个床位在试算后被占用，已退回未分配，请重新试算；有1名学生退回未分配：该学生已分配床位：.*${elsewhere}，不能重复分配$`,
+      ),
+    ),
   })
+  const heard = await rowsOf(
+    school,
+    `select m.content from sys_user_message m join sys_user u on u.id = m.user_id
+     where m.biz_id = '${id}' and m.title = '预分发布后仍有学生未分配' and u.account_no = 'admin'`,
+  )
+  expect(heard).toEqual([{ content: '发布已发布，仍有2名学生未分配床位。' }])
   const stays = await rowsOf(school, `select student_id, in_way, state from stay_register where source_id = '${id}'`)
-  expect(stays).toHaveLength(11)
+  expect(stays).toHaveLength(10)
   expect(new Set(stays.map(({ in_way, state }) => `${String(in_way)} ${String(state)}`))).toEqual(new Set(['1 1']))
   const after = await look<Result>('result', { id })
-  expect(after.unplacedList.map(({ xh }) => xh)).toEqual([unlucky!.xh])
+  expect(after.unplacedList.map(({ xh }) => xh).toSorted()).toEqual([unlucky!.xh, housed!.xh].toSorted())
   expect(after.conflicts).toEqual([])
-  expect((await bedStates()).toSorted()).toEqual(['1:6', '2:11', '8:1'])
+  expect((await bedStates()).toSorted()).toEqual(['1:7', '2:10', '8:1'])
   expect((await drop(id)).msg).toBe('当前状态不能作废')
-  expect((await call('close', { id, to: 'archived' })).data).toEqual({ freed: 6 })
+  expect((await call('close', { id, to: 'archived' })).data).toEqual({ freed: 7 })
 })

@@ -21,6 +21,7 @@ import { openComments } from './comments.ts'
 import { ask, batchLock, batchOf, statusesOf } from './ground.ts'
 import { sort } from './sort-into.ts'
 import { judged, type Judged } from './tasks.ts'
+import { tellRooms, tellUnplaced } from './tell.ts'
 import { versionOf } from './versions.ts'
 
 /** What was tried out becomes true: beds are given by the rules of beds as they stand now, or rooms are left to be chosen from. */
@@ -38,6 +39,7 @@ async function publish(ctx: Ctx, { id, isConfirmed }: AskedOf<typeof publishRout
   if (conflicts.length > 0) throw badRequest({ text: `当前方案存在${conflicts.length}处硬约束冲突，不能发布` })
   await requireSecondAuth(ctx, publishOperation)
   const published = of.mode === batchModes.beds ? await give(ctx, of, all) : await leave(ctx, of, all)
+  await tellUnplaced(ctx, of, version.id)
   const values = { publishTime: ctx.now().toISOString() }
   await moveRows(ctx, batch, { from: 'ready', to: 'published', where: { id }, values })
   return published
@@ -92,8 +94,26 @@ async function give(ctx: Ctx, of: BatchRow, { lines, task }: Judged): Promise<Pu
       const { xh = '', xm = '' } = people.get(studentId) ?? {}
       return { xh, xm, reason }
     }),
-    message: refused.length > 0 ? `有${refused.length}个床位在试算后被占用，已退回未分配，请重新试算` : null,
+    message: refusedWords(refused),
   }
+}
+
+/** What the register says of beds that are somebody's, or out of use, by now. */
+const isTaken = (reason: string) => /^该床位(已被占用|已锁定|已停用|不存在)/.test(reason)
+
+/** Beds that went meanwhile are told by their number, whatever else was refused by its reason. */
+function refusedWords(refused: readonly { reason: string }[]): string | null {
+  if (refused.length === 0) return null
+  const taken = refused.filter(({ reason }) => isTaken(reason)).length
+  const others = Map.groupBy(
+    refused.filter(({ reason }) => !isTaken(reason)),
+    ({ reason }) => reason,
+  )
+  const words = [
+    ...(taken > 0 ? [`有${taken}个床位在试算后被占用，已退回未分配，请重新试算`] : []),
+    ...[...others].map(([reason, some]) => `有${some.length}名学生退回未分配：${reason}`),
+  ]
+  return words.join('；')
 }
 
 /** Rooms to choose from: the one settled for each student, or those of each class. */
@@ -119,6 +139,11 @@ async function leave(ctx: Ctx, of: BatchRow, { lines, task }: Judged): Promise<P
     ctx,
     pool,
     distinct.map((values) => ({ id: newId(ctx.now()), values })),
+  )
+  await tellRooms(
+    ctx,
+    of,
+    placed.map(({ studentId, roomId }) => ({ studentId, room: isOwn ? rooms.get(roomId!)!.roomName : null })),
   )
   return { given: placed.length, refused: [], message: null }
 }

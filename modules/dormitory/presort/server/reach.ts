@@ -1,8 +1,8 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { rowScope } from '#kernel/access/access.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import type { Ctx } from '#kernel/world/context.ts'
-import { minuteOf } from '#kernel/rules/school-time.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { batchStates, type BatchRow } from '../shared/batch.ts'
 import { item } from '../shared/plan.ts'
@@ -52,7 +52,7 @@ export async function requireTurn(ctx: Ctx, of: BatchRow, departmentIds: readonl
   if (departmentIds.length === 0 || departmentIds.some((id) => !own.includes(id))) throw notFound()
   if (of.state !== batchStates.adjusting[0]) throw badRequest({ text: '不在院系调整阶段，不能调整' })
   if (of.deadlineYx && new Date(of.deadlineYx) < ctx.now())
-    throw badRequest({ text: `院系调整已于${minuteOf(of.deadlineYx)}截止` })
+    throw badRequest({ text: `院系调整已于 ${chineseTime.until(of.deadlineYx)} 截止` })
   const [done] = await ctx.db.query(
     `select 1
      from presort_department

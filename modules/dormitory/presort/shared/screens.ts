@@ -5,21 +5,21 @@ const at = (name: string) => `yxgl/dormitory/${name}`
 export const screens = defineScreens({
   batch: {
     title: '预分批次',
-    icon: 'shuffle',
+    icon: 'combine',
     path: '/dormitory/presort',
     component: at('dormitoryPresortBatch'),
     permission: 'dormitoryPresortBatch:divide',
   },
   own: {
     title: '院系预分',
-    icon: 'network',
+    icon: 'split',
     path: '/dormitory/presort/own',
     component: at('dormitoryPresortYx'),
     permission: 'dormitoryPresortBatch:own',
   },
   item: {
     title: '预分结果',
-    icon: 'table-2',
+    icon: 'file-chart-column',
     path: '/dormitory/presort/result',
     component: at('dormitoryPresortItem'),
     permission: 'dormitoryPresortItem:list',
@@ -33,14 +33,14 @@ export const screens = defineScreens({
   },
   trait: {
     title: '住宿特征',
-    icon: 'user-round',
+    icon: 'fingerprint-pattern',
     path: '/dormitory/presort/trait',
     component: at('dormitoryPresortTrait'),
     permission: 'dormitoryPresortTrait:list',
   },
   apart: {
     title: '不同房名单',
-    icon: 'users-round',
+    icon: 'unlink',
     path: '/dormitory/presort/apart',
     component: at('dormitoryPresortApart'),
     permission: 'dormitoryPresortApart:list',

@@ -11,7 +11,7 @@ import { canvasRoute, matrixRoute, paintRoute, stepRoute, suggestRoute, type Quo
 import { colourOf } from './hues.ts'
 import { PaintGrid } from './paint-grid.tsx'
 import { sexWord } from './scope-step.tsx'
-import { address, useDeed, type StepProps } from './use-batch.ts'
+import { address, isTurn, useDeed, type StepProps } from './use-batch.ts'
 
 /** ② and ③ What each needs and has, and a brush that gives rooms. */
 export function QuotaStep({ overview, tier, can, isOwn }: StepProps & { tier: '1' | '2' }) {
@@ -43,7 +43,7 @@ export function QuotaStep({ overview, tier, can, isOwn }: StepProps & { tier: '1
   const lines = matrix.data ?? []
   const keys = [...new Set(lines.map(keyOf))]
   const isOpen = ([batchStates.dividing[0], batchStates.adjusting[0]] as string[]).includes(overview.state)
-  const mayPaint = isOpen && can('adjust') && (tier === '1' ? !isOwn : true)
+  const mayPaint = isOpen && isTurn(overview, isOwn) && can('adjust') && (tier === '2' || !isOwn)
   const paint = (roomIds: readonly string[]) => {
     if (!brush) return
     const target = brush === 'none' ? {} : tier === '1' ? { departmentId: brush } : { classId: brush }

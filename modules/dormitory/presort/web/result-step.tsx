@@ -21,7 +21,7 @@ import { hardNames, softNames } from '../shared/rules.ts'
 import { CompareView } from './compare-view.tsx'
 import { Figures } from './figures.tsx'
 import { RoomCards, type Target } from './room-cards.tsx'
-import { useDeed, useResult, type StepProps } from './use-batch.ts'
+import { isTurn, useDeed, useResult, type StepProps } from './use-batch.ts'
 import { WhyPanel } from './why-panel.tsx'
 
 /** ⑤ and ⑥ What a version came to, why each is where they are, and putting people elsewhere. */
@@ -37,7 +37,8 @@ export function ResultStep({ overview, can, isOwn, mayMove }: StepProps & { mayM
   const answer = useResult(id, { ...(versionId && { versionId }), ...(dormId && { dormId }) }, versions.length > 0)
   const isOpen = ([batchStates.dividing[0], batchStates.adjusting[0]] as string[]).includes(state)
   const own = isOwn ? parts.find(({ submitTime }) => submitTime === null) : undefined
-  const mayRun = isOpen && can('run') && (!isOwn || own !== undefined)
+  const isOurTurn = isTurn(overview, isOwn)
+  const mayRun = isOpen && can('run') && isOurTurn
   const runDialog = isRunning && (
     <RunDialog
       seed={overview.seed}
@@ -70,9 +71,7 @@ export function ResultStep({ overview, can, isOwn, mayMove }: StepProps & { mayM
   if (!answer.data) return <RowsSkeleton count={6} height={60} />
   const result = answer.data
   const before = versions.find(({ versionNo }) => versionNo < result.versionNo)
-  const turn = isOwn ? state === batchStates.adjusting[0] && own !== undefined : can('divide')
-  const mayPlace =
-    mayMove && result.isCurrent && turn && (isOpen || (state === batchStates.ready[0] && !isOwn)) && can('adjust')
+  const mayPlace = mayMove && result.isCurrent && isOurTurn && can('adjust')
   const put = (target: Target) => {
     if (!chosen) return
     setChosen(null)
@@ -100,7 +99,7 @@ export function ResultStep({ overview, can, isOwn, mayMove }: StepProps & { mayM
           })}
         </span>
         <span className="list-head-actions">
-          {!result.isCurrent && turn && can('divide') && !isOwn && (
+          {!result.isCurrent && isOurTurn && can('divide') && !isOwn && (
             <Button
               loading={deed.isBusy}
               onClick={() => void deed.run(useVersionRoute, { id, versionId: result.versionId }, t('已采用该方案'))}
@@ -128,7 +127,7 @@ export function ResultStep({ overview, can, isOwn, mayMove }: StepProps & { mayM
             </Button>
           )}
           {runButton}
-          {isOwn && own && state === batchStates.adjusting[0] && (
+          {isOwn && own && isOurTurn && (
             <Button
               type="primary"
               icon={<Send size={16} aria-hidden />}

@@ -4,6 +4,8 @@ import type { DeclaredRoute } from '#kernel/http/define-route.ts'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { get, post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { serverNow } from '#browser/wire/server-time.ts'
+import { batchStates } from '../shared/batch.ts'
 import { overviewRoute, resultRoute, type Overview } from '../shared/routes.ts'
 
 export const address = 'yxgl/dormitoryPresortBatch'
@@ -72,6 +74,17 @@ export function useDeed(): Deed {
       }
     },
   }
+}
+
+/**
+ * Whether the caller may change rooms and places now: the office until publication, a department while it is its turn,
+ * as long as it has not handed in and the time for it has not run out.
+ */
+export function isTurn({ state, parts, deadlineYx }: Overview, isOwn: boolean): boolean {
+  const { dividing, adjusting, ready } = batchStates
+  if (!isOwn) return ([dividing[0], adjusting[0], ready[0]] as string[]).includes(state)
+  if (state !== adjusting[0] || (deadlineYx !== null && Date.parse(deadlineYx) < serverNow().getTime())) return false
+  return parts.some(({ submitTime }) => submitTime === null)
 }
 
 export type StepProps = { overview: Overview; isOwn: boolean; can: (verb: string) => boolean }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { proving } from '#tests/support/second-auth.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
@@ -7,12 +8,12 @@ let office: Visitor
 let college: Visitor
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   college = await school.as('yx01')
 })
 afterAll(() => school.close())
 
-type Waiting = { id: string; xm: string; sex: string; departmentId: string; classId: string; tags: string[] }
+type Waiting = { id: string; ksh: string | null; xm: string; sex: string; departmentId: string; classId: string; tags: string[] }
 type Bed = { id: string; bedNo: number; status: string; holder: { registerId: string; studentId: string } | null }
 type Room = { id: string; roomNo: string; sexLimit: string; beds: Bed[] }
 
@@ -34,6 +35,17 @@ async function roomsFor(sex: string, by = office): Promise<{ dormId: string; roo
 const freeIn = ({ beds }: Room) => beds.filter(({ status }) => status === '0')
 const assign = (by: Visitor, pairs: { studentId: string; bedId: string }[], more = {}) =>
   by.post('yxgl/dormitoryRegister/assign', { pairs, ...more })
+
+test('a freshman without a student number is found by the number of the examination', async () => {
+  const { rows } = await waiting(office, { sex: '1' })
+  const who = rows.at(-1)!.id
+  await school.system(async (ctx) => {
+    const { entities } = ctx.world
+    await changeRows(ctx, entities.get('base.student')!, { where: { id: who }, values: { xh: null, ksh: '26430007654321' } })
+  })
+  const found = await waiting(office, { keyword: '26430007654321' })
+  expect(found.rows.map(({ id, ksh }) => [id, ksh])).toEqual([[who, '26430007654321']])
+})
 
 test('who has no bed waits on the board, is dropped on one, and is gone from it; taken back they wait again', async () => {
   const { rows, total } = await waiting(office, { sex: '1' })

@@ -8,14 +8,22 @@ import { setParam } from '#tests/support/params.ts'
 import { putFile } from '#tests/support/upload.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { stayCode } from '../shared/desk/stay-code.ts'
-import { checkinFrom, checkinUntil, refundMonths, refundStarted, wearFloor, wearYears } from '../shared/params.ts'
+import {
+  checkinFrom,
+  checkinUntil,
+  refundMonths,
+  refundStarted,
+  undoHours,
+  wearFloor,
+  wearYears,
+} from '../shared/params.ts'
 
 let school: TestSchool
 let office: Visitor
 let keeper: Visitor
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   keeper = await school.as('sg01')
   // Nobody has a spare key who is to leave.
   await school.system((ctx) => ctx.db.execute("update duty_key set state = '2' where state = '1'"))
@@ -389,4 +397,42 @@ test('what the ledger of the room knows counts, whatever is typed; the thing of 
   const before = await owed([])
   expect((await owed([{ asset: '4', kind: '2', priceFen: 1, boughtDate: '2026-11-15' }])) - before).toBe(10_000)
   expect((await owed([{ asset: '2', kind: '3', priceFen: 5000, boughtDate: '2026-11-15' }])) - before).toBe(5000)
+})
+
+test('what is handed over at the counter is named when somebody leaves; a check-in by mistake is taken back by the office', async () => {
+  const [own] = await stays('1')
+  const visitor = await school.as('sg01')
+  const handed = { keyNo: '305-2', cardNo: '0012345678' }
+  expect((await post(visitor, 'checkin', { id: own!.id, ...handed })).body.msg).toBe('操作成功')
+  const leaving = async () => (await visitor.get('yxgl/dormitoryRegister/leaving', { id: own!.id })).body.data
+  expect((await leaving()).stay).toMatchObject(handed)
+  expect((await post(visitor, 'head', { id: own!.id })).body.msg).toBe('操作成功')
+
+  expect((await post(visitor, 'undoCheckin', { id: own!.id, reason: '扫错了人' })).status).toBe(403)
+  expect((await post(office, 'undoCheckin', { id: own!.id })).body.data).toEqual({ reason: '请填写误办入住的原因' })
+  expect((await post(office, 'undoCheckin', { id: own!.id, reason: '扫错了人' })).body.msg).toBe('操作成功')
+  const [row] = (await office.get('yxgl/dormitoryRegister/list', { id: own!.id })).body.data.records
+  expect(row).toMatchObject({ state: '1', inTime: null, isRoomHead: false, keyNo: null, remark: '撤销入住：扫错了人' })
+  expect(await statusOf(own!.bedId)).toBe('2')
+  const [logged] = await rowsOf(
+    school,
+    `select u.account_no as account from sys_oper_log l join sys_user u on u.id = l.user_id
+     where l.record_id = $1 and l.action = 'undoCheckin'`,
+    [own!.id],
+  )
+  expect(logged).toEqual({ account: 'admin' })
+})
+
+test('a school says for how long a check-out can be undone', async () => {
+  const [own] = await stays('2')
+  await post(office, 'inspect', { id: own!.id, defects: [] })
+  await post(office, 'checkout', { id: own!.id, outReason: '2' })
+  school.clock.set('2026-11-17T03:00:00Z')
+  const undo = async () =>
+    (await post(await school.as('admin'), 'undoCheckout', { id: own!.id, reason: '误办' })).body.msg
+  expect(await undo()).toBe('退宿已超过24小时，不能撤销')
+  await setParam(school, undoHours, 72)
+  expect(await undo()).toBe('操作成功')
+  await setParam(school, undoHours, 24)
+  school.clock.set('2026-11-15T02:00:00Z')
 })

@@ -16,7 +16,10 @@ export async function followStays(ctx: Ctx, moves: readonly StayMove[]): Promise
     const ids = those.flatMap(({ after }) => after.bedId ?? [])
     const [from, to] = step.split(' ')
     if (from === to || ids.length === 0) continue
-    if (to === waiting[0]) await giveOut(ctx, ids)
+    if (from === living[0] && to === waiting[0]) {
+      await moveBeds(ctx, ids, { from: ['lived'], to: 'free' })
+      await giveOut(ctx, ids)
+    } else if (to === waiting[0]) await giveOut(ctx, ids)
     else if (from === waiting[0] && to === living[0]) await moveBeds(ctx, ids, { from: ['given'], to: 'lived' })
     else if (to === void_[0]) await moveBeds(ctx, ids, { from: ['given'], to: 'free' })
     else if (to === left[0]) await moveBeds(ctx, ids, { from: ['lived'], to: 'free' })

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proving } from '#tests/support/second-auth.ts'
+import { roomStand, roomStands, type RoomProgress } from '../shared/graduate/graduate.ts'
+import { inWays } from '../shared/register.ts'
+import { moveStays } from '../shared/services.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 
 let school: TestSchool
@@ -7,7 +10,7 @@ let office: Visitor
 let keeper: Visitor
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   keeper = await school.as('sg01')
 })
 afterAll(() => school.close())
@@ -44,11 +47,20 @@ test('graduates of a class leave once everything is settled and no key is out, e
     [listed.map(({ id }: { id: string }) => id)],
   )) as { id: string; registerId: string }[]
   const [first] = items
+  const rooms = async () =>
+    (await keeper.get('yxgl/dormitoryGraduateItem/progress', { batchId })).body.data.rooms as RoomProgress[]
+  expect((await rooms()).reduce((sum, { people }) => sum + people, 0)).toBe(own.people)
+  expect(new Set((await rooms()).map((one) => roomStand(one)))).toEqual(new Set([roomStands.todo]))
+  const roomOfFirst = async () => {
+    const [at] = await rowsOf(school, 'select room_id as id from stay_register where id = $1', [first!.registerId])
+    return (await rooms()).find(({ id }) => id === at!['id'])!
+  }
   const ofFirst = items.filter(({ registerId }) => registerId === first!.registerId)
   const leave = () => keeper.post('yxgl/dormitoryGraduateItem/leave', { batchId })
   await keeper.post('yxgl/dormitoryGraduateItem/settle', { id: ofFirst[0]!.id })
   expect((await leave()).body.data).toEqual({ left: 0, waiting: own.people })
   await keeper.post('yxgl/dormitoryGraduateItem/settle', { id: ofFirst[1]!.id })
+  expect(roomStand(await roomOfFirst())).toBe(roomStands.begun)
   // Dormitory 2, 2→3: nobody leaves while a key is out, whatever else is settled.
   const stay = () =>
     rowsOf(
@@ -75,6 +87,43 @@ test('graduates of a class leave once everything is settled and no key is out, e
     ready: 1,
     left: 1,
   })
+  const mates = await roomOfFirst()
+  expect(mates.left).toBe(1)
+  expect(roomStand(mates)).toBe(mates.people === 1 ? roomStands.done : roomStands.begun)
+
+  // Whoever is moved meanwhile leaves from there; what belongs to the room is looked at anew.
+  const next = items.find(({ registerId }) => registerId !== first!.registerId)!
+  for (const { id } of items.filter(({ registerId }) => registerId === next.registerId))
+    await keeper.post('yxgl/dormitoryGraduateItem/settle', { id })
+  const [bed] = await rowsOf(
+    school,
+    `select b.id from dorm_bed b
+     join dorm_room r on r.id = b.room_id
+     join stay_register t on t.id = $1 and r.sex_limit = t.sex
+     where b.status = '0' and r.room_use = '1' and r.status = '1'
+     order by b.id
+     limit 1`,
+    [next.registerId],
+  )
+  const { begun } = await school.system((ctx) =>
+    ctx.call(moveStays, {
+      moves: [{ registerId: next.registerId, toBedId: String(bed!['id']) }],
+      inWay: inWays.change,
+      sourceId: null,
+      isOverride: true,
+    }),
+  )
+  const followed = await rowsOf(
+    school,
+    `select i.state, i.place_name = t.place_name and i.dorm_id = t.dorm_id and i.floor_id = t.floor_id as "isThere"
+     from stay_graduate_item i join stay_register t on t.id = i.register_id
+     where i.register_id = $1 and i.batch_id = $2`,
+    [begun[0]!.registerId, batchId],
+  )
+  expect(followed).toEqual([
+    { state: '0', isThere: true },
+    { state: '0', isThere: true },
+  ])
   await office.post('yxgl/dormitoryGraduateBatch/close', { id: batchId })
   expect((await leave()).body.msg).toBe('该批次已结束')
 })

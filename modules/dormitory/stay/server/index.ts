@@ -10,11 +10,13 @@ import { cards } from './desk/cards.ts'
 import { deskRoutes } from './desk/desk.ts'
 import { deskPhotoRoutes } from './desk/desk-photo.ts'
 import { followCheckOut, followStatus } from './desk/follow-status.ts'
+import { followGraduates } from './graduate/follow-moved.ts'
 import { graduateBatches, graduateItems, graduateRoutes } from './graduate/graduate.ts'
 import { mineRoutes } from './mine/my-dorm.ts'
 import { selfRoutes } from './mine/self-check-in.ts'
 import { screenHolds } from './leave/holds.ts'
-import { followLeaving, leaveFlow, leaveRoutesOfPages, leaves } from './leave/leaves.ts'
+import { followLeaving, followMoved } from './leave/follow-stays.ts'
+import { leaveFlow, leaveRoutesOfPages, leaves } from './leave/leaves.ts'
 import { noShowUpkeep } from './no-show.ts'
 import { outs } from './out/outs.ts'
 import { registers } from './registers.ts'
@@ -50,5 +52,5 @@ export const server: ServerPart = {
   flowTypes: [leaveFlow],
   upkeep: [noShowUpkeep],
   screenHolds,
-  listeners: [followStatus, followCheckOut, followLeaving],
+  listeners: [followStatus, followCheckOut, followLeaving, followMoved, followGraduates],
 }

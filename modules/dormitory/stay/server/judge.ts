@@ -44,6 +44,7 @@ export type Asked = {
   locks?: readonly OwnLock[]
   isOverride?: boolean
   leaving?: readonly string[]
+  isChoice?: boolean
 }
 
 /** Why somebody cannot have a bed, and whose fault that is: it is said at that field. */
@@ -136,7 +137,7 @@ export async function judge(ctx: Ctx, asked: Asked, known?: Known): Promise<Verd
         : studentSays('学生不存在')) ??
       (at && who ? matchProblem(at, who, { ...words, isOverride: asked.isOverride === true }) : null)
     if (found) verdicts.push({ ...pair, ...found })
-    else {
+    else if (!asked.isChoice) {
       seen.beds.add(pair.bedId)
       seen.students.add(pair.studentId)
     }

@@ -89,7 +89,9 @@ test('nobody came for a bed: student and counsellor hear of it, and after the da
   expect(await stateOf(late!.id)).toEqual({ state: '9', remark: '逾期未办理入住，床位收回' })
   expect(await bedOf(late!.bedId)).toBe('0')
   expect(new Set((await todosOf(late!.id)).map(({ state }) => state))).not.toContain('0')
-  expect(await toldTo(late!.account, (await titleOf(late!.id)) ?? '')).toHaveLength(1)
+  // To the student it is the own bed, to the counsellor that of a student.
+  expect(await toldTo(late!.account, '您的床位已收回')).toHaveLength(1)
+  expect(await toldTo(late!.account, await titleOf(late!.id))).toEqual([])
   expect((await stateOf(after!.id))!['state']).toBe('1')
   expect(await bedOf(after!.bedId)).toBe('2')
   school.clock.set('2026-11-30T02:00:00Z')
@@ -110,7 +112,7 @@ test('whoever comes late, but comes, keeps the bed, and nobody has to call them 
   expect((await todosOf(one!.id)).map(({ state }) => state)).toContain('0')
   // The office lets latecomers in.
   await setParam(school, checkinUntil, '2026-12-31 20:00')
-  const office = await school.as('admin')
+  const office = await school.as('ssgl01')
   expect((await office.post('yxgl/dormitoryRegister/checkin', { id: one!.id })).body.msg).toBe('操作成功')
   expect((await todosOf(one!.id)).map(({ state }) => state)).not.toContain('0')
   await setParam(school, checkinUntil, '2026-11-10 20:00')

@@ -101,12 +101,19 @@ async function takeBack(ctx: Ctx, due: readonly Late[]): Promise<void> {
     const order = {
       template: dormTakenBack.code,
       category: 'remind',
-      values: { name: xm ?? '', place: placeName ?? '' },
       biz: { type: biz, id },
     } as const
-    await sendTemplate(ctx, { ...order, userIds: own.get(studentId) ?? [], dedupeKey: `${dormTakenBack.code} ${id}` })
+    const place = placeName ?? ''
+    // Nobody is told of by the own name.
     await sendTemplate(ctx, {
       ...order,
+      values: { name: '您', place },
+      userIds: own.get(studentId) ?? [],
+      dedupeKey: `${dormTakenBack.code} ${id}`,
+    })
+    await sendTemplate(ctx, {
+      ...order,
+      values: { name: xm ?? '', place },
       userIds: counsellors.get(studentId) ?? [],
       mergeKey: `${dormTakenBack.code} ${ctx.today()}`,
       mergedTitle: '今天有{n}名学生的床位因未报到收回',

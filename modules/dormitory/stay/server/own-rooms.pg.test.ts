@@ -48,7 +48,7 @@ test('the rooms of a counsellor are for the counsellor and whoever answers for a
   const [other] = await rowsOf(school, "select id from sys_user where account_no = 'fdy02'")
   const refused = await counsellor.get(select, { userId: other!['id'] })
   expect([refused.status, refused.body.msg]).toEqual([400, '您没有查看该辅导员学生宿舍的权限'])
-  const office = await school.as('admin')
+  const office = await school.as('ssgl01')
   expect((await office.get(select, { userId: me!['id'] })).body.data).toEqual(own)
 })
 
@@ -73,7 +73,7 @@ test('a room tells who lives in it to whoever may list their stays; to others it
      join sys_user u on u.person_id = k.teacher_id::text and u.account_no = 'wyzg01'
      where r.state = '2' order by r.room_id limit 1`,
   )
-  const all = await peopleFor('admin', kept!['id'])
+  const all = await peopleFor('ssgl01', kept!['id'])
   expect(named(all)).toEqual(sorted((await livingIn(kept!['id'])).map(({ id }) => id)))
   const firm = await peopleFor('wyzg01', kept!['id'])
   expect(named(firm)).toEqual([])
@@ -99,5 +99,5 @@ test('a room tells who lives in it to whoever may list their stays; to others it
   const own = await livingIn(shared!['id'], ledBy('fdy01'))
   expect(own.length).toBeGreaterThan(0)
   expect(named(seen)).toEqual(sorted(own.map(({ id }) => id)))
-  expect(taken(seen)).toEqual(taken(await peopleFor('admin', shared!['id'])))
+  expect(taken(seen)).toEqual(taken(await peopleFor('ssgl01', shared!['id'])))
 })

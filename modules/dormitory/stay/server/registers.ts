@@ -6,6 +6,7 @@ import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { setValues } from '#kernel/operations/write/drafts.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
+import { readParam } from '#services/system/server/read-param.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
@@ -19,17 +20,20 @@ import {
   register,
   stayStates,
   takeBack,
-  undoHours,
+  undoIn,
   undoOut,
   type StayRow,
 } from '../shared/register.ts'
+import { undoHours } from '../shared/params.ts'
 import { keysOut, stayAssigned, stayCheckedIn, stayCheckedOut } from '../shared/services.ts'
 import { followStays } from './follow-stays.ts'
+import { askAgain, requireNotLeaving } from './leave/follow-stays.ts'
 import { cautions, bedFacts, judge, knownOf } from './judge.ts'
 import { followNoShow } from './no-show.ts'
 import { assignedNow, placeFields, take, writerName, type NewStay } from './occupy.ts'
 import { requireMayMoveIn } from './move-in.ts'
 import { refundFacts } from './refund-facts.ts'
+import { tellTakenBack } from './tell-taken.ts'
 import { tellAssigned, tellCheckedIn } from './tell.ts'
 
 export const registers = resource(register, {
@@ -38,9 +42,16 @@ export const registers = resource(register, {
   permissions: ['assign', 'override'],
   facts: refundFacts,
   actions: [
-    action(checkIn, async (ctx, { row }) => {
+    action(checkIn, async (ctx, { row, input }) => {
       await requireMayMoveIn(ctx, row)
-      return { inTime: ctx.now().toISOString(), inBy: writerName(ctx) }
+      // What was noted when the bed was given stays where the counter says nothing.
+      const { keyNo, cardNo } = input
+      return {
+        ...(keyNo && { keyNo }),
+        ...(cardNo && { cardNo }),
+        inTime: ctx.now().toISOString(),
+        inBy: writerName(ctx),
+      }
     }),
     action(takeBack, async (ctx, { input }) => ({ ...input, ...leftNow(ctx), outReason: outReasons.mistake })),
     action(checkOut, async (ctx, { row, input }) => {
@@ -50,9 +61,17 @@ export const registers = resource(register, {
       if (key) throw badRequest({ text: `备用钥匙（${key.roomName}）尚未归还，不能办理退宿` })
       return { ...input, ...leftNow(ctx), isRoomHead: false }
     }),
+    action(undoIn, async (ctx, { row, input }) => {
+      await requireNotLeaving(ctx, row)
+      return {
+        ...{ inTime: null, inBy: null, isRoomHead: false, confirmTime: null, checkedTime: null },
+        ...{ keyNo: null, cardNo: null, remark: `撤销入住：${input.reason}` },
+      }
+    }),
     action(undoOut, async (ctx, { row, input }) => {
-      if (!row.outTime || ctx.now().getTime() - new Date(row.outTime).getTime() > undoHours * 3_600_000)
-        throw badRequest({ text: `退宿已超过${undoHours}小时，不能撤销` })
+      const hours = await readParam(ctx, undoHours)
+      if (!row.outTime || ctx.now().getTime() - new Date(row.outTime).getTime() > hours * 3_600_000)
+        throw badRequest({ text: `退宿已超过${hours}小时，不能撤销` })
       const at = row.bedId ? (await bedFacts(ctx, [row.bedId])).get(row.bedId) : undefined
       if (at?.status !== bedStates.free[0]) throw badRequest({ text: '原床位已被占用，无法恢复' })
       return { outTime: null, outBy: null, outReason: null, checkedTime: null, outRemark: `撤销退宿：${input.reason}` }
@@ -150,9 +169,19 @@ async function bedsNamed(ctx: Ctx, drafts: readonly StayDraft[]): Promise<Readon
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-async function moved(ctx: Ctx, moves: Parameters<typeof followNoShow>[1] & Parameters<typeof followStays>[1]) {
+type Moves = Parameters<typeof followNoShow>[1] &
+  Parameters<typeof followStays>[1] &
+  Parameters<typeof tellTakenBack>[1]
+
+async function moved(ctx: Ctx, moves: Moves) {
   await followStays(ctx, moves)
   await followNoShow(ctx, moves)
+  await tellTakenBack(ctx, moves)
+  const [living, left] = [stayStates.living[0], stayStates.left[0]]
+  await askAgain(
+    ctx,
+    moves.flatMap(({ id, before, after: now }) => (before?.state === left && now.state === living ? [id] : [])),
+  )
 }
 
 async function after(ctx: Ctx, changes: readonly Change<typeof register>[]): Promise<void> {

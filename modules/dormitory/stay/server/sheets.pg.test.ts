@@ -13,7 +13,7 @@ let office: Visitor
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
   await school.runJobs()
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   await switchSecondAuthOff(school)
 })
 afterAll(() => school.close())
@@ -65,7 +65,13 @@ test('the sheets to fill in have the columns that offices know', async () => {
     '归属班级',
     '房间电话',
   ])
-  expect(await headsOf('dormitoryRegister')).toEqual(['*学号', '*楼栋', '*房间号', '*床号', '入住日期'])
+  expect(await headsOf('dormitoryRegister')).toEqual([
+    '*学号(或考生号)',
+    '*楼栋',
+    '*房间号',
+    '*床号',
+    '入住日期',
+  ])
   expect(await headsOf('dormitoryCheckoutRecord')).toEqual(['*学号', '*退宿日期', '*退宿原因', '备注'])
   expect(await headsOf('dormitoryKeeper')).toEqual([
     '*工号',
@@ -76,6 +82,25 @@ test('the sheets to fill in have the columns that offices know', async () => {
     '结束日期',
     '岗位',
   ])
+})
+
+test('whoever has no student number yet is named by the number of the examination', async () => {
+  const dormId = await houseOf('新生楼', 1)
+  const [one, other] = await school.system(async (ctx) => [await makeMan(ctx), await makeMan(ctx)])
+  await school.system((ctx) =>
+    ctx.db.execute("update base_student set xh = null, ksh = '26430001234567', xjzt_m = '17' where id = $1", [one]),
+  )
+  const [second] = await rowsOf(school, 'select xh from base_student where id = $1', [other])
+  const heads = ['学号(或考生号)', '楼栋', '房间号', '床号']
+  const rows = [
+    ['26430001234567', '新生楼', '101', '1'],
+    [String(second!['xh']), '新生楼', '101', '2'],
+  ]
+  expect(await bring('dormitoryRegister', heads, rows)).toMatchObject({ created: 2, failed: 0 })
+  const held = await rowsOf(school, 'select student_id as id from stay_register where dorm_id = $1 order by bed_no', [
+    dormId,
+  ])
+  expect(held.map(({ id }) => id)).toEqual([one, other])
 })
 
 // Dormitory 2.6.

@@ -12,7 +12,7 @@ let school: TestSchool
 let office: Visitor
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-15T02:00:00Z' })
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
 })
 afterAll(() => school.close())
 

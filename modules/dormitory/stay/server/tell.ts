@@ -1,4 +1,4 @@
-import { minuteOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
 import { sendTemplate, templateWords } from '#services/messages/templates.ts'
@@ -35,7 +35,7 @@ export async function tellCheckedIn(ctx: Ctx, stays: readonly NewStay[]): Promis
     await ctx.call(who, { students: ids, roles: ['fdy'] }),
   ]
   for (const { id, studentId, placeName } of stays) {
-    const values = { time: minuteOf(ctx.now()), place: placeName }
+    const values = { time: chineseTime.moment(ctx.now()), place: placeName }
     const order = { category: 'remind', biz: { type: 'dormitoryRegister', id } } as const
     await sendTemplate(ctx, {
       ...order,

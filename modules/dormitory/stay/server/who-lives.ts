@@ -2,6 +2,7 @@ import { can, hiddenFields, permissionKey, rowScope } from '#kernel/access/acces
 import { ruledFor } from '#kernel/operations/read/fields-for.ts'
 import { newConditions, place, whereText, withinScope } from '#kernel/operations/sql.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { sqlDayText } from '#kernel/rules/school-time.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { provide, type ServiceProvider } from '#kernel/world/world.ts'
@@ -39,7 +40,7 @@ async function residentsOf(ctx: Ctx, { roomIds }: { roomIds: readonly string[] }
   withinScope(conditions, register, await rowScope(ctx, registers, 'list'))
   const rows = await ctx.db.query<Omit<Resident, 'sjhm'>>(
     `select t.bed_id as "bedId", t.student_id as "studentId", t.xh, t.xm, t.sex, k.class_name as "className",
-       coalesce(t.is_room_head, false) as "isRoomHead", t.in_time as "inDate"
+       coalesce(t.is_room_head, false) as "isRoomHead", ${sqlDayText('t.in_time')} as "inDate"
      from stay_register t
      left join base_class k on k.id = t.class_id${whereText(conditions)}`,
     conditions.values,

@@ -36,4 +36,12 @@ export const dormTakenBack: MessageTemplate = {
   content: '{name}逾期未办理入住，{place}的分配已作废，床位已收回。需要住宿的，请与公寓管理中心联系。',
   variables: ['name', 'place'],
 }
-export const messageTemplates = [dormAssigned, dormCheckinDone, dormCheckinOwn, dormNoShow, dormTakenBack]
+/** The to-do of whoever keeps the house: its title, and what it says under it. */
+export const dormOutTodo: MessageTemplate = {
+  code: 'dormOutTodo',
+  name: '待退宿',
+  title: '待退宿：{name}（{place}），{reason}，请于{day}前办理',
+  content: '请核验资产、收回钥匙后办理退宿；办理前床位不空出。',
+  variables: ['name', 'place', 'reason', 'day'],
+}
+export const messageTemplates = [dormAssigned, dormCheckinDone, dormCheckinOwn, dormNoShow, dormTakenBack, dormOutTodo]

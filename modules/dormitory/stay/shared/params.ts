@@ -100,6 +100,16 @@ export const selfCheckin = defineParam({
   default: false,
   help: '开启后，待入住学生可在入住办理时间内用手机扫描宿舍楼门口的入住码，自行办理入住',
 })
+export const undoHours = defineParam({
+  key: 'dorm.undoOutHours',
+  label: '退宿可撤销的时间（小时）',
+  group,
+  type: 'integer',
+  default: 24,
+  min: 1,
+  max: 720,
+  help: '误办退宿的，公寓管理中心在此时间内、原床位仍空时可填写原因恢复',
+})
 export const agreementModes = { none: '0', first: '1' } as const
 export const agreementFirst = defineParam({
   key: 'dorm.agreementFirst',
@@ -140,6 +150,7 @@ export const stayParams = [
   noShowOn,
   noShowDays,
   selfCheckin,
+  undoHours,
   agreementFirst,
   agreementText,
 ]

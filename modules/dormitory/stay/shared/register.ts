@@ -29,7 +29,13 @@ export const register = defineEntity('stay.register', {
   service: 'yxgl',
   path: 'dormitoryRegister',
   fields: {
-    studentId: f.ref('base.student', { label: '学生', required: true, fixed: other, width: 150 }),
+    studentId: f.ref('base.student', {
+      label: '学生',
+      required: true,
+      fixed: other,
+      width: 150,
+      synonyms: ['学号', '考生号'],
+    }),
     ...studentSnapshot.fields,
     dormId: f.ref('dorm.dormitory', { label: '宿舍楼', computed: true, width: 140 }),
     floorId: f.ref('dorm.floor', { label: '楼层', computed: true, width: 140 }),
@@ -99,7 +105,7 @@ export const register = defineEntity('stay.register', {
   states: {
     field: 'state',
     initial: 'waiting',
-    moves: { waiting: ['living', 'void'], living: ['left'], left: ['living'], void: [] },
+    moves: { waiting: ['living', 'void'], living: ['left', 'waiting'], left: ['living'], void: [] },
   },
   list: {
     columns: ['xm', 'xh', 'classId', 'placeName', 'dormId', 'inWay', 'assignTime', 'inTime', 'outTime', 'state'],
@@ -126,7 +132,7 @@ export const register = defineEntity('stay.register', {
   ],
   excel: {
     import: ['studentId', 'roomId', 'bedNo', 'inTime'],
-    titles: { studentId: '学号', dormId: '楼栋', roomId: '房间号', inTime: '入住日期' },
+    titles: { studentId: '学号(或考生号)', dormId: '楼栋', roomId: '房间号', inTime: '入住日期' },
     within: { roomId: 'dormId' },
     agree: [{ field: 'dormId', by: 'roomId' }],
     once: [
@@ -143,17 +149,24 @@ export type StayRow = Row<typeof register>
 /** What stands beside a stay that ended: what its price would give back. */
 export type RefundFacts = { refundMonths: number | null; refundFen: number | null }
 
-/** So many hours after a check-out it may be undone. */
-export const undoHours = 24
-
-/** The keeper has the student before the counter. */
+/** The keeper has the student before the counter, and hands over what opens the door. */
 export const checkIn = defineAction(register, 'checkin', {
   label: '办理入住',
   tone: 'primary',
   from: ['waiting'],
   to: 'living',
-  many: true,
+  fields: { keyNo: f.text({ label: '钥匙号', max: 20 }), cardNo: f.text({ label: '门禁卡号', max: 30 }) },
   done: '已办理入住',
+})
+/** Somebody was checked in by mistake: the bed is theirs still, and they are to come. */
+export const undoIn = defineAction(register, 'undoCheckin', {
+  label: '撤销入住',
+  from: ['living'],
+  to: 'waiting',
+  tone: 'danger',
+  hint: '恢复为待入住，床位仍为该学生保留',
+  fields: { reason: f.text({ label: '原因', required: true, missing: '请填写误办入住的原因', max: 180 }) },
+  done: '已恢复为待入住',
 })
 /** The bed was given by mistake, or nobody came. */
 export const takeBack = defineAction(register, 'cancel', {
@@ -175,12 +188,12 @@ export const checkOut = defineAction(register, 'checkout', {
   },
   done: '已办理退宿',
 })
-/** Somebody was checked out by mistake: back within a day, while the bed is free. */
+/** Somebody was checked out by mistake: back within the time the school allows, while the bed is free. */
 export const undoOut = defineAction(register, 'undoCheckout', {
   label: '撤销退宿',
   from: ['left'],
   to: 'living',
-  fields: { reason: f.text({ label: '原因', required: true, missing: '请填写误办退宿的原因', max: 200 }) },
+  fields: { reason: f.text({ label: '原因', required: true, missing: '请填写误办退宿的原因', max: 180 }) },
   done: '已恢复入住',
 })
 /** Who speaks for a room; a room has one. */

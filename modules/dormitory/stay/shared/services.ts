@@ -16,6 +16,8 @@ export const judgeBeds = defineService<
     isOverride?: boolean
     /** These stays end by it: neither their students nor their beds are taken. */
     leaving?: readonly string[]
+    /** Each is asked for by itself, as one of several that somebody may choose from. */
+    isChoice?: boolean
   },
   readonly Refusal[]
 >('stay.judgeBeds')
@@ -108,3 +110,7 @@ export const stayCheckedIn = defineEvent<{ stays: readonly StayFact[] }>('dorm.c
 export const stayMoved = defineEvent<{ stays: readonly (StayFact & { fromRegisterId: string })[] }>('dorm.moved')
 /** Students moved out. */
 export const stayCheckedOut = defineEvent<{ stays: readonly StayFact[] }>('dorm.checkedOut')
+/** Beds that somebody lost before they moved in, and not for another one; `remark` is what was noted with it. */
+export const stayTakenBack = defineEvent<{
+  stays: readonly (StayFact & { sourceId: string | null; placeName: string; remark: string | null })[]
+}>('dorm.takenBack')

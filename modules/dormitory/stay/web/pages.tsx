@@ -7,16 +7,17 @@ import { t } from '#browser/wire/i18n.ts'
 import { agreement, agreementPaperRoute } from '../shared/agreement/agreement.ts'
 import { defect } from '../shared/desk/defect.ts'
 import { out } from '../shared/out/out.ts'
-import { dropHead, makeHead, openStays, register, stayStates, takeBack, undoOut } from '../shared/register.ts'
+import { dropHead, makeHead, openStays, register, stayStates, takeBack, undoIn, undoOut } from '../shared/register.ts'
 
 /** Whoever lives somewhere now comes first, what is over stands behind it. */
 const stays: ListTweaks = {
   useViews: () => [
-    { key: 'now', label: t('当前住宿'), params: { state: openStays.join(',') } },
+    { key: 'now', label: t('当前住宿'), params: { state: openStays.join(',') }, isFirst: true },
     { key: 'left', label: t('历史住宿'), params: { state: stayStates.left[0] } },
   ],
   rowActions: [
     { action: takeBack, icon: Undo2 },
+    { action: undoIn, icon: Undo2 },
     { action: undoOut, icon: Undo2 },
     { action: makeHead, icon: Crown },
     { action: dropHead, icon: Crown },

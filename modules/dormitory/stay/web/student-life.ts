@@ -2,7 +2,7 @@ import { BedSingle } from 'lucide-react'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { get, type Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { dayText } from '#browser/wire/time-words.ts'
+import { momentText } from '#browser/wire/time-words.ts'
 import type { LifeEntry, LifeFact, LifeSource } from '#modules/school/base/shared/students/student-life.ts'
 import { inWays, outReasons, register, stayStates } from '../shared/register.ts'
 
@@ -46,7 +46,7 @@ function bedOf(stays: readonly Stay[]): LifeFact {
       key: 'bed',
       label,
       value: living.placeName ?? '',
-      note: living.inTime ? t('{{day}}入住', { day: dayText(living.inTime) }) : t('在住'),
+      note: living.inTime ? t('{{day}}入住', { day: momentText(living.inTime) }) : t('在住'),
       link,
     }
   const waiting = stays.find(({ state }) => state === stayStates.waiting[0])

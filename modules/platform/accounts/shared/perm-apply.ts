@@ -9,14 +9,12 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-/** The flow that decides whether somebody gets a role. */
-export const permFlowCode = 'permApply'
-
 const permApplyStates = applicationStates('已授予')
 
 /** Somebody asks for a role, for a year at most. */
 export const permApply = defineEntity('accounts.permApply', {
   label: '权限申请',
+  adding: '申请权限',
   service: 'base',
   path: 'permApply',
   title: 'userName',

@@ -3,14 +3,14 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const screens = defineScreens({
   permApply: {
     title: '权限申请',
-    icon: 'key-round',
+    icon: 'shield-plus',
     path: '/process/permApply',
     component: 'base/permApply/index',
     permission: 'permApply:list',
   },
   user: {
     title: '用户管理',
-    icon: 'users',
+    icon: 'user-round-cog',
     path: '/system/user',
     component: 'system/user/index',
     permission: 'sysUser:list',
@@ -24,7 +24,7 @@ export const screens = defineScreens({
   },
   explain: {
     title: '权限诊断',
-    icon: 'list-checks',
+    icon: 'stethoscope',
     path: '/system/explain',
     component: 'system/role/explain',
     name: 'SystemRoleExplain',

@@ -187,6 +187,7 @@ export const scanMatches = { prefix: ['1', '前缀', 'blue'], regex: ['2', '正�
 /** Which service opens a scanned content; the first that fits has it. */
 export const scanRoute = defineEntity('nav.scanRoute', {
   label: '扫码分发',
+  adding: '新增扫码规则',
   service: 'base',
   path: 'scanRoute',
   fields: {

@@ -41,7 +41,7 @@ export const cards: readonly Card[] = [
     label: '我的待办',
     about: '等待办理的事项，最先到期的在前',
     category: 'work',
-    icon: 'clipboard-list',
+    icon: 'list-todo',
     link: '/personal/usertodo',
     size: shape,
     cacheSeconds: 0,

@@ -11,7 +11,7 @@ export const everybodys = defineScreens({
   },
   usertodo: {
     title: '我的待办',
-    icon: 'clipboard-list',
+    icon: 'list-todo',
     path: '/personal/usertodo',
     component: 'base/personal/usertodo',
     isHide: true,

@@ -15,7 +15,7 @@ export const noticeFlowCode = 'notice'
 export const noticeStates = {
   draft: ['0', '草稿', 'grey'],
   /** Waits for an approval, where the school asks for one. */
-  waiting: ['1', '审核中', 'blue'],
+  waiting: ['1', '审批中', 'blue'],
   timed: ['2', '待发布', 'blue'],
   published: ['3', '已发布', 'green'],
   withdrawn: ['4', '已撤回', 'red'],

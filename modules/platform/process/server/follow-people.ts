@@ -63,7 +63,7 @@ export const followDisabled = on(accountsDisabled, async (ctx, { userIds }) => {
       userIds: [ownerId],
       category: 'approval',
       title: `受托人${name}已停用，审批委托已结束`,
-      content: `受托人${name}已停用，审批委托已结束，未处理的待办将退还给您`,
+      content: '未处理的待办将退还给您',
       link: '/process/delegate',
     })
 })

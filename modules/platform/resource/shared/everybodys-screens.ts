@@ -4,7 +4,7 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const everybodys = defineScreens({
   myfilelink: {
     title: '文件下载',
-    icon: 'files',
+    icon: 'folder-down',
     path: '/personal/myfilelink',
     component: 'base/personal/myfilelink',
     isHide: true,

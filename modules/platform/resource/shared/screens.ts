@@ -26,14 +26,14 @@ export const screens = defineScreens(
     },
     smsSend: {
       title: '短信发送',
-      icon: 'send',
+      icon: 'message-square-share',
       path: '/resource/sms/send',
       component: 'resource/sms/send',
       permission: 'smsSend:send',
     },
     smsRecord: {
       title: '短信记录',
-      icon: 'message-square-text',
+      icon: 'messages-square',
       path: '/resource/sms/record',
       component: 'resource/sms/record',
       permission: 'smsRecord:list',

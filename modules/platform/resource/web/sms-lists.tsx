@@ -1,3 +1,4 @@
+import { dateText, namedDayText } from '#browser/wire/time-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Segmented, Typography } from 'antd'
 import { Ban, Link2, PlugZap } from 'lucide-react'
@@ -154,7 +155,7 @@ function RecordOverview() {
           {data.byDay.map((day, i) => (
             <span
               key={day.day}
-              title={`${day.day} · ${series.map(([key, label]) => `${label()} ${day[key]}`).join(' · ')}`}
+              title={`${namedDayText(day.day)} · ${series.map(([key, label]) => `${label()} ${day[key]}`).join(' · ')}`}
             >
               <span className="sms-stack">
                 {series.map(
@@ -167,7 +168,7 @@ function RecordOverview() {
                     ),
                 )}
               </span>
-              <b>{i % Math.ceil(days / 5) === Math.floor(days / 10) ? day.day.slice(5) : ''}</b>
+              <b>{i % Math.ceil(days / 5) === Math.floor(days / 10) ? dateText(day.day, { isNarrow: true }) : ''}</b>
             </span>
           ))}
         </div>

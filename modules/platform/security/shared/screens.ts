@@ -3,7 +3,7 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const screens = defineScreens({
   session: {
     title: '在线用户',
-    icon: 'monitor',
+    icon: 'activity',
     path: '/system/session',
     component: 'system/session/index',
     permission: 'sysSession:list',

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { Button, Input } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
@@ -7,7 +6,7 @@ import { ownBindingsRoute, unbindRoute, type OauthBinding } from '#services/iden
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { RequestError, get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { clockText } from '#browser/wire/time-words.ts'
+import { clockText, momentText } from '#browser/wire/time-words.ts'
 import { LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
@@ -38,7 +37,7 @@ export function OwnBindings() {
             <small>
               {[
                 one.nickName,
-                t('{{time}} 绑定', { time: dayjs(one.boundTime).format('YYYY-MM-DD') }),
+                t('{{time}} 绑定', { time: momentText(one.boundTime) }),
                 one.lastLoginTime && t('{{time}} 登录', { time: clockText(one.lastLoginTime) }),
               ]
                 .filter(Boolean)

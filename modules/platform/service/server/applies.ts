@@ -1,9 +1,11 @@
+import { ownTitle } from '#services/flow/shared/own-title.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { isId } from '#kernel/world/id.ts'
 import { pagingOf, type Query } from '#kernel/operations/read/query.ts'
-import { minuteOf, sqlDayText } from '#kernel/rules/school-time.ts'
+import { sqlDayText } from '#kernel/rules/school-time.ts'
 import { applyStates } from '#services/applications/shared/apply.ts'
 import { ownFlows } from '#services/flow/server/lists/own-flows.ts'
 import type { OwnFlow } from '#services/flow/shared/routes/lists.ts'
@@ -99,8 +101,16 @@ async function getOne(ctx: Ctx, id: unknown) {
 /** Asks whoever has it in hand to hurry, once in a while: the message goes to those with the open to-do of it. */
 async function urge(ctx: Ctx, id: unknown): Promise<{ told: number }> {
   const [row] = isId(id)
-    ? await ctx.db.query<{ state: string; title: string; bizName: string; applyNo: string; urgeTime: string | null }>(
-        `select state, title, biz_name as "bizName", apply_no as "applyNo", urge_time as "urgeTime"
+    ? await ctx.db.query<{
+        state: string
+        title: string
+        bizName: string
+        applyNo: string
+        submitTime: string
+        urgeTime: string | null
+      }>(
+        `select state, title, biz_name as "bizName", apply_no as "applyNo", submit_time as "submitTime",
+           urge_time as "urgeTime"
          from sys_apply_index
          where id = $1 and user_id = $2
          for update`,
@@ -110,7 +120,7 @@ async function urge(ctx: Ctx, id: unknown): Promise<{ told: number }> {
   if (!row) throw notFound()
   if (row.state !== running) throw badRequest({ text: '当前状态不能催办' })
   const again = row.urgeTime ? Date.parse(row.urgeTime) + urgeHours * 3_600_000 : 0
-  if (again > ctx.now().getTime()) throw badRequest({ text: `请勿频繁催办，${minuteOf(again)}后可再次催办` })
+  if (again > ctx.now().getTime()) throw badRequest({ text: `请勿频繁催办，${chineseTime.moment(again)} 后可再次催办` })
   const todos = await ctx.db.query<{ userId: string; link: string }>(
     `select d.user_id as "userId", d.link
      from sys_apply_index a
@@ -125,8 +135,8 @@ async function urge(ctx: Ctx, id: unknown): Promise<{ told: number }> {
       userIds: some.map(({ userId }) => userId),
       category: 'approval',
       level: 'important',
-      title: `催办：${row.title}`,
-      content: `${ctx.actor.userName}请您尽快处理${row.bizName}（${row.applyNo}）`,
+      title: `${ctx.actor.userName}催您处理：${ownTitle(row.title, ctx.actor.userName)}`,
+      content: `${row.bizName}（${row.applyNo}）已提交 ${chineseTime.shortLength(ctx.now().getTime() - Date.parse(row.submitTime))}，请尽快处理`,
       link,
     })
   }

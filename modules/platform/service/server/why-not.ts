@@ -1,6 +1,6 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { isId } from '#kernel/world/id.ts'
-import { minuteOf } from '#kernel/rules/school-time.ts'
 import { mattersOf } from '#services/flow/server/start/matters.ts'
 import type { VisibleItem } from '../shared/hall.ts'
 import { serviceStates, serviceUsers } from '../shared/service-item.ts'
@@ -14,7 +14,9 @@ export function whyClosed({
   seasonText,
 }: Pick<VisibleItem, 'state' | 'repairUntil' | 'repairText' | 'isOpen' | 'seasonText'>): string | null {
   if (state === serviceStates.repair[0])
-    return repairUntil ? `该事项正在维护，预计${minuteOf(repairUntil)}恢复` : `该事项正在维护：${repairText ?? ''}`
+    return repairUntil
+      ? `该事项正在维护，预计 ${chineseTime.moment(repairUntil)} 恢复`
+      : `该事项正在维护：${repairText ?? ''}`
   return isOpen ? null : `未到办理时间（${seasonText}）`
 }
 

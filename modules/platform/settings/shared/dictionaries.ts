@@ -8,8 +8,9 @@ export const dictionaries: readonly DictionaryDeclaration[] = [
     label: '家庭关系',
     type: 'standard',
     items: codeList(
-      `01 本人 10 配偶 11 夫 12 妻 20 子 30 女 51 父亲 52 母亲 57 继父或养父 58 继母或养母
-       61 祖父 62 祖母 63 外祖父 64 外祖母 71 兄 73 弟 75 姐 77 妹 97 其他亲属 99 非亲属`,
+      // In the order in which students name their family.
+      `51 父亲 52 母亲 57 继父或养父 58 继母或养母 61 祖父 62 祖母 63 外祖父 64 外祖母
+       71 兄 73 弟 75 姐 77 妹 10 配偶 11 夫 12 妻 20 子 30 女 97 其他亲属 99 非亲属 01 本人`,
       {
         11: { parent: '10', synonyms: ['丈夫'] },
         12: { parent: '10', synonyms: ['妻子'] },

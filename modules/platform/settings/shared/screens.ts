@@ -3,7 +3,7 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const screens = defineScreens({
   dictionary: {
     title: '数据字典',
-    icon: 'book-open',
+    icon: 'book-a',
     path: '/system/dictionary',
     component: 'system/dictionary/index',
     permission: 'dataDictionary:list',

@@ -5,7 +5,7 @@ let at: TestSchool
 const people: Record<string, Visitor> = {}
 beforeAll(async () => {
   at = await testSchool({ now: '2026-11-15T02:00:00Z' })
-  for (const account of ['admin', 'jwc01', 'yx01', 'fdy01', 'bzr01', 'tea01', 'stu01'])
+  for (const account of ['admin', 'jwc01', 'yx01', 'fdy01', 'bzr01', 'tea01', 'stu01', 'ssgl01'])
     people[account] = await at.as(account)
 })
 afterAll(() => at.close())
@@ -332,7 +332,7 @@ test('where students live is offered from the campus down to the bed, and to nob
   const [tree] = await ask('admin', 'school/getDormRoomTree', { dormId })
   const floor = childrenOf(childrenOf(tree)[0]).find(({ value }) => value === floorId)
   expect(values(childrenOf(floor))).toEqual(rooms)
-  const beds = await ask('admin', 'school/getRoomStu', { roomId })
+  const beds = await ask('ssgl01', 'school/getRoomStu', { roomId })
   expect(beds.find((one) => one['bedId'] === bedId)).toMatchObject({ status: '3', xh })
   const nameFor = async (account: string) =>
     (await people[account]!.get('base/school/getRoomFullName', { roomId })).body.data

@@ -40,7 +40,7 @@ export const roles: readonly RoleDeclaration[] = [
     remark: '管理系统、组织机构与校产',
     scope: { kind: 'all' },
     rank: 'administrator',
-    day: ['/base', '/system', '/process', ...dormitoryDay],
+    day: ['/base', '/system', '/process'],
   },
   {
     code: 'aqgly',
@@ -256,7 +256,9 @@ export const grants: readonly GrantDeclaration[] = [
     ],
     scopes: { ...openStudies, stuClass: all, teacher: all },
   },
-  ...['xgcld', 'xld', 'zzzx', 'ssgl', 'cwc', 'bwc'].map((role) => ({ role, permissions: openNames })),
+  ...['xgcld', 'xld', 'zzzx', 'cwc', 'bwc'].map((role) => ({ role, permissions: openNames })),
+  // The office of the dormitories names students: who is moved, who looks after a floor, who is not put together.
+  { role: 'ssgl', permissions: [...openNames, 'baseStudentInfo:getSelect'] },
   { role: 'xlzx', permissions: openNames, scopes: { ...openStudies, stuClass: all, teacher: all } },
   { role: 'bz', permissions: openNames, scopes: { ...openStudies, stuClass: all, teacher: all } },
   { role: 'xy', permissions: ['campus:getSelect', 'major:getSelect'], scopes: { campus: all, major: all } },

@@ -31,14 +31,14 @@ export const screens = defineScreens({
   },
   major: {
     title: '专业',
-    icon: 'book-open',
+    icon: 'library',
     path: '/base/major',
     component: 'base/major/index',
     permission: 'major:list',
   },
   gradeMajor: {
     title: '年级专业',
-    icon: 'layers',
+    icon: 'library-big',
     path: '/base/gradeMajor',
     component: 'base/gradeMajor/index',
     permission: 'gradeMajor:list',
@@ -67,7 +67,7 @@ export const screens = defineScreens({
   },
   student: {
     title: '学生',
-    icon: 'graduation-cap',
+    icon: 'backpack',
     path: '/base/student',
     component: 'base/student/index',
     permission: 'baseStudentInfo:list',
@@ -89,14 +89,14 @@ export const screens = defineScreens({
   },
   studentChange: {
     title: '信息更正',
-    icon: 'file-check',
+    icon: 'file-pen-line',
     path: '/base/student/change',
     component: 'base/student/change',
     permission: 'stuInfoChange:check',
   },
   teacher: {
     title: '教师',
-    icon: 'id-card',
+    icon: 'presentation',
     path: '/base/teacher',
     component: 'base/teacher/index',
     permission: 'teacher:list',
@@ -118,7 +118,7 @@ export const screens = defineScreens({
   },
   list: {
     title: '所带学生',
-    icon: 'contact-round',
+    icon: 'users-round',
     path: '/mystudent/list',
     component: 'base/student/fdy',
     name: 'BaseStudentFdy',

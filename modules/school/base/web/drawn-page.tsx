@@ -14,6 +14,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import '#browser/kit/list/list.css'
+import { addingText } from '#browser/kit/form/adding-text.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import type { DeclaredRoute } from '#kernel/http/define-route.ts'
 import { useRecordPanel } from './record-panel.tsx'
@@ -108,7 +109,7 @@ function Drawn<D>(props: {
     <div className="page">
       <ListHead
         title={t(world.entity.label)}
-        addLabel={t('新增{{name}}', { name: t(world.entity.label) })}
+        addLabel={addingText(world.entity)}
         onAdd={can('add') ? () => add() : undefined}
       />
       {choice}

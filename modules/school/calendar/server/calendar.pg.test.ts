@@ -312,6 +312,10 @@ describe('days', () => {
     const sports = async () =>
       (await student.get('base/schoolCalendarItem/getOne', { riQiStr: '2026-11-19' })).body.data
     expect(await sports()).toMatchObject({ dayType: '8', isWork: true })
+    // What the days are worth in hours is kept for a second, and not a moment longer than they stand.
+    const due = () =>
+      at.system((ctx) => ctx.call(workingMoment, { from: new Date('2026-11-19T17:00+08:00').toISOString(), hours: 1 }))
+    expect(await due()).toBe(new Date('2026-11-20T09:00+08:00').toISOString())
     await jwc.post('base/schoolHoliday/add', {
       holidayName: '测试节',
       kind: '1',
@@ -324,8 +328,10 @@ describe('days', () => {
       holidayName: '测试节',
       isWork: false,
     })
+    expect(await due()).toBe(new Date('2026-11-23T09:00+08:00').toISOString())
     await paint({ days: ['2026-11-18', '2026-11-19'], dayType: null })
     expect(await sports()).toMatchObject({ dayType: '3', holidayName: '测试节' })
+    expect(await due()).toBe(new Date('2026-11-23T09:30+08:00').toISOString())
     expect(
       await rowsOf(at, `select title from sys_oper_log where action = 'paint' order by time desc, id desc limit 1`),
     ).toEqual([{ title: '设置校历日【2026-11-18 至 2026-11-19】为恢复默认' }])

@@ -13,6 +13,7 @@ import { calendarProvider } from './schedule-provider.ts'
 import { holidaySeed } from './seeds.ts'
 import { holidays, terms } from './terms.ts'
 import { wallRoutes } from './wall-routes.ts'
+import { forgetWorkingDays } from './working-time.ts'
 import { untilTomorrow } from '#kernel/world/rests.ts'
 
 /** Behaviour of the school calendar. */
@@ -23,6 +24,7 @@ export const server: ServerPart = {
   resources: [terms, holidays],
   routes: [...readerRoutes, ...wallRoutes],
   services: calendarProviders,
+  listeners: [forgetWorkingDays],
   feeds: [calendarFeedSource],
   schedules: [calendarProvider],
   seeds: [holidaySeed],

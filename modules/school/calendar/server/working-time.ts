@@ -1,6 +1,9 @@
+import { rowsChanged } from '#kernel/audit/rows-changed.ts'
 import { beginOf, dayOf } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { addDays, eachDay, weekdayOf } from '#kernel/rules/days.ts'
+import { shortCache } from '#kernel/world/short-cache.ts'
+import { on, type World } from '#kernel/world/world.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { workingHours } from '../shared/params.ts'
 import { addWorkingHours, readPeriods } from '../shared/working-time.ts'
@@ -27,8 +30,26 @@ export async function laterInWorkingTime(ctx: Ctx, { from, hours }: { from: stri
   return new Date(begin.getTime() + hours * 3_600_000).toISOString()
 }
 
+/** Read for all who decide within the same second: whoever has hours for it asks for the same days. */
+const caches = new WeakMap<World, ReturnType<typeof shortCache<string[]>>>()
+
+function workingDays(ctx: Ctx, from: string, to: string): Promise<string[]> {
+  const { world, school } = ctx
+  let cache = caches.get(world)
+  if (!cache) caches.set(world, (cache = shortCache({ clock: world.clock, most: 1000 })))
+  return cache.get(`${school.id} ${from} ${to}`, () => readWorkingDays(ctx, from, to))
+}
+
+/** Days, terms and holidays that change count at once in this process: for whoever changes them, and again once they stand. */
+export const forgetWorkingDays = on(rowsChanged, async (ctx, entities) => {
+  if (!entities.some(({ name }) => name.startsWith('calendar.'))) return
+  const forget = () => caches.get(ctx.world)?.clear()
+  forget()
+  ctx.afterCommit(forget)
+})
+
 /** Working days of a period: as the calendar says; where it says nothing, weekdays that are no holiday and weekends that are worked instead. */
-async function workingDays(ctx: Ctx, from: string, to: string): Promise<string[]> {
+async function readWorkingDays(ctx: Ctx, from: string, to: string): Promise<string[]> {
   const [found] = await ctx.db.query<{ known: Record<string, boolean> | null; told: Told[] | null }>(
     `select
        (select jsonb_object_agg(d.ri_qi, d.is_work) from calendar_day d

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { daysText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { termStates } from '../shared/term.ts'
 import type { TermRow } from './calendar-types.ts'
@@ -36,7 +37,7 @@ export function TermStrip({
               <StateTag status={one.status} />
             )}
           </span>
-          <small>{t('{{from}} 至 {{to}} · {{n}} 周', { from: one.startDate, to: one.endDate, n: one.weeks })}</small>
+          <small>{t('{{days}} · {{n}} 周', { days: daysText(one.startDate, one.endDate), n: one.weeks })}</small>
           <span className="term-card-rail" aria-hidden>
             <span style={{ width: `${progressOf(one)}%` }} />
           </span>

@@ -3,14 +3,14 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const screens = defineScreens({
   mine: {
     title: '我的家庭',
-    icon: 'house',
+    icon: 'heart-handshake',
     path: '/family/mine',
     component: 'family/mine',
     permission: 'familyMember:self',
   },
   class: {
     title: '家庭信息核实',
-    icon: 'user-round-check',
+    icon: 'phone-call',
     path: '/family/class',
     component: 'family/class',
     permission: 'familyMember:led',

@@ -3,7 +3,7 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const screens = defineScreens({
   population: {
     title: '人群管理',
-    icon: 'users-round',
+    icon: 'user-round-search',
     path: '/base/population',
     component: 'base/population/index',
     permission: 'population:list',

@@ -5,7 +5,7 @@ export const screens = defineScreens(
   {
     unit: {
       title: '单位日程',
-      icon: 'clipboard-list',
+      icon: 'calendars',
       path: '/schedule/unit',
       component: 'base/unitScheduleYx/index',
       name: 'UnitScheduleYx',
@@ -13,7 +13,7 @@ export const screens = defineScreens(
     },
     unitManage: {
       title: '单位日程管理',
-      icon: 'list-checks',
+      icon: 'calendar-cog',
       path: '/schedule/unitManage',
       component: 'base/unitSchedule/index',
       name: 'UnitSchedule',

@@ -13,7 +13,7 @@ import '#browser/kit/list/list.css'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { useSession } from '#browser/wire/session/session.ts'
-import { monthText } from '#browser/wire/time-words.ts'
+import { daysText, monthText, plannedDayText } from '#browser/wire/time-words.ts'
 import { conflicting } from '../shared/conflicts.ts'
 import { Agenda } from './calendar/agenda.tsx'
 import { ItemDrawer } from './event/item-drawer.tsx'
@@ -227,8 +227,7 @@ const viewNames: Record<View, string> = { month: tKey('月'), week: tKey('周'),
 
 function rangeText(view: View, days: readonly string[], anchor: string): string {
   if (view === 'month') return monthText(anchor)
-  if (view === 'day') return anchor
-  return `${days[0]} – ${days.at(-1)!.slice(5)}`
+  return view === 'day' ? plannedDayText(anchor) : daysText(days[0]!, days.at(-1)!)
 }
 
 /** A message leads to one event on its day. */

@@ -4,6 +4,7 @@ import { badRequest, notFound } from '#kernel/errors/platform-errors.ts'
 import { application } from '#patterns/application/server/application.ts'
 import type { Line } from '#patterns/application/server/lines.ts'
 import { loadRows } from '#kernel/operations/store.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { change, changeStates, type ChangeRow } from '../shared/change.ts'
 import { changeFlowCode } from '../shared/change-whole.ts'
 import { dictionaries } from '../shared/dictionaries.ts'
@@ -60,15 +61,17 @@ export const changeFlow = application(change, {
     return {
       facts: flowFacts(row),
       subjectId: row.studentId,
-      title: `${String(row.xm)}的${kind}`,
+      title: `${String(row.xm)}${kind}`,
       summary: [
         { label: '异动类别', text: kind },
         { label: '学号', text: String(row.xh ?? '') },
         { label: '原因', text: nameOf('statusChangeReason', row.openReason) },
-        { label: '生效日期', text: String(row.effectiveDate) },
+        { label: '生效日期', text: chineseTime.fullDay(String(row.effectiveDate)) },
       ],
     }
   },
+  whatNow: (_ctx, { docNo, docDate, effectiveDate }) =>
+    docNo && docDate ? `自 ${chineseTime.fullDay(String(effectiveDate))}起生效` : '请登记文号和发文日期，登记后生效',
   lines: linesOf,
   async beforeStart(ctx, { bizId }) {
     const row = await rowOf(ctx, bizId)

@@ -1,3 +1,4 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { holdersOf } from '#services/identity/in-office.ts'
 import { who } from '#modules/school/base/shared/people/who.ts'
@@ -56,18 +57,25 @@ export async function remindReturns(ctx: Ctx): Promise<void> {
   for (const one of news) {
     const isLate = one.step < 0
     const whom = `${one.xm}（${one.className ?? ''}）`
+    const day = chineseTime.plannedDay(one.returnDate, today)
     const about = {
       category: isLate ? 'warning' : 'remind',
-      title: isLate ? `${whom}休学期满未复学，应予退学处理` : `${whom}应于 ${one.returnDate} 前办理复学`,
+      title: isLate ? `${whom}休学期满未复学，应予退学处理` : `${whom}应于 ${day} 前办理复学`,
       content: isLate
-        ? `预计复学日期 ${one.returnDate}，逾期超过两周未申请复学（《普通高等学校学生管理规定》第三十条）。`
+        ? `应于 ${day} 前复学，逾期超过两周未申请（《普通高等学校学生管理规定》第三十条）。`
         : '期满前须提出复学申请；逾期两周未申请的，应予退学处理。',
       dedupeKey: `return ${one.id} ${one.step}`,
     } as const
     const staff = isLate ? registrars : (counsellors.get(one.studentId) ?? [])
     await sendMessage(ctx, { ...about, userIds: staff, link: '/status/suspend' })
     // The board is for those who follow many; a student has the own record.
-    if (!isLate) await sendMessage(ctx, { ...about, userIds: own.get(one.studentId) ?? [], link: '/base/mine' })
+    if (!isLate)
+      await sendMessage(ctx, {
+        ...about,
+        title: `请于 ${day} 前办理复学`,
+        userIds: own.get(one.studentId) ?? [],
+        link: '/base/mine',
+      })
   }
   await ctx.db.execute(
     `update status_change c

@@ -141,13 +141,14 @@ test('who is due back is reminded of once at each step; two weeks overdue, the r
   // The student is led to the own record, the counsellor to the board.
   const links = await rowsOf(
     at,
-    `select distinct u.person_type as who, m.link from sys_user_message m join sys_user u on u.id = m.user_id
+    `select distinct u.person_type as who, m.link, m.title from sys_user_message m join sys_user u on u.id = m.user_id
      where m.merge_key = $1 order by 1`,
     [`return ${id} 60`],
   )
   expect(links).toEqual([
-    { who: 'base.student', link: '/base/mine' },
-    { who: 'base.teacher', link: '/status/suspend' },
+    // Nobody reads the own name in the third person.
+    { who: 'base.student', link: '/base/mine', title: expect.stringMatching(/^请于 .+月.+日 周. 前办理复学$/) },
+    { who: 'base.teacher', link: '/status/suspend', title: expect.stringMatching(/）应于 .+ 前办理复学$/) },
   ])
   expect(await deadLinks(at)).toEqual([])
   at.clock.set('2027-01-09T02:00:00Z')

@@ -3,14 +3,14 @@ import { defineScreens } from '#kernel/world/screen.ts'
 export const screens = defineScreens({
   change: {
     title: '学籍异动',
-    icon: 'arrow-left-right',
+    icon: 'git-compare-arrows',
     path: '/status/change',
     component: 'status/change/index',
     permission: 'stuStatusChange:list',
   },
   changeDetail: {
     title: '异动详情',
-    icon: 'arrow-left-right',
+    icon: 'git-compare-arrows',
     path: '/status/changeDetail',
     component: 'status/change/detail',
     isHide: true,
@@ -18,14 +18,14 @@ export const screens = defineScreens({
   },
   suspend: {
     title: '休学看板',
-    icon: 'clock',
+    icon: 'circle-pause',
     path: '/status/suspend',
     component: 'status/suspend/index',
     permission: 'stuStatusChange:list',
   },
   enlist: {
     title: '入伍看板',
-    icon: 'shield',
+    icon: 'medal',
     path: '/status/enlist',
     component: 'status/enlist/index',
     permission: 'stuStatusChange:list',
@@ -53,7 +53,7 @@ export const screens = defineScreens({
   },
   gradResult: {
     title: '毕业结论',
-    icon: 'scroll-text',
+    icon: 'scroll',
     path: '/status/gradResult',
     component: 'status/gradResult/index',
     permission: 'gradResult:list',

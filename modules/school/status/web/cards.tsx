@@ -5,7 +5,7 @@ import { listed, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useOpenLink } from '#browser/kit/pages/links.ts'
-import { monthName } from '#browser/wire/time-words.ts'
+import { monthName, plannedDayText } from '#browser/wire/time-words.ts'
 import { colourOf, legendOf } from './kind-colours.ts'
 import './cards.css'
 
@@ -49,7 +49,7 @@ function MonthTrend({
     .map(({ kind }) => kind)
   const bars = months.map((month) => ({
     key: month,
-    label: monthName(Number(month.slice(5))),
+    label: monthName(month),
     isNow: data.today.startsWith(month),
     parts: shown
       .filter((row) => row.month === month)
@@ -87,7 +87,10 @@ function AwayRows({ data }: { data: { rows: Away[] } }) {
           key={one.studentId}
           front={<NameAvatar name={one.xm} size={30} />}
           title={<span className="card-cut">{one.xm}</span>}
-          text={[one.className ?? one.departmentName, one.returnDate && t('应于 {{day}} 返校', { day: one.returnDate })]
+          text={[
+            one.className ?? one.departmentName,
+            one.returnDate && t('应于 {{day}} 返校', { day: plannedDayText(one.returnDate) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
           link="/status/suspend"

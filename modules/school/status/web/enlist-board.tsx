@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { get } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
+import { fullDayText } from '#browser/wire/time-words.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
@@ -117,7 +118,7 @@ function ServiceCard({ row }: { row: Enlisted }) {
       <dl className="service-days">
         <div>
           <dt>{t('入伍日期')}</dt>
-          <dd>{row.effectiveDate}</dd>
+          <dd>{fullDayText(row.effectiveDate)}</dd>
         </div>
         <div>
           <dt>{t('预计退役')}</dt>

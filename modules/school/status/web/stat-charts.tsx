@@ -44,7 +44,7 @@ export function MonthBars({ stat }: { stat: StatusStat }) {
                   />
                 ))}
             </span>
-            <span className="stat-axis">{monthName(Number(month.slice(5)))}</span>
+            <span className="stat-axis">{monthName(month)}</span>
           </div>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { plannedDayText } from '#browser/wire/time-words.ts'
 import { ListHead } from '#browser/kit/list/list-head.tsx'
 import '#browser/kit/list/list.css'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
@@ -65,7 +66,7 @@ function AwayCard({ one }: { one: Away }) {
         {[one.className ?? '—', one.reason && t(nameOf('statusChangeReason', one.reason))].filter(Boolean).join(' · ')}
       </span>
       <span className="away-days">
-        {one.returnDate ? t('{{day}} 到期', { day: one.returnDate }) : t('未登记到期日')}
+        {one.returnDate ? t('{{day}} 到期', { day: plannedDayText(one.returnDate) }) : t('未登记到期日')}
         <em className={toneOfDays(one.daysLeft)}>{words(one)}</em>
       </span>
     </button>

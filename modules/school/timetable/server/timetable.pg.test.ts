@@ -50,6 +50,18 @@ const jobOf = async (id: string) => String((await rowsOf(at, 'select job_id from
 const lessons = (kind: 'class' | 'teacher' | 'student' | 'room', id: string, from: string, to = from) => at.system((ctx) => ctx.call(lessonsOn, { subject: { kind, id }, from, to }))
 const placesOf = (rows: readonly { date: string; jcFrom: number; roomText: string | null }[]) => rows.map((row) => [row.date, row.jcFrom, row.roomText])
 
+test('the lessons of the demo are those its days ask for: upkeep leaves them, and made anew they are the same', async () => {
+  const held = 'schedule_id, date, jc_from, jc_to, begin_at, end_at, room_id, room_text, teacher_id, state, change_id'
+  const made = (columns: string) => rowsOf(at, `select ${columns} from timetable_lesson order by ${columns}`)
+  const [ids, before] = [await made('id'), await made(held)]
+  await at.upkeep('lessons follow the calendar')
+  expect(await made('id')).toEqual(ids)
+  await at.system((ctx) => ctx.db.execute('delete from timetable_lesson_build'))
+  await at.upkeep('lessons follow the calendar')
+  expect(await made(held)).toEqual(before)
+  expect(await made('id')).not.toEqual(ids)
+})
+
 describe('bringing a timetable in', () => {
   test('rows that are wrong are told in words and do not hold up the others; an unknown room stays as text', async () => {
     const { job, board, batch } = await bring([

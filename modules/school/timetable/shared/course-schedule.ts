@@ -12,6 +12,7 @@ declare module '#kernel/entity/entity.ts' {
 /** One line of the timetable: a teaching class, at one time of the week, in certain weeks. */
 export const courseSchedule = defineEntity('timetable.courseSchedule', {
   label: '课表',
+  adding: '添加排课',
   service: 'base',
   path: 'courseSchedule',
   fields: {

@@ -77,6 +77,7 @@ export const courseTask = defineEntity('timetable.courseTask', {
 /** Somebody who takes a course beyond those of the own class. Whole classes need no list: they follow from the teaching class. */
 export const courseTaskStudent = defineEntity('timetable.courseTaskStudent', {
   label: '教学班名单',
+  adding: '添加名单学生',
   service: 'base',
   path: 'courseTaskStudent',
   fields: {

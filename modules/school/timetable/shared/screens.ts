@@ -5,7 +5,7 @@ export const screens = defineScreens(
   {
     timetableNow: {
       title: '班级此刻',
-      icon: 'monitor',
+      icon: 'radio',
       path: '/base/timetable/now',
       component: 'base/timetable/now',
       permission: 'timetable:now',
@@ -19,28 +19,28 @@ export const screens = defineScreens(
     },
     timetableTeacher: {
       title: '教师课表',
-      icon: 'id-card',
+      icon: 'presentation',
       path: '/base/timetable/teacher',
       component: 'base/timetable/teacher',
       permission: 'timetable:teacher',
     },
     timetableVenue: {
       title: '教室课表',
-      icon: 'building-2',
+      icon: 'projector',
       path: '/base/timetable/venue',
       component: 'base/timetable/venue',
       permission: 'timetable:venue',
     },
     timetableImport: {
       title: '课表导入',
-      icon: 'files',
+      icon: 'file-up',
       path: '/base/timetable/import',
       component: 'base/timetable/import',
       permission: 'courseImportBatch:start',
     },
     courseSchedule: {
       title: '课表数据',
-      icon: 'clipboard-list',
+      icon: 'rows-3',
       path: '/base/courseSchedule',
       component: 'base/courseSchedule/index',
       permission: 'courseSchedule:list',
@@ -54,14 +54,14 @@ export const screens = defineScreens(
     },
     courseTask: {
       title: '教学班',
-      icon: 'notebook',
+      icon: 'notebook-tabs',
       path: '/base/courseTask',
       component: 'base/courseTask/index',
       permission: 'courseTask:list',
     },
     courseTaskStudent: {
       title: '教学班名单',
-      icon: 'list-checks',
+      icon: 'list-ordered',
       path: '/base/courseTaskStudent',
       component: 'base/courseTaskStudent/index',
       permission: 'courseTaskStudent:list',

@@ -1,3 +1,4 @@
+import { clockText } from '#browser/wire/time-words.ts'
 import { Button, Dropdown, Popconfirm } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, FileUp } from 'lucide-react'
@@ -131,9 +132,7 @@ export function ImportPage() {
                     <b>{one.fileName}</b>
                     <BatchState state={one.state} />
                   </span>
-                  <small>
-                    {[one.termName, one.createTime.slice(0, 16).replace('T', ' ')].filter(Boolean).join(' · ')}
-                  </small>
+                  <small>{[one.termName, clockText(one.createTime)].filter(Boolean).join(' · ')}</small>
                 </button>
               </li>
             ))}

@@ -83,7 +83,6 @@ async function detail(ctx: Ctx, asked: AskedOf<typeof detailRoute>) {
           nodeName: state.places.get(runOf(state, current).nodeKey)!.step.name,
           state: taskStates[current.state][0],
           ...whatIsPossible(state, current),
-          returnLeast: around.type?.returnLeast ?? 1,
           next: await stepsToName(ctx, loaded, { around, task: current }),
         }
       : null,

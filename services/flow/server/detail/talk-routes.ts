@@ -6,7 +6,9 @@ import type { AskedOf } from '#kernel/http/define-route.ts'
 import { route, type Route } from '#kernel/http/route.ts'
 import { newId } from '#kernel/world/id.ts'
 import { sqlAtSchool } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
+import { ownTitle } from '../../shared/own-title.ts'
 import { flowRecord } from '../../shared/instances.ts'
 import { commentRoute, copyRoute, deleteCommentRoute, urgeRoute } from '../../shared/routes/talk.ts'
 import { copyPeople } from '../../machine/index.ts'
@@ -14,7 +16,7 @@ import { note } from '../../machine/record.ts'
 import { openForOthers, requireAbility, type WholeDeed } from './abilities.ts'
 import { requireAble } from '../run/able.ts'
 import { act } from '../run/act.ts'
-import { loadInstance } from '../run/store.ts'
+import { loadInstance, type InstanceRow } from '../run/store.ts'
 import { requireReader } from '../start/ties.ts'
 import { aboutOf, flowBiz, linkOf } from '../people/tell-people.ts'
 import { urgeBySms } from '../people/urge-sms.ts'
@@ -60,17 +62,26 @@ async function urge(ctx: Ctx, { instanceId }: { instanceId: string }) {
     userIds,
     category: 'remind',
     level: 'important',
-    title: `${ctx.actor.userName}催办：${row.title}`,
-    content: aboutOf(row) || row.title,
+    ...urging(ctx, row, since),
     link: linkOf(row),
     biz: { type: flowBiz, id: instanceId },
   })
-  if (state.model.settings.urgeBySms) await urgeBySms(ctx, { userIds, instanceId, title: row.title })
+  if (state.model.settings.urgeBySms)
+    await urgeBySms(ctx, { userIds, instanceId, title: ownTitle(row.title, ctx.actor.userName) })
   return { urged: userIds.length }
 }
 
+/** Who urges what, since when it waits, and where it is decided. */
+function urging(ctx: Ctx, row: InstanceRow, since: Date): { title: string; content: string } {
+  const waits = `已等待 ${chineseTime.shortLength(ctx.now().getTime() - since.getTime())}，请尽快审批`
+  return {
+    title: `${ctx.actor.userName}催您审批：${ownTitle(row.title, ctx.actor.userName)}`,
+    content: [aboutOf(row), waits].filter(Boolean).join('。'),
+  }
+}
+
 async function remark(ctx: Ctx, { instanceId, comment, fileIds }: AskedOf<typeof commentRoute>) {
-  const { row } = await loadFor(ctx, instanceId, 'comment')
+  const { row, names } = await loadFor(ctx, instanceId, 'comment')
   await requireFewRemarks(ctx, instanceId)
   const id = newId(ctx.now())
   await ctx.db.execute(
@@ -86,7 +97,7 @@ async function remark(ctx: Ctx, { instanceId, comment, fileIds }: AskedOf<typeof
     await sendMessage(ctx, {
       userIds: [row.starterId],
       category: 'approval',
-      title: `${ctx.actor.userName}评论了：${row.title}`,
+      title: `${ctx.actor.userName}评论了您的申请：${ownTitle(row.title, names?.get(row.starterId) ?? '')}`,
       content: comment,
       link: linkOf(row),
       biz: { type: flowBiz, id: instanceId },

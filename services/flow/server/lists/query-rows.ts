@@ -1,3 +1,4 @@
+import { minuteOf } from '#kernel/rules/school-time.ts'
 import { can, permissionKey } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { fieldOf } from '#kernel/entity/entity.ts'
@@ -98,6 +99,9 @@ function formCell(known: Known, column: KnownColumn | undefined, value: unknown,
   if (column?.field) {
     if (column.field.type === 'phone') return maskPhone(String(value))
     if (typeof value === 'number' && (column.kind === 'number' || column.kind === 'money')) return value
+    // In tables and sheets days and moments are sorted and reckoned with.
+    if (column.field.type === 'day') return String(value)
+    if (column.field.type === 'moment') return minuteOf(String(value))
     return textOfDesigned(column.field, value, names) || null
   }
   if (typeof value === 'number') return value

@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { moveTodos, type TodoOrder } from '#services/messages/todos.ts'
 import { isDecision } from '../../shared/model/model.ts'
+import { ownTitle } from '../../shared/own-title.ts'
 import { runStates, systemReasons } from '../../shared/words.ts'
 import type { FlowState, Task } from '../../machine/index.ts'
 import { wayOf } from '../run/progress.ts'
@@ -32,7 +33,7 @@ export async function tellPeople(ctx: Ctx, told: Told): Promise<void> {
       userIds: state.copies.map(({ userId }) => userId),
       category: 'approval',
       title: `${ctx.actor.userName}抄送您：${row.title}`,
-      content: aboutOf(row) || row.title,
+      content: aboutOf(row),
       link: linkOf(row),
       biz: { type: flowBiz, id: row.id },
       dedupeKey: `flow-copy-${row.id}`,
@@ -75,11 +76,11 @@ async function moveAlong(ctx: Ctx, { row, state, before, names }: Told): Promise
       userIds: [row.starterId],
       todoType: 'fill',
       nodeKey: starterNode,
-      title: `请修改后重新提交：${row.title}`,
+      title: `请修改后重新提交：${ownTitle(row.title, names.get(row.starterId) ?? '')}`,
       link: linkOf(row),
     })
   await moveTodos(ctx, { bizType: flowBiz, bizId: row.id, ends, opens })
-  for (const { tasks } of fresh) await tellDeciders(ctx, { row, tasks })
+  for (const { tasks } of fresh) await tellDeciders(ctx, { row, tasks, starter: names.get(row.starterId) ?? '' })
 }
 
 /** What became of somebody's to-do: done by themselves, by another, or no longer asked for. */
@@ -115,7 +116,7 @@ function opened({
       todoType: 'approve',
       nodeKey,
       title: row.title,
-      ...(row.summary?.length ? { summary: row.summary.map(({ label, text }) => `${label}：${text}`).join('；') } : {}),
+      ...(row.summary?.length ? { summary: linesOf(row) } : {}),
       applicant: names.get(row.starterId) ?? '',
       link: linkOf(row),
       deadline: run?.dueTime ?? null,
@@ -124,13 +125,16 @@ function opened({
   )
 }
 
-async function tellDeciders(ctx: Ctx, { row, tasks }: { row: InstanceRow; tasks: readonly Task[] }): Promise<void> {
-  for (const [words, group] of Map.groupBy(tasks, (task) => wordsFor(ctx, { row, task }))) {
+async function tellDeciders(
+  ctx: Ctx,
+  { row, tasks, starter }: { row: InstanceRow; tasks: readonly Task[]; starter: string },
+): Promise<void> {
+  for (const [words, group] of Map.groupBy(tasks, (task) => wordsFor(ctx, { row, task, starter }))) {
     await sendMessage(ctx, {
       userIds: group.map((task) => task.assigneeId),
       category: 'approval',
       title: words,
-      content: aboutOf(row) || words,
+      content: aboutOf(row),
       link: linkOf(row),
       biz: { type: flowBiz, id: row.id },
       isTodo: true,
@@ -138,16 +142,34 @@ async function tellDeciders(ctx: Ctx, { row, tasks }: { row: InstanceRow; tasks:
   }
 }
 
+/** What a to-do says of the matter under its title. */
+export function linesOf({ summary }: Pick<InstanceRow, 'summary'>): string {
+  return (summary ?? []).map(({ label, text }) => `${label}：${text}`).join('；')
+}
+
 /** What the matter is about, in one line; nothing where it says nothing of itself. */
 export function aboutOf(row: Pick<InstanceRow, 'summary'>): string {
-  return row.summary?.map(({ text }) => text).join(' · ') ?? ''
+  return wordsIn(row).join(' · ')
 }
 
 /** What somebody is told who has something to decide: of whom it comes, where somebody handed it to them. */
-function wordsFor(ctx: Ctx, { row, task }: { row: InstanceRow; task: Task }): string {
+function wordsFor(ctx: Ctx, { row, task, starter }: { row: InstanceRow; task: Task; starter: string }): string {
   if (task.via === 'transfer') return `${ctx.actor.userName}将“${row.title}”转办给您`
   if (task.via === 'delegateTask' || task.via === 'addSign') return `${ctx.actor.userName}请您协助审批“${row.title}”`
-  return `${row.title}，等您审批`
+  return `${ownTitle(row.title, starter) === row.title ? `${starter}提交“${row.title}”` : row.title}，等您审批`
+}
+
+/** A matter with what more there is to know of it, in the place of whoever handed it in: `事假 2 天 · 11月27日 周四 08:00 – 18:00`. */
+function ownWords(row: InstanceRow, starter: string): string {
+  const title = ownTitle(row.title, starter)
+  return [title, ...wordsIn(row).filter((text) => !title.includes(text))].join(' · ')
+}
+
+/** What lists say of a matter, without their labels but where a number alone says nothing: `份数 2`. */
+function wordsIn({ summary }: Pick<InstanceRow, 'summary'>): string[] {
+  return (summary ?? []).flatMap(({ label, text }) =>
+    text === '' ? [] : /^[\d.,]+$/.test(text) ? `${label} ${text}` : text,
+  )
 }
 
 function openByStep(state: FlowState): Map<string, Task[]> {
@@ -191,7 +213,7 @@ async function recordApplication(ctx: Ctx, { row, state, names, definition }: To
     bizName: await typeName(ctx, definition.processType),
     bizId: row.bizId,
     applyNo: row.instNo,
-    title: row.title,
+    title: ownTitle(row.title, names.get(row.starterId) ?? ''),
     state: status,
     currentNode: currentNodes(state),
     currentHandlers: [...new Set(handlers)].join('、') || null,
@@ -219,23 +241,27 @@ function staysOf(state: FlowState): { nodeKey: string; nodeName: string; status:
   }))
 }
 
-async function tellStarter(ctx: Ctx, { row, state, before, definition }: Told): Promise<void> {
+async function tellStarter(ctx: Ctx, { row, state, before, names, definition }: Told): Promise<void> {
   const at = state.instance.state
   if (at === before.instance.state || !['passed', 'rejected', 'returned', 'terminated'].includes(at)) return
   const name = await typeName(ctx, definition.processType)
   // The title says what became of it, the body of what, why, and what to do now. The comment ends as its writer ended it, or not at all.
   const comment = (state.lines.findLast((line) => line.comment !== null)?.comment ?? '').replace(/[\s。，；,.;]+$/u, '')
+  const starter = names.get(row.starterId) ?? ''
+  const own = ownTitle(row.title, starter)
+  const because = (word: string) => (comment === '' ? own : `${own}，${word}：${comment}`)
+  const whatNow = at === 'passed' ? await ctx.world.flowTypes.get(row.processType)?.whatNow?.(ctx, row.bizId) : null
   const [title, content] = {
-    passed: [`您的${name}已通过`, row.title],
-    rejected: [`您的${name}未通过`, `${row.title}，意见：${comment}`],
-    returned: [`您的${name}被退回`, `${row.title}，原因：${comment}。修改后可重新提交`],
-    terminated: [`您的${name}已被终止`, `${row.title}，原因：${comment}`],
+    passed: [`您的${name}已通过`, [ownWords(row, starter), whatNow ?? []].flat().join('。')],
+    rejected: [`您的${name}未通过`, because('意见')],
+    returned: [`您的${name}被退回`, `${because('原因')}。修改后可重新提交`],
+    terminated: [`您的${name}已被终止`, because('原因')],
   }[at as 'passed' | 'rejected' | 'returned' | 'terminated']
   await sendMessage(ctx, {
     userIds: [row.starterId],
     category: 'approval',
     level: at === 'passed' ? 'usual' : 'important',
-    title: title!.slice(0, 60),
+    title: title!,
     content: content!,
     link: linkOf(row),
     biz: { type: flowBiz, id: row.id },

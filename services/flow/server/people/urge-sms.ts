@@ -11,7 +11,7 @@ export async function urgeBySms(
     category: 'remind',
     level: 'important',
     template: 'notice',
-    params: { title: `${ctx.actor.userName}催办`, content: title },
+    params: { title: `${ctx.actor.userName}催您审批`, content: title },
     dedupeKey: `flow-urge-${instanceId}-${ctx.now().getTime()}`,
     biz: { type: 'flow', id: instanceId },
   })

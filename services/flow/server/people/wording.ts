@@ -58,6 +58,8 @@ function summaryOf(
     : fields.filter(({ type }) => type !== 'longText').slice(0, usualLines)
   return shown.slice(0, 5).flatMap((field) => {
     const text = textOfDesigned(field, data[field.name], names)
-    return text === '' ? [] : [{ label: field.label, text: [...text].slice(0, 100).join('') }]
+    // Sums bear their unit; a label that names it as well says it twice.
+    const label = field.type === 'money' ? field.label.replace(/[（(]元[）)]$/u, '') : field.label
+    return text === '' ? [] : [{ label, text: [...text].slice(0, 100).join('') }]
   })
 }

@@ -20,15 +20,23 @@ export async function endFlows(
     by?: string | null
   },
 ): Promise<void> {
-  if (bizIds.length === 0) return
+  for (const id of await runningFlows(ctx, { processType, bizIds }))
+    await act(ctx, id, ({ state, ports }) => terminate(state, ports, { actor: { userId: by }, reason }))
+}
+
+/** The flows of records of a kind that are not over. */
+export async function runningFlows(
+  ctx: Ctx,
+  { processType, bizIds }: { processType: string; bizIds: readonly string[] },
+): Promise<string[]> {
+  if (bizIds.length === 0) return []
   const open = await ctx.db.query<{ id: string }>(
     `select id
      from sys_flow_instance
      where process_type = $1 and biz_id = any($2::text[]) and status in ('1', '4', '7')
      order by id`,
     [processType, bizIds],
-    'flow_to_end',
+    'flow_running_of',
   )
-  for (const { id } of open)
-    await act(ctx, id, ({ state, ports }) => terminate(state, ports, { actor: { userId: by }, reason }))
+  return open.map(({ id }) => id)
 }

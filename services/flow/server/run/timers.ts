@@ -1,6 +1,7 @@
 import { systemActor, type Ctx } from '#kernel/world/context.ts'
 import { AppError } from '#kernel/errors/define-error.ts'
 import { writeAs } from '#kernel/http/unit-of-work.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { fire, giveUp } from '../../machine/index.ts'
 import { act } from './act.ts'
@@ -52,7 +53,7 @@ async function fireTimer(ctx: Ctx, { id, instanceId }: { id: string; instanceId:
   const told = await act(ctx, instanceId, async ({ state, ports, row }) => {
     const timer = state.timers.find((one) => one.id === id)
     const run = state.runs.find((one) => one.id === timer?.runId)
-    const late = run?.dueTime ? Math.max(0, Math.floor((ctx.now().getTime() - run.dueTime.getTime()) / 3_600_000)) : 0
+    const late = run?.dueTime ? Math.max(0, ctx.now().getTime() - run.dueTime.getTime()) : 0
     return { reminded: await fire(state, ports, id), row, late }
   })
   if (told.reminded && told.reminded.userIds.length > 0) {
@@ -60,8 +61,8 @@ async function fireTimer(ctx: Ctx, { id, instanceId }: { id: string; instanceId:
       userIds: told.reminded.userIds,
       category: 'remind',
       level: 'important',
-      title: `${told.row.title} 已超过处理时限 ${told.late} 小时`.slice(0, 60),
-      content: `${told.row.title} 已超过处理时限 ${told.late} 小时，请尽快处理`,
+      title: `${told.row.title}，已超过处理时限 ${chineseTime.shortLength(told.late)}`,
+      content: '请尽快处理',
       link: linkOf(told.row),
       biz: { type: flowBiz, id: instanceId },
     })

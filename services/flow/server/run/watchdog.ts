@@ -67,8 +67,8 @@ export async function watchStuck(ctx: Ctx): Promise<void> {
         userIds,
         category: 'system',
         level: 'important',
-        title: `流程异常：${one.title}`.slice(0, 60),
-        content: `${one.title}：${one.reason}，请到流程管理中处理`,
+        title: `流程异常：${one.title}`,
+        content: `${one.reason}，请到流程管理中处理`,
         link: oddPage,
         biz: { type: flowBiz, id: one.id },
         // The same standstill is told once; one that comes after somebody acted is another.

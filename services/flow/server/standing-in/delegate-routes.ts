@@ -157,7 +157,7 @@ async function add(ctx: Ctx, asked: AskedOf<typeof submitDelegationRoute>) {
     category: 'approval',
     level: 'important',
     title: told,
-    content: input.reason ? `${told}：${input.reason}` : told,
+    content: input.reason ? `委托原因：${input.reason}` : undefined,
     link: '/process/delegate?tab=toMe',
   })
   return { id: one.id, moved: open.moved }
@@ -178,10 +178,7 @@ async function revoke(ctx: Ctx, id: string) {
     userIds: [one.delegateId],
     category: 'approval',
     title: `${ctx.actor.userName}已收回对您的审批委托`,
-    content:
-      returned > 0
-        ? `${ctx.actor.userName}已收回对您的审批委托，${returned} 条未处理待办已退还`
-        : `${ctx.actor.userName}已收回对您的审批委托`,
+    content: returned > 0 ? `${returned} 条未处理的待办已退还给${ctx.actor.userName}` : undefined,
     link: '/process/delegate?tab=toMe',
   })
   return { returned }

@@ -158,7 +158,7 @@ async function finish(ctx: Ctx, row: HandoverRow, failures: readonly HandoverFai
       category: 'approval',
       level: 'important',
       title: `${names.get(row.fromId) ?? ''}的待办审批已移交给您`,
-      content: `因岗位调整，${names.get(row.fromId) ?? ''}的待办审批已移交给您，请及时处理`,
+      content: '因岗位调整移交，请及时处理',
       link: '/personal/usertodo',
       dedupeKey: `flow-handover-${row.id}`,
     })

@@ -69,11 +69,12 @@ describe('what follows from a filled form', () => {
 
   test('values read as people say them', () => {
     expect(textOfDesigned(form.fields[0]!, { start: '2026-03-02', end: '2026-03-04' })).toBe(
-      '2026-03-02 至 2026-03-04（共3天）',
+      '2026年3月2日 – 2026年3月4日（共3天）',
     )
     expect(textOfDesigned(form.fields[1]!, items)).toBe('共3行，金额合计20.09 元，学时合计0.3')
     expect(textOfDesigned(form.fields[2]!, ['a1', 'a2'])).toBe('甲、乙')
-    expect(textOfDesigned({ type: 'moment' }, '2026-03-01T16:30:00.000Z')).toBe('2026-03-02 00:30')
+    expect(textOfDesigned({ type: 'moment' }, '2026-03-01T16:30:00.000Z')).toBe('2026年3月2日 周一 00:30')
+    expect(textOfDesigned({ type: 'day' }, '2026-03-02')).toBe('2026年3月2日')
     expect(textOfDesigned({ type: 'person' }, ['1', '2'], { 1: '张三' })).toBe('张三')
   })
 

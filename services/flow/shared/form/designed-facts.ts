@@ -7,7 +7,7 @@ import {
   type DesignedField,
   type DesignedForm,
 } from './designed-form.ts'
-import { minuteOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 
 /** Names of people, departments and files by their id, for reading. */
 export type Names = Readonly<Record<string, string>>
@@ -90,8 +90,11 @@ export function textOfDesigned(
   if (value === undefined || value === null || value === '') return ''
   if (field.type === 'table') return tableText(field, value)
   if (field.type === 'daySpan') {
-    const { start = '', end = '' } = value as Partial<DaySpan>
-    return `${start} 至 ${end}（共${daysOfSpan(value) ?? 0}天）`
+    const { start, end } = value as Partial<DaySpan>
+    if (!start || !end) return start || end ? chineseTime.fullDay((start || end)!) : ''
+    const span =
+      start === end ? chineseTime.fullDay(start) : `${chineseTime.fullDay(start)} – ${chineseTime.fullDay(end)}`
+    return `${span}（共${daysOfSpan(value) ?? 0}天）`
   }
   if (Array.isArray(value))
     return value
@@ -103,6 +106,7 @@ export function textOfDesigned(
   if (chosen) return chosen.label
   if (field.type === 'money') return `${yuanText(Number(value))} 元`
   if (field.type === 'moment') return momentWords(String(value))
+  if (field.type === 'day') return chineseTime.fullDay(String(value))
   if (field.type === 'number') return `${String(value)}${field.unit ?? ''}`
   return typeof value === 'boolean' ? (value ? '是' : '否') : String(value)
 }
@@ -138,10 +142,10 @@ function sumName({ name }: DesignedField, column: DesignedColumn): string {
   return `${name}Sum${column.name[0]!.toUpperCase()}${column.name.slice(1)}`
 }
 
-/** `2026-03-02 08:30`, as the clocks of the school show it. */
+/** `2026年3月2日 周一 08:30`, as the clocks of the school show it. */
 function momentWords(value: string): string {
   const time = Date.parse(value)
-  return Number.isNaN(time) ? '' : minuteOf(time)
+  return Number.isNaN(time) ? '' : chineseTime.fullMoment(time)
 }
 
 function placesOf(value: number): number {

@@ -58,7 +58,6 @@ export type InHand = Possible & {
   nodeKey: string
   nodeName: string
   state: string
-  returnLeast: number
   next: { nodeKey: string; nodeName: string }[]
 }
 

@@ -3,7 +3,7 @@ import { AlarmClock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { shown, t } from '#browser/wire/i18n.ts'
-import { lengthText, untilText } from '#browser/wire/time-words.ts'
+import { lengthText, plannedEndText } from '#browser/wire/time-words.ts'
 import { NoteDialog } from '#patterns/worklist/web/notes.tsx'
 import type { OverdueBoard, OverdueCard } from '../../shared/overdue.ts'
 import { CallLate } from './call-late.tsx'
@@ -30,7 +30,7 @@ export function OverdueStrip({ late, classId, onChanged }: StripProps) {
           <li key={one.id}>
             <p>
               <Link to={`/leave/detail?id=${one.id}`}>{one.xm}</Link> <small>{one.className}</small>{' '}
-              {t('{{type}}，应于 {{time}} 返校', { type: shown(one.typeName), time: untilText(one.endTime) })}
+              {t('{{type}}，应于 {{time}} 返校', { type: shown(one.typeName), time: plannedEndText(one.endTime) })}
             </p>
             <strong>{lengthText(one.lateMinutes * 60_000)}</strong>
             {late.canSeePhones && (

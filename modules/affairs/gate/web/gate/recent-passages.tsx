@@ -1,7 +1,8 @@
+import { shortDay } from '#browser/wire/time-words.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { RecordRow } from '#kernel/fields/view.ts'
-import { clockOf, dayOf, shortOf } from '#kernel/rules/school-time.ts'
+import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import type { Page } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -41,5 +42,5 @@ export function RecentPassages({ recent }: { recent: UseQueryResult<Page<RecordR
 }
 
 function momentOf(time: string): string {
-  return dayOf(time) === dayOf(new Date()) ? clockOf(time) : shortOf(time)
+  return dayOf(time) === dayOf(new Date()) ? clockOf(time) : shortDay(time)
 }

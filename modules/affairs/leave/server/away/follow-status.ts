@@ -64,8 +64,8 @@ async function cancelFuture(ctx: Ctx, studentIds: readonly string[]): Promise<vo
         ? [
             {
               userId: accounts.get(studentId)!,
-              title: reason,
-              content: reason,
+              title: '您的请假已自动取消',
+              content: '学籍状态已变动，未开始的请假不再有效',
               link: `/leave/mine?id=${id}`,
               biz: { type: leaveRequest.path, id },
               dedupeKey: `leave-status-${id}`,

@@ -42,9 +42,10 @@ function ownWords({ endTime, minutesSince }: Late, typeName: string): { title: s
   }
 }
 
-function wordsOf({ xm, minutesSince }: Late, typeName: string): { title: string; content: string } {
+function wordsOf({ xm, endTime, minutesSince }: Late, typeName: string): { title: string; content: string } {
   const title = `${xm}请假逾期未归，已超过 ${span(minutesSince)}`
-  return { title, content: `${title}（${typeName}）${statusHint(minutesSince)}` }
+  const content = `${typeName}已于 ${chineseTime.until(String(endTime))} 结束，请联系学生和家长${statusHint(minutesSince)}`
+  return { title, content }
 }
 
 function statusHint(minutes: number): string {
@@ -90,9 +91,5 @@ async function leadersOfEach(ctx: Ctx, late: readonly Late[]): Promise<(leave: L
 }
 
 function span(minutes: number): string {
-  return minutes >= 48 * 60 * 2
-    ? `${Math.floor(minutes / 1440)} 天`
-    : minutes >= 120
-      ? `${Math.floor(minutes / 60)} 小时`
-      : `${minutes} 分钟`
+  return chineseTime.length(minutes * 60_000)
 }

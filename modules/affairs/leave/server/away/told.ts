@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/world/context.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { sendMessages } from '#services/messages/send-messages.ts'
 import { leaveRequest, type MissedLesson } from '../../shared/leave-request.ts'
 import { lessonLink } from '../../shared/told/lesson-link.ts'
@@ -37,6 +38,12 @@ const deeds = {
   early: { title: (one: Told) => `${one.name}已提前返校销假`, key: 'teacher-early' },
 } as const
 
+/** The first few of them, each once, and how many there are in all where that is more. */
+function lessonsText(lessons: readonly MissedLesson[]): string {
+  const all = [...new Set(lessons.map(({ courseName, date }) => `${chineseTime.namedDay(date)} ${courseName}`))]
+  return all.length > 5 ? `${all.slice(0, 5).join('、')}等 ${all.length} 节` : all.join('、')
+}
+
 /** Teachers whose lessons a leave touches hear of it, and of its end where that gives the student back to them: each once. */
 export async function tellTeachers(ctx: Ctx, deed: keyof typeof deeds, leaves: readonly Told[]): Promise<void> {
   const accounts = await ctx.call(accountsOf, {
@@ -55,7 +62,7 @@ export async function tellTeachers(ctx: Ctx, deed: keyof typeof deeds, leaves: r
       ].map(([teacherId, lessons]) => ({
         userId: accounts.get(teacherId)!,
         title: title(one),
-        content: `${title(one)}，涉及您的课程：${[...new Set(lessons.map(({ courseName, date }) => `${date} ${courseName}`))].slice(0, 5).join('、')}`,
+        content: `涉及您的课程：${lessonsText(lessons)}`,
         link: lessonLink(
           ctx.today(),
           lessons.map(({ date }) => date),

@@ -1,3 +1,4 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { can } from '#kernel/access/access.ts'
 import type { Ctx } from '#kernel/world/context.ts'
@@ -5,7 +6,6 @@ import type { Line } from '#patterns/application/server/lines.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { regions } from '#kernel/regions/regions.ts'
-import { minuteOf } from '#kernel/rules/school-time.ts'
 import { evidenceGrades, parentStates, returnWays, type LeaveRow } from '../../shared/leave-request.ts'
 import { isUnproven } from '../../shared/record/consent.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
@@ -32,7 +32,7 @@ export async function linesOfLeave(ctx: Ctx, leave: LeaveRow): Promise<Line[]> {
     ['学生', text(leave.xm, leave.xh, more?.className)],
     ['请假类型', more?.typeName, { name: 'typeCode' }],
     // With the year: these lines stand on the printed leave as well.
-    ['时间', `${minuteOf(leave.startTime)} 至 ${minuteOf(leave.endTime)}`],
+    ['时间', chineseTime.span(leave.startTime, leave.endTime)],
     ['天数', `${Number(leave.days)} 天`, { name: 'days' }],
     ['影响课时', leave.lessonCount ? `${leave.lessonCount} 节` : '', { name: 'lessonCount' }],
     ['事由', leave.reason],
@@ -50,7 +50,7 @@ export async function linesOfLeave(ctx: Ctx, leave: LeaveRow): Promise<Line[]> {
       '销假',
       leave.actualReturnTime &&
         text(
-          minuteOf(leave.actualReturnTime),
+          chineseTime.moment(leave.actualReturnTime),
           named(returnWays, returnWay),
           gradeText(returnWay),
           overdueMinutes ? `逾期 ${overdueMinutes} 分钟` : '',

@@ -8,7 +8,7 @@ import { closeLinks } from '#services/publiclink/links.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { leaveFields, leaveModel } from '../../shared/decide/flow-model.ts'
 import { leaveRequest, type LeaveRow } from '../../shared/leave-request.ts'
-import { leaveType } from '../../shared/settings/leave-type.ts'
+import { leaveType, typeModes } from '../../shared/settings/leave-type.ts'
 import { bzrMode } from '../../shared/params.ts'
 import { whyNoSlip } from '../paper/slip-of.ts'
 import { linesOfLeave } from './flow-lines.ts'
@@ -44,8 +44,8 @@ export const leaveFlow = application(leaveRequest, {
   known: (_ctx, leave) => leave,
   read: matterOf,
   lines: linesOfLeave,
+  whatNow: whatNowOf,
   whyNoPaper: whyNoSlip,
-  returnLeast: 5,
   onStart: (ctx, { bizId }) => handedIn(ctx, bizId, { from: 'draft', action: 'apply' }),
   onResubmit: (ctx, { bizId }) => handedIn(ctx, bizId, { from: 'toMend', action: 'resubmit' }),
   noted: (ctx, { comment }, outcome) => ({
@@ -98,6 +98,16 @@ async function matterOf(ctx: Ctx, leave: LeaveRow): Promise<LeaveMatter> {
       { label: '事由', text: leave.reason.slice(0, 60) },
     ],
   }
+}
+
+/** How a leave that was granted is gone on and ended. */
+async function whatNowOf(ctx: Ctx, leave: LeaveRow): Promise<string> {
+  if (new Date(leave.endTime) <= ctx.now()) return '假期已结束，无需销假'
+  const { returnMode } = (await loadRows(ctx, leaveType, [leave.typeId])).get(leave.typeId)!
+  const { auto, person } = typeModes.back
+  const back =
+    returnMode === auto[0] ? '到期自动销假' : returnMode === person[0] ? '返校后请辅导员销假' : '返校后请及时销假'
+  return leave.isOut === true ? `出校时出示通行码，${back}` : back
 }
 
 async function handedIn(

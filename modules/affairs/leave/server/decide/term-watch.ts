@@ -23,20 +23,24 @@ export async function watchTerm(ctx: Ctx, leave: LeaveRow): Promise<void> {
   const own = await ctx.call(whoOf, { student: studentId, roles: ['self'] })
   const usualKey = usual && `leave-term-${usual.typeId}-${key}`
   const says = [
-    ...(usual ? [{ to: own, words: `您${usual.words}`, page: 'mine', dedupeKey: usualKey! }] : []),
-    ...(usual ? [{ to: fdy, words: `${name}${usual.words}`, page: 'detail', dedupeKey: usualKey! }] : []),
+    ...(usual
+      ? [
+          { to: own, title: `您${usual.words}`, content: ownAdvice, page: 'mine', dedupeKey: usualKey! },
+          { to: fdy, title: `${name}${usual.words}`, content: staffAdvice, page: 'detail', dedupeKey: usualKey! },
+        ]
+      : []),
     ...(isThird
-      ? [{ to: [...fdy, ...college], words: `${name}：${thirdText}`, page: 'detail', dedupeKey: `leave-third-${key}` }]
+      ? [{ to: [...fdy, ...college], ...thirdOf(name), page: 'detail', dedupeKey: `leave-third-${key}` }]
       : []),
   ]
   await sendMessages(ctx, {
     category: 'warning',
     level: 'important',
-    messages: says.flatMap(({ to, words, page, dedupeKey }) =>
+    messages: says.flatMap(({ to, title, content, page, dedupeKey }) =>
       to.map((userId) => ({
         userId,
-        title: words,
-        content: words,
+        title,
+        content,
         link: `/leave/${page}?id=${leaveId}`,
         biz: { type: leaveRequest.path, id: leaveId },
         dedupeKey,
@@ -45,7 +49,15 @@ export async function watchTerm(ctx: Ctx, leave: LeaveRow): Promise<void> {
   })
 }
 
-const thirdText = '累计请假课时已达本学期总课时三分之一，按规定应办理休学'
+const ownAdvice = '超过上限后本学期不能再请此类假，请合理安排'
+const staffAdvice = '请了解情况，后续申请请从严把握'
+
+function thirdOf(name: string): { title: string; content: string } {
+  return {
+    title: `${name}累计请假课时已达本学期总课时三分之一，按规定应办理休学`,
+    content: '请联系学生，并按学籍规定办理',
+  }
+}
 
 async function usedUp(
   ctx: Ctx,

@@ -75,7 +75,7 @@ export async function tellLeaders(
     category: 'approval',
     level: isAgreed ? 'usual' : 'important',
     title,
-    content: note ? `${title}。家长留言：${note}` : title,
+    content: note ? `家长留言：${note}` : undefined,
     link: `/leave/detail?id=${leaveId}`,
     biz: { type: leaveRequest.path, id: leaveId },
   })

@@ -16,14 +16,15 @@ type Owed = {
   id: string
   studentId: string
   classId: string | null
-  leaveNo: string
   xm: string
   typeName: string
+  from: string
+  to: string
   deadline: string
 }
 
-const facts = `r.id, r.student_id as "studentId", r.class_id as "classId", r.leave_no as "leaveNo", r.xm,
-  t.name as "typeName", r.proof_deadline as deadline`
+const facts = `r.id, r.student_id as "studentId", r.class_id as "classId", r.xm, t.name as "typeName",
+  r.start_time as "from", r.end_time as "to", r.proof_deadline as deadline`
 
 /** A word a day before the end, once for each deadline. */
 export const proofSoon: TellAt<typeof leaveRequest> = {
@@ -39,9 +40,9 @@ export const proofSoon: TellAt<typeof leaveRequest> = {
       level: 'important',
       names: ['typeId'],
       who: ownersOf,
-      words: ({ id, leaveNo, typeId, proofDeadline }, nameOf) => ({
+      words: ({ id, startTime, endTime, typeId, proofDeadline }, nameOf) => ({
         title: `请在 ${chineseTime.until(proofDeadline!)} 前补交${nameOf(typeId)}证明材料`,
-        content: `请假 ${leaveNo} 的证明材料尚未补交，期限为 ${chineseTime.until(proofDeadline!)}`,
+        content: `您的${nameOf(typeId)}（${chineseTime.span(startTime, endTime)}）还没有证明材料，逾期未补交的可能按缺课处理`,
         link: linkOf(id, 'mine'),
       }),
     },
@@ -96,7 +97,7 @@ async function markLate(ctx: Ctx): Promise<void> {
             {
               userId: own,
               title: `您的${leave.typeName}证明材料已逾期`,
-              content: `请假 ${leave.leaveNo} 的证明材料应于 ${chineseTime.until(leave.deadline)} 前补交，请尽快补交并联系辅导员`,
+              content: `${owed(leave)}，请尽快补交并联系辅导员`,
               ...addressed(leave, 'mine'),
               dedupeKey: key,
             },
@@ -104,8 +105,8 @@ async function markLate(ctx: Ctx): Promise<void> {
         : []),
       ...counsellors(leave).map((userId) => ({
         userId,
-        title: `${leave.xm}逾期未补交证明材料`,
-        content: `${leave.xm}的${leave.typeName}（${leave.leaveNo}）证明材料应于 ${chineseTime.until(leave.deadline)} 前补交`,
+        title: `${leave.xm}逾期未补交${leave.typeName}证明材料`,
+        content: `${owed(leave)}，请联系学生，并认可或登记未补交`,
         ...addressed(leave, 'detail'),
         dedupeKey: key,
       })),
@@ -123,6 +124,11 @@ async function markLate(ctx: Ctx): Promise<void> {
       })),
     ),
   )
+}
+
+/** Of which leave, and since when it is late. */
+function owed({ from, to, deadline }: Owed): string {
+  return `请假时间 ${chineseTime.span(from, to)}，材料应于 ${chineseTime.until(deadline)} 前补交`
 }
 
 function addressed({ id }: Owed, page: 'mine' | 'detail') {

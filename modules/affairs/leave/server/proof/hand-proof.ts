@@ -1,3 +1,4 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, invalid, notFound } from '#kernel/errors/platform-errors.ts'
@@ -62,13 +63,14 @@ export function withFiles(leave: Pick<LeaveRow, 'fileIds'>, more: readonly strin
 }
 
 async function tellCounsellor(ctx: Ctx, leave: LeaveRow & { isLate: boolean }): Promise<void> {
-  const [name, no] = [String(leave.xm), String(leave.leaveNo)]
+  const name = String(leave.xm)
+  const about = `请假时间 ${chineseTime.span(leave.startTime, leave.endTime)}`
   const told = leave.isLate
     ? {
         title: `${name}逾期补交了证明材料`,
-        content: `请假 ${no} 的证明材料已逾期补交，请查看后认可或登记未补交`,
+        content: `${about}，请查看后认可或登记未补交`,
       }
-    : { title: `${name}已补交证明材料`, content: `请假 ${no} 的证明材料已补交` }
+    : { title: `${name}已补交证明材料`, content: about }
   await tellOf(ctx, leave, 'fdy', { category: 'remind', ...told })
   if (!leave.isLate) return
   const userIds = await ctx.call(whoOf, { student: leave.studentId, roles: ['fdy'] })

@@ -1,3 +1,4 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { closeTodos } from '#services/messages/todos.ts'
 import { action } from '#kernel/operations/resource.ts'
@@ -35,7 +36,7 @@ export const proofHandled = action(handleProof, async (ctx, { row, input: { resu
     category: 'approval',
     level: isAccepted ? 'usual' : 'important',
     title: words[result],
-    content: `请假 ${String(row.leaveNo)}：${note ?? '证明材料已认可'}`,
+    content: `${type.name} ${chineseTime.span(row.startTime, row.endTime)}${note ? `：${note}` : ''}`,
   })
   // Sent back after its end it is waiting for a minute, until the job finds it late as any other.
   return {

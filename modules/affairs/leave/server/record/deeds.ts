@@ -44,7 +44,7 @@ const revoke = action(voidLeave, async (ctx, { row, input }) => {
     category: 'approval',
     level: 'important',
     title: '您的请假已被作废',
-    content: `请假 ${String(row.leaveNo)} 已被作废${isOver ? '（自始无效）' : ''}：${input.reason}`,
+    content: `请假时间 ${chineseTime.span(row.startTime, row.endTime)}${isOver ? '，自始无效' : '，自现在起无效'}。原因：${input.reason}`,
   })
   await tellTeachers(ctx, 'void', [told!])
   await ctx.tell(leaveEnded, { leaves: [{ ...factsTold(told!), how: 'void', until: voidFrom }] })

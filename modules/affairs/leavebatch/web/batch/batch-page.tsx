@@ -1,3 +1,4 @@
+import { plannedEndText, plannedText } from '#browser/wire/time-words.ts'
 import { Ban } from 'lucide-react'
 import type { CellProps } from '#kernel/fields/view.ts'
 import type { DetailTweaks } from '#browser/kit/detail/tweaks.ts'
@@ -6,7 +7,6 @@ import type { FormTweaks } from '#browser/kit/form/tweaks.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
 import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
-import { wallOf } from '#browser/kit/parts/wall-time.ts'
 import { cancelBatch } from '../../shared/batch-actions.ts'
 import { batchStates, leaveBatch } from '../../shared/leave-batch.ts'
 import { BatchMembers } from './batch-members.tsx'
@@ -32,7 +32,7 @@ const views = () => [
 const tweaks: ListTweaks = {
   form,
   state: 'status',
-  cells: { status: FlowStateCell, startTime: TimeCell, endTime: TimeCell },
+  cells: { status: FlowStateCell, startTime: TimeCell, endTime: EndCell },
   useViews: views,
   rowActions: [{ action: cancelBatch, icon: Ban }],
 }
@@ -46,7 +46,15 @@ export function BatchPage() {
 function TimeCell({ value }: CellProps) {
   return (
     <time className="batch-time" dateTime={String(value)}>
-      {wallOf(value).slice(5).replace('T', ' ')}
+      {plannedText(String(value))}
+    </time>
+  )
+}
+
+function EndCell({ value }: CellProps) {
+  return (
+    <time className="batch-time" dateTime={String(value)}>
+      {plannedEndText(String(value))}
     </time>
   )
 }

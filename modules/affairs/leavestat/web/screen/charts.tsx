@@ -1,3 +1,4 @@
+import { dateText } from '#browser/wire/time-words.ts'
 import { HeatmapChart, LineChart } from 'echarts/charts'
 import { GridComponent, VisualMapComponent } from 'echarts/components'
 import * as charts from 'echarts/core'
@@ -37,7 +38,7 @@ export function TrendLines({ days }: { days: readonly TrendDay[] }) {
       xAxis: {
         type: 'category',
         boundaryGap: false,
-        data: days.map(({ date }) => date.slice(5)),
+        data: days.map(({ date }) => dateText(date, { isNarrow: true })),
         axisTick: { show: false },
         axisLine: { lineStyle: { color: ink.line } },
         axisLabel: {

@@ -1,7 +1,7 @@
 import { CalendarMinus } from 'lucide-react'
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
-import { spanText, untilText } from '#browser/wire/time-words.ts'
+import { plannedEndText, plannedSpanText } from '#browser/wire/time-words.ts'
 import { get, type Page } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
@@ -45,7 +45,7 @@ export const contributions: readonly LifeSource[] = [
             n: Number(leave.days),
             state: t(stateOf(leave.status)?.[1] ?? ''),
           }),
-          text: `${spanText(leave.startTime, leave.endTime)} · ${leave.reason}`,
+          text: `${plannedSpanText(leave.startTime, leave.endTime)} · ${leave.reason}`,
           tone: stateOf(leave.status)?.[2] ?? 'grey',
           link: `/leave/detail?id=${leave.id}`,
         })),
@@ -66,7 +66,7 @@ function whereOf(leaves: readonly Leave[]): LifeFact {
     key: 'where',
     label,
     value: t(word),
-    note: t('{{type}}，至 {{time}}', { type: shown(leave.typeName ?? ''), time: untilText(leave.endTime) }),
+    note: t('{{type}}，至 {{time}}', { type: shown(leave.typeName ?? ''), time: plannedEndText(leave.endTime) }),
     tone,
     link: `/leave/detail?id=${leave.id}`,
   }
@@ -91,7 +91,7 @@ function nowOf({ id, status, typeName, endTime }: Leave): LifeNow {
   const [, word, tone] = stateOf(status)!
   const text =
     status === leaveStates.away[0]
-      ? t('{{type}}中 · {{time}}止', { type: shown(typeName ?? ''), time: untilText(endTime) })
+      ? t('{{type}}中 · {{time}}止', { type: shown(typeName ?? ''), time: plannedEndText(endTime) })
       : t(word)
   return { key: id, text, tone }
 }

@@ -16,7 +16,7 @@ let other: { classId: string; departmentId: string }
 
 beforeAll(async () => {
   school = await testSchool({ now: '2026-11-18T03:50:00.000Z' })
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   await school.runJobs()
   const classes = await rowsOf(
     school,
@@ -273,7 +273,7 @@ test('a school words itself how students hear that it opens and that they have n
   expect(await titles()).toEqual(['说法快开始了（选宿舍）', expect.stringMatching(/^说法：.+前选好$/)])
   await reword(school, 'chooseRemind', { status: '0' })
   school.clock.set('2026-11-18T05:00:00.000Z')
-  office = await school.as('admin')
+  office = await school.as('ssgl01')
   expect((await again()).body.msg).toBe('2小时内已提醒过，或该学生没有可用的账号')
   expect(await titles()).toHaveLength(2)
 })

@@ -92,8 +92,8 @@ type Out = { studentId: string; reason: string }
 
 /** Who would have which of the beds that are kept for the batch still, and who none. */
 async function plan(ctx: Ctx, { id, grade }: BatchRow): Promise<{ placed: readonly Pair[]; unplaced: Out[] }> {
-  const people = await ctx.db.query<{ studentId: string; reason: string | null }>(
-    `select c.student_id as "studentId",
+  const people = await ctx.db.query<{ studentId: string; reason: string | null; roomId: string | null }>(
+    `select c.student_id as "studentId", c.room_id as "roomId",
        case
          when s.deleted_time is not null or s.xjzt_m <> all($3::text[]) then '学生已不在校'
          when v.id is not null then '已分配床位：' || v.place_name
@@ -107,20 +107,32 @@ async function plan(ctx: Ctx, { id, grade }: BatchRow): Promise<{ placed: readon
      order by c.xh, c.id`,
     [id, none[0], ['17', ...readingStatuses], ctx.today()],
   )
-  const beds = await ctx.db.query<LeftBed>(
-    `select p.bed_id as "bedId", p.department_id as "departmentId", p.class_id as "classId"
+  const beds = await ctx.db.query<LeftBed & { roomId: string }>(
+    `select p.bed_id as "bedId", p.department_id as "departmentId", p.class_id as "classId", p.room_id as "roomId"
      from choose_pool p
      join ${bedsView} b on b.id = p.bed_id
      where p.batch_id = $1 and b.status = $2 and b.lock_type = $3 and b.lock_ref_id = $1::text
      order by p.id`,
     [id, bedStates.locked[0], lockTypes.choose],
   )
-  const studentIds = people.flatMap(({ studentId, reason }) => (reason === null ? [studentId] : []))
   const out = people.flatMap(({ studentId, reason }) => (reason === null ? [] : [{ studentId, reason }]))
-  if (studentIds.length === 0) return { placed: [], unplaced: out }
-  const { placed, unplaced } = await ctx.call(sortInto, { studentIds, beds, grade, seed: grade })
+  // A room that was settled for somebody is where they go; the others have what is left beside.
+  const left = new Map(Map.groupBy(beds, ({ roomId }) => roomId))
+  const settled = people.flatMap(({ studentId, reason, roomId }): Pair[] => {
+    const bed = reason === null && roomId !== null ? left.get(roomId)?.shift() : undefined
+    return bed ? [{ studentId, bedId: bed.bedId }] : []
+  })
+  const done = new Set(settled.map(({ studentId }) => studentId))
+  const open = people.filter(({ studentId, reason }) => reason === null && !done.has(studentId))
+  if (open.length === 0) return { placed: settled, unplaced: out }
+  const { placed, unplaced } = await ctx.call(sortInto, {
+    studentIds: open.map(({ studentId }) => studentId),
+    beds: [...left.values()].flat(),
+    grade,
+    seed: grade,
+  })
   return {
-    placed,
+    placed: [...settled, ...placed],
     unplaced: [...out, ...unplaced.map(({ studentId, lack }) => ({ studentId, reason: lackWords[lack] }))],
   }
 }

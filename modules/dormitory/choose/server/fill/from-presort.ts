@@ -11,10 +11,14 @@ import { fromPresortRoute } from '../../shared/office-routes.ts'
 import { keptThere } from './pass-from-presort.ts'
 import { bedFields, choosable, draftOf, published, type PooledBed } from './pool.ts'
 
-/** The rooms that pre-sorting left to a year, and whose they are; what several classes share is the department's. */
+/**
+ * The rooms that pre-sorting left to a year, and whose they are: what several classes share is the department's, and
+ * what was settled student by student is theirs alone.
+ */
 const rooms = `(
   select p.room_id, p.batch_id, min(p.department_id::text)::uuid as department_id,
-    case when count(distinct p.class_id) = 1 then min(p.class_id::text)::uuid end as class_id
+    case when count(distinct p.class_id) = 1 then min(p.class_id::text)::uuid end as class_id,
+    bool_or(p.student_id is not null) as is_settled
   from ${poolsView} p
   where p.grade = $2
   group by p.room_id, p.batch_id
@@ -24,10 +28,13 @@ const rooms = `(
 async function takeOver(ctx: Ctx, { id }: { id: string }): Promise<{ beds: number }> {
   const of = await draftOf(ctx, id)
   if (of.state !== batchStates.draft[0]) throw badRequest({ text: published })
-  const beds = await ctx.db.query<PooledBed>(
+  const beds = await ctx.db.query<PooledBed & { isSettled: boolean }>(
     `select ${bedFields},
-       coalesce(b.department_id, case when $3 <> '${poolModes.school[0]}' then o.department_id end) as "departmentId",
-       coalesce(b.class_id, case when $3 = '${poolModes.byClass[0]}' then o.class_id end) as "classId"
+       coalesce(
+         b.department_id, case when $3 <> '${poolModes.school[0]}' and not o.is_settled then o.department_id end
+       ) as "departmentId",
+       coalesce(b.class_id, case when $3 = '${poolModes.byClass[0]}' and not o.is_settled then o.class_id end) as "classId",
+       o.is_settled as "isSettled"
      from ${rooms} o
      join ${bedsView} b on b.room_id = o.room_id
      where b.sex_limit is not null

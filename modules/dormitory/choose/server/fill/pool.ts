@@ -94,7 +94,7 @@ async function paint(ctx: Ctx, asked: Painted): Promise<{ beds: number }> {
 }
 
 async function plan(ctx: Ctx, { id, dormId }: { id: string; dormId?: string | undefined }): Promise<PoolPlan> {
-  await draftOf(ctx, id)
+  const { name, state, isRehearsal } = await draftOf(ctx, id)
   const houses = await ctx.db.query<PoolHouse>(
     `select b.dorm_id as id, b.dorm_name as name, count(*) filter (where ${choosable} or p.id is not null)::int as beds,
        count(p.id)::int as "inPool"
@@ -139,7 +139,15 @@ async function plan(ctx: Ctx, { id, dormId }: { id: string; dormId?: string | un
     'select count(*)::int as n from choose_student where batch_id = $1 and not eligible',
     [id],
   )
-  return { houses, floors: floorsOf(rooms), sides, ineligible: out!.n }
+  return {
+    name,
+    isDraft: state === batchStates.draft[0],
+    isRehearsal: isRehearsal === true,
+    houses,
+    floors: floorsOf(rooms),
+    sides,
+    ineligible: out!.n,
+  }
 }
 
 function floorsOf(rooms: readonly (PoolRoom & { floorId: string; floorName: string })[]): PoolFloor[] {

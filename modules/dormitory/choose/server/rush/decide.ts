@@ -13,9 +13,11 @@ import {
   gone,
   hasNone,
   hasOne,
+  hasOther,
   lapsed,
   notMeant,
   notMeantBecause,
+  notYourRoom,
   notYours,
   over,
   refusedBed,
@@ -101,7 +103,14 @@ async function decideIn(
   if (judged.length > 0) await tellMonitors(ctx, batch.id)
 }
 
-const wordsOf = (why: string): AppError => (why === gone().message ? gone() : refusedBed({ why }))
+/** The office may have given somebody a bed meanwhile: the register says so to the office, and this to them. */
+const givenAlready = /^该学生已分配床位：(.+)，不能重复分配$/
+
+function wordsOf(why: string): AppError {
+  if (why === gone().message) return gone()
+  const place = givenAlready.exec(why)?.[1]
+  return place === undefined ? refusedBed({ why }) : hasOther({ place })
+}
 
 /**
  * Their rows are taken in one order, so that what one student asks of two processes is decided one after the other;
@@ -115,7 +124,7 @@ async function peopleIn(
 ): Promise<{ people: ReadonlyMap<string, Chooser>; busy: ReadonlySet<string> }> {
   const rows = await ctx.db.query<Chooser>(
     `select t.id, t.student_id as "studentId", t.sex, t.department_id as "departmentId", t.class_id as "classId",
-       t.eligible, t.reason, coalesce(t.change_used, 0) as "changeUsed", t.hold_until as "holdUntil", t.state
+       t.room_id as "roomId", t.eligible, t.reason, coalesce(t.change_used, 0) as "changeUsed", t.hold_until as "holdUntil", t.state
      from choose_student t
      where t.batch_id = $1 and t.student_id = any($2::uuid[])
      order by t.id
@@ -143,7 +152,7 @@ async function bedsIn(ctx: Ctx, batch: BatchFacts, wishes: readonly Wish[]): Pro
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.query<PoolBed>(
     `select t.id, t.bed_id as "bedId", t.sex, t.department_id as "departmentId", t.class_id as "classId",
-       t.place_name as "placeName"
+       t.room_id as "roomId", t.is_settled as "isSettled", t.place_name as "placeName"
      from choose_pool t
      where t.batch_id = $1 and t.bed_id = any($2::uuid[])`,
     [batch.id, ids],
@@ -168,7 +177,8 @@ function refusalOf({ deed, time }: Wish, { who, has, to, batch }: Known): AppErr
   if (deed !== 'claim' && who.state === chosen[0] && who.changeUsed >= batch.changeMax)
     return changesUsed({ used: who.changeUsed, most: batch.changeMax })
   if (deed === 'release') return null
-  return to && fits(to, who) ? (to.bedId === has?.bedId ? hasOne({ place: to.placeName }) : null) : notYours()
+  if (!to || !fits(to, who)) return who.roomId === null ? notYours() : notYourRoom()
+  return to.bedId === has?.bedId ? hasOne({ place: to.placeName }) : null
 }
 
 function confirmRefusal(who: Chooser, has: BedOf | null, time: Date): AppError | null {
@@ -181,9 +191,10 @@ function isLapsed({ holdUntil }: Chooser, time: Date): boolean {
   return holdUntil !== null && new Date(holdUntil) <= time
 }
 
-function fits(bed: PoolBed, { sex, departmentId, classId }: Chooser): boolean {
+function fits(bed: PoolBed, { sex, departmentId, classId, roomId }: Chooser): boolean {
   return (
     bed.sex === sex &&
+    (roomId === null ? !bed.isSettled : bed.roomId === roomId) &&
     (bed.departmentId === null || bed.departmentId === departmentId) &&
     (bed.classId === null || bed.classId === classId)
   )
@@ -226,7 +237,7 @@ async function follow(
       from: 'none',
       to: isHeld ? 'held' : 'chosen',
       where,
-      values: isHeld ? { holdUntil } : { holdUntil, doneTime },
+      values: isHeld ? { holdUntil, reason: null } : { holdUntil, doneTime, reason: null },
     })
   else if (kind === 'keep')
     await moveRows(ctx, chooser, { from: 'held', to: 'chosen', where, values: { holdUntil, doneTime } })

@@ -19,6 +19,8 @@ import { undecided, type BedOf, type Chooser, type Holders, type Step, type Step
 
 export const batchReason = '选宿批次'
 const heldReason = '新生选宿持有'
+/** What is noted with a bed that its student gave up. */
+export const releaseRemark = '学生退选'
 
 const ofBatch = ({ id }: { id: string }): LockOf => ({ type: lockTypes.choose, refId: id })
 /** A bed is held for a student in this batch, and for no other wish of theirs. */
@@ -55,6 +57,17 @@ function reasonsOf(steps: readonly Step[], refused: readonly { studentId: string
   })
 }
 
+/**
+ * What the rules of beds say before a bed is held: nobody holds one that would be refused when they confirm it. Which
+ * of two has a bed is left to its lock.
+ */
+async function judged(ctx: Ctx, batch: BatchFacts, steps: readonly Step[]): Promise<(string | null)[]> {
+  if (steps.length === 0) return []
+  const pairs = steps.map(({ who, to }) => ({ studentId: who.studentId, bedId: to!.bedId }))
+  const refused = await ctx.call(judgeBeds, { pairs, locks: [ofBatch(batch)] })
+  return reasonsOf(steps, refused).map((why) => (why === takenWords ? null : (why as string | null)))
+}
+
 /** What the register says of a bed that is somebody's by now, the student is told in the words of the rush. */
 const isTaken = (reason: string) => /^该床位(已被占用|已锁定|在本次分配中重复)/.test(reason)
 
@@ -88,8 +101,11 @@ export const realBeds: Holders = {
   },
   async take(ctx, batch, steps, { until, skipsBusy }) {
     if (!until) return give(ctx, batch, { steps, locks: [ofBatch(batch)], bedOf: ({ to }) => to!.bedId })
-    const passes = steps.map((step) => ({ bedId: step.to!.bedId, from: ofBatch(batch), to: ofHolder(step) }))
-    return (await ctx.call(passLocks, { passes, reason: heldReason, skipsBusy })).map((one) => told[one])
+    const rules = await judged(ctx, batch, steps)
+    const meant = steps.filter((_, i) => rules[i] === null)
+    const passes = meant.map((step) => ({ bedId: step.to!.bedId, from: ofBatch(batch), to: ofHolder(step) }))
+    const passed = (await ctx.call(passLocks, { passes, reason: heldReason, skipsBusy })).map((one) => told[one])
+    return rules.map((why) => why ?? passed.shift()!)
   },
   async changeHeld(ctx, batch, steps, how) {
     const got = await realBeds.take(ctx, batch, steps, how)
@@ -139,7 +155,7 @@ export const realBeds: Holders = {
     if (steps.length === 0) return
     const stays = await ctx.call(currentStays, { studentIds: steps.map(({ who }) => who.studentId) })
     const registerIds = steps.flatMap(({ who }) => stays.get(who.studentId)?.registerId ?? [])
-    await ctx.call(takeBeds, { registerIds, remark: '学生退选' })
+    await ctx.call(takeBeds, { registerIds, remark: releaseRemark })
     await lockAgain(ctx, batch, steps)
   },
 }

@@ -20,6 +20,8 @@ export type Chooser = {
   sex: string | null
   departmentId: string | null
   classId: string | null
+  /** The room that pre-sorting settled for them. */
+  roomId: string | null
   eligible: boolean
   reason: string | null
   changeUsed: number
@@ -31,6 +33,8 @@ export type Chooser = {
 export type PoolBed = {
   id: string
   bedId: string
+  roomId: string
+  isSettled: boolean | null
   sex: string
   departmentId: string | null
   classId: string | null

@@ -3,7 +3,7 @@ import { ArrowUp } from 'lucide-react'
 import { t } from '#browser/wire/i18n.ts'
 import { mostFavourites } from '../../shared/chooser.ts'
 import type { PlacedBed } from './use-rush.ts'
-import { bedName, posWord } from './words.ts'
+import { bedName, featureWords, posWord } from './words.ts'
 
 type Props = {
   beds: readonly PlacedBed[]
@@ -33,7 +33,9 @@ export function Favourites({ beds, isTaken, isOpen, isBusy, onTake, onShow, onOr
               <button type="button" className="rush-fav-name" onClick={() => onShow(one)}>
                 <b>{`${one.house.name} ${bedName(one)}`}</b>
                 <small>
-                  {isGone ? t('已被选') : [posWord(one.bed.pos), ...one.room.features].filter(Boolean).join(' · ')}
+                  {isGone
+                    ? t('已被选')
+                    : [posWord(one.bed.pos), ...featureWords(one.room.features)].filter(Boolean).join(' · ')}
                 </small>
               </button>
               {i > 0 && (

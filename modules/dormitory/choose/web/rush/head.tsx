@@ -1,7 +1,8 @@
 import { Timer, Wifi } from 'lucide-react'
-import { dayOf, secondOf } from '#kernel/rules/school-time.ts'
+import { clockOf, dayOf } from '#kernel/rules/school-time.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
+import { plannedText } from '#browser/wire/time-words.ts'
 import { clockText } from '#patterns/claim/web/use-server-clock.ts'
 import type { MyBatch, MyChoice } from '../../shared/rush-routes.ts'
 
@@ -42,8 +43,7 @@ function Open({ batch, now, left }: Pick<Props, 'batch' | 'now' | 'left'>) {
   )
 }
 
-/** The time of day alone: what is days away is told by its date as well. */
+/** When it begins or ends, by the clock of the server: the day beside it where that is not today. */
 export function timeOf(moment: string): string {
-  const at = secondOf(moment)
-  return at.slice(dayOf(moment) === dayOf(serverNow()) ? 11 : 5)
+  return dayOf(moment) === dayOf(serverNow()) ? clockOf(moment) : plannedText(moment, serverNow().getTime())
 }

@@ -5,7 +5,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { roommatesRoute } from '../../shared/rush-routes.ts'
 import type { RoomLook } from './room-map.tsx'
 import type { PlacedBed } from './use-rush.ts'
-import { orientWord, posWord } from './words.ts'
+import { featureWords, orientWord, posWord } from './words.ts'
 
 type Props = {
   batchId: string
@@ -25,7 +25,7 @@ export function RoomBeds(props: Props) {
   const { look, isOpen, isTaken, showsMates, batchId } = props
   const { room, beds } = look
   const gone = beds.filter(isTaken).length
-  const facts = [...room.features, orientWord(room.orient)].filter(Boolean).join(' · ')
+  const facts = [...featureWords(room.features), orientWord(room.orient)].filter(Boolean).join(' · ')
   // Beds that are no bunks stand beside each other.
   const hasBunks = beds.some(({ bed }) => bed.pos === '2')
   const columns = hasBunks ? bunksOf(beds) : pairsOf(beds)

@@ -1,4 +1,5 @@
 import { t } from '#browser/wire/i18n.ts'
+import type { RoomFeature } from '../../shared/rush-routes.ts'
 import type { PlacedBed } from './use-rush.ts'
 
 /** Upper or lower, where the bed is one of two above each other. */
@@ -12,6 +13,17 @@ export function posWord(pos: string | null): string {
 /** `305-3 下铺` */
 export function bedName({ room, bed }: PlacedBed): string {
   return `${room.no}-${bed.no}`
+}
+
+/** `空调 · 独立卫生间` */
+export function featureWords(features: readonly RoomFeature[]): string[] {
+  const words: Record<RoomFeature, string> = {
+    ac: t('空调'),
+    toilet: t('独立卫生间'),
+    balcony: t('阳台'),
+    hotWater: t('热水'),
+  }
+  return features.map((one) => words[one])
 }
 
 export function orientWord(orient: string | null): string {

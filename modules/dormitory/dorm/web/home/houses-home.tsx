@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { WholeRows } from '#browser/kit/cards/whole-rows.tsx'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -33,7 +34,7 @@ export function HousesHome() {
 /** Each house leads to its rooms. */
 export function HouseLines({ houses }: { houses: readonly HouseFacts[] }) {
   return (
-    <ul className="phone-lines">
+    <WholeRows className="phone-lines">
       {houses.map((house) => (
         <li key={house.id}>
           <Link to={`${screens.places.path}?dorm=${house.id}`}>
@@ -52,7 +53,7 @@ export function HouseLines({ houses }: { houses: readonly HouseFacts[] }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </WholeRows>
   )
 }
 

@@ -46,7 +46,7 @@ const asked = 300
  * house before they have a bed there: whoever is cut by houses reaches none of them.
  */
 const studentsAsStays = `(
-  select s.id as student_id, s.xh, s.xm, s.sex, s.department_id, s.major_id, s.class_id, s.grade, s.campus_id,
+  select s.id as student_id, s.xh, s.ksh, s.xm, s.sex, s.department_id, s.major_id, s.class_id, s.grade, s.campus_id,
     s.xjzt_m, s.nation, s.height, s.search_text, s.search_grams, null::uuid as dorm_id, null::uuid as floor_id
   from base_student s
   where s.deleted_time is null
@@ -189,7 +189,7 @@ async function unassigned(ctx: Ctx, { keyword, departmentId, classId, sex, level
   addFilters(ctx, conditions, student, { keyword }, new Set())
   const marks = tags.map((one) => `case when ${tagged[one].is} then '${one}' end`).join(', ')
   const rows = await ctx.db.query<Waiting & { total: number }>(
-    `select t.student_id as id, t.xh, t.xm, t.sex, t.grade, t.department_id as "departmentId",
+    `select t.student_id as id, t.xh, t.ksh, t.xm, t.sex, t.grade, t.department_id as "departmentId",
        t.class_id as "classId", k.class_name as "className", t.campus_id as "campusId", f.level_id as "levelId",
        array_remove(array[${marks}]::text[], null) as tags,
        count(*) over ()::int as total

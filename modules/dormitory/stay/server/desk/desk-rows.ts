@@ -10,6 +10,7 @@ import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
 import { mostKept, type DeskStay } from '../../shared/desk/desk-routes.ts'
 import { stayInCode } from '../../shared/desk/stay-code.ts'
 import { agreementFirst, agreementModes } from '../../shared/params.ts'
+import { leaveStates } from '../../shared/leave/leave.ts'
 import { register, stayStates } from '../../shared/register.ts'
 import { registers } from '../registers.ts'
 import { leavingStatuses } from './leaving-statuses.ts'
@@ -29,6 +30,7 @@ export async function deskRows(
   { most, order = 'p.floor_no, t.place_name' }: { most: number; order?: string },
 ): Promise<DeskStay[]> {
   const leaving = place(conditions, leavingStatuses)
+  const granted = place(conditions, leaveStates.granted[0])
   const needsPaper = place(conditions, (await readParam(ctx, agreementFirst)) === agreementModes.first)
   const limit = place(conditions, most)
   const rows = await ctx.db.query<DeskStay>(
@@ -36,11 +38,13 @@ export async function deskRows(
        t.place_name as "placeName", p.room_no as "roomNo", t.bed_no as "bedNo", p.floor_name as "floorName",
        p.dorm_name as "dormName", t.state, t.fee_price::float8 as "feePrice", t.assign_time as "assignTime",
        t.in_time as "inTime", coalesce(array_length(s.photo_file_id, 1), 0) > 0 as "hasPhoto",
-       s.xjzt_m = any(${leaving}::text[]) as "isLeaving",
+       t.key_no as "keyNo", t.card_no as "cardNo", l.plan_date::text as "leaveBy",
+       s.xjzt_m = any(${leaving}::text[]) or l.id is not null as "isLeaving",
        ${needsPaper}::boolean and t.agree_time is null and t.in_time is null as "lacksAgreement"
      from stay_register t
      join ${bedsView} p on p.id = t.bed_id
      join base_student s on s.id = t.student_id
+     left join stay_leave l on l.register_id = t.id and l.state = ${granted}
      left join base_class k on k.id = t.class_id${whereText(conditions)}
      order by ${order}
      limit ${limit}`,

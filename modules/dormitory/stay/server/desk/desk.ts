@@ -25,6 +25,7 @@ import {
 } from '../../shared/desk/desk-routes.ts'
 import { defectSides } from '../../shared/desk/defect.ts'
 import { selfCheckin } from '../../shared/params.ts'
+import { leaveStates } from '../../shared/leave/leave.ts'
 import { openStays, register, stayStates, type StayRow } from '../../shared/register.ts'
 import { refundOf } from '../refund-facts.ts'
 import { registers } from '../registers.ts'
@@ -62,13 +63,14 @@ async function counter(ctx: Ctx): Promise<Counter> {
   }
 }
 
-/** Whoever does not study here any more and still has a bed. */
+/** Whoever has a bed and does not study here any more, or is to leave it as they asked. */
 async function toLeaveConditions(ctx: Ctx): Promise<Conditions> {
   const conditions = await deskConditions(ctx, 'checkout')
-  conditions.texts.push(
-    `t.state = ${place(conditions, stayStates.living[0])}`,
-    `s.xjzt_m = any(${place(conditions, leavingStatuses)}::text[])`,
-  )
+  const gone = `s.xjzt_m = any(${place(conditions, leavingStatuses)}::text[])`
+  const granted = `exists (
+    select from stay_leave g where g.register_id = t.id and g.state = ${place(conditions, leaveStates.granted[0])}
+  )`
+  conditions.texts.push(`t.state = ${place(conditions, stayStates.living[0])}`, `(${gone} or ${granted})`)
   return conditions
 }
 
@@ -116,6 +118,10 @@ async function leaving(ctx: Ctx, { id }: { id: string }): Promise<Leaving> {
   conditions.texts.push(`t.id = ${place(conditions, id)}`)
   const [stay] = await deskRows(ctx, conditions, { most: 1 })
   if (!stay) throw notFound()
+  const [asked] = await ctx.db.query<{ reason: string }>(
+    'select reason from stay_leave where register_id = $1 and state = $2',
+    [id, leaveStates.granted[0]],
+  )
   const defects = await defectsOf(ctx, [id])
   const [room] = await ctx.db.query<{ n: number }>(
     'select count(*)::int as n from stay_register where room_id = $1 and state = $2',
@@ -127,6 +133,7 @@ async function leaving(ctx: Ctx, { id }: { id: string }): Promise<Leaving> {
     before: defects.filter(({ side }) => side === defectSides.in[0]),
     found: defects.filter(({ side }) => side === defectSides.out[0]),
     ledger: await ledgerOf(ctx, row),
+    askedReason: asked?.reason ?? null,
     checkedTime: row.checkedTime,
     damageFen: row.damageFen ?? 0,
     residents: room!.n,
@@ -139,7 +146,12 @@ export const deskRoutes: readonly Route[] = [
   route(findComingRoute, (ctx, { keyword }) => findStays(ctx, 'checkin', keyword)),
   route(findLivingRoute, (ctx, { keyword }) => findStays(ctx, 'checkout', keyword)),
   route(deskAssetsRoute, assets),
-  route(toLeaveRoute, async (ctx) => deskRows(ctx, await toLeaveConditions(ctx), { most: 200 })),
+  route(toLeaveRoute, async (ctx) =>
+    deskRows(ctx, await toLeaveConditions(ctx), {
+      most: 200,
+      order: 'l.plan_date nulls first, p.floor_no, t.place_name',
+    }),
+  ),
   route(deskNumbersRoute, deskNumbers),
   route(leavingRoute, leaving),
   route(inspectRoute, async (ctx, { id, defects }) => inspect(ctx, await stayToLeave(ctx, id, true), defects)),

@@ -116,12 +116,10 @@ export const graduateItems = resource(graduateItem, {
   ],
 })
 
-type Counted = { dormId: string; dormName: string; classId: string | null; className: string | null } & Omit<
-  Progress,
-  'id' | 'name'
->
+type At = Record<'dormId' | 'dormName' | 'roomId' | 'roomNo' | 'roomName' | 'floorName', string>
+type Counted = At & { classId: string | null; className: string | null } & Omit<Progress, 'id' | 'name'>
 
-/** How far everybody is whom the caller reaches, by house and by class. */
+/** How far everybody is whom the caller reaches, by house, by room and by class. */
 async function progress(ctx: Ctx, { batchId }: { batchId: string }) {
   const conditions = newConditions()
   conditions.texts.push(`t.batch_id = ${place(conditions, batchId)}`)
@@ -129,24 +127,31 @@ async function progress(ctx: Ctx, { batchId }: { batchId: string }) {
   const [done, left] = [place(conditions, itemStates.done[0]), place(conditions, stayStates.left[0])]
   const rows = await ctx.db.query<Counted>(
     `select x.dorm_id as "dormId", x.dorm_name as "dormName", x.class_id as "classId", k.class_name as "className",
+       x.room_id as "roomId", x.room_no as "roomNo", x.room_name as "roomName", x.floor_name as "floorName",
        count(*)::int as people, count(*) filter (where x.is_ready)::int as ready,
        count(*) filter (where x.is_left)::int as left
      from (
-       select t.register_id, t.dorm_id, t.class_id, p.dorm_name, bool_and(t.state = ${done}) as is_ready,
-         bool_or(r.state = ${left}) as is_left
+       select t.register_id, t.dorm_id, t.class_id, p.dorm_name, p.dorm_sort, p.room_id, p.room_no, p.room_name,
+         p.floor_no, p.floor_name, bool_and(t.state = ${done}) as is_ready, bool_or(r.state = ${left}) as is_left
        from stay_graduate_item t
        join stay_register r on r.id = t.register_id
        join ${bedsView} p on p.id = r.bed_id${whereText(conditions)}
-       group by t.register_id, t.dorm_id, t.class_id, p.dorm_name
+       group by t.register_id, t.dorm_id, t.class_id, p.dorm_name, p.dorm_sort, p.room_id, p.room_no, p.room_name,
+         p.floor_no, p.floor_name
      ) x
      left join base_class k on k.id = x.class_id
-     group by x.dorm_id, x.dorm_name, x.class_id, k.class_name
-     order by x.dorm_name, k.class_name`,
+     group by x.dorm_id, x.dorm_name, x.dorm_sort, x.class_id, k.class_name, x.room_id, x.room_no, x.room_name,
+       x.floor_no, x.floor_name
+     order by x.dorm_sort, x.dorm_name, x.floor_no, x.room_no, k.class_name`,
     conditions.values,
   )
   const total = summed('', '', rows)
   return {
     houses: [...Map.groupBy(rows, ({ dormId }) => dormId)].map(([id, own]) => summed(id, own[0]!.dormName, own)),
+    rooms: [...Map.groupBy(rows, ({ roomId }) => roomId)].map(([id, own]) => {
+      const { roomNo, roomName, dormId, floorName } = own[0]!
+      return { ...summed(id, roomNo, own), dormId, floorName, called: `${roomName}-` }
+    }),
     classes: [...Map.groupBy(rows, ({ classId }) => classId ?? '')].map(([id, own]) =>
       summed(id, own[0]!.className ?? '', own),
     ),

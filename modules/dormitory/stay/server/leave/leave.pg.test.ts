@@ -73,25 +73,54 @@ test('a student asks to leave, sees the refund, is agreed to, and the keeper che
   expect(paper!['no']).toMatch(/^TSSQ\d+$/)
   expect((await send('apply', {})).body.msg).toBe('已有退宿申请在审批中')
 
+  const asked = async () => {
+    const keeper = await school.as('sg01')
+    const rows = (await keeper.get('yxgl/dormitoryRegister/toLeave')).body.data as { id: string }[]
+    const { toLeave } = (await keeper.get('yxgl/dormitoryRegister/deskNumbers')).body.data
+    return { row: rows.find((row) => row.id === one.registerId), n: toLeave as number }
+  }
+  const before = await asked()
+  expect(before.row).toBeUndefined()
+  // The school words the to-do anew.
+  const admin = await school.as('admin')
+  const [template] = (await admin.get('base/msgTemplate/list', { code: 'dormOutTodo' })).body.data.records
+  const { id: templateId } = template
+  const title = '请办退宿：{name}（{place}），{reason}，请于{day}前办理'
+  expect((await admin.post('base/msgTemplate/update', { id: templateId, title })).body.msg).toBe('操作成功')
   await everybodyAgrees(school, id)
   expect((await stateOf(id))!['state']).toBe('2')
+  const after = await asked()
+  expect(after).toMatchObject({ n: before.n + 1, row: { isLeaving: true, leaveBy: '2026-12-03' } })
+  expect((await send('apply', {})).body.data).toEqual({ reason: '您的退宿申请已批准，请到宿舍楼值班室办理退宿' })
   const [bed] = await rowsOf(school, 'select status from dorm_bed where id = $1', [one.bedId])
   expect(bed).toEqual({ status: '3' })
   const [todo] = await rowsOf(
     school,
-    `select t.title, t.state from sys_user_todo t
+    `select t.title, t.state, t.deadline from sys_user_todo t
      join sys_user u on u.id = t.user_id and u.account_no = 'sg01'
      where t.biz_type = 'dormitoryRegister' and t.biz_id = $1`,
     [one.registerId],
   )
-  expect(todo).toMatchObject({ state: '0', title: expect.stringContaining('走读/校外住宿，请于11月24日前办理') })
+  expect(todo).toMatchObject({
+    state: '0',
+    title: expect.stringMatching(/^请办退宿：.+，走读\/校外住宿，请于12月3日前办理$/),
+    deadline: '2026-12-03T23:59:00+08:00',
+  })
 
   const keeper = await school.as('sg01')
   const listed = (await keeper.get('yxgl/dormitoryCheckoutApply/list', { state: '2', size: 100 })).body.data.records
   expect(listed.map((row: { id: string }) => row.id)).toContain(id)
   await keeper.post('yxgl/dormitoryRegister/inspect', { id: one.registerId, defects: [] })
-  const out = await keeper.post('yxgl/dormitoryRegister/checkout', { id: one.registerId, outReason: '6' })
-  expect(out.body.msg).toBe('操作成功')
+  expect((await keeper.get('yxgl/dormitoryRegister/leaving', { id: one.registerId })).body.data.askedReason).toBe('6')
+  const out = () => keeper.post('yxgl/dormitoryRegister/checkout', { id: one.registerId, outReason: '6' })
+  expect((await out()).body.msg).toBe('操作成功')
+  expect((await stateOf(id))!['state']).toBe('6')
+  // Out by mistake: they are to leave still.
+  await admin.post('yxgl/dormitoryRegister/undoCheckout', { id: one.registerId, reason: '误办' })
+  expect((await stateOf(id))!['state']).toBe('2')
+  expect((await asked()).row).toBeDefined()
+  await keeper.post('yxgl/dormitoryRegister/inspect', { id: one.registerId, defects: [] })
+  expect((await out()).body.msg).toBe('操作成功')
   expect((await stateOf(id))!['state']).toBe('6')
   expect((await send('apply', {})).body.data).toEqual({ reason: '您还没有入住，不需要申请退宿' })
 })

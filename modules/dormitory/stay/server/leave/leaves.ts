@@ -4,10 +4,9 @@ import { route, type Route } from '#kernel/http/route.ts'
 import { codeSets } from '#kernel/operations/dictionary.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { addDays } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
-import { on, type Listener } from '#kernel/world/world.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { applying, type Judged, type Order } from '#patterns/application/server/apply.ts'
 import { forOneself } from '#patterns/application/server/for-oneself.ts'
@@ -30,16 +29,16 @@ import {
 } from '../../shared/leave/leave.ts'
 import { leaveRecord } from '../../shared/leave/record.ts'
 import { outReasons, register, stayStates, type StayRow } from '../../shared/register.ts'
-import { stayCheckedOut } from '../../shared/services.ts'
-import { askKeepers } from '../desk/follow-status.ts'
 import { refundOf } from '../refund-facts.ts'
 import { leaveModel } from './flow-model.ts'
+import { askToLetOut } from './follow-stays.ts'
 
 /** A bed is not given up further ahead than this. */
 const mostDays = 60
 /** Reasons that only the school itself gives. */
 const notAsked: readonly string[] = [outReasons.expelled, outReasons.moved, outReasons.mistake]
 const noBed = '您还没有入住，不需要申请退宿'
+const granted = '您的退宿申请已批准，请到宿舍楼值班室办理退宿'
 
 export const leaveFlow = application(leaving, {
   code: leaveFlowCode,
@@ -66,12 +65,14 @@ export const leaveFlow = application(leaving, {
     granted: 'granted',
   },
   known: (_ctx, row) => row,
-  read: (_ctx, { reason, studentId, xm, placeName, planDate }) => ({
+  read: (ctx, { reason, studentId, xm, placeName, planDate }) => ({
     facts: { reason },
     subjectId: studentId,
     title: leaving.called!({ xm }),
-    summary: [{ label: placeName ?? '', text: planDate }],
+    summary: [{ label: placeName ?? '', text: chineseTime.daySpan(planDate, planDate, ctx.today()) }],
   }),
+  whatNow: (ctx, { planDate }) =>
+    `请在 ${chineseTime.daySpan(planDate, planDate, ctx.today())} 前到宿舍楼值班室核验资产、办理退宿`,
   lines: (ctx, row) =>
     fieldLines(ctx, leaving, row, [
       'xm',
@@ -85,11 +86,10 @@ export const leaveFlow = application(leaving, {
       'remark',
       'proofFiles',
     ]),
-  async onPass(ctx, { registerId, studentId, reason }) {
+  async onPass(ctx, { registerId, studentId, reason, planDate }) {
     const stay = (await loadRows(ctx, register, [registerId!])).get(registerId!)
     if (stay?.state !== stayStates.living[0]) throw badRequest({ text: '该学生已不在住，不需要退宿' })
-    const words = (await codeSets(ctx)).get('dormOutReason') ?? []
-    await askKeepers(ctx, new Map([[studentId, words.find(({ key }) => key === reason)?.label ?? '']]))
+    await askToLetOut(ctx, [{ studentId, reason, planDate }])
   },
 })
 
@@ -102,6 +102,15 @@ async function stayOf(ctx: Ctx, studentId: string): Promise<StayRow | null> {
     [studentId, stayStates.living[0]],
   )
   return found ? ((await loadRows(ctx, register, [found.id])).get(found.id) ?? null) : null
+}
+
+/** Whoever was agreed to only goes to the counter still. */
+async function isGranted(ctx: Ctx, { id }: StayRow): Promise<boolean> {
+  const found = await ctx.db.query('select 1 from stay_leave where register_id = $1 and state = $2 limit 1', [
+    id,
+    leaveStates.granted[0],
+  ])
+  return found.length > 0
 }
 
 const applyPages = applying(leaving, {
@@ -120,6 +129,7 @@ async function judgeLeave(ctx: Ctx, order: Order, who: StudentRow): Promise<Judg
   const [reason, planDate] = [text('reason'), text('planDate')]
   const problems: Record<string, string> = {}
   if (!stay) problems['reason'] = noBed
+  else if (await isGranted(ctx, stay)) problems['reason'] = granted
   else if (reason && notAsked.includes(reason)) problems['reason'] = '请选择其他退宿原因'
   if (planDate && planDate < ctx.today()) problems['planDate'] = '计划退宿日期不能早于今天'
   else if (planDate && planDate > addDays(ctx.today(), mostDays)) problems['planDate'] = `最多提前${mostDays}天申请退宿`
@@ -152,7 +162,7 @@ async function prefill(ctx: Ctx): Promise<LeavePrefill> {
     student: await ctx.call(studentFace, who),
     placeName: stay?.placeName ?? null,
     reasons: words.flatMap(({ key, label }) => (notAsked.includes(key) ? [] : [{ key, label }])),
-    refusal: stay ? null : noBed,
+    refusal: !stay ? noBed : (await isGranted(ctx, stay)) ? granted : null,
   }
 }
 
@@ -174,9 +184,3 @@ export const leaveRoutesOfPages: readonly Route[] = [
   ...own.routes,
   recordRoute(leaveRecord),
 ]
-
-/** Whoever has been checked out has what they asked for. */
-export const followLeaving: Listener = on(stayCheckedOut, async (ctx, { stays }) => {
-  const registerId = stays.map((one) => one.registerId)
-  await moveRows(ctx, leaving, { from: 'granted', to: 'done', where: { registerId } })
-})

@@ -6,10 +6,12 @@ import { setValues } from '#kernel/operations/write/drafts.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { dayOf, momentAt } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
+import { readParam } from '#services/system/server/read-param.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
 import { out, type OutRow } from '../../shared/out/out.ts'
-import { outReasons, register, stayStates, undoHours, type StayRow } from '../../shared/register.ts'
+import { outReasons, register, stayStates, type StayRow } from '../../shared/register.ts'
+import { undoHours } from '../../shared/params.ts'
 import { keysOut } from '../../shared/services.ts'
 import { bedFacts } from '../judge.ts'
 import { writerName } from '../occupy.ts'
@@ -104,10 +106,11 @@ async function disableImported(ctx: Ctx, rows: ReadonlyMap<string, OutRow>): Pro
     ctx,
     [...stays.values()].flatMap(({ bedId }) => bedId ?? []),
   )
+  const hours = await readParam(ctx, undoHours)
   const kept = new Map<string, string>()
   for (const { id, registerId, doneTime } of rows.values()) {
-    const isLate = ctx.now().getTime() - new Date(doneTime!).getTime() > undoHours * 3_600_000
-    const why = isLate ? `退宿已超过${undoHours}小时，不能撤销` : whyNotBack(stays.get(registerId!), beds)
+    const isLate = ctx.now().getTime() - new Date(doneTime!).getTime() > hours * 3_600_000
+    const why = isLate ? `退宿已超过${hours}小时，不能撤销` : whyNotBack(stays.get(registerId!), beds)
     if (why) kept.set(id, why)
   }
   const back = [...rows.values()].filter(({ id }) => !kept.has(id))

@@ -67,6 +67,8 @@ export type BoardTag = (typeof boardTags)[number]
 export type Waiting = {
   id: string
   xh: string | null
+  /** Freshmen have no student number yet. */
+  ksh: string | null
   xm: string
   sex: string | null
   grade: number | null

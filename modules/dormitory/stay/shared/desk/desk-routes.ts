@@ -26,8 +26,12 @@ export type DeskStay = {
   hasPhoto: boolean
   /** The school wants the agreement signed before somebody moves in, and it is not. */
   lacksAgreement: boolean
-  /** Not of those who study here any more: the bed is to be left. */
+  keyNo: string | null
+  cardNo: string | null
+  /** The bed is to be left: they do not study here any more, or asked to leave and were agreed to. */
   isLeaving: boolean
+  /** By when whoever was agreed to wanted to have left. */
+  leaveBy: string | null
 }
 export type DeskFloor = { dormName: string; floorName: string; waiting: number; done: number }
 /** `hasDoorCodes`: students may move in by themselves, by the code at the door. */
@@ -114,7 +118,7 @@ export const deskAssetsRoute = defineRoute({
   about: { entity: register, id: 'id' },
 })
 
-/** Those whose bed is to be left, the ones who wait longest first. */
+/** Those whose bed is to be left: whoever has gone already, then by the day on which they wanted to leave. */
 export const toLeaveRoute = defineRoute({
   service: 'yxgl',
   method: 'GET',
@@ -149,6 +153,8 @@ export type Leaving = {
   ledger: LedgerLine[]
   checkedTime: string | null
   damageFen: number
+  /** Why they asked to leave, where that was agreed to. */
+  askedReason: string | null
   /** Who else lives in the room now, for what nobody is to blame for. */
   residents: number
   /** What the price would give back; what was paid is known elsewhere. */

@@ -16,6 +16,9 @@ declare module '#kernel/entity/entity.ts' {
 export const batchStates = { open: ['1', '办理中', 'blue'], closed: ['2', '已结束', 'grey'] } as const
 export const itemStates = { todo: ['0', '未办', 'amber'], done: ['1', '已办', 'green'] } as const
 
+/** Of what is settled, the things of a room: looked at and handed back there. */
+export const roomItems: readonly string[] = ['1', '3']
+
 /** A year's graduates leave their beds together, each once everything is settled. */
 export const graduateBatch = defineEntity('stay.graduateBatch', {
   label: '毕业离宿',
@@ -115,8 +118,21 @@ export const unsettle = defineAction(graduateItem, 'unsettle', {
   done: '已改为未办',
 })
 
-/** How far a house or a class is. */
+/** How far a house, a room or a class is: who has settled everything, and who is out. */
 export type Progress = { id: string; name: string; people: number; ready: number; left: number }
+/** A room of a house; `called` is how its beds begin. */
+export type RoomProgress = Progress & { dormId: string; floorName: string; called: string }
+export const roomStands = {
+  todo: ['0', '未办', 'grey'],
+  begun: ['1', '待核验', 'amber'],
+  done: ['2', '已办', 'green'],
+} as const
+
+/** Nobody of a room has begun; somebody has settled everything or is out; or all of them are out. */
+export function roomStand({ people, ready, left }: Progress): (typeof roomStands)[keyof typeof roomStands] {
+  if (left === people) return roomStands.done
+  return ready > 0 || left > 0 ? roomStands.begun : roomStands.todo
+}
 export const graduateProgressRoute = defineRoute({
   service: 'yxgl',
   method: 'GET',
@@ -124,7 +140,14 @@ export const graduateProgressRoute = defineRoute({
   label: '毕业离宿进度',
   access: { permission: 'dormitoryGraduateItem:list' },
   input: z.object({ batchId: z.uuid('批次不存在') }),
-  answer: answer<{ houses: Progress[]; classes: Progress[]; people: number; ready: number; left: number }>(),
+  answer: answer<{
+    houses: Progress[]
+    rooms: RoomProgress[]
+    classes: Progress[]
+    people: number
+    ready: number
+    left: number
+  }>(),
 })
 /** Whoever has settled everything leaves, as far as the caller keeps their house. */
 export const graduateLeaveRoute = defineRoute({

@@ -62,7 +62,8 @@ export const leaving = defineEntity('stay.leave', {
       granted: ['done'],
       refused: [],
       withdrawn: [],
-      done: [],
+      // Whoever was checked out by mistake is to leave still.
+      done: ['granted'],
     },
   },
   list: {

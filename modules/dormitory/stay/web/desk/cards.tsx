@@ -39,7 +39,7 @@ function Stays({ data: { living, waiting, toLeave } }: { data: Numbers }) {
       label: t('待退宿'),
       value: toLeave,
       unit,
-      caption: toLeave > 0 ? t('学籍已变动，仍占床位') : t('没有待退宿的学生'),
+      caption: toLeave > 0 ? t('学籍变动或退宿申请已批准') : t('没有待退宿的学生'),
       links: [screens.checkout.path],
       tone: toLeave > 0 ? 'amber' : undefined,
     })

@@ -27,20 +27,22 @@ import {
   type DeskStay,
 } from '../../shared/desk/desk-routes.ts'
 import { stayInCode } from '../../shared/desk/stay-code.ts'
-import { stayStates } from '../../shared/register.ts'
-import { useCheckInQueue } from './check-in-queue.ts'
+import { register, stayStates } from '../../shared/register.ts'
+import { useCheckInQueue, type Handed } from './check-in-queue.ts'
 import { DeskPhoto } from './desk-photo.tsx'
 import { RoomAssets } from './room-assets.tsx'
 import { StayLine } from './stay-line.tsx'
 import './desk.css'
 
 const mostShown = 20
+const nothing: Handed = { keyNo: '', cardNo: '' }
 
 /** 入住办理: somebody is found, their bed is named, and they move in; without a network it goes on from what is known. */
 export function CheckInPage() {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<DeskStay | null>(null)
   const [done, setDone] = useState<{ stay: DeskStay; isKept: boolean } | null>(null)
+  const [handed, setHanded] = useState<Handed>(nothing)
   const [isBusy, setBusy] = useState(false)
   const search = useRef<InputRef>(null)
   const isNarrow = useNarrow()
@@ -71,6 +73,12 @@ export function CheckInPage() {
   const failed = [keyword !== '' && !isCut ? found : counter].find(({ error, data }) => error && !data)
   const only = listed?.length === 1 && keyword !== '' ? listed[0]! : null
   const front = chosen ?? (only?.state === stayStates.waiting[0] ? only : null)
+  // What was noted for one is never handed to the next.
+  const [handedTo, setHandedTo] = useState(front?.id)
+  if (handedTo !== front?.id) {
+    setHandedTo(front?.id)
+    setHanded({ keyNo: front?.keyNo ?? '', cardNo: front?.cardNo ?? '' })
+  }
   const close = () => {
     setChosen(null)
     setTyped('')
@@ -94,7 +102,7 @@ export function CheckInPage() {
   }
   const checkIn = async (stay: DeskStay) => {
     setBusy(true)
-    const outcome = await queue.checkIn(stay)
+    const outcome = await queue.checkIn(stay, handed)
     setBusy(false)
     if (outcome.kind === 'refused') return warning(outcome.text)
     setDone({ stay, isKept: outcome.kind === 'kept' })
@@ -181,6 +189,8 @@ export function CheckInPage() {
             <Front
               stay={front}
               isBusy={isBusy}
+              handed={handed}
+              onHand={setHanded}
               onBack={isNarrow ? close : undefined}
               onCheckIn={() => void checkIn(front)}
             />
@@ -227,11 +237,15 @@ function isMeant({ id, xh, xm, placeName }: DeskStay, keyword: string): boolean 
 function Front({
   stay,
   isBusy,
+  handed,
+  onHand,
   onBack,
   onCheckIn,
 }: {
   stay: DeskStay
   isBusy: boolean
+  handed: Handed
+  onHand: (handed: Handed) => void
   onBack: (() => void) | undefined
   onCheckIn: () => void
 }) {
@@ -276,6 +290,20 @@ function Front({
         )}
       </dl>
       <RoomAssets stayId={stay.id} />
+      <div className="desk-keys">
+        {(['keyNo', 'cardNo'] as const).map((name) => (
+          <label key={name}>
+            {t(register.fields[name].options.label)}
+            <Input
+              value={handed[name]}
+              maxLength={register.fields[name].options.max}
+              placeholder={t('选填')}
+              onChange={({ target }) => onHand({ ...handed, [name]: target.value })}
+              onPressEnter={() => !stay.lacksAgreement && !isBusy && onCheckIn()}
+            />
+          </label>
+        ))}
+      </div>
       <Button
         type="primary"
         size="large"

@@ -5,8 +5,10 @@ import { withKey } from '#browser/wire/post-once.ts'
 import { readStored, writeStored } from '#browser/wire/storage.ts'
 import type { DeskStay } from '../../shared/desk/desk-routes.ts'
 
+/** What is handed over at the counter, as far as somebody notes it. */
+export type Handed = { keyNo: string; cardNo: string }
 /** A check-in that has not reached the server yet; sent again it carries the same key, so that it happens once. */
-type Kept = { key: string; stay: DeskStay }
+type Kept = { key: string; stay: DeskStay; handed?: Handed }
 type Outcome = { kind: 'done' | 'kept' } | { kind: 'refused'; text: string }
 
 const place = 'dorm-check-in'
@@ -16,8 +18,8 @@ function keep(queue: readonly Kept[]): void {
   writeStored(localStorage, place, queue)
 }
 
-const send = ({ key, stay }: Kept) =>
-  post('yxgl/dormitoryRegister/checkin', { id: stay.id }, { idempotencyKey: key, isBackground: true })
+const send = ({ key, stay, handed }: Kept) =>
+  post('yxgl/dormitoryRegister/checkin', { id: stay.id, ...handed }, { idempotencyKey: key, isBackground: true })
 
 /** Check-ins at the counter: sent at once; where there is no way to the server they wait here and follow by themselves. */
 export function useCheckInQueue({ onSent }: { onSent: () => void }) {
@@ -63,8 +65,8 @@ export function useCheckInQueue({ onSent }: { onSent: () => void }) {
     waiting: queue,
     refused,
     forget: () => setRefused([]),
-    checkIn: async (stay: DeskStay): Promise<Outcome> => {
-      const one = withKey({ stay })
+    checkIn: async (stay: DeskStay, handed: Handed): Promise<Outcome> => {
+      const one = withKey({ stay, handed })
       const outcome = await tried(one)
       if (outcome.kind === 'kept') put([...stored(), one])
       else onSent()

@@ -25,7 +25,7 @@ export function LeaveForm({ leaving, world, onBack, onDone }: Props) {
   const [looked, setLooked] = useState<Looked>(() => lookedOf(found.filter(({ isShared }) => !isShared)))
   const [prices, setPrices] = useState<Readonly<Record<string, Price>>>({})
   const [damageFen, setDamage] = useState<number | null>(checkedTime ? leaving.damageFen : null)
-  const [outReason, setReason] = useState<string>()
+  const [outReason, setReason] = useState(leaving.askedReason ?? undefined)
   const [outRemark, setRemark] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { success } = useFeedback()
@@ -33,6 +33,10 @@ export function LeaveForm({ leaving, world, onBack, onDone }: Props) {
   const assets = leaving.assets.map(({ key, label }) => ({ key, label: t(label) }))
   const reasons = (codes['dormOutReason'] ?? []).filter(({ key }) => key !== outReasons.moved)
   const left = assets.filter(({ key }) => looked[key] === undefined).length
+
+  const handedOut = (['keyNo', 'cardNo'] as const).flatMap((name) =>
+    stay[name] ? `${t(register.fields[name].options.label)} ${stay[name]}` : [],
+  )
 
   const does = async (deed: () => Promise<void>) => {
     setBusy(true)
@@ -88,6 +92,18 @@ export function LeaveForm({ leaving, world, onBack, onDone }: Props) {
             <div>
               <dt>{t('入住时间')}</dt>
               <dd>{momentText(stay.inTime)}</dd>
+            </div>
+          )}
+          {stay.leaveBy && (
+            <div>
+              <dt>{t('申请退宿日期')}</dt>
+              <dd>{dateText(stay.leaveBy)}</dd>
+            </div>
+          )}
+          {handedOut.length > 0 && (
+            <div>
+              <dt>{t('应收回')}</dt>
+              <dd>{handedOut.join(' · ')}</dd>
             </div>
           )}
           {refund && (

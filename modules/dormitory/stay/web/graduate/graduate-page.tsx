@@ -4,10 +4,11 @@ import { LogOut } from 'lucide-react'
 import { createContext, useContext, useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { addressOf } from '#browser/kit/hooks/entity-address.ts'
+import { Ring } from '#browser/kit/charts/ring.tsx'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { ListPage } from '#browser/kit/list/list-page.tsx'
-import type { ListTweaks } from '#browser/kit/list/tweaks.ts'
+import type { ListTweaks, ToolProps } from '#browser/kit/list/tweaks.ts'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
@@ -28,6 +29,7 @@ import {
   unsettle,
   type Progress,
 } from '../../shared/graduate/graduate.ts'
+import { Rooms } from './graduate-rooms.tsx'
 import './graduate.css'
 
 const batches: ListTweaks = { rowActions: [{ action: closeBatch }, { action: reopenBatch }] }
@@ -82,7 +84,7 @@ export function GraduatePage() {
   )
 }
 
-function BatchHead() {
+function BatchHead({ list }: ToolProps) {
   const batchId = useContext(Shown)
   const client = useQueryClient()
   const { world } = useMeta(graduateItem)
@@ -111,7 +113,12 @@ function BatchHead() {
       {progress.data && (
         <div className="graduate-progress">
           <Bars title={t('按楼栋')} rows={progress.data.houses} onLeave={can('leave') ? setHouse : undefined} />
-          <Bars title={t('按班级')} rows={progress.data.classes} />
+          <Bars title={t('按班级')} rows={progress.data.classes} hasRings />
+          <Rooms
+            {...progress.data}
+            chosen={list.query.keyword}
+            onChoose={(called) => list.change({ keyword: called })}
+          />
         </div>
       )}
       <Dialog
@@ -132,17 +139,32 @@ function BatchHead() {
   )
 }
 
-type BarsProps = { title: string; rows: readonly Progress[]; onLeave?: ((house: Progress) => void) | undefined }
+type BarsProps = {
+  title: string
+  rows: readonly Progress[]
+  /** Rings before the names instead of bars behind them. */
+  hasRings?: boolean
+  onLeave?: ((house: Progress) => void) | undefined
+}
 
-function Bars({ title, rows, onLeave }: BarsProps) {
+function Bars({ title, rows, hasRings, onLeave }: BarsProps) {
   return (
     <section className="list-card graduate-bars" aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {rows.map((one) => (
-          <li key={one.id}>
+          <li key={one.id} className={hasRings ? 'has-ring' : undefined}>
             <span title={one.name}>{one.name}</span>
-            <progress value={one.ready} max={one.people} aria-hidden />
+            {hasRings ? (
+              <Ring
+                size={24}
+                thick={4}
+                hasRail
+                arcs={[{ key: 'ready', share: one.ready / one.people, colour: 'var(--tone-green)' }]}
+              />
+            ) : (
+              <progress value={one.ready} max={one.people} aria-hidden />
+            )}
             <em>{t('办结 {{ready}}/{{people}} · 已退宿 {{left}}', one)}</em>
             {onLeave && (
               <Button

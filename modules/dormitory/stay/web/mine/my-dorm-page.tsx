@@ -92,7 +92,10 @@ function Bed({ stay, house, words }: Parts & Pick<MyDorm, 'words'>) {
               .join(' · ')}
           </small>
         </span>
-        <StateTag states={stayStates} code={stay.state} />
+        <span className="my-dorm-tags">
+          {stay.isRoomHead && <ToneTag tone="blue">{t('寝室长')}</ToneTag>}
+          <StateTag states={stayStates} code={stay.state} />
+        </span>
       </header>
       <dl>
         {house.closeTime && (

@@ -2,22 +2,23 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { notFound } from '#kernel/errors/platform-errors.ts'
 import { resource, type Draft } from '#kernel/operations/resource.ts'
 import { addDays, daysBetween } from '#kernel/rules/days.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { fillApplicant } from '#patterns/application/server/applicant.ts'
 import { application } from '#patterns/application/server/application.ts'
 import { handedInByForm } from '#patterns/application/server/hand-in.ts'
 import { applicationStands } from '#patterns/application/shared/states.ts'
 import { ranksOf } from '#services/system/server/handing-on.ts'
-import { permApply, permFlowCode } from '../../shared/perm-apply.ts'
+import { permApply } from '../../shared/perm-apply.ts'
 import { giveUntil, rolesText } from '../roles/give-until.ts'
 import { loadRoles } from '../roles/role-holding.ts'
 import { permModel } from './perm-model.ts'
 
 /** 权限申请: the head of the department agrees, then an administrator; the role is given with an end. */
 export const permFlow = application(permApply, {
-  code: permFlowCode,
+  code: 'permApply',
   name: '权限申请',
   group: '10',
-  icon: 'key-round',
+  icon: 'shield-plus',
   startRoles: ['tea', 'fdy', 'bzr', 'yx', 'xgc', 'jwc', 'xgcld', 'zzzx', 'ssgl', 'cwc', 'bwc', 'xlzx', 'sg'],
   startPath: '/process/permApply',
   words: ['申请角色', '开通权限', '开权限', 'permission', 'access'],
@@ -41,21 +42,22 @@ export const permFlow = application(permApply, {
     title: `${String(row.userName)}申请角色“${role.name}”`,
     summary: [
       { label: '角色', text: role.name },
-      { label: '有效期至', text: row.endDate },
+      { label: '有效期至', text: chineseTime.fullDay(row.endDate) },
       { label: '理由', text: row.reason },
     ],
   }),
+  whatNow: (_ctx, { row }) => `角色已生效，${chineseTime.fullDay(row.endDate)}到期后自动收回`,
   lines: async (ctx, { row, role }) => [
     ['申请人', `${String(row.userName)}（${String(row.accountNo)}）`],
     ['现有角色', await rolesText(ctx, row.userId)],
     ['申请角色', role.name, { name: 'role' }],
-    ['有效期至', row.endDate],
+    ['有效期至', chineseTime.fullDay(row.endDate)],
     ['申请理由', row.reason],
   ],
   onPass: (ctx, { row, role }) => giveUntil(ctx, { userId: String(row.userId), role, endDate: row.endDate }),
 })
 
-const { after, ...handed } = handedInByForm(permApply, { processType: permFlowCode, returned: 'returned' })
+const { after, ...handed } = handedInByForm(permApply, { processType: permFlow.code, returned: 'returned' })
 
 export const permApplies = resource(permApply, {
   scope: { by: { person: 'personId' } },

@@ -1,3 +1,4 @@
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { rowScope } from '#kernel/access/access.ts'
 import { audit } from '#kernel/audit/audit.ts'
 import type { Ctx } from '#kernel/world/context.ts'
@@ -16,7 +17,6 @@ import { ranksOf } from '#services/system/server/handing-on.ts'
 import { user } from '../../shared/user.ts'
 import { viewAsRoute } from '../../shared/user-routes.ts'
 import { users } from '../users/users.ts'
-import { minuteOf } from '#kernel/rules/school-time.ts'
 
 const minutes = 15
 const right = 'sysUser:viewAs'
@@ -47,7 +47,7 @@ async function viewAs(ctx: Ctx, { userId, reason }: AskedOf<typeof viewAsRoute>)
     },
   ])
   if (await readParam(ctx, viewAsNotify)) {
-    const content = `${actor.userName} 于 ${minuteOf(now)} 以您的身份查看了系统，原因：${reason}。预览只能查看，不能修改。`
+    const content = `${actor.userName}于 ${chineseTime.moment(now)} 以您的身份查看了系统，原因：${reason}。预览只能查看，不能修改。`
     await sendMessage(ctx, {
       userIds: [target.userId],
       category: 'system',

@@ -117,6 +117,19 @@ test('a student is told the class, an administrator the department and how the p
   })
 })
 
+test('people are greeted as they are called, accounts of nobody by their name', async () => {
+  const named = async (account: string, name: string) => {
+    const { person_type: type, person_id: id } = await userRow(school, account)
+    const table = type === 'base.student' ? 'base_student' : 'base_teacher'
+    await school.system((ctx) => ctx.db.execute(`update ${table} set xm = $1 where id = $2`, [name, id]))
+    return (await infoOf(account))['calledAs']
+  }
+  expect(await named('stu01', '欧阳若曦')).toBe('若曦')
+  expect(await named('fdy01', '欧阳修文')).toBe('欧阳老师')
+  expect(await named('fdy01', '阿卜杜热依木·麦麦提图尔荪')).toBe('阿卜杜热依木老师')
+  expect((await infoOf('admin'))['calledAs']).toBeUndefined()
+})
+
 test('a school without a calendar has no term to tell', async () => {
   const other = await school.as('admin', '000001')
   expect((await other.get('base/sysUser/getUserInfo')).body.data).toMatchObject({

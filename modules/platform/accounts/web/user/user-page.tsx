@@ -1,3 +1,4 @@
+import { plannedDayText } from '#browser/wire/time-words.ts'
 import { Ban, CircleCheck, CircleOff, Eye, KeyRound, LockOpen, ShieldPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { CellProps, RecordRow } from '#kernel/fields/view.ts'
@@ -240,7 +241,7 @@ function NameCell({ value, row }: CellProps) {
       />
       <span>{String(value ?? '')}</span>
       {typeof row.disableDate === 'string' && row.status !== '3' && (
-        <ToneTag tone="amber">{t('{{day}} 停用', { day: row.disableDate.slice(5) })}</ToneTag>
+        <ToneTag tone="amber">{t('{{day}} 停用', { day: plannedDayText(row.disableDate) })}</ToneTag>
       )}
       {isLocked && <ToneTag tone="red">{t('锁定')}</ToneTag>}
     </span>

@@ -9,6 +9,7 @@ import { useRemove } from '#browser/kit/hooks/record/use-remove.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
+import { addingText } from '#browser/kit/form/adding-text.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { aiProvider, type AiModel } from '../../shared/ai.ts'
 import { TryProvider } from './try-provider.tsx'
@@ -29,7 +30,7 @@ export function ProviderCards({ world }: { world: FieldWorld }) {
           icon={<Plus size={16} aria-hidden />}
           onClick={() => setEdited({})}
         >
-          {t('新增{{name}}', { name: t(aiProvider.label) })}
+          {addingText(aiProvider)}
         </Button>
       )}
       {list.isLoading ? (

@@ -28,6 +28,8 @@ export const smsMassFlow = application(smsMass, {
       { label: '内容', text: text.slice(0, 60) },
     ],
   }),
+  whatNow: (_ctx, { mass }) =>
+    mass.dueTime ? `将于 ${chineseTime.moment(mass.dueTime)} 发送` : '正在发送，结果可在短信记录中查看',
   async lines(ctx, { mass, text }) {
     const { targetScope, recipients } = recipientsShape.parse(JSON.parse(mass.population))
     const typed = recipients.split(/[\s,，;；]+/).filter(Boolean).length

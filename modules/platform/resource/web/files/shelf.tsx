@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import type { RecordRow } from '#kernel/fields/view.ts'
 import { fileDownloadLink, get, post } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/wire/time-words.ts'
+import { momentText, plannedDayText } from '#browser/wire/time-words.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { codesOfOne, dictionaryRoute } from '#services/system/shared/dictionary-routes.ts'
@@ -114,7 +114,7 @@ function EntryRow({
     entry.publisherName,
     entry.publishTime && momentText(entry.publishTime),
     t('下载 {{n}} 次', { n: entry.downloads }),
-    entry.validTo && t('有效至 {{day}}', { day: entry.validTo }),
+    entry.validTo && t('有效至 {{day}}', { day: plannedDayText(entry.validTo) }),
   ]
   return (
     <li>

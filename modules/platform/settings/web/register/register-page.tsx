@@ -7,6 +7,7 @@ import { useAppInfo } from '#browser/kit/app-info.ts'
 import { usePostOnce } from '#browser/kit/hooks/use-post-once.ts'
 import { post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
+import { fullDayText } from '#browser/wire/time-words.ts'
 import { LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { LanguageSwitch } from '#browser/shell/head/language-switch.tsx'
 import { Mark } from '#browser/shell/mark.tsx'
@@ -69,7 +70,7 @@ export function RegisterPage() {
 function Registered({ status }: { status: LicenceStatus }) {
   if (!status.registered) {
     const text = status.expiresAt
-      ? t('注册已于 {{day}} 到期，功能不受影响', { day: status.expiresAt })
+      ? t('注册已于 {{day}} 到期，功能不受影响', { day: fullDayText(status.expiresAt) })
       : t('软件尚未注册，功能不受影响')
     return <Alert type="warning" showIcon title={text} />
   }
@@ -78,7 +79,10 @@ function Registered({ status }: { status: LicenceStatus }) {
       <Fact name={t('学校')}>{status.schoolName}</Fact>
       <Fact name={t('版本')}>{status.edition}</Fact>
       <Fact name={t('到期')}>
-        {t('{{day}}（剩余 {{n}} 天）', { day: status.expiresAt ?? '', n: status.daysLeft ?? 0 })}
+        {t('{{day}}（剩余 {{n}} 天）', {
+          day: status.expiresAt ? fullDayText(status.expiresAt) : '',
+          n: status.daysLeft ?? 0,
+        })}
       </Fact>
     </dl>
   )

@@ -85,7 +85,7 @@ test('a new phone is asked for, agreed to by the counsellor, written with the lo
   const { id, instanceId } = asked.data
   expect(
     (await stu.post('base/stuInfoChange/ask', { field: 'sjhm', value: '13900005678', reason: '又换号' })).body.msg,
-  ).toBe('该项已有更正申请在审核中')
+  ).toBe('该项已有更正申请在审批中')
   const shown = (await fdy.get('base/stuInfoChange/list', { size: 100 })).body.data.records.find(
     (row: { id: string }) => row.id === id,
   )

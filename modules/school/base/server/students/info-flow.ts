@@ -29,7 +29,7 @@ export const infoFlow = application(infoChange, {
   code: infoFlowCode,
   name: '信息更正',
   group: '1',
-  icon: 'file-check',
+  icon: 'file-pen-line',
   subject: student.name,
   startRoles: ['stu'],
   startPath: '/base/mine',
@@ -58,18 +58,20 @@ export const infoFlow = application(infoChange, {
     granted: 'accepted',
   },
   known: (_ctx, row) => row,
-  read(_ctx, row) {
+  async read(ctx, row) {
     const label = row.fieldLabel
+    const own = (await loadRows(ctx, student, [row.studentId])).get(row.studentId)
     return {
       facts: { fieldName: row.fieldName, reason: row.reason, value: row.newText },
       subjectId: row.studentId,
-      title: `更正${label}`,
+      title: `${own?.xm ?? ''}更正${label}`,
       summary: [
         { label, text: `${textOf(row.oldText)} → ${textOf(row.newText)}` },
         { label: '更正理由', text: String(row.reason ?? '') },
       ],
     }
   },
+  whatNow: () => '登记信息已更正',
   async lines(ctx, row) {
     const own = (await loadRows(ctx, student, [row.studentId])).get(row.studentId)
     return [

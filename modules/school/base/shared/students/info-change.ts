@@ -47,7 +47,7 @@ export type CorrectableField = (typeof correctableFields)[number]
 export const twiceCheckedFields = ['xm', 'idCard', 'nation'] as const satisfies readonly StudentField[]
 
 export const infoChangeStates = {
-  waiting: ['1', '待审核', 'amber'],
+  waiting: ['1', '审批中', 'amber'],
   second: ['2', '待教务处复核', 'blue'],
   accepted: ['3', '已采纳', 'green'],
   rejected: ['4', '已驳回', 'red'],
@@ -85,7 +85,7 @@ export const infoChange = defineEntity('base.infoChange', {
     state: f.state(infoChangeStates, { label: '状态', required: true, computed: true, default: '1', width: 230 }),
   },
   title: 'fieldLabel',
-  unique: [{ on: ['studentId', 'fieldName'], where: { state: open }, message: '该项已有更正申请在审核中' }],
+  unique: [{ on: ['studentId', 'fieldName'], where: { state: open }, message: '该项已有更正申请在审批中' }],
   // Goes to whoever leads the student now.
   follows: { studentId: { state: open }, departmentId: { state: open } },
   states: {

@@ -158,7 +158,8 @@ export const student = defineEntity('base.student', {
       'isResident',
     ],
     matchBy: [['xh'], ['idCard'], ['ksh']],
-    lookup: ['xh', 'xm'],
+    // Freshmen have no student number yet.
+    lookup: ['xh', 'ksh', 'xm'],
     agree: [
       { field: 'majorId', by: 'classId' },
       { field: 'departmentId', by: 'classId' },

@@ -117,7 +117,7 @@ function Timeline({ entries }: { entries: readonly ToldEntry[] }) {
   const week = weekRange(today)
   const spanOf = ({ day }: ToldEntry) => {
     if (week.start <= day && day <= week.end) return t('本周')
-    return day.slice(0, 4) === today.slice(0, 4) ? monthName(Number(day.slice(5, 7))) : monthText(day)
+    return day.slice(0, 4) === today.slice(0, 4) ? monthName(day) : monthText(day)
   }
   return [...Map.groupBy(entries, spanOf)].map(([span, own]) => (
     <div key={span} className="life-span">

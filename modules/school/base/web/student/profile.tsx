@@ -21,12 +21,14 @@ import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useSession } from '#browser/wire/session/session.ts'
 import { completeFields } from '../../shared/students/info-complete.ts'
+import { studentDeeds, type StudentDeed } from '../../shared/students/student-deed.ts'
 import { studentTabs, type StudentTab } from '../../shared/students/student-tab.ts'
 import { student } from '../../shared/students/student.ts'
 import { CallButton } from './call-button.tsx'
 import { CompleteRing } from './complete-ring.tsx'
 import { fieldOf, Facts, sectionsOf, Value } from './facts.tsx'
 import { Overview } from './overview.tsx'
+import { DeedButton, offeredDeeds } from './student-deeds.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useLife } from './use-life.ts'
 import './profile.css'
@@ -148,6 +150,7 @@ function Loaded({
 function Header({ row, world, onEdit }: { row: RecordRow; world: FieldWorld; onEdit: () => void }) {
   const name = String(row.xm ?? '')
   const { now } = useLife(row.id)
+  const deeds = offeredDeeds(useContributions<StudentDeed>(studentDeeds))
   const [photo] = Array.isArray(row.photoFileId) ? (row.photoFileId as string[]) : []
   return (
     <div className="detail-head-row">
@@ -180,6 +183,9 @@ function Header({ row, world, onEdit }: { row: RecordRow; world: FieldWorld; onE
       </div>
       <span className="profile-deeds">
         {row.sjhm && canDo(world, 'unmask', row) ? <CallButton studentId={row.id} name={name} hasLabel /> : null}
+        {deeds.map((deed) => (
+          <DeedButton key={deed.key} deed={deed} studentId={row.id} />
+        ))}
         <Button
           className="touch"
           icon={<Printer size={16} strokeWidth={1.75} aria-hidden />}

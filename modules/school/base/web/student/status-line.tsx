@@ -7,6 +7,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useSession } from '#browser/wire/session/session.ts'
+import { fullDayText } from '#browser/wire/time-words.ts'
 
 type Stood = {
   id: string
@@ -45,8 +46,8 @@ export function StatusLine({ row, world }: { row: RecordRow; world: FieldWorld }
           return (
             <li key={one.id} className={index === 0 ? 'status-line-now' : undefined}>
               <time>
-                {one.startDate}
-                <small>{one.endDate ? t('至 {{day}}', { day: one.endDate }) : t('至今')}</small>
+                {fullDayText(one.startDate)}
+                <small>{one.endDate ? t('至 {{day}}', { day: fullDayText(one.endDate) }) : t('至今')}</small>
               </time>
               <i className={`status-dot status-dot-${status?.tone ?? 'grey'}`} aria-hidden />
               <div>

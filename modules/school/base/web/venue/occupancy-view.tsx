@@ -1,3 +1,4 @@
+import { daysText } from '#browser/wire/time-words.ts'
 import { Button } from 'antd'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -78,7 +79,7 @@ export function OccupancyView() {
         />
         <span className="venue-week-turn">
           <IconButton icon={ChevronLeft} label={t('上一周')} onClick={() => setDay(addDays(from, -7))} />
-          <b>{t('{{from}} 至 {{to}}', { from, to: to.slice(5) })}</b>
+          <b>{daysText(from, to)}</b>
           <IconButton icon={ChevronRight} label={t('下一周')} onClick={() => setDay(addDays(from, 7))} />
           <Button type="text" size="small" onClick={() => setDay(undefined)}>
             {t('本周')}

@@ -1,3 +1,4 @@
+import { dateText } from '#browser/wire/time-words.ts'
 import { addDays, weekdayOf } from '#kernel/rules/days.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { isOpenDuring, isOpenOn } from '../../shared/venues/open-time.ts'
@@ -38,7 +39,7 @@ export function WeekGrid({
         {days.map(({ name, date }, i) => (
           <span key={date} className="venue-grid-day" style={{ gridColumn: i + 2, gridRow: 1 }}>
             {name}
-            <small>{date.slice(5)}</small>
+            <small>{dateText(date, { isNarrow: true })}</small>
           </span>
         ))}
         {Array.from({ length: sections }, (_, i) => (

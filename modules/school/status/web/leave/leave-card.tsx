@@ -6,7 +6,7 @@ import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { okLabelOf } from '#browser/kit/actions/action-view.ts'
 import { useRunAction } from '#browser/kit/actions/use-action.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { momentText } from '#browser/wire/time-words.ts'
+import { fullDayText, momentText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { useSession } from '#browser/wire/session/session.ts'
 import { confirm, exempt, reopen } from '../../shared/leave-actions.ts'
@@ -27,7 +27,7 @@ export function LeaveCard({ one, mine, isOwn = false }: { one: Leaver; mine: rea
     <section className="list-card leaver-card" aria-label={one.xm}>
       <header>
         {isOwn ? (
-          <strong>{one.effectiveDate}</strong>
+          <strong>{fullDayText(one.effectiveDate)}</strong>
         ) : (
           <Link className="touch" to={`/base/student/detail?id=${one.studentId}`}>
             <strong>{one.xm}</strong>
@@ -40,7 +40,9 @@ export function LeaveCard({ one, mine, isOwn = false }: { one: Leaver; mine: rea
         <small>
           {isOwn
             ? one.changeNo
-            : [one.xh, one.className, t('{{day}} 生效', { day: one.effectiveDate })].filter(Boolean).join(' · ')}
+            : [one.xh, one.className, t('{{day}} 生效', { day: fullDayText(one.effectiveDate) })]
+                .filter(Boolean)
+                .join(' · ')}
         </small>
       </header>
       <ul>

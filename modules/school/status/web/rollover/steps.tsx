@@ -8,6 +8,7 @@ import { useExport } from '#browser/kit/hooks/sheets/use-export.ts'
 import { useJob } from '#browser/kit/hooks/use-jobs.ts'
 import { post } from '#browser/wire/http.ts'
 import { listed, t } from '#browser/wire/i18n.ts'
+import { daysText } from '#browser/wire/time-words.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { batchStates, rolloverItem } from '../../shared/rollover.ts'
 import type { Batch } from './rollover-types.ts'
@@ -70,7 +71,7 @@ export function ReadyStep({ batch, overview, can, refresh }: StepProps) {
           {overview.terms.map((term) => (
             <li key={term.name}>
               <span>{term.name}</span>
-              <span>{t('{{from}} 至 {{to}}', { from: term.startDate, to: term.endDate })}</span>
+              <span>{daysText(term.startDate, term.endDate)}</span>
             </li>
           ))}
         </ul>

@@ -57,6 +57,7 @@ export const lessonFlow = application(courseChange, {
       ],
     }
   },
+  whatNow: () => '课表已更新，已通知相关教师和学生',
   async lines(ctx, { row, line }) {
     const [names] = await ctx.db.query<{ teacher: string | null; other: string | null; department: string | null }>(
       `select (select xm from base_teacher where id = $1) as teacher,

@@ -1,5 +1,6 @@
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 import type { Ctx } from '#kernel/world/context.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { canAct } from '#services/identity/in-office.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { changeStates, changeTypes, type CourseChangeRow } from '../../shared/changes/course-change.ts'
@@ -38,7 +39,7 @@ export async function tellAboutChange(ctx: Ctx, change: Partial<CourseChangeRow>
   const kind = codeEntry(changeTypes, change.type)![1]
   const isBack = change.state === changeStates.withdrawn[0]
   const moved = change.newDate
-    ? `，改至 ${String(change.newDate)} 第${String(change.newJcFrom)}-${String(change.newJcTo)}节`
+    ? `，改到${chineseTime.namedDay(change.newDate)} 第${String(change.newJcFrom)}-${String(change.newJcTo)}节`
     : ''
   const where = change.newRoomText ? `，教室 ${String(change.newRoomText)}` : ''
   // What was withdrawn is seen on its old day again; what is held in addition had none.
@@ -47,7 +48,7 @@ export async function tellAboutChange(ctx: Ctx, change: Partial<CourseChangeRow>
     userIds: facts.userIds,
     category: 'notice',
     title: isBack ? `${facts.courseName}${kind}已撤销` : `${facts.courseName}${kind}`,
-    content: `${change.origDate ? `${String(change.origDate)} ` : ''}《${facts.courseName}》${kind}${moved}${where}。原因：${String(change.reason)}${isBack ? '（已撤销，按原课表上课）' : ''}`,
+    content: `${change.origDate ? `${chineseTime.namedDay(change.origDate)}` : ''}《${facts.courseName}》${kind}${moved}${where}。原因：${String(change.reason)}${isBack ? '（已撤销，按原课表上课）' : ''}`,
     link: `/personal/mylesson?date=${String(day)}`,
     biz: { type: 'courseChange', id: String(change.id) },
   })

@@ -37,6 +37,15 @@ export function linesOfTerm(ctx: Ctx, termId: string, withEnded = false): Promis
   )
 }
 
+/** Which lines of a term are held, by id alone: a term has ten thousand, and each becomes a dozen lessons. */
+export async function linesHeld(ctx: Ctx, termId: string): Promise<string[]> {
+  const rows = await ctx.db.query<{ id: string }>(
+    `select id from timetable_course_schedule where term_id = $1 and status = '1' order by id`,
+    [termId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export function linesById(ctx: Ctx, ids: readonly string[]): Promise<StoredLine[]> {
   return ctx.db.query<StoredLine>(
     `select ${columns}

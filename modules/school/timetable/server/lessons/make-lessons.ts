@@ -10,7 +10,7 @@ import { daysByWeekday, lessonDays } from '../../shared/lessons/lesson-dates.ts'
 import { lesson } from '../../shared/lessons/lesson.ts'
 import { lessonsOfLine, lostChanges, type ChangeFacts } from '../../shared/lessons/make-lessons.ts'
 import { slotClock, type Slot } from '../../shared/lessons/slots.ts'
-import { linesById, linesOfTerm, lockTimetable, type StoredLine } from './lines.ts'
+import { linesById, linesHeld, lockTimetable, type StoredLine } from './lines.ts'
 
 type Term = { id: string; startDate: string; endDate: string }
 
@@ -29,8 +29,22 @@ export async function makeLessons(ctx: Ctx, ids: readonly string[], onPart?: OnP
   }
 }
 
-/** Makes the lessons of terms anew whose days or section times have changed. */
+/** Makes the lessons of terms anew whose days or section times changed, a part at a time: a term has a hundred thousand. */
 export async function renewLessons(ctx: Ctx): Promise<void> {
+  for (const { id, madeBy } of await changedTerms(ctx)) {
+    await lockTimetable(ctx)
+    await makeLessons(ctx, await linesHeld(ctx, id))
+    await noteGround(ctx, id, madeBy)
+  }
+}
+
+/** The lessons of terms to come are as their days and section times say: nobody has to make them again. */
+export async function noteLessonsMade(ctx: Ctx): Promise<void> {
+  for (const { id, madeBy } of await changedTerms(ctx)) await noteGround(ctx, id, madeBy)
+}
+
+/** Terms with lessons to come that were made by other days or times than those of now. */
+async function changedTerms(ctx: Ctx): Promise<{ id: string; madeBy: string }[]> {
   const terms = await ctx.db.query<Term & { madeBy: string | null }>(
     `select t.id, t.start_date as "startDate", t.end_date as "endDate", b.made_by as "madeBy"
      from ${termsView} t
@@ -39,23 +53,21 @@ export async function renewLessons(ctx: Ctx): Promise<void> {
        and exists (select from timetable_course_schedule s where s.term_id = t.id and s.status = '1')`,
     [ctx.today()],
   )
+  const changed: { id: string; madeBy: string }[] = []
   for (const term of terms) {
     const madeBy = await groundOf(ctx, term)
-    if (madeBy === term.madeBy) continue
-    await lockTimetable(ctx)
-    const lines = await linesOfTerm(ctx, term.id)
-    await put(
-      ctx,
-      lines,
-      lines.map((line) => line.id),
-    )
-    await ctx.db.query(
-      `insert into timetable_lesson_build (id, version, create_time, update_time, term_id, made_by)
-       values ($1, 1, $2, $2, $3, $4)
-       on conflict (term_id) do update set made_by = excluded.made_by, update_time = excluded.update_time`,
-      [newId(ctx.now()), ctx.now(), term.id, madeBy],
-    )
+    if (madeBy !== term.madeBy) changed.push({ id: term.id, madeBy })
   }
+  return changed
+}
+
+function noteGround(ctx: Ctx, termId: string, madeBy: string): Promise<unknown> {
+  return ctx.db.query(
+    `insert into timetable_lesson_build (id, version, create_time, update_time, term_id, made_by)
+     values ($1, 1, $2, $2, $3, $4)
+     on conflict (term_id) do update set made_by = excluded.made_by, update_time = excluded.update_time`,
+    [newId(ctx.now()), ctx.now(), termId, madeBy],
+  )
 }
 
 /** Days and times the lessons of a term follow from, as one short text. */

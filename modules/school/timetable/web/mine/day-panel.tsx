@@ -82,7 +82,7 @@ function Item({ item, own, now, colour }: { item: DayItem; own: OwnDay; now: num
         <span />
         <p>
           <Coffee size={15} aria-hidden />
-          <b>{t('空闲 {{n}} 分钟', { n: item.minutes })}</b>
+          <b>{t('空闲 {{text}}', { text: lengthText(item.minutes * 60_000) })}</b>
           {rooms.length > 0 && <small>{t('附近空教室：{{rooms}}', { rooms: listed(rooms) })}</small>}
         </p>
       </li>
