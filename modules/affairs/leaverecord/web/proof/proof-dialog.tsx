@@ -2,13 +2,13 @@ import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useSend } from '#browser/kit/hooks/form/use-send.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { leaveRequest } from '../../shared/leave-request.ts'
-import { mayAcceptProof, mayMissProof, mayReturnProof, proofStates } from '../../shared/proof/proof.ts'
-import type { WholeLeave } from '../../shared/record/whole-leave.ts'
+import { leaveRequest } from '#modules/affairs/leave/shared/leave-request.ts'
+import { mayAcceptProof, mayMissProof, mayReturnProof, proofStates } from '#modules/affairs/leave/shared/proof/proof.ts'
+import type { WholeLeave } from '../../shared/whole-leave.ts'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { ProofFiles } from './proof-files.tsx'
-import '../parts/deeds.css'
+import '#modules/affairs/leave/web/parts/deeds.css'
 
 const { waiting, handed, missing } = proofStates
 

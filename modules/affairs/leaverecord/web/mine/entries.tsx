@@ -1,7 +1,7 @@
 import { ownCardView as cardOf } from '#patterns/own/web/own-now.tsx'
 import { tKey } from '#browser/wire/i18n.ts'
-import type { OwnLeave } from '../../shared/ask/own-leave.ts'
-import { CurrentCard } from '../parts/current-card.tsx'
+import type { OwnLeave } from '#modules/affairs/leave/shared/ask/own-leave.ts'
+import { CurrentCard } from '#modules/affairs/leave/web/parts/current-card.tsx'
 
 /** The leave somebody is in on the first page. */
 const ownCardView = cardOf({

@@ -5,9 +5,10 @@ import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { dayText } from '#browser/wire/time-words.ts'
-import { parentStates } from '../../shared/leave-request.ts'
-import { isUnproven, type WholeLeave } from '../../shared/record/whole-leave.ts'
-import { ParentDialog } from '../parts/parent-dialog.tsx'
+import { parentStates } from '#modules/affairs/leave/shared/leave-request.ts'
+import type { WholeLeave } from '../../shared/whole-leave.ts'
+import { isUnproven } from '#modules/affairs/leave/shared/record/consent.ts'
+import { ParentDialog } from '#modules/affairs/leave/web/parts/parent-dialog.tsx'
 
 const parentTones: Readonly<Record<string, string>> = { '1': 'amber', '2': 'green', '3': 'grey', '4': 'red' }
 const parentTags = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { shown, t } from '#browser/wire/i18n.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
-import { boardStates, type BoardState, type BoardStudent } from '#modules/affairs/absence/shared/board.ts'
+import { boardStates, type BoardState, type BoardStudent } from '../../shared/board.ts'
 import './faces.css'
 
 const order = Object.keys(boardStates) as BoardState[]

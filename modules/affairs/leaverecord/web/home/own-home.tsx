@@ -6,13 +6,15 @@ import { clockOf, dayOf, endClockOf, endDayOf } from '#kernel/rules/school-time.
 import { lengthText, spanText, untilText } from '#browser/wire/time-words.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { useOwnNow } from '#patterns/own/web/own-now.tsx'
-import type { OwnLeave } from '../../shared/ask/own-leave.ts'
-import { leaveStates } from '../../shared/states.ts'
+import type { OwnLeave } from '#modules/affairs/leave/shared/ask/own-leave.ts'
+import { leaveStates } from '#modules/affairs/leave/shared/states.ts'
 import { useNow } from '#browser/kit/hooks/use-now.ts'
 import '#browser/shell/phone/phone.css'
 
 // The few who are late fetch it when they need it.
-const CallCounsellor = lazy(async () => ({ default: (await import('../parts/call-counsellor.tsx')).CallCounsellor }))
+const CallCounsellor = lazy(async () => ({
+  default: (await import('#modules/affairs/leave/web/parts/call-counsellor.tsx')).CallCounsellor,
+}))
 const address = 'xsgl/leaveRequest'
 const { overdue, due, away, granted, toMend, deciding } = leaveStates
 

@@ -2,9 +2,9 @@ import { waitsFor } from '#patterns/own/web/lines.ts'
 import type { OwnLine } from '#patterns/own/web/own-view.ts'
 import { dayText, lengthText, untilText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { OwnLeave } from '../../shared/ask/own-leave.ts'
-import { typeModes } from '../../shared/settings/leave-type.ts'
-import { holdingStates, leaveStates } from '../../shared/states.ts'
+import type { OwnLeave } from '#modules/affairs/leave/shared/ask/own-leave.ts'
+import { typeModes } from '#modules/affairs/leave/shared/settings/leave-type.ts'
+import { holdingStates, leaveStates } from '#modules/affairs/leave/shared/states.ts'
 
 /** What there is to know beyond the state: who has it, what was said, how late it is. */
 export function lineOf(leave: OwnLeave): OwnLine | null {

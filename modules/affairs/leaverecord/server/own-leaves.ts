@@ -2,12 +2,13 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { place } from '#kernel/operations/sql.ts'
 import { ownRecords } from '#patterns/own/server/own.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import { deedsOf } from '../../shared/ask/own-deeds.ts'
-import { ownLeaves, type OwnLeave } from '../../shared/ask/own-leave.ts'
-import { graceMinutes } from '../../shared/params.ts'
-import { owedStates, provableStates } from '../../shared/proof/proof.ts'
-import { wishesToStay } from '../../shared/services.ts'
-import { leaveStates } from '../../shared/states.ts'
+import { deedsOf } from '#modules/affairs/leave/shared/ask/own-deeds.ts'
+import { ownLeaves, type OwnLeave } from '#modules/affairs/leave/shared/ask/own-leave.ts'
+import { graceMinutes } from '#modules/affairs/leave/shared/params.ts'
+import { owedStates, provableStates } from '#modules/affairs/leave/shared/proof/proof.ts'
+import { leavesView, leaveTypesView } from '#modules/affairs/leave/shared/views.ts'
+import { extensionsView } from '#modules/affairs/leaveextend/shared/views.ts'
+import { leaveStates } from '#modules/affairs/leave/shared/states.ts'
 import { passesView } from '#modules/affairs/gate/shared/views.ts'
 
 const own = ownRecords(ownLeaves, {
@@ -32,11 +33,9 @@ const own = ownRecords(ownLeaves, {
 })
 
 export const ownRoutes = own.routes
+export const currentOf = own.current
 
-/** The leave somebody is in, or waits for: the one to be done something about comes first. */
-export const currentLeave = own.current
-
-/** The same on the first page. */
+/** The current one on the first page. */
 export const ownCard = own.card({
   code: 'leave.mine',
   about: '正在进行的请假：还有多久、谁在审批、是否该销假',
@@ -48,20 +47,25 @@ type Face = Pick<OwnLeave, 'id' | 'color' | 'icon' | 'returnMode' | 'allowExtend
 
 /** The type, the pass and the newest extension of each. */
 async function facesOf(ctx: Ctx, leaves: readonly { id: string }[]): Promise<ReadonlyMap<string, Face>> {
-  const leaveIds = leaves.map(({ id }) => id)
-  const longer = await ctx.call(wishesToStay, { leaveIds })
-  const rows = await ctx.db.query<Omit<Face, 'extend'>>(
+  const rows = await ctx.db.query<Face>(
     `select r.id, t.color, t.icon, t.return_mode as "returnMode", t.allow_extend as "allowExtend",
        (
          select json_build_object('state', p.state, 'validFrom', p.valid_from, 'validTo', p.valid_to)
          from ${passesView} p
          where p.leave_id = r.id
-       ) as pass
-     from leave_request r
-     join leave_type t on t.id = r.type_id
+       ) as pass,
+       (
+         select json_build_object('id', x.id, 'newEnd', x.new_end, 'status', x.status)
+         from ${extensionsView} x
+         where x.leave_id = r.id
+         order by x.create_time desc
+         limit 1
+       ) as extend
+     from ${leavesView} r
+     join ${leaveTypesView} t on t.id = r.type_id
      where r.id = any($1::uuid[])`,
-    [leaveIds],
+    [leaves.map(({ id }) => id)],
     'leave_faces',
   )
-  return new Map(rows.map((row) => [row.id, { ...row, extend: longer.get(row.id) ?? null }]))
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,7 +1,7 @@
 import { EndDialog, WithdrawDialog } from '#patterns/own/web/end-dialog.tsx'
 import { spanText } from '#browser/wire/time-words.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { ownLeaves, type OwnLeave } from '../../shared/ask/own-leave.ts'
+import { ownLeaves, type OwnLeave } from '#modules/affairs/leave/shared/ask/own-leave.ts'
 
 type Props = { row: OwnLeave; onClose: () => void }
 
