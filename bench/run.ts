@@ -14,6 +14,7 @@ import { benchLogs } from './logs.ts'
 import { benchFlow } from './flow.ts'
 import { benchExport } from './export.ts'
 import { benchImport } from './import.ts'
+import { benchPresort } from './presort.ts'
 import { benchRush } from './rush/rush.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchStart, benchTypes } from './starting.ts'
@@ -34,6 +35,7 @@ const parts: Record<string, Part> = {
   'sign-in': benchSignIn,
   leave: benchLeave,
   'leave-stat': benchLeaveStat,
+  presort: benchPresort,
 }
 /** Take ten minutes, gigabytes or the whole machine: only when asked for. */
 const large: Record<string, Part> = { logs: benchLogs, rush: benchRush }

@@ -2,7 +2,7 @@ import { request, type Agent } from 'node:http'
 
 export type Told = {
   status: number
-  body: { code: number; msg: string; data: { bedId: string | null; state: string } }
+  body: { code: number; msg: string; data: { bedId: string | null; state: string; reason?: string } }
 }
 
 export type Call = { token?: string; key?: string; body?: object; breaksAfter?: number }

@@ -10,16 +10,17 @@ export async function invariants(url: string, batchId: string, told: ReadonlyMap
     return {
       'beds given twice': await one(`select count(*) - count(distinct bed_id) as n from ${stays}`),
       'students with two beds': await one(`select count(*) - count(distinct student_id) as n from ${stays}`),
-      'sex or department broken': await one(
+      'sex, department or level broken': await one(
         `select count(*) as n
          from stay_register r
          join dorm_room m on m.id = r.room_id
          join dorm_type y on y.id = m.type_id
          join base_student s on s.id = r.student_id
+         join presort_trait t on t.student_id = s.id
          left join choose_pool p on p.batch_id = $1::uuid and p.bed_id = r.bed_id
          where r.source_id = $1::text and r.state in ('1', '2')
            and (p.id is null or m.sex_limit <> s.sex or p.level_id is distinct from y.level_id
-             or m.department_id <> s.department_id)`,
+             or m.department_id <> s.department_id or y.level_id <> t.level_id)`,
       ),
       'confirmed beds lost': await one(
         `select count(*) as n

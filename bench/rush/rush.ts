@@ -34,6 +34,8 @@ type Stats = {
   stale: number
   confirmed: Map<string, string>
   perSecond: Map<number, number>
+  /** Beds of another level that were refused by the rules of beds. */
+  otherLevel: number
   /** What all of it took of the processors. */
   spent: Spent
 }
@@ -115,6 +117,13 @@ export function benchRush(ground: Ground, say: (line: string) => void, tell: Tel
           unit: 'refused',
           goal: { atLeast: 1 },
         },
+        {
+          part,
+          name: 'beds of another level tried',
+          value: stats.otherLevel,
+          unit: 'refused',
+          goal: { atLeast: 1 },
+        },
         { part, name: 'lines lost and asked again', value: stats.lost, unit: '' },
         {
           part,
@@ -150,6 +159,7 @@ async function rushOn(ground: Ground, { url, servers, school, say, meter }: Rush
     killed: 0,
     looked: 0,
     stale: 0,
+    otherLevel: 0,
     confirmed: new Map(),
     perSecond: new Map(),
     spent: { servers: 0, database: 0, clients: 0 },
@@ -158,18 +168,22 @@ async function rushOn(ground: Ground, { url, servers, school, say, meter }: Rush
   const agent = new Agent({ keepAlive: true, maxSockets: 9000 })
   const lookers = new Agent({ keepAlive: true, maxSockets: 600 })
   const until = Date.now() + longestSeconds * 1000
-  const maps = new Map<string, { beds: string[]; key: string; taken: (place: number) => boolean }>()
+  const maps = new Map<string, RushMap>()
   for (const one of new Map(school.people.map((each) => [groupOf(each), each])).values()) {
     const get = async (to: string) =>
       (await call(agent, servers[0]!.origin + path + to, { token: one.token })).body as never
     const mine = (await get(`/getMy?batchId=${school.batchId}`)) as { data: { mapKey: string } }
     const layout = (await get(`/getLayout?batchId=${school.batchId}`)) as {
-      data: { houses: { floors: { rooms: { beds: { id: string }[] }[] }[] }[] }
+      data: { houses: { floors: { rooms: { levelId: string; beds: { id: string }[] }[] }[] }[] }
     }
-    const beds = layout.data.houses.flatMap(({ floors }) =>
-      floors.flatMap((floor) => floor.rooms.flatMap((room) => room.beds.map(({ id }) => id))),
+    const placed = layout.data.houses.flatMap(({ floors }) =>
+      floors.flatMap((floor) => floor.rooms.flatMap(({ levelId, beds }) => beds.map(({ id }) => ({ id, levelId })))),
     )
-    maps.set(groupOf(one), { beds, key: mine.data.mapKey, taken: () => false })
+    const placesOf = new Map<string, number[]>()
+    for (const [place, { levelId }] of placed.entries())
+      placesOf.has(levelId) ? placesOf.get(levelId)!.push(place) : placesOf.set(levelId, [place])
+    const beds = placed.map(({ id }) => id)
+    maps.set(groupOf(one), { beds, placesOf, key: mine.data.mapKey, taken: () => false })
   }
   const began = Date.now()
   let isOver = false
@@ -248,20 +262,33 @@ async function killOne(
   of.say('rush: its place is taken')
 }
 
+/** The beds of a group in the order of its map, and which of them are of which level. */
+type RushMap = {
+  beds: string[]
+  placesOf: ReadonlyMap<string, number[]>
+  key: string
+  taken: (place: number) => boolean
+}
+
 /** Whoever chooses among the same beds. */
 const groupOf = ({ sex, departmentId }: Freshman) => `${sex} ${departmentId}`
 
-/** Beds of another group, which somebody tries with a tampered page. */
-function foreignTo(maps: ReadonlyMap<string, { beds: string[] }>, one: Freshman): string[] {
-  return [...maps].find(([group]) => group !== groupOf(one))?.[1].beds ?? []
+/** Beds that somebody tries with a tampered page: of another group, and of a level that is not theirs. */
+function foreignTo(maps: ReadonlyMap<string, RushMap>, one: Freshman): { group: string[]; level: string[] } {
+  const own = maps.get(groupOf(one))!
+  const others = [...own.placesOf].find(([level]) => level !== one.levelId)?.[1] ?? []
+  return {
+    group: [...maps].find(([group]) => group !== groupOf(one))?.[1].beds ?? [],
+    level: others.map((place) => own.beds[place]!),
+  }
 }
 
 type Choosing = {
   servers: readonly ServerProcess[]
   i: number
   one: Freshman
-  map: { beds: string[]; key: string; taken: (place: number) => boolean }
-  foreign: readonly string[]
+  map: RushMap
+  foreign: { group: readonly string[]; level: readonly string[] }
   batchId: string
   stats: Stats
   until: number
@@ -272,13 +299,14 @@ async function chooses(agent: Agent, of: Choosing): Promise<void> {
   let deed: 'claim' | 'change' | 'confirm' = 'claim'
   let tried = false
   for (let turnedAway = 0; Date.now() < of.until;) {
-    // One in twenty-five tries a bed first that is for another sex or department.
-    const isForeign = i % 25 === 0 && !tried
+    // One in twenty-five tries a bed first that is for another sex or department, and another one of another level.
+    const foreign = tried ? [] : i % 25 === 0 ? of.foreign.group : i % 25 === 1 ? of.foreign.level : []
     tried = true
-    const bedId = deed === 'confirm' ? null : isForeign ? of.foreign[i % of.foreign.length] : freeBed(of.map)
+    const bedId = deed === 'confirm' ? null : (foreign[i % foreign.length] ?? freeBed(of))
     const told = await ask(agent, of, deed, { batchId, ...(bedId ? { bedId } : {}) })
     if (!told) continue
     const { code } = told.body
+    if (told.body.data?.reason === 'CHOOSE_REFUSED') stats.otherLevel += 1
     if (code === 4007) {
       // Whoever is sent away at the door comes back later each time.
       turnedAway += 1
@@ -333,13 +361,13 @@ async function seenByOthers(agent: Agent, { servers, map, stats, i }: Choosing, 
   }
 }
 
-function freeBed({ beds, taken }: Choosing['map']): string {
+function freeBed({ map: { beds, placesOf, taken }, one }: Choosing): string {
+  const own = placesOf.get(one.levelId) ?? []
   for (let tries = 0; tries < 40; tries += 1) {
-    const place = Math.floor(Math.random() * beds.length)
+    const place = own[Math.floor(Math.random() * own.length)]!
     if (!taken(place)) return beds[place]!
   }
-  const left = beds.findIndex((_, place) => !taken(place))
-  return beds[Math.max(0, left)]!
+  return beds[own.find((place) => !taken(place)) ?? own[0]!]!
 }
 
 /** One in ten loses the line in the middle and asks again under the same key. */

@@ -1,4 +1,6 @@
 import { newId } from '#kernel/world/id.ts'
+import { paramText } from '#kernel/params/param.ts'
+import { levelStrict } from '#modules/dormitory/stay/shared/params.ts'
 import { lockTypes } from '#modules/dormitory/dorm/shared/bed.ts'
 import { createTokens } from '#services/identity/proof/tokens.ts'
 import { mainRealm } from '#services/identity/shared/realms.ts'
@@ -6,7 +8,7 @@ import { openWorld } from '#apps/server/world.ts'
 import { asOwner, type Ground } from '../ground.ts'
 
 /** Who chooses, with a session of their own. */
-export type Freshman = { studentId: string; token: string; sex: string; departmentId: string }
+export type Freshman = { studentId: string; token: string; sex: string; departmentId: string; levelId: string }
 type Home = { department: string; major: string; class: string }
 export type RushSchool = { batchId: string; beds: number; rooms: number; people: Freshman[] }
 
@@ -19,8 +21,8 @@ const departments = 5
 
 /**
  * Makes the year that chooses: as many students as there are beds for, half and half as the houses are, each with an
- * account and a session, and a real batch that is open now. Signing in is a matter of the days before; here everybody
- * has done it.
+ * account, a session and a level they ordered, to which the school keeps them, and a real batch that is open now.
+ * Signing in is a matter of the days before; here everybody has done it.
  */
 export async function prepareRush(
   ground: Pick<Ground, 'config'>,
@@ -97,12 +99,17 @@ export async function prepareRush(
        where b.lock_ref_id = $2`,
       [batchId, `${batchId}`],
     )
-    const { rows: sides } = await client.query<{ sex: string; department: string; n: number }>(
-      `select sex, department_id as department, count(*)::int as n
+    const { rows: sides } = await client.query<{ sex: string; department: string; level: string; n: number }>(
+      `select sex, department_id as department, level_id as level, count(*)::int as n
        from choose_pool
        where batch_id = $1
-       group by sex, department_id`,
+       group by sex, department_id, level_id`,
       [batchId],
+    )
+    await client.query(
+      `insert into sys_param (id, create_time, update_time, params_id, params_value)
+       values (gen_random_uuid(), now(), now(), $1, $2)`,
+      [levelStrict.key, paramText(levelStrict, true)],
     )
     const beds = sides.reduce((sum, { n }) => sum + n, 0)
     const share = Math.min(1, wanted.students / beds)
@@ -110,7 +117,7 @@ export async function prepareRush(
     const ofStudent = await all('base_student', given)
     const ofUser = await all('sys_user', ['id', 'account_no', 'account_key', 'person_id'])
     const ofRole = await all('sys_user_role', ['id', 'user_id'])
-    for (const { sex, department, n } of sides) {
+    for (const [i, { sex, department, level, n }] of sides.entries()) {
       const home = homes.findIndex((one) => one.department === department)
       await client.query(
         `insert into base_student (id, sex, grade, xh, id_card_hash, xjzt_m, department_id, major_id, class_id,
@@ -118,7 +125,15 @@ export async function prepareRush(
          select md5('rush ' || $1 || x.n)::uuid, $2, $3, 'R' || $1 || lpad(x.n::text, 6, '0'),
            md5('card ' || $1 || x.n), '01', $5, $6, $7, ${ofStudent.map((name) => `s.${name}`).join(', ')}
          from generate_series(1, $4) as x(n), (select * from base_student where xjzt_m = '01' limit 1) s`,
-        [`${sex}${home}`, sex, grade, Math.floor(n * share), department, homes[home]!.major, homes[home]!.class],
+        [`${i}x`, sex, grade, Math.floor(n * share), department, homes[home]!.major, homes[home]!.class],
+      )
+      await client.query(
+        `insert into presort_trait (id, version, create_time, update_time, student_id, department_id, class_id,
+           level_id)
+         select gen_random_uuid(), 1, now(), now(), s.id, s.department_id, s.class_id, $2
+         from base_student s
+         where s.grade = $3 and s.xh like 'R' || $1 || '%'`,
+        [`${i}x`, level, grade],
       )
     }
     await client.query(
@@ -168,9 +183,10 @@ export async function prepareRush(
     for (const table of ['choose_pool', 'choose_student', 'dorm_bed', 'sys_user', 'sys_session', 'base_student'])
       await client.query(`vacuum analyze ${table}`)
     const { rows } = await client.query<Omit<Freshman, 'token'> & { userId: string; sid: string }>(
-      `select s.id as "studentId", s.sex, s.department_id as "departmentId", u.id as "userId",
-         md5('session ' || u.id)::uuid as sid
+      `select s.id as "studentId", s.sex, s.department_id as "departmentId", t.level_id as "levelId",
+         u.id as "userId", md5('session ' || u.id)::uuid as sid
        from base_student s
+       join presort_trait t on t.student_id = s.id
        join sys_user u on u.person_id = s.id::text
        where s.grade = $1
        order by md5(s.id::text)`,
@@ -187,11 +203,12 @@ export async function prepareRush(
     const tokens = createTokens(world)
     const people: Freshman[] = []
     const at = new Date()
-    for (const { studentId, sex, departmentId, userId, sid } of made.rows)
+    for (const { studentId, sex, departmentId, levelId, userId, sid } of made.rows)
       people.push({
         studentId,
         sex,
         departmentId,
+        levelId,
         token: await tokens.signAccess(
           { userId, sid, schoolId: '000000', realm: mainRealm, sequence: 0 },
           at,

@@ -89,6 +89,7 @@ create table choose_pool (
   class_id uuid,
   level_id uuid,
   place_name text not null,
+  is_settled boolean,
   taken integer not null
 );
 alter table choose_pool add constraint pk_choose_pool primary key (id);
@@ -125,6 +126,7 @@ create table choose_student (
   campus_id uuid,
   eligible boolean,
   reason text,
+  room_id uuid,
   change_used integer,
   fav_bed_ids uuid[],
   tags text[],
@@ -141,12 +143,14 @@ alter table choose_student add constraint fk_choose_student_department_id foreig
 alter table choose_student add constraint fk_choose_student_major_id foreign key (major_id) references base_major (id) deferrable initially immediate;
 alter table choose_student add constraint fk_choose_student_class_id foreign key (class_id) references base_class (id) deferrable initially immediate;
 alter table choose_student add constraint fk_choose_student_campus_id foreign key (campus_id) references base_campus (id) deferrable initially immediate;
+alter table choose_student add constraint fk_choose_student_room_id foreign key (room_id) references dorm_room (id) deferrable initially immediate;
 create unique index uq_choose_student_batch_id_student_id on choose_student (batch_id, student_id);
 create index ix_choose_student_student_id on choose_student (student_id);
 create index ix_choose_student_department_id on choose_student (department_id);
 create index ix_choose_student_major_id on choose_student (major_id);
 create index ix_choose_student_class_id on choose_student (class_id);
 create index ix_choose_student_campus_id on choose_student (campus_id);
+create index ix_choose_student_room_id on choose_student (room_id);
 create index ix_choose_student_state_hold_until on choose_student (state, hold_until);
 create index ix_choose_student_eligible on choose_student (eligible);
 create index ix_choose_student_sex on choose_student (sex);

@@ -59,6 +59,11 @@ test('a student chooses with a phone: a bed is held, confirmed and shown as a ti
   await page.goBack()
   await page.getByRole('region', { name: '选宿结果' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  // What becomes of giving a bed up is said at once.
+  await page.getByRole('button', { name: '退选' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退选' }).click()
+  await page.getByText(/^已退选.+，可以重新选择$/).waitFor()
+  await page.getByRole('region', { name: '楼层图' }).waitFor()
 
   const office = await stage.open('ssgl01', desk, '/dormitory/chooseMonitor')
   await office.getByText('院系进度').waitFor()

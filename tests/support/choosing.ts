@@ -37,6 +37,7 @@ export class Choosing {
   private readonly people: readonly Known[]
   private live: string | null = null
   private keys = 0
+  private opened = 0
   private readonly signedIn = new Map<string, Visitor>()
 
   private constructor(of: Pick<Choosing, 'school' | 'office' | 'crowd' | 'rooms'>, people: readonly Known[]) {
@@ -56,7 +57,8 @@ export class Choosing {
        from base_student s
        join sys_user u on u.person_id = s.id::text
        where s.xjzt_m = '01' and u.status = '1' and s.sex in ('1', '2')
-       order by row_number() over (partition by s.department_id, s.sex order by u.account_no), u.account_no`,
+       order by s.grade desc, row_number() over (partition by s.grade, s.department_id, s.sex order by u.account_no),
+         u.account_no`,
     )) as never as Known[]
     const people = ['1', '2'].flatMap((sex) => able.filter((one) => one.sex === sex).slice(0, accounts))
     const others = (await rowsOf(
@@ -64,7 +66,7 @@ export class Choosing {
       `select id, sex
        from base_student
        where xjzt_m = '01' and sex in ('1', '2') and id <> all($1::uuid[])
-       order by xh
+       order by grade desc, xh
        limit $2`,
       [people.map(({ id }) => id), crowd],
     )) as never as Crowd
@@ -125,8 +127,14 @@ export class Choosing {
     const painted = await this.office.post('yxgl/dormitoryChooseBatch/paint', { id, roomIds, isIn: true })
     expect(painted.body).toMatchObject({ success: true })
     await this.open(id)
-    if (!how.isEarly) this.school.clock.set(begin)
+    if (!how.isEarly) this.begins()
     return id
+  }
+
+  /** Each batch a little later than the last one: how fast somebody asks is told by this clock. */
+  begins(): void {
+    this.opened += 1
+    this.school.clock.set(new Date(Date.parse(begin) + this.opened * 2000).toISOString())
   }
 
   async open(id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { upload } from '#tests/support/backup-stage.ts'
 import { bedsOf, both, Choosing, grade, path } from '#tests/support/choosing.ts'
 import { rowsOf, type Visitor } from '#tests/support/school.ts'
 import type { Layout } from '../shared/rush-routes.ts'
@@ -67,11 +68,8 @@ test('up to five beds are kept as favourites before it opens, and only such as o
 test('rooms say what their type has, levels what they are, and a floor with a plan where its rooms lie', async () => {
   const [roomId, other] = at.rooms['1']!
   const [kept] = await rowsOf(at.school, 'select type_id, floor_id from dorm_room where id = $1', [roomId])
-  // Pictures of the demo school that hang elsewhere now.
-  const files = await rowsOf(
-    at.school,
-    "select id from sys_file where status = '1' and not is_public order by id limit 2",
-  )
+  for (let i = 0; i < 2; i += 1) await upload(at.school, at.school.school)
+  const files = await rowsOf(at.school, 'select id from sys_file order by id desc limit 2')
   const [photo, plan] = files.map((one) => String(one['id']))
   await at.school.system(async (ctx) => {
     await ctx.db.execute(
@@ -97,7 +95,11 @@ test('rooms say what their type has, levels what they are, and a floor with a pl
       [photo, 'dormitoryRoomType', kept!['type_id']],
       [plan, 'dormitoryFloor', kept!['floor_id']],
     ])
-      await ctx.db.execute('update sys_file set entity = $2, record_id = $3 where id = $1', [fileId, entity, recordId])
+      await ctx.db.execute("update sys_file set entity = $2, record_id = $3, status = '1' where id = $1", [
+        fileId,
+        entity,
+        recordId,
+      ])
   })
   const id = await at.publish('样子', { isRehearsal: true })
   const [man, woman] = [await at.student(0, '1'), await at.student(0, '2')]

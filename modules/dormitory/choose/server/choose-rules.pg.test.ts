@@ -138,7 +138,6 @@ test('departments begin ten minutes after each other, each to the second', async
 })
 
 test('whoever may live at home chooses no more, and what they held is free for the others', async () => {
-  at.school.clock.set(begin)
   const id = await at.publish('走读', { holdSeconds: 600 })
   await at.school.upkeep('dormitory choosing')
   const who = await at.student(0)
@@ -207,7 +206,7 @@ test('rooms that pre-sorting left to a class are chosen by that class, and kept 
     [id],
   )
   expect(allowed).toEqual([{ class_id: own.classId }])
-  at.school.clock.set(begin)
+  at.begins()
   const [bed] = bedsOf(await at.layout(man, id))
   expect((await at.send(man, 'claim', { batchId: id, bedId: bed!.id })).body.data).toMatchObject({ state: '2' })
   await at.school.system((ctx) => ctx.db.execute('delete from presort_pool where room_id = $1', [roomId]))
@@ -221,7 +220,7 @@ test('a room that pre-sorting settled for somebody is theirs to choose in, and n
   const roomIds = at.rooms['1']!.slice(0, 1)
   await at.office.post('yxgl/dormitoryChooseBatch/paint', { id, roomIds, isIn: true })
   await at.open(id)
-  at.school.clock.set(begin)
+  at.begins()
   const rooms = ({ houses }: Layout) => houses.flatMap(({ floors }) => floors.flatMap((one) => one.rooms))
   const [his, theirs] = [rooms(await at.layout(man, id)), rooms(await at.layout(other, id))]
   expect([his.map((one) => one.id), theirs.map((one) => one.id)]).toEqual([[roomId], roomIds])

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { takenIn } from '#patterns/claim/shared/bits.ts'
-import { bedsOf, begin, both, Choosing } from '#tests/support/choosing.ts'
+import { bedsOf, begin, both, Choosing, path } from '#tests/support/choosing.ts'
 import { rowsOf } from '#tests/support/school.ts'
 
 let at: Choosing
@@ -29,7 +29,6 @@ test('three hundred who want a hundred beds: no bed twice, no student twice, and
   const bedsFor = (sex: string) => beds.filter((one) => one['sex'] === sex).slice(0, 50)
   const sides = new Map(['1', '2'].map((sex) => [sex, bedsFor(sex).map((one) => String(one['bed_id']))]))
   const won = new Map<string, string>()
-  at.school.clock.set(begin)
   for (let round = 0; round < 5; round += 1) {
     const waiting = at.crowd.filter((one) => !won.has(one.id))
     await Promise.all(
@@ -129,7 +128,6 @@ test('a bed of the register is changed, given up and free for others again', asy
 
 test('a bed that is none is refused in words, to whoever asks for it and to nobody who asks at the same moment', async () => {
   const id = await at.publish('没有的床位')
-  at.school.clock.set(begin)
   const [one, other] = [await at.student(0), await at.student(1)]
   const [bed] = bedsOf(await at.layout(other, id))
   const nowhere = '00000000-0000-7000-8000-000000000000'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
-import type { Result } from '../shared/routes.ts'
+import type { Result } from '../shared/result-routes.ts'
 
 let school: TestSchool
 let office: Visitor

@@ -15,7 +15,7 @@ import {
   suggestRoute,
   type PaintFloor,
   type QuotaLine,
-} from '../shared/routes.ts'
+} from '../shared/quota-routes.ts'
 import { batchOf, freeBeds, ownedRooms, roomsOf, type Known, type KnownRoom, type OwnedRoom } from './ground.ts'
 import { reachOf, requirePart, requireTurn } from './reach.ts'
 

@@ -16,7 +16,7 @@ import {
   type Member,
   type Result,
   type RoomCard,
-} from '../shared/routes.ts'
+} from '../shared/result-routes.ts'
 import { batchOf, type Known, type KnownRoom } from './ground.ts'
 import { namesOf } from './quotas.ts'
 import { requirePart } from './reach.ts'

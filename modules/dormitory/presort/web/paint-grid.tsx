@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { t } from '#browser/wire/i18n.ts'
-import type { PaintFloor, PaintRoom } from '../shared/routes.ts'
+import type { PaintFloor, PaintRoom } from '../shared/quota-routes.ts'
 import { colourOf } from './hues.ts'
 import { sexWord } from './scope-step.tsx'
 

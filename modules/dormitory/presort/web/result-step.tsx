@@ -8,15 +8,8 @@ import { t } from '#browser/wire/i18n.ts'
 import { plannedText } from '#browser/wire/time-words.ts'
 import { batchStates } from '../shared/batch.ts'
 import type { HardCode, SoftCode } from '../shared/engine/model.ts'
-import {
-  placeRoute,
-  runRoute,
-  stepRoute,
-  submitRoute,
-  undoRoute,
-  useVersionRoute,
-  type Result,
-} from '../shared/routes.ts'
+import { placeRoute, undoRoute, useVersionRoute, type Result } from '../shared/result-routes.ts'
+import { runRoute, stepRoute, submitRoute } from '../shared/routes.ts'
 import { hardNames, softNames } from '../shared/rules.ts'
 import { CompareView } from './compare-view.tsx'
 import { Figures } from './figures.tsx'

@@ -2,7 +2,7 @@ import { Accessibility, Lock, MoveRight, Ruler } from 'lucide-react'
 import { EmptyState } from '#browser/kit/parts/states.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import type { HardCode, SoftCode } from '../shared/engine/model.ts'
-import type { Member, RoomCard } from '../shared/routes.ts'
+import type { Member, RoomCard } from '../shared/result-routes.ts'
 import { hardNames, softNames } from '../shared/rules.ts'
 
 /** Where somebody is to go: a bed, a room, or the place of somebody else. */

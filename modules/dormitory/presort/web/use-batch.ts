@@ -6,7 +6,8 @@ import { get, post, RequestError } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
 import { batchStates } from '../shared/batch.ts'
-import { overviewRoute, resultRoute, type Overview } from '../shared/routes.ts'
+import { resultRoute } from '../shared/result-routes.ts'
+import { overviewRoute, type Overview } from '../shared/routes.ts'
 
 export const address = 'yxgl/dormitoryPresortBatch'
 

@@ -8,7 +8,7 @@ import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { commentStates } from '../shared/comment.ts'
 import type { HardCode, SoftCode } from '../shared/engine/model.ts'
-import { fixRoute, whyRoute } from '../shared/routes.ts'
+import { fixRoute, whyRoute } from '../shared/result-routes.ts'
 import { hardNames, softNames } from '../shared/rules.ts'
 import { address, useDeed } from './use-batch.ts'
 
