@@ -8,7 +8,7 @@ import type { WholeLeave } from '../../shared/whole-leave.ts'
 import { ProblemLine } from '#browser/kit/form/problem-line.tsx'
 import { Dialog } from '#browser/kit/phone/dialog.tsx'
 import { ProofFiles } from './proof-files.tsx'
-import '#modules/affairs/leave/web/parts/deeds.css'
+import './proof.css'
 
 const { waiting, handed, missing } = proofStates
 
@@ -51,9 +51,9 @@ export function ProofDialog({
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      <div className="leave-ask">
+      <div className="proof-ask">
         <Radio.Group
-          className="leave-results"
+          className="proof-results"
           value={result}
           onChange={(event) => setResult(String(event.target.value))}
           options={[

@@ -47,7 +47,7 @@ export function ProofDrawer({ row: leave, onClose }: { row: OwnLeave; onClose: (
       }
     >
       <div className="proof-drawer">
-        <p className="leave-extend-now">
+        <p className="proof-now">
           {t(leave.typeName ?? '')}
           <b>{spanText(leave.startTime, leave.endTime)}</b>
         </p>
