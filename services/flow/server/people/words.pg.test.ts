@@ -339,7 +339,7 @@ describe('what people are told', () => {
         (row) => row['content'],
       )
     }
-    expect(await ordered('texted')).toEqual([expect.stringContaining('催办')])
+    expect(await ordered('texted')).toEqual([expect.stringContaining('催您审批')])
     expect(await ordered('timely')).toEqual([])
   })
 
