@@ -66,17 +66,10 @@ export default defineConfig({
           globalSetup: withPostgres,
           // A story keeps two cores busy by itself: browser, server and database.
           fileParallelism: false,
+          // But for the round of every page, which two people make side by side.
+          maxConcurrency: 2,
           isolate: false,
           testTimeout: 240_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'sweep',
-          include: ['tests/journeys/sweep/*.test.ts'],
-          globalSetup: withPostgres,
           hookTimeout: 120_000,
         },
       },

@@ -26,6 +26,7 @@ export const areas: readonly string[] = [
   'affairs/gate',
   'affairs/leavebatch',
   'affairs/absence',
+  'affairs/leaverecord',
   'affairs/leavedesk',
   'affairs/leavestat',
   'aid/card',

@@ -23,14 +23,10 @@ const stages = {
   integration: (hear) => runVitest('integration', hear),
   ground: (hear) => runVitest('ground', hear),
   journeys: (hear) => runVitest('journeys', hear),
-  sweep: (hear) => runVitest('sweep', hear),
 }
 
-/** Longer than all journeys together: for whoever changed what every page stands on. */
-const onlyIfAsked = ['sweep']
-
 /** Stages of one wave run at the same time. The long ones have a wave each, since they keep two cores busy by themselves. */
-const waves = [['types', 'lint', 'build'], ['checks', 'unit'], ['integration'], ['ground'], ['journeys'], ['sweep']]
+const waves = [['types', 'lint', 'build'], ['checks', 'unit'], ['integration'], ['ground'], ['journeys']]
 /** What an area can turn red: those with files of the area, the pages for its journeys, and the checks of the source. */
 const stagesOfArea = ['build', 'checks', 'unit', 'integration', 'journeys']
 
@@ -52,11 +48,11 @@ if (unknown.length > 0) {
 await ensureInstall()
 const names = Object.keys(stages).filter(
   (name) =>
-    (chosen.length === 0 ? !onlyIfAsked.includes(name) : chosen.includes(name)) &&
+    (chosen.length === 0 || chosen.includes(name)) &&
     (area === null || (stagesOfArea.includes(name) && area[name]?.length !== 0)),
 )
 if (area) console.log(`模块：${area.areas.join('、')}`)
-if (names.includes('journeys') || names.includes('sweep')) extra.CHROMIUM = await ensureBrowser()
+if (names.includes('journeys')) extra.CHROMIUM = await ensureBrowser()
 mkdirSync(output, { recursive: true })
 
 const results = new Map()

@@ -31,7 +31,6 @@ const shared: Readonly<Record<string, RegExp>> = {
   'id-card': /证/,
   'layout-grid': /应用/,
   'list-tree': /分级/,
-  'log-out': /退宿/,
   'map-pin-house': /校外住宿/,
   megaphone: /通知/,
   'message-square-text': /消息/,

@@ -10,7 +10,6 @@ import {
   schoolOffsetMs,
   schoolZone,
   secondOf,
-  shortOf,
   sinceMidnight,
   sqlAtSchool,
   sqlDayText,
@@ -36,7 +35,6 @@ test.each([
   for (const moment of [text, new Date(text), Date.parse(text)]) {
     expect(secondOf(moment)).toBe(shown)
     expect(minuteOf(moment)).toBe(shown.slice(0, 16))
-    expect(shortOf(moment)).toBe(shown.slice(5, 16))
     expect(dayOf(moment)).toBe(shown.slice(0, 10))
     expect(clockOf(moment)).toBe(shown.slice(11, 16))
     expect(hourOf(moment)).toBe(Number(shown.slice(11, 13)))

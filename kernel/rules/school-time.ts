@@ -18,11 +18,6 @@ export function minuteOf(moment: Moment): string {
   return secondOf(moment).slice(0, 16)
 }
 
-/** `09-01 08:30`, as messages write a moment. */
-export function shortOf(moment: Moment): string {
-  return secondOf(moment).slice(5, 16)
-}
-
 /** The calendar day of a moment, `2026-09-01`. */
 export function dayOf(moment: Moment): string {
   return secondOf(moment).slice(0, 10)

@@ -35,7 +35,13 @@ async function heldBy(code: string): Promise<string[]> {
 test('dormitories are the business of their office: whoever administers the system looks at the property alone', async () => {
   expect(await heldBy('gly')).toEqual(property)
   const [admin, office] = [await at.as('admin'), await at.as('ssgl01')]
-  for (const path of ['dormitoryRegister', 'dormitoryBed', 'roomChangeApply', 'holidayStayApply', 'dormitoryOffCampus']) {
+  for (const path of [
+    'dormitoryRegister',
+    'dormitoryBed',
+    'roomChangeApply',
+    'holidayStayApply',
+    'dormitoryOffCampus',
+  ]) {
     expect([path, (await admin.get(`yxgl/${path}/list`)).body.code]).toEqual([path, 403])
     expect([path, (await office.get(`yxgl/${path}/list`)).status]).toEqual([path, 200])
   }

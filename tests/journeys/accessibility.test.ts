@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { demoPassword } from '#apps/server/load-demo.ts'
 import { sendMessage } from '#services/messages/send-message.ts'
 import { userRow } from '#tests/support/accounts.ts'
-import { goTo, lookOf, openStage, phone, type Stage } from './browser.ts'
+import { desk, goTo, openStage, phone, type Stage } from './browser.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 let stage: Stage
@@ -19,67 +19,51 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-for (const look of ['light', 'dark'] as const) {
-  test(`nothing keeps people from reading or reaching what they need, in ${look}`, async () => {
-    const page = await stage.open('admin')
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.getByRole('button', { name: '布局设置' }).click()
-    if (look === 'dark') await page.locator('[data-key=isIsDark]').getByRole('switch').click()
+// `every-page.test.ts` looks at every page for what is quickly found; here are all rules, and what is no page: the frame, a drawer, a form
+// with refusals, the sign-in.
+test('nothing keeps people from reading or reaching what they need, by day and night, at the desk and on a phone', async () => {
+  const page = await stage.open('admin')
+  // Who chose nothing follows the system.
+  const turn = async (look: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme: look, reducedMotion: 'reduce' })
     await page.locator(`html[data-theme=${look}]`).waitFor()
-    expect(await faultsOf(page), 'settings').toEqual([])
-    await page.getByRole('dialog').press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await page.locator('.desk-card').first().waitFor()
-    await page.locator('.bell-count').waitFor()
-    expect(await faultsOf(page), 'desktop').toEqual([])
-
-    await goTo(page, '/base/student')
-    await page.locator('tbody tr[data-row-key]').first().waitFor()
-    expect(await faultsOf(page), 'list').toEqual([])
-    await goTo(page, '/base/campus')
-    await page.getByRole('button', { name: '新增校区' }).click()
-    const form = page.getByRole('dialog')
-    await form.getByRole('button', { name: '保存', exact: true }).click()
-    await form.getByText('校区名称不能为空').first().waitFor()
-    expect(await faultsOf(page), 'form').toEqual([])
-    await form.press('Escape')
-    await form.waitFor({ state: 'hidden' })
-    await goTo(page, '/personal/mymessage')
-    await page.getByRole('navigation', { name: '消息类别' }).waitFor()
-    expect(await faultsOf(page), 'messages').toEqual([])
-    await page.context().clearCookies()
-    await page.evaluate(
-      'for (const key of Object.keys(localStorage)) if (key !== "themeConfig") localStorage.removeItem(key); sessionStorage.clear()',
-    )
-    await page.goto(new URL('/login', page.url()).href)
-    await page.getByPlaceholder('请输入密码').waitFor()
-    expect(await faultsOf(page), 'login').toEqual([])
-    await page.context().close()
-  })
-}
-
-test('nor on a phone, by day and by night', async () => {
-  const page = await stage.open('admin', phone)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const look of ['light', 'dark'] as const) {
-    await page.addInitScript(lookOf(look))
-    await page.goto(new URL('/index', page.url()).href)
-    await page.locator(`html[data-theme=${look}]`).waitFor()
-    await page.locator('.desk-card[aria-busy=false]').first().waitFor()
-    expect(await faultsOf(page), `desktop, ${look}`).toEqual([])
-    await goTo(page, '/personal/usertodo')
-    await page.locator('.todo-row').first().waitFor()
-    expect(await faultsOf(page), `to-dos, ${look}`).toEqual([])
-    await goTo(page, '/servicecenter')
-    await page.locator('.hall-card').first().waitFor()
-    expect(await faultsOf(page), `service hall, ${look}`).toEqual([])
-    await goTo(page, '/base/campus')
-    await page.getByRole('button', { name: '新增校区' }).click()
-    const form = page.getByRole('dialog')
-    await form.getByRole('button', { name: '保存', exact: true }).click()
-    await form.getByText('校区名称不能为空').first().waitFor()
-    expect(await faultsOf(page), `form, ${look}`).toEqual([])
   }
+  const expectNothing = async (what: string) => {
+    for (const look of ['light', 'dark'] as const) {
+      await turn(look)
+      expect(await faultsOf(page), `${what}, ${look}`).toEqual([])
+    }
+  }
+  await page.getByRole('button', { name: '布局设置' }).click()
+  await page.getByRole('dialog').getByText('深色模式').waitFor()
+  await expectNothing('settings')
+  await page.getByRole('dialog').press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await goTo(page, '/base/student')
+  await page.locator('tbody tr[data-row-key]').first().waitFor()
+  await expectNothing('list')
+  await goTo(page, '/base/campus')
+  await page.getByRole('button', { name: '新增校区' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: '保存', exact: true }).click()
+  await form.getByText('校区名称不能为空').first().waitFor()
+  await expectNothing('form')
+  await page.setViewportSize(phone)
+  await expectNothing('form on a phone')
+  await form.press('Escape')
+  await form.waitFor({ state: 'hidden' })
+  await goTo(page, '/index')
+  await page.locator('.desk-card[aria-busy=false]').first().waitFor()
+  await expectNothing('desktop on a phone')
+  await page.setViewportSize(desk)
+  await page.locator('.bell-count').waitFor()
+  await expectNothing('desktop')
+
+  await page.context().clearCookies()
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()')
+  await page.goto(new URL('/login', page.url()).href)
+  await page.getByPlaceholder('请输入密码').waitFor()
+  await expectNothing('login')
   await page.context().close()
 })
 

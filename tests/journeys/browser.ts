@@ -58,8 +58,13 @@ export async function openStage({ webFolder: pages = webFolder } = {}): Promise<
   }
 }
 
-/** Keeps a picture of what a person sees, as build output. */
+/** Keeps a picture of what a person sees, as build output, for who wants to look (`PICTURES=1`). */
 export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES) await keepEvidence(page, name)
+}
+
+/** A picture of what is wrong, whoever asks. */
+export async function keepEvidence(page: Page, name: string): Promise<void> {
   const folder = join(root, '.output/journeys')
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`) })

@@ -85,14 +85,21 @@ export function withoutData(text: string, given: ReadonlySet<string>): string {
   return held.reduce((rest, word) => rest.replaceAll(word, ''), text)
 }
 
+const inEnglish = new Map<string, string | undefined>()
+/** Looked up once: the same thousands of texts are told again with every page. */
+function told(text: string): string | undefined {
+  if (!inEnglish.has(text)) inEnglish.set(text, english.tell(text))
+  return inEnglish.get(text)
+}
+
 /** The Chinese a reader of English finds that nobody of the school wrote. */
 export function readEnglish(page: Page, given: Given): Promise<string[]> {
   // A paper is laid out by blanks, of which a page shows one.
   const bare = (text: string) => text.replaceAll(/\s+/g, '')
   // A sentence that was told in Chinese is shown in English, with the names that stand in it.
-  const sentences = [...given].flatMap((text) => english.tell(text) ?? [])
-  const told = new Set([...given, ...[...given].map(bare), ...sentences])
-  return textsOf(page, (text) => [text, bare(text)].every((each) => /\p{Script=Han}/u.test(withoutData(each, told))))
+  const sentences = [...given].flatMap((text) => told(text) ?? [])
+  const known = new Set([...given, ...[...given].map(bare), ...sentences])
+  return textsOf(page, (text) => [text, bare(text)].every((each) => /\p{Script=Han}/u.test(withoutData(each, known))))
 }
 
 /** The texts a person sees or hears on this page that are not as they should be. */

@@ -44,9 +44,8 @@ export const manifest = defineModule({
       title: '请假管理',
       icon: 'calendar-minus',
       path: '/leave',
-      children: [screens.apply, screens.mine, screens.query, screens.type, screens.rule],
+      children: [screens.apply, screens.query, screens.type, screens.rule],
     },
-    screens.detail,
   ],
   permissions: {
     'leaveMine:read': '我的请假',

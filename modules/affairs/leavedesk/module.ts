@@ -5,7 +5,7 @@ import { screens } from './shared/screens.ts'
 export const manifest = defineModule({
   name: 'leavedesk',
   label: '请假审批',
-  depends: ['base', 'calendar', 'process', 'leave', 'leaveextend', 'absence'],
+  depends: ['base', 'calendar', 'process', 'leave', 'leaveextend', 'absence', 'leaverecord'],
   entities: [],
   screens,
   menu: [{ title: '请假管理', path: '/leave', children: [screens.approve] }],

@@ -35,13 +35,10 @@ export function part<E extends AnyEntity, const K extends keyof Row<E> & string>
 
 // oxlint-disable-next-line typescript/no-explicit-any -- parts of any entity and fields
 type Parts = Readonly<Record<string, Part<any, any, boolean>>>
-type PartsTold<P> = {
-  [N in keyof P]: P[N] extends Part<infer E, infer K, infer One>
-    ? One extends true
-      ? Told<E, K> | null
-      : Told<E, K>[]
-    : never
-}
+type PartsTold<P> = { [N in keyof P]: PartTold<P[N]> }
+/** What readers are told of a part. */
+export type PartTold<P> =
+  P extends Part<infer E, infer K, infer One> ? (One extends true ? Told<E, K> | null : Told<E, K>[]) : never
 
 /** The record itself, with what this reader may do with it. */
 export type RecordTold<E> = Told<E, keyof Row<E>> & { abilities: string[] }

@@ -63,7 +63,7 @@ describe('the way of a matter', () => {
     const id = await stage.startAs('tea01', 'mendIt')
     await stage.act('fdy01', id, 'approve')
     expect(
-      (await stage.act('xgc01', id, 'returnTo', { nodeKey: 'start', resubmitMode: 2, comment: '请补充' })).status,
+      (await stage.act('xgc01', id, 'returnTo', { nodeKey: 'start', resubmitMode: 2, comment: '请补充材料' })).status,
     ).toBe(200)
     expect(await stage.todosOf(id)).toEqual(['first:fdy01:1', 'start:tea01:0', 'second:xgc01:1'])
     const again = await stage

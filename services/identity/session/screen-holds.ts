@@ -41,8 +41,8 @@ export function listHolds(screen: Screen, { entity, scope }: Pick<Resource, 'ent
       aliveOnly(conditions, entity)
       withinScope(conditions, entity, {
         kind: 'some',
-        parts: some.filter((one) => !('match' in one)),
-        rules: some.filter((one) => 'match' in one),
+        parts: some.flatMap((one) => ('match' in one ? [] : [one])),
+        rules: some.flatMap((one) => ('match' in one ? [one] : [])),
       })
       const rows = await ctx.db.query(
         `select 1 from ${tableName(entity)} t${whereText(conditions)} limit 1`,

@@ -7,7 +7,6 @@ import { leaveFlow } from './decide/flow.ts'
 import { followStatus } from './away/follow-status.ts'
 import { followLeaders, followStudents } from './away/follow-students.ts'
 import { screenHolds } from './holds.ts'
-import { ownCard, ownRoutes } from './ask/own-leaves.ts'
 import { tellParentsLate } from './parents/parent-ask.ts'
 import { parentLink } from './parents/parent-link.ts'
 import { parentTextSeed } from './parents/parent-texts.ts'
@@ -21,7 +20,6 @@ import { slipRoutes, slipSeed } from './paper/print.ts'
 import { leaveTypes } from './settings/types.ts'
 import { typeSeed } from './settings/type-seeds.ts'
 import { leaveWatch } from './away/watch.ts'
-import { wholeRoute } from './record/whole.ts'
 import { leaveStates } from '../shared/states.ts'
 import { whileAny } from '#kernel/world/rests.ts'
 
@@ -29,20 +27,10 @@ import { whileAny } from '#kernel/world/rests.ts'
 export const server: ServerPart = {
   module: 'leave',
   resources: [leaveTypes, requests],
-  routes: [
-    ...applyRoutes,
-    ...calleeRoutes,
-    ...prefillRoutes,
-    ...ownRoutes,
-    ...proofRoutes,
-    ...slipRoutes,
-    ...ruleRoutes,
-    wholeRoute,
-  ],
+  routes: [...applyRoutes, ...calleeRoutes, ...prefillRoutes, ...proofRoutes, ...slipRoutes, ...ruleRoutes],
   services: leaveServices,
   screenHolds,
   worksAfter: [{ label: '学生请假', icon: 'calendar-minus', needs: ['calendar', 'students', 'roles'] }],
-  cards: [ownCard],
   listeners: [followStatus, followStudents, followLeaders],
   flowTypes: [leaveFlow],
   schedules: [leaveProvider],

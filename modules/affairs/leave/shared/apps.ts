@@ -4,5 +4,4 @@ import { screens } from './screens.ts'
 /** Pages of this area that people keep among their apps. */
 export const apps: readonly AppDeclaration[] = [
   { screen: screens.apply, code: 'leaveApply', name: '请假', category: '1', place: 5, defaultFor: ['stu'] },
-  { screen: screens.mine, code: 'myLeaves', category: '1', place: 46 },
 ]

@@ -9,14 +9,6 @@ export const screens = defineScreens({
     component: 'xsgl/leave/stuLeaveApply',
     permission: 'leaveRequest:apply',
   },
-  mine: {
-    title: '我的请假',
-    icon: 'ticket-check',
-    path: '/leave/mine',
-    place: 20,
-    component: 'xsgl/leave/stuMyLeave',
-    permission: 'leaveMine:read',
-  },
   query: {
     title: '请假查询',
     icon: 'search-check',
@@ -42,13 +34,5 @@ export const screens = defineScreens({
     component: 'xsgl/leave/leaveRuleSet',
     name: 'LeaveRuleSet',
     permission: 'leaveRule:read',
-  },
-  detail: {
-    title: '请假详情',
-    icon: 'calendar-minus',
-    path: '/leave/detail',
-    component: 'xsgl/leave/leaveDetail',
-    isHide: true,
-    isKeepAlive: false,
   },
 })

@@ -1,9 +1,10 @@
 import { defineEvent } from '#kernel/world/event.ts'
 import { defineService } from '#kernel/world/service.ts'
 import type { StudentRow } from '#modules/school/base/shared/students/student.ts'
+import type { OwnLeave } from './ask/own-leave.ts'
 import type { LeaveRow, MissedLesson, ReturnWay } from './leave-request.ts'
 import type { TrialFacts } from './settings/tiers.ts'
-import type { CallableContact } from './record/whole-leave.ts'
+import type { CallableContact } from './record/consent.ts'
 
 /** Whether a student is excused at a moment; at night only a leave that sleeps elsewhere excuses. The one place where everybody asks. */
 export const isExcused = defineService<{ studentId: string; at: string; isNight?: boolean }, boolean>(
@@ -130,11 +131,8 @@ export const measured = defineService<
 /** A leave lasts longer, as was decided: its end, its pass and its dates move, and whoever was late is not any more. */
 export const prolong = defineService<{ leaveId: string; newEnd: Date }, void>('leave.prolong')
 
-/** The newest wish of each of some leaves to last longer. */
-export const wishesToStay = defineService<
-  { leaveIds: readonly string[] },
-  ReadonlyMap<string, { id: string; newEnd: string; status: string }>
->('leave.wishesToStay', { fallback: new Map() })
+/** The leave a student is in, or waits for: the one to be done something about comes first. */
+export const currentLeave = defineService<{ studentId: string }, OwnLeave | null>('leave.current')
 
 /** When students went out of the gate on their leaves, each for the first time. */
 export const noteOut = defineService<{ outs: readonly { leaveId: string; time: Date }[] }, void>('leave.noteOut')

@@ -10,7 +10,7 @@ export const leavesView = `(
 
 /** Kinds of leave, as they are shown and as they are proven to be over. */
 export const leaveTypesView = `(
-  select y.id, y.code, y.name, y.color, y.icon, y.sort, y.return_mode, y.attendance_mark, y.counts_term_limit
+  select y.id, y.code, y.name, y.color, y.icon, y.sort, y.return_mode, y.allow_extend, y.attendance_mark, y.counts_term_limit
   from leave_type y
 )`
 

@@ -5,7 +5,7 @@ import type { WebModule } from '#browser/wire/web-modules.ts'
 export const area: WebModule = {
   name: 'leave',
   load: () => import('./index.ts'),
-  drawsWith: ['absence', 'gate', 'leaveextend', 'leavereturn'],
+  drawsWith: ['absence'],
   staticPages: [
     {
       path: '/parent/leave/:token',
@@ -14,11 +14,5 @@ export const area: WebModule = {
       load: async () => (await import('./parent/parent-page.tsx')).ParentLeavePage,
     },
   ],
-  contributes: {
-    deskCards: () => import('./mine/entries.tsx'),
-    deskNow: () => import('./mine/desk-now.ts'),
-    phoneOwnPages: () => import('./phone-own-pages.ts'),
-    phoneHome: () => import('./home/phone-parts.tsx'),
-    studentDeeds: () => import('./apply/student-deed.ts'),
-  },
+  contributes: { studentDeeds: () => import('./apply/student-deed.ts') },
 }

@@ -3,8 +3,6 @@ import { registerEntities } from '#browser/kit/screens/register-entities.ts'
 import { leaveRequest } from '../shared/leave-request.ts'
 import { leaveType } from '../shared/settings/leave-type.ts'
 import { LeaveApplyPage } from './apply/apply-page.tsx'
-import { LeaveDetailPage } from './detail/detail-page.tsx'
-import { MinePage } from './mine/mine-page.tsx'
 import { QueryPage } from './query/query-page.tsx'
 import { RulePage } from './rule/rule-page.tsx'
 import { TypePage } from './type/type-page.tsx'
@@ -16,9 +14,7 @@ registerEntities([leaveType, leaveRequest])
 /** Screens of leave, by the component their menu entry names. */
 export const views: Record<string, ComponentType> = show(screens, {
   apply: LeaveApplyPage,
-  mine: MinePage,
   query: QueryPage,
   type: TypePage,
   rule: RulePage,
-  detail: LeaveDetailPage,
 })

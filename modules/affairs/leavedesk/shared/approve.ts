@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, defineRoute } from '#kernel/http/define-route.ts'
 import { defineService } from '#kernel/world/service.ts'
 import type { TypeFace } from '#modules/affairs/leave/shared/told/type-face.ts'
-import type { WholeLeave } from '#modules/affairs/leave/shared/record/whole-leave.ts'
+import type { WholeLeave } from '#modules/affairs/leaverecord/shared/whole-leave.ts'
 import { leaveRequest, type MissedLesson } from '#modules/affairs/leave/shared/leave-request.ts'
 
 /** A leave, or a longer one, that waits for somebody's word, or had it. */

@@ -1,10 +1,10 @@
 import type { Ctx } from '#kernel/world/context.ts'
-import { on, provide, type ServerPart } from '#kernel/world/world.ts'
+import { on, type ServerPart } from '#kernel/world/world.ts'
 import { resource } from '#kernel/operations/resource.ts'
 import { endFlows } from '#services/flow/server/run/end-flows.ts'
 import { flowFactsOf, flowReaderOf } from '#services/flow/server/detail/of-records.ts'
 import { extendFlowCode } from '#modules/affairs/leave/shared/decide/flow-model.ts'
-import { leaveEnded, wishesToStay } from '#modules/affairs/leave/shared/services.ts'
+import { leaveEnded } from '#modules/affairs/leave/shared/services.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
 import { extendStates, leaveExtend } from '../shared/leave-extend.ts'
 import { extendRoutes } from './extend.ts'
@@ -24,7 +24,6 @@ export const server: ServerPart = {
   ],
   routes: extendRoutes,
   flowTypes: [extendFlow],
-  services: [provide(wishesToStay, newestWishes)],
   listeners: [
     on(leaveEnded, (ctx, { leaves }) =>
       endOpen(
@@ -42,18 +41,4 @@ async function endOpen(ctx: Ctx, leaveIds: readonly string[]): Promise<void> {
     [leaveIds, [extendStates.deciding[0], extendStates.toMend[0]]],
   )
   await endFlows(ctx, { processType: extendFlowCode, bizIds: open.map(({ id }) => id), reason: '请假已结束' })
-}
-
-async function newestWishes(ctx: Ctx, { leaveIds }: { leaveIds: readonly string[] }) {
-  type Wish = { id: string; newEnd: string; status: string }
-  const rows = await ctx.db.query<{ leaveId: string; wish: Wish }>(
-    `select distinct on (x.leave_id) x.leave_id as "leaveId",
-       json_build_object('id', x.id, 'newEnd', x.new_end, 'status', x.status) as wish
-     from leave_extend x
-     where x.leave_id = any($1::uuid[])
-     order by x.leave_id, x.create_time desc`,
-    [leaveIds],
-    'leave_wishes',
-  )
-  return new Map(rows.map(({ leaveId, wish }) => [leaveId, wish]))
 }

@@ -42,7 +42,7 @@ async function sendBack(id: string): Promise<void> {
      join sys_user u on u.id = t.assignee_id where i.biz_id = $1 and t.status = '1' limit 1`,
     [id],
   )
-  const order = { taskId: task!['id'], nodeKey: 'start', comment: '请核对' }
+  const order = { taskId: task!['id'], nodeKey: 'start', comment: '请核对材料' }
   expect((await callAs(at, String(task!['account']), 'process/process/returnTo', order)).status).toBe(200)
 }
 

@@ -61,7 +61,11 @@ async function roomsWithFree(ctx: Ctx, dormId: string, why: ReadonlyMap<string, 
 /** Beds to choose from, a house at a time: their own first, else one that has any. */
 async function freePlaces(
   ctx: Ctx,
-  { dormId, homeId, whyNot }: {
+  {
+    dormId,
+    homeId,
+    whyNot,
+  }: {
     dormId: string | undefined
     homeId: string | null
     whyNot: (beds: readonly TargetBed[]) => Promise<Map<string, string>>

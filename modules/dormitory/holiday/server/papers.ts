@@ -51,8 +51,7 @@ async function roster(call: FreeCall, { batchId, dormId }: AskedOf<typeof roster
 }
 
 /** Papers are kept: their days name the year. */
-const spanOf = (from: string, to: string) =>
-  [...new Set([from, to])].map((day) => chineseTime.fullDay(day)).join(' – ')
+const spanOf = (from: string, to: string) => [...new Set([from, to])].map((day) => chineseTime.fullDay(day)).join(' – ')
 
 function tableOf(rows: readonly Keeping[], today: string): Block {
   const heads = ['宿舍楼', '房间', '床位', '姓名', '学号', '性别', '班级', '留宿事由', '留宿日期', '签名']

@@ -13,7 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-type Waiting = { id: string; ksh: string | null; xm: string; sex: string; departmentId: string; classId: string; tags: string[] }
+type Waiting = {
+  id: string
+  ksh: string | null
+  xm: string
+  sex: string
+  departmentId: string
+  classId: string
+  tags: string[]
+}
 type Bed = { id: string; bedNo: number; status: string; holder: { registerId: string; studentId: string } | null }
 type Room = { id: string; roomNo: string; sexLimit: string; beds: Bed[] }
 
@@ -41,7 +49,10 @@ test('a freshman without a student number is found by the number of the examinat
   const who = rows.at(-1)!.id
   await school.system(async (ctx) => {
     const { entities } = ctx.world
-    await changeRows(ctx, entities.get('base.student')!, { where: { id: who }, values: { xh: null, ksh: '26430007654321' } })
+    await changeRows(ctx, entities.get('base.student')!, {
+      where: { id: who },
+      values: { xh: null, ksh: '26430007654321' },
+    })
   })
   const found = await waiting(office, { keyword: '26430007654321' })
   expect(found.rows.map(({ id, ksh }) => [id, ksh])).toEqual([[who, '26430007654321']])

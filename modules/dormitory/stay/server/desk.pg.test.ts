@@ -420,7 +420,7 @@ test('what is handed over at the counter is named when somebody leaves; a check-
      where l.record_id = $1 and l.action = 'undoCheckin'`,
     [own!.id],
   )
-  expect(logged).toEqual({ account: 'admin' })
+  expect(logged).toEqual({ account: 'ssgl01' })
 })
 
 test('a school says for how long a check-out can be undone', async () => {
@@ -429,7 +429,7 @@ test('a school says for how long a check-out can be undone', async () => {
   await post(office, 'checkout', { id: own!.id, outReason: '2' })
   school.clock.set('2026-11-17T03:00:00Z')
   const undo = async () =>
-    (await post(await school.as('admin'), 'undoCheckout', { id: own!.id, reason: '误办' })).body.msg
+    (await post(await school.as('ssgl01'), 'undoCheckout', { id: own!.id, reason: '误办' })).body.msg
   expect(await undo()).toBe('退宿已超过24小时，不能撤销')
   await setParam(school, undoHours, 72)
   expect(await undo()).toBe('操作成功')

@@ -64,8 +64,14 @@ export const registers = resource(register, {
     action(undoIn, async (ctx, { row, input }) => {
       await requireNotLeaving(ctx, row)
       return {
-        ...{ inTime: null, inBy: null, isRoomHead: false, confirmTime: null, checkedTime: null },
-        ...{ keyNo: null, cardNo: null, remark: `撤销入住：${input.reason}` },
+        inTime: null,
+        inBy: null,
+        isRoomHead: false,
+        confirmTime: null,
+        checkedTime: null,
+        keyNo: null,
+        cardNo: null,
+        remark: `撤销入住：${input.reason}`,
       }
     }),
     action(undoOut, async (ctx, { row, input }) => {

@@ -65,13 +65,7 @@ test('the sheets to fill in have the columns that offices know', async () => {
     '归属班级',
     '房间电话',
   ])
-  expect(await headsOf('dormitoryRegister')).toEqual([
-    '*学号(或考生号)',
-    '*楼栋',
-    '*房间号',
-    '*床号',
-    '入住日期',
-  ])
+  expect(await headsOf('dormitoryRegister')).toEqual(['*学号(或考生号)', '*楼栋', '*房间号', '*床号', '入住日期'])
   expect(await headsOf('dormitoryCheckoutRecord')).toEqual(['*学号', '*退宿日期', '*退宿原因', '备注'])
   expect(await headsOf('dormitoryKeeper')).toEqual([
     '*工号',

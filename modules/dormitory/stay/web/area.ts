@@ -4,6 +4,8 @@ import type { WebModule } from '#browser/wire/web-modules.ts'
 export const area: WebModule = {
   name: 'stay',
   load: () => import('./index.ts'),
+  // The words of beds and rooms, which somebody without a page of theirs reads here.
+  drawsWith: ['dorm'],
   contributes: {
     deskCards: () => import('./desk/cards.tsx'),
     keeperEntries: () => import('./desk/keeper-entries.tsx'),

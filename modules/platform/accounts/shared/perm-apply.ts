@@ -9,9 +9,6 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-/** The flow that decides whether somebody gets a role. */
-export const permFlowCode = 'permApply'
-
 const permApplyStates = applicationStates('已授予')
 
 /** Somebody asks for a role, for a year at most. */

@@ -36,10 +36,10 @@ test('the one list of own applications says who has it, since when, and what may
 
 test('what came back leads to where it is put right', async () => {
   const id = await flows.startAs('stu01', 'lendKeys', { reason: '器材室钥匙', days: 1 })
-  expect((await flows.act('fdy01', id, 'returnTo', { nodeKey: 'start', comment: '写明时间' })).status).toBe(200)
+  expect((await flows.act('fdy01', id, 'returnTo', { nodeKey: 'start', comment: '请写明时间' })).status).toBe(200)
   expect(await own(id)).toMatchObject({
     state: '2',
-    opinion: '写明时间',
+    opinion: '请写明时间',
     canUrge: false,
     flow: { mendPath: `/process/start?instance=${id}` },
   })
@@ -59,7 +59,7 @@ test('what waits for the applicant stands first, what is over last, whenever it 
     await flows.startAs('stu01', 'lendKeys', { reason: '琴房钥匙', days: 1 }),
     await flows.startAs('stu01', 'lendKeys', { reason: '书库钥匙', days: 1 }),
   ]
-  await flows.act('fdy01', returned, 'returnTo', { nodeKey: 'start', comment: '写明时间' })
+  await flows.act('fdy01', returned, 'returnTo', { nodeKey: 'start', comment: '请写明时间' })
   for (const who of ['fdy01', 'xgc01']) await flows.act(who, passed, 'approve')
   const asked = [returned, running, passed]
   const listed = (await mine()).flatMap(({ flow }) => flow?.instanceId ?? []).filter((id) => asked.includes(id))

@@ -58,7 +58,7 @@ test('where a change is, is seen beside it; sent back it is mended and handed in
     )
     return callAs(at, String(task!['account']), `process/process/${verb}`, {
       taskId: task!['id'],
-      comment: '材料不全',
+      comment: '材料不齐全',
       ...more,
     })
   }

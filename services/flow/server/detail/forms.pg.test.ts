@@ -195,10 +195,10 @@ describe('a designed form', () => {
       '字段【事由】在当前环节不可修改',
     )
     expect((await stage.act('fdy01', id, 'approve', { formPatch: { inner: '已核实' } })).status).toBe(200)
-    await stage.act('xgc01', id, 'returnTo', { nodeKey: 'start', comment: '请改事由' })
+    await stage.act('xgc01', id, 'returnTo', { nodeKey: 'start', comment: '请改写事由' })
     const form = (await stage.who('tea01').visitor.get('process/process/getStartForm', { instanceId: id })).body
       .data as { instance: { status: string; returnComment: string }; data: Record<string, unknown> }
-    expect(form).toMatchObject({ instance: { status: '4', returnComment: '请改事由' }, data: { reason: '外出开会' } })
+    expect(form).toMatchObject({ instance: { status: '4', returnComment: '请改写事由' }, data: { reason: '外出开会' } })
     expect(form.data).not.toHaveProperty('inner')
     expect(
       (

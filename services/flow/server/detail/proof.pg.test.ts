@@ -274,7 +274,7 @@ describe('random people doing random things over the wire', () => {
     const account = random(10) === 0 ? pick([...people, stranger]) : people.includes(holder) ? holder : 'admin'
     const who = account === 'admin' ? stage.admin : stage.who(account).visitor
     const other = stage.who(pick(people)).id
-    const mine = { taskId: aimed['id'], comment: '意见' }
+    const mine = { taskId: aimed['id'], comment: '请写明意见' }
     const byTask = (verb: string, more: object = {}) =>
       who.post(`process/process/${verb}`, { ...mine, ...more }).then((answer) => ({ verb, answer }))
     const asStarter = (verb: string) =>

@@ -26,6 +26,7 @@ import { conditionsOf, pageOf } from './list-query.ts'
 import { withProgress, type Own, type Progress } from '../run/progress.ts'
 import { flowLeaders } from '../services.ts'
 import { withSubjects } from '../people/subjects.ts'
+import { ownTitle } from '../../shared/own-title.ts'
 
 const columns = `i.id as "instanceId", i.inst_no as "instNo", i.title, i.process_type as "processType",
   p.name as "typeName", p.icon, i.summary, s.user_name as "starterName",
@@ -136,7 +137,8 @@ async function mine(ctx: Ctx, query: Query) {
     conditions,
     order: 'i.start_time desc nulls first, i.id',
   })
-  return { ...page, records: await withProgress(ctx, await withSubjects(ctx, page.records)) }
+  const records = await withProgress(ctx, await withSubjects(ctx, page.records))
+  return { ...page, records: records.map((one) => ({ ...one, title: ownTitle(one.title, one.starterName) })) }
 }
 
 async function copied(ctx: Ctx, query: Query) {

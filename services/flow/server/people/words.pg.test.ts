@@ -51,7 +51,7 @@ const taskOf = async (account: string, id: string) =>
     )[0]!['id'],
   )
 const say = async (account: string, id: string, verb: string, more: object = {}): Promise<Answer> =>
-  post(account, `process/${verb}`, { taskId: await taskOf(account, id), comment: '意见', ...more })
+  post(account, `process/${verb}`, { taskId: await taskOf(account, id), comment: '请写明意见', ...more })
 const manage = (id: string, verb: string, reason = '岗位调整需要') =>
   stage.admin.post(`process/manager/${verb}`, { instanceId: id, reason })
 const person = (account: string) => stage.who(account).id

@@ -38,14 +38,22 @@ async function approve(account: string, tasks: string[]): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }
 
-test('handing a matter in, and deciding on it, takes nine statements at most', async () => {
+test('handing a matter in, and deciding on it, takes ten statements at most', async () => {
   for (let i = 0; i < 3; i++) await stage.startAs('tea01', 'countIt')
   const handedIn = await statementsOf(() => stage.startAs('tea01', 'countIt'))
   const first = await tasksOf('fdy01')
   const agreed = await statementsOf(() => approve('fdy01', first))
   const last = await tasksOf('xgc01')
   const ended = await statementsOf(() => approve('xgc01', last))
-  for (const count of [handedIn, agreed, ended]) expect(count).toBeLessThanOrEqual(9)
+  for (const count of [handedIn, agreed, ended]) expect(count).toBeLessThanOrEqual(10)
+})
+
+test('working days are asked for once by those who decide at the same moment', async () => {
+  for (let i = 0; i < 6; i++) await stage.startAs('tea01', 'countIt')
+  const tasks = (await tasksOf('fdy01')).slice(-6)
+  const sent = await sentBy(() => Promise.all(Array.from({ length: 6 }, () => approve('fdy01', tasks))))
+  // On a slow machine the second they are kept for may be over before all are through.
+  expect(sent.filter((text) => text.includes('calendar_day')).length).toBeLessThan(6)
 })
 
 test('whoever hands in a matter does not wait for another of its kind that is not through yet, nor takes its number', async () => {

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { t } from '#browser/wire/i18n.ts'
 import { FilteredEmpty } from '#browser/kit/parts/states.tsx'
 import { boardStates, type BoardClass, type BoardDay, type BoardState, type BoardStudent } from '../../shared/board.ts'
-import { Faces } from '#modules/affairs/leave/web/parts/faces.tsx'
+import { Faces } from '../parts/faces.tsx'
 
 type WallProps = {
   day: BoardDay

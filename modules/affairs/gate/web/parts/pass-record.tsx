@@ -4,10 +4,10 @@ import { t } from '#browser/wire/i18n.ts'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import { dayText, spanText } from '#browser/wire/time-words.ts'
 import { directions, passStates } from '../../shared/leave-pass.ts'
-import type { WholeLeave } from '#modules/affairs/leave/shared/record/whole-leave.ts'
+import type { PassTold } from '../../shared/record-parts.ts'
 
 /** What opens the gate, and every passage and refusal there. */
-export function PassCard({ whole: { pass, passages } }: { whole: WholeLeave }) {
+export function PassCard({ whole: { pass, passages } }: { whole: PassTold }) {
   if (!pass && passages.length === 0) return null
   return (
     <RecordCard title={t('出入校')} beside={<StateTag states={passStates} code={pass?.state} />}>

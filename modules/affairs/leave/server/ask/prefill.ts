@@ -18,7 +18,7 @@ import { levelsFor } from '#patterns/application/shared/tiers/levels.ts'
 import { factsOf } from '../decide/flow.ts'
 import { notReading } from '../../shared/ask/rules.ts'
 import { leaveStates, takenStates } from '../../shared/states.ts'
-import { currentLeave } from './own-leaves.ts'
+import { currentLeave } from '../../shared/services.ts'
 import { askerOf } from './subject.ts'
 import { prefillRoute } from '../../shared/ask/apply-routes.ts'
 
@@ -61,7 +61,7 @@ async function prefill(ctx: Ctx, { studentId: asked }: AskedOf<typeof prefillRou
     ...(await lastWords(ctx, studentId)),
     sections: await sectionsToday(ctx, who.campusId ?? null),
     holiday: await nextHoliday(ctx),
-    current: await currentLeave(ctx, studentId),
+    current: await ctx.call(currentLeave, { studentId }),
   }
 }
 

@@ -7,7 +7,7 @@ import { codeSets } from '#kernel/operations/dictionary.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { regions } from '#kernel/regions/regions.ts'
 import { evidenceGrades, parentStates, returnWays, type LeaveRow } from '../../shared/leave-request.ts'
-import { isUnproven } from '../../shared/record/whole-leave.ts'
+import { isUnproven } from '../../shared/record/consent.ts'
 import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 
 type Consent = Parameters<typeof isUnproven>[0]

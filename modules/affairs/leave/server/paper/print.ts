@@ -20,7 +20,7 @@ import { linesOfLeave } from '../decide/flow-lines.ts'
 import { requests } from '../record/requests.ts'
 import { slipContent } from './slip-model.ts'
 import { whyNoSlip } from './slip-of.ts'
-import { slipRoute } from '../../shared/record/whole-leave.ts'
+import { slipRoute } from '../../shared/record/slip.ts'
 
 /** The paper every school starts with. */
 export const slipSeed: Seed = {

@@ -4,7 +4,7 @@ import { sendMessage } from '#services/messages/send-message.ts'
 import { maskPhone } from '#kernel/rules/contact.ts'
 import { emergencyContacts, type EmergencyContact } from '#modules/school/family/shared/services.ts'
 import { leaveRequest, parentStates, type LeaveRow } from '../../shared/leave-request.ts'
-import type { CallableContact } from '../../shared/record/whole-leave.ts'
+import type { CallableContact } from '../../shared/record/consent.ts'
 import { leadersOfClass } from '../people.ts'
 
 /** How the columns stand of a leave no family has answered for. */

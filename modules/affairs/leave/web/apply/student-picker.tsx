@@ -10,7 +10,7 @@ import { serverNow } from '#browser/wire/server-time.ts'
 import { ApplyBox } from '#patterns/application/web/apply-parts.tsx'
 import { leaveRequest } from '../../shared/leave-request.ts'
 import { useBoard } from '#modules/affairs/absence/web/parts/use-board.ts'
-import { Faces } from '../parts/faces.tsx'
+import { Faces } from '#modules/affairs/absence/web/parts/faces.tsx'
 
 /** More classes than these are looked for, not looked over. */
 const mostChips = 12

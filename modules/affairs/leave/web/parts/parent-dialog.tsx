@@ -9,7 +9,7 @@ import { Select } from '#browser/kit/phone/select.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { familyMember } from '#modules/school/family/shared/family-member.ts'
 import { leaveRequest, parentStates, parentWays } from '../../shared/leave-request.ts'
-import type { CallableContact } from '../../shared/record/whole-leave.ts'
+import type { CallableContact } from '../../shared/record/consent.ts'
 import './deeds.css'
 
 /** The contact the student wrote on the slip, whoever that is. */

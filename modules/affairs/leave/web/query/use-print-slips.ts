@@ -7,7 +7,7 @@ import { t } from '#browser/wire/i18n.ts'
 import { openPrint } from '#browser/kit/print/open-print.ts'
 import { wasDone } from '#browser/wire/calls/was-done.ts'
 import { addressOf } from '#kernel/http/define-route.ts'
-import { slipRoute } from '../../shared/record/whole-leave.ts'
+import { slipRoute } from '../../shared/record/slip.ts'
 
 const most = 500
 

@@ -2,11 +2,11 @@ import { RecordCard, RecordLines } from '#patterns/record/web/cards.tsx'
 import { StateTag } from '#browser/kit/parts/state-tag.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { untilText } from '#browser/wire/time-words.ts'
-import type { WholeLeave } from '#modules/affairs/leave/shared/record/whole-leave.ts'
+import type { ExtensionsTold } from '../../shared/record-part.ts'
 import { extendStates } from '../../shared/leave-extend.ts'
 
 /** Asked to last longer: how often, until when, with what result. */
-export function ExtendCard({ whole: { extensions } }: { whole: WholeLeave }) {
+export function ExtendCard({ whole: { extensions } }: { whole: ExtensionsTold }) {
   if (extensions.length === 0) return null
   return (
     <RecordCard title={t('续假')} beside={<small>{t('{{n}} 次', { n: extensions.length })}</small>}>

@@ -5,12 +5,13 @@ import { fileLink } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { dayText } from '#browser/wire/time-words.ts'
 import { evidenceGrades, returnWays } from '#modules/affairs/leave/shared/leave-request.ts'
-import type { WholeLeave } from '#modules/affairs/leave/shared/record/whole-leave.ts'
+import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
+import type { ReturnsTold } from '../../shared/record-part.ts'
 import { ReturnPlan } from './return-plan.tsx'
 import './return-card.css'
 
 /** Every try to prove the return, believed or not, with where it was made. */
-export function ReturnCard({ whole }: { whole: WholeLeave }) {
+export function ReturnCard({ whole }: { whole: ReturnsTold & { fence: Fence | null } }) {
   const { returns } = whole
   if (returns.length === 0) return null
   return (

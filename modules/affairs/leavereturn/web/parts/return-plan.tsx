@@ -1,12 +1,13 @@
 import type { Point } from '#kernel/rules/geo/polygon.ts'
 import { fitTo, onScreen } from '#browser/kit/plan/plan-view.ts'
 import { t } from '#browser/wire/i18n.ts'
-import type { WholeLeave } from '#modules/affairs/leave/shared/record/whole-leave.ts'
+import type { Fence } from '#modules/school/base/shared/organisation/campus.ts'
+import type { ReturnsTold } from '../../shared/record-part.ts'
 
 const size = 240
 
 /** The campus and the places where a return was tried, to scale; without any map of others. */
-export function ReturnPlan({ whole: { fence, returns } }: { whole: WholeLeave }) {
+export function ReturnPlan({ whole: { fence, returns } }: { whole: ReturnsTold & { fence: Fence | null } }) {
   const tries = returns.flatMap((one, i) =>
     one.lng === null || one.lat === null
       ? []

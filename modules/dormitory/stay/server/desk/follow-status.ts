@@ -47,7 +47,7 @@ export async function askNoMore(ctx: Ctx, registerIds: readonly string[]): Promi
 type Meant = { id: string; studentId: string; xm: string; placeName: string; teacherId: string | null }
 
 /** Why somebody leaves, and by which day. */
-export type ToLeave = { reason: string; until: string }
+type ToLeave = { reason: string; until: string }
 
 /** What keepers are asked to do, for each of these students. */
 export async function askKeepers(ctx: Ctx, asked: ReadonlyMap<string, ToLeave>): Promise<void> {

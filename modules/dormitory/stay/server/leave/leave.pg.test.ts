@@ -116,7 +116,7 @@ test('a student asks to leave, sees the refund, is agreed to, and the keeper che
   expect((await out()).body.msg).toBe('操作成功')
   expect((await stateOf(id))!['state']).toBe('6')
   // Out by mistake: they are to leave still.
-  await admin.post('yxgl/dormitoryRegister/undoCheckout', { id: one.registerId, reason: '误办' })
+  await (await school.as('ssgl01')).post('yxgl/dormitoryRegister/undoCheckout', { id: one.registerId, reason: '误办' })
   expect((await stateOf(id))!['state']).toBe('2')
   expect((await asked()).row).toBeDefined()
   await keeper.post('yxgl/dormitoryRegister/inspect', { id: one.registerId, defects: [] })

@@ -118,7 +118,12 @@ function Person({ who, isChosen, onToggle, onDrag }: PersonProps) {
         <span>
           <b>{who.xm}</b>
           <small>
-            {[who.sex === '1' ? t('男') : t('女'), who.className ?? who.xh, who.xh ? null : who.ksh, ...who.tags.map(tagWord)]
+            {[
+              who.sex === '1' ? t('男') : t('女'),
+              who.className ?? who.xh,
+              who.xh ? null : who.ksh,
+              ...who.tags.map(tagWord),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </small>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Select } from '#browser/kit/phone/select.tsx'
+import '#browser/kit/list/list.css'
 import { t } from '#browser/wire/i18n.ts'
 import { roomStand, roomStands, type Progress, type RoomProgress } from '../../shared/graduate/graduate.ts'
+import './graduate.css'
 
 type Props = {
   houses: readonly Progress[]

@@ -8,14 +8,14 @@ import { application } from '#patterns/application/server/application.ts'
 import { handedInByForm } from '#patterns/application/server/hand-in.ts'
 import { applicationStands } from '#patterns/application/shared/states.ts'
 import { ranksOf } from '#services/system/server/handing-on.ts'
-import { permApply, permFlowCode } from '../../shared/perm-apply.ts'
+import { permApply } from '../../shared/perm-apply.ts'
 import { giveUntil, rolesText } from '../roles/give-until.ts'
 import { loadRoles } from '../roles/role-holding.ts'
 import { permModel } from './perm-model.ts'
 
 /** 权限申请: the head of the department agrees, then an administrator; the role is given with an end. */
 export const permFlow = application(permApply, {
-  code: permFlowCode,
+  code: 'permApply',
   name: '权限申请',
   group: '10',
   icon: 'shield-plus',
@@ -57,7 +57,7 @@ export const permFlow = application(permApply, {
   onPass: (ctx, { row, role }) => giveUntil(ctx, { userId: String(row.userId), role, endDate: row.endDate }),
 })
 
-const { after, ...handed } = handedInByForm(permApply, { processType: permFlowCode, returned: 'returned' })
+const { after, ...handed } = handedInByForm(permApply, { processType: permFlow.code, returned: 'returned' })
 
 export const permApplies = resource(permApply, {
   scope: { by: { person: 'personId' } },

@@ -1,7 +1,6 @@
 import { asks, deciding } from '#patterns/application/shared/steps.ts'
 import type { FlowType } from '#services/flow/flow-type.ts'
 import { flowCorrection } from '#services/flow/server/design/correct-models.ts'
-import { permFlowCode } from '../../shared/perm-apply.ts'
 
 const step = deciding({ hours: 24, phrases: ['已核对，授予。'] })
 
@@ -16,7 +15,7 @@ export const permModel: FlowType['model'] = {
 /** Schools of an earlier edition could decide on many applications at once, and each was refused for want of a proof. */
 export const onePermAtATimeSeed = flowCorrection({
   name: 'roles are given one by one',
-  processTypes: [permFlowCode],
+  processTypes: ['permApply'],
   step: 'admin',
   from: { batch: true },
   to: { batch: false },

@@ -374,7 +374,7 @@ test('where the school asks for it, a notice waits for the head of the departmen
   expect((await counsellor.post('base/sysNotice/publish', { id })).body).toMatchObject({ success: true })
   // Sent back, it is a draft: what it means by now is judged when it is handed in again, wherever.
   const second = await asked()
-  const sentBack = { taskId: second['id'], nodeKey: 'start', comment: '请改时间' }
+  const sentBack = { taskId: second['id'], nodeKey: 'start', comment: '请修改时间' }
   expect((await callAs(school, String(second['account']), 'process/process/returnTo', sentBack)).status).toBe(200)
   const instanceId = (await rowsOf(school, `select id from sys_flow_instance where biz_id = $1 and status = '4'`, [id]))[0]!['id']
   await school.system((ctx) => ctx.db.execute('update office_notice set publish_time = $2 where id = $1', [id, ctx.now()]))

@@ -1,0 +1,3 @@
+import { describeAccess } from '#tests/support/access/area.ts'
+
+describeAccess('leaverecord')
