@@ -257,8 +257,8 @@ export const grants: readonly GrantDeclaration[] = [
     scopes: { ...openStudies, stuClass: all, teacher: all },
   },
   ...['xgcld', 'xld', 'zzzx', 'cwc', 'bwc'].map((role) => ({ role, permissions: openNames })),
-  // The office of the dormitories names students: who is moved, who looks after a floor, who is not put together.
-  { role: 'ssgl', permissions: [...openNames, 'baseStudentInfo:getSelect'] },
+  // The office of the dormitories knows everybody it gives beds to: who is moved by order, whom to call.
+  { role: 'ssgl', permissions: [...openNames, ...of('baseStudentInfo', ...read)] },
   { role: 'xlzx', permissions: openNames, scopes: { ...openStudies, stuClass: all, teacher: all } },
   { role: 'bz', permissions: openNames, scopes: { ...openStudies, stuClass: all, teacher: all } },
   { role: 'xy', permissions: ['campus:getSelect', 'major:getSelect'], scopes: { campus: all, major: all } },
