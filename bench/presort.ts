@@ -72,7 +72,12 @@ function prepareYear(url: string): Promise<string[]> {
     const ownOfStudent = ['id', 'sex', 'grade', 'xh', 'ksh', 'id_card_hash', 'xjzt_m', 'department_id', 'major_id']
     const ofStudent = await copied('base_student', [
       ...ownOfStudent,
-      ...['class_id', 'campus_id', 'origin_canton', 'nation', 'is_resident', 'deleted_time'],
+      'class_id',
+      'campus_id',
+      'origin_canton',
+      'nation',
+      'is_resident',
+      'deleted_time',
     ])
     await client.query(
       `with class as (
@@ -91,10 +96,9 @@ function prepareYear(url: string): Promise<string[]> {
          (select * from base_student where xjzt_m = '01' limit 1) s`,
       [students, grade, ofClass],
     )
-    const ofRoom = await copied('dorm_room', [
-      ...['id', 'room_no', 'room_name', 'bed_count', 'status', 'bed_free', 'bed_locked', 'bed_given', 'bed_lived'],
-      ...['department_id', 'class_id', 'grade_limit'],
-    ])
+    const counters = ['bed_count', 'bed_free', 'bed_locked', 'bed_given', 'bed_lived']
+    const whose = ['department_id', 'class_id', 'grade_limit']
+    const ofRoom = await copied('dorm_room', ['id', 'room_no', 'room_name', 'status', ...counters, ...whose])
     await client.query(
       `insert into dorm_room (id, room_no, room_name, bed_count, status, bed_free, bed_locked, bed_given, bed_lived,
          ${ofRoom.join(', ')})

@@ -180,8 +180,11 @@ async function rushOn(ground: Ground, { url, servers, school, say, meter }: Rush
       floors.flatMap((floor) => floor.rooms.flatMap(({ levelId, beds }) => beds.map(({ id }) => ({ id, levelId })))),
     )
     const placesOf = new Map<string, number[]>()
-    for (const [place, { levelId }] of placed.entries())
-      placesOf.has(levelId) ? placesOf.get(levelId)!.push(place) : placesOf.set(levelId, [place])
+    for (const [place, { levelId }] of placed.entries()) {
+      const own = placesOf.get(levelId) ?? []
+      own.push(place)
+      placesOf.set(levelId, own)
+    }
     const beds = placed.map(({ id }) => id)
     maps.set(groupOf(one), { beds, placesOf, key: mine.data.mapKey, taken: () => false })
   }

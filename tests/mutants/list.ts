@@ -206,7 +206,7 @@ export const mutants: readonly Mutant[] = [
     find: ' and w.from_type = b.lock_type and w.from_ref = b.lock_ref_id',
     replace: '',
     lane: 'integration',
-    noticedBy: ['modules/dormitory/choose/server/choose.pg.test.ts'],
+    noticedBy: ['modules/dormitory/choose/server/choose-rules.pg.test.ts'],
   },
   {
     name: 'keepers reach rooms of other houses',
@@ -225,7 +225,7 @@ export const mutants: readonly Mutant[] = [
     find: 'const isNamed = facts.showRoommate === roommateWords.names[0]',
     replace: 'const isNamed = facts.showRoommate !== roommateWords.nothing[0]',
     lane: 'integration',
-    noticedBy: ['modules/dormitory/choose/server/choose.pg.test.ts'],
+    noticedBy: ['modules/dormitory/choose/server/choose-look.pg.test.ts'],
   },
   {
     name: 'whoever asked for an exchange of beds agrees in the place of the other',

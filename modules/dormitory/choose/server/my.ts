@@ -38,8 +38,8 @@ async function rowsOf(ctx: Ctx, studentId: string): Promise<(MyRow & { name: str
   return ctx.db.query<MyRow & { name: string }>(
     `select t.id, t.batch_id as "batchId", t.student_id as "studentId", t.xm, t.xh, t.sex,
        t.department_id as "departmentId", t.class_id as "classId", t.eligible, t.reason,
-       coalesce(t.change_used, 0) as "changeUsed", t.hold_until as "holdUntil", t.state,
-       t.fav_bed_ids as "favBedIds", t.tags, b.name, t.room_id as "roomId", r.dorm_name || '-' || r.room_no as "roomName"
+       coalesce(t.change_used, 0) as "changeUsed", t.hold_until as "holdUntil", t.state, t.fav_bed_ids as "favBedIds",
+       t.tags, b.name, t.room_id as "roomId", r.dorm_name || '-' || r.room_no as "roomName"
      from choose_student t
      left join ${roomsView} r on r.id = t.room_id
      join choose_batch b on b.id = t.batch_id

@@ -123,9 +123,9 @@ function Choosing({ rush, batch, me, offsetMs }: BodyProps) {
   const own = ownId ? byId.get(ownId) : undefined
   const house = layout.data.houses.find(({ id }) => id === (place.house ?? own?.house.id)) ?? layout.data.houses[0]
   const floor = house?.floors.find(({ id }) => id === (place.floor ?? own?.floor.id)) ?? house?.floors[0]
-  const level = place.level ?? me.levelId
+  const shownLevel = place.level ?? me.levelId
   const looks = (floor?.rooms ?? [])
-    .filter(({ levelId }) => !level || levelId === level)
+    .filter(({ levelId }) => !shownLevel || levelId === shownLevel)
     .map((room) => ({ room, beds: room.beds.flatMap(({ id }) => byId.get(id) ?? []) }))
   const look = looks.find(({ room }) => room.id === (place.room ?? own?.room.id)) ?? looks[0]
   const isOpen = now >= Date.parse(batch.beginTime) && now < Date.parse(batch.endTime) && batch.phase !== 'paused'

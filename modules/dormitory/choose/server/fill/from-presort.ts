@@ -33,13 +33,20 @@ async function takeOver(ctx: Ctx, { id }: { id: string }): Promise<{ beds: numbe
        coalesce(
          b.department_id, case when $3 <> '${poolModes.school[0]}' and not o.is_settled then o.department_id end
        ) as "departmentId",
-       coalesce(b.class_id, case when $3 = '${poolModes.byClass[0]}' and not o.is_settled then o.class_id end) as "classId",
+       coalesce(
+         b.class_id, case when $3 = '${poolModes.byClass[0]}' and not o.is_settled then o.class_id end
+       ) as "classId",
        o.is_settled as "isSettled"
      from ${rooms} o
      join ${bedsView} b on b.room_id = o.room_id
      where b.sex_limit is not null
-       and (${choosable} or ${keptThere} and b.lock_ref_id = o.batch_id::text and b.room_status = '1'
-         and b.dorm_status = '1')
+       and (
+         ${choosable}
+         or ${keptThere}
+         and b.lock_ref_id = o.batch_id::text
+         and b.room_status = '1'
+         and b.dorm_status = '1'
+       )
        and not exists (select 1 from choose_pool k where k.batch_id = $1 and k.bed_id = b.id)`,
     [id, of.grade, of.poolMode],
   )

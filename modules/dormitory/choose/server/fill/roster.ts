@@ -65,9 +65,10 @@ export async function makeRoster(ctx: Ctx, batchId: string): Promise<{ eligible:
      from unnest($1::uuid[], $2::uuid[], $3::text[], $8::uuid[]) as x(id, student_id, reason, room_id)
      join base_student s on s.id = x.student_id
      on conflict (batch_id, student_id) do update set eligible = excluded.eligible, reason = excluded.reason,
-       room_id = excluded.room_id, xh = excluded.xh, xm = excluded.xm, sex = excluded.sex, department_id = excluded.department_id,
-       major_id = excluded.major_id, class_id = excluded.class_id, grade = excluded.grade,
-       campus_id = excluded.campus_id, update_time = excluded.update_time, version = c.version + 1
+       room_id = excluded.room_id, xh = excluded.xh, xm = excluded.xm, sex = excluded.sex,
+       department_id = excluded.department_id, major_id = excluded.major_id, class_id = excluded.class_id,
+       grade = excluded.grade, campus_id = excluded.campus_id, update_time = excluded.update_time,
+       version = c.version + 1
      returning c.id`,
     [
       found.map(() => newId(now)),

@@ -124,11 +124,12 @@ async function peopleIn(
 ): Promise<{ people: ReadonlyMap<string, Chooser>; busy: ReadonlySet<string> }> {
   const rows = await ctx.db.query<Chooser>(
     `select t.id, t.student_id as "studentId", t.sex, t.department_id as "departmentId", t.class_id as "classId",
-       t.room_id as "roomId", t.eligible, t.reason, coalesce(t.change_used, 0) as "changeUsed", t.hold_until as "holdUntil", t.state
+       t.room_id as "roomId", t.eligible, t.reason, coalesce(t.change_used, 0) as "changeUsed",
+       t.hold_until as "holdUntil", t.state
      from choose_student t
      where t.batch_id = $1 and t.student_id = any($2::uuid[])
-     order by t.id
-     for no key update ${skipsBusy ? 'skip locked' : ''}`,
+     order by t.id for no key
+     update ${skipsBusy ? 'skip locked' : ''}`,
     [batch.id, wishes.map(({ holderId }) => holderId)],
     'choose_people',
   )
