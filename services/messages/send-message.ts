@@ -38,7 +38,7 @@ type Repeats =
 
 /** How long title and content are kept. */
 export const longestTitle = 60
-export const longestContent = 500
+const longestContent = 500
 
 /** Tells people something, in the caller's transaction. Answers how many got it: fewer than asked when some had it already. */
 export async function sendMessage(ctx: Ctx, order: MessageOrder): Promise<{ sent: number }> {

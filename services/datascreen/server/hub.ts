@@ -74,6 +74,7 @@ function createHub(world: World): ScreenHub {
       const count = groupsOf(displays).find((one) => one.schoolId === schoolId && one.code === code)?.count ?? 0
       if (school) await noteViewing(world, school, { code, hubId: ownId, count })
     })
+    // Whoever asked for it hears what failed; the next one is written all the same.
     noting = said.catch(() => {})
     return said
   }

@@ -52,16 +52,19 @@ export async function houses(ctx: Ctx, only?: string): Promise<HouseFacts[]> {
      from dorm_dormitory t
      join base_campus c on c.id = t.campus_id
      left join (
-       select l.dorm_id, sum(l.rooms)::int as rooms, sum(l.beds)::int as beds,
-         sum(l.free)::int as free, sum(l.locked)::int as locked, sum(l.given)::int as given,
-         sum(l.lived)::int as lived, sum(l.broken)::int as broken,
-         array_agg(round(l.lived * 100.0 / nullif(l.beds - l.broken, 0))::int order by l.floor_no)
-           filter (where l.beds > l.broken) as levels
+       select l.dorm_id, sum(l.rooms)::int as rooms, sum(l.beds)::int as beds, sum(l.free)::int as free,
+         sum(l.locked)::int as locked, sum(l.given)::int as given, sum(l.lived)::int as lived,
+         sum(l.broken)::int as broken,
+         array_agg(
+           round(
+             l.lived * 100.0 / nullif(l.beds - l.broken, 0)
+           )::int order by l.floor_no
+         ) filter (where l.beds > l.broken) as levels
        from (
-         select t.dorm_id, f.floor_no, count(*) as rooms, sum(case when ${isOpen} and ${isLiving} then t.bed_free else 0 end) as free,
+         select t.dorm_id, f.floor_no, count(*) as rooms,
+           sum(case when ${isOpen} and ${isLiving} then t.bed_free else 0 end) as free,
            sum(t.bed_free + t.bed_locked + t.bed_given + t.bed_lived + t.bed_broken) as beds,
-           sum(t.bed_locked) as locked,
-           sum(t.bed_given) as given, sum(t.bed_lived) as lived,
+           sum(t.bed_locked) as locked, sum(t.bed_given) as given, sum(t.bed_lived) as lived,
            sum(t.bed_broken + case when ${isOpen} then 0 else t.bed_free end) as broken
          from dorm_room t
          join dorm_floor f on f.id = t.floor_id${whereText(within)}

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import '#browser/kit/parts/parts.css'
 import { findRoute, visibleRoutes } from '#browser/kit/pages/routes.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import type { StudentDeed } from '../../shared/students/student-deed.ts'

@@ -1,3 +1,0 @@
-import { describeAccess } from '#tests/support/access/area.ts'
-
-describeAccess('leaverecord')
