@@ -320,9 +320,7 @@ test('whoever stays away is told of once at each step, however often the minute 
   // Two days without a running product: the steps that were missed are one telling, not two.
   await minute(5, '18:01')
   const late = (await told()).slice(before)
-  expect(late.filter((line) => line.startsWith('学生'))).toEqual([
-    '学生 您的周末离校登记已逾期 72 小时，请立即返校销假',
-  ])
+  expect(late.filter((line) => line.startsWith('学生'))).toEqual(['学生 您的周末离校登记已逾期 3 天，请立即返校销假'])
   expect(late.some((line) => line.startsWith('xgc '))).toBe(true)
   await minute(5, '18:05')
   expect((await told()).slice(before)).toEqual(late)

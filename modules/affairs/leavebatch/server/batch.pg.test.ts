@@ -248,7 +248,15 @@ test('agreed to, everybody on the list is excused at once; whoever has an own le
      where m.biz_id = $1 and m.title like '集体公假已取消%'`,
     [id],
   )
-  expect(linked(ended.filter(({ kind }) => kind === 'base.student'))).toEqual(ownLinks)
+  // Whoever was taken out before has been told of that, and is not told again.
+  const stillGoing = ownLinks.filter((line) => !line.startsWith(String(others[0]!.userId)))
+  expect(linked(ended.filter(({ kind }) => kind === 'base.student'))).toEqual(stillGoing)
+  const takenOut = await rowsOf(
+    at,
+    "select title from sys_user_message where biz_id = $1 and user_id = $2 and title like '您已移出集体公假%'",
+    [id, others[0]!.userId],
+  )
+  expect(takenOut).toHaveLength(1)
   const ofTeachers = ended.filter(({ kind }) => kind === 'base.teacher').map(({ link }) => link)
   expect(ofTeachers).toHaveLength(teachers.length)
   for (const link of ofTeachers) expect(lessons.map(({ day }) => `/leave/lesson?date=${String(day)}`)).toContain(link)

@@ -107,7 +107,9 @@ test('a matter is published when its guide is complete, and only its people find
   expect((await gly.post('base/serviceItem/repair', { id })).body.data).toEqual({ repairText: '请输入维护说明' })
   await gly.post('base/serviceItem/repair', { id, repairText: '系统升级', repairUntil: '2026-11-16T12:30:00Z' })
   expect(await find(student)).toMatchObject({ state: '4', repairText: '系统升级' })
-  expect((await student.post('base/serviceItem/use', { id })).body.msg).toBe('该事项正在维护，预计2026-11-16 20:30恢复')
+  expect((await student.post('base/serviceItem/use', { id })).body.msg).toBe(
+    '该事项正在维护，预计 11月16日 周一 20:30 恢复',
+  )
   await gly.post('base/serviceItem/withdraw', { id })
   expect(await find(student)).toBeUndefined()
   expect((await gly.get('base/serviceItem/list', { keyword: 'kjywzm' })).body.data.total).toBe(1)
@@ -440,7 +442,7 @@ test('an applicant hurries whoever has it in hand, once in two hours, and nobody
     ).length
   expect(await told()).toBe(1)
   expect((await student.post('base/applyIndex/urge', { id })).body.msg).toMatch(
-    /^请勿频繁催办，\d{4}-\d{2}-\d{2} \d{2}:\d{2}后可再次催办$/,
+    /^请勿频繁催办，\d{1,2}月\d{1,2}日 周. \d{2}:\d{2} 后可再次催办$/,
   )
   school.clock.advance(2 * 3_600_000)
   student = await school.as('stu01')

@@ -258,7 +258,7 @@ export const grants: readonly GrantDeclaration[] = [
   },
   ...['xgcld', 'xld', 'zzzx', 'cwc', 'bwc'].map((role) => ({ role, permissions: openNames })),
   // The office of the dormitories knows everybody it gives beds to: who is moved by order, whom to call.
-  { role: 'ssgl', permissions: [...openNames, ...of('baseStudentInfo', ...read)] },
+  { role: 'ssgl', permissions: [...openNames, ...of('baseStudentInfo', ...read), ...of('stuClass', ...read)] },
   { role: 'xlzx', permissions: openNames, scopes: { ...openStudies, stuClass: all, teacher: all } },
   { role: 'bz', permissions: openNames, scopes: { ...openStudies, stuClass: all, teacher: all } },
   { role: 'xy', permissions: ['campus:getSelect', 'major:getSelect'], scopes: { campus: all, major: all } },

@@ -265,7 +265,7 @@ describe('lines and changes entered by hand', () => {
     expect((await jwc.post('base/courseChange/add', change)).body.data).toMatchObject({ newTeacherId: `调入时间${teachers[0]!.name}老师已有课：英语` })
     expect((await jwc.post('base/courseChange/add', { ...change, origDate: '2025-11-05' })).body.data).toMatchObject({ origDate: '该日期没有这门课' })
     const { id } = (await jwc.post('base/courseChange/add', { ...change, newJcFrom: 7, newJcTo: 8 })).body.data
-    expect(await rowsOf(at, `select m.title, m.content from sys_user_message m join sys_user u on u.id = m.user_id where u.account_no = 'stu01' and m.biz_id = $1`, [id])).toEqual([{ title: '软件工程调课', content: '2025-11-04 《软件工程》调课，改至 2025-11-06 第7-8节。原因：教师外出' }])
+    expect(await rowsOf(at, `select m.title, m.content from sys_user_message m join sys_user u on u.id = m.user_id where u.account_no = 'stu01' and m.biz_id = $1`, [id])).toEqual([{ title: '软件工程调课', content: '11月4日 周二《软件工程》调课，改到11月6日 周四 第7-8节。原因：教师外出' }])
     expect(await lessons('room', '丙1', '2025-11-04')).toEqual([])
     expect(await lessons('room', '丙1', '2025-11-06')).toMatchObject([{ courseName: '英语' }, { courseName: '软件工程', state: '4', jcFrom: 7 }])
     expect((await jwc.post('base/courseChange/add', { ...change, newJcFrom: 9, newJcTo: 10 })).body.data).toMatchObject({ origDate: '该次课已有调停课记录' })

@@ -83,7 +83,7 @@ async function end(ctx: Ctx, one: Delegation): Promise<void> {
        returning id`,
       [one.id, own.now()],
     )
-    const text = n > 0 && one.mode === '1' ? `您的委托已到期，${n} 条未处理的待办已退还给您` : '您的委托已到期'
+    const text = n > 0 && one.mode === '1' ? `您的委托已到期，${n} 条未处理待办已退还` : '您的委托已到期'
     if (row)
       await sendMessage(own, {
         userIds: [one.ownerId],

@@ -32,7 +32,7 @@ export async function linesOfLeave(ctx: Ctx, leave: LeaveRow): Promise<Line[]> {
     ['学生', text(leave.xm, leave.xh, more?.className)],
     ['请假类型', more?.typeName, { name: 'typeCode' }],
     // With the year: these lines stand on the printed leave as well.
-    ['时间', chineseTime.span(leave.startTime, leave.endTime)],
+    ['时间', `${chineseTime.fullMoment(leave.startTime)} 至 ${chineseTime.fullMoment(leave.endTime)}`],
     ['天数', `${Number(leave.days)} 天`, { name: 'days' }],
     ['影响课时', leave.lessonCount ? `${leave.lessonCount} 节` : '', { name: 'lessonCount' }],
     ['事由', leave.reason],

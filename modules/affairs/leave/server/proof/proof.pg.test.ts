@@ -166,7 +166,7 @@ test('a word the day before, one at the end, each once; the counsellor has it to
   await at.tick()
   expect((await told(one.account, id)).at(-1)).toBe('您的病假证明材料已逾期')
   expect(await told(one.account, id)).toHaveLength(2)
-  expect(await told(fdy, id)).toEqual([`${one.xm}逾期未补交证明材料`])
+  expect(await told(fdy, id)).toEqual([`${one.xm}逾期未补交病假证明材料`])
   const late = (await at.get(fdy, 'xsgl/leaveRequest/list', { proofState: '2' })).body.data.records
   expect(late.map((row: { id: string }) => row.id)).toEqual([id])
   expect(await openTodos(id)).toEqual([{ account: fdy, link: `/leave/detail?id=${id}` }])

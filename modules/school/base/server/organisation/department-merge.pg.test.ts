@@ -36,6 +36,8 @@ const over = [
   'base.infoChange.departmentId',
   'base.placement.departmentId',
   'base.student.departmentId',
+  'duty.goods.departmentId',
+  'duty.key.departmentId',
   'leave.daily.departmentId',
   'leave.passLog.departmentId',
   'leave.request.departmentId',
