@@ -93,6 +93,7 @@ test('a list that others fill stands in the menu of whoever reaches a row of it,
        select r.id, 1, $1, $1, r.student_id, r.xh, r.xm, r.class_id, r.department_id, r.id
        from stay_register r
        join base_class_assign a on a.class_id = r.class_id and a.role = 'fdy' and a.deleted_time is null
+         and a.end_date is null
        join sys_user u on u.account_no = 'fdy01' and u.person_id = a.teacher_id::text
        limit 1`,
       [ctx.now()],

@@ -295,7 +295,7 @@ test('beds to choose from are those one is not refused: of every other one the r
   const some = (pick: (bed: Bed) => boolean) => all.filter((bed) => bed.status === '0' && pick(bed)).slice(0, 3)
   for (const { id, why } of [...some(({ why: own }) => own === null), ...some(({ why: own }) => own !== null)])
     expect([id, await refusalOf(id)]).toEqual([id, why])
-  expect(all.some(({ why }) => why === '跨档次调宿未开放')).toBe(true)
+  expect(all.some(({ why }) => why !== null)).toBe(true)
   await window({ crossDept: true })
 })
 
