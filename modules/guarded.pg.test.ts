@@ -35,7 +35,11 @@ async function keyOfSomebody(): Promise<Record<string, unknown>> {
 }
 
 /** Who writes what administrators do not. */
-const writers: Readonly<Record<string, string>> = { fdyClassAssign: 'xgc01', dormitoryKeeper: 'ssgl01' }
+const writers: Readonly<Record<string, string>> = {
+  fdyClassAssign: 'xgc01',
+  dormitoryKeeper: 'ssgl01',
+  dormitoryCadre: 'ssgl01',
+}
 
 const guardsOf = (entity: AnyEntity) => [
   ...(entity.guarded ? [entity.guarded] : []),

@@ -84,6 +84,8 @@ test('a list that others fill stands in the menu of whoever reaches a row of it,
   const lists = ['/dormitory/agreement', '/dormitory/presort/result', '/dormitory/chooseStudent']
   await school.system((ctx) => ctx.db.execute('delete from stay_agreement'))
   later()
+  expect((await menuOf('fdy02', ['/dormitory/agreement'])).shown).toEqual([])
+  // Whoever leads no class any more reaches none of them.
   expect((await menuOf('fdy01', lists)).hidden.toSorted()).toEqual(lists.toSorted())
   expect((await menuOf('ssgl01', ['/dormitory/agreement'])).shown).toEqual(['/dormitory/agreement'])
   await school.system((ctx) =>
@@ -94,13 +96,13 @@ test('a list that others fill stands in the menu of whoever reaches a row of it,
        from stay_register r
        join base_class_assign a on a.class_id = r.class_id and a.role = 'fdy' and a.deleted_time is null
          and a.end_date is null
-       join sys_user u on u.account_no = 'fdy01' and u.person_id = a.teacher_id::text
+       join sys_user u on u.account_no = 'fdy02' and u.person_id = a.teacher_id::text
        limit 1`,
       [ctx.now()],
     ),
   )
   later()
-  expect((await menuOf('fdy01', lists)).shown).toEqual(['/dormitory/agreement'])
+  expect((await menuOf('fdy02', ['/dormitory/agreement'])).shown).toEqual(['/dormitory/agreement'])
 })
 
 test('a freshman of the demo may choose in the rehearsal that is open', async () => {

@@ -1,10 +1,21 @@
 import { AppWindow } from 'lucide-react'
-import { menuIcons } from '#browser/shell/menu/menu-icons.ts'
+import { lazy, Suspense } from 'react'
+import { loadTwice } from '#browser/wire/load-twice.ts'
+import { firstIcons } from '#browser/shell/menu/first-icons.ts'
+
+const MoreIcon = lazy(async () => ({ default: (await loadTwice(() => import('./more-icon.tsx'))).MoreIcon }))
 
 /** The picture of a menu entry by its Lucide name; one that is not in the set is a plain window. */
 export function MenuIcon({ name, size = 16, className }: MenuIconProps) {
-  const Icon = menuIcons[name ?? ''] ?? AppWindow
-  return <Icon size={size} strokeWidth={size >= 20 ? 1.6 : 1.75} className={className} aria-hidden="true" />
+  const look = { size, strokeWidth: size >= 20 ? 1.6 : 1.75, className, 'aria-hidden': 'true' as const }
+  const Icon = name ? firstIcons[name] : AppWindow
+  if (Icon) return <Icon {...look} />
+  // Its room is kept until the others have come.
+  return (
+    <Suspense fallback={<svg width={size} height={size} className={className} aria-hidden="true" />}>
+      <MoreIcon name={name!} {...look} />
+    </Suspense>
+  )
 }
 
 /** antd hands its own class to the icon of a menu entry. */

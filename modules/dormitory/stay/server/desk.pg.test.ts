@@ -418,7 +418,7 @@ test('what is handed over at the counter is named when somebody leaves; a check-
   expect(await statusOf(own!.bedId)).toBe('2')
   const [logged] = await rowsOf(
     school,
-    `select u.account_no as account from sys_oper_log l join sys_user u on u.id = l.user_id
+    `select u.account_no as account from sys_oper_log l join sys_user u on u.id::text = l.user_id
      where l.record_id = $1 and l.action = 'undoCheckin'`,
     [own!.id],
   )
