@@ -1,9 +1,19 @@
-import { AppWindow } from 'lucide-react'
+import { AppWindow, type LucideProps } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { loadTwice } from '#browser/wire/load-twice.ts'
 import { firstIcons } from '#browser/shell/menu/first-icons.ts'
 
-const MoreIcon = lazy(async () => ({ default: (await loadTwice(() => import('./more-icon.tsx'))).MoreIcon }))
+// Without them a menu still leads everywhere: a picture that cannot be had is a plain window, as one that nobody knows.
+const MoreIcon = lazy(() =>
+  loadTwice(() => import('./more-icon.tsx')).then(
+    ({ MoreIcon: More }) => ({ default: More }),
+    () => ({ default: PlainIcon }),
+  ),
+)
+
+function PlainIcon({ name: _, ...look }: LucideProps & { name: string }) {
+  return <AppWindow {...look} />
+}
 
 /** The picture of a menu entry by its Lucide name; one that is not in the set is a plain window. */
 export function MenuIcon({ name, size = 16, className }: MenuIconProps) {
