@@ -5,6 +5,8 @@ import { SlowestFirst } from './tests/support/slowest-first.ts'
 if (dayShift !== 0) process.stderr.write(`${new Date().toISOString()} is the suite's own time\n`)
 
 const everywhere = '{kernel,services,browser,patterns,modules,apps,tools,bench,tests/integration,tests/support}'
+/** Where a machine stands still in the middle of a story, it is told once more; the report names each that needed it. */
+const retry = 1
 const withPostgres = ['tests/support/global-setup.ts']
 
 // `*.test.ts` needs nothing but Node; `*.pg.test.ts` gets a PostgreSQL; the folders under tests/ are slow lanes of their own.
@@ -38,6 +40,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           globalSetup: withPostgres,
           isolate: false,
+          retry,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -53,6 +56,7 @@ export default defineConfig({
           name: 'ground',
           // Each file has a data folder and a port of its own.
           include: ['tests/ground/**/*.test.ts'],
+          retry,
           // A test starts the product up to four times; the limit only ends what hangs.
           testTimeout: 300_000,
           hookTimeout: 120_000,
@@ -69,6 +73,7 @@ export default defineConfig({
           // But for the round of every page, which two people make side by side.
           maxConcurrency: 2,
           isolate: false,
+          retry,
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },
