@@ -8,6 +8,7 @@ import { ActionButtons } from '#browser/kit/actions/action-buttons.tsx'
 import { FormPanel } from '#browser/kit/form/form-panel.tsx'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useForget, useMeta } from '#browser/kit/hooks/use-meta.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { EmptyWords, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import '#browser/kit/list/list.css'
@@ -48,7 +49,7 @@ export function DeskPage() {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('值班台')}</h1>
+        <PageTitle />
         <span className="list-head-caption">
           {[namedDayText(desk.data.dutyDate), shiftWord(desk.data.shift)].join(' · ')}
         </span>

@@ -6,6 +6,7 @@ import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useList } from '#browser/kit/hooks/list/use-list.ts'
 import { useMeta } from '#browser/kit/hooks/use-meta.ts'
 import { useRemove } from '#browser/kit/hooks/record/use-remove.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { BulkBar } from '#browser/kit/list/rows/bulk-bar.tsx'
 import { EmptyState, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -24,7 +25,7 @@ export function AttachmentGrid(props: Props) {
   return (
     <div className="page">
       <header className="list-head">
-        <h1>{t('附件管理')}</h1>
+        <PageTitle />
         <span className="list-head-actions">{props.tools}</span>
       </header>
       <UsageHeader />

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -72,7 +73,7 @@ export function AppliesPage() {
   return (
     <div className="page">
       <header className="applies-head">
-        <h1>{t('已申请业务')}</h1>
+        <PageTitle />
         <Select
           value={bizType}
           onChange={choose(setBizType)}

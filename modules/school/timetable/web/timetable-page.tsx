@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { SubscribeButton } from '#browser/kit/feeds/subscribe-button.tsx'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
@@ -18,10 +19,10 @@ import { WeekGrid } from './week-grid.tsx'
 import './timetable.css'
 import { subjectsRoute, weekRoute, type Subject } from '../shared/look/week-routes.ts'
 
-const words = {
-  class: { title: tKey('班级课表'), pick: tKey('选择班级') },
-  teacher: { title: tKey('教师课表'), pick: tKey('选择教师') },
-  room: { title: tKey('教室课表'), pick: tKey('选择教室') },
+const picks = {
+  class: tKey('选择班级'),
+  teacher: tKey('选择教师'),
+  room: tKey('选择教室'),
 } as const
 
 /** The timetable of one class, teacher or room, a week at a time. */
@@ -52,7 +53,7 @@ export function TimetablePage({ kind }: { kind: SubjectKind }) {
   return (
     <div className="page timetable-page">
       <header className="list-head">
-        <h1>{t(words[kind].title)}</h1>
+        <PageTitle />
         {week.data && (
           <span className="list-head-caption">
             {t('第{{n}}周 · {{count}} 次课', {
@@ -75,8 +76,8 @@ export function TimetablePage({ kind }: { kind: SubjectKind }) {
               className="timetable-subject"
               showSearch={{ filterOption: false, onSearch: setKeyword }}
               value={subject?.value}
-              placeholder={t(words[kind].pick)}
-              aria-label={t(words[kind].pick)}
+              placeholder={t(picks[kind])}
+              aria-label={t(picks[kind])}
               loading={subjects.isFetching}
               options={withChosen(subjects.data ?? [], subject)}
               onChange={(value) => setAsked({ ...asked, subject: subjects.data?.find((one) => one.value === value) })}

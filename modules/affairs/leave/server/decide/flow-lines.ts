@@ -53,7 +53,7 @@ export async function linesOfLeave(ctx: Ctx, leave: LeaveRow): Promise<Line[]> {
           chineseTime.moment(leave.actualReturnTime),
           named(returnWays, returnWay),
           gradeText(returnWay),
-          overdueMinutes ? `逾期 ${overdueMinutes} 分钟` : '',
+          overdueMinutes ? `逾期 ${chineseTime.length(overdueMinutes * 60_000)}` : '',
         ),
     ],
     [

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { useFeedback } from '#browser/wire/feedback.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { t } from '#browser/wire/i18n.ts'
@@ -50,7 +51,7 @@ export function UserAppsPage() {
   return (
     <div className="page user-apps">
       <header className="user-apps-head">
-        <h1>{t('我的应用')}</h1>
+        <PageTitle />
         <Input
           allowClear
           value={word}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { mineRoute } from '#services/flow/shared/routes/lists.ts'
 import type { StartableType } from '#services/flow/shared/routes/start.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -46,7 +47,7 @@ export function TypeHall() {
   return (
     <div className="page start-hall">
       <header className="start-head">
-        <h1>{t('发起申请')}</h1>
+        <PageTitle />
         <Input
           className="start-search"
           allowClear

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { messageCategories } from '#services/messages/shared/message-words.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
 import { currentPreview } from '#browser/wire/session/view-as.ts'
@@ -62,7 +63,7 @@ export function MessagePage() {
   )
   const rail = (
     <nav className={isNarrow ? 'work-chips' : 'work-rail'} aria-label={t('消息类别')}>
-      {!isNarrow && <h1>{t('我的消息')}</h1>}
+      {!isNarrow && <PageTitle />}
       {categories.map(({ key, label, count, Icon }) => (
         <button key={key} type="button" aria-pressed={key === category} onClick={() => setCategory(key)}>
           {!isNarrow && <Icon size={18} strokeWidth={1.75} aria-hidden />}
@@ -84,7 +85,7 @@ export function MessagePage() {
     <div className={isNarrow ? 'work-phone' : 'work-split'}>
       {isNarrow && (
         <header className="work-title">
-          <h1>{t('我的消息')}</h1>
+          <PageTitle />
           {readAll}
           <IconButton label={t('消息设置')} icon={Settings2} onClick={() => setSetting(true)} />
         </header>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty, LoadError, RowsSkeleton } from '#browser/kit/parts/states.tsx'
@@ -48,7 +49,7 @@ export function MyNoticePage() {
   return (
     <div className="page mynotice-page">
       <header className="list-head">
-        <h1>{t('我的通知')}</h1>
+        <PageTitle />
         <span className="list-head-actions">
           <Input
             allowClear

@@ -2,6 +2,7 @@ import { Button, Input, Segmented } from 'antd'
 import { ListChecks, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { EmptyState, FilteredEmpty } from '#browser/kit/parts/states.tsx'
 import { Desk, DeskKeys } from '#patterns/desk/web/desk.tsx'
@@ -89,13 +90,13 @@ export function TodoPage() {
       side={
         isNarrow ? (
           <>
-            <h1>{t('我的待办')}</h1>
+            <PageTitle />
             <div className="todo-phone-tabs">{tabs}</div>
             {rail}
           </>
         ) : (
           <aside className="todo-side">
-            <h1>{t('我的待办')}</h1>
+            <PageTitle />
             {tabs}
             {rail}
             {tab === 'mine' && (
