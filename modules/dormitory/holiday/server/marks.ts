@@ -7,6 +7,7 @@ import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { asAppError } from '#kernel/operations/write/violations.ts'
 import { eachDay } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
+import { chineseTime } from '#kernel/rules/time-words.ts'
 import { newId } from '#kernel/world/id.ts'
 import { on } from '#kernel/world/world.ts'
 import type { Ctx } from '#kernel/world/context.ts'
@@ -119,7 +120,7 @@ async function tellRegained(
   { id, studentId, xm }: StayRow,
   { nightDate, reason }: { nightDate: string; reason: string },
 ): Promise<void> {
-  const said = `${nightDate}的登记已撤销：${reason}`
+  const said = `${chineseTime.day(nightDate)}的登记已撤销：${reason}`
   const to = async (role: 'self' | 'fdy', title: string, content: string) => {
     const userIds = await ctx.call(whoOf, { student: studentId, roles: [role] })
     return userIds.map((userId) => ({
