@@ -17,7 +17,7 @@ export type UniqueRule<F> = {
   on: readonly Key<F>[]
   /** Only these rows count. */
   where?: RowsHaving<F>
-  /** An empty part of the key is a value like any other (no department: all of them); else rows that leave one empty are never alike. */
+  /** An empty part of the key is a value like any other (no department: all); else rows that leave one empty are never alike. */
   emptyCounts?: true
   /** Refusal; default `{label}已存在`. */
   message?: string
@@ -41,9 +41,7 @@ export function hasKey(
   rule: { on: readonly string[]; emptyCounts?: true },
   row: Readonly<Record<string, unknown>>,
 ): boolean {
-  return rule.on.every(
-    (name) => (row[name] !== null && row[name] !== undefined) || mayBeEmptyInKey(entity, rule, name),
-  )
+  return rule.on.every((name) => (row[name] !== null && row[name] !== undefined) || mayBeEmptyInKey(entity, rule, name))
 }
 
 export type Retain<F> = {

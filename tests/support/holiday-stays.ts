@@ -59,7 +59,10 @@ export class HolidayStays {
   }
 
   /** Men of one class after the other who have asked for nothing else, for ten nights. */
-  asked(batchId: string, { count, state, where = 'true', more = {} }: Asking): Promise<{ id: string; studentId: string }[]> {
+  asked(
+    batchId: string,
+    { count, state, where = 'true', more = {} }: Asking,
+  ): Promise<{ id: string; studentId: string }[]> {
     return this.at.system(async (ctx) => {
       const found = await ctx.db.query<{ id: string }>(
         `select s.id from base_student s

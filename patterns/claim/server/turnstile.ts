@@ -24,8 +24,9 @@ export type TurnstileOptions<W extends Want> = {
   decide(ctx: Ctx, wants: readonly W[], haste: Haste): Promise<readonly (Told | null)[]>
   readonly journal: Journal<W>
   /**
-   * What whoever comes at the wrong time is told, out of memory: such a wish takes no place in the queue, opens no transaction and leaves
-   * nothing in the journal, so that a crowd before the door costs nothing. Null: it goes on. Whoever is too fast does not get this far.
+   * What whoever comes at the wrong time is told, out of memory: such a wish takes no place in the queue, opens no
+   * transaction and leaves nothing in the journal, so that a crowd before the door costs nothing. Null: it goes on.
+   * Whoever is too fast does not get this far.
    */
   turnsAway?(at: At, want: W): Promise<Told | null>
   /** What whoever cannot be let in at once is told. */
@@ -161,9 +162,7 @@ function gateOf<W extends Want>(options: TurnstileOptions<W>, world: World, scho
   return {
     waiting: () => queue.length,
     async pass(want: W): Promise<Told> {
-      const answer = pace.ask(want.holderId, want.key, () =>
-        turnsAway ? enterInTime(want, turnsAway) : enter(want),
-      )
+      const answer = pace.ask(want.holderId, want.key, () => (turnsAway ? enterInTime(want, turnsAway) : enter(want)))
       if (!answer) throw refusal()
       return answer
     },

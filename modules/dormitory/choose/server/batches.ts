@@ -106,8 +106,8 @@ async function publish(ctx: Ctx, row: BatchRow) {
 }
 
 /**
- * As if it had never been published, as long as nobody can have chosen: the clock says that, not the state, which the watch moves a little
- * later. What pre-sorting kept before it keeps again; a bed that was unlocked by hand and is somebody's by now leaves the pool.
+ * As if it had never been published, as long as nobody can have chosen: the clock says that, not the state, which the
+ * watch moves a little later. What pre-sorting kept it keeps again; beds that went meanwhile leave the pool.
  */
 async function revise(ctx: Ctx, row: BatchRow) {
   if (new Date(row.beginTime) <= ctx.now()) throw badRequest({ text: '选宿已开始，不能撤回发布，可暂停或提前结束' })

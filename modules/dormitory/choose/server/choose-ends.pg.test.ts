@@ -38,29 +38,32 @@ const until = (moment: number) => at.later(moment - at.school.clock().getTime())
 /** In one of two orders time may do its works: the holds first, or the end first. */
 const works = ['dormitory holds', 'dormitory choosing'] as const
 
-test.each(both)('a hold ends with the batch, and is free then whichever work of time comes first; %s', async (word, isRehearsal) => {
-  for (const order of [works, works.toReversed()]) {
-    const id = await at.publish(`截止${word}${order[0]}`, { holdSeconds: 600, isRehearsal })
-    await until(Date.parse(end) - 30_000)
-    const who = await at.student(0)
-    const [bedId] = await at.freeBeds(who, id)
-    const { body } = await at.send(who, 'claim', { batchId: id, bedId })
-    expect(body.data).toMatchObject({ state: '1', bedId, holdUntil: end })
-    await until(Date.parse(end))
-    // Before any work of time had its turn.
-    expect((await at.send(who, 'confirm', { batchId: id })).body).toMatchObject({ code: 4004, success: false })
-    for (const name of order) await at.school.upkeep(name)
-    const left = isRehearsal ? undefined : { state: '0', until: null }
-    expect(await stateOf(id, who.id)).toEqual(left)
-    expect(await bedOf(bedId)).toEqual({ status: '0', type: null, ref: null })
-    const said = `select content from sys_user_message m join sys_user u on u.id = m.user_id
+test.each(both)(
+  'a hold ends with the batch, and is free then whichever work of time comes first; %s',
+  async (word, isRehearsal) => {
+    for (const order of [works, works.toReversed()]) {
+      const id = await at.publish(`截止${word}${order[0]}`, { holdSeconds: 600, isRehearsal })
+      await until(Date.parse(end) - 30_000)
+      const who = await at.student(0)
+      const [bedId] = await at.freeBeds(who, id)
+      const { body } = await at.send(who, 'claim', { batchId: id, bedId })
+      expect(body.data).toMatchObject({ state: '1', bedId, holdUntil: end })
+      await until(Date.parse(end))
+      // Before any work of time had its turn.
+      expect((await at.send(who, 'confirm', { batchId: id })).body).toMatchObject({ code: 4004, success: false })
+      for (const name of order) await at.school.upkeep(name)
+      const left = isRehearsal ? undefined : { state: '0', until: null }
+      expect(await stateOf(id, who.id)).toEqual(left)
+      expect(await bedOf(bedId)).toEqual({ status: '0', type: null, ref: null })
+      const said = `select content from sys_user_message m join sys_user u on u.id = m.user_id
       where m.biz_id = $1 and u.person_id = $2 and m.title = '床位已释放'`
-    expect(await rowsOf(at.school, said, [id, who.id])).toEqual([
-      { content: '选宿已结束，您持有的床位未确认，已释放' },
-    ])
-    at.pace()
-  }
-})
+      expect(await rowsOf(at.school, said, [id, who.id])).toEqual([
+        { content: '选宿已结束，您持有的床位未确认，已释放' },
+      ])
+      at.pace()
+    }
+  },
+)
 
 test('a hold that was given in the very moment of the end keeps no bed for a batch that is over', async () => {
   const id = await at.publish('同一刻', { holdSeconds: 60 })
@@ -122,7 +125,15 @@ test('whoever comes before their window leaves no line in the journal, and one w
 
 test('of a department and a sex, or of all, a batch has one window: judged, and kept by the table', async () => {
   at.school.clock.set('2026-11-18T03:50:00.000Z')
-  const draft = { name: '窗口', grade, beginTime: begin, endTime: end, poolMode: '3', holdSeconds: 0, autoAssign: false }
+  const draft = {
+    name: '窗口',
+    grade,
+    beginTime: begin,
+    endTime: end,
+    poolMode: '3',
+    holdSeconds: 0,
+    autoAssign: false,
+  }
   const { id } = (await at.office.post('yxgl/dormitoryChooseBatch/add', draft)).body.data
   const window = { batchId: id, beginTime: begin, endTime: end }
   const add = (more: object) => at.office.post('yxgl/dormitoryChooseWindow/add', { ...window, ...more })
@@ -189,7 +200,15 @@ test('what pre-sorting kept it keeps again when a publication is withdrawn; beds
       [roomId],
     )
   at.school.clock.set('2026-11-18T03:50:00.000Z')
-  const draft = { name: '撤回', grade, beginTime: begin, endTime: end, poolMode: '1', holdSeconds: 0, autoAssign: false }
+  const draft = {
+    name: '撤回',
+    grade,
+    beginTime: begin,
+    endTime: end,
+    poolMode: '1',
+    holdSeconds: 0,
+    autoAssign: false,
+  }
   const { id } = (await at.office.post('yxgl/dormitoryChooseBatch/add', draft)).body.data
   expect((await at.office.post('yxgl/dormitoryChooseBatch/fromPresort', { id })).body.data).toEqual({ beds: 4 })
   const free = at.rooms['1']![0]!

@@ -36,7 +36,7 @@ export const pool = defineEntity('choose.pool', {
     placeName: f.text({ label: '床位名称', required: true, max: 100 }),
     /** In a room that pre-sorting settled student by student: nobody else chooses there. */
     isSettled: f.flag({ label: '预分到人', default: false }),
-    /** The batch of pre-sorting that kept it until this one was published; it is kept for that again when the publication is withdrawn. */
+    /** The batch of pre-sorting that kept it until this one was published, and keeps it again when that is withdrawn. */
     presortId: f.ref('presort.batch', { label: '预分批次' }),
     /** 1 while somebody holds it in a rehearsal; who holds a real bed stands with the bed. */
     taken: f.integer({ label: '占用', required: true, default: 0 }),

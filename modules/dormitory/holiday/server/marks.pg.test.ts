@@ -110,7 +110,9 @@ test('a mark is taken back with a reason, stays to be read, and may be made agai
     { night: today, kind: '2', state: '1', why: null },
   ])
   expect((await mark(id, today, '2')).body.msg).toBe('该学生当晚已登记')
-  const listed = await (await at.as('stu01')).post('yxgl/holidayStayApply/unmark', { id, nightDate: today, reason: 'x' })
+  const listed = await (
+    await at.as('stu01')
+  ).post('yxgl/holidayStayApply/unmark', { id, nightDate: today, reason: 'x' })
   expect(listed.status).toBe(403)
   at.clock.set(morning)
 })

@@ -74,7 +74,7 @@ const unmarked = action(unmarkStay, async (ctx, { row, input: { nightDate, reaso
   return values
 })
 
-/** The mark of a night is void, and what hung on it goes: answers what is to be written to the stay; null where there is no mark. */
+/** The mark of a night is void. Answers what follows for the stay, to be written to it; null where there is no mark. */
 async function takeBack(
   ctx: Ctx,
   row: StayRow,
@@ -97,7 +97,7 @@ async function takeBack(
   return { ...left, state: stayStates.staying[0], endReason: null }
 }
 
-/** The right stands again: the nights that are left are kept in the same bed, unless somebody else sleeps there by now. */
+/** The right stands again, and the nights that are left in the same bed, unless somebody else sleeps there by now. */
 async function regain(ctx: Ctx, row: StayRow, why: { nightDate: string; reason: string }): Promise<void> {
   const { id: applyId, bedId, xm } = row
   const tonight = await ctx.call(nightNow, {})

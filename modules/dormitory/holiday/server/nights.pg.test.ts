@@ -125,10 +125,9 @@ test('each night is told as it is known: late and absent as entered, to come, an
   type Line = { id: string; signs: string }
   const signs = async () =>
     new Map(
-      ((await stays.read('holidayStayApply/monitor', { batchId })).body.data.rows as Line[]).map(({ id, signs: own }) => [
-        id,
-        own,
-      ]),
+      ((await stays.read('holidayStayApply/monitor', { batchId })).body.data.rows as Line[]).map(
+        ({ id, signs: own }) => [id, own],
+      ),
     )
   const seen = await signs()
   expect([seen.get(one!.id), seen.get(idle!.id)]).toEqual(['TASPP', 'NNNPP'])

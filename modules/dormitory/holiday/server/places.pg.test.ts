@@ -155,9 +155,9 @@ test('the bed of whoever stays by another batch on these days is lent to nobody'
   const [after] = await stays.asked(other, { count: 1, state: 'deciding', where: lives, more: later })
   const bedOf = async (studentId: string) =>
     String(
-      (await rowsOf(at, `select bed_id as id from stay_register where student_id = $1 and state = '2'`, [studentId]))[0]![
-        'id'
-      ],
+      (
+        await rowsOf(at, `select bed_id as id from stay_register where student_id = $1 and state = '2'`, [studentId])
+      )[0]!['id'],
     )
   expect((await stays.put(guest!.id, await bedOf(across!.studentId))).body.msg).toBe('该床位已被占用，请重新选择')
   expect((await stays.put(guest!.id, await bedOf(after!.studentId))).body).toMatchObject({ success: true })

@@ -179,9 +179,7 @@ export const stayMark = defineEntity('holiday.mark', {
     voidByName: f.text({ label: '撤销人', computed: true, max: 50, width: 110 }),
   },
   title: 'byName',
-  unique: [
-    { on: ['applyId', 'nightDate'], where: { state: [markStates.valid[0]] }, message: '该学生当晚已登记' },
-  ],
+  unique: [{ on: ['applyId', 'nightDate'], where: { state: [markStates.valid[0]] }, message: '该学生当晚已登记' }],
   states: { field: 'state', initial: 'valid', moves: { valid: ['void'], void: [] } },
   list: { columns: ['nightDate', 'kind', 'remark', 'byName'], filters: [], sort: ['nightDate'] },
   form: [],

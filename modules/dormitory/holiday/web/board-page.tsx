@@ -140,7 +140,9 @@ function People({
           <button type="button" aria-pressed={id === chosen} onClick={() => onChoose(id === chosen ? null : id)}>
             <b>{xm}</b>
             <span>
-              {[sex === '2' ? t('女') : sex === '1' && t('男'), className, t(reasonName(reason))].filter(Boolean).join(' · ')}
+              {[sex === '2' ? t('女') : sex === '1' && t('男'), className, t(reasonName(reason))]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <small>{daysText(beginDate, endDate)}</small>
           </button>

@@ -29,8 +29,7 @@ async function membersFor(account: string): Promise<Member[]> {
     (await visitor.get('yxgl/dormitoryPresortBatch/result', { id, ...query })).body.data as Result
   const houses = (await look({})).houses
   const all: Member[] = []
-  for (const { id: dormId } of houses)
-    all.push(...(await look({ dormId })).cards.flatMap(({ members }) => members))
+  for (const { id: dormId } of houses) all.push(...(await look({ dormId })).cards.flatMap(({ members }) => members))
   return all
 }
 

@@ -25,8 +25,8 @@ export async function requireMayMoveIn(ctx: Ctx, { studentId, agreeTime }: StayR
 }
 
 /**
- * Whether students may move in by themselves. The code at a door is good for one time of moving in: without its begin and end it would be
- * good for ever, and nothing is offered.
+ * Whether students may move in by themselves. The code at a door is good for one time of moving in: without its begin
+ * and end it would be good for ever, and nothing is offered.
  */
 export async function maySelfCheckIn(ctx: Ctx): Promise<boolean> {
   return (await readParam(ctx, selfCheckin)) && (await hasCheckinTime(ctx))

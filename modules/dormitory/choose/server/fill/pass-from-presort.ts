@@ -9,7 +9,10 @@ import { poolsView } from '#modules/dormitory/presort/shared/views.ts'
 /** A bed (`b`) that pre-sorting keeps. */
 export const keptThere = `b.status = '${bedStates.locked[0]}' and b.lock_type = '${lockTypes.presort}'`
 
-/** Beds that pre-sorting keeps for the year are kept for the batch from now on, which remembers whose they were; answers which. */
+/**
+ * Beds that pre-sorting keeps for the year are kept for the batch from now on, which remembers whose they were; answers
+ * which.
+ */
 export async function passFromPresort(
   ctx: Ctx,
   { id, reason }: { id: string; reason: string },
@@ -43,8 +46,8 @@ export async function passFromPresort(
 type Pooled = { bedId: string; placeName: string; isOurs: boolean; presortId: string | null }
 
 /**
- * The same back again, all at one moment: beds that came from a pre-sorting that still stands are kept for that. Answers the names of beds
- * that are no longer kept for the batch, which leave its pool.
+ * The same back again, all at one moment: beds that came from a pre-sorting that still stands are kept for that.
+ * Answers the names of beds that are no longer kept for the batch, which leave its pool.
  */
 export async function passBackToPresort(ctx: Ctx, { id }: { id: string }): Promise<readonly string[]> {
   const pooled = await ctx.db.query<{ id: string }>('select bed_id as id from choose_pool where batch_id = $1', [id])

@@ -15,7 +15,7 @@ type At = { readonly world: World; readonly school: School }
 
 const asked = { actor: systemActor, request: { traceId: 'choose', ip: null } }
 
-/** Of a batch with windows: who is of which department and sex. Read seldom, since a published batch keeps its roster. */
+/** Of a batch with windows: who is of which department and sex. A published batch keeps its roster: it is read seldom. */
 const rosters = sharedLook<ReadonlyMap<string, Whose>>({
   freshMs: 15_000,
   most: 50,
@@ -37,8 +37,8 @@ async function whoseOf(at: At, { id, windows }: BatchFacts, { holderId }: Wish):
 }
 
 /**
- * What whoever comes outside their window is told from memory, before they cost a place in the queue, a transaction and a line of the
- * journal. Times do not change while a batch is published; whatever memory may be late to know is left to `decide`.
+ * What whoever comes outside their window is told from memory, before they cost a place in the queue, a transaction and
+ * a line of the journal. Times do not change while a batch is published; what memory may be late to know `decide` judges.
  */
 export function turningAway(journal: Journal<Wish>) {
   return async (at: At, wish: Wish): Promise<Told | null> => {
@@ -48,7 +48,7 @@ export function turningAway(journal: Journal<Wish>) {
     const whose = await whoseOf(at, facts, wish)
     const refusal = closedFor(facts, whose, wish.time)
     if (!refusal) return null
-    // Before the window nothing was granted. After it, a wish whose answer got lost may come again, and is told what it was told.
+    // Before the window nothing was granted. After it, a wish whose answer got lost may come again, and hears it.
     if (phaseOf(facts, whose, wish.time) === 'before') return toldOf(refusal)
     return (await answeredBefore(journal, at, wish)) ?? toldOf(refusal)
   }

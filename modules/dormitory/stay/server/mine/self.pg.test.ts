@@ -4,7 +4,14 @@ import { publicUrl } from '#services/identity/shared/sign-in-params.ts'
 import { setParam } from '#tests/support/params.ts'
 import { rowsOf, testSchool, type TestSchool, type Visitor } from '#tests/support/school.ts'
 import { putFile } from '#tests/support/upload.ts'
-import { agreementFirst, agreementModes, agreementText, checkinFrom, checkinUntil, selfCheckin } from '../../shared/params.ts'
+import {
+  agreementFirst,
+  agreementModes,
+  agreementText,
+  checkinFrom,
+  checkinUntil,
+  selfCheckin,
+} from '../../shared/params.ts'
 
 let school: TestSchool
 let office: Visitor
