@@ -10,12 +10,12 @@ const mostNamed = 20
 export async function tellLost(ctx: Ctx, { id, name }: BatchRow, places: readonly string[]): Promise<void> {
   const { userId } = ctx.actor
   if (places.length === 0 || !userId) return
-  const named = places.slice(0, mostNamed).join('、')
-  const more = places.length > mostNamed ? `等${places.length}张床位` : ''
+  // How many there are is said by the title.
+  const named = places.slice(0, mostNamed).join('、') + (places.length > mostNamed ? '…' : '')
   const message = {
     userId,
     title: `${name}已撤回发布，${places.length}张床位已不在批次中`,
-    content: `以下床位发布后已解锁或另作安排，移出床位池：${named}${more}`,
+    content: `以下床位发布后已解锁或另作安排，移出床位池：${named}`,
     link: `${screens.pool.path}?id=${id}`,
     biz: { type: batch.path, id },
     dedupeKey: `chooseLost ${id} ${ctx.now().getTime()}`,
