@@ -3,8 +3,8 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { on } from '#kernel/world/world.ts'
 import { livingGranted } from '#modules/dormitory/offcampus/shared/services.ts'
 import { outsideReason } from '#modules/dormitory/offcampus/shared/views.ts'
-import { chooser } from '../shared/chooser.ts'
-import { freeHolds } from './holds.ts'
+import { chooser } from '../../shared/chooser.ts'
+import { freeHolds } from '../holds.ts'
 
 /** Whoever may live outside chooses no bed any more; what they held goes to the others, what is theirs they give up. */
 async function leaves(ctx: Ctx, { studentId }: { studentId: string }): Promise<void> {
