@@ -111,6 +111,22 @@ test('bed on bed is an exchange of two who have not moved in; whoever lives ther
     { studentId: one!.id, bedId: b!.id },
     { studentId: other!.id, bedId: a!.id },
   ])
+  // Both hear of the bed that is theirs now.
+  const told = await rowsOf(
+    school,
+    `select m.biz_id as id, m.content
+     from sys_user_message m
+     join sys_user u on u.id = m.user_id and u.person_type = 'base.student'
+     where m.biz_type = 'dormitoryRegister' and m.title = '床位已分配' and m.biz_id = any($1::text[])
+       and u.person_id = any($2::text[])`,
+    [body.data.begun.map((stay: { registerId: string }) => stay.registerId), [one!.id, other!.id]],
+  )
+  const places = await rowsOf(school, 'select id, place_name as place from stay_register where id = any($1::uuid[])', [
+    body.data.begun.map((stay: { registerId: string }) => stay.registerId),
+  ])
+  expect(told).toHaveLength(2)
+  for (const { id, place } of places)
+    expect(told).toContainEqual({ id, content: `您的床位是${String(place)}，请按学校通知的时间办理入住。` })
   const { registerId } = body.data.begun[0]
   await office.post('yxgl/dormitoryRegister/checkin', { id: registerId })
   const back = await office.post('yxgl/dormitoryRegister/exchange', { moves: [{ registerId, toBedId: a!.id }] })

@@ -20,7 +20,9 @@ test('whoever may live at home chooses no more, and what they held is free for t
   const [bedId] = await at.freeBeds(who, id)
   expect((await at.send(who, 'claim', { batchId: id, bedId })).body.data).toMatchObject({ state: '1', bedId })
   const agreed = () =>
-    at.school.system((ctx) => ctx.tell(livingGranted, { studentId: who.id, kind: livingKinds.home[0] }))
+    at.school.system((ctx) =>
+      ctx.tell(livingGranted, { studentId: who.id, kind: livingKinds.home[0], beginDate: '2026-11-20' }),
+    )
   const mine = async () => (await who.get(path('getMy'), { batchId: id })).body.data.me.ticket
   await agreed()
   expect(await mine()).toMatchObject({ state: '4', bedId: null })
