@@ -17,7 +17,9 @@ test('what a student is not told of the other one cannot be found out by asking 
   const id = await at.asked(one!, { type: '2', partnerXh: other!.xh })
   const visitor = await at.school.as(one!.account)
   const found = async (query: object) =>
-    (await visitor.get('yxgl/roomChangeApply/list', { ...query })).body.data.records.map((row: { id: string }) => row.id)
+    (await visitor.get('yxgl/roomChangeApply/list', { ...query })).body.data.records.map(
+      (row: { id: string }) => row.id,
+    )
   expect(await found({})).toEqual([id])
   const floor = async ({ bed }: { bed: string }) =>
     (await rowsOf(at.school, 'select floor_id as id from dorm_bed where id = $1', [bed]))[0]!['id']
@@ -135,9 +137,9 @@ test('nobody keeps an order of the office away by asking for something else: tha
   expect([await at.stateOf(own), (await at.bedOf(wanted.id))['status']]).toEqual([changeStates.lapsed[0], '0'])
   expect(await at.bedOf(ordered.id)).toMatchObject({ status: '1', lock_ref_id: forced.body.data.id })
   const [flow] = await rowsOf(at.school, 'select id, status from sys_flow_instance where biz_id = $1', [own])
-  expect(await rowsOf(at.school, "select 1 from sys_flow_task where instance_id = $1 and status = '1'", [flow!['id']])).toEqual(
-    [],
-  )
+  expect(
+    await rowsOf(at.school, "select 1 from sys_flow_task where instance_id = $1 and status = '1'", [flow!['id']]),
+  ).toEqual([])
   expect(await at.told(one!.account, [String(flow!['id'])])).toContainEqual({
     title: '您的调宿已被终止',
     content: expect.stringContaining(ended),
@@ -149,7 +151,9 @@ test('nobody keeps an order of the office away by asking for something else: tha
   expect(await at.stateOf(swap)).toBe(changeStates.lapsed[0])
   const said = { title: '互换床位的申请已失效', content: ended }
   for (const { account } of [asker!, partner!]) expect(await at.told(account, [swap])).toContainEqual(said)
-  expect((await callAs(at.school, partner!.account, 'yxgl/roomChangeApply/answer', { id: swap, isAgreed: true })).status).toBe(400)
+  expect(
+    (await callAs(at.school, partner!.account, 'yxgl/roomChangeApply/answer', { id: swap, isAgreed: true })).status,
+  ).toBe(400)
 })
 
 test('what was granted already is carried out or lapses before anything else is ordered, and the office reads so', async () => {

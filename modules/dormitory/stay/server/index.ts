@@ -53,13 +53,5 @@ export const server: ServerPart = {
   flowTypes: [leaveFlow],
   upkeep: [noShowUpkeep],
   screenHolds,
-  listeners: [
-    followStatus,
-    followCheckOut,
-    followLeaving,
-    followMoved,
-    followGraduates,
-    followOutside,
-    followInside,
-  ],
+  listeners: [followStatus, followCheckOut, followLeaving, followMoved, followGraduates, followOutside, followInside],
 }

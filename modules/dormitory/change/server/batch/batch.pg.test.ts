@@ -213,7 +213,15 @@ async function onTheWay(who: Person, { state, no, order }: { state: string; no: 
   const [id, bedId] = [newId(at.clock()), String(bed!['id'])]
   await at.system(async (ctx) => {
     const why = { type: '1', reasonType: '4', reason: '作息时间相差很大' }
-    const values = { studentId: who.id, fromBedId: who.bed, fromPlace: who.place, targetBedId: bedId, no, state, ...why }
+    const values = {
+      studentId: who.id,
+      fromBedId: who.bed,
+      fromPlace: who.place,
+      targetBedId: bedId,
+      no,
+      state,
+      ...why,
+    }
     await insertRow(ctx, changeApply, id, values)
     const lock = { type: changeLock, refId: id, reason: '调宿申请', until: null }
     expect(await ctx.call(lockBeds, { bedIds: [bedId], ...lock })).toEqual([bedId])
