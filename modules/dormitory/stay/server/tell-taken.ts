@@ -28,8 +28,8 @@ async function sourcesOf(ctx: Ctx, registerIds: readonly string[]): Promise<Read
   const rows = await ctx.db.query<{ id: string; sourceIds: string[] }>(
     `select r.id, array_agg(distinct p.source_id) as "sourceIds"
      from stay_register r
-     join stay_register p on p.id = r.id
-       or (p.student_id = r.student_id and (p.assign_time, p.id) < (r.assign_time, r.id))
+     join stay_register p on p.student_id = r.student_id
+       and (p.id = r.id or (p.assign_time, p.id) < (r.assign_time, r.id))
      where r.id = any($1::uuid[]) and p.source_id is not null and not exists (
        select 1
        from stay_register q
