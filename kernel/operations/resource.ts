@@ -121,6 +121,8 @@ export type Resource = {
   readonly withheldOf?: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
   /** What else is known of the rows on a page, or of one record, by id; asked once for all of them. */
   readonly facts?: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, Record<string, unknown>>>
+  /** Fields of which `facts` tell this caller something else than they hold in some rows: asking by them would tell it all the same. */
+  readonly unasked?: (ctx: Ctx) => readonly string[]
   /** Who may open the files of a record without being allowed to read the record itself: those it was made for. */
   readonly readsFiles?: (ctx: Ctx, recordId: string) => Promise<boolean>
   readonly sheetWords?: SheetWords
@@ -140,6 +142,7 @@ type ResourceOptions<E extends AnyEntity> = {
   withhold?: (row: Partial<Row<E>>) => readonly string[]
   withheldOf?: Resource['withheldOf']
   facts?: Resource['facts']
+  unasked?: Resource['unasked']
   readsFiles?: Resource['readsFiles']
   sheetWords?: SheetWords
   outOfReach?: () => AppError
@@ -162,6 +165,7 @@ export function resource<N extends string, F extends Fields>(
     withhold: (options.withhold as Resource['withhold'] | undefined) ?? (() => []),
     ...(options.withheldOf ? { withheldOf: options.withheldOf } : {}),
     ...(options.facts ? { facts: options.facts } : {}),
+    ...(options.unasked ? { unasked: options.unasked } : {}),
     ...(options.readsFiles ? { readsFiles: options.readsFiles } : {}),
     ...(options.sheetWords ? { sheetWords: options.sheetWords } : {}),
     ...(options.outOfReach ? { outOfReach: options.outOfReach } : {}),

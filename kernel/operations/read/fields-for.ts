@@ -39,7 +39,8 @@ function columnsAmong(names: readonly string[], entity: AnyEntity, asked: readon
 
 /** Fields that can be neither filtered nor sorted by: what one must not see must not be found out by asking either. */
 export function unaskableFields(ctx: Ctx, entity: AnyEntity, action: string): ReadonlySet<string> {
-  return new Set([...hiddenFields(ctx.actor, entity, action), ...maskedFields(ctx.actor, entity, action)])
+  const unasked = ctx.world.resources.get(entity.name)?.unasked?.(ctx) ?? []
+  return new Set([...hiddenFields(ctx.actor, entity, action), ...maskedFields(ctx.actor, entity, action), ...unasked])
 }
 
 /** Masks, in a record that is handed out, what the caller's roles mask; sensitive values are masked already. */

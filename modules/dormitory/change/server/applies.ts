@@ -39,11 +39,12 @@ import { moveDays, partnerHours } from '../shared/params.ts'
 import { changePrefillRoute, changeRoutes, changeWhole, myChanges, type ChangePrefill } from '../shared/routes.ts'
 import { changeWindow } from '../shared/window.ts'
 import { changeModel } from './flow-model.ts'
-import { classIn, hasOtherFdy, judgeChange, stayOf, targetsOf, whyNotAtAll, windowFor } from './judge.ts'
+import { classIn, hasOtherFdy, judgeChange, stayOf, targetsOf, whyNotAtAll } from './judge.ts'
 import { objected, settled } from './forced.ts'
 import { executed, judgeAgain, keepBed, tellMovers } from './moves.ts'
 import { bothRooms } from './places.ts'
-import { unsaidOf } from './unsaid.ts'
+import { unsaidFields, unsaidOf } from './unsaid.ts'
+import { windowFor } from './windows.ts'
 
 const read = [
   'xm',
@@ -212,6 +213,7 @@ export const applies = resource(changeApply, {
     const [flows, unsaid] = [await flowFactsOf(changeFlowCode)(ctx, ids), await unsaidOf(ctx, ids)]
     return new Map(ids.map((id) => [id, { ...flows.get(id), ...unsaid.get(id) }]))
   },
+  unasked: unsaidFields,
   readsFiles: flowReaderOf(changeFlowCode),
   permissions: ['apply', 'force'],
   withoutVerbs: ['add', 'update', 'remove'],

@@ -23,6 +23,7 @@ import { changeLock, changeNumber, changeReasons, changeStates, changeTypes, obj
 import { feeDifference } from '../shared/fee.ts'
 import { forcedHours, moveDays } from '../shared/params.ts'
 import { forceRoute } from '../shared/routes.ts'
+import { endAsked, onTheWay } from './asked.ts'
 import { floorsOf, stayOf, targetsOf, whyNotThere } from './judge.ts'
 import { keepBed } from './moves.ts'
 
@@ -58,8 +59,13 @@ async function force(ctx: Ctx, { studentId, bedId, reason }: { studentId: string
   if (!stay) throw invalid({ studentId: '该学生没有住宿登记' })
   const target = (await targetsOf(ctx, [bedId])).get(bedId)
   if (!target) throw invalid({ bedId: '床位不存在' })
+  const { asked, granted } = await onTheWay(ctx, [studentId])
+  const open = granted.get(studentId)
+  if (open) throw invalid({ studentId: `该学生有待搬迁的调宿（${open.no}），办理搬迁或失效后才能另行调整` })
+  // Nobody keeps an order away by asking for something else.
+  await endAsked(ctx, asked)
   const why = await whyNotThere(ctx, [{ studentId, bedId, registerId: stay.registerId }], {
-    lockId: undefined,
+    lockIds: [],
     isOverride: true,
   })
   if (why) throw invalid({ bedId: why })
@@ -99,7 +105,7 @@ async function force(ctx: Ctx, { studentId, bedId, reason }: { studentId: string
   await insertRow(ctx, changeApply, id, values).catch((error: unknown) => {
     throw asAppError(error, changeApply)
   })
-  await keepBed(ctx, { id, targetBedId: bedId, xm: who.xm })
+  await keepBed(ctx, { id, targetBedId: bedId, no: values.no })
   await audit(ctx, [{ entity: changeApply, recordId: id, action: 'force', title: changeApply.called!(values) }])
   const from = chineseTime.moment(moveFrom)
   await tellBoth(

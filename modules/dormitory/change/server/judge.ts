@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { loadRows } from '#kernel/operations/store.ts'
-import { beginOf, clockOf, dayOf, endClockOf, endDayOf } from '#kernel/rules/school-time.ts'
+import { beginOf } from '#kernel/rules/school-time.ts'
 import type { Judged, Order } from '#patterns/application/server/apply.ts'
 import { maskedName } from '#patterns/consent/server/ask-by-text.ts'
 import { snapshotOf } from '#modules/school/base/shared/students/student-snapshot.ts'
@@ -14,13 +14,13 @@ import { stayStates } from '#modules/dormitory/stay/shared/register.ts'
 import { currentStays, judgeBeds, type CurrentStay } from '#modules/dormitory/stay/shared/services.ts'
 import { triesOf } from '#services/identity/sign-in/rate-limit.ts'
 import { readParam } from '#services/system/server/read-param.ts'
-import { chineseTime } from '#kernel/rules/time-words.ts'
 import type { changeApply, ChangeRow } from '../shared/apply.ts'
 import { changeLock, changeTypes, openChanges, partnerStates, usedChanges } from '../shared/codes.ts'
 import { feeDifference } from '../shared/fee.ts'
 import { lastTermStays } from '../shared/params.ts'
 import type { ChangeOutlook } from '../shared/routes.ts'
-import { changeWindow, type WindowRow } from '../shared/window.ts'
+import type { WindowRow } from '../shared/window.ts'
+import { whyNoWindow, windowFor } from './windows.ts'
 
 /** The floors a change has to do with, each once. */
 export const floorsOf = (...ids: readonly (string | null | undefined)[]): string[] => [
@@ -54,43 +54,6 @@ export async function targetsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<s
 
 export async function stayOf(ctx: Ctx, studentId: string): Promise<CurrentStay | undefined> {
   return (await ctx.call(currentStays, { studentIds: [studentId] })).get(studentId)
-}
-
-/** The window that is open for somebody now. */
-export async function windowFor(ctx: Ctx, { grade }: Pick<StudentRow, 'grade'>): Promise<WindowRow | null> {
-  const rows = await ctx.db.query<{ id: string }>(
-    `select id
-     from change_window
-     where status = '1' and begin_time <= $1 and end_time > $1 and deleted_time is null
-       and (coalesce(grades, '') = '' or $2::text = any(string_to_array(replace(grades, '，', ','), ',')))
-     order by begin_time
-     limit 1`,
-    [ctx.now(), String(grade ?? '')],
-  )
-  const [found] = rows
-  return found ? ((await loadRows(ctx, changeWindow, [found.id])).get(found.id) ?? null) : null
-}
-
-/** When one may ask, where that is known; else when it usually is. */
-async function whyNoWindow(ctx: Ctx): Promise<string> {
-  const [next] = await ctx.db.query<{ begin: string; end: string }>(
-    `select begin_time as begin, end_time as end
-     from change_window
-     where status = '1' and begin_time > $1 and deleted_time is null
-     order by begin_time
-     limit 1`,
-    [ctx.now()],
-  )
-  const said = next ? `${shortTime(next.begin)}至${shortEnd(next.end)}开放` : '每学期第3–4周开放'
-  return `当前不在调宿申请时间内（${said}）`
-}
-
-function shortTime(moment: string): string {
-  return chineseTime.day(dayOf(moment)) + clockOf(moment)
-}
-
-function shortEnd(moment: string): string {
-  return chineseTime.day(endDayOf(moment)) + endClockOf(moment)
 }
 
 /** Whether somebody may ask at all: what is open, what was used up, and the last term. */
@@ -142,11 +105,11 @@ const taken = /占用|锁定/
 export async function whyNotThere(
   ctx: Ctx,
   moves: readonly { studentId: string; bedId: string; registerId: string }[],
-  { lockId, isOverride }: { lockId: string | undefined; isOverride: boolean },
+  { lockIds, isOverride }: { lockIds: readonly string[]; isOverride: boolean },
 ): Promise<string | null> {
   const refused = await ctx.call(judgeBeds, {
     pairs: moves.map(({ studentId, bedId }) => ({ studentId, bedId })),
-    locks: lockId ? [{ type: changeLock, refId: lockId }] : [],
+    locks: lockIds.map((refId) => ({ type: changeLock, refId })),
     isOverride,
     leaving: moves.map(({ registerId }) => registerId),
   })
@@ -363,7 +326,10 @@ async function swapOf(ctx: Ctx, order: Order, { who, before, stay }: Known): Pro
     { studentId: row.id, bedId: stay.bedId, registerId: other.registerId },
   ]
   const window = await windowFor(ctx, who)
-  const why = await whyNotThere(ctx, moves, { lockId: undefined, isOverride: window?.crossDept === true })
+  // Nobody moves once more by having a friend ask for it.
+  if (window && (await usedOf(ctx, row.id, await ctx.call(termNow, {}))) >= window.maxPerTerm)
+    return refuse('对方本学期调宿次数已用完，不能互换')
+  const why = await whyNotThere(ctx, moves, { lockIds: [], isOverride: window?.crossDept === true })
   const target = (await targetsOf(ctx, [other.bedId])).get(other.bedId) ?? null
   return { problems: why ? { partnerXh: why } : {}, target, other: { row, stay: other } }
 }

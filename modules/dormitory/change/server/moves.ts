@@ -15,15 +15,19 @@ import { changeLock, changeStates, objectionStates } from '../shared/codes.ts'
 import { feeDifference } from '../shared/fee.ts'
 import { changeMove, changeTodo } from '../shared/message-templates.ts'
 import { whyNotThere } from './judge.ts'
+import { mayCross } from './windows.ts'
 
-/** The bed somebody asked for is kept until it is decided, and until they have moved. */
-export async function keepBed(ctx: Ctx, { id, targetBedId, xm }: Pick<ChangeRow, 'id' | 'targetBedId' | 'xm'>) {
+/**
+ * The bed somebody asked for is kept until it is decided, and until they have moved. Whoever sees the room reads for what, and not for
+ * whom: the number leads to the application whoever may see that.
+ */
+export async function keepBed(ctx: Ctx, { id, targetBedId, no }: Pick<ChangeRow, 'id' | 'targetBedId' | 'no'>) {
   if (!targetBedId) return
   const kept = await ctx.call(lockBeds, {
     bedIds: [targetBedId],
     type: changeLock,
     refId: id,
-    reason: `${xm}申请调入`,
+    reason: `调宿申请 ${no ?? ''}`.trim(),
     until: null,
   })
   if (kept.length === 0) throw invalid({ targetBedId: '目标床位已被占用或锁定' })
@@ -67,14 +71,17 @@ function movesOf(row: ChangeRow): { registerId: string; studentId: string; toBed
 
 /** Judged once more when it is decided: much may have changed since it was asked for. */
 export async function judgeAgain(ctx: Ctx, row: ChangeRow): Promise<void> {
-  const why = await whyNotThere(ctx, movesOf(row), { lockId: row.id, isOverride: true })
+  const why = await whyNotThere(ctx, movesOf(row), { lockIds: [row.id], isOverride: await mayCross(ctx, row) })
   if (why) throw badRequest({ text: why })
 }
 
 type Side = 'out' | 'in'
 
 /** Whose rooms somebody answers for: a keeper for those of their own floors, the office for both. */
-async function sidesOf(ctx: Ctx, { dormId, floorId, newDormId, newFloorId }: ChangeRow): Promise<Side[]> {
+export async function sidesOf(
+  ctx: Ctx,
+  { dormId, floorId, newDormId, newFloorId }: Pick<ChangeRow, 'dormId' | 'floorId' | 'newDormId' | 'newFloorId'>,
+): Promise<Side[]> {
   if (can(ctx.actor, `${changeApply.path}:force`)) return ['out', 'in']
   const keeps = async (dorm: string | null, floor: string | null) =>
     dorm !== null &&
@@ -106,7 +113,7 @@ export const executed = action(executeChange, async (ctx, { row, input }) => {
     inWay: inWays.change,
     sourceId: row.id,
     locks: [{ type: changeLock, refId: row.id }],
-    isOverride: true,
+    isOverride: await mayCross(ctx, row),
   })
   if (refused[0]) throw badRequest({ text: refused[0].reason })
   const perYear = await readParam(ctx, refundMonths)

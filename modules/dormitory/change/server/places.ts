@@ -20,8 +20,9 @@ import {
   type FreeRoom,
   type RoomSide,
 } from '../shared/routes.ts'
-import { stayOf, whyNotTheirs, windowFor, type TargetBed } from './judge.ts'
+import { stayOf, whyNotTheirs, type TargetBed } from './judge.ts'
 import { unsaidOf } from './unsaid.ts'
+import { windowFor } from './windows.ts'
 
 type FreeBed = TargetBed & { dormName: string }
 

@@ -11,6 +11,10 @@ const nothing = Object.fromEntries(
   [...titled.flatMap((name) => [name, titleKeyOf(name)]), 'floorIds', 'floorNames'].map((name) => [name, null]),
 )
 
+/** Students ask for none of their applications by what some of them do not tell. */
+export const unsaidFields = (ctx: Ctx): readonly string[] =>
+  ownStudentId(ctx) === null ? [] : [...titled, 'floorIds', 'partnerName', 'toPlace']
+
 /** Whoever asks somebody to change beds knows their number; name and bed are told once they agree. */
 export async function unsaidOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Unsaid>> {
   const own = ownStudentId(ctx)

@@ -112,8 +112,8 @@ export const changeApply = defineEntity('change.apply', {
     initial: 'waiting',
     moves: {
       waiting: ['deciding', 'lapsed', 'withdrawn'],
-      deciding: ['toMove', 'refused', 'withdrawn', 'returned'],
-      returned: ['deciding', 'withdrawn'],
+      deciding: ['toMove', 'refused', 'withdrawn', 'returned', 'lapsed'],
+      returned: ['deciding', 'withdrawn', 'lapsed'],
       toMove: ['done', 'lapsed', 'withdrawn'],
       done: [],
       refused: [],

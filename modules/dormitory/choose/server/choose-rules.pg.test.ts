@@ -5,8 +5,6 @@ import { takenIn } from '#patterns/claim/shared/bits.ts'
 import { batch as presortBatch } from '#modules/dormitory/presort/shared/batch.ts'
 import { trait } from '#modules/dormitory/presort/shared/facts.ts'
 import { pool as presortPool } from '#modules/dormitory/presort/shared/quota.ts'
-import { livingKinds } from '#modules/dormitory/offcampus/shared/living.ts'
-import { livingGranted } from '#modules/dormitory/offcampus/shared/services.ts'
 import { campusStrict, levelStrict } from '#modules/dormitory/stay/shared/params.ts'
 import { giveBeds } from '#modules/dormitory/stay/shared/services.ts'
 import { bedsOf, begin, Choosing, grade, path, type Freshman } from '#tests/support/choosing.ts'
@@ -135,23 +133,6 @@ test('departments begin ten minutes after each other, each to the second', async
   expect(await ask()).toMatchObject({ code: 4001, msg: '选宿尚未开始，开放时间为2026-11-18 12:10:00' })
   at.school.clock.advance(1)
   expect((await ask()).code).toBe(200)
-})
-
-test('whoever may live at home chooses no more, and what they held is free for the others', async () => {
-  const id = await at.publish('走读', { holdSeconds: 600 })
-  await at.school.upkeep('dormitory choosing')
-  const who = await at.student(0)
-  const [bedId] = await at.freeBeds(who, id)
-  expect((await at.send(who, 'claim', { batchId: id, bedId })).body.data).toMatchObject({ state: '1', bedId })
-  const agreed = () =>
-    at.school.system((ctx) => ctx.tell(livingGranted, { studentId: who.id, kind: livingKinds.home[0] }))
-  const mine = async () => (await who.get(path('getMy'), { batchId: id })).body.data.me.ticket
-  await agreed()
-  expect(await mine()).toMatchObject({ state: '4', bedId: null })
-  expect((await at.send(who, 'claim', { batchId: id, bedId })).body.success).toBe(false)
-  expect(await rowsOf(at.school, 'select lock_type, lock_ref_id from dorm_bed where id = $1', [bedId])).toEqual([
-    { lock_type: '3', lock_ref_id: id },
-  ])
 })
 
 type Settled = { studentId?: string; departmentId: unknown; classId: unknown }
@@ -314,25 +295,3 @@ test.each([0, 600])(
     await at.school.system((ctx) => ctx.db.execute('delete from presort_trait where student_id = $1', [one.id]))
   },
 )
-
-test('a bed that the office takes back leaves its student without one, who hears of it and chooses again', async () => {
-  const id = await at.publish('收回')
-  const who = await at.student(0)
-  const [first, second] = await at.freeBeds(who, id)
-  expect((await at.send(who, 'claim', { batchId: id, bedId: first })).body.code).toBe(200)
-  const { registerId, ticket } = (await at.mine(who, id)).me
-  const back = { id: registerId, outRemark: '床位另有安排' }
-  expect((await at.office.post('yxgl/dormitoryRegister/cancel', back)).body.msg).toBe('操作成功')
-  expect((await at.mine(who, id)).me.ticket).toMatchObject({ state: '0', bedId: null, changeUsed: 0 })
-  const said = `您的床位${ticket.placeName}已被收回，请重新选择`
-  expect(await at.count('select count(*) as n from sys_user_message where content = $1', said)).toBe(1)
-  expect((await at.send(who, 'claim', { batchId: id, bedId: second })).body.data).toMatchObject({
-    state: '2',
-    bedId: second,
-  })
-  // What somebody gives up themselves is no news to them.
-  at.pace()
-  const before = await at.count("select count(*) as n from sys_user_message where title = '床位已收回'")
-  expect((await at.send(who, 'release', { batchId: id })).body.data).toMatchObject({ state: '0', changeUsed: 1 })
-  expect(await at.count("select count(*) as n from sys_user_message where title = '床位已收回'")).toBe(before)
-})

@@ -91,7 +91,8 @@ test("whoever lives outside with the school's knowledge, of whatever kind, choos
   for (const who of [over, later, unheard]) expect(before.get(who)).toMatchObject({ eligible: true })
   const [bedId] = await bedsOf(roomId)
   expect(await asks(outside[1]!, 'claim', id, bedId)).toMatchObject({ code: 4003, msg: `您暂不能选宿：${said}` })
-  await school.system((ctx) => ctx.tell(livingGranted, { studentId: later, kind: livingKinds.rented[0] }))
+  const granted = { studentId: later, kind: livingKinds.rented[0], beginDate: '2026-11-20' }
+  await school.system((ctx) => ctx.tell(livingGranted, granted))
   expect((await choosers(id)).get(later)).toMatchObject({ state: '4', reason: said })
   expect((await asks(later, 'claim', id, bedId)).code).toBe(4002)
   await school.system((ctx) => makeOutside(ctx, unheard, livingKinds.practice[0], '2027-01-20'))

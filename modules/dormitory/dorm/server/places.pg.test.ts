@@ -205,6 +205,21 @@ test('a mixed house says by floor who lives there; what somebody counts on is no
   expect((await admin.post('yxgl/dormitory/remove', { ids: dormId })).body.msg).toContain('不能删除，可改为停用')
 })
 
+test('a room whose beds are kept for somebody is not given to the other sex before they are free', async () => {
+  const dormId = await newHouse('14号楼', { sexLimit: '4', floorUp: 1 })
+  const [floor] = await list('dormitoryFloor', { dormId })
+  const draft = { floorId: floor!.id, roomNo: '101', typeId: await typeId(4), roomUse: '1', sexLimit: '1' }
+  const { id } = (await admin.post('yxgl/dormitoryRoom/add', draft)).body.data
+  const [bed] = await list('dormitoryBed', { roomId: id })
+  const setSex = (sexLimit: string) => update('dormitoryRoom', id, { sexLimit })
+  await admin.post('yxgl/dormitoryBed/lock', { id: bed!.id, lockReason: '迎新预留' })
+  expect((await setSex('2')).data).toEqual({ sexLimit: '房间101有锁定的床位，请先解锁' })
+  expect(await one('dormitoryRoom', id)).toMatchObject({ sexLimit: '1' })
+  expect((await update('dormitoryRoom', id, { remark: '朝南' })).msg).toBe('操作成功')
+  await admin.post('yxgl/dormitoryBed/unlock', { id: bed!.id })
+  expect((await setSex('2')).msg).toBe('操作成功')
+})
+
 test('a keeper reaches own houses and floors, from the day on and no longer', async () => {
   const keeper = await school.as('sg01')
   const own = (await keeper.get('yxgl/dormitory/wall')).body.data as { id: string; dormName: string }[]

@@ -116,12 +116,15 @@ function judgePlace(draft: Draught, { houses, floors, types }: World): void {
   const type = types.get(merged.typeId ?? '')
   if (type && !type.isPriced && merged.roomUse === roomUses.living)
     problems.typeId ??= '该房型未关联收费标准，不能用于学生住宿'
-  const [held, no] = [draft.before ? heldIn(draft.before) : 0, merged.roomNo]
+  if (!draft.before) return
+  const [held, no] = [heldIn(draft.before), merged.roomNo]
+  const isTurned = (draft.before.sexLimit ?? null) !== (merged.sexLimit ?? null)
+  // Whoever a bed is kept for counts on its sex as much as whoever has it.
+  if (isTurned && (draft.before.bedLocked ?? 0) > 0) problems.sexLimit ??= `房间${no}有锁定的床位，请先解锁`
   if (held === 0) return
   if (merged.status !== roomStates.normal) problems.status ??= `房间${no}仍有学生入住或已分配，不能停用`
   if (!isLivedIn(merged.roomUse)) problems.roomUse ??= `房间${no}仍有学生入住或已分配，不能改变用途`
-  if ((draft.before!.sexLimit ?? null) !== (merged.sexLimit ?? null))
-    problems.sexLimit ??= `房间${no}仍有学生入住或已分配，不能修改性别限制`
+  if (isTurned) problems.sexLimit ??= `房间${no}仍有学生入住或已分配，不能修改性别限制`
 }
 
 /** As many beds as the type has, or fewer; none where nobody lives. */

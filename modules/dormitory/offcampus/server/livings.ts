@@ -35,7 +35,7 @@ import {
 } from '../shared/living.ts'
 import { livingRecord } from '../shared/record.ts'
 import { daysOf, livingProblems, mostDays } from '../shared/rules.ts'
-import { livesOutside, livingGranted, type Outside } from '../shared/services.ts'
+import { livesOutside, livingEnded, livingGranted, type Outside } from '../shared/services.ts'
 import { outsideView } from '../shared/views.ts'
 import { livingModel } from './flow-model.ts'
 
@@ -85,9 +85,9 @@ export const livingFlow = application(living, {
   whatNow: (ctx, { endDate }) =>
     `备案至 ${chineseTime.daySpan(endDate, endDate, ctx.today())}，到期后仍在校外住宿的请重新申请`,
   lines: (ctx, row) => fieldLines(ctx, living, row, [...told, ...family]),
-  async onPass(ctx, { parentTime, studentId, kind }) {
+  async onPass(ctx, { parentTime, studentId, kind, beginDate }) {
     if (!parentTime) throw badRequest({ text: '尚未核实家长意见，不能备案' })
-    await ctx.tell(livingGranted, { studentId, kind })
+    await ctx.tell(livingGranted, { studentId, kind, beginDate })
   },
 })
 
@@ -190,7 +190,19 @@ export const livings = resource(living, {
     })),
     action(endLiving, async (_ctx, { input }) => ({ endReason: input.endReason })),
   ],
+  hooks: { after: tellEnded, moved: tellEnded },
 })
+
+type Stand = { before: { state: string } | null; after: { state?: string; studentId?: string } | null }
+
+/** Over by its day, or by the office. */
+async function tellEnded(ctx: Ctx, changes: readonly Stand[]): Promise<void> {
+  const [ended] = livingStates.ended
+  const studentIds = changes.flatMap(({ before, after }) =>
+    before?.state !== ended && after?.state === ended && after.studentId ? [after.studentId] : [],
+  )
+  if (studentIds.length > 0) await ctx.tell(livingEnded, { studentIds })
+}
 
 const own = ownRecords(myLivings, {
   deeds: whileDecided(living, { returned: 'returned', waiting: ['waiting'] }),

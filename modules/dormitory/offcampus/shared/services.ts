@@ -10,5 +10,7 @@ export const livesOutside = defineService<{ studentIds: readonly string[]; on: s
   { fallback: [] },
 )
 
-/** The school agreed that a student lives outside. */
-export const livingGranted = defineEvent<{ studentId: string; kind: string }>('offcampus.granted')
+/** The school agreed that a student lives outside, from that day on. */
+export const livingGranted = defineEvent<{ studentId: string; kind: string; beginDate: string }>('offcampus.granted')
+/** Students live outside no longer: the time is over, or the school ended it. */
+export const livingEnded = defineEvent<{ studentIds: readonly string[] }>('offcampus.ended')

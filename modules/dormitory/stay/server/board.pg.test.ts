@@ -119,6 +119,50 @@ test('bed on bed is an exchange of two who have not moved in; whoever lives ther
   expect(gone.status).toBe(400)
 })
 
+test('whoever has another bed by an exchange hears which', async () => {
+  type Stay = { id: string; bed: string; place: string; user: string }
+  const [one, other] = (await rowsOf(
+    school,
+    `select r.id, r.bed_id as bed, r.place_name as place, u.id as user
+     from stay_register r
+     join sys_user u on u.person_id = r.student_id::text and u.person_type = 'base.student' and u.status = '1'
+     join base_student s on s.id = r.student_id and s.xjzt_m = '01' and s.sex = '1'
+     where r.state = '2'
+     order by u.account_no
+     limit 2`,
+  )) as [Stay, Stay]
+  await school.system(async (ctx) => {
+    const [stays, beds] = [
+      [one.id, other.id],
+      [one.bed, other.bed],
+    ]
+    await ctx.db.execute("update stay_register set state = '1', in_time = null where id = any($1::uuid[])", [stays])
+    await ctx.db.execute("update dorm_bed set status = '2' where id = any($1::uuid[])", [beds])
+    await ctx.db.execute(
+      `update dorm_room
+       set class_id = null, department_id = null, grade_limit = null
+       where id in (select room_id from dorm_bed where id = any($1::uuid[]))`,
+      [beds],
+    )
+  })
+  const moves = [
+    { registerId: one.id, toBedId: other.bed },
+    { registerId: other.id, toBedId: one.bed },
+  ]
+  const { begun, refused } = (await office.post('yxgl/dormitoryRegister/exchange', { moves })).body.data
+  expect([begun.length, refused]).toEqual([2, []])
+  const ids = begun.map(({ registerId }: { registerId: string }) => registerId)
+  const told = await rowsOf(
+    school,
+    `select user_id as user, content from sys_user_message where title = '床位已分配' and biz_id = any($1::text[])`,
+    [ids],
+  )
+  const said = (place: string) => `您的床位是${place}，请按学校通知的时间办理入住。`
+  expect(told).toHaveLength(2)
+  expect(told).toContainEqual({ user: one.user, content: said(other.place) })
+  expect(told).toContainEqual({ user: other.user, content: said(one.place) })
+})
+
 test('a college gives beds to its own students alone, and sees the names of these alone', async () => {
   const own = await waiting(college)
   const all = await waiting(office)

@@ -15,6 +15,7 @@ import { graduateBatches, graduateItems, graduateRoutes } from './graduate/gradu
 import { mineRoutes } from './mine/my-dorm.ts'
 import { selfRoutes } from './mine/self-check-in.ts'
 import { screenHolds } from './leave/holds.ts'
+import { followInside, followOutside } from './leave/follow-outside.ts'
 import { followLeaving, followMoved } from './leave/follow-stays.ts'
 import { leaveFlow, leaveRoutesOfPages, leaves } from './leave/leaves.ts'
 import { noShowUpkeep } from './no-show.ts'
@@ -52,5 +53,5 @@ export const server: ServerPart = {
   flowTypes: [leaveFlow],
   upkeep: [noShowUpkeep],
   screenHolds,
-  listeners: [followStatus, followCheckOut, followLeaving, followMoved, followGraduates],
+  listeners: [followStatus, followCheckOut, followLeaving, followMoved, followGraduates, followOutside, followInside],
 }

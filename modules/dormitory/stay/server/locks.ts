@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
+import { ownStudentId } from '#modules/school/base/shared/people/subject.ts'
 import { bed, unlocked } from '#modules/dormitory/dorm/shared/bed.ts'
 import { writerName } from './occupy.ts'
 
@@ -17,7 +18,8 @@ export async function lock(ctx: Ctx, { bedIds, type, refId, reason, until }: Loc
       lockRefId: refId,
       lockReason: reason,
       lockUntil: until?.toISOString() ?? null,
-      lockBy: writerName(ctx),
+      // Students who ask for a bed are not named to everybody who sees the room.
+      lockBy: ownStudentId(ctx) === null ? writerName(ctx) : null,
     },
   })
   return moved.map(({ id }) => id)

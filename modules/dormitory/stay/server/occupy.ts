@@ -111,7 +111,12 @@ export type NewStay = {
 async function begin(
   ctx: Ctx,
   pairs: readonly Pair[],
-  { inWay, sourceId, known }: { inWay: string; sourceId: string | null; known: Known },
+  {
+    inWay,
+    sourceId,
+    locks,
+    known,
+  }: { inWay: string; sourceId: string | null; locks?: readonly OwnLock[] | undefined; known: Known },
 ): Promise<NewStay[]> {
   if (pairs.length === 0) return []
   const now = await assignedNow(ctx)
@@ -146,6 +151,7 @@ async function begin(
   await followStays(
     ctx,
     rows.map(({ values }) => ({ before: null, after: values })),
+    locks,
   )
   return rows.map(({ id, values }) => ({
     id,
@@ -187,7 +193,7 @@ export async function move(
     ctx,
     meant.map(({ from }) => from),
   )
-  const begun = await begin(ctx, pairs, { inWay, sourceId, known })
+  const begun = await begin(ctx, pairs, { inWay, sourceId, locks: how.locks, known })
   const lived = new Set(meant.filter(({ from }) => from.state === living).map(({ from }) => from.studentId))
   const toLive = begun.filter(({ studentId }) => lived.has(studentId)).map(({ id }) => id)
   if (toLive.length > 0)

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { action, resource, type Change, type Draft } from '#kernel/operations/resource.ts'
+import { takeRows } from '#kernel/operations/store.ts'
 import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
 import { setValues } from '#kernel/operations/write/drafts.ts'
@@ -8,7 +9,7 @@ import { addDays } from '#kernel/rules/days.ts'
 import { dayOf } from '#kernel/rules/school-time.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
-import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
+import { bed, bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
 import {
   checkIn,
@@ -78,7 +79,10 @@ export const registers = resource(register, {
       const hours = await readParam(ctx, undoHours)
       if (!row.outTime || ctx.now().getTime() - new Date(row.outTime).getTime() > hours * 3_600_000)
         throw badRequest({ text: `退宿已超过${hours}小时，不能撤销` })
-      const at = row.bedId ? (await bedFacts(ctx, [row.bedId])).get(row.bedId) : undefined
+      // Whoever takes or keeps the bed at this moment is waited for: it is looked at as it stands then.
+      const bedIds = [row.bedId].filter((id) => id !== null)
+      await takeRows(ctx, bed, bedIds)
+      const [at] = [...(await bedFacts(ctx, bedIds)).values()]
       if (at?.status !== bedStates.free[0]) throw badRequest({ text: '原床位已被占用，无法恢复' })
       return { outTime: null, outBy: null, outReason: null, checkedTime: null, outRemark: `撤销退宿：${input.reason}` }
     }),

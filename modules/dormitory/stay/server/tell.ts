@@ -9,7 +9,10 @@ import { dormAssigned, dormCheckinDone, dormCheckinOwn } from '../shared/message
 import type { NewStay } from './occupy.ts'
 
 /** Students learn which bed is theirs. */
-export async function tellAssigned(ctx: Ctx, stays: readonly NewStay[]): Promise<void> {
+export async function tellAssigned(
+  ctx: Ctx,
+  stays: readonly Pick<NewStay, 'id' | 'studentId' | 'placeName'>[],
+): Promise<void> {
   if (stays.length === 0) return
   const words = await templateWords(ctx, dormAssigned.code)
   if (!words) return

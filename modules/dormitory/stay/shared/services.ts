@@ -110,7 +110,10 @@ export const stayCheckedIn = defineEvent<{ stays: readonly StayFact[] }>('dorm.c
 export const stayMoved = defineEvent<{ stays: readonly (StayFact & { fromRegisterId: string })[] }>('dorm.moved')
 /** Students moved out. */
 export const stayCheckedOut = defineEvent<{ stays: readonly StayFact[] }>('dorm.checkedOut')
-/** Beds that somebody lost before they moved in, and not for another one; `remark` is what was noted with it. */
+/**
+ * Beds that somebody lost before they moved in, and not for another one: by what they were given, also where it was another bed then;
+ * `remark` is what was noted with it.
+ */
 export const stayTakenBack = defineEvent<{
-  stays: readonly (StayFact & { sourceId: string | null; placeName: string; remark: string | null })[]
+  stays: readonly (StayFact & { sourceIds: readonly string[]; placeName: string; remark: string | null })[]
 }>('dorm.takenBack')

@@ -36,6 +36,7 @@ import {
 import { inWays, openStays, register, stayStates } from '../../shared/register.ts'
 import { giveBeds, moveStays, takeBeds } from '../../shared/services.ts'
 import { registers } from '../registers.ts'
+import { tellAssigned } from '../tell.ts'
 
 /** Admitted, on the way: they have a bed before they come. */
 const assigned = [...readingStatuses, '17']
@@ -269,6 +270,15 @@ async function waitingStays(ctx: Ctx, ids: readonly string[]): Promise<void> {
 async function exchange(ctx: Ctx, { moves }: { moves: { registerId: string; toBedId: string }[] }) {
   await waitingStays(ctx, [...new Set(moves.map(({ registerId }) => registerId))])
   const { begun, refused } = await ctx.call(moveStays, { moves, inWay: inWays.byHand, sourceId: null })
+  const stays = await loadRows(
+    ctx,
+    register,
+    begun.map(({ registerId }) => registerId),
+  )
+  await tellAssigned(
+    ctx,
+    [...stays.values()].map(({ id, studentId, placeName }) => ({ id, studentId, placeName: placeName! })),
+  )
   return {
     begun: [...begun],
     refused: refused.map(({ studentId, bedId, reason }) => ({ studentId, bedId, reason })),

@@ -7,6 +7,7 @@ import type { Ctx } from '#kernel/world/context.ts'
 import { student } from '#modules/school/base/shared/students/student.ts'
 import { triesOf } from '#services/identity/sign-in/rate-limit.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
+import { outsideView } from '#modules/dormitory/offcampus/shared/views.ts'
 import { mostKept, type DeskStay } from '../../shared/desk/desk-routes.ts'
 import { stayInCode } from '../../shared/desk/stay-code.ts'
 import { agreementFirst, agreementModes } from '../../shared/params.ts'
@@ -31,6 +32,7 @@ export async function deskRows(
 ): Promise<DeskStay[]> {
   const leaving = place(conditions, leavingStatuses)
   const granted = place(conditions, leaveStates.granted[0])
+  const today = place(conditions, ctx.today())
   const needsPaper = place(conditions, (await readParam(ctx, agreementFirst)) === agreementModes.first)
   const limit = place(conditions, most)
   const rows = await ctx.db.query<DeskStay>(
@@ -38,13 +40,18 @@ export async function deskRows(
        t.place_name as "placeName", p.room_no as "roomNo", t.bed_no as "bedNo", p.floor_name as "floorName",
        p.dorm_name as "dormName", t.state, t.fee_price::float8 as "feePrice", t.assign_time as "assignTime",
        t.in_time as "inTime", coalesce(array_length(s.photo_file_id, 1), 0) > 0 as "hasPhoto",
-       t.key_no as "keyNo", t.card_no as "cardNo", l.plan_date::text as "leaveBy",
-       s.xjzt_m = any(${leaving}::text[]) or l.id is not null as "isLeaving",
+       t.key_no as "keyNo", t.card_no as "cardNo", coalesce(l.plan_date, o.begin_date)::text as "leaveBy",
+       s.xjzt_m = any(${leaving}::text[]) or l.id is not null or o.begin_date is not null as "isLeaving",
        ${needsPaper}::boolean and t.agree_time is null and t.in_time is null as "lacksAgreement"
      from stay_register t
      join ${bedsView} p on p.id = t.bed_id
      join base_student s on s.id = t.student_id
      left join stay_leave l on l.register_id = t.id and l.state = ${granted}
+     left join lateral (
+       select min(v.begin_date) as begin_date
+       from ${outsideView} v
+       where v.student_id = t.student_id and v.end_date >= ${today}::date
+     ) o on true
      left join base_class k on k.id = t.class_id${whereText(conditions)}
      order by ${order}
      limit ${limit}`,

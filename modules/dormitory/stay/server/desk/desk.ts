@@ -7,6 +7,7 @@ import { place, whereText, type Conditions } from '#kernel/operations/sql.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { beginOf, dayOf } from '#kernel/rules/school-time.ts'
 import { bedsView } from '#modules/dormitory/dorm/shared/views.ts'
+import { needsNoBed } from '#modules/dormitory/offcampus/shared/views.ts'
 import {
   counterRoute,
   deskAssetsRoute,
@@ -62,14 +63,15 @@ async function counter(ctx: Ctx): Promise<Counter> {
   }
 }
 
-/** Whoever has a bed and does not study here any more, or is to leave it as they asked. */
+/** Whoever has a bed and does not study here any more, is to leave it as they asked, or lives outside. */
 async function toLeaveConditions(ctx: Ctx): Promise<Conditions> {
   const conditions = await deskConditions(ctx, 'checkout')
   const gone = `s.xjzt_m = any(${place(conditions, leavingStatuses)}::text[])`
   const granted = `exists (
     select from stay_leave g where g.register_id = t.id and g.state = ${place(conditions, leaveStates.granted[0])}
   )`
-  conditions.texts.push(`t.state = ${place(conditions, stayStates.living[0])}`, `(${gone} or ${granted})`)
+  const outside = needsNoBed('t.student_id', `${place(conditions, ctx.today())}::date`)
+  conditions.texts.push(`t.state = ${place(conditions, stayStates.living[0])}`, `(${gone} or ${granted} or ${outside})`)
   return conditions
 }
 

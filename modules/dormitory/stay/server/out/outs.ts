@@ -1,6 +1,6 @@
 import { badRequest } from '#kernel/errors/platform-errors.ts'
 import { resource, type Change, type Draft } from '#kernel/operations/resource.ts'
-import { loadRows } from '#kernel/operations/store.ts'
+import { loadRows, takeRows } from '#kernel/operations/store.ts'
 import { changeRows } from '#kernel/operations/write/change-rows.ts'
 import { setValues } from '#kernel/operations/write/drafts.ts'
 import { moveRows } from '#kernel/operations/write/move-rows.ts'
@@ -8,7 +8,7 @@ import { dayOf, momentAt } from '#kernel/rules/school-time.ts'
 import type { Ctx } from '#kernel/world/context.ts'
 import { readParam } from '#services/system/server/read-param.ts'
 import { scopeOfStudent } from '#modules/school/base/shared/students/student-snapshot.ts'
-import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
+import { bed, bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
 import { out, type OutRow } from '../../shared/out/out.ts'
 import { outReasons, register, stayStates, type StayRow } from '../../shared/register.ts'
 import { undoHours } from '../../shared/params.ts'
@@ -102,10 +102,9 @@ async function disableImported(ctx: Ctx, rows: ReadonlyMap<string, OutRow>): Pro
     [...rows.values()].map(({ registerId }) => registerId!),
     { lock: true },
   )
-  const beds = await bedFacts(
-    ctx,
-    [...stays.values()].flatMap(({ bedId }) => bedId ?? []),
-  )
+  const bedIds = [...stays.values()].flatMap(({ bedId }) => bedId ?? [])
+  await takeRows(ctx, bed, bedIds)
+  const beds = await bedFacts(ctx, bedIds)
   const hours = await readParam(ctx, undoHours)
   const kept = new Map<string, string>()
   for (const { id, registerId, doneTime } of rows.values()) {

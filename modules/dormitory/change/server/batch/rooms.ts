@@ -4,7 +4,7 @@ import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
 import { roomUses } from '#modules/dormitory/dorm/shared/codes.ts'
 import { bedsView, housesView } from '#modules/dormitory/dorm/shared/views.ts'
 import { staysView } from '#modules/dormitory/stay/shared/views.ts'
-import { batchRoomsRoute, type BatchRoom } from '../shared/routes.ts'
+import { batchRoomsRoute, type BatchRoom } from '../../shared/routes.ts'
 
 async function rooms(ctx: Ctx, { dormId }: { dormId?: string | undefined }) {
   const houses = await ctx.db.query<{ id: string; name: string }>(

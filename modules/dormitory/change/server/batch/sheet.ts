@@ -4,7 +4,7 @@ import type { AskedOf } from '#kernel/http/define-route.ts'
 import type { FreeCall } from '#kernel/http/route.ts'
 import { readAs } from '#kernel/http/unit-of-work.ts'
 import { uploadedSheet } from '#services/sheets/uploaded-sheet.ts'
-import type { BatchLine, batchSheetRoute } from '../shared/routes.ts'
+import type { BatchLine, batchSheetRoute } from '../../shared/routes.ts'
 
 const bounds = { maxRows: 510, maxBytes: 5 * 1024 * 1024 }
 const heads = { xh: ['学号'], house: ['楼栋', '宿舍楼'], room: ['房间号', '房间'], bed: ['床号', '床位'] } as const
