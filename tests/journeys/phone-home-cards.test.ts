@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
+const failed = { status: 500, json: { code: 500, success: false, msg: '服务器内部错误', data: null } }
 const problems = (page: Page) => page.locator('.phone-top .load-error')
 const retry = (page: Page) => problems(page).getByRole('button', { name: /重\s*试/ })
 
@@ -35,12 +36,12 @@ test('whoever has several roles sees the page of the chosen one, and nothing of 
   expect((await tabs.boundingBox())!.height).toBeGreaterThan(44)
   letGo()
   await tabs.getByRole('link', { name: '首页' }).waitFor()
-  await page.locator('.phone-top').getByRole('region', { name: '课堂请假' }).or(page.getByText('应到')).first().waitFor()
+  await page.locator('.phone-tiles:not(.is-waiting)').waitFor()
   expect(await page.locator('.phone-counters').count()).toBe(0)
 
   // This browser remembers it: nothing is waited for.
   await page.unroute('**/userPref/getAll*')
-  await page.route('**/userPref/getAll*', (route) => route.abort('connectionreset'))
+  await page.route('**/userPref/getAll*', (route) => route.fulfill(failed))
   await page.reload()
   await tabs.getByRole('link', { name: '首页' }).waitFor()
   expect(await page.locator('.phone-counters').count()).toBe(0)
@@ -70,7 +71,7 @@ test('a part that cannot be fetched says so in its place and comes with another 
 
 test('a card whose call failed says so, and asks again', async () => {
   const page = await stage.open('stu01', phone, '/index', {
-    before: (window) => window.route('**/leaveRequest/current*', (route) => route.abort('connectionreset')),
+    before: (window) => window.route('**/leaveRequest/current*', (route) => route.fulfill(failed)),
   })
   await retry(page).first().waitFor()
   await page.locator('.phone-tiles:not(.is-waiting)').waitFor()
