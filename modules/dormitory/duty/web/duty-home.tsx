@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { CardWait } from '#browser/kit/cards/card-wait.tsx'
 import { t } from '#browser/wire/i18n.ts'
-import { namedDayText } from '#browser/wire/time-words.ts'
+import { plannedDayText } from '#browser/wire/time-words.ts'
 import { screens } from '../shared/screens.ts'
 import { DutyLines } from './duty-lines.tsx'
 import { KeeperTiles } from './keeper-tiles.tsx'
@@ -19,7 +19,7 @@ export function DutyHome() {
       <section className="phone-group" aria-label={t('今日值班')}>
         <header>
           <h2>{t('今日值班')}</h2>
-          <Link to={screens.roster.path}>{[namedDayText(desk.dutyDate), shiftWord(desk.shift)].join(' · ')}</Link>
+          <Link to={screens.roster.path}>{[plannedDayText(desk.dutyDate), shiftWord(desk.shift)].join(' · ')}</Link>
         </header>
         <DutyLines desk={desk} houses={houses} />
       </section>

@@ -6,7 +6,7 @@ import { get } from '#browser/wire/http.ts'
 import { CardWait } from '#browser/kit/cards/card-wait.tsx'
 import { useNow } from '#browser/kit/hooks/use-now.ts'
 import { t } from '#browser/wire/i18n.ts'
-import { dayText, namedDayText } from '#browser/wire/time-words.ts'
+import { plannedDayText, plannedText } from '#browser/wire/time-words.ts'
 import { isStruck } from './timetable-types.ts'
 import type { OwnDay, OwnLesson } from '../shared/look/own-routes.ts'
 import '#browser/shell/phone/phone.css'
@@ -80,7 +80,7 @@ function Free({ own: { lessons, day, next } }: { own: OwnDay }) {
       {next && (
         <small>
           {t('下次 {{when}}', {
-            when: next.beginAt ? dayText(next.beginAt) : namedDayText(next.date),
+            when: next.beginAt ? plannedText(next.beginAt) : plannedDayText(next.date),
           })}
         </small>
       )}

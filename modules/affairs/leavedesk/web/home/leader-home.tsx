@@ -5,7 +5,7 @@ import { dayOf } from '#kernel/rules/school-time.ts'
 import { CardWait } from '#browser/kit/cards/card-wait.tsx'
 import { useGroupInUse } from '#browser/kit/cards/group-in-use.ts'
 import { NameAvatar } from '#browser/kit/parts/name-avatar.tsx'
-import { lengthText, untilText } from '#browser/wire/time-words.ts'
+import { lengthText, plannedEndText } from '#browser/wire/time-words.ts'
 import { get } from '#browser/wire/http.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { serverNow } from '#browser/wire/server-time.ts'
@@ -124,7 +124,7 @@ function Late({ rows, total, canSeePhones, more }: LateProps) {
                   {one.xm} <small>{one.className}</small>
                 </b>
                 <small>
-                  {t('{{type}}，应于 {{time}} 返校', { type: shown(one.typeName), time: untilText(one.endTime) })}
+                  {t('{{type}}，应于 {{time}} 返校', { type: shown(one.typeName), time: plannedEndText(one.endTime) })}
                 </small>
                 <em>{t('已逾期 {{time}}', { time: lengthText(one.lateMinutes * 60_000) })}</em>
               </span>

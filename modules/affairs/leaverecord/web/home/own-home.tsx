@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { clockOf, dayOf, endClockOf, endDayOf } from '#kernel/rules/school-time.ts'
-import { lengthText, spanText, untilText } from '#browser/wire/time-words.ts'
+import { lengthText, plannedEndText, spanText } from '#browser/wire/time-words.ts'
 import { shown, t } from '#browser/wire/i18n.ts'
 import { CardWait } from '#browser/kit/cards/card-wait.tsx'
 import { useOwnNow } from '#patterns/own/web/own-now.tsx'
@@ -94,7 +94,7 @@ export function PassHero({ rest }: { rest: ReactNode }) {
         {!isOver && dayOf(start) === endDayOf(end) && dayOf(start) === dayOf(new Date(now))
           ? t('今天 {{from}} – {{to}}', { from: clockOf(start), to: endClockOf(end) })
           : isOver
-            ? t('已于 {{time}} 到期，请立即返校销假', { time: untilText(end) })
+            ? t('已于 {{time}} 到期，请立即返校销假', { time: plannedEndText(end) })
             : spanText(start, end)}
       </h2>
       <p>{leave.reason}</p>
