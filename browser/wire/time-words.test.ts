@@ -40,11 +40,11 @@ test('a span and a day of another year name it, also in what is over', () => {
   const [from, to] = ['2025-10-16T08:00:00+08:00', '2025-10-18T20:00:00+08:00']
   expect(spanText(from, to, now)).toBe('2025年10月16日 周四 08:00 – 2025年10月18日 周六 20:00')
   expect(spanText('2026-10-16T08:00:00+08:00', '2026-10-16T18:00:00+08:00', now)).toBe('10月16日 周五 08:00 – 18:00')
-  expect([dateText('2025-10-16', {}, now), dateText('2026-10-16', {}, now), dateText('2025-10-16', { isNarrow: true }, now)]).toEqual([
-    '2025年10月16日',
-    '10月16日',
-    '10/16',
-  ])
+  expect([
+    dateText('2025-10-16', {}, now),
+    dateText('2026-10-16', {}, now),
+    dateText('2025-10-16', { isNarrow: true }, now),
+  ]).toEqual(['2025年10月16日', '10月16日', '10/16'])
 })
 
 test('narrow places tell the same span shorter', () => {

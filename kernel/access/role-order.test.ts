@@ -4,7 +4,11 @@ import { inDeclaredOrder } from './role-order.ts'
 
 const role = (code: string) => ({ code, label: code, scope: { kind: 'all' } })
 const world = {
-  manifests: [{ name: 'one', roles: [role('office'), role('guide')] }, { name: 'two' }, { name: 'three', roles: [role('staff')] }],
+  manifests: [
+    { name: 'one', roles: [role('office'), role('guide')] },
+    { name: 'two' },
+    { name: 'three', roles: [role('staff')] },
+  ],
 } as unknown as World
 const ordered = (...codes: string[]) => inDeclaredOrder(world, codes.map(role)).map(({ code }) => code)
 

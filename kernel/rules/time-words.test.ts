@@ -51,7 +51,9 @@ test('what is read in other years names the year, what is near does not', () => 
 
 test('what is kept and read later names the year of each end, and a day once', () => {
   expect(chineseTime.fullSpan(friday, late)).toBe('2026年10月16日 周五 08:00 – 23:59')
-  expect(chineseTime.fullSpan(friday, '2026-12-31T16:00:00Z')).toBe('2026年10月16日 周五 08:00 – 2026年12月31日 周四 24:00')
+  expect(chineseTime.fullSpan(friday, '2026-12-31T16:00:00Z')).toBe(
+    '2026年10月16日 周五 08:00 – 2026年12月31日 周四 24:00',
+  )
   expect(chineseTime.fullUntil(sunday)).toBe('2026年10月18日 周日 20:00')
 })
 

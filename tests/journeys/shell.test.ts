@@ -205,7 +205,10 @@ test('nothing is written over where people write and over codes, wherever they a
     )
   await expect.poll(async () => isMarked((await search.boundingBox())!)).toBe(false)
   expect(await isMarked({ x: 4, y: 4, width: 1, height: 1 })).toBe(true)
-  await page.locator('.page-scroll:visible').first().evaluate((place) => place.scrollBy(0, 60))
+  await page
+    .locator('.page-scroll:visible')
+    .first()
+    .evaluate((place) => place.scrollBy(0, 60))
   await expect.poll(async () => isMarked((await search.boundingBox())!)).toBe(false)
   const layer = (selector: string) =>
     page.evaluate(`Number(getComputedStyle(document.querySelector('${selector}')).zIndex)`)

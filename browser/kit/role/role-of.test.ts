@@ -14,5 +14,8 @@ test.each([
 })
 
 test('whoever has one role waits for no choice', () => {
-  expect([roleOf(['stu'], { chosen: '', isKnown: false }), roleOf([], { chosen: '', isKnown: false })]).toEqual(['stu', ''])
+  expect([roleOf(['stu'], { chosen: '', isKnown: false }), roleOf([], { chosen: '', isKnown: false })]).toEqual([
+    'stu',
+    '',
+  ])
 })

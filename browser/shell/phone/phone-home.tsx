@@ -25,8 +25,7 @@ export function PhoneHome() {
   const [isSearching, setSearching] = useState(false)
   const { given, isPending, lost, retry } = useContributed<PhoneHomePart>(phoneHome)
   // Not before it is known whose page it is, and with everything that stands on it: nothing moves afterwards.
-  const parts =
-    role === undefined || isPending ? undefined : partsOfRole(given, role, (path) => isPage(routes, path))
+  const parts = role === undefined || isPending ? undefined : partsOfRole(given, role, (path) => isPage(routes, path))
   const code = parts?.find((part) => part.code)?.code
   return (
     <div className="phone-top">

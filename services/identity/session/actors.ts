@@ -281,7 +281,10 @@ function actorOf(world: World, session: ActorRow, roles: readonly (ActorRole | n
     realm: session.realm,
     sid: session.sid,
     person: session.person_type && session.person_id ? { entity: session.person_type, id: session.person_id } : null,
-    roles: inDeclaredOrder(world, roles.filter((role) => role !== null)),
+    roles: inDeclaredOrder(
+      world,
+      roles.filter((role) => role !== null),
+    ),
     ...(session.viewer_id ? { viewer: { userId: session.viewer_id, userName: session.viewer_name ?? '' } } : {}),
   }
 }
