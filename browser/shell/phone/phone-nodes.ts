@@ -18,6 +18,7 @@ import { usePush } from '#browser/wire/push/use-push.ts'
 import type { RouteNode } from '#browser/wire/session/session.ts'
 import { useSession } from '#browser/wire/session/session.ts'
 import { staticPages } from '#browser/kit/pages/views.ts'
+import { categoryHue } from '#browser/kit/theme/chart-colours.ts'
 import { useRoleInUse } from '#browser/kit/role/role-in-use.ts'
 import { webModules, type PhoneTabDeclaration } from '#browser/wire/web-modules.ts'
 import { findRoute } from '../../kit/pages/routes.ts'
@@ -95,6 +96,11 @@ export function isPage(routes: readonly RouteNode[], path: string): boolean {
     findRoute(routes, pathname) !== undefined ||
     staticPages().some((page) => matchPath({ path: page.path, end: true }, pathname) !== null)
   )
+}
+
+/** The hue of a tile that opens a page: by the category of the app that the page is. */
+export function hueOf(routes: readonly RouteNode[], path: string | null): string {
+  return categoryHue(path === null ? null : findRoute(routes, path.split(/[?#]/, 1)[0]!)?.meta.category)
 }
 
 /** Opens what an entry or a scanned code names, or says why that is not possible here. */
