@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveRole } from '#tests/support/accounts.ts'
 import { openStage, phone, type Stage } from './browser.ts'
+import { smallTargets } from './targets.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -79,5 +80,16 @@ test('a card whose call failed says so, and asks again', async () => {
   await retry(page).first().click()
   await page.getByRole('link', { name: /^(在校|请假中|逾期未归)/ }).waitFor()
   expect(await problems(page).count()).toBe(0)
+  await page.context().close()
+})
+
+test('the tabs at the foot and the rows of what is searched for have the room of a finger', async () => {
+  const page = await stage.open('fdy01', phone)
+  await page.getByRole('navigation', { name: '底部导航' }).getByRole('link').first().waitFor()
+  await page.getByRole('button', { name: '搜索功能、应用' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('combobox').fill('请假')
+  await sheet.getByRole('option').first().waitFor()
+  expect(await smallTargets(page)).toEqual([])
   await page.context().close()
 })
