@@ -110,7 +110,7 @@ test('buttons are the held keys of all roles and nothing else', () => {
   expect(buttonsFor(holder())).toEqual({})
 })
 
-test('each level follows the day of each role, the one declared first before the others, behind the home page; pages carry the head of their column', () => {
+test('each level follows the day of each role, the one declared first before the others, behind the home page; pages carry the head of their column and their category', () => {
   const tree = routesFor(holder('a:list', 'l:see'), [
     row({ id: 'h', menuType: '2', title: '首页', path: '/index', component: 'home', isAffix: true }),
     ...menus,
@@ -127,6 +127,7 @@ test('each level follows the day of each role, the one declared first before the
       {
         name: 'two',
         menu: [{ title: '目录', path: '/sample', group: '甲类', children: [{ title: '甲', path: '/sample/a' }] }],
+        apps: [{ screen: { component: 'sample/a/index' }, code: 'sample', category: '2', place: 1 }],
       },
     ],
   } as unknown as World
@@ -135,7 +136,8 @@ test('each level follows the day of each role, the one declared first before the
   expect(paths('l:see')).toEqual(['/index', '/frame', '/link', '/sample', '/open'])
   expect(paths('a:list', 'l:see')).toEqual(['/index', '/frame', '/link', '/open', '/sample'])
   expect(paths('other')).toEqual(['/index', '/sample', '/open', '/link', '/frame'])
-  expect(told('other')[1]!.children.map(({ meta }) => meta.group)).toEqual(['甲类'])
+  expect(told('other')[1]!.children.map(({ meta }) => [meta.group, meta.category])).toEqual([['甲类', '2']])
+  expect(told('other')[0]!.meta.category).toBe(undefined)
 })
 
 test('the pages of a directory follow the day too, what it does not name stays behind as the school has it', () => {

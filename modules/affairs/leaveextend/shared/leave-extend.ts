@@ -11,8 +11,8 @@ declare module '#kernel/entity/entity.ts' {
   }
 }
 
-const { draft, deciding, toMend, withdrawn, refused } = leaveStates
-export const extendStates = { draft, deciding, toMend, granted: ['20', '已批准', 'green'], withdrawn, refused } as const
+const { draft, deciding, toMend, granted, withdrawn, refused } = leaveStates
+export const extendStates = { draft, deciding, toMend, granted, withdrawn, refused } as const
 
 /** Asking for a leave to last longer; decided by its length as a whole. */
 export const leaveExtend = defineEntity('leave.extend', {

@@ -13,7 +13,7 @@ import { EmptyWords, LoadError, RowsSkeleton } from '#browser/kit/parts/states.t
 import { ToneTag } from '#browser/kit/parts/tone-tag.tsx'
 import '#browser/kit/list/list.css'
 import { t } from '#browser/wire/i18n.ts'
-import { lengthText, momentText, namedDayText } from '#browser/wire/time-words.ts'
+import { lengthText, momentText, plannedDayText } from '#browser/wire/time-words.ts'
 import type { HouseFacts } from '#modules/dormitory/dorm/shared/place-routes.ts'
 import { dutyLog, takeOver } from '../shared/duty-log.ts'
 import { duty } from '../shared/duty.ts'
@@ -51,7 +51,7 @@ export function DeskPage() {
       <header className="list-head">
         <PageTitle />
         <span className="list-head-caption">
-          {[namedDayText(desk.data.dutyDate), shiftWord(desk.data.shift)].join(' · ')}
+          {[plannedDayText(desk.data.dutyDate), shiftWord(desk.data.shift)].join(' · ')}
         </span>
         <span className="list-head-actions desk-acts">
           <NewButton entity={keyBorrow} icon={<KeyRound size={16} aria-hidden />} label={t('借出钥匙')} />

@@ -1,3 +1,4 @@
+import { commonState } from '#kernel/entity/common-states.ts'
 import { defineAction } from '#kernel/entity/define-action.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
@@ -16,15 +17,15 @@ declare module '#kernel/entity/entity.ts' {
 
 export const stayStates = {
   waiting: ['1', '待家长确认', 'amber'],
-  deciding: ['2', '审批中', 'blue'],
+  deciding: commonState('2', '审批中'),
   toAssign: ['3', '待安排', 'blue'],
   assigned: ['4', '已安排', 'green'],
   staying: ['5', '留宿中', 'green'],
   ended: ['6', '已结束', 'grey'],
   refused: ['7', '未通过', 'red'],
-  withdrawn: ['8', '已撤回', 'grey'],
+  withdrawn: commonState('8', '已撤回'),
   cancelled: ['9', '取消资格', 'red'],
-  returned: ['10', '退回修改', 'amber'],
+  returned: commonState('10', '退回修改'),
 } as const
 const codesOf = (...names: (keyof typeof stayStates)[]) => names.map((name) => stayStates[name][0])
 export const openStays = codesOf('waiting', 'deciding', 'returned', 'toAssign', 'assigned', 'staying')

@@ -93,7 +93,7 @@ async function matterOf(ctx: Ctx, leave: LeaveRow): Promise<LeaveMatter> {
     number: leave.leaveNo,
     summary: [
       { label: '类型', text: typeName },
-      { label: '时间', text: chineseTime.span(leave.startTime, leave.endTime) },
+      { label: '时间', text: chineseTime.fullSpan(leave.startTime, leave.endTime) },
       { label: '天数', text: `${Number(leave.days)} 天` },
       { label: '事由', text: leave.reason.slice(0, 60) },
     ],

@@ -1,3 +1,4 @@
+import { commonState } from '#kernel/entity/common-states.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
@@ -18,12 +19,12 @@ export const changeTypes = {
 } as const
 
 export const changeStates = {
-  waiting: ['1', '审批中', 'blue'],
+  waiting: commonState('1', '审批中'),
   effective: ['2', '生效', 'green'],
   refused: ['3', '未通过', 'red'],
   withdrawn: ['4', '撤销', 'grey'],
   lost: ['5', '失效', 'red'],
-  returned: ['6', '退回待修改', 'amber'],
+  returned: commonState('6', '退回待修改'),
 } as const
 
 /** The flow that decides on what teachers ask for. */
