@@ -48,8 +48,6 @@ export type WebModule = {
   moved?: Readonly<Record<string, string>>
   /** Those of its pages that are tabs of a phone, as long as the school publishes none of its own. */
   phoneTabs?: readonly PhoneTabDeclaration[]
-  /** Roles in the order in which they are offered to whoever holds several. */
-  roleOrder?: readonly string[]
   /** Its screens that stand at their address for everybody who is signed in, whether or not a role brings them. */
   fixedRoutes?: readonly Screen[]
 }

@@ -104,7 +104,7 @@ export function BellPanel({ waiting, isPreview, onLeave }: PanelProps) {
 }
 
 function Todos({ onFollow }: { onFollow: (link: string) => void }) {
-  const rows = useBellTodos().map((one) => {
+  const rows = useBellTodos().rows.map((one) => {
     const [, word, tone] = codeEntry(todoTypes, one.todoType) ?? todoTypes.other
     const isLate = one.deadline !== null && dayjs(one.deadline).isBefore(dayjs())
     const due =

@@ -66,7 +66,7 @@ export const chooser = defineEntity('choose.student', {
     changeUsed: f.integer({ label: '已更换', computed: true, default: 0, width: 90 }),
     favBedIds: f.refs('dorm.bed', { label: '收藏床位', computed: true, max: mostFavourites }),
     tags: f.codes('dormHabit', { label: '生活习惯', computed: true }),
-    holdUntil: f.moment({ label: '保留至', computed: true }),
+    holdUntil: f.moment({ label: '保留至', computed: true, planned: true }),
     doneTime: f.moment({ label: '选定时间', computed: true, width: 160 }),
     state: f.state(chooserStates, { label: '状态', required: true, computed: true, default: '0', width: 110 }),
   },

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CardWait } from '#browser/kit/cards/card-wait.tsx'
 import { t } from '#browser/wire/i18n.ts'
 import { namedDayText } from '#browser/wire/time-words.ts'
 import { screens } from '../shared/screens.ts'
@@ -10,9 +11,9 @@ import '#browser/shell/phone/phone.css'
 
 /** A keeper's day: who is on duty in own houses, then what there is to do at the gate. */
 export function DutyHome() {
-  const desk = useDesk().data
-  const houses = useHouses().data
-  if (!desk || !houses) return <div className="phone-tiles is-waiting" aria-hidden />
+  const asked = [useDesk(), useHouses()] as const
+  const [{ data: desk }, { data: houses }] = asked
+  if (!desk || !houses) return <CardWait asked={asked} bones="phone-tiles" />
   return (
     <>
       <section className="phone-group" aria-label={t('今日值班')}>

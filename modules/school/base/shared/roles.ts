@@ -32,7 +32,10 @@ export const roleSources: readonly RoleSource[] = [
   },
 ]
 
-/** The roles every area gives permissions to. The order counts: who holds several has the day of the first in front. */
+/**
+ * The roles every area gives permissions to. The order counts: who holds several begins with the first, its home and its day. What
+ * somebody does stands before what they are: a keeper is of the staff as well.
+ */
 export const roles: readonly RoleDeclaration[] = [
   {
     code: 'gly',
@@ -97,6 +100,8 @@ export const roles: readonly RoleDeclaration[] = [
     auto: ['base.bzr'],
     day: leaderDay,
   },
+  { code: 'sg', label: '宿管员', remark: '学生数据随所管楼栋另行授予', scope: { kind: 'none' }, day: keeperDay },
+  { code: 'wyzg', label: '物业主管', remark: '只看承包的宿舍楼', scope: { kind: 'none' }, day: ['/dormitory'] },
   {
     code: 'tea',
     label: '教师',
@@ -115,7 +120,6 @@ export const roles: readonly RoleDeclaration[] = [
   },
   { code: 'bz', label: '班委', remark: '学生，协助本班事务', scope: { kind: 'self' } },
   { code: 'xy', label: '校友', remark: '毕业后的账号', scope: { kind: 'self' } },
-  { code: 'sg', label: '宿管员', remark: '学生数据随所管楼栋另行授予', scope: { kind: 'none' }, day: keeperDay },
   {
     code: 'lz',
     label: '楼长/层长',
@@ -124,7 +128,6 @@ export const roles: readonly RoleDeclaration[] = [
     auto: ['dorm.cadre'],
     day: ['/dormitory'],
   },
-  { code: 'wyzg', label: '物业主管', remark: '只看承包的宿舍楼', scope: { kind: 'none' }, day: ['/dormitory'] },
   { code: 'yrdw', label: '用人单位', remark: '本单位', scope: { kind: 'self' } },
 ]
 

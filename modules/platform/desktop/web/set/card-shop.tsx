@@ -20,7 +20,7 @@ const categories: readonly (readonly [string, string])[] = [
 type ShopProps = {
   cards: readonly CardFacts[]
   used: ReadonlySet<string>
-  viewOf: (code: string) => FoundView
+  viewOf: (card: CardFacts) => FoundView
   /** Cards are tried with the person's own data; a role that is not the person's has none here. */
   roleCode: string | undefined
   onAdd: (card: CardFacts) => void
@@ -66,7 +66,7 @@ export function CardShop({ cards, used, viewOf, roleCode, onAdd, onSwitch }: Sho
               trigger={['hover', 'focus']}
               mouseEnterDelay={0.4}
               content={
-                roleCode === undefined ? undefined : <Trial card={card} roleCode={roleCode} found={viewOf(card.code)} />
+                roleCode === undefined ? undefined : <Trial card={card} roleCode={roleCode} found={viewOf(card)} />
               }
               open={roleCode === undefined ? false : undefined}
             >

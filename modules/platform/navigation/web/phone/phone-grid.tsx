@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid } from 'lucide-react'
 import { Link } from 'react-router'
 import { phoneTypes, type PhoneNode } from '#services/system/shared/phone-menu.ts'
+import { CardWait } from '#browser/kit/cards/card-wait.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t } from '#browser/wire/i18n.ts'
 import { MenuIcon } from '#browser/shell/menu/menu-icon.tsx'
@@ -53,11 +54,11 @@ function PhoneGrid() {
     }))
   // What stands at the foot, or twice, would only take the room of something else.
   const tabs = usePhoneTabs()
-  const taken = new Set<string | null>(tabs.map(({ path }) => path))
+  const taken = new Set<string | null>((tabs ?? []).map(({ path }) => path))
   const tiles = [...own, ...given]
     .filter(({ path }) => path === null || (!taken.has(path) && taken.add(path)))
     .slice(0, mostTiles)
-  if (kept.isPending) return <div className="phone-tiles is-waiting" aria-hidden />
+  if (!kept.data || menu === undefined || tabs === undefined) return <CardWait asked={[kept]} bones="phone-tiles" />
   const cards = (menu?.menus ?? []).filter(({ type }) => type === phoneTypes.card)
   return (
     <>
