@@ -213,6 +213,8 @@ function grantProblems(input: Input): string[] {
       if (!kinds.has(scope.kind)) problems.push(`role ${grant.role} has the unknown scope ${scope.kind} for ${path}`)
     }
   }
+  for (const role of input.manifests.flatMap(({ days = [] }) => days.flatMap((day) => day.roles)))
+    if (!roles.has(role)) problems.push(`a day names the unknown role ${role}`)
   return problems
 }
 

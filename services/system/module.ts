@@ -68,6 +68,7 @@ export const system = defineModule({
       children: [screens.job, screens.api],
     },
   ],
+  days: [{ roles: ['gly', 'aqgly', 'sjgly', 'cjgly'], places: { '/system': 20 } }],
   params: [...fileParams, ...logParams, ...smsParams, lockScreenRoles],
   entities: [
     user,

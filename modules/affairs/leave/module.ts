@@ -52,6 +52,7 @@ export const manifest = defineModule({
     'leaveRule:read': '查看审批分级',
     'leaveRule:update': '修改分级天数',
   },
+  days: [{ roles: ['xgc', 'xgcld', 'bwc', 'yx', 'fdy', 'bzr', 'stu'], places: { '/leave': 20 } }],
   grants: [
     {
       role: 'stu',

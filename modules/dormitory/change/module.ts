@@ -42,6 +42,10 @@ export const manifest = defineModule({
     'roomChangeStat:read': '查看调宿统计',
     'roomChangeStat:export': '导出调宿统计',
   },
+  days: [
+    { roles: ['ssgl', 'sg', 'stu'], places: { '/roomChange': 70 } },
+    { roles: ['ssgl', 'sg'], places: { [screens.exec.path]: 10 } },
+  ],
   grants: [
     {
       role: 'stu',

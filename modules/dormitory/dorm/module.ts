@@ -72,6 +72,12 @@ export const manifest = defineModule({
       ],
     },
   ],
+  days: [
+    { roles: ['ssgl', 'sg', 'wyzg', 'stu', 'lz'], places: { '/dormitory': 60 } },
+    // At the gate rooms are looked up; the office keeps them up now and then.
+    { roles: ['sg'], places: { [screens.places.path]: 100 } },
+    { roles: ['ssgl'], places: { [screens.places.path]: 70, [screens.room.path]: 80, [screens.bed.path]: 90 } },
+  ],
   grants: [
     { role: 'ssgl', permissions: all.map(({ path }) => `${path}:*`) },
     // Houses and rooms are property of the school like its other buildings; who lives in them is the office's business.

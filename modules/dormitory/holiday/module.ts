@@ -36,6 +36,10 @@ export const manifest = defineModule({
     screens.detail,
   ],
   permissions: { 'holidayStayMine:read': '我的留宿' },
+  days: [
+    { roles: ['ssgl', 'sg', 'stu'], places: { '/holiday': 80 } },
+    { roles: ['ssgl', 'sg'], places: { [screens.list.path]: 10 } },
+  ],
   grants: [
     {
       role: 'stu',

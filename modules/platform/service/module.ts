@@ -57,6 +57,10 @@ export const manifest = defineModule({
       children: [screens.items, screens.rating, screens.stat],
     },
   ],
+  days: [
+    { roles: ['xgc', 'xgcld', 'xld', 'yx', 'fdy', 'bzr', 'tea'], places: { [screens.servicecenter.path]: 50 } },
+    { roles: ['stu'], places: { [screens.servicecenter.path]: 30 } },
+  ],
   grants: [
     { role: 'gly', permissions: ['serviceItem:*', 'serviceRating:*'] },
     ...['xgc', 'jwc', 'yx'].map((role) => ({ role, permissions: office, scopes: ownDepartment })),

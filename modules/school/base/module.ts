@@ -48,5 +48,9 @@ export const manifest = defineModule({
   dictionaries,
   roles,
   roleSources,
+  days: [
+    { roles: ['gly', 'jwc'], places: { '/base': 10 } },
+    { roles: ['fdy', 'bzr'], places: { '/mystudent': 10 } },
+  ],
   grants,
 })

@@ -32,6 +32,7 @@ export const manifest = defineModule({
       children: [screens.mine, screens.class, screens.manage],
     },
   ],
+  days: [{ roles: ['fdy', 'bzr'], places: { '/family': 90 } }],
   grants: [
     // Own rows only; the own income is told by the student and read by whoever grants aid.
     {

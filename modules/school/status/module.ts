@@ -41,6 +41,10 @@ export const manifest = defineModule({
     screens.changeDetail,
   ],
   permissions: { 'stuStatusRule:read': '查看异动审批分级' },
+  days: [
+    { roles: ['jwc'], places: { '/status': 20 } },
+    { roles: ['fdy', 'bzr'], places: { '/status': 70 } },
+  ],
   grants: [
     {
       role: 'jwc',

@@ -62,6 +62,11 @@ export const manifest = defineModule({
       ],
     },
   ],
+  days: [
+    { roles: ['tea', 'stu'], places: { '/base/timetable': 10 } },
+    { roles: ['jwc'], places: { '/base/timetable': 30 } },
+    { roles: ['fdy', 'bzr'], places: { '/base/timetable': 60 } },
+  ],
   grants: [
     {
       role: 'jwc',
