@@ -131,6 +131,8 @@ export type Manifest = {
   /** Where its menu stands: smaller comes first, default 0; modules with the same place keep their order. */
   menuPlace?: number
   dictionaries?: readonly DictionaryDeclaration[]
+  /** What the log calls its deeds, where they are not called as an action of a record is: one set out of those of all areas. */
+  operActions?: readonly CodeItem[]
   params?: readonly Param[]
   roles?: readonly RoleDeclaration[]
   grants?: readonly GrantDeclaration[]

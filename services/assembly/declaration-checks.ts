@@ -1,3 +1,4 @@
+import { operActionProblems } from '#kernel/audit/shared/oper-actions.ts'
 import { actionsOf } from '#kernel/access/access.ts'
 import type { ScopeKind } from '#kernel/access/scope.ts'
 import { tooLong } from '#kernel/db/names.ts'
@@ -86,6 +87,7 @@ export function declarationProblems(input: Input): string[] {
     ...input.resources.flatMap(undoProblems),
     ...input.manifests.flatMap((manifest) => dependencyProblems(manifest, input.manifests)),
     ...grantProblems(input),
+    ...operActionProblems(input.manifests),
     ...(input.upkeep ?? [])
       .filter(({ label }) => !/\p{Script=Han}/u.test(label))
       .map(({ name }) => `the work ${name} has no Chinese label for the page of scheduled work`),

@@ -34,6 +34,7 @@ import {
   secondAuthRule,
   secondAuthTicket,
 } from './shared/security.ts'
+import { operActions } from './shared/oper-actions.ts'
 import { appInfo, dictionary, dictionarySet, file, idempotency, job, param, seed } from './shared/records.ts'
 import { importBatch, importChange, importMapping, importValue } from './shared/imports.ts'
 import { signInTicket, userOauth } from './shared/sign-in.ts'
@@ -69,6 +70,7 @@ export const system = defineModule({
     },
   ],
   days: [{ roles: ['gly', 'aqgly', 'sjgly', 'cjgly'], places: { '/system': 20 } }],
+  operActions,
   params: [...fileParams, ...logParams, ...smsParams, lockScreenRoles],
   entities: [
     user,

@@ -36,6 +36,13 @@ export const manifest = defineModule({
   depends: ['base', 'settings', 'calendar', 'timetable', 'family', 'process'],
   entities: [leaveType, leaveRequest, leaveDaily],
   dictionaries,
+  operActions: [
+    { key: 'resubmit', label: '重新提交', tone: 'violet' },
+    { key: 'approve', label: '审批通过', tone: 'green' },
+    { key: 'giveBack', label: '销假', tone: 'green' },
+    { key: 'parentConfirm', label: '家长答复', tone: 'violet' },
+    { key: 'handProof', label: '补交证明', tone: 'violet' },
+  ],
   params: leaveParams,
   screens,
   apps,

@@ -16,6 +16,10 @@ export const manifest = defineModule({
   label: '调宿',
   depends: ['base', 'calendar', 'process', 'dorm', 'stay'],
   entities: [changeWindow, changeBatch, changeApply],
+  operActions: [
+    { key: 'force', label: '强制调整', tone: 'amber' },
+    { key: 'execute', label: '办理', tone: 'violet' },
+  ],
   params: changeParams,
   messageTemplates,
   screens,

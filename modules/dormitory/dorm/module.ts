@@ -38,6 +38,10 @@ export const manifest = defineModule({
   depends: ['base'],
   entities: all,
   dictionaries,
+  operActions: [
+    { key: 'generate', label: '批量生成', tone: 'green' },
+    { key: 'place', label: '摆放', tone: 'blue' },
+  ],
   params: dormParams,
   screens,
   roleSources: [

@@ -18,6 +18,7 @@ export const manifest = defineModule({
   depends: ['base', 'settings', 'dorm', 'stay'],
   entities: all,
   dictionaries,
+  operActions: [{ key: 'repeat', label: '按周重复', tone: 'violet' }],
   params: dutyParams,
   screens,
   menu: [

@@ -23,6 +23,7 @@ export const manifest = defineModule({
   label: '假期留宿',
   depends: ['base', 'calendar', 'family', 'process', 'leave', 'dorm', 'stay'],
   entities: [stayBatch, stayApply, stayNight, stayMark],
+  operActions: [{ key: 'giveBed', label: '安排床位', tone: 'green' }],
   params: holidayParams,
   messageTemplates,
   screens,

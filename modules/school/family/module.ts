@@ -23,6 +23,10 @@ export const manifest = defineModule({
   depends: ['base', 'settings'],
   entities: [familyMember, familyInfo],
   dictionaries,
+  operActions: [
+    { key: 'confirm', label: '确认', tone: 'green' },
+    { key: 'reorder', label: '调整次序', tone: 'blue' },
+  ],
   screens,
   menu: [
     {
