@@ -26,7 +26,7 @@ const ownDepartment = { serviceItem: { kind: 'dept' }, serviceRating: { kind: 'd
 export const manifest = defineModule({
   name: 'service',
   label: '办事大厅',
-  depends: ['base', 'population', 'navigation', 'office', 'calendar'],
+  depends: ['base', 'population', 'navigation', 'office', 'calendar', 'process'],
   entities: [
     applyIndex,
     serviceItem,
