@@ -49,14 +49,14 @@ test('matters come to stand under the theme of their group: what students live w
   const rows = await rowsOf(
     school,
     `select process_type as code, category from nav_service_item
-     where process_type in ('leave', 'holidayStay', 'permApply', 'sealApply', 'lessonChange')`,
+     where process_type in ('leave', 'holidayStay', 'permApply', 'sealApply', 'statusChange')`,
   )
   expect(Object.fromEntries(rows.map(({ code, category }) => [code, category]))).toEqual({
     leave: '3',
     holidayStay: '3',
     permApply: '8',
     sealApply: '8',
-    lessonChange: '1',
+    statusChange: '1',
   })
 })
 
