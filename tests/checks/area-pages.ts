@@ -8,7 +8,12 @@ import { cookedText, lineAt, textOf, visit, type SyntaxNode } from './syntax.ts'
  */
 export function areaPageOffences(files: SourceFile[], pages: ReadonlySet<string>): Offence[] {
   return files
-    .filter((file) => isCode(file) && !isTest(file.path) && inFolders(file.path, ['browser/shell', 'browser/kit', 'browser/wire', 'browser/wall']))
+    .filter(
+      (file) =>
+        isCode(file) &&
+        !isTest(file.path) &&
+        inFolders(file.path, ['browser/shell', 'browser/kit', 'browser/wire', 'browser/wall']),
+    )
     .flatMap((file) => {
       const offences: Offence[] = []
       visit(file, (node) => {

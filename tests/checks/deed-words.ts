@@ -13,10 +13,7 @@ const shapes = [
  * Deeds that are written into the log under a name for which nobody has words: people would read the name. `wordedFor` tells which names
  * have some in the part of the house a file belongs to: an area has its own, and those of what it stands on.
  */
-export function deedWordOffences(
-  files: SourceFile[],
-  wordedFor: (path: string) => ReadonlySet<string>,
-): Offence[] {
+export function deedWordOffences(files: SourceFile[], wordedFor: (path: string) => ReadonlySet<string>): Offence[] {
   return files
     .filter(
       (file) => isCode(file) && !isTest(file.path) && inFolders(file.path, ['kernel', 'services', 'modules', 'apps']),

@@ -52,7 +52,11 @@ beforeAll(async () => {
      limit 1`,
   )
   const people: Person[] = accounts.map((account) => ({ name: account, account }))
-  plans = await plansFor(stage, [...people, { name: cadre, account: String(one!['account']), besides: 'stu01' }], 'stu01')
+  plans = await plansFor(
+    stage,
+    [...people, { name: cadre, account: String(one!['account']), besides: 'stu01' }],
+    'stu01',
+  )
 })
 afterAll(() => stage.close())
 

@@ -36,7 +36,13 @@ export const roleSources: readonly RoleSource[] = [
  * somebody does stands before what they are: a keeper is of the staff as well.
  */
 export const roles: readonly RoleDeclaration[] = [
-  { code: 'gly', label: '系统管理员', remark: '管理系统、组织机构与校产', scope: { kind: 'all' }, rank: 'administrator' },
+  {
+    code: 'gly',
+    label: '系统管理员',
+    remark: '管理系统、组织机构与校产',
+    scope: { kind: 'all' },
+    rank: 'administrator',
+  },
   {
     code: 'aqgly',
     label: '安全管理员',
@@ -45,7 +51,13 @@ export const roles: readonly RoleDeclaration[] = [
     rank: 'administrator',
   },
   { code: 'sjgly', label: '审计管理员', remark: '只查看和导出日志', scope: { kind: 'all' }, rank: 'administrator' },
-  { code: 'cjgly', label: '平台管理员', remark: '学校、授权与存储，只用于平台自己的学校', scope: { kind: 'all' }, rank: 'platform' },
+  {
+    code: 'cjgly',
+    label: '平台管理员',
+    remark: '学校、授权与存储，只用于平台自己的学校',
+    scope: { kind: 'all' },
+    rank: 'platform',
+  },
   { code: 'xgc', label: '学生处', remark: '全校学生工作', scope: { kind: 'all' } },
   { code: 'jwc', label: '教务处', remark: '学籍、专业与班级', scope: { kind: 'all' } },
   { code: 'xgcld', label: '学生处负责人', remark: '学生处的审批与决定', scope: { kind: 'all' } },
@@ -64,7 +76,13 @@ export const roles: readonly RoleDeclaration[] = [
   { code: 'stu', label: '学生', remark: '本人', scope: { kind: 'self' }, auto: ['base.enrolled'] },
   { code: 'bz', label: '班委', remark: '学生，协助本班事务', scope: { kind: 'self' } },
   { code: 'xy', label: '校友', remark: '毕业后的账号', scope: { kind: 'self' } },
-  { code: 'lz', label: '楼长/层长', remark: '学生干部，只看授权的楼层，授权到期自动收回', scope: { kind: 'self' }, auto: ['dorm.cadre'] },
+  {
+    code: 'lz',
+    label: '楼长/层长',
+    remark: '学生干部，只看授权的楼层，授权到期自动收回',
+    scope: { kind: 'self' },
+    auto: ['dorm.cadre'],
+  },
   { code: 'yrdw', label: '用人单位', remark: '本单位', scope: { kind: 'self' } },
 ]
 
