@@ -34,7 +34,7 @@ export function currentPreview(): Preview | undefined {
 
 /** Ends the look and takes up one's own session again, on the page where it began. */
 export async function endPreview(): Promise<void> {
-  const { from = '/index' } = currentPreview() ?? {}
+  const from = currentPreview()?.from ?? '/index'
   await get('auth/logOut', undefined, { isBackground: true }).catch(() => undefined)
   const own = readStored<Record<string, string | null>>(sessionStorage, ownKey) ?? {}
   for (const key of sessionParts) {
