@@ -24,6 +24,7 @@ export const manifest = defineModule({
   label: '假期留宿',
   depends: ['base', 'calendar', 'family', 'process', 'leave', 'dorm', 'stay'],
   entities: [stayBatch, stayApply, stayNight, stayMark],
+  operActions: [{ key: 'giveBed', label: '安排床位', tone: 'green' }],
   params: holidayParams,
   messageTemplates,
   screens,
@@ -37,6 +38,10 @@ export const manifest = defineModule({
     screens.detail,
   ],
   permissions: { 'holidayStayMine:read': '我的留宿' },
+  days: [
+    { roles: ['ssgl', 'sg', 'stu'], places: { '/holiday': 80 } },
+    { roles: ['ssgl', 'sg'], places: { [screens.list.path]: 10 } },
+  ],
   grants: [
     {
       role: 'stu',

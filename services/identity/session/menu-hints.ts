@@ -1,5 +1,5 @@
 import type { Actor } from '#kernel/world/context.ts'
-import type { MenuItem } from '#kernel/world/module.ts'
+import type { Manifest, MenuItem } from '#kernel/world/module.ts'
 import type { World } from '#kernel/world/world.ts'
 import type { RouteNode } from '../shared/route-tree.ts'
 
@@ -29,13 +29,23 @@ function hintsOf(world: World): Hints {
   const screens = world.manifests.flatMap(({ name, screens: own = {} }) =>
     Object.values(own).map(({ component }) => [component, name] as const),
   )
-  const days = world.manifests.flatMap(({ roles = [] }) => roles.map(({ code, day = [] }) => [code, day] as const))
   const categories = world.manifests.flatMap(({ apps = [] }) =>
     apps.map(({ screen, category }) => [screen.component, category] as const),
   )
-  const hints = { days: new Map(days), groups, areas: new Map(screens), categories: new Map(categories) }
+  const hints = { days: daysOf(world.manifests), groups, areas: new Map(screens), categories: new Map(categories) }
   hintsOfWorlds.set(world, hints)
   return hints
+}
+
+/** What areas say of the day of each role, brought together. */
+export function daysOf(manifests: readonly Manifest[]): Hints['days'] {
+  const said = manifests.flatMap(({ days = [] }) => days)
+  const dayOf = (role: string) =>
+    said
+      .flatMap(({ roles, places }) => (roles.includes(role) ? Object.entries(places) : []))
+      .toSorted(([, one], [, other]) => one - other)
+      .map(([path]) => path)
+  return new Map(manifests.flatMap(({ roles = [] }) => roles).map(({ code }) => [code, dayOf(code)]))
 }
 
 /**

@@ -267,7 +267,7 @@ async function sleepIn(ctx: Ctx, placed: readonly Placed[]): Promise<void> {
     from: ['toAssign', 'assigned'],
     to: 'assigned',
     where: { id: ids },
-    action: 'assign',
+    action: 'giveBed',
   })
   if (moved.length < ids.length) throw badRequest({ text: '当前状态不能安排床位' })
   const accounts = await ctx.call(who, { students: placed.map(({ row }) => row.studentId), roles: ['self'] })
