@@ -87,12 +87,12 @@ export function application<N extends string, F extends Fields, K>(
     ...type
   } = options
   const own = entity as AnyEntity
-  const rowOf = async (ctx: Ctx, id: string): Promise<Row<E>> => {
+  const rowOf = async (ctx: Ctx, id: string): Promise<Readonly<Record<string, unknown>>> => {
     const row = (await loadRows(ctx, own, [id])).get(id)
     if (!row) throw notFound()
-    return row as Row<E>
+    return row
   }
-  const knownOf = async (ctx: Ctx, id: string): Promise<K> => known(ctx, await rowOf(ctx, id))
+  const knownOf = async (ctx: Ctx, id: string): Promise<K> => known(ctx, (await rowOf(ctx, id)) as Row<E>)
   const stand = async (ctx: Ctx, id: string, state: string | undefined, more: object = {}) => {
     const values = { ...(state && { [own.states!.field]: codeOfState(own, state) }), ...more }
     if (Object.keys(values).length > 0) await becomes(ctx, own, id, values)
@@ -107,8 +107,8 @@ export function application<N extends string, F extends Fields, K>(
     link,
     mayRead: readableAs(own),
     async read(ctx, bizId, written) {
-      const row = (written as Row<E> | undefined) ?? (await rowOf(ctx, bizId))
-      const { names, ...matter } = await read(ctx, await known(ctx, row))
+      const row = written ?? (await rowOf(ctx, bizId))
+      const { names, ...matter } = await read(ctx, await known(ctx, row as Row<E>))
       return own.called && !matter.title ? { ...matter, title: await titleOf(ctx, own, { ...row, ...names }) } : matter
     },
     async judgeAgain(ctx, bizId) {
