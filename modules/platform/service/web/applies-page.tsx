@@ -18,6 +18,7 @@ import { useApplyActions } from './use-apply-actions.ts'
 import { useDrafts } from './use-drafts.ts'
 import { applyKey, useApplies } from './use-hall.ts'
 import './service.css'
+import './applies.css'
 
 const size = 20
 /** What was not handed in yet stands beside what is decided. */
