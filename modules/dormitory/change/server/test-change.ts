@@ -26,9 +26,8 @@ export async function changeSchool() {
     await ctx.db.execute(`delete from change_apply`)
     await ctx.db.execute(`update base_student set expect_grad_date = '2030-06-30'`)
   })
-  const { body } = await (
-    await at.as('ssgl01')
-  ).post('yxgl/roomChangeWindow/add', {
+  const admin = await at.as('ssgl01')
+  const { body } = await admin.post('yxgl/roomChangeWindow/add', {
     name: '调宿窗口',
     beginTime: '2026-11-01T00:00:00Z',
     endTime: '2026-11-20T00:00:00Z',
