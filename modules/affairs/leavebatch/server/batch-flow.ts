@@ -43,7 +43,6 @@ export const batchFlow = application(leaveBatch, {
         isOut: batch.isOut,
         isLeaveSchool: batch.isOvernight === true || batch.isOutOfCity === true,
       },
-      title: `集体公假：${batch.title}`,
       summary: [
         { label: '类型', text: type.name },
         { label: '时间', text: span },

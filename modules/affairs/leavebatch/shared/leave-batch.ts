@@ -36,6 +36,7 @@ export const leaveBatch = defineEntity('leave.batch', {
   service: 'xsgl',
   path: 'leaveBatch',
   title: 'title',
+  called: ({ title }) => `集体公假：${String(title)}`,
   search: ['title', 'batchNo'],
   fields: {
     batchNo: f.text({ label: '编号', computed: true, max: 20, width: 176 }),

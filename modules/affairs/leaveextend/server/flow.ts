@@ -43,7 +43,7 @@ export const extendFlow = application(leaveExtend, {
 
 type Known = { row: LeaveExtendRow; leave: Matter }
 
-async function readExtension(ctx: Ctx, { row, leave }: Known): Promise<Matter> {
+async function readExtension(ctx: Ctx, { row, leave }: Known) {
   const { facts, subjectId, summary } = leave
   const total = Number(facts['days']) + Number(row.addDays)
   const [student] = await ctx.db.query<{ xm: string }>(`select r.xm from ${leavesView} r where r.id = $1`, [
@@ -52,7 +52,7 @@ async function readExtension(ctx: Ctx, { row, leave }: Known): Promise<Matter> {
   return {
     facts: extendedFacts(facts, total),
     subjectId: subjectId ?? null,
-    title: `${student!.xm}申请续假至 ${chineseTime.until(row.newEnd)}`,
+    names: { studentName: student!.xm },
     summary: [
       ...(summary ?? []).slice(0, 1),
       { label: '续假至', text: `${chineseTime.fullUntil(row.oldEnd!)} → ${chineseTime.fullUntil(row.newEnd)}` },

@@ -62,10 +62,9 @@ export const stayFlow = application(stayApply, {
     granted: 'toAssign',
   },
   known: (_ctx, row) => row,
-  read: (_ctx, { reason, days, studentId, xm, beginDate, endDate }) => ({
+  read: (_ctx, { reason, days, studentId }) => ({
     facts: { reason, days },
     subjectId: studentId,
-    title: stayApply.called!({ xm, beginDate, endDate }),
     summary: [
       { label: '事由', text: reasonName(reason) },
       { label: '天数', text: `${days} 天` },

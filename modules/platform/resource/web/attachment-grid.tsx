@@ -1,6 +1,6 @@
-import { Checkbox, Input, Pagination } from 'antd'
-import { Search } from 'lucide-react'
+import { Checkbox, Pagination } from 'antd'
 import type { ReactNode } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import type { FieldWorld, RecordRow } from '#kernel/fields/view.ts'
 import { useAbility } from '#browser/kit/hooks/use-ability.ts'
 import { useList } from '#browser/kit/hooks/list/use-list.ts'
@@ -54,15 +54,12 @@ function Pictures({ fixed, onOpen, world }: Props & { world: FieldWorld }) {
   }
   return (
     <section className="list-card file-grid-card" aria-busy={list.isLoading || list.isRefreshing}>
-      <Input
+      <SearchInput
         key={list.query.keyword}
         className="file-search"
-        allowClear
-        prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-        placeholder={t('搜索文件名')}
+        label={t('搜索文件名')}
         defaultValue={list.query.keyword}
-        onPressEnter={(event) => list.change({ keyword: event.currentTarget.value })}
-        onClear={() => list.change({ keyword: '' })}
+        onSearch={(keyword) => list.change({ keyword })}
       />
       {list.isLoading ? (
         <RowsSkeleton count={6} height={120} />

@@ -77,6 +77,7 @@ export const change = defineEntity('status.change', {
     remark: f.longText({ label: '备注', max: 500 }),
   },
   title: 'xm',
+  called: ({ xm }, wordOf) => `${String(xm)}${wordOf('kind')}`,
   search: ['changeNo', 'xh', 'xm', 'docNo'],
   pinyin: ['xm'],
   unique: [

@@ -8,6 +8,7 @@ import { PageTitle } from '#browser/kit/pages/page-title.tsx'
 import { get } from '#browser/wire/http.ts'
 import { t, tKey } from '#browser/wire/i18n.ts'
 import { IconButton } from '#browser/kit/parts/icon-button.tsx'
+import { FoundSelect, type FoundIn } from '#browser/kit/parts/inputs/found-select.tsx'
 import { EmptyState, LoadError } from '#browser/kit/parts/states.tsx'
 import { Select } from '#browser/kit/phone/select.tsx'
 import '#browser/kit/list/list.css'
@@ -28,14 +29,10 @@ const picks = {
 /** The timetable of one class, teacher or room, a week at a time. */
 export function TimetablePage({ kind }: { kind: SubjectKind }) {
   const [asked, setAsked] = useState<{ subject?: Subject; termId?: string; week?: number }>({})
-  const [keyword, setKeyword] = useState('')
   const [parity, setParity] = useState<Parity>('all')
   const isNarrow = useNarrow()
-  const subjects = useQuery({
-    queryKey: ['timetable', 'subjects', kind, keyword],
-    queryFn: () => get(subjectsRoute, { kind, keyword }),
-    placeholderData: (before) => before,
-  })
+  const source = subjectsOf(kind)
+  const subjects = useQuery({ queryKey: [...source.key, { keyword: '' }], queryFn: () => source.find('') })
   const terms = useQuery({
     queryKey: ['timetable', 'terms'],
     queryFn: () => get(termChoicesRoute, {}),
@@ -49,7 +46,7 @@ export function TimetablePage({ kind }: { kind: SubjectKind }) {
     placeholderData: (before) => before,
   })
   const error = subjects.error ?? week.error
-  const isAlone = subjects.data?.length === 1 && keyword === ''
+  const isAlone = subjects.data?.length === 1
   return (
     <div className="page timetable-page">
       <header className="list-head">
@@ -72,16 +69,18 @@ export function TimetablePage({ kind }: { kind: SubjectKind }) {
           {isAlone ? (
             <b className="timetable-own">{subject?.label}</b>
           ) : (
-            <Select<string>
-              className="timetable-subject"
-              showSearch={{ filterOption: false, onSearch: setKeyword }}
-              value={subject?.value}
-              placeholder={t(picks[kind])}
-              aria-label={t(picks[kind])}
-              loading={subjects.isFetching}
-              options={withChosen(subjects.data ?? [], subject)}
-              onChange={(value) => setAsked({ ...asked, subject: subjects.data?.find((one) => one.value === value) })}
-            />
+            <span className="timetable-subject">
+              <FoundSelect
+                source={source}
+                value={[subject?.value ?? []].flat()}
+                known={subject ? [subject] : []}
+                placeholder={t(picks[kind])}
+                aria-label={t(picks[kind])}
+                onChange={(_ids, [found]) =>
+                  setAsked({ ...asked, subject: subjects.data?.find((one) => one.value === found?.value) ?? found })
+                }
+              />
+            </span>
           )}
           <Select<string>
             className="timetable-term"
@@ -109,7 +108,7 @@ export function TimetablePage({ kind }: { kind: SubjectKind }) {
               void week.refetch()
             }}
           />
-        ) : subjects.data?.length === 0 && keyword === '' ? (
+        ) : subjects.data?.length === 0 ? (
           <EmptyState reason={t('没有可以查看的课表')} />
         ) : !week.data ? (
           <Skeleton active className="timetable-wait" paragraph={{ rows: 10 }} />
@@ -123,7 +122,12 @@ export function TimetablePage({ kind }: { kind: SubjectKind }) {
   )
 }
 
-function withChosen(all: readonly Subject[], chosen: Subject | undefined): { value: string; label: string }[] {
-  const list = chosen && !all.some((one) => one.value === chosen.value) ? [chosen, ...all] : all
-  return list.map(({ value, label }) => ({ value, label }))
+/** Classes, teachers or rooms whose timetable can be looked at. What is chosen came from there. */
+function subjectsOf(kind: SubjectKind): FoundIn<Subject> {
+  return {
+    key: ['timetable', 'subjects', kind],
+    find: (keyword) => get(subjectsRoute, { kind, keyword }),
+    named: async () => [],
+    asFound: ({ value, label }) => ({ value, label }),
+  }
 }

@@ -86,6 +86,7 @@ export const infoChange = defineEntity('base.infoChange', {
     state: f.state(infoChangeStates, { label: '状态', required: true, computed: true, default: '1', width: 230 }),
   },
   title: 'fieldLabel',
+  called: ({ studentName, fieldLabel }) => `${String(studentName)}更正${String(fieldLabel)}`,
   unique: [{ on: ['studentId', 'fieldName'], where: { state: open }, message: '该项已有更正申请在审批中' }],
   // Goes to whoever leads the student now.
   follows: { studentId: { state: open }, departmentId: { state: open } },

@@ -2,6 +2,7 @@ import { commonState } from '#kernel/entity/common-states.ts'
 import { defineEntity } from '#kernel/entity/define-entity.ts'
 import type { Row } from '#kernel/entity/entity.ts'
 import { f } from '#kernel/fields/f.ts'
+import { codeEntry } from '#kernel/rules/code-entry.ts'
 import { mostSections } from '../lessons/sections.ts'
 
 declare module '#kernel/entity/entity.ts' {
@@ -26,6 +27,11 @@ export const changeStates = {
   lost: ['5', '失效', 'red'],
   returned: commonState('6', '退回待修改'),
 } as const
+
+/** The word of a kind of change. */
+export function changeWord(type: unknown): string {
+  return codeEntry(changeTypes, type)?.[1] ?? ''
+}
 
 /** The flow that decides on what teachers ask for. */
 export const lessonFlowCode = 'lessonChange'
@@ -56,6 +62,7 @@ export const courseChange = defineEntity('timetable.courseChange', {
     note: f.text({ label: '说明', computed: true, max: 200 }),
   },
   title: 'reason',
+  called: ({ courseName, type }) => `《${String(courseName)}》${changeWord(type)}`,
   indexes: [['scheduleId', 'origDate'], ['teacherId']],
   follows: { departmentId: { scheduleId: { termId: { endDate: 'ahead' } } } },
   // What the teaching office enters is in force; what teachers ask for waits first, and may be asked for again after it was taken back.

@@ -1,6 +1,7 @@
-import { Button, Input, Segmented } from 'antd'
-import { CheckCheck, Inbox, Search, Settings2 } from 'lucide-react'
+import { Button, Segmented } from 'antd'
+import { CheckCheck, Inbox, Settings2 } from 'lucide-react'
 import { useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { messageCategories } from '#services/messages/shared/message-words.ts'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
@@ -94,14 +95,7 @@ export function MessagePage() {
       {rail}
       <section className="work-list" aria-label={t('消息列表')}>
         <header>
-          <Input
-            allowClear
-            value={typed}
-            placeholder={t('搜索消息')}
-            aria-label={t('搜索消息')}
-            prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <SearchInput label={t('搜索消息')} value={typed} onType={setTyped} />
           <Segmented
             value={isUnread ? '1' : ''}
             onChange={(value) => setUnread(value === '1')}

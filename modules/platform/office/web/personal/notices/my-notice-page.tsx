@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Input, Pagination, Segmented, Tabs } from 'antd'
-import { LayoutGrid, List, Search } from 'lucide-react'
+import { Pagination, Segmented, Tabs } from 'antd'
+import { LayoutGrid, List } from 'lucide-react'
 import { useState } from 'react'
+import { SearchInput } from '#browser/kit/parts/inputs/search-input.tsx'
 import { useNarrow } from '#browser/kit/hooks/use-narrow.ts'
 import { useOwnSearch } from '#browser/kit/hooks/list/use-own-search.ts'
 import { useUserPref } from '#browser/kit/hooks/use-user-pref.ts'
@@ -51,15 +52,12 @@ export function MyNoticePage() {
       <header className="list-head">
         <PageTitle />
         <span className="list-head-actions">
-          <Input
-            allowClear
+          <SearchInput
             className="mynotice-search"
+            label={t('搜索通知')}
             value={typed}
-            placeholder={t('搜索通知')}
-            aria-label={t('搜索通知')}
-            prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
-            onChange={(event) => {
-              setTyped(event.target.value)
+            onType={(next) => {
+              setTyped(next)
               setCurrent(1)
             }}
           />
