@@ -283,6 +283,13 @@ test('many are moved only by whoever reaches them and keeps both houses, as one 
   })
   expect(await tried('yx01')).toEqual([`第1行：学号${a.xh}不存在`, '第2行：您不负责原宿舍楼或新宿舍楼'])
   expect(await tried('ssgl01')).toEqual([null, null])
+  const names = async (account: string) => {
+    const [house] = await rowsOf(at, 'select dorm_id as id from dorm_bed where id = $1', [a.bed])
+    const shown = (await (await at.as(account)).get('yxgl/roomChangeBatch/rooms', { dormId: house!['id'] })).body.data
+    type Room = { beds: { holder: { xh: string } | null }[] }
+    return (shown.rooms as Room[]).flatMap(({ beds }) => beds.flatMap(({ holder }) => holder?.xh ?? []))
+  }
+  expect([(await names('ssgl01')).includes(a.xh), (await names('yx01')).includes(a.xh)]).toEqual([true, false])
   const order = { name: '轮换', reason: '调整', rows: lines }
   const refused = await (await at.as('yx01')).post('yxgl/roomChangeBatch/execute', order)
   expect([refused.status, await staysOf([a.id, b.id])]).toEqual([400, before])

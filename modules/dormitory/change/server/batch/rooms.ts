@@ -1,10 +1,11 @@
 import type { Ctx } from '#kernel/world/context.ts'
 import { route, type Route } from '#kernel/http/route.ts'
+import { studentsWithinReach } from '#modules/school/base/shared/people/who.ts'
 import { bedStates } from '#modules/dormitory/dorm/shared/bed.ts'
 import { roomUses } from '#modules/dormitory/dorm/shared/codes.ts'
 import { bedsView, housesView } from '#modules/dormitory/dorm/shared/views.ts'
 import { staysView } from '#modules/dormitory/stay/shared/views.ts'
-import { batchRoomsRoute, type BatchRoom } from '../../shared/routes.ts'
+import { batchRoomsRoute, type BatchBed, type BatchRoom } from '../../shared/routes.ts'
 
 async function rooms(ctx: Ctx, { dormId }: { dormId?: string | undefined }) {
   const houses = await ctx.db.query<{ id: string; name: string }>(
@@ -15,12 +16,13 @@ async function rooms(ctx: Ctx, { dormId }: { dormId?: string | undefined }) {
     [roomUses.living],
   )
   const shown = houses.find(({ id }) => id === dormId)?.id ?? houses[0]?.id ?? null
-  const found = await ctx.db.query<BatchRoom>(
+  const found = await ctx.db.query<Omit<BatchRoom, 'beds'> & { beds: (BatchBed & { studentId: string | null })[] }>(
     `select b.room_id as id, b.room_no as "roomNo", b.floor_name as "floorName",
        jsonb_agg(
          jsonb_build_object(
            'place', b.room_name || '-' || b.bed_no || '床',
            'isFree', b.status = $3,
+           'studentId', p.id,
            'holder', case when p.id is null then null else
              jsonb_build_object('xh', p.xh, 'xm', p.xm, 'classId', p.class_id, 'className', c.class_name) end
          )
@@ -35,7 +37,17 @@ async function rooms(ctx: Ctx, { dormId }: { dormId?: string | undefined }) {
      order by b.floor_no, b.room_no`,
     [shown, roomUses.living, bedStates.free[0], bedStates.off[0]],
   )
-  return { houses, dormId: shown, rooms: found }
+  // Whom the caller does not reach holds a bed, and nobody says who it is.
+  const ids = found.flatMap(({ beds }) => beds.flatMap(({ studentId }) => studentId ?? []))
+  const reached = await ctx.call(studentsWithinReach, { ids })
+  const told = found.map(({ beds, ...room }) => ({
+    ...room,
+    beds: beds.map(({ studentId, holder, ...bed }) => ({
+      ...bed,
+      holder: studentId !== null && reached.has(studentId) ? holder : null,
+    })),
+  }))
+  return { houses, dormId: shown, rooms: told }
 }
 
 export const batchRoomRoutes: readonly Route[] = [route(batchRoomsRoute, rooms)]
