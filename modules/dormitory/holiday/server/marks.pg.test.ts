@@ -70,6 +70,19 @@ async function onLeave(account: string, order: object): Promise<void> {
   expect(body, JSON.stringify(body)).toMatchObject({ success: true })
   await everybodyAgrees(at, String(body.data.id))
 }
+/** Asked for two days later, for the second night. */
+async function sickLeave(account: string): Promise<void> {
+  const content = { name: '病历.png', content: onePixel, type: 'image/png' }
+  await onLeave(account, {
+    ...nightAtHome,
+    typeId: (await typeIds(at))['02'],
+    reason: '发烧在校外医院输液',
+    startTime: `${night(1)}T18:00:00+08:00`,
+    endTime: `${night(2)}T09:00:00+08:00`,
+    backdateReason: '当时未能提交',
+    fileIds: [await putFile(at, await at.as(account), content)],
+  })
+}
 const signsOf = async (batchId: string, id: string) => {
   const { rows } = (await stays.read('holidayStayApply/monitor', { batchId })).body.data
   return (rows as { id: string; signs: string }[]).find((one) => one.id === id)!.signs
@@ -145,6 +158,21 @@ test('a right that ended by a wrong mark stands again with the nights that are l
   at.clock.set(morning)
 })
 
+test('a leave that is granted afterwards is granted also where the right that ended by its night cannot stand again', async () => {
+  const batchId = await stays.batch({ cancelAbsent: 1 })
+  const { id, studentId, bedId } = await staying(batchId, withAccount)
+  const account = await accountOf(studentId)
+  const [other] = await stays.asked(batchId, { count: 1, state: 'toAssign', more: { beginDate: night(5) } })
+  at.clock.advance(2 * dayMs)
+  await mark(id, night(1), '2')
+  expect(await counts(id)).toMatchObject({ state: stayStates.cancelled[0], why: '缺勤1次' })
+  expect((await stays.put(other!.id, bedId)).status).toBe(200)
+  await sickLeave(account)
+  expect(await counts(id)).toMatchObject({ state: stayStates.cancelled[0], absent: 0 })
+  expect(await marksOf(id)).toEqual([{ night: night(1), kind: '2', state: '2', why: '当晚已补假' }])
+  at.clock.set(morning)
+})
+
 test('a right that the office took does not come back with a mark', async () => {
   const { id } = await staying(await stays.batch())
   at.clock.advance(2 * dayMs)
@@ -161,16 +189,7 @@ test('a leave that is granted afterwards takes the marks of its nights back', as
   at.clock.advance(2 * dayMs)
   await mark(id, today, '1')
   await mark(id, night(1), '2')
-  const content = { name: '病历.png', content: onePixel, type: 'image/png' }
-  await onLeave(account, {
-    ...nightAtHome,
-    typeId: (await typeIds(at))['02'],
-    reason: '发烧在校外医院输液',
-    startTime: `${night(1)}T18:00:00+08:00`,
-    endTime: `${night(2)}T09:00:00+08:00`,
-    backdateReason: '当时未能提交',
-    fileIds: [await putFile(at, await at.as(account), content)],
-  })
+  await sickLeave(account)
   expect(await counts(id)).toMatchObject({ state: stayStates.staying[0], late: 1, absent: 0 })
   expect(await marksOf(id)).toEqual([
     { night: today, kind: '1', state: '1', why: null },

@@ -1,4 +1,3 @@
-import type { Values } from '#kernel/entity/entity.ts'
 import { badRequest, invalid } from '#kernel/errors/platform-errors.ts'
 import { action } from '#kernel/operations/resource.ts'
 import { copyRows, insertRow, loadRows } from '#kernel/operations/store.ts'
@@ -19,6 +18,7 @@ import {
   markKinds,
   markStates,
   markStay,
+  openStays,
   stayApply,
   stayMark,
   stayNight,
@@ -69,57 +69,71 @@ const marked = action(markStay, async (ctx, { row, input: { kind, remark, ...inp
 })
 
 const unmarked = action(unmarkStay, async (ctx, { row, input: { nightDate, reason } }) => {
-  const values = await takeBack(ctx, row, { nightDate, reason })
-  if (!values) throw invalid({ nightDate: '该学生当晚没有登记' })
-  return values
+  const back = await takeBack(ctx, row, { nightDate, reason })
+  if (!back) throw invalid({ nightDate: '该学生当晚没有登记' })
+  if (back.hindrance) throw badRequest({ text: back.hindrance })
+  const { counts, isRegained } = back
+  return isRegained ? { ...counts, state: stayStates.staying[0], endReason: null } : counts
 })
 
-/** The mark of a night is void. Answers what follows for the stay, to be written to it; null where there is no mark. */
-async function takeBack(
-  ctx: Ctx,
-  row: StayRow,
-  { nightDate, reason }: { nightDate: string; reason: string },
-): Promise<Values<typeof stayApply> | null> {
+/** What follows when a mark is taken back; `hindrance`: why a right that ended by it cannot stand again. */
+type TakenBack = { counts: Counts; isRegained: boolean; hindrance: string | null }
+type Why = { nightDate: string; reason: string }
+
+/** The mark of a night is void; what follows is to be written to the stay. Null where there is no mark. */
+async function takeBack(ctx: Ctx, row: StayRow, why: Why): Promise<TakenBack | null> {
   const [mark] = await moveRows(ctx, stayMark, {
     from: 'valid',
     to: 'void',
-    where: { applyId: row.id, nightDate },
-    values: { voidReason: reason, voidByName: ctx.actor.userName },
+    where: { applyId: row.id, nightDate: why.nightDate },
+    values: { voidReason: why.reason, voidByName: ctx.actor.userName },
   })
   if (!mark) return null
   const batch = await batchOf(ctx, row)
   const had = { lateCount: row.lateCount ?? 0, absentCount: row.absentCount ?? 0 }
-  const left = counted(row, mark.kind, -1)
+  const counts = counted(row, mark.kind, -1)
   // A right that the office took for other reasons does not come back by this.
   const isLostByMarks = row.state === stayStates.cancelled[0] && row.endReason === whyLost(had, batch)
-  if (!isLostByMarks || whyLost(left, batch) !== null) return left
-  await regain(ctx, row, { nightDate, reason })
-  return { ...left, state: stayStates.staying[0], endReason: null }
-}
-
-/** The right stands again, and the nights that are left in the same bed, unless somebody else sleeps there by now. */
-async function regain(ctx: Ctx, row: StayRow, why: { nightDate: string; reason: string }): Promise<void> {
+  if (!isLostByMarks || whyLost(counts, batch) !== null) return { counts, isRegained: false, hindrance: null }
+  const missing = await missingNights(ctx, row)
+  const hindrance = await hindranceOf(ctx, row, missing)
+  if (hindrance) return { counts, isRegained: false, hindrance }
   const { id: applyId, bedId, xm } = row
-  const tonight = await ctx.call(nightNow, {})
-  const kept = await ctx.db.query<{ day: string }>('select night_date as day from holiday_night where apply_id = $1', [
-    applyId,
-  ])
-  const known = new Set(kept.map(({ day }) => day))
-  const from = tonight > row.beginDate ? tonight : row.beginDate
-  const missing = from > row.endDate ? [] : eachDay(from, row.endDate).filter((day) => !known.has(day))
   const nights = missing.map((nightDate) => ({ id: newId(ctx.now()), values: { applyId, bedId, nightDate, xm } }))
   await copyRows(ctx, stayNight, nights).catch((error: unknown) => {
-    if ((error as { code?: string }).code !== '23505') throw error
-    throw badRequest({ text: '原床位已安排他人留宿，请先为其改派床位，再撤销登记' })
+    throw asAppError(error, stayNight)
   })
   await tellRegained(ctx, row, why)
+  return { counts, isRegained: true, hindrance: null }
 }
 
-async function tellRegained(
-  ctx: Ctx,
-  { id, studentId, xm }: StayRow,
-  { nightDate, reason }: { nightDate: string; reason: string },
-): Promise<void> {
+/** The nights from now on that were let go. */
+async function missingNights(ctx: Ctx, { id, beginDate, endDate }: StayRow): Promise<string[]> {
+  const tonight = await ctx.call(nightNow, {})
+  const kept = await ctx.db.query<{ day: string }>('select night_date as day from holiday_night where apply_id = $1', [
+    id,
+  ])
+  const known = new Set(kept.map(({ day }) => day))
+  return eachDay(tonight > beginDate ? tonight : beginDate, endDate).filter((day) => !known.has(day))
+}
+
+async function hindranceOf(ctx: Ctx, row: StayRow, missing: readonly string[]): Promise<string | null> {
+  const [taken] = await ctx.db.query(
+    'select 1 from holiday_night where bed_id = $1 and night_date = any($2::date[]) limit 1',
+    [row.bedId, missing],
+  )
+  if (taken) return '原床位已安排他人留宿，请先为其改派床位，再撤销登记'
+  const [other] = await ctx.db.query(
+    `select 1
+     from holiday_apply a
+     where a.student_id = $1 and a.state = any($2::text[]) and a.begin_date <= $4::date and a.end_date >= $3::date
+     limit 1`,
+    [row.studentId, openStays, row.beginDate, row.endDate],
+  )
+  return other ? '该学生已申请这些日期的其他假期留宿，不能恢复原来的留宿' : null
+}
+
+async function tellRegained(ctx: Ctx, { id, studentId, xm }: StayRow, { nightDate, reason }: Why): Promise<void> {
   const said = `${chineseTime.day(nightDate)}的登记已撤销：${reason}`
   const to = async (role: 'self' | 'fdy', title: string, content: string) => {
     const userIds = await ctx.call(whoOf, { student: studentId, roles: [role] })
@@ -161,13 +175,17 @@ async function excused(ctx: Ctx, { leaves }: { leaves: readonly LeaveTold[] }): 
   }
 }
 
+/** Where the right cannot stand again the mark is void all the same: whoever decides on a leave is not kept from it. */
 async function excuse(ctx: Ctx, id: string, nightDate: string): Promise<void> {
   const row = (await loadRows(ctx, stayApply, [id], { lock: true })).get(id)!
-  const values = await takeBack(ctx, row, { nightDate, reason: '当晚已补假' })
-  if (!values) return
-  const { state, ...counts } = values
-  if (state) await moveRows(ctx, stayApply, { from: 'cancelled', to: 'staying', where: { id }, values: counts })
-  else await changeRows(ctx, stayApply, { where: { id }, values: counts })
+  const back = await takeBack(ctx, row, { nightDate, reason: '当晚已补假' })
+  if (!back) return
+  const { counts, isRegained } = back
+  const where = { id }
+  if (isRegained) {
+    const values = { ...counts, endReason: null }
+    await moveRows(ctx, stayApply, { from: 'cancelled', to: 'staying', where, values })
+  } else await changeRows(ctx, stayApply, { where, values: counts })
 }
 
 export const markDeeds = [marked, unmarked]
