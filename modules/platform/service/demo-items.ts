@@ -1,4 +1,7 @@
-/** What it is: number, name, other names, theme, stages, department. How it is done: promised days, way, whom it is for, picture, one sentence, where it begins, time of the year. */
+/**
+ * What it is: number, name, other names, theme, stages, department. How it is done: promised days, way, whom it is for,
+ * picture, one sentence, where it begins, time of the year.
+ */
 export type DemoItem = readonly [
   what: readonly [
     no: string,
