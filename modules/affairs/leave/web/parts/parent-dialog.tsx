@@ -17,11 +17,15 @@ const onSlip = 'slip'
 
 export type FamilyContact = {
   name: string | null
-  /**
-   * Code of the relation. */ relation: string | null phone: string | null canDial: boolean }  /** Calling the family
-   * and noting what was said. The number is shown when somebody calls, and that is written down. By hand (decision
-   * 0035): the call is made in it, and what has to be said depends on the answer.
-   */
+  /** Code of the relation. */ relation: string | null
+  phone: string | null
+  canDial: boolean
+}
+
+/**
+ * Calling the family and noting what was said. The number is shown when somebody calls, and that is written down. By
+ * hand (decision 0035): the call is made in it, and what has to be said depends on the answer.
+ */
 export function ParentDialog({
   leaveId,
   student,
