@@ -62,8 +62,8 @@ export type EntityOptions<F extends Fields> = {
   /** Field whose value names a row wherever it is referenced. */
   title: Key<F>
   /**
-   * What a record is called where it stands alone (tags, to-dos, messages, papers), where name and kind do not say it. What it refers to
-   * stands in the row by its name (`roleName`); `wordOf` is the word of a code, as the school has it.
+   * What a record is called where it stands alone (tags, to-dos, messages, papers), where name and kind do not say it.
+   * What it refers to stands in the row by its name (`roleName`); `wordOf` is the word of a code, as the school has it.
    */
   called?: (row: Readonly<Record<string, unknown>>, wordOf: (field: string) => string) => string
   /** What beginning a new one is called (`申请权限`), where `新增` and the label is not what people do. */

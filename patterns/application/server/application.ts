@@ -43,7 +43,10 @@ type Stands<E> = {
 }
 type Outcome = 'returned' | 'refused' | 'withdrawn' | 'granted'
 
-/** Without a `title`, a matter is called as its record is; `names` are what the record refers to, as that sentence says it (`roleName`). */
+/**
+ * Without a `title`, a matter is called as its record is; `names` are what the record refers to, as that sentence says
+ * it (`roleName`).
+ */
 type Read = Matter & { names?: Readonly<Record<string, string>> }
 
 /** What an area says of its application; `K` is the record with whatever else it is decided by. */

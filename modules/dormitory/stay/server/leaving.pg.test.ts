@@ -168,8 +168,8 @@ test('things lose their value as fast and as far as a school says', async () => 
 test('what the ledger of the room knows counts, whatever is typed; the thing of the own bed before that of the room', async () => {
   const own = (await at.stays('2')).at(-3)!
   const visitor = await at.as('sg01')
-  const [stay] = await rowsOf(at, 'select bed_no as "bedNo" from stay_register where id = $1', [own.id])
-  const bedNo = Number(stay!['bedNo'])
+  const [bed] = await rowsOf(at, 'select bed_no as "bedNo" from stay_register where id = $1', [own.id])
+  const bedNo = Number(bed!['bedNo'])
   const keep = async (values: object) => {
     const { body } = await at.office.post('yxgl/dormitoryAsset/add', {
       roomId: own.roomId,

@@ -23,8 +23,8 @@ export type FamilyContact = {
 }
 
 /**
- * Calling the family and noting what was said. The number is shown when somebody calls, and that is written down. By hand (decision
- * 0035): the call is made in it, and what has to be said depends on the answer.
+ * Calling the family and noting what was said. The number is shown when somebody calls, and that is written down. By
+ * hand (decision 0035): the call is made in it, and what has to be said depends on the answer.
  */
 export function ParentDialog({
   leaveId,
