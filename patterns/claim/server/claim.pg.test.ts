@@ -111,18 +111,18 @@ const gateOf = (places: Places, more: { mostWaiting?: number; atOnce?: number } 
     refusal: busy,
     perSecond: 2,
     ...more,
-    async decide(ctx, wants, haste) {
+    async decide(ctx, asked, haste) {
       const told = await takePlaces(
         ctx,
         places,
-        wants.map(({ holderId, thingId }) => ({ holderId, thingId, until: null })),
+        asked.map(({ holderId, thingId }) => ({ holderId, thingId, until: null })),
         haste,
       )
       return told.map((one, i): Told | null =>
         one === 'busy'
           ? null
           : one === 'done'
-            ? grantedWith({ thingId: wants[i]!.thingId })
+            ? grantedWith({ thingId: asked[i]!.thingId })
             : toldOf(one === 'full' ? full() : twice()),
       )
     },
@@ -231,12 +231,12 @@ test('whoever is turned away costs no transaction, no line of the journal and no
       looks += 1
       return isOpen ? null : toldOf(full())
     },
-    async decide(ctx, wants) {
+    async decide(ctx, asked) {
       decided += 1
       const told = await takePlaces(
         ctx,
         seats,
-        wants.map(({ holderId, thingId }) => ({ holderId, thingId, until: null })),
+        asked.map(({ holderId, thingId }) => ({ holderId, thingId, until: null })),
       )
       return told.map((one) => (one === 'done' ? grantedWith({}) : toldOf(twice())))
     },

@@ -18,7 +18,7 @@ export function SearchInput({ label, placeholder = label, className, onType, onS
     <Input
       {...input}
       type="search"
-      className={className ? `search-input ${className}` : 'search-input'}
+      className={className}
       allowClear
       prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
       placeholder={placeholder}

@@ -162,7 +162,7 @@ export const stayNight = defineEntity('holiday.night', {
 
 export const markKinds = { late: ['1', '晚归', 'amber'], absent: ['2', '缺勤', 'red'] } as const
 
-export const markStates = { valid: ['1', '有效', 'amber'], void: ['2', '已撤销', 'grey'] } as const
+export const markStates = { valid: ['1', '有效', 'amber'], void: commonState('2', '已撤销') } as const
 
 /** Somebody who stays came late, or did not come. What was entered wrongly is taken back, and stays to be read. */
 export const stayMark = defineEntity('holiday.mark', {
