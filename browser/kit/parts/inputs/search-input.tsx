@@ -1,11 +1,13 @@
 import { Input, type InputProps } from 'antd'
 import { Search } from 'lucide-react'
 
-type Props = Pick<InputProps, 'size' | 'value' | 'defaultValue' | 'maxLength' | 'autoFocus' | 'onKeyDown'> & {
+type Props = Pick<
+  InputProps,
+  'className' | 'size' | 'value' | 'defaultValue' | 'maxLength' | 'autoFocus' | 'onKeyDown'
+> & {
   /** What can be typed, in a few words. */
   label: string
   placeholder?: string
-  className?: string
   /** Told with every letter. */
   onType?: (typed: string) => void
   /** Told when somebody asks for it, or takes it back. */
@@ -13,12 +15,11 @@ type Props = Pick<InputProps, 'size' | 'value' | 'defaultValue' | 'maxLength' | 
 }
 
 /** A word to look for: the same box wherever something is searched at a desk. */
-export function SearchInput({ label, placeholder = label, className, onType, onSearch, ...input }: Props) {
+export function SearchInput({ label, placeholder = label, onType, onSearch, ...input }: Props) {
   return (
     <Input
       {...input}
       type="search"
-      className={className ? `search-input ${className}` : 'search-input'}
       allowClear
       prefix={<Search size={16} strokeWidth={1.75} aria-hidden />}
       placeholder={placeholder}
