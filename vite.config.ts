@@ -6,6 +6,7 @@ import { chunkCircles } from './tools/chunk-circles.ts'
 import { growingLetters } from './tools/growing-letters.ts'
 import { olderAssets } from './tools/older-assets.ts'
 import { packedAssets } from './tools/packed-assets.ts'
+import { orderedParts } from './tools/ordered-parts.ts'
 import { patientImports, withItself } from './tools/patient-imports.ts'
 import { leanAntd, leanRouter, pureLibraries } from './tools/lean-libraries.ts'
 
@@ -23,6 +24,7 @@ export default defineConfig({
     growingLetters(),
     bareRoutes(),
     chunkCircles(),
+    orderedParts(),
     packedAssets(),
     olderAssets(),
   ],
